@@ -1,0 +1,11 @@
+/** Roles, scopes and who may reach which object. */
+export { addonCapabilities, addonNames, addons, isAddonName } from './addons.ts'
+export type { Addon, AddonName } from './addons.ts'
+export { accessKinds, allFlags, flagOf, isFlag } from './flags.ts'
+export type { AccessKind, Flag } from './flags.ts'
+export { accessRules, isEntitled, may } from './may.ts'
+export type { AccessObject, AccessUser, Ground, Grounds, Tie, Verb } from './may.ts'
+export { isDisplayOnly, roleLevels, roleOf, roles, roleScopes } from './roles.ts'
+export type { Role } from './roles.ts'
+export { capabilitiesOf, isGrantable, scopesOf } from './scopes.ts'
+export type { Standing } from './scopes.ts'

@@ -1,0 +1,11 @@
+/** Every action type that the log may hold. A new feature is one line here. */
+import { actionRegistry } from './kernel/index.ts'
+import * as calls from './calls/actions.ts'
+import * as config from './config/actions.ts'
+import * as lists from './lists/actions.ts'
+import * as log from './log/actions.ts'
+import * as navigation from './navigation/actions.ts'
+import * as records from './records/actions.ts'
+import * as session from './session/actions.ts'
+
+export const actions = actionRegistry(session, calls, config, navigation, records, lists, log)

@@ -1,0 +1,22 @@
+/** The calls' face. */
+export {
+  connectionChanged,
+  epicFailed,
+  errorClosed,
+  errorShown,
+  loadBegan,
+  loadEnded,
+  maintenanceBegan,
+  maintenanceEnded,
+  snackbarClosed,
+  snackbarShown,
+} from './actions.ts'
+export { bodyText } from './body.ts'
+export { queryText } from './query.ts'
+export { callsSlice } from './reducer.ts'
+export type { CallsState, ShownError, Snackbar } from './reducer.ts'
+export { maxRetries, retriesAfter, retryAfter, retryDelay } from './retry.ts'
+export { isInMaintenance, isLoading, isOnline, openSnackbars, shownErrors } from './selectors.ts'
+export { snackbarLasts } from './snackbar.ts'
+export { isMaintenance, wordingOf } from './wording.ts'
+export type { Failing, Wording } from './wording.ts'

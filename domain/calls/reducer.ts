@@ -1,0 +1,78 @@
+import { count, flag, group, instant, key, label, list, nullable, on, oneOf, optional, slice, text, type Infer } from '../kernel/index.ts'
+import { routeEntered } from '../navigation/index.ts'
+import { loggedOut } from '../session/index.ts'
+import * as facts from './actions.ts'
+
+const shownError = group({
+  error: key('error'),
+  message: text('prose', 2_000),
+  detail: nullable(text('prose', 2_000)),
+  status: nullable(count()),
+  persistent: flag(),
+  link: optional(oneOf(['serverStatus'])),
+  at: instant(),
+})
+export type ShownError = Infer<typeof shownError>
+
+const snackbar = group({ snackbar: key('snackbar'), message: label(), tone: oneOf(['info', 'success', 'warning']), until: nullable(instant()) })
+export type Snackbar = Infer<typeof snackbar>
+
+export const callsShape = group({
+  errors: list(shownError),
+  snackbars: list(snackbar),
+  /** Loads under way; the loading overlay shows while there is one. */
+  loading: list(key('load')),
+  maintenance: flag(),
+  online: flag(),
+  /** L11: pipelines that died of an error and were started again, newest state each. */
+  failedEpics: list(group({ epic: label(), restarts: count(), at: instant() })),
+})
+export type CallsState = Infer<typeof callsShape>
+
+const initial: CallsState = { errors: [], snackbars: [], loading: [], maintenance: false, online: true, failedEpics: [] }
+
+export const callsSlice = slice('calls', callsShape, initial, [
+  on(facts.errorShown, (draft, shown, { at }) => {
+    draft.errors = draft.errors.filter(({ error }) => error !== shown.error)
+    draft.errors.push({ ...shown, at })
+    draft.loading = []
+    draft.snackbars = []
+  }),
+  on(facts.errorClosed, (draft, { error }) => {
+    draft.errors = draft.errors.filter((shown) => shown.error !== error)
+  }),
+  on(routeEntered, (draft) => {
+    draft.errors = draft.errors.filter(({ persistent }) => persistent)
+  }),
+  on(loggedOut, (draft) => {
+    draft.errors = []
+    draft.loading = []
+    draft.snackbars = []
+  }),
+  on(facts.maintenanceBegan, (draft) => {
+    draft.maintenance = true
+  }),
+  on(facts.maintenanceEnded, (draft) => {
+    draft.maintenance = false
+  }),
+  on(facts.snackbarShown, (draft, shown) => {
+    draft.snackbars = draft.snackbars.filter(({ snackbar }) => snackbar !== shown.snackbar)
+    draft.snackbars.push(shown)
+  }),
+  on(facts.snackbarClosed, (draft, { snackbar }) => {
+    draft.snackbars = draft.snackbars.filter((shown) => shown.snackbar !== snackbar)
+  }),
+  on(facts.loadBegan, (draft, { load }) => {
+    if (!draft.loading.includes(load)) draft.loading.push(load)
+  }),
+  on(facts.loadEnded, (draft, { load }) => {
+    draft.loading = draft.loading.filter((other) => other !== load)
+  }),
+  on(facts.connectionChanged, (draft, { online }) => {
+    draft.online = online
+  }),
+  on(facts.epicFailed, (draft, { epic, restarts }, { at }) => {
+    draft.failedEpics = draft.failedEpics.filter((failed) => failed.epic !== epic)
+    draft.failedEpics.push({ epic, restarts, at })
+  }),
+])

@@ -1,0 +1,2 @@
+/** Milliseconds (ERR-20). */
+export const snackbarLasts = 5_000

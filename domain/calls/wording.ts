@@ -1,0 +1,52 @@
+/** The error catalogue (ERR-01 … ERR-14) as one function of what is known about a failure. */
+import { t } from '../messages/index.ts'
+
+export type Failing = {
+  readonly online: boolean
+  /** A GET is a read, any other method a save (ERR-16: a delete too); `other` is known to be neither. */
+  readonly kind: 'read' | 'save' | 'other'
+  /** HTTP status, 0 when no answer came, null when nothing is known. */
+  readonly status: number | null
+  readonly serverMessage: string | null
+  /** False when the failure came without any error (ERR-10). */
+  readonly hadError: boolean
+  /** The configured support telephone number (ERR-13). */
+  readonly phone: string
+}
+
+export type Wording = {
+  readonly message: string
+  /** ERR-12, for reads: 'status: message' and advice. */
+  readonly detail: string | null
+  readonly link?: 'serverStatus'
+}
+
+const isCongestion = (status: number): boolean => status === 502 || status === 503 || status === 504
+
+const byStatus = (kind: 'read' | 'save', status: number): string => {
+  if (isCongestion(status)) return t(`error.${kind}.congestion`)
+  return status === 0 ? t(`error.${kind}.dropped`) : t(`error.${kind}.other`)
+}
+
+const text = ({ online, kind, status, serverMessage, hadError }: Failing): string | null => {
+  if (!online) return t('error.offline')
+  if (serverMessage !== null && serverMessage.trim() !== '') return serverMessage
+  if (kind === 'save' && !hadError) return t('error.save.none')
+  return kind === 'other' || status === null || !hadError ? null : byStatus(kind, status)
+}
+
+/** ERR-03: offline first, then the server's own message, then the table; total. */
+export const wordingOf = (failing: Failing): Wording => {
+  const found = text(failing)
+  const withPhone = (sentence: string): string => sentence.replaceAll('{phone}', () => failing.phone)
+  const message = withPhone(found ?? t('error.fallback'))
+  const debugging = failing.status === null ? '' : `${failing.status}: ${message} `
+  return {
+    message,
+    detail: failing.kind === 'read' ? `${debugging}${withPhone(t('error.read.advice'))}` : null,
+    ...(found === null && { link: 'serverStatus' as const }),
+  }
+}
+
+/** CAL-14: the sentence by which a server says that it is down on purpose. */
+export const isMaintenance = (serverMessage: string | null): boolean => serverMessage === t('error.maintenance')

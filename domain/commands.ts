@@ -1,0 +1,9 @@
+/** Every command of the build: menus, palette, chords and permission tests read this list. A new feature is one line here. */
+import { commandRegistry } from './kernel/index.ts'
+import { listCommands } from './lists/index.ts'
+import { logCommands } from './log/index.ts'
+import { navigationCommands } from './navigation/index.ts'
+import { recordCommands } from './records/index.ts'
+import { sessionCommands } from './session/index.ts'
+
+export const commands = commandRegistry(navigationCommands, sessionCommands, recordCommands, listCommands, logCommands)

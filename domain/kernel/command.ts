@@ -1,0 +1,68 @@
+/**
+ * A command is one record of data. Menus, top bar, row menus, chords, the shortcut sheet and the palette are projections
+ * of one registry, so what staff click and what power users type is the same action.
+ */
+import type { Action } from './action.ts'
+import type { Needs } from './needs.ts'
+
+/** What a command sees of the moment: who is here, and what is in view. */
+export type CommandContext = {
+  readonly scopes: ReadonlySet<string> | null
+  /** `caseId` is the case in whose address it stands (`recordAt` of navigation). */
+  readonly record: { readonly kind: string; readonly id: number; readonly caseId?: number } | null
+  readonly hasUnsavedDraft: boolean
+  readonly canEditRecord: boolean
+}
+
+export type Argument =
+  | { readonly name: string; readonly kind: 'text'; readonly label: string }
+  | { readonly name: string; readonly kind: 'field'; readonly label: string }
+  | { readonly name: string; readonly kind: 'choice'; readonly label: string; readonly choices: readonly { readonly value: string; readonly label: string }[] }
+
+export type CommandArguments = Readonly<Record<string, unknown>>
+
+/** Where a command stands on the ordinary screen; every command has such a place. */
+export type Place =
+  | { readonly at: 'mainMenu'; readonly group: string; readonly order: number }
+  | { readonly at: 'topBar'; readonly order: number }
+  | { readonly at: 'settingsMenu'; readonly order: number }
+  | { readonly at: 'record'; readonly kind: string; readonly order: number }
+  | { readonly at: 'list'; readonly order: number }
+
+export type Command = {
+  readonly id: string
+  /** Message key. */
+  readonly title: string
+  /** Other words that people look for it by; message keys are not needed, they are never shown. */
+  readonly keywords: readonly string[]
+  readonly group: 'go' | 'create' | 'record' | 'session' | 'help'
+  readonly needs: Needs
+  readonly place: Place
+  /** Keys in order with `g c` for a sequence and `mod+k` for a combination. */
+  readonly chord?: string
+  readonly arguments?: readonly Argument[]
+  /** False hides it; absent shows it always. */
+  readonly when?: (context: CommandContext) => boolean
+  /** For a command that is a place to go: its path, so that a list link can be opened in a new tab. */
+  readonly path?: string
+  readonly run: (context: CommandContext, args: CommandArguments) => Action
+  readonly risk: 'safe' | 'confirm'
+}
+
+export const command = (declaration: Command): Command => declaration
+
+/** All commands of the build. Two with one id, or two chords that are the same, are a mistake and stop the start. */
+export const commandRegistry = (...features: readonly (readonly Command[])[]): readonly Command[] => {
+  const all = features.flat()
+  const ids = new Set<string>()
+  const chords = new Map<string, string>()
+  for (const { id, chord } of all) {
+    if (ids.has(id)) throw new TypeError(`command declared twice: ${id}`)
+    ids.add(id)
+    if (chord === undefined) continue
+    const other = chords.get(chord)
+    if (other !== undefined) throw new TypeError(`chord ${chord} claimed by ${other} and ${id}`)
+    chords.set(chord, id)
+  }
+  return all
+}

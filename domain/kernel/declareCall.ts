@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Call, Method } from './call.ts'
+import { schemaOf } from './field.ts'
+import type { Needs } from './needs.ts'
+
+const none = z.strictObject({})
+type None = Record<string, never>
+
+/** Fills what most calls leave out: version 1, the product's server, no parameters, query, body or special errors. */
+export const call = <const Id extends string, R, P = None, Q = None, B = None>(declaration: {
+  id: Id
+  method: Method
+  path: string
+  version?: number
+  service?: 'product' | 'auth'
+  needs: Needs
+  params?: z.ZodMiniType<P>
+  query?: z.ZodMiniType<Q>
+  body?: z.ZodMiniType<B>
+  response: z.ZodMiniType<R>
+  errors?: readonly number[]
+  summary: string
+}): Call<Id, P, Q, B, R> => ({
+  version: 1,
+  service: 'product',
+  errors: [],
+  params: schemaOf<P>(none),
+  query: schemaOf<Q>(none),
+  body: schemaOf<B>(none),
+  ...declaration,
+})

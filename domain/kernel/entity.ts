@@ -1,0 +1,112 @@
+/**
+ * A kind of record, declared once as data. Forms, tables, validation on both sides, redaction, search results, the
+ * palette's "set field…" and the database check read it. What a declaration can't say gets its own file beside it.
+ */
+import * as z from 'zod/mini'
+import { count, group, id, optional, text, type Field, type Infer, type InferShape } from './field.ts'
+import type { Needs } from './needs.ts'
+
+export type Widget =
+  | 'text'
+  | 'textarea'
+  | 'email'
+  | 'phone'
+  | 'day'
+  | 'instant'
+  | 'checkbox'
+  | 'choice'
+  | 'lookup'
+  | 'count'
+  /** Shown, never entered. */
+  | 'none'
+
+export type EntityField<T = unknown> = {
+  /** Shape on the wire and privacy. */
+  readonly field: Field<T>
+  /** Message key of the label. */
+  readonly label: string
+  readonly widget: Widget
+  /** Message key of the form's part in which it stands. */
+  readonly section: string
+  /** The table that holds the column; the entity's own unless it is that of the linked person. */
+  readonly stored?: 'person'
+  /** For `lookup`: the list whose id it is. */
+  readonly lookup?: 'race' | 'gender' | 'user' | 'case_stage'
+  /** For `choice`: message key of each value. */
+  readonly choices?: Readonly<Record<string, string>>
+  readonly required?: boolean
+  /** Made by the server; a body that carries it is refused. */
+  readonly computed?: boolean
+  /** Width in twelfths of the widest form grid (NAV-52). */
+  readonly span?: 2 | 3 | 4 | 6 | 12
+  /** Other words for it in the palette's "set field…". */
+  readonly keywords?: readonly string[]
+}
+
+export type EntityFields = Readonly<Record<string, EntityField>>
+
+export type Entity<K extends string = string, F extends EntityFields = EntityFields> = {
+  readonly kind: K
+  /** Path under `/v{version}/`, and the word in the scopes (`view_own_victim`). */
+  readonly endpoint: string
+  readonly version: number
+  /** Message keys: one of them, many of them. */
+  readonly names: { readonly one: string; readonly many: string }
+  readonly fields: F
+  readonly needs: { readonly view: Needs; readonly add: Needs; readonly edit: Needs }
+  /** `custom_fields` of this kind's `field_view` table (FLD-55), where it has them. */
+  readonly customFields?: 'Victim' | 'Case' | 'Defendant' | 'Location' | 'Event'
+}
+
+export const entity = <const K extends string, F extends EntityFields>(declaration: Entity<K, F>): Entity<K, F> => declaration
+
+type WireShape<F extends EntityFields> = { [N in keyof F]: F[N]['field'] }
+export type RecordOf<E extends Entity> = { id: number; version: number } & InferShape<WireShape<E['fields']>>
+export type ChangesOf<E extends Entity> = { [N in keyof E['fields']]?: Exclude<Infer<E['fields'][N]['field']>, undefined> | null }
+
+const wireShape = (fields: EntityFields): Record<string, Field> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { field }]) => [name, field]))
+
+/** The whole record as the server answers it. */
+export const recordField = <E extends Entity>(of: E): Field<RecordOf<E>> =>
+  group({ id: id(of.kind), version: count(), ...wireShape(of.fields) }) as Field as Field<RecordOf<E>>
+
+/** What a save sends: only changed members; null empties one (CLI-14 leaves empty ones out of a new record). */
+export const changesField = <E extends Entity>(of: E): Field<ChangesOf<E>> =>
+  group(
+    Object.fromEntries(
+      Object.entries(of.fields)
+        .filter(([, { computed }]) => !computed)
+        .map(([name, { field }]) => [name, optional(orNull(field))]),
+    ),
+  ) as Field as Field<ChangesOf<E>>
+
+const orNull = (field: Field): Field => {
+  const of = field.node.kind === 'optional' || field.node.kind === 'nullable' ? field.node.of : field
+  return { schema: z.nullable(of.schema), node: { kind: 'nullable', of } }
+}
+
+/** Widgets in which people type text that need not be valid yet. */
+const typed: ReadonlySet<Widget> = new Set(['text', 'textarea', 'email', 'phone', 'day', 'instant', 'count'])
+
+export const isTyped = (of: EntityField): boolean => typed.has(of.widget)
+
+/**
+ * What a draft holds for a field: the text as typed where text is typed (a half-typed date is not lost), else the value.
+ * Text widgets keep the field's own form, so that a reducer may compare a draft with a record by equality.
+ */
+export const draftField = (of: EntityField): Field => {
+  const inner = of.field.node.kind === 'optional' || of.field.node.kind === 'nullable' ? of.field.node.of : of.field
+  if (!isTyped(of)) return orNull(inner)
+  const like = inner.node.kind === 'leaf' && inner.node.form.is === 'text' ? inner.node.form.like : 'prose'
+  return text(like, 20_000)
+}
+
+export const draftChangesField = <E extends Entity>(of: E): Field<Record<string, unknown>> =>
+  group(
+    Object.fromEntries(
+      Object.entries(of.fields)
+        .filter(([, { computed }]) => !computed)
+        .map(([name, field]) => [name, optional(draftField(field))]),
+    ),
+  ) as Field as Field<Record<string, unknown>>

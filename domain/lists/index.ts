@@ -1,0 +1,13 @@
+/** The face of lists. */
+export { anyPage, listOpened, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed } from './actions.ts'
+export type { ListView } from './actions.ts'
+export { listCases, listVictims, searchTypes, sortColumns } from './api.ts'
+export type { SearchType } from './api.ts'
+export { listCommands } from './commands.ts'
+export { anyCard, cardTitle, caseCard, listTabs, victimCard } from './forms.ts'
+export type { AnyCard, AnyPage, CaseCard, ListTab, VictimCard } from './forms.ts'
+export { defaultView, isLastPage, isTooShort, listQuery, pageSize, searchIncludes, searchTypeOf, shortestSearch, shortestToken, sortedBy, typeaheadSize } from './queries.ts'
+export { listsSlice } from './reducer.ts'
+export type { Found, ListsState, ListState, Page } from './reducer.ts'
+export { cardOf, foundCards, isListLoading, localCards, pageOf, pagesNeeded, positionOf, rowAt, searchOf, totalOf, viewOf } from './selectors.ts'
+export type { WithLists } from './selectors.ts'

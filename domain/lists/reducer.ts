@@ -1,0 +1,90 @@
+/** The slice of lists: for each tab its view and pages, the cards of all rows seen, and the newest search. */
+import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, text, type Field, type Table } from '../kernel/index.ts'
+import { recordChangedElsewhere, same, saveSucceeded } from '../records/index.ts'
+import { loggedOut } from '../session/index.ts'
+import { listOpened, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'
+import { caseCard, listTabs, victimCard, type AnyPage, type CaseCard, type ListTab, type VictimCard } from './forms.ts'
+
+/** `stale` rows are shown until newer ones come. */
+export type Page = { status: 'loading' | 'loaded' | 'stale' | 'failed'; ids: number[]; message: string | null }
+export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
+export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { victims: number[]; cases: number[] } }
+export type ListsState = { tabs: { [T in ListTab]: ListState }; cards: { victims: Table<VictimCard>; cases: Table<CaseCard> }; found: Found | null }
+
+const listOf = (space: string): Field<ListState> =>
+  group({
+    view: nullable(listView),
+    total: nullable(count()),
+    /** By number of the page, from 1. */
+    pages: dictionary(group({ status: oneOf(['loading', 'loaded', 'stale', 'failed']), ids: list(id(space)), message: nullable(text('prose', 2_000)) }), label()),
+    position: count(),
+  })
+
+export const listsShape: Field<ListsState> = group({
+  tabs: group({ victims: listOf('victim'), cases: listOf('court_case') }),
+  cards: group({ victims: table('victim', victimCard), cases: table('court_case', caseCard) }),
+  found: nullable(
+    group({ query: text('prose', 200), status: oneOf(['searching', 'found', 'failed']), rows: group({ victims: list(id('victim')), cases: list(id('court_case')) }) }),
+  ),
+})
+
+const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
+export const noLists = (): ListsState => ({ tabs: { victims: noList(), cases: noList() }, cards: { victims: emptyTable(), cases: emptyTable() }, found: null })
+
+const putCards = (state: ListsState, of: AnyPage): number[] => {
+  if (of.tab === 'victims') for (const row of of.rows) tablePut(state.cards.victims, row.id, row)
+  else for (const row of of.rows) tablePut(state.cards.cases, row.id, row)
+  return of.rows.map((row) => row.id)
+}
+
+const begin = (tab: ListState, page: number): void => {
+  const known = tab.pages[page]
+  if (known?.status === 'loaded') return
+  tab.pages[page] = { status: 'loading', ids: known?.ids ?? [], message: null }
+}
+
+const makeStale = (state: ListsState): void => {
+  for (const tab of listTabs) for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loaded') page.status = 'stale'
+}
+
+export const listsSlice = slice('lists', listsShape, noLists(), [
+  on(listOpened, (state, view) => {
+    const tab = state.tabs[view.tab]
+    if (!same(tab.view, view)) Object.assign(tab, noList(), { view: { ...view } })
+    else for (const page of Object.values(tab.pages)) if (page.status === 'loaded') page.status = 'stale'
+    begin(tab, 1)
+  }),
+  on(listPageRequested, (state, { tab, page }) => {
+    if (state.tabs[tab].view) begin(state.tabs[tab], page)
+  }),
+  on(listPageLoaded, (state, { page, total, of }) => {
+    const ids = putCards(state, of)
+    const tab = state.tabs[of.tab]
+    if (!tab.view) return
+    tab.total = total
+    tab.pages[page] = { status: 'loaded', ids, message: null }
+  }),
+  on(listPageFailed, (state, { tab, page, message }) => {
+    const list = state.tabs[tab]
+    if (list.view) list.pages[page] = { status: 'failed', ids: list.pages[page]?.ids ?? [], message }
+  }),
+  on(listScrolled, (state, { tab, row }) => {
+    state.tabs[tab].position = row
+  }),
+  on(recordsSearched, (state, { query }) => {
+    state.found = { query, status: 'searching', rows: state.found?.rows ?? { victims: [], cases: [] } }
+  }),
+  on(recordsFound, (state, { query, pages }) => {
+    const rows: Found['rows'] = { victims: [], cases: [] }
+    for (const page of pages) rows[page.tab].push(...putCards(state, page))
+    if (state.found?.query === query) state.found = { query, status: 'found', rows }
+  }),
+  on(recordSearchFailed, (state, { query }) => {
+    if (state.found?.query === query) state.found = { query, status: 'failed', rows: { victims: [], cases: [] } }
+  }),
+  on(saveSucceeded, (state) => makeStale(state)),
+  on(recordChangedElsewhere, (state) => makeStale(state)),
+  on(loggedOut, (state) => {
+    Object.assign(state, noLists())
+  }),
+])

@@ -1,0 +1,61 @@
+/** Questions to the state of lists. */
+import { createSelector } from '@reduxjs/toolkit'
+import { tableGet, tableValues } from '../kernel/index.ts'
+import type { ListView } from './actions.ts'
+import { listTabs, type AnyCard, type CaseCard, type ListTab, type VictimCard } from './forms.ts'
+import { pageSize } from './queries.ts'
+import type { Found, ListsState, Page } from './reducer.ts'
+
+export type WithLists = { readonly lists: ListsState }
+type Cards = { victims: VictimCard; cases: CaseCard }
+
+export const viewOf = ({ lists }: WithLists, tab: ListTab): ListView | null => lists.tabs[tab].view
+/** Rows that the server counted; null before the first answer. */
+export const totalOf = ({ lists }: WithLists, tab: ListTab): number | null => lists.tabs[tab].total
+export const positionOf = ({ lists }: WithLists, tab: ListTab): number => lists.tabs[tab].position
+export const pageOf = ({ lists }: WithLists, tab: ListTab, page: number): Page | undefined => lists.tabs[tab].pages[page]
+export const isListLoading = ({ lists }: WithLists, tab: ListTab): boolean => Object.values(lists.tabs[tab].pages).some(({ status }) => status === 'loading')
+
+export const cardOf = <T extends ListTab>({ lists }: WithLists, tab: T, id: number): Cards[T] | undefined =>
+  tableGet<Cards[ListTab]>(lists.cards[tab], id) as Cards[T] | undefined
+
+/** Row `n` of a list, from 0; undefined while its page is not there. */
+export const rowAt = <T extends ListTab>(state: WithLists, tab: T, n: number): Cards[T] | undefined => {
+  const id = pageOf(state, tab, Math.floor(n / pageSize) + 1)?.ids[n % pageSize]
+  return id === undefined ? undefined : cardOf(state, tab, id)
+}
+
+/** Pages to ask for, so that rows `first` … `last` can be shown, in order. A failed page is asked for by hand. */
+export const pagesNeeded = (state: WithLists, tab: ListTab, first: number, last: number): readonly number[] => {
+  if (viewOf(state, tab) === null) return []
+  const total = totalOf(state, tab)
+  const end = total === null ? 0 : Math.min(last, total - 1)
+  const needed: number[] = []
+  for (let page = Math.floor(Math.max(0, Math.min(first, end)) / pageSize) + 1; page <= Math.floor(Math.max(0, end) / pageSize) + 1; page += 1) {
+    const status = pageOf(state, tab, page)?.status
+    if (status === undefined || status === 'stale') needed.push(page)
+  }
+  return needed
+}
+
+const cardsOf = <T extends ListTab>(tab: T) => createSelector([({ lists }: WithLists) => lists.cards[tab]], (cards): readonly AnyCard[] => tableValues<Cards[ListTab]>(cards).map((row) => ({ tab, row }) as AnyCard))
+const victimCards = cardsOf('victims')
+const caseCards = cardsOf('cases')
+
+/** Every card that this browser has seen in this session, for the palette's own index. */
+export const localCards = createSelector([victimCards, caseCards], (victims, cases): readonly AnyCard[] => [...victims, ...cases])
+
+/** The newest search and how far it is; null before the first. */
+export const searchOf = ({ lists }: WithLists): Found | null => lists.found
+
+/** SRC-28: the cards that the newest search found, none when it failed; the last answer's while it runs. */
+export const foundCards = createSelector([({ lists }: WithLists) => lists.found, ({ lists }: WithLists) => lists.cards], (found, cards): readonly AnyCard[] =>
+  found === null
+    ? []
+    : listTabs.flatMap((tab) =>
+        found.rows[tab].flatMap((id) => {
+          const row = tableGet<Cards[ListTab]>(cards[tab], id)
+          return row === undefined ? [] : [{ tab, row } as AnyCard]
+        }),
+      ),
+)

@@ -1,0 +1,33 @@
+import { count, fact, group, key, oneOf, type Infer } from '../kernel/index.ts'
+
+/** What leaves in an export: entries, kinds of them, minutes from first to last, and values left out as of no known kind. */
+export const exportFigures = group({ entries: count(), types: count(), minutes: count(), withheld: count() })
+export type ExportFigures = Infer<typeof exportFigures>
+
+
+/** Everything up to `durableSeq` is on the disk; nothing later is ever shown as kept. */
+export const logBecameDurable = fact('log/becameDurable', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ durableSeq: count() }),
+})
+/** The log could not be written or read: shown to the person. `lost` counts entries that can't be read. */
+export const logProblemFound = fact('log/problemFound', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ problem: oneOf(['quota', 'failed', 'corrupt', 'wrongKey']), lost: count() }),
+})
+export const logProblemSolved = fact('log/problemSolved', { v: 1, origin: 'storage', payload: group({}) })
+/** The log of this tab was opened: after a reload with the entries before it, else empty. */
+export const logOpened = fact('log/opened', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ stream: key('stream'), resumed: count() }),
+})
+/** The person asks for the session as a file; what would leave is shown before anything is saved. */
+export const exportRequested = fact('log/exportRequested', { v: 1, origin: 'intent', payload: group({}) })
+/** The redacted file waits in memory; the figures are what the person is shown. */
+export const exportMade = fact('log/exportMade', { v: 1, origin: 'storage', payload: exportFigures })
+export const exportFailed = fact('log/exportFailed', { v: 1, origin: 'storage', payload: group({}) })
+export const exportSaved = fact('log/exportSaved', { v: 1, origin: 'intent', payload: group({}) })
+export const exportDropped = fact('log/exportDropped', { v: 1, origin: 'intent', payload: group({}) })

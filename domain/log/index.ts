@@ -1,0 +1,37 @@
+/** The face of the log: its format, replay, redaction and export. */
+export {
+  exportDropped,
+  exportFailed,
+  exportMade,
+  exportRequested,
+  exportSaved,
+  logBecameDurable,
+  logOpened,
+  logProblemFound,
+  logProblemSolved,
+} from './actions.ts'
+export type { ExportFigures } from './actions.ts'
+export { fromBatch, writeBatch } from './batch.ts'
+export type { Batch } from './batch.ts'
+export { actionOf, decode, decodeAll, entryOf } from './codec.ts'
+export type { Decoded, DecodedLog, ParkedReason } from './codec.ts'
+export { logCommands } from './commands.ts'
+export type { Entry } from './entry.ts'
+export { exportFile, figuresOf, parseExport, summaryOf, writeExport } from './exportFile.ts'
+export type { ExportFile, ExportSource, ParsedExport } from './exportFile.ts'
+export { hasDollar, largeFrom, partNames, putBackParts, takeLargeParts } from './largeParts.ts'
+export type { Part, Parted } from './largeParts.ts'
+export { logSlice } from './reducer.ts'
+export type { LogProblem, LogState } from './reducer.ts'
+export { drawRenaming } from './redaction/renaming.ts'
+export type { Renaming, RenamingOptions } from './redaction/renaming.ts'
+export { redactEntries, redactState, renamingFor, textMaxima } from './redaction/redactLog.ts'
+export type { RedactedLog } from './redaction/redactLog.ts'
+export type { Withheld } from './redaction/redactValue.ts'
+export type { Random } from './redaction/random.ts'
+export { sentencesOf } from './redaction/sentences.ts'
+export { checkpointsOf, naiveReplay, replay } from './replay.ts'
+export type { Checkpoint, Divergence, Replayed, ReplayOptions } from './replay.ts'
+export { contentName, stateHash } from './stateHash.ts'
+export { unfinished } from './unfinished.ts'
+export type { Matching } from './unfinished.ts'

@@ -1,0 +1,69 @@
+import { count, group, key, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
+import {
+  exportDropped,
+  exportFailed,
+  exportFigures,
+  exportMade,
+  exportRequested,
+  exportSaved,
+  logBecameDurable,
+  logOpened,
+  logProblemFound,
+  logProblemSolved,
+  type ExportFigures,
+} from './actions.ts'
+
+export type LogProblem = 'quota' | 'failed' | 'corrupt' | 'wrongKey'
+
+export type LogState = {
+  /** What is later than this is not on the disk yet and never shown as kept. */
+  durableSeq: number
+  problem: LogProblem | null
+  /** Entries that can't be read: of the log that was opened, counted once. */
+  lost: number
+  /** Null until the session's key is there; entries wait in memory so long. */
+  opened: { stream: string; resumed: number } | null
+  /** Null while no export is asked for; its figures once the file waits to be saved. */
+  export: { state: 'preparing' | 'ready'; figures: ExportFigures | null } | null
+}
+
+const shape: Field<LogState> = group({
+  durableSeq: count(),
+  problem: nullable(oneOf(['quota', 'failed', 'corrupt', 'wrongKey'])),
+  lost: count(),
+  opened: nullable(group({ stream: key('stream'), resumed: count() })),
+  export: nullable(group({ state: oneOf(['preparing', 'ready']), figures: nullable(exportFigures) })),
+})
+
+const initial: LogState = { durableSeq: 0, problem: null, lost: 0, opened: null, export: null }
+
+export const logSlice = slice('log', shape, initial, [
+  on(logBecameDurable, (log, { durableSeq }) => {
+    log.durableSeq = Math.max(log.durableSeq, durableSeq)
+  }),
+  on(logProblemFound, (log, { problem, lost }) => {
+    log.problem = problem
+    log.lost = Math.max(log.lost, lost)
+  }),
+  on(logProblemSolved, (log) => {
+    log.problem = null
+  }),
+  on(logOpened, (log, opened) => {
+    log.opened = { ...opened }
+  }),
+  on(exportRequested, (log) => {
+    log.export = { state: 'preparing', figures: null }
+  }),
+  on(exportMade, (log, figures) => {
+    if (log.export !== null) log.export = { state: 'ready', figures: { ...figures } }
+  }),
+  on(exportFailed, (log) => {
+    log.export = null
+  }),
+  on(exportSaved, (log) => {
+    log.export = null
+  }),
+  on(exportDropped, (log) => {
+    log.export = null
+  }),
+])

@@ -1,0 +1,13 @@
+/** Navigation's face. */
+export { commandRun, navigationRequested, paletteClosed, paletteOpened, routeEntered, shortcutsClosed, shortcutsOpened } from './actions.ts'
+export { navigationCommands } from './commands.ts'
+export { mayOpen } from './guard.ts'
+export { mainMenu, menuGroups, placedAt, recordMenu } from './menus.ts'
+export type { MenuEntry } from './menus.ts'
+export { destinationOf, destinationOfAddress, pathOf, recordAt } from './path.ts'
+export type { Destination } from './path.ts'
+export { navigationSlice } from './reducer.ts'
+export type { NavigationState } from './reducer.ts'
+export { routeNames, routeOf, routes } from './routes.ts'
+export type { Route, RouteName } from './routes.ts'
+export { pageDescription, pageTitle } from './title.ts'

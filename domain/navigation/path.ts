@@ -1,0 +1,109 @@
+/** Addresses and destinations, both ways; what stands in an address is parsed here and nowhere else. */
+import type { PayloadOf } from '../kernel/index.ts'
+import type { navigationRequested } from './actions.ts'
+import { routeOf, routes, type Route } from './routes.ts'
+
+/** A place in the product: the route and what its path names. */
+export type Destination = PayloadOf<typeof navigationRequested>
+
+const parameters = ['caseId', 'victimId', 'tab', 'searchType', 'searchValue'] as const
+type Parameter = (typeof parameters)[number]
+
+const isId = (parameter: Parameter): boolean => parameter === 'caseId' || parameter === 'victimId'
+
+const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
+
+/** Half a surrogate pair can't be encoded; and a part of only dots would be taken for a step up, however it is encoded. */
+const encoded = (value: string | number): string | null => {
+  const text = String(value).toWellFormed()
+  return text === '' || text === '.' || text === '..' ? null : encodeURIComponent(text)
+}
+
+/** The path of a destination, percent-encoded (LST-01). An optional part that is absent ends the path. */
+export const pathOf = (destination: Destination): string => {
+  const route = routeOf(destination.route)
+  if (!route) return '/not-found'
+  const parts: string[] = []
+  for (const segment of segmentsOf(route.path)) {
+    if (!segment.startsWith(':')) {
+      parts.push(segment)
+      continue
+    }
+    const value = destination[segment.slice(1).replace('?', '') as Parameter]
+    const part = value === undefined ? null : encoded(value)
+    if (part === null) break
+    parts.push(part)
+  }
+  return `/${parts.join('/')}`
+}
+
+const decoded = (segment: string): string | null => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return null
+  }
+}
+
+/** What the segments name by the route's pattern; null when they are not of that route. */
+const read = (route: Route, segments: readonly string[]): Destination | null => {
+  const pattern = segmentsOf(route.path)
+  if (segments.length > pattern.length) return null
+  const found: Record<string, unknown> = { route: route.name }
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index]
+    if (!part.startsWith(':')) {
+      if (segment !== part) return null
+      continue
+    }
+    const name = part.slice(1).replace('?', '') as Parameter
+    if (segment === undefined) {
+      if (part.endsWith('?')) continue
+      return null
+    }
+    const value = decoded(segment)
+    if (value === null) return null
+    if (isId(name)) {
+      if (!/^[1-9]\d{0,14}$/.test(value)) return null
+      found[name] = Number(value)
+    } else if (name === 'searchValue') found[name] = value.slice(0, 200).toWellFormed()
+    else {
+      if (!/^[A-Za-z0-9_-]{1,40}$/.test(value)) return null
+      found[name] = value
+    }
+  }
+  if (route.tabs && found['tab'] !== undefined && !route.tabs.includes(String(found['tab']))) return null
+  if (route.defaultTab !== undefined && found['tab'] === undefined) found['tab'] = route.defaultTab
+  return found as Destination
+}
+
+/** The destination of an address's path; an unknown one is `notFound` (NAV-04), a missing tab the default one (NAV-07). */
+export const destinationOf = (pathname: string): Destination => {
+  const segments = segmentsOf(pathname)
+  if (segments.length === 0) return { route: 'home' }
+  for (const route of routes) {
+    const found = read(route, segments)
+    if (found) return found
+  }
+  return { route: 'notFound' }
+}
+
+/** NAV-06: the browser build writes paths and the packaged one hashes; both are understood on entry. */
+export const destinationOfAddress = ({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Destination =>
+  destinationOf(hash.startsWith('#/') ? hash.slice(1) : pathname)
+
+/** The record that a place shows; 0 is the form of a new one. */
+export const recordAt = (at: Destination | null): { readonly kind: 'victim' | 'court_case'; readonly id: number; readonly caseId: number } | null => {
+  switch (at?.route) {
+    case 'case.victim':
+      return at.victimId === undefined || at.caseId === undefined ? null : { kind: 'victim', id: at.victimId, caseId: at.caseId }
+    case 'case.manage':
+      return at.caseId === undefined ? null : { kind: 'court_case', id: at.caseId, caseId: at.caseId }
+    case 'new.victim':
+      return { kind: 'victim', id: 0, caseId: 0 }
+    case 'new.case':
+      return { kind: 'court_case', id: 0, caseId: 0 }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,99 @@
+import type { DateReading } from './argumentDates.ts'
+import { readArgument, type ArgRefusal, type ArgSpec, type ArgValue, type Choice } from './argumentValues.ts'
+import { fold } from './fold.ts'
+
+/** A field that can be set from the palette, from the same declaration as the forms. */
+export type SettableField = {
+  name: string
+  label: string
+  kind: 'text' | 'choice' | 'date' | 'number' | 'checkbox'
+  /** Of a choice; of a checkbox the values 'true' and 'false' with the active language's words for them. */
+  choices?: readonly Choice[]
+}
+
+/** How a line is read. Verbs are the words for "set" in the active language and English. */
+export type LineReading = { verbs: readonly string[]; dates: DateReading }
+
+export type SetLine =
+  /** The line does not begin with a verb: it is an ordinary query. */
+  | { kind: 'notASetLine' }
+  | { kind: 'set'; field: SettableField; value: ArgValue | { kind: 'checkbox'; value: boolean } }
+  /** The verb alone, or with a beginning of several fields: these to choose from. */
+  | { kind: 'chooseField'; fields: readonly SettableField[] }
+  | { kind: 'unknownField'; typed: string }
+  /** The field is clear and its value is not: the page that asks for it, and why it is asked. */
+  | { kind: 'askValue'; field: SettableField; refusal: ArgRefusal | NotYesOrNo }
+
+type NotYesOrNo = { kind: 'refused'; reason: 'notYesOrNo' }
+
+/** Yes and no in the product's languages, folded. */
+const yes = new Set(['yes', 'y', 'true', 'on', '1', 'oui', 'o', 'vrai', 'si', 's', 'verdadero'])
+const no = new Set(['no', 'n', 'false', 'off', '0', 'non', 'faux', 'falso'])
+
+/** Reads "set race asian" or "set birthdate 3/4/1990" against the fields of the record in front. */
+export function readSetLine(line: string, fields: readonly SettableField[], reading: LineReading): SetLine {
+  const words = line.trim().split(/\s+/)
+  const verbs = new Set(reading.verbs.map(fold))
+  if (!verbs.has(fold(words[0] ?? ''))) return { kind: 'notASetLine' }
+  const rest = words.slice(1)
+  if (rest.length === 0) return { kind: 'chooseField', fields }
+  const named = nameField(rest, fields)
+  if (named === null) return { kind: 'unknownField', typed: rest.join(' ') }
+  const [field, ...others] = named.fields
+  if (field === undefined || others.length > 0) return { kind: 'chooseField', fields: named.fields }
+  const value = readFieldValue(field, textAfter(line, named.words + 1), reading.dates)
+  return value.kind === 'refused' ? { kind: 'askValue', field, refusal: value } : { kind: 'set', field, value }
+}
+
+/** The page that asks for a field's value, for the same field as typed argument. */
+export function fieldArgument(field: SettableField): ArgSpec {
+  const { name, label } = field
+  switch (field.kind) {
+    case 'choice':
+    case 'checkbox': return { kind: 'choice', name, label, choices: field.choices ?? [] }
+    case 'date': return { kind: 'date', name, label }
+    case 'number': return { kind: 'number', name, label }
+    case 'text': return { kind: 'text', name, label }
+  }
+}
+
+/** The longest run of words that is a field's whole name, else that begins the names of the fewest fields. */
+function nameField(words: readonly string[], fields: readonly SettableField[]) {
+  const whole = (name: string, typed: string) => name === typed
+  const beginning = (name: string, typed: string) => name.startsWith(typed)
+  for (const matches of [whole, beginning]) {
+    for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
+      const typed = unspaced(words.slice(0, length).join(' '))
+      const found = fields.filter(field => typed !== '' && names(field).some(name => matches(name, typed)))
+      if (found.length > 0) return { fields: found, words: length }
+    }
+  }
+  return null
+}
+
+/** Words of a line that can name a field; the rest of a long text is not looked at. */
+const longestName = 12
+
+/** "birth date", "birth_date" and "birthdate" are one name. */
+function unspaced(name: string): string {
+  return fold(name).replaceAll(' ', '')
+}
+
+function names(field: SettableField): readonly string[] {
+  return [unspaced(field.label), unspaced(field.name)]
+}
+
+/** What follows the first words, as typed: a text may hold spaces that are meant. */
+function textAfter(line: string, words: number): string {
+  return line.trim().replace(new RegExp(`^(?:\\S+\\s*){${words}}`), '')
+}
+
+function readFieldValue(field: SettableField, typed: string, dates: DateReading) {
+  if (field.kind !== 'checkbox') return readArgument(fieldArgument(field), typed, dates)
+  const word = fold(typed)
+  if (word === '') return { kind: 'refused', reason: 'missingValue' } as const
+  const named = field.choices?.find(choice => fold(choice.label) === word)?.value
+  if (named === 'true' || (named === undefined && yes.has(word))) return { kind: 'checkbox', value: true } as const
+  if (named === 'false' || (named === undefined && no.has(word))) return { kind: 'checkbox', value: false } as const
+  return { kind: 'refused', reason: 'notYesOrNo' } as const
+}

@@ -1,0 +1,135 @@
+import { fieldMark, longWord, lowestCharacter } from './entryStore.ts'
+import type { PreparedQuery } from './matchQuery.ts'
+import { noRank, tierRank } from './tiers.ts'
+
+/** Folded text of all entries; see `MatchIndex.text` for its marks. */
+export type FoldedCodes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
+
+const space = 32
+
+/**
+ * Whether `codes[from, to)` stands at `at`, before `end`; a space in it stands for the mark of the next word of the
+ * same field.
+ */
+export function standsAt(text: FoldedCodes, at: number, end: number, codes: Uint16Array, from: number, to: number) {
+  if (at + to - from > end) return false
+  for (let unit = from; unit < to; unit += 1) {
+    const code = codes[unit]
+    const found = text[at + unit - from] ?? 0
+    if (code === space ? found >= fieldMark : found !== code) return false
+  }
+  return true
+}
+
+/** Where the mark after the word with its mark at `at` is, `end` after the last word. */
+export function nextMark(text: FoldedCodes, at: number, end: number): number {
+  const length = (text[at] ?? 0) & longWord
+  let next = at + 1 + length
+  if (length === longWord) while (next < end && (text[next] ?? 0) >= lowestCharacter) next += 1
+  return next
+}
+
+/** Whether a field ends where a word has ended. */
+export function endsField(text: FoldedCodes, at: number, end: number): boolean {
+  const mark = text[at] ?? 0
+  return at >= end || (mark >= fieldMark && mark < lowestCharacter)
+}
+
+/**
+ * The rank of the entry at `text[start, end)` in the tiers whose words all begin where the entry's words begin (all
+ * but substring and typo). `maybeAcronym` says that the entry's initials hold every letter of the query.
+ *
+ * What matches a longer query matches each of its beginnings: narrowing depends on it.
+ */
+export function wordRank(text: FoldedCodes, start: number, end: number, query: PreparedQuery, maybeAcronym: boolean) {
+  const best = phraseRank(text, start, end, query.codes)
+  if (best <= tierRank.phrase + 1) return best
+  if (query.wordStarts.length > 1) return Math.min(best, scatteredRank(text, start, end, query))
+  return maybeAcronym && query.codes.length > 1 ? Math.min(best, acronymRank(text, start, end, query.codes)) : best
+}
+
+/** Exact, prefix and phrase: the whole query stands at a word's start. */
+function phraseRank(text: FoldedCodes, start: number, end: number, codes: Uint16Array): number {
+  const first = codes[0]
+  const length = codes.length
+  let best = noRank
+  let keyword = 0
+  let at = start
+  while (at < end) {
+    const mark = text[at] ?? 0
+    if (mark >= fieldMark && at > start) keyword = 1
+    if (text[at + 1] === first && (length === 1 || standsAt(text, at + 1, end, codes, 0, length))) {
+      const tier = mark < fieldMark ? tierRank.phrase
+        : endsField(text, at + 1 + length, end) ? tierRank.exact : tierRank.prefix
+      if (tier + keyword < best) best = tier + keyword
+      if (best === tierRank.exact) return best
+    }
+    const size = mark & longWord
+    at = size === longWord ? nextMark(text, at, end) : at + 1 + size
+  }
+  return best
+}
+
+/** Words in order, in one field, and in any order, in any. */
+function scatteredRank(text: FoldedCodes, start: number, end: number, query: PreparedQuery): number {
+  const { codes, wordStarts, wordEnds } = query
+  const words = wordStarts.length
+  let best = noRank
+  let seen = 0
+  let inOrder = 0
+  let keyword = 0
+  for (let at = start; at < end; at = nextMark(text, at, end)) {
+    if ((text[at] ?? 0) >= fieldMark && at > start) {
+      inOrder = 0
+      keyword = 1
+    }
+    const wanted = inOrder
+    for (let typed = 0; typed < words; typed += 1) {
+      if (!standsAt(text, at + 1, end, codes, wordStarts[typed] ?? 0, wordEnds[typed] ?? 0)) continue
+      seen |= 1 << typed
+      if (typed === wanted) inOrder += 1
+    }
+    if (inOrder === words) best = Math.min(best, tierRank.wordsInOrder + keyword)
+  }
+  return seen === 2 ** words - 1 ? Math.min(best, tierRank.wordsAnyOrder) : best
+}
+
+/** Acronym, of any field. */
+function acronymRank(text: FoldedCodes, start: number, end: number, codes: Uint16Array): number {
+  let best = noRank
+  let keyword = 0
+  for (let at = start; at < end; at = nextMark(text, at, end)) {
+    const opens = (text[at] ?? 0) >= fieldMark
+    if (opens && at > start) keyword = 1
+    if (text[at + 1] === codes[0]) best = Math.min(best, initialsRank(text, at, end, codes, opens) + keyword)
+  }
+  return best
+}
+
+/** Quality 0: all the field's initials; 2: its first ones; 4: some in the middle. */
+function initialsRank(text: FoldedCodes, from: number, end: number, codes: Uint16Array, opensField: boolean): number {
+  let at = from
+  for (let unit = 1; unit < codes.length; unit += 1) {
+    at = nextMark(text, at, end)
+    if (endsField(text, at, end) || text[at + 1] !== codes[unit]) return noRank
+  }
+  const whole = endsField(text, nextMark(text, at, end), end)
+  return tierRank.acronym + (opensField ? (whole ? 0 : 2) : 4)
+}
+
+/** The rank of an entry in which every word of the query stands somewhere, if only inside a word. */
+export function substringRank(text: FoldedCodes, start: number, end: number, labelEnd: number, query: PreparedQuery) {
+  const { codes, wordStarts, wordEnds } = query
+  let quality = 0
+  for (let word = 0; word < wordStarts.length; word += 1) {
+    const from = wordStarts[word] ?? 0
+    const to = wordEnds[word] ?? 0
+    const first = codes[from]
+    const last = end - (to - from)
+    let at = start
+    while (at <= last && !(text[at] === first && standsAt(text, at, end, codes, from, to))) at += 1
+    if (at > last) return noRank
+    if (at >= labelEnd) quality = 1
+  }
+  return tierRank.substring + quality
+}

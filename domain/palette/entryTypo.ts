@@ -1,0 +1,88 @@
+import { endsField, nextMark, standsAt, type FoldedCodes } from './entryTier.ts'
+import { isDigit, type PreparedQuery } from './matchQuery.ts'
+import { noRank, tierRank } from './tiers.ts'
+
+/** Shorter words must stand as typed: with one edit they would match nearly anything. */
+export const shortestBentWord = 3
+
+const tooFar = 2
+
+/**
+ * How many edits (insert, leave out, replace, swap neighbours) turn `codes[from, to)` into a beginning of
+ * `text[at, end)`: 0, 1, or 2 for more. A digit is never edited: another number is another person's case.
+ */
+export function editsToBeginning(
+  text: FoldedCodes, at: number, end: number, codes: Uint16Array, from: number, to: number,
+): 0 | 1 | 2 {
+  let typed = from
+  let read = at
+  while (typed < to && standsAt(text, read, end, codes, typed, typed + 1)) {
+    typed += 1
+    read += 1
+  }
+  if (typed === to) return 0
+  if (to - from < shortestBentWord || isDigit(codes[typed] ?? 0)) return tooFar
+  if (read === end) return typed + 1 === to ? 1 : tooFar
+  if (isDigit(text[read] ?? 0)) return tooFar
+  const replaced = standsAt(text, read + 1, end, codes, typed + 1, to)
+  const extra = standsAt(text, read, end, codes, typed + 1, to)
+  const missing = standsAt(text, read + 1, end, codes, typed, to)
+  return replaced || extra || missing || isSwapped(text, read, end, codes, typed, to) ? 1 : tooFar
+}
+
+function isSwapped(text: FoldedCodes, read: number, end: number, codes: Uint16Array, typed: number, to: number) {
+  return typed + 1 < to && standsAt(text, read + 1, end, codes, typed, typed + 1)
+    && standsAt(text, read, end, codes, typed + 1, typed + 2) && standsAt(text, read + 2, end, codes, typed + 2, to)
+}
+
+/** Whether the beginnings of two words leave room for one edit at most; a quick no before the full count. */
+function maybeBends(text: FoldedCodes, at: number, codes: Uint16Array, from: number): boolean {
+  const read = text[at]
+  const typed = codes[from]
+  const afterTyped = codes[from + 1]
+  return read === typed || read === afterTyped || text[at + 1] === typed || text[at + 1] === afterTyped
+}
+
+/**
+ * The rank of an entry of which every word of the query begins a word with at most one edit, or whose field the whole
+ * query begins with one edit (a space left out, say). Fewer edits are better.
+ */
+export function typoRank(text: FoldedCodes, start: number, end: number, query: PreparedQuery): number {
+  const { codes, wordStarts, wordEnds } = query
+  let opens = true
+  for (let at = start; at < end;) {
+    if (opens && maybeBends(text, at + 1, codes, 0)) {
+      const fieldEnd = fieldEndFrom(text, nextMark(text, at, end), end)
+      const edits = editsToBeginning(text, at + 1, fieldEnd, codes, 0, codes.length)
+      if (edits < tooFar) return tierRank.typo + (at > start ? 1 : 0)
+    }
+    at = nextMark(text, at, end)
+    opens = endsField(text, at, end)
+  }
+  let sum = 0
+  for (let word = 0; word < wordStarts.length; word += 1) {
+    const edits = leastEdits(text, start, end, codes, wordStarts[word] ?? 0, wordEnds[word] ?? 0)
+    if (edits === tooFar) return noRank
+    sum += edits
+  }
+  return tierRank.typo + Math.min(7, 2 + sum)
+}
+
+/** The fewest edits from `codes[from, to)` to a beginning of any word of the entry. */
+function leastEdits(text: FoldedCodes, start: number, end: number, codes: Uint16Array, from: number, to: number) {
+  let least: number = tooFar
+  for (let at = start; at < end && least > 0;) {
+    const next = nextMark(text, at, end)
+    if (maybeBends(text, at + 1, codes, from)) {
+      least = Math.min(least, editsToBeginning(text, at + 1, next, codes, from, to))
+    }
+    at = next
+  }
+  return least
+}
+
+function fieldEndFrom(text: FoldedCodes, mark: number, end: number): number {
+  let at = mark
+  while (!endsField(text, at, end)) at = nextMark(text, at, end)
+  return at
+}

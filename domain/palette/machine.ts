@@ -1,0 +1,139 @@
+import { askRemote, clickRow, drop, pressEnter, say, settleEnter } from './machineEnter.ts'
+import { arrangeLocalRows, insertRows, showRows, shown } from './machineRows.ts'
+import {
+  closedPalette, currentScope, pageRows, type PaletteEvent, type PaletteRow, type PaletteState, type PaletteStep,
+  type Scope, type ShownRow,
+} from './machineState.ts'
+
+/**
+ * The palette's machine: pure, so that every order of keys, answers and paints can be tried.
+ *
+ * Laws: the selection is an id; a row is run only while `resultsFor === query`, at most once an Enter, and never for
+ * another query, scope or opening than Enter was pressed in; an answer to another question changes nothing; a
+ * confidential row is run only after it stood painted in its place for `seenAfterMs` before Enter was pressed.
+ */
+export function paletteStep(state: PaletteState, event: PaletteEvent): PaletteStep {
+  if (event.type === 'opened') return state.open ? { state } : open(state, event.scope, event.query ?? '')
+  if (!state.open) return { state }
+  switch (event.type) {
+    case 'closed':
+      return { state: { ...closedPalette, ticket: state.ticket + 1, revision: state.revision + 1 } }
+    case 'typed':
+      return event.query === state.query ? { state } : ask(newQuestion(state, event.query))
+    case 'composed':
+      return compose(state, event.composing)
+    case 'localMatched':
+      return event.ticket === state.ticket ? settleEnter(withLocalRows(state, event.rows)) : { state }
+    case 'remoteAsked':
+      return { state: remoteAsked(state, event.ticket) }
+    case 'remoteAnswered':
+      return isAwaited(state, event.ticket) ? settleEnter(withRemoteRows(state, event.rows)) : { state }
+    case 'remoteFailed':
+      return isAwaited(state, event.ticket)
+        ? settleEnter(say({ ...state, remote: 'failed', inFlight: false }, { kind: 'remoteFailed' }))
+        : { state }
+    case 'moved':
+      return { state: select(state, rowAt(state, event.to)) }
+    case 'hovered':
+      return { state: select(state, state.rows.find(row => row.id === event.id)) }
+    case 'entered':
+      return event.repeated === true ? { state } : pressEnter(state, event.at)
+    case 'clicked':
+      return clickRow(drop(state), event.id, event.at)
+    case 'scopePushed':
+      return { state: newPage(state, [...state.scopeStack, event.scope]) }
+    case 'scopePopped':
+      return { state: state.scopeStack.length > 1 ? newPage(state, state.scopeStack.slice(0, -1)) : state }
+    case 'painted':
+      return { state: event.revision === state.revision ? painted(state, event.at) : state }
+  }
+}
+
+function open(state: PaletteState, scope: Scope, query: string): PaletteStep {
+  const { ticket, revision } = state
+  return ask({ ...closedPalette, open: true, scopeStack: [scope], query, ticket: ticket + 1, revision: revision + 1 })
+}
+
+/** Another query on the same page: the old rows stay on the screen until the new ones come, but cannot be run. */
+function newQuestion(state: PaletteState, query: string): PaletteState {
+  return {
+    ...state, query, ticket: state.ticket + 1, pendingEnter: null, remote: 'idle', inFlight: false, acted: false,
+    resultsFor: null, announced: null,
+  }
+}
+
+function newPage(state: PaletteState, scopeStack: readonly Scope[]): PaletteState {
+  return {
+    ...closedPalette, open: true, scopeStack, ticket: state.ticket + 1, revision: state.revision + 1,
+  }
+}
+
+function ask(state: PaletteState): PaletteStep {
+  const from = currentScope(state)?.remoteFrom ?? null
+  if (from === null || state.composing || state.query.trim().length < Math.max(1, from)) return { state }
+  const waiting: PaletteState = { ...state, remote: 'waiting', inFlight: false }
+  return { state: waiting, effect: askRemote(waiting, false) }
+}
+
+function compose(state: PaletteState, composing: boolean): PaletteStep {
+  if (composing === state.composing) return { state }
+  const next = { ...drop(state), composing }
+  // What was typed while composing was not asked for; ask once it is whole.
+  return !composing && next.remote === 'idle' ? ask(next) : { state: next }
+}
+
+function withLocalRows(state: PaletteState, local: readonly PaletteRow[]): PaletteState {
+  const arranged = arrangeLocalRows(state, local)
+  if (state.resultsFor === null) {
+    return announceCount(showRows({ ...state, activeId: null }, arranged))
+  }
+  // The same question again, since records came or went: what stays keeps its order.
+  const now = new Set(arranged.map(row => row.id))
+  const staying = state.rows.filter(row => now.has(row.id) || row.remote)
+  const next = showRows(state, insertRows(staying, arranged, state.activeId))
+  return announceCount(next.activeId === state.activeId || state.activeId === null ? next : drop(next))
+}
+
+function withRemoteRows(state: PaletteState, remote: readonly PaletteRow[]): PaletteState {
+  const before: PaletteState = state.resultsFor === null ? { ...state, activeId: null } : state
+  const standing = state.resultsFor === null ? [] : state.rows
+  const rows = insertRows(standing, remote.map(row => shown(state, row, true)), before.activeId)
+  return announceCount(showRows({ ...before, remote: 'answered', inFlight: false }, rows))
+}
+
+function announceCount(state: PaletteState): PaletteState {
+  if (state.pendingEnter !== null) return state
+  return say(state, state.rows.length === 0 ? { kind: 'noResults' } : { kind: 'results', count: state.rows.length })
+}
+
+function isAwaited(state: PaletteState, ticket: number): boolean {
+  return ticket === state.ticket && state.remote === 'waiting'
+}
+
+function remoteAsked(state: PaletteState, ticket: number): PaletteState {
+  return isAwaited(state, ticket) ? { ...state, inFlight: true } : state
+}
+
+function rowAt(state: PaletteState, to: Extract<PaletteEvent, { type: 'moved' }>['to']): ShownRow | undefined {
+  const last = state.rows.length - 1
+  const at = state.rows.findIndex(row => row.id === state.activeId)
+  switch (to) {
+    case 'next': return state.rows[at === last ? 0 : at + 1]
+    case 'previous': return state.rows[at <= 0 ? last : at - 1]
+    case 'first': return state.rows[0]
+    case 'last': return state.rows[last]
+    case 'pageDown': return state.rows[Math.min(last, at + pageRows)]
+    case 'pageUp': return state.rows[Math.max(0, at - pageRows)]
+  }
+}
+
+/** The state with a row chosen by hand; an Enter that was waiting was meant for another. */
+function select(state: PaletteState, row: ShownRow | undefined): PaletteState {
+  if (row === undefined || state.resultsFor !== state.query) return state
+  return { ...drop(state), activeId: row.id, chosen: true, acted: false }
+}
+
+function painted(state: PaletteState, at: number): PaletteState {
+  if (state.rows.every(row => row.paintedAt !== null)) return state
+  return { ...state, rows: state.rows.map(row => (row.paintedAt === null ? { ...row, paintedAt: at } : row)) }
+}

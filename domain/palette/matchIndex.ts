@@ -1,0 +1,153 @@
+import {
+  appendEntry, compactWhenSparse, dropEntry, emptyIndex, trimRoom, type MatchEntry, type MatchIndex,
+} from './entryStore.ts'
+import { highlight, type LabelRange } from './highlight.ts'
+import { prepareQuery, type PreparedQuery } from './matchQuery.ts'
+import { scanSubstrings, scanTypos, scanWords, typosNarrow, type Found } from './matchScan.ts'
+import { noRank, tierOfRank, type Tier } from './tiers.ts'
+import { topRows } from './topRows.ts'
+
+/** The most rows a match gives; a list this long needs no windowing (design: palette, decisions). */
+export const mostRows = 100
+
+export type MatchRow = {
+  id: string
+  label: string
+  group: string
+  tier: Tier
+  /** Recent use, as given in `frecency`, 0 without; higher stands before lower in a tier. */
+  score: number
+  ranges: readonly LabelRange[]
+}
+
+/** The rows of a query, and what the next query may narrow when it extends this one. */
+export type MatchResult = { rows: readonly MatchRow[]; narrowing: Narrowing }
+
+type Narrowing = {
+  version: number
+  text: string
+  words: Int32Array | null
+  /** Null when better rows filled the list and no substring was looked for. */
+  substrings: Int32Array | null
+  typos: Int32Array | null
+}
+
+export type MatchOptions = {
+  /** At most and by default {@link mostRows}. */
+  limit?: number
+  frecency?: ReadonlyMap<string, number>
+  /** The result of the query before; used only when this query extends it and the index has not changed. */
+  previous?: MatchResult | undefined
+}
+
+/** An index of the entries; of two with one id the later counts. */
+export function buildMatchIndex(entries: Iterable<MatchEntry>): MatchIndex {
+  const index = emptyIndex()
+  for (const entry of entries) appendEntry(index, entry)
+  finishChange(index)
+  trimRoom(index)
+  return index
+}
+
+/** As {@link buildMatchIndex}, yielding the number of entries done so far after each slice. */
+export function* buildInSlices(entries: Iterable<MatchEntry>, sliceSize = 1_000): Generator<number, MatchIndex, void> {
+  const index = emptyIndex()
+  let done = 0
+  for (const entry of entries) {
+    appendEntry(index, entry)
+    done += 1
+    if (done % sliceSize === 0) yield done
+  }
+  finishChange(index)
+  trimRoom(index)
+  return index
+}
+
+/** Adds entries in the last places; a known id is replaced. Changes the index itself. */
+export function addEntries(index: MatchIndex, entries: Iterable<MatchEntry>): void {
+  for (const entry of entries) appendEntry(index, entry)
+  finishChange(index)
+}
+
+/** Removes entries; unknown ids are passed over. Changes the index itself. */
+export function removeEntries(index: MatchIndex, ids: Iterable<string>): void {
+  for (const id of ids) dropEntry(index, id)
+  finishChange(index)
+}
+
+function finishChange(index: MatchIndex): void {
+  compactWhenSparse(index)
+  index.version += 1
+}
+
+/** Whether an entry with this id can be found. */
+export function hasEntry(index: MatchIndex, id: string): boolean {
+  return index.slotOf.has(id)
+}
+
+/** The best rows for a query; an empty query gives what was used most, then all else in order of arrival. */
+export function match(index: MatchIndex, query: string, options: MatchOptions = {}): MatchResult {
+  const prepared = prepareQuery(query)
+  const limit = Math.max(0, Math.min(options.limit ?? mostRows, mostRows))
+  const boosted: number[] = []
+  for (const [id, score] of options.frecency ?? []) {
+    const slot = index.slotOf.get(id)
+    if (slot === undefined || !(score > 0)) continue
+    index.boosts[slot] = score
+    boosted.push(slot)
+  }
+  try {
+    if (prepared.text === '') return everything(index, prepared, limit, boosted)
+    return ranked(index, prepared, limit, options.previous)
+  } finally {
+    for (const slot of boosted) index.boosts[slot] = 0
+  }
+}
+
+function everything(index: MatchIndex, query: PreparedQuery, limit: number, boosted: readonly number[]): MatchResult {
+  const slots = boosted.toSorted((a, b) => (index.boosts[b] ?? 0) - (index.boosts[a] ?? 0) || a - b).slice(0, limit)
+  for (let slot = 0; slot < index.slots && slots.length < limit; slot += 1) {
+    if (index.ids[slot] !== null && !((index.boosts[slot] ?? 0) > 0)) slots.push(slot)
+  }
+  const narrowing = { version: index.version, text: '', words: null, substrings: null, typos: null }
+  return { rows: slots.map(slot => rowOf(index, slot, 'prefix', query)), narrowing }
+}
+
+function ranked(
+  index: MatchIndex, query: PreparedQuery, limit: number, previous: MatchResult | undefined,
+): MatchResult {
+  const last = previous?.narrowing
+  const narrow = last !== undefined && last.version === index.version && last.text !== ''
+    && query.text.startsWith(last.text) ? last : null
+  const words = scanWords(index, query, narrow?.words ?? null)
+  let substrings: Found | null = null
+  let typos: Found | null = null
+  if (words.slots.length < limit) {
+    // What now matches inside a word may, while shorter, have matched at a word's start.
+    const pools = narrow?.substrings && narrow.words ? [narrow.words, narrow.substrings] : null
+    substrings = scanSubstrings(index, query, pools, words)
+  }
+  if (words.slots.length === 0 && substrings?.slots.length === 0) {
+    typos = scanTypos(index, query, narrow && typosNarrow(narrow.text) ? narrow.typos : null)
+  }
+  const top = topRows(index, limit)
+  for (const found of [words, substrings, typos]) {
+    const count = found?.slots.length ?? 0
+    for (let at = 0; at < count; at += 1) top.offer(found?.slots[at] ?? 0, found?.ranks[at] ?? noRank)
+  }
+  return {
+    rows: top.sorted().map(({ slot, rank }) => rowOf(index, slot, tierOfRank(rank), query)),
+    narrowing: {
+      version: index.version, text: query.text, words: words.slots,
+      substrings: substrings?.slots ?? null, typos: typos?.slots ?? null,
+    },
+  }
+}
+
+function rowOf(index: MatchIndex, slot: number, tier: Tier, query: PreparedQuery): MatchRow {
+  const label = index.labels[slot] ?? ''
+  return {
+    id: index.ids[slot] ?? '', label, group: index.groups[index.groupCodes[slot] ?? 0] ?? '', tier,
+    score: index.boosts[slot] ?? 0, ranges: query.text === '' ? [] : highlight(label, query, tier),
+  }
+}

@@ -1,0 +1,67 @@
+import { fold } from './fold.ts'
+
+/** A query made ready for scanning; everything in it is derived from its folded text. */
+export type PreparedQuery = {
+  text: string
+  codes: Uint16Array
+  /** Offsets in `codes` of each word's start and end; at most 30 words, later ones only count in a whole phrase. */
+  wordStarts: readonly number[]
+  wordEnds: readonly number[]
+  /** Letter bits that the initials of a matching entry must have. */
+  initials: number
+  /** Letter bits that a matching entry must have. */
+  letters: number
+  /** Bits of neighbouring letters that a matching entry must have, unless it matches by its initials. */
+  pairs: number
+  /** A query of digits in several groups ("555-0142") also stands for the digits without breaks. */
+  joined: PreparedQuery | null
+}
+
+const mostWords = 30
+
+/** One bit of a 32-bit set for a folded code unit: a–z their own, digits five shared ones, all others the last. */
+export function letterBit(code: number): number {
+  if (code >= 97 && code <= 122) return 1 << (code - 97)
+  if (code >= 48 && code <= 57) return 1 << (26 + (code - 48) % 5)
+  return code <= 32 ? 0 : 1 << 31
+}
+
+/** One of 32 bits for two neighbours in a word; several pairs share a bit. */
+export function pairBit(code: number, next: number): number {
+  return 1 << ((code * 5 + next * 11 + (next >> 3)) & 31)
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+export function prepareQuery(query: string): PreparedQuery {
+  return prepareFolded(fold(query))
+}
+
+function prepareFolded(text: string): PreparedQuery {
+  const codes = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+  const wordStarts: number[] = []
+  const wordEnds: number[] = []
+  let initials = 0
+  let letters = 0
+  let pairs = 0
+  let at = 0
+  for (const word of text === '' ? [] : text.split(' ')) {
+    if (wordStarts.length < mostWords) {
+      wordStarts.push(at)
+      wordEnds.push(at + word.length)
+      initials |= letterBit(word.charCodeAt(0))
+      for (let unit = 0; unit < word.length; unit += 1) {
+        letters |= letterBit(word.charCodeAt(unit))
+        if (unit > 0) pairs |= pairBit(word.charCodeAt(unit - 1), word.charCodeAt(unit))
+      }
+    }
+    at += word.length + 1
+  }
+  const joined = wordStarts.length > 1 && /^[0-9 ]+$/.test(text) ? prepareFolded(text.replaceAll(' ', '')) : null
+  // The joined digits begin with the first digit alone: the other words' initials must not exclude them. Their pairs
+  // hold all pairs of the words, so the words' are the ones that must be there.
+  if (joined !== null) initials = joined.initials
+  return { text, codes, wordStarts, wordEnds, initials, letters, pairs, joined }
+}

@@ -1,0 +1,83 @@
+/** What can be done with the record in view. */
+import { command, type CommandArguments, type CommandContext, type EntityField, type EntityFields, type Needs } from '../kernel/index.ts'
+import { t, tOf } from '../messages/index.ts'
+import { draftDiscarded, fieldsEdited, saveAsked, saveHeldBack } from './actions.ts'
+import { entities, kinds, type Kind } from './entities/index.ts'
+import type { AnyDraftEdit } from './fields.ts'
+
+const mayChange: Needs = { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case', 'add_victim', 'add_case'] }
+
+const recordIn = ({ record }: CommandContext): { kind: Kind; id: number } | null => {
+  const kind = kinds.find((known) => known === record?.kind)
+  return kind === undefined || record === null ? null : { kind, id: record.id }
+}
+
+/** A command without a record in view has nothing to act on; `when` hides it, so that only a mistake comes here. */
+const inView = (context: CommandContext): { kind: Kind; id: number } => recordIn(context) ?? { kind: 'victim', id: 0 }
+
+const yes = new Set(['yes', 'y', 'true', 'on', '1'])
+const no = new Set(['no', 'n', 'false', 'off', '0'])
+
+/** Words for a field that is not text: yes and no, a choice's name, an id. Undefined when they say none of its values. */
+const valueFromWords = (of: EntityField, words: unknown): unknown => {
+  if (typeof words !== 'string') return words
+  const said = words.trim().toLowerCase()
+  if (of.widget === 'checkbox') return yes.has(said) ? true : no.has(said) ? false : undefined
+  if (of.widget === 'lookup') return /^\d{1,15}$/.test(said) ? Number(said) : undefined
+  if (of.widget !== 'choice') return words
+  const found = Object.entries(of.choices ?? {}).find(([value, label]) => value.toLowerCase() === said || tOf(label).toLowerCase() === said)?.[0]
+  return found !== undefined && /^\d+$/.test(found) ? Number(found) : found
+}
+
+const setField = (context: CommandContext, { field: name, value: words }: CommandArguments) => {
+  const { kind, id } = inView(context)
+  const fields: EntityFields = entities[kind].fields
+  const field = String(name)
+  const of = Object.hasOwn(fields, field) ? fields[field] : undefined
+  const value = of === undefined || of.widget === 'none' ? undefined : valueFromWords(of, words)
+  if (value === undefined) return saveHeldBack({ kind, id, message: t('field.invalid.other'), fields: of ? { [field]: t('field.invalid.other') } : {} })
+  return fieldsEdited({ kind, id, changes: { [field]: value } } as AnyDraftEdit)
+}
+
+const canChange = (context: CommandContext): boolean => recordIn(context) !== null && context.canEditRecord
+
+export const recordCommands = [
+  command({
+    id: 'record.save',
+    title: 'command.record.save',
+    keywords: ['store', 'keep', 'write'],
+    group: 'record',
+    needs: mayChange,
+    place: { at: 'record', kind: 'any', order: 10 },
+    chord: 'mod+s',
+    when: (context) => canChange(context) && context.hasUnsavedDraft,
+    run: (context) => saveAsked(inView(context)),
+    risk: 'safe',
+  }),
+  command({
+    id: 'record.discard',
+    title: 'command.record.discard',
+    keywords: ['undo', 'revert', 'reset', 'cancel'],
+    group: 'record',
+    needs: mayChange,
+    place: { at: 'record', kind: 'any', order: 20 },
+    when: (context) => recordIn(context) !== null && context.hasUnsavedDraft,
+    run: (context) => draftDiscarded(inView(context)),
+    risk: 'confirm',
+  }),
+  command({
+    id: 'record.setField',
+    title: 'command.record.setField',
+    keywords: ['change', 'edit', 'enter', 'update'],
+    group: 'record',
+    needs: mayChange,
+    place: { at: 'record', kind: 'any', order: 30 },
+    arguments: [
+      { name: 'field', kind: 'field', label: 'argument.field' },
+      { name: 'value', kind: 'text', label: 'argument.value' },
+    ],
+    when: canChange,
+    run: setField,
+    risk: 'safe',
+  }),
+] as const

@@ -1,0 +1,157 @@
+/**
+ * What happens to drafts. A merge is a comparison of three values of one form: what the record held when the change began
+ * (`base`), what it holds now, and what the text says (`values`). Only equality is asked, so that a redacted log merges
+ * along the same path.
+ */
+import { isTyped, tableGet, tablePut, tableRemove, type EntityField, type EntityFields, type Stamped } from '../kernel/index.ts'
+import { entities, type Kind } from './entities/index.ts'
+import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
+import { same } from './same.ts'
+import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
+
+const declarationOf = (kind: Kind, field: string): EntityField | undefined => (entities[kind].fields as EntityFields)[field]
+
+/** Whether a draft holds the field in a form that may be compared with the record's: one value, one replacement when redacted. */
+const sharesForm = (of: EntityField): boolean => {
+  const { node } = of.field
+  const inner = node.kind === 'nullable' || node.kind === 'optional' ? node.of.node : node
+  return !isTyped(of) || (inner.kind === 'leaf' && inner.form.is === 'text')
+}
+
+const comparable = (kind: Kind, field: string): boolean => {
+  const of = declarationOf(kind, field)
+  return of !== undefined && sharesForm(of)
+}
+
+/** What the changed field says in the record's form, or nothing where that is not known. */
+const meaning = (kind: Kind, draft: Draft, field: string): { readonly value: unknown } | null => {
+  if (field in draft.values) return { value: draft.values[field] }
+  return comparable(kind, field) ? { value: draft.changes[field] } : null
+}
+
+export const dropField = (draft: Draft, field: string): void => {
+  delete draft.changes[field]
+  delete draft.values[field]
+  delete draft.base[field]
+  delete draft.editedSeq[field]
+  delete draft.clashes[field]
+}
+
+const begin = (id: number, baseVersion: number, { seq, at }: Stamped): Draft => ({
+  id, baseVersion, base: {}, changes: {}, values: {}, editedSeq: {}, clashes: {}, editedAt: at, startedSeq: seq,
+})
+
+/** Keeps a draft only while it holds something; a freed form of a new record takes up the next parked draft. */
+export const settleDraft = (state: RecordsState, kind: Kind, draft: Draft): void => {
+  if (Object.keys(draft.changes).length > 0) tablePut(state.drafts[kind], draft.id, draft)
+  else removeDraft(state, kind, draft.id)
+}
+
+export const removeDraft = (state: RecordsState, kind: Kind, id: number): void => {
+  tableRemove(state.drafts[kind], id)
+  tableRemove(state.problems[kind], id)
+  if (id !== 0) return
+  const at = state.parked.findIndex((waiting) => waiting.kind === kind)
+  const [next] = at < 0 ? [] : state.parked.splice(at, 1)
+  if (next) tablePut(state.drafts[kind], 0, next.draft)
+}
+
+export const editDraft = (state: RecordsState, { kind, id, changes, values = {}, unchanged = [] }: AnyDraftEdit, action: Stamped): void => {
+  const record = tableGet(loadedTable(state, kind), id)?.record
+  const draft = tableGet(state.drafts[kind], id) ?? begin(id, record?.version ?? 0, action)
+  const problem = tableGet(state.problems[kind], id)
+  for (const [field, shown] of Object.entries(changes)) {
+    if (problem) delete problem.fields[field]
+    const held = record ? record[field] : draft.base[field]
+    if (unchanged.includes(field) || (comparable(kind, field) && same(shown, held))) {
+      dropField(draft, field)
+      continue
+    }
+    if (record && !(field in draft.base)) draft.base[field] = held
+    draft.changes[field] = shown
+    if (field in values) draft.values[field] = values[field]
+    else delete draft.values[field]
+    draft.editedSeq[field] = action.seq
+    const mine = meaning(kind, draft, field)
+    if (field in draft.clashes && mine && same(mine.value, draft.clashes[field])) dropField(draft, field)
+  }
+  draft.editedAt = action.at
+  if (problem && Object.keys(problem.fields).length === 0) tableRemove(state.problems[kind], id)
+  settleDraft(state, kind, draft)
+}
+
+const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
+  Object.values(state.saves).filter(({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved')
+
+/**
+ * Carries the draft over to a record as it is now. A field clashes exactly when somebody else changed it and the text
+ * says something different; what a save of our own has sent is not somebody else's.
+ */
+export const rebase = (state: RecordsState, kind: Kind, record: SomeRecord): void => {
+  const draft = tableGet(state.drafts[kind], record.id)
+  if (!draft || record.version < draft.baseVersion) return
+  const sent = openSaves(state, kind, record.id).map(({ request }) => request.changes as Record<string, unknown>)
+  for (const field of Object.keys(draft.changes)) {
+    const theirs = record[field]
+    const mine = meaning(kind, draft, field)
+    const known = field in draft.base
+    if (known && !same(theirs, draft.base[field]) && mine && same(mine.value, theirs)) dropField(draft, field)
+    else if (!known || same(theirs, draft.base[field]) || sent.some((ours) => field in ours && same(ours[field], theirs))) {
+      draft.base[field] = theirs
+      delete draft.clashes[field]
+    } else draft.clashes[field] = theirs
+  }
+  draft.baseVersion = record.version
+  settleDraft(state, kind, draft)
+}
+
+export const resolveClash = (state: RecordsState, kind: Kind, id: number, field: string, keep: 'mine' | 'theirs'): void => {
+  const draft = tableGet(state.drafts[kind], id)
+  if (!draft || !(field in draft.clashes)) return
+  if (keep === 'theirs') dropField(draft, field)
+  else {
+    draft.base[field] = draft.clashes[field]
+    delete draft.clashes[field]
+  }
+  settleDraft(state, kind, draft)
+}
+
+const asNew = (draft: Draft, { seq }: Stamped): Draft => {
+  const names = Object.keys(draft.changes)
+  const ofChanged = (part: Record<string, unknown>) => Object.fromEntries(names.filter((field) => field in part).map((field) => [field, part[field]]))
+  return {
+    ...draft,
+    base: ofChanged(draft.base),
+    changes: { ...draft.changes },
+    values: ofChanged(draft.values),
+    clashes: ofChanged(draft.clashes),
+    editedSeq: Object.fromEntries(names.map((field) => [field, seq])),
+    startedSeq: seq,
+  }
+}
+
+/** Takes up a draft that was left behind. Text that was typed since stays; only fields that it lacks are filled. */
+export const recoverDraft = (state: RecordsState, { kind, draft: left }: AnyDraft, action: Stamped): void => {
+  if (Object.keys(left.changes).length === 0) return
+  const mine = tableGet(state.drafts[kind], left.id)
+  if (left.id === 0 && mine) {
+    if (!same(mine.changes, left.changes) && !state.parked.some((waiting) => waiting.kind === kind && same(waiting.draft.changes, left.changes)))
+      state.parked.push({ kind, draft: asNew(left, action) } as AnyDraft)
+    return
+  }
+  const found = asNew(left, action)
+  if (!mine) tablePut(state.drafts[kind], left.id, found)
+  else {
+    for (const field of Object.keys(found.changes)) {
+      if (field in mine.changes) continue
+      mine.changes[field] = found.changes[field]
+      mine.editedSeq[field] = action.seq
+      for (const part of ['base', 'values', 'clashes'] as const) if (field in found[part]) mine[part][field] = found[part][field]
+    }
+    mine.baseVersion = Math.max(mine.baseVersion, left.baseVersion)
+  }
+  const loaded = tableGet(loadedTable(state, kind), left.id)
+  if (!loaded) return
+  loaded.newest = Math.max(loaded.newest, left.baseVersion)
+  rebase(state, kind, loaded.record)
+}

@@ -1,0 +1,20 @@
+import { fieldsEdited } from './actions.ts'
+import { entities, type Kind } from './entities/index.ts'
+import type { AnyDraftEdit } from './fields.ts'
+import { blankRecord, wireValues } from './rules.ts'
+import { same } from './same.ts'
+import { fromWire, type FormContext } from './validate.ts'
+import type { Action, EntityFields } from '../kernel/index.ts'
+
+/**
+ * Somebody typed. `changes` are the form's values; `record` is the record as loaded, null for a new one. Reducers never
+ * read what was typed, so what it says in the record's form, and whether it is back at the record's, goes along.
+ */
+export const editFields = (kind: Kind, id: number, changes: Readonly<Record<string, unknown>>, record: Readonly<Record<string, unknown>> | null, context: FormContext): Action => {
+  const fields: EntityFields = entities[kind].fields
+  const before = record ?? blankRecord(kind)
+  const unchanged = Object.entries(changes)
+    .filter(([field, shown]) => fields[field] !== undefined && same(fromWire(fields[field], before[field], context), shown))
+    .map(([field]) => field)
+  return fieldsEdited({ kind, id, changes: { ...changes }, values: wireValues(kind, changes, context).values, unchanged } as AnyDraftEdit)
+}

@@ -1,0 +1,37 @@
+/** The slice of records. Its parts: tables.ts (what is loaded), drafts.ts (what is typed), saves.ts (what is written). */
+import { on, slice, type PayloadOf } from '../kernel/index.ts'
+import { logOpened } from '../log/index.ts'
+import { loggedOut } from '../session/index.ts'
+import { changesMissed, clashResolved, draftDiscarded, draftsRecovered, fieldsEdited } from './actions.ts'
+import { editDraft, recoverDraft, removeDraft, resolveClash } from './drafts.ts'
+import { dropSettledConflicts, markUnfinished, newSave, saveHandlers } from './saves.ts'
+import { noRecords, recordsShape, type RecordsState } from './shape.ts'
+import { tableHandlers } from './tables.ts'
+
+export const recordsSlice = slice('records', recordsShape, noRecords(), [
+  ...tableHandlers,
+  ...saveHandlers,
+  on<RecordsState, PayloadOf<typeof fieldsEdited>>(fieldsEdited, (state, edit, action) => editDraft(state, edit, action)),
+  on<RecordsState, PayloadOf<typeof draftDiscarded>>(draftDiscarded, (state, { kind, id }) => {
+    removeDraft(state, kind, id)
+    dropSettledConflicts(state, kind, id)
+  }),
+  on<RecordsState, PayloadOf<typeof clashResolved>>(clashResolved, (state, { kind, id, field, keep }) => {
+    resolveClash(state, kind, id, field, keep)
+    dropSettledConflicts(state, kind, id)
+  }),
+  on<RecordsState, PayloadOf<typeof draftsRecovered>>(draftsRecovered, (state, { drafts, unfinished }, action) => {
+    for (const draft of drafts) recoverDraft(state, draft, action)
+    for (const { save, request, typed } of unfinished) if (request.kind === typed.kind && request.id === typed.id) state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), 'unfinished', action)
+  }),
+  on<RecordsState, PayloadOf<typeof logOpened>>(logOpened, (state, _, { seq }) => {
+    markUnfinished(state)
+    state.unsureSince = seq
+  }),
+  on<RecordsState, PayloadOf<typeof changesMissed>>(changesMissed, (state, _, { seq }) => {
+    state.unsureSince = seq
+  }),
+  on<RecordsState, PayloadOf<typeof loggedOut>>(loggedOut, (state) => {
+    Object.assign(state, noRecords())
+  }),
+])

@@ -1,0 +1,148 @@
+/** The save ledger: what happens to a write from the press of Save to its outcome. A failed one changes nothing but its own line. */
+import { allows, on, step, tableGet, tablePut, tableRemove, type PayloadOf, type Stamped } from '../kernel/index.ts'
+import { saveCleared, saveConflicted, saveHeldBack, saveRefused, saveRequested, saveResent, saveSent, saveSucceeded } from './actions.ts'
+import { dropField, editDraft, removeDraft, settleDraft } from './drafts.ts'
+import type { Kind } from './entities/index.ts'
+import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
+import { same } from './same.ts'
+import { saveFlow } from './saveFlow.ts'
+import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
+import { putRecord } from './tables.ts'
+
+/** Finished saves that stay in view; older ones leave the ledger. */
+const mostSaved = 20
+
+export const isInFlight = ({ phase }: Pick<Save, 'phase'>): boolean => phase === 'queued' || phase === 'sending'
+
+const isOf = (request: AnyChanges, kind: Kind, id: number): boolean => request.kind === kind && request.id === id
+
+/** A line of the ledger; its text is what the draft holds of the fields that the save settles. */
+export const newSave = (request: AnyChanges, typed: AnyDraftEdit, settles: readonly string[], phase: Save['phase'], { seq, at }: Stamped): Save => ({
+  request: { ...request },
+  // What an earlier build left behind may not fit together; another record's text is no text of this save.
+  typed: typed.kind === request.kind && typed.id === request.id ? typed : ({ kind: request.kind, id: request.id, changes: {} } as AnyDraftEdit),
+  settles: [...settles],
+  phase,
+  attempt: 0,
+  httpStatus: null,
+  message: null,
+  fields: {},
+  requestedSeq: seq,
+  requestedAt: at,
+})
+
+const textOf = (draft: Draft | undefined, { kind, id }: AnyChanges, settles: readonly string[]): AnyDraftEdit => {
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(settles.filter((field) => field in from).map((field) => [field, from[field]]))
+  return draft ? { kind, id, changes: pick(draft.changes), values: pick(draft.values) } : { kind, id, changes: {} }
+}
+
+/** Failed saves of the same record whose text goes along again need no line of their own any more. */
+const takeOver = (state: RecordsState, request: AnyChanges, settles: readonly string[]): void => {
+  for (const [name, save] of Object.entries(state.saves))
+    if (isOf(save.request, request.kind, request.id) && (save.phase === 'conflicted' || (save.phase === 'refused' && save.settles.every((field) => settles.includes(field)))))
+      delete state.saves[name]
+}
+
+const forgetOldest = (state: RecordsState): void => {
+  const finished = Object.entries(state.saves).filter(([, { phase }]) => phase === 'saved')
+  const surplus = finished.toSorted(([, a], [, b]) => a.requestedSeq - b.requestedSeq).slice(0, Math.max(0, finished.length - mostSaved))
+  for (const [name] of surplus) delete state.saves[name]
+}
+
+/** A save of the new record's form that was begun before the draft of today is about another person. */
+const isItsDraft = (draft: Draft, { request, requestedSeq }: Save): boolean => request.id !== 0 || draft.startedSeq <= requestedSeq
+
+/** Clears what was sent; text that was typed since stays, and now departs from what was saved. */
+const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => {
+  const { kind, id } = save.request
+  const draft = tableGet(state.drafts[kind], id)
+  if (!draft || !isItsDraft(draft, save)) return
+  for (const field of save.settles) {
+    if (!(field in draft.changes)) continue
+    if (field in save.typed.changes && same(draft.changes[field], save.typed.changes[field])) dropField(draft, field)
+    else {
+      draft.base[field] = saved[field]
+      delete draft.clashes[field]
+    }
+  }
+  if (id !== 0) return settleDraft(state, kind, draft)
+  const rest: Draft = { ...draft, id: saved.id, baseVersion: saved.version, base: {}, clashes: {} }
+  removeDraft(state, kind, 0)
+  for (const field of Object.keys(rest.changes)) rest.base[field] = saved[field]
+  settleDraft(state, kind, rest)
+}
+
+/** Saves that wait behind this one were made from what it has just written; unless another's change came in between, they go on from there. */
+const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void => {
+  const clashes = tableGet(state.drafts[kind], saved.id)?.clashes ?? {}
+  for (const save of Object.values(state.saves))
+    if (save.phase === 'queued' && isOf(save.request, kind, saved.id) && save.request.baseVersion < saved.version)
+      if (!Object.keys(save.request.changes).some((field) => field in clashes)) save.request.baseVersion = saved.version
+}
+
+const fail = (save: Save | undefined, event: 'refused' | 'conflicted', error: Pick<Save, 'httpStatus' | 'message' | 'fields'>): void => {
+  if (save && allows(saveFlow, save.phase, event)) Object.assign(save, error, { phase: step(saveFlow, save.phase, event) })
+}
+
+type On<D> = PayloadOf<D>
+
+export const saveHandlers = [
+  on<RecordsState, On<typeof saveHeldBack>>(saveHeldBack, (state, { kind, id, message, fields }) => tablePut(state.problems[kind], id, { message, fields: { ...fields } })),
+  on<RecordsState, On<typeof saveRequested>>(saveRequested, (state, { save, request, settles = Object.keys(request.changes) }, action) => {
+    if (state.saves[save]) return
+    const { kind, id } = request
+    // A second press of Save on a new record's form, before the first is answered, would make two records.
+    if (id === 0 && Object.values(state.saves).some((other) => isInFlight(other) && isOf(other.request, kind, 0))) return
+    takeOver(state, request, settles)
+    tableRemove(state.problems[kind], id)
+    state.saves[save] = newSave(request, textOf(tableGet(state.drafts[kind], id), request, settles), settles, 'queued', action)
+  }),
+  on<RecordsState, On<typeof saveSent>>(saveSent, (state, { save, attempt }) => {
+    const line = state.saves[save]
+    if (line && allows(saveFlow, line.phase, 'sent')) Object.assign(line, { phase: 'sending', attempt })
+  }),
+  on<RecordsState, On<typeof saveSucceeded>>(saveSucceeded, (state, { save, saved: { kind, record } }, { seq }) => {
+    const line = state.saves[save]
+    if (line && isOf(line.request, kind, line.request.id === 0 ? 0 : record.id) && allows(saveFlow, line.phase, 'succeeded')) {
+      clearSent(state, line, record)
+      Object.assign(line, { phase: 'saved', httpStatus: null, message: null, fields: {} })
+    }
+    putRecord(state, kind, record, seq)
+    carryQueued(state, kind, record)
+    forgetOldest(state)
+  }),
+  on<RecordsState, On<typeof saveRefused>>(saveRefused, (state, { save, status, message, fields }) =>
+    fail(state.saves[save], 'refused', { httpStatus: status, message, fields: { ...fields } }),
+  ),
+  on<RecordsState, On<typeof saveConflicted>>(saveConflicted, (state, { save, theirs: { kind, record } }, { seq }) => {
+    putRecord(state, kind, record, seq)
+    fail(state.saves[save], 'conflicted', { httpStatus: 409, message: null, fields: {} })
+  }),
+  on<RecordsState, On<typeof saveResent>>(saveResent, (state, { save }) => {
+    const line = state.saves[save]
+    if (line && allows(saveFlow, line.phase, 'resent')) Object.assign(line, { phase: 'queued', attempt: 0, httpStatus: null, message: null, fields: {} })
+  }),
+  on<RecordsState, On<typeof saveCleared>>(saveCleared, (state, { save, restore }, action) => {
+    const line = state.saves[save]
+    if (!line || !allows(saveFlow, line.phase, 'cleared')) return
+    delete state.saves[save]
+    if (!restore || line.phase === 'saved') return
+    const newer = tableGet(state.drafts[line.request.kind], line.request.id)?.changes ?? {}
+    const changes = Object.fromEntries(Object.entries(line.typed.changes).filter(([field]) => !(field in newer)))
+    editDraft(state, { kind: line.request.kind, id: line.request.id, changes, values: line.typed.values ?? {} }, action)
+  }),
+]
+
+/** When the application starts, a save without an outcome is unfinished: shown, and never sent again on its own. */
+export const markUnfinished = (state: RecordsState): void => {
+  for (const save of Object.values(state.saves)) save.phase = step(saveFlow, save.phase, 'restarted')
+}
+
+/** A conflict is over when nothing of its record is left to be sent. */
+export const dropSettledConflicts = (state: RecordsState, kind: Kind, id: number): void => {
+  if (tableGet(state.drafts[kind], id)) return
+  for (const [name, { request, phase }] of Object.entries(state.saves)) if (phase === 'conflicted' && isOf(request, kind, id)) delete state.saves[name]
+}
+
+/** The record that a request changes, where it is loaded. */
+export const recordOfRequest = (state: RecordsState, { kind, id }: AnyChanges): SomeRecord | undefined => tableGet(loadedTable(state, kind), id)?.record

@@ -1,0 +1,105 @@
+/** Questions to the state of records. Each takes any state that has the slice; those that make something new remember it. */
+import { createSelector } from '@reduxjs/toolkit'
+import { tableGet, tableValues, type EntityFields } from '../kernel/index.ts'
+import { t, tOf } from '../messages/index.ts'
+import { entities, kinds, type Kind } from './entities/index.ts'
+import type { AnyDraft, Draft, Records } from './fields.ts'
+import { formValues } from './rules.ts'
+import { isInFlight } from './saves.ts'
+import { loadedTable, type Opening, type Problem, type RecordsState, type Save, type SomeRecord } from './shape.ts'
+import { isStale } from './tables.ts'
+import { titleOf } from './titles.ts'
+import { fromWire } from './validate.ts'
+
+export type WithRecords = { readonly records: RecordsState }
+
+export const recordOf = <K extends Kind>({ records }: WithRecords, kind: K, id: number): Records[K] | undefined =>
+  tableGet(loadedTable(records, kind), id)?.record as Records[K] | undefined
+
+/** Whether it is being loaded, or why it could not be; nothing when neither. */
+export const openingOf = ({ records }: WithRecords, kind: Kind, id: number): Opening | undefined => tableGet(records.openings[kind], id)
+export const draftOf = ({ records }: WithRecords, kind: Kind, id: number): Draft | undefined => tableGet(records.drafts[kind], id)
+/** Why the last attempt to save was not sent. */
+export const heldBack = ({ records }: WithRecords, kind: Kind, id: number): Problem | undefined => tableGet(records.problems[kind], id)
+
+/** Whether the server may hold a newer version than the loaded one. */
+export const isRecordStale = ({ records }: WithRecords, kind: Kind, id: number): boolean => {
+  const loaded = tableGet(loadedTable(records, kind), id)
+  return loaded !== undefined && isStale(records, loaded)
+}
+
+const overlaid = createSelector(
+  [(_: SomeRecord | undefined, __: Draft | undefined, kind: Kind) => kind, (record: SomeRecord | undefined) => record, (_, draft: Draft | undefined) => draft?.changes, (_, __, ___, zone: string) => zone],
+  (kind, record, changes, zone): Readonly<Record<string, unknown>> => ({ ...formValues(kind, record ?? null, { zone }), ...changes }),
+)
+
+/** The record as its form shows it, with what was typed laid over it. `zone` is the agency's. */
+export const formOf = (state: WithRecords, kind: Kind, id: number, zone: string): Readonly<Record<string, unknown>> =>
+  overlaid(tableGet(loadedTable(state.records, kind), id)?.record, draftOf(state, kind, id), kind, zone)
+
+const none: readonly string[] = []
+const keysOf = createSelector([(draft: Draft) => draft.changes], (changes): readonly string[] => Object.keys(changes))
+export const dirtyFields = (state: WithRecords, kind: Kind, id: number): readonly string[] => {
+  const draft = draftOf(state, kind, id)
+  return draft ? keysOf(draft) : none
+}
+
+export const hasUnsavedDraft = (state: WithRecords, kind: Kind, id: number): boolean => draftOf(state, kind, id) !== undefined
+
+/** Both texts of a field that two people changed, as a form shows them, and what it held before. */
+export type Clash = { readonly field: string; readonly mine: unknown; readonly theirs: unknown; readonly before: unknown }
+
+const clashesIn = createSelector([(draft: Draft) => draft, (_: Draft, kind: Kind) => kind, (_: Draft, __: Kind, zone: string) => zone], (draft, kind, zone): readonly Clash[] => {
+  const fields: EntityFields = entities[kind].fields
+  return Object.keys(draft.clashes).flatMap((field) => {
+    const of = fields[field]
+    if (of === undefined) return []
+    const shown = (value: unknown) => fromWire(of, value, { zone })
+    return [{ field, mine: draft.changes[field], theirs: shown(draft.clashes[field]), before: shown(draft.base[field]) }]
+  })
+})
+const noClashes: readonly Clash[] = []
+export const clashesOf = (state: WithRecords, kind: Kind, id: number, zone: string): readonly Clash[] => {
+  const draft = draftOf(state, kind, id)
+  return draft ? clashesIn(draft, kind, zone) : noClashes
+}
+
+/** What the record is called, with what was typed laid over it. */
+export const recordTitle = (state: WithRecords, kind: Kind, id: number): string => {
+  const record = tableGet(loadedTable(state.records, kind), id)?.record
+  const draft = draftOf(state, kind, id)
+  if (record || (draft && id !== 0)) return titleOf(kind, { ...record, ...draft?.changes })
+  return t('record.newTitle', { kind: tOf(entities[kind].names.one).toLowerCase() })
+}
+
+/** One line of the ledger. `retry` counts from 1; 0 is the first attempt. */
+export type LedgerLine = Save & { readonly save: string; readonly retry: number }
+
+/** Every write that is not forgotten, newest first. */
+export const ledger = createSelector([({ records }: WithRecords) => records.saves], (saves): readonly LedgerLine[] =>
+  Object.entries(saves)
+    .map(([save, line]) => ({ ...line, save, retry: Math.max(0, line.attempt - 1) }))
+    .toSorted((a, b) => b.requestedSeq - a.requestedSeq),
+)
+
+/** Saves whose outcome was lost when the application stopped. */
+export const unfinishedSaves = createSelector([ledger], (lines): readonly LedgerLine[] => lines.filter(({ phase }) => phase === 'unfinished'))
+
+export const saveOf = ({ records }: WithRecords, save: string): Save | undefined => records.saves[save]
+
+export const isSaving = ({ records }: WithRecords, kind: Kind, id: number): boolean =>
+  Object.values(records.saves).some((save) => isInFlight(save) && save.request.kind === kind && save.request.id === id)
+
+/** Every draft with something in it, last edited first; parked ones of new records after them. */
+export const drafts = createSelector([({ records }: WithRecords) => records.drafts, ({ records }: WithRecords) => records.parked], (tables, parked): readonly AnyDraft[] => [
+  ...kinds.flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft }) as AnyDraft)).toSorted((a, b) => b.draft.editedAt - a.draft.editedAt),
+  ...parked,
+])
+
+/** What a later session takes up with `draftsRecovered`: every draft, and every save that was not seen to succeed. */
+export const leftBehind = createSelector([drafts, ({ records }: WithRecords) => records.saves], (drafts, saves) => ({
+  drafts: [...drafts],
+  unfinished: Object.entries(saves)
+    .filter(([, save]) => isInFlight(save) || save.phase === 'unfinished' || save.phase === 'refused')
+    .map(([save, { request, typed }]) => ({ save, request, typed })),
+}))

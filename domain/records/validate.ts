@@ -1,0 +1,100 @@
+/**
+ * One field between the wire and a form, from its declaration. The client calls `toWire` on what was typed, the server
+ * `problemOf` on what was sent: one set of rules.
+ */
+import { ok, refuse, type EntityField, type FieldNode, type Result } from '../kernel/index.ts'
+import { t } from '../messages/index.ts'
+import { dayFrom, instantFrom, looksLikeEmail, phoneFrom, shownDay, shownInstant, shownPhone, wireDay } from './wireText.ts'
+
+/** What turning a value into text needs to know: the IANA name of the agency's time zone. */
+export type FormContext = { readonly zone: string }
+
+const innerOf = (node: FieldNode): FieldNode => (node.kind === 'nullable' || node.kind === 'optional' ? innerOf(node.of.node) : node)
+
+const mayBeNull = ({ field, required }: EntityField): boolean => required !== true && (field.node.kind === 'nullable' || field.node.kind === 'optional')
+
+/** What the form shows for a record's value. */
+export const fromWire = (of: EntityField, value: unknown, { zone }: FormContext): unknown => {
+  switch (of.widget) {
+    case 'text':
+    case 'textarea':
+    case 'email':
+      return typeof value === 'string' ? value : ''
+    case 'phone':
+      return typeof value === 'string' ? shownPhone(value) : ''
+    case 'day': {
+      const day = typeof value === 'string' ? dayFrom(value) : null
+      return day ? shownDay(day) : typeof value === 'string' ? value : ''
+    }
+    case 'instant':
+      return typeof value === 'string' ? shownInstant(value, zone) : ''
+    case 'count':
+      return typeof value === 'number' ? String(value) : ''
+    default:
+      return value ?? null
+  }
+}
+
+const invalid = (message: string): Result<never> => refuse('invalid', message)
+
+/** PostgreSQL takes no NUL and no half of a surrogate pair. */
+const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim()
+
+const wholeFrom = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
+
+const textToWire = (of: EntityField, text: string, { zone }: FormContext): Result<unknown> => {
+  switch (of.widget) {
+    case 'email':
+      return looksLikeEmail(text) ? ok(text) : invalid(t('field.invalid.email'))
+    case 'phone': {
+      const phone = phoneFrom(text)
+      return phone === null ? invalid(t('field.invalid.phone')) : ok(phone)
+    }
+    case 'day': {
+      const day = dayFrom(text)
+      return day === null ? invalid(t('field.invalid.day')) : ok(wireDay(day))
+    }
+    case 'instant': {
+      const at = instantFrom(text, zone)
+      return at === null ? invalid(t('field.invalid.instant')) : ok(at)
+    }
+    case 'count': {
+      const count = wholeFrom(text)
+      return count === null ? invalid(t('field.invalid.count')) : ok(count)
+    }
+    default:
+      return ok(text)
+  }
+}
+
+/** The declaration's own bounds, for what the widget's rules let through. */
+const inBounds = (of: EntityField, value: unknown): Result<unknown> => {
+  if (of.field.schema.safeParse(value).success) return ok(value)
+  const node = innerOf(of.field.node)
+  if (node.kind === 'leaf' && node.form.is === 'text' && typeof value === 'string') return invalid(t('field.invalid.long', { max: node.form.max }))
+  if (node.kind === 'leaf' && node.form.is === 'count' && typeof value === 'number') return invalid(t('field.invalid.range', { min: node.form.min, max: node.form.max }))
+  return invalid(t('field.invalid.other'))
+}
+
+/** What a form's value says in the record's form: an empty one is null, where the field may be empty. */
+export const toWire = (of: EntityField, shown: unknown, context: FormContext): Result<unknown> => {
+  const isTyped = typeof shown === 'string' && of.widget !== 'choice' && of.widget !== 'none'
+  const value = isTyped ? storable(shown) : shown
+  if (value === null || value === undefined || value === '') return mayBeNull(of) ? ok(null) : invalid(t('field.required'))
+  if (!isTyped) return inBounds(of, value)
+  const said = textToWire(of, value as string, context)
+  return said.ok ? inBounds(of, said.value) : said
+}
+
+/** What is wrong with a value that came over the wire; null when nothing is. */
+export const problemOf = (of: EntityField, value: unknown): string | null => {
+  if (value === null) return mayBeNull(of) ? null : t('field.required')
+  if (of.required && value === '') return t('field.required')
+  const bounds = inBounds(of, value)
+  if (!bounds.ok) return bounds.refusal.message
+  if (typeof value !== 'string') return null
+  if (of.widget === 'email') return value === '' || looksLikeEmail(value) ? null : t('field.invalid.email')
+  if (of.widget === 'day') return dayFrom(value) === null ? t('field.invalid.day') : null
+  if (of.widget === 'phone') return phoneFrom(value) === value ? null : t('field.invalid.phone')
+  return /\0/.test(value) || !value.isWellFormed() ? t('field.invalid.other') : null
+}

@@ -1,0 +1,85 @@
+/** The facts of a session. Passwords, codes and tokens are handles into the vault: no type here can hold one. */
+import { fact } from '../kernel/action.ts'
+import { count, flag, group, instant, label, nullable, oneOf, optional, secret, text } from '../kernel/field.ts'
+import { account, claims, user } from './forms.ts'
+import { logoutReasons } from './workflow.ts'
+
+const nothing = group({})
+const failure = group({ message: text('prose', 2_000), status: nullable(count()) })
+
+/** The application began in this tab. `build` is the version that the 'version' cookie holds (SES-22). */
+export const applicationStarted = fact('session/applicationStarted', { v: 1, origin: 'storage', payload: group({ build: label(), authConfigured: flag() }) })
+export const noTokenFound = fact('session/noTokenFound', { v: 1, origin: 'storage', payload: nothing })
+export const loginRequested = fact('session/loginRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ user_login: text('name', 255), password: secret(), code: optional(secret()) }),
+})
+export const loginRefused = fact('session/loginRefused', { v: 1, origin: 'server', payload: failure })
+/** SES-47: the password was right and a second factor is asked for; the password stays in the vault for the repetition. */
+export const codeAsked = fact('session/codeAsked', {
+  v: 1,
+  origin: 'server',
+  payload: group({ method: oneOf(['totp', 'sms']), user_login: text('name', 255), password: secret() }),
+})
+export const loginCancelled = fact('session/loginCancelled', { v: 1, origin: 'intent', payload: nothing })
+/** Tokens are in browser storage; from here on the session is "logged in". */
+export const tokenAccepted = fact('session/tokenAccepted', {
+  v: 1,
+  origin: 'server',
+  payload: group({ by: oneOf(['login', 'start', 'refresh', 'otherTab']), claims, expiresAt: instant() }),
+})
+export const userLoaded = fact('session/userLoaded', { v: 1, origin: 'server', payload: group({ user, account }) })
+export const userLoadFailed = fact('session/userLoadFailed', { v: 1, origin: 'server', payload: failure })
+export const noticeRequired = fact('session/noticeRequired', { v: 1, origin: 'server', payload: nothing })
+export const noticeAccepted = fact('session/noticeAccepted', { v: 1, origin: 'intent', payload: nothing })
+/** User, account and settings are there; `complete` is false when some settings did not load (SES-30). */
+export const sessionReady = fact('session/ready', { v: 1, origin: 'server', payload: group({ complete: flag() }) })
+export const contactPersonAsked = fact('session/contactPersonAsked', { v: 1, origin: 'server', payload: nothing })
+export const contactPersonDismissed = fact('session/contactPersonDismissed', { v: 1, origin: 'intent', payload: nothing })
+/** SES-48: the backup code was spent and this is the next one; shown once, from the vault. */
+export const backupCodeIssued = fact('session/backupCodeIssued', { v: 1, origin: 'server', payload: group({ code: secret() }) })
+export const backupCodeSeen = fact('session/backupCodeSeen', { v: 1, origin: 'intent', payload: nothing })
+/** The session can't go on: a refused refresh, another tab, the realtime service. `here` is false when another tab has already ended it. */
+export const sessionLost = fact('session/lost', {
+  v: 1,
+  origin: 'server',
+  payload: group({ reason: oneOf(logoutReasons), message: text('prose', 2_000), here: flag() }),
+})
+export const logoutRequested = fact('session/logoutRequested', { v: 1, origin: 'intent', payload: nothing })
+/** The session ended, for whatever reason; the message stands on the login page with `at` (SES-16). */
+export const loggedOut = fact('session/loggedOut', {
+  v: 1,
+  origin: 'server',
+  payload: group({ reason: oneOf(logoutReasons), message: text('prose', 2_000), draftsKept: count() }),
+})
+export const revokeOthersRequested = fact('session/revokeOthersRequested', { v: 1, origin: 'intent', payload: nothing })
+export const othersRevoked = fact('session/othersRevoked', { v: 1, origin: 'server', payload: group({ revoked: count() }) })
+export const othersNotRevoked = fact('session/othersNotRevoked', { v: 1, origin: 'server', payload: failure })
+export const passwordResetRequested = fact('session/passwordResetRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ user_login: text('name', 255), remove_old_password: flag() }),
+})
+export const passwordSetRequested = fact('session/passwordSetRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ token: secret(), password: secret(), password2: secret(), token_type: label(40) }),
+})
+export const registrationRequested = fact('session/registrationRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ client: secret(), token: secret(), user_id: secret(), password: secret(), password2: secret(), bypass_validation: flag() }),
+})
+export const signUpRequested = fact('session/signUpRequested', { v: 1, origin: 'intent', payload: group({ email: text('email', 255) }) })
+export const ssoRequested = fact('session/ssoRequested', { v: 1, origin: 'intent', payload: group({ user_login: text('name', 255) }) })
+export const accountFormSucceeded = fact('session/accountFormSucceeded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ form: oneOf(['reset', 'password', 'register', 'signUp', 'sso']) }),
+})
+export const accountFormFailed = fact('session/accountFormFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ form: oneOf(['reset', 'password', 'register', 'signUp', 'sso']), message: text('prose', 2_000), status: nullable(count()) }),
+})

@@ -1,0 +1,25 @@
+import { command } from '../kernel/index.ts'
+import { logoutRequested, revokeOthersRequested } from './actions.ts'
+
+export const sessionCommands = [
+  command({
+    id: 'session.logout',
+    title: 'session.command.logout',
+    keywords: ['sign out', 'log off', 'leave', 'exit'],
+    group: 'session',
+    needs: 'signedIn',
+    place: { at: 'topBar', order: 90 },
+    run: () => logoutRequested({}),
+    risk: 'safe',
+  }),
+  command({
+    id: 'session.revokeOthers',
+    title: 'session.command.revokeOthers',
+    keywords: ['other devices', 'revoke tokens', 'sign out everywhere'],
+    group: 'session',
+    needs: 'signedIn',
+    place: { at: 'settingsMenu', order: 80 },
+    run: () => revokeOthersRequested({}),
+    risk: 'confirm',
+  }),
+] as const

@@ -1,0 +1,81 @@
+/** The wire forms of account, user and session, as fields. */
+import { count, dictionary, flag, group, id, isoInstant, key, label, list, nullable, oneOf, day, text, type Infer } from '../kernel/field.ts'
+
+export const role = group({ id: id('role'), level: count(0, 100), description: text('name', 80) })
+
+export const onboardingStates = ['po_received', 'info_received', 'scheduled', 'complete'] as const
+
+/** SRV-16: the user of the token. Not a place for secrets: `mfa_secret` travels on a call's answer only, never in state. */
+export const user = group({
+  id: id('user'),
+  first: text('name', 80),
+  last: text('name', 80),
+  email: text('email', 255),
+  user_login: text('name', 80),
+  account: id('account'),
+  role,
+  primary_phone: nullable(text('phone', 40)),
+  secondary_phone: nullable(text('phone', 40)),
+  phone_verified: flag(),
+  mfa_verified: flag(),
+  password_set: flag(),
+  address1: nullable(text('street', 120)),
+  address2: nullable(text('street', 120)),
+  city: nullable(text('street', 80)),
+  state: nullable(text('street', 40)),
+  zip: nullable(text('zip', 10)),
+  status: count(0, 1),
+  capabilities: list(label(80)),
+  display_system_use_notification: flag(),
+  system_use_last_accepted: nullable(isoInstant()),
+  onboarding_banner: nullable(oneOf(onboardingStates)),
+  custom_fields: dictionary(text('prose', 20_000), label()),
+  last_login: nullable(isoInstant()),
+  invitation_expiration: nullable(isoInstant()),
+  sso_application: flag(),
+})
+export type User = Infer<typeof user>
+
+const addon = group({ id: id('addon'), label: label(80), beta: flag(), capabilities: list(label(80)), pending_cancellation: flag() })
+
+/** SRV-19, as far as the session needs it; `users` are the account's administrators, for the contact-person reminder (SES-36). */
+export const account = group({
+  id: id('account'),
+  name: text('name', 160),
+  product_name: text('name', 80),
+  start_date: nullable(day('yyyy-MM-dd')),
+  expiration_date: nullable(day('yyyy-MM-dd')),
+  deactivation_date: nullable(day('yyyy-MM-dd')),
+  shut_off_date: nullable(day('yyyy-MM-dd')),
+  grace_period: count(0, 3650),
+  paid_setup: flag(),
+  bill_cycle: count(1, 5),
+  billing_enabled: flag(),
+  show_demo_link: flag(),
+  fiscal_year_start: day('yyyy-MM-dd'),
+  time_zone: label(60),
+  contact_person: nullable(text('name', 160)),
+  force_system_use_notification: flag(),
+  system_use_notification: nullable(text('prose', 20_000)),
+  enable_mfa: flag(),
+  enforce_sso: flag(),
+  alt_idp_entity_id: nullable(text('prose', 2_000)),
+  alt_idp_login_url: nullable(text('prose', 2_000)),
+  alt_idp_certificate: nullable(text('prose', 20_000)),
+  max_fields: count(0, 10_000),
+  addons: list(addon),
+  payments: list(group({ id: id('payment'), amount: text('number', 20), paid_on: day('yyyy-MM-dd') })),
+  users: list(group({ id: id('user'), first: text('name', 80), last: text('name', 80), role_level: count(0, 100) })),
+  support_phone: text('phone', 40),
+})
+export type Account = Infer<typeof account>
+
+/** What a browser knows of its session once tokens are there (SES-21); never the tokens. */
+export const claims = group({
+  user_id: id('user'),
+  account: id('account'),
+  session: key('session'),
+  scopes: list(label(80)),
+  sso: flag(),
+})
+export type Claims = Infer<typeof claims>

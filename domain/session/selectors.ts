@@ -1,0 +1,34 @@
+/** Questions to the session's state. Each takes any state that has the slice. */
+import type { Account, User } from './forms.ts'
+import type { SessionState } from './state.ts'
+
+type WithSession = { readonly session: SessionState }
+
+const outside: ReadonlySet<SessionState['phase']> = new Set(['starting', 'signedOut', 'signingIn', 'codeAsked'])
+
+/** SES-01: the two states that the specification names. */
+export const sessionState = ({ session }: WithSession): 'no token' | 'logged in' => (outside.has(session.phase) ? 'no token' : 'logged in')
+
+export const isReady = ({ session }: WithSession): boolean => session.phase === 'ready'
+
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** PRM-01: what the token permits; null without a token. The same set as long as the token's list is the same. */
+export const scopesOf = ({ session }: WithSession): ReadonlySet<string> | null => {
+  if (session.claims === null) return null
+  const { scopes } = session.claims
+  const known = sets.get(scopes)
+  if (known) return known
+  const set: ReadonlySet<string> = new Set(scopes)
+  sets.set(scopes, set)
+  return set
+}
+
+export const currentUser = ({ session }: WithSession): User | null => session.user
+export const currentAccount = ({ session }: WithSession): Account | null => session.account
+/** SES-16: shown on the login page with its time. */
+export const loginMessage = ({ session }: WithSession): SessionState['message'] => session.message
+export const isSigningIn = ({ session }: WithSession): boolean => session.phase === 'signingIn'
+/** SES-33 */
+export const systemUseText = ({ session }: WithSession): string | null =>
+  session.phase === 'notice' ? (session.account?.system_use_notification ?? '') : null

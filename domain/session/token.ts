@@ -1,0 +1,85 @@
+/**
+ * What a token says, read without checking its signature: only the server can do that, and only the server relies on it.
+ * The client reads permissions, account and expiry from here (SES-21).
+ */
+import * as z from 'zod/mini'
+import { ok, refuse, type Result } from '../kernel/index.ts'
+import type { Claims } from './forms.ts'
+
+const payload = z.looseObject({
+  jti: z.string().check(z.minLength(1), z.maxLength(200)),
+  exp: z.number().check(z.minimum(0), z.maximum(8.64e12)),
+  iat: z.optional(z.number()),
+  sub: z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]),
+  sid: z.string().check(z.minLength(1), z.maxLength(200)),
+  account: z.int().check(z.minimum(0)),
+  scope: z.array(z.string().check(z.maxLength(80), z.regex(/^[A-Za-z0-9_.:/ -]*$/))),
+  sso: z.optional(z.boolean()),
+})
+
+export type TokenFacts = {
+  readonly claims: Claims
+  /** The token's id, by which it is revoked. */
+  readonly jti: string
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly expiresAt: number
+  readonly issuedAt: number | null
+}
+
+const malformed = refuse('malformed', 'The token could not be read.')
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** RFC 4648 §5 without padding, as JWTs use it. */
+const base64urlBytes = (text: string): Uint8Array | null => {
+  if (text.length % 4 === 1) return null
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
+  let at = 0
+  let buffer = 0
+  let bits = 0
+  for (const letter of text) {
+    const value = digits.indexOf(letter)
+    if (value < 0) return null
+    buffer = ((buffer << 6) | value) & 0xffff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at] = (buffer >> bits) & 0xff
+    at += 1
+  }
+  return bytes
+}
+
+const json = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+const payloadOf = (token: string): unknown => {
+  const parts = token.split('.')
+  if (parts.length !== 3 || token.length > 65_536) return null
+  const bytes = base64urlBytes(parts[1] ?? '')
+  return bytes && json(bytes)
+}
+
+export const readToken = (token: string): Result<TokenFacts> => {
+  const parsed = payload.safeParse(payloadOf(token))
+  if (!parsed.success) return malformed
+  const { jti, exp, iat, sub, sid, account, scope, sso } = parsed.data
+  return ok({
+    jti,
+    expiresAt: Math.floor(exp * 1_000),
+    issuedAt: iat === undefined ? null : Math.floor(iat * 1_000),
+    claims: { user_id: Number(sub), account, session: sid, scopes: scope, sso: sso ?? false },
+  })
+}
+
+const named = z.looseObject({ jti: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+/** The id of any of our tokens, the refresh token included; null for one that carries none. */
+export const tokenId = (token: string): string | null => {
+  const parsed = named.safeParse(payloadOf(token))
+  return parsed.success ? parsed.data.jti : null
+}

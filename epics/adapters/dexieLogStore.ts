@@ -1,0 +1,193 @@
+/**
+ * The log in IndexedDB. Dexie opens, upgrades and reads; writes go to the database itself, for they need what Dexie
+ * sets only for all transactions at once: relaxed durability for appends, strict for what replaces something.
+ */
+import { Dexie, type Table } from 'dexie'
+import type { KeptDrafts, LogStore, SealedContent, SealedRow, SealedSnapshot, StreamHead } from '../kernel/ports.ts'
+import { conflict, sameBytes } from './memoryLogStore.ts'
+
+type DeviceRow = { readonly name: 'keys'; readonly keys: CryptoKeyPair }
+
+class LogDatabase extends Dexie {
+  declare readonly rows: Table<SealedRow, [string, number]>
+  declare readonly heads: Table<StreamHead, string>
+  declare readonly snapshots: Table<SealedSnapshot, [string, number]>
+  declare readonly contents: Table<SealedContent, [string, string]>
+  declare readonly kept: Table<KeptDrafts, [string, string]>
+  declare readonly device: Table<DeviceRow, string>
+
+  constructor(name: string, options: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }) {
+    super(name, options)
+    this.version(1).stores({
+      rows: '[stream+fromSeq]',
+      heads: 'stream',
+      snapshots: '[stream+seq]',
+      contents: '[stream+hash]',
+      kept: '[keyId+stream]',
+      device: 'name',
+    })
+  }
+}
+
+export type DexieLogOptions = {
+  readonly name?: string
+  /** For tests; the browser's own unless given. */
+  readonly indexedDB?: IDBFactory
+  readonly IDBKeyRange?: typeof IDBKeyRange
+}
+
+export type DexieLogStore = LogStore & {
+  /** Lets go of the database, so that it can be deleted. */
+  close(): void
+}
+
+export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieLogOptions = {}): DexieLogStore => {
+  const db = new LogDatabase(name, options)
+  // Another tab wants to delete or upgrade the database: an open connection would block it for ever.
+  db.on('versionchange', () => {
+    db.close({ disableAutoOpen: false })
+    return false
+  })
+
+  /** The browser may drop a connection at any time; the next one is tried once. */
+  const connected = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (!db.isOpen()) await db.open()
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLostConnection(error)) throw error
+      db.close({ disableAutoOpen: false })
+      await db.open()
+      return work()
+    }
+  }
+
+  const write = (
+    stores: readonly string[],
+    durability: 'relaxed' | 'strict',
+    requests: (transaction: IDBTransaction) => void,
+  ): Promise<void> =>
+    connected(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const transaction = db.backendDB().transaction(stores, 'readwrite', { durability })
+          // The request's own error says more than the abort that follows it.
+          let cause: unknown = null
+          transaction.addEventListener('error', ({ target }) => {
+            cause ??= (target as IDBRequest | null)?.error
+          })
+          transaction.addEventListener('complete', () => resolve())
+          transaction.addEventListener('abort', () =>
+            reject(transaction.error ?? cause ?? new DOMException('the transaction was aborted', 'AbortError')),
+          )
+          requests(transaction)
+          transaction.commit()
+        }),
+    )
+
+  /** Rows that stand already make `add` fail; the same ones again are a repetition whose first answer was lost. */
+  const isRepetition = async (rows: readonly SealedRow[]): Promise<boolean> => {
+    const found = await db.rows.bulkGet(rows.map(({ stream, fromSeq }): [string, number] => [stream, fromSeq]))
+    return rows.every((row, index) => {
+      const there = found[index]
+      return there !== undefined && sameBytes(there.bytes, row.bytes)
+    })
+  }
+
+  return {
+    close: () => db.close(),
+    streams: () =>
+      connected(async () => (await db.heads.toArray()).toSorted((one, other) => other.lastAt - one.lastAt)),
+    append: async (rows, contents = []) => {
+      const last = rows.at(-1)
+      if (!last) return
+      try {
+        await write(
+          contents.length > 0 ? ['rows', 'heads', 'contents'] : ['rows', 'heads'],
+          'relaxed',
+          (transaction) => {
+            const into = transaction.objectStore('rows')
+            for (const row of rows) into.add(row)
+            transaction
+              .objectStore('heads')
+              .put({
+                stream: last.stream,
+                keyId: last.keyId,
+                lastSeq: last.toSeq,
+                lastAt: last.at,
+              } satisfies StreamHead)
+            for (const content of contents) transaction.objectStore('contents').put(content)
+          },
+        )
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'ConstraintError') throw error
+        if (!(await connected(() => isRepetition(rows)))) throw conflict()
+      }
+    },
+    read: (stream, afterSeq) =>
+      connected(async () =>
+        (
+          await db.rows.where('[stream+fromSeq]').between([stream, Dexie.minKey], [stream, Dexie.maxKey]).toArray()
+        ).filter(({ toSeq }) => toSeq > afterSeq),
+      ),
+    saveSnapshot: async (snapshot) => {
+      const old = await connected(() => newestSnapshots(db, snapshot.stream))
+      const dropped = old.filter(({ seq }) => seq !== snapshot.seq).slice(1)
+      await write(['snapshots'], 'strict', (transaction) => {
+        const into = transaction.objectStore('snapshots')
+        into.put(snapshot)
+        for (const { stream, seq } of dropped) into.delete([stream, seq])
+      })
+    },
+    snapshots: (stream) => connected(() => newestSnapshots(db, stream)),
+    dropSnapshots: () => write(['snapshots'], 'strict', (transaction) => void transaction.objectStore('snapshots').clear()),
+    seal: (segment, replaces) =>
+      write(['rows'], 'strict', (transaction) => {
+        const rows = transaction.objectStore('rows')
+        for (const fromSeq of replaces) rows.delete([segment.stream, fromSeq])
+        rows.put(segment)
+      }),
+    content: (stream, hash) => connected(async () => (await db.contents.get([stream, hash])) ?? null),
+    remove: (stream) =>
+      write(['rows', 'heads', 'snapshots', 'contents'], 'strict', (transaction) => {
+        transaction.objectStore('heads').delete(stream)
+        const all = (options.IDBKeyRange ?? IDBKeyRange).bound([stream], [stream, []])
+        for (const store of ['rows', 'snapshots', 'contents']) transaction.objectStore(store).delete(all)
+      }),
+    keepDrafts: (kept) => write(['kept'], 'strict', (transaction) => void transaction.objectStore('kept').put(kept)),
+    keptDrafts: () => connected(() => db.kept.toArray()),
+    dropKeptDrafts: (keyId) =>
+      write(
+        ['kept'],
+        'strict',
+        (transaction) =>
+          void transaction.objectStore('kept').delete((options.IDBKeyRange ?? IDBKeyRange).bound([keyId], [keyId, []])),
+      ),
+    deviceKeys: () => connected(async () => (await db.device.get('keys'))?.keys ?? null),
+    saveDeviceKeys: (keys) =>
+      write(
+        ['device'],
+        'strict',
+        (transaction) => void transaction.objectStore('device').put({ name: 'keys', keys } satisfies DeviceRow),
+      ),
+    clear: () =>
+      write(['rows', 'heads', 'snapshots', 'contents'], 'strict', (transaction) => {
+        for (const store of ['rows', 'heads', 'snapshots', 'contents']) transaction.objectStore(store).clear()
+      }),
+  }
+}
+
+const newestSnapshots = async (db: LogDatabase, stream: string): Promise<SealedSnapshot[]> =>
+  (await db.snapshots.where('[stream+seq]').between([stream, Dexie.minKey], [stream, Dexie.maxKey]).toArray()).toSorted(
+    (one, other) => other.seq - one.seq,
+  )
+
+/** Safari loses its database server, others close on memory pressure; the handle is dead but a new one works. */
+const isLostConnection = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  return (
+    error.name === 'InvalidStateError' ||
+    error.name === 'DatabaseClosedError' ||
+    /connection .*(lost|closing)|server lost/i.test(error.message)
+  )
+}

@@ -1,0 +1,27 @@
+import type { LogStore } from '../kernel/index.ts'
+
+export type LoadedStore = LogStore & { close(): void }
+
+/** The log's database and its library, loaded when they are first needed: a visitor's first page does not wait for them. */
+export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { close(): Promise<void> } => {
+  let loaded: Promise<LoadedStore> | null = null
+  const store = (): Promise<LoadedStore> => (loaded ??= load())
+  return {
+    streams: async () => (await store()).streams(),
+    append: async (rows, contents) => (await store()).append(rows, contents),
+    read: async (stream, afterSeq) => (await store()).read(stream, afterSeq),
+    saveSnapshot: async (snapshot) => (await store()).saveSnapshot(snapshot),
+    snapshots: async (stream) => (await store()).snapshots(stream),
+    dropSnapshots: async () => (await store()).dropSnapshots(),
+    seal: async (segment, replaces) => (await store()).seal(segment, replaces),
+    content: async (stream, hash) => (await store()).content(stream, hash),
+    remove: async (stream) => (await store()).remove(stream),
+    keepDrafts: async (kept) => (await store()).keepDrafts(kept),
+    keptDrafts: async () => (await store()).keptDrafts(),
+    dropKeptDrafts: async (keyId) => (await store()).dropKeptDrafts(keyId),
+    deviceKeys: async () => (await store()).deviceKeys(),
+    saveDeviceKeys: async (keys) => (await store()).saveDeviceKeys(keys),
+    clear: async () => (await store()).clear(),
+    close: async () => (loaded === null ? undefined : (await loaded).close()),
+  }
+}

@@ -1,0 +1,90 @@
+/** A log store in memory: for tests and for browsers without IndexedDB, where the log lives as long as its tab. */
+import type { KeptDrafts, LogStore, SealedContent, SealedRow, SealedSnapshot, StreamHead } from '../kernel/ports.ts'
+
+export type MemoryLog = {
+  readonly rows: Map<string, Map<number, SealedRow>>
+  readonly heads: Map<string, StreamHead>
+  readonly snapshots: Map<string, SealedSnapshot[]>
+  readonly contents: Map<string, SealedContent>
+  kept: KeptDrafts[]
+  device: CryptoKeyPair | null
+}
+
+export const emptyMemoryLog = (): MemoryLog => ({
+  rows: new Map(),
+  heads: new Map(),
+  snapshots: new Map(),
+  contents: new Map(),
+  kept: [],
+  device: null,
+})
+
+export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogStore => {
+  const rowsOf = (stream: string): Map<number, SealedRow> => {
+    const found = memory.rows.get(stream) ?? new Map<number, SealedRow>()
+    memory.rows.set(stream, found)
+    return found
+  }
+  return {
+    streams: async () => [...memory.heads.values()].toSorted((one, other) => other.lastAt - one.lastAt),
+    append: async (rows, contents = []) => {
+      const added = rows.filter((row) => {
+        const found = rowsOf(row.stream).get(row.fromSeq)
+        if (found && !sameBytes(found.bytes, row.bytes)) throw conflict()
+        return !found
+      })
+      for (const row of added) {
+        rowsOf(row.stream).set(row.fromSeq, row)
+        memory.heads.set(row.stream, { stream: row.stream, keyId: row.keyId, lastSeq: row.toSeq, lastAt: row.at })
+      }
+      for (const content of contents) memory.contents.set(`${content.stream} ${content.hash}`, content)
+    },
+    read: async (stream, afterSeq) =>
+      [...rowsOf(stream).values()]
+        .filter(({ toSeq }) => toSeq > afterSeq)
+        .toSorted((one, other) => one.fromSeq - other.fromSeq),
+    saveSnapshot: async (snapshot) => {
+      const others = (memory.snapshots.get(snapshot.stream) ?? []).filter(({ seq }) => seq !== snapshot.seq)
+      memory.snapshots.set(
+        snapshot.stream,
+        [snapshot, ...others].toSorted((one, other) => other.seq - one.seq).slice(0, 2),
+      )
+    },
+    snapshots: async (stream) => memory.snapshots.get(stream) ?? [],
+    dropSnapshots: async () => memory.snapshots.clear(),
+    seal: async (segment, replaces) => {
+      for (const fromSeq of replaces) rowsOf(segment.stream).delete(fromSeq)
+      rowsOf(segment.stream).set(segment.fromSeq, segment)
+    },
+    content: async (stream, hash) => memory.contents.get(`${stream} ${hash}`) ?? null,
+    remove: async (stream) => {
+      memory.rows.delete(stream)
+      memory.heads.delete(stream)
+      memory.snapshots.delete(stream)
+      for (const [name, content] of memory.contents) if (content.stream === stream) memory.contents.delete(name)
+    },
+    keepDrafts: async (kept) => {
+      memory.kept = [...memory.kept.filter(({ keyId, stream }) => keyId !== kept.keyId || stream !== kept.stream), kept]
+    },
+    keptDrafts: async () => memory.kept,
+    dropKeptDrafts: async (keyId) => {
+      memory.kept = memory.kept.filter((kept) => kept.keyId !== keyId)
+    },
+    deviceKeys: async () => memory.device,
+    saveDeviceKeys: async (keys) => {
+      memory.device = keys
+    },
+    clear: async () => {
+      memory.rows.clear()
+      memory.heads.clear()
+      memory.snapshots.clear()
+      memory.contents.clear()
+    },
+  }
+}
+
+export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+
+export const conflict = (): Error =>
+  Object.assign(new Error('another row stands in this place of the log'), { name: 'ConstraintError' })

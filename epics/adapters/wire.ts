@@ -1,0 +1,32 @@
+import { Observable } from 'rxjs'
+import type { HttpAnswer, HttpRequest, Wire } from '../kernel/index.ts'
+
+const contentOf = async (response: Response, asBlob: boolean): Promise<unknown> => {
+  if (asBlob && response.ok) return response.blob()
+  const text = await response.text()
+  if (text === '') return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** One exchange by `fetch`. A failure of the network, also one in the middle of a body, is an answer with status 0. */
+export const fetchWire = (fetching: typeof fetch): Wire => ({
+  exchange: ({ method, url, headers, body, asBlob }: HttpRequest) =>
+    new Observable<HttpAnswer>((subscriber) => {
+      const abort = new AbortController()
+      const emit = (answer: HttpAnswer): void => {
+        subscriber.next(answer)
+        subscriber.complete()
+      }
+      const exchange = async (): Promise<HttpAnswer> => {
+        const init: RequestInit = { method, headers, signal: abort.signal, credentials: 'same-origin', cache: 'no-store', ...(body !== undefined && { body }) }
+        const response = await fetching(url, init)
+        return { status: response.status, body: await contentOf(response, asBlob ?? false), headers: Object.fromEntries(response.headers) }
+      }
+      exchange().then(emit, () => emit({ status: 0, body: null, headers: {} }))
+      return () => abort.abort()
+    }),
+})

@@ -1,0 +1,19 @@
+import { map } from 'rxjs'
+import { maintenanceBegan, maintenanceEnded } from '../../domain/calls/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { epic, type GateEvent } from '../kernel/index.ts'
+
+const factOf = (event: GateEvent): Action => {
+  switch (event.kind) {
+    case 'refreshed':
+      return tokenAccepted({ by: 'refresh', claims: event.claims, expiresAt: event.expiresAt })
+    case 'ended':
+      return sessionLost({ reason: event.reason, message: event.message, here: true })
+    case 'maintenance':
+      return event.on ? maintenanceBegan({}) : maintenanceEnded({})
+  }
+}
+
+/** What calls found out about the session and the server. */
+export const gateEpic = epic('calls.gate', (_action$, _state$, { gate }) => gate.events$.pipe(map(factOf)))

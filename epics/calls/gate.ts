@@ -1,0 +1,138 @@
+/** The session behind the calls: which token they carry, when it is exchanged, and how both tokens end. */
+import { defer, firstValueFrom, map, of, race, ReplaySubject, Subject, switchMap, take, timer, type Observable } from 'rxjs'
+import { needsRefresh, readToken, type LogoutReason } from '../../domain/session/index.ts'
+import type { Gate, GateEvent, RefreshOutcome } from '../kernel/index.ts'
+import { authWire, type AuthWire } from './authWire.ts'
+import { lockPoll, longestWait, refreshLock, type Lock } from './lock.ts'
+import { refresher } from './refresh.ts'
+import { serverClock, type ServerClock } from './serverClock.ts'
+import type { CallWorld } from './world.ts'
+
+/** The gate with what the calls themselves need of it. */
+export type CallGate = Gate & {
+  readonly time: ServerClock
+  /** Raised whenever the session of this tab ends: an answer that was asked for under an older one is dropped. */
+  readonly generation: () => number
+  /** Refreshes unless the stored token is already another and good. `used` is the token that the server refused. */
+  readonly renew: (used: string | null) => Observable<RefreshOutcome>
+  readonly lose: (reason: LogoutReason, message: string) => void
+  readonly setMaintenance: (on: boolean) => void
+}
+
+type Parts = { readonly world: CallWorld; readonly time: ServerClock; readonly lock: Lock; readonly auth: AuthWire }
+
+/** Milliseconds: no log-out takes longer to tell the server. */
+const longestRevoke = 5_000
+
+const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
+  const { tokens, scheduler, tabs } = world
+  const isStale = (access: string | null): boolean => {
+    const read = access === null ? null : readToken(access)
+    return !read?.ok || needsRefresh(read.value.expiresAt, time.now())
+  }
+  const told = (reason: LogoutReason): Observable<boolean> => {
+    const stored = tokens.read()
+    const { refresh } = stored
+    if (refresh === null) return of(true)
+    /** An access token that ran out can't revoke its refresh token, which may live for another half hour. */
+    const renewed = (): Observable<boolean> => auth.lastPair(refresh).pipe(switchMap((pair) => (pair === null ? of(true) : auth.revoke(pair, reason))))
+    return isStale(stored.access) ? renewed() : auth.revoke(stored, reason).pipe(switchMap((wasTaken) => (wasTaken ? of(true) : renewed())))
+  }
+  /** Goes on in the background after its time: the server is to hear of it even when it is slow. */
+  const revoked = (reason: LogoutReason): Observable<boolean> => {
+    const done = new ReplaySubject<boolean>(1)
+    told(reason).subscribe(done)
+    return done
+  }
+  return (reason: LogoutReason): Observable<void> =>
+    lock
+      .exclusively<true>(
+        () => null,
+        () =>
+          race(revoked(reason), timer(longestRevoke, scheduler)).pipe(
+            take(1),
+            map(() => {
+              forget()
+              tokens.clear()
+              tabs.post({ kind: 'loggedOut' })
+              return true as const
+            }),
+          ),
+      )
+      .pipe(map(() => undefined))
+}
+
+export const createGate = (world: CallWorld): CallGate => {
+  const { tokens, scheduler, tabs, clock } = world
+  const events$ = new Subject<GateEvent>()
+  const time = serverClock(clock)
+  const lock = refreshLock(tabs, scheduler)
+  const auth = authWire(world)
+  let generation = 0
+  let isDown = false
+  let inFlight: Observable<RefreshOutcome> | undefined
+
+  const refreshing = refresher(world, { time, lock, auth, generation: () => generation, rotated: (kept) => events$.next({ ...kept, kind: 'refreshed' }) })
+  const forget = (): void => {
+    generation += 1
+  }
+
+  /** Runs on even when nobody listens any more: a pair that nobody stored would be lost. */
+  const refresh = (): Observable<RefreshOutcome> => {
+    if (inFlight) return inFlight
+    const result = new ReplaySubject<RefreshOutcome>(1)
+    inFlight = result
+    const settle = (outcome: RefreshOutcome): void => {
+      inFlight = undefined
+      if (outcome.kind === 'failed') tokens.clear()
+      result.next(outcome)
+      result.complete()
+    }
+    refreshing().subscribe({ next: settle, error: () => settle({ kind: 'failed', message: null }) })
+    return result
+  }
+
+  const renew = (used: string | null): Observable<RefreshOutcome> =>
+    defer(() => {
+      const { access } = tokens.read()
+      const read = access === null || access === used ? null : readToken(access)
+      if (read?.ok && !needsRefresh(read.value.expiresAt, time.now())) return of({ kind: 'kept' as const, ...read.value })
+      return refresh()
+    })
+
+  const end = ending({ world, time, lock, auth }, forget)
+
+  const isValid = (): boolean => {
+    const { access } = tokens.read()
+    const read = access === null ? null : readToken(access)
+    return read?.ok === true && read.value.expiresAt > time.now()
+  }
+  const isLoggedIn = (): Observable<boolean> => {
+    const look = (waited: number): Observable<boolean> =>
+      defer(async () => ({ isBusy: inFlight !== undefined || (await firstValueFrom(lock.isHeld())) })).pipe(
+        switchMap(({ isBusy }) => {
+          if (!isBusy || waited >= longestWait) return of(isValid())
+          return timer(lockPoll, scheduler).pipe(switchMap(() => look(waited + lockPoll)))
+        }),
+      )
+    return defer(() => (isValid() ? of(true) : look(0)))
+  }
+
+  return {
+    events$,
+    time,
+    refresh,
+    renew,
+    isLoggedIn,
+    end: (reason) => defer(() => (inFlight ? race(inFlight, timer(longestWait, scheduler)).pipe(take(1)) : of(null))).pipe(switchMap(() => end(reason))),
+    forget,
+    generation: () => generation,
+    serverNow: time.now,
+    lose: (reason, message) => events$.next({ kind: 'ended', reason, message }),
+    setMaintenance: (on) => {
+      if (on === isDown) return
+      isDown = on
+      events$.next({ kind: 'maintenance', on })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** Calls with all their rules. */
+import { defer, map, of, switchMap, throwError, type Observable } from 'rxjs'
+import { bodyText, queryText } from '../../domain/calls/index.ts'
+import { fillPath, type Call } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import type { CallInput, Gate, Http, HttpAnswer } from '../kernel/index.ts'
+import { failureOf, failureSaying, isSuccess } from './failure.ts'
+import { createGate } from './gate.ts'
+import { isRead, sender, type Plan } from './send.ts'
+import type { CallWorld } from './world.ts'
+
+const addressOf = ({ apiAddress, authAddress }: CallWorld, declared: Pick<Call, 'service' | 'version' | 'path'>, params: object, query: object): string => {
+  const base = declared.service === 'auth' ? (authAddress ?? '') : `${apiAddress}/v${declared.version}`
+  const asked = queryText(query as Readonly<Record<string, unknown>>)
+  return `${base}/${fillPath(declared.path, params as Readonly<Record<string, string | number>>)}${asked === '' ? '' : `?${asked}`}`
+}
+
+export const createHttp = (world: CallWorld): { readonly http: Http; readonly gate: Gate } => {
+  const gate = createGate(world)
+  const send = sender(world, gate)
+
+  const answered = (plan: Plan): Observable<HttpAnswer> =>
+    send(plan).pipe(
+      switchMap((answer) => {
+        if (isSuccess(answer)) return of(answer)
+        const moment = { online: world.browser.isOnline(), kind: isRead(plan) ? ('read' as const) : ('save' as const), phone: world.supportPhone, now: gate.serverNow() }
+        return throwError(() => failureOf(answer, moment))
+      }),
+    )
+
+  const writeHeaders = (declared: Pick<Call, 'method' | 'service'>, { idempotencyKey, ifMatch }: Pick<CallInput<unknown, unknown, unknown>, 'idempotencyKey' | 'ifMatch'>) => ({
+    ...(declared.method !== 'GET' && declared.service === 'product' && { 'idempotency-key': idempotencyKey ?? world.ids.uuid() }),
+    ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+  })
+
+  const call = <P, Q, B, R>(declared: Call<string, P, Q, B, R>, input: CallInput<P, Q, B>): Observable<R> =>
+    defer(() => {
+      if (declared.service === 'auth' && world.authAddress === null) return throwError(() => failureSaying(t('session.noAuthServer')))
+      const hasBody = declared.method === 'POST' || declared.method === 'PUT'
+      const body = bodyText(hasBody ? (input.body ?? {}) : {})
+      if (!body.ok) return throwError(() => failureSaying(body.refusal.message, 0, body.refusal))
+      const plan: Plan = {
+        request: {
+          method: declared.method,
+          url: addressOf(world, declared, input.params ?? {}, input.query ?? {}),
+          headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...writeHeaders(declared, input) },
+          ...(hasBody && { body: body.value }),
+        },
+        isSignedIn: declared.needs !== 'anyone' && declared.needs !== 'visitor',
+        onAttempt: input.onAttempt,
+      }
+      return answered(plan).pipe(
+        map((answer) => {
+          const parsed = declared.response.safeParse(answer.body)
+          if (!parsed.success) throw failureSaying(t('error.nonsense'), answer.status)
+          return parsed.data
+        }),
+      )
+    })
+
+  const upload = (path: string, file: File, fields: Readonly<Record<string, string>>): Observable<unknown> =>
+    defer(() => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', file, file.name)
+      const url = addressOf(world, { service: 'product', version: 1, path }, {}, {})
+      const headers = { accept: 'application/json', 'idempotency-key': world.ids.uuid() }
+      return answered({ request: { method: 'POST', url, headers, body: form }, isSignedIn: true }).pipe(map(({ body }) => body))
+    })
+
+  const download = (path: string, query: Readonly<Record<string, string>>, fileName: string): Observable<void> =>
+    defer(() => {
+      const url = addressOf(world, { service: 'product', version: 1, path }, {}, { ...query, download: '1' })
+      return answered({ request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true }, isSignedIn: true }).pipe(
+        map(({ body, status }) => {
+          if (!(body instanceof Blob)) throw failureSaying(t('error.nonsense'), status)
+          world.browser.saveFile(fileName, body)
+        }),
+      )
+    })
+
+  return { http: { call, upload, download }, gate }
+}

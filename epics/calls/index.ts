@@ -1,0 +1,12 @@
+/** The calls' face. */
+import type { NamedEpic } from '../kernel/index.ts'
+import { connectionEpic } from './connection.epic.ts'
+import { gateEpic } from './gate.epic.ts'
+import { snackbarEpic } from './snackbar.epic.ts'
+
+export { asFailure, failureSaying } from './failure.ts'
+export { createHttp } from './http.ts'
+export { failureShown, snackbar } from './shown.ts'
+export type { CallWorld } from './world.ts'
+
+export const callsEpics: readonly NamedEpic[] = [gateEpic, snackbarEpic, connectionEpic]

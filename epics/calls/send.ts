@@ -1,0 +1,94 @@
+/** From a plan to its final answer: token, attempts, retries, sharing and the cap. */
+import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
+import { isMaintenance, retriesAfter, retryDelay } from '../../domain/calls/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { needsRefresh, readToken } from '../../domain/session/index.ts'
+import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
+import { isSuccess, refusalOf, serverMessage } from './failure.ts'
+import type { CallGate } from './gate.ts'
+import { limiter } from './limit.ts'
+import { sharer } from './share.ts'
+import type { CallWorld } from './world.ts'
+
+/** CAL-11 */
+export const mostReads = 10
+
+/** A request as it is to be sent, before it has a token. */
+export type Plan = {
+  readonly request: HttpRequest
+  /** False for calls that somebody who is not signed in may make: they neither refresh nor end a session. */
+  readonly isSignedIn: boolean
+  readonly onAttempt?: ((attempt: number) => void) | undefined
+}
+
+export const isRead = ({ request }: Plan): boolean => request.method === 'GET'
+
+/** Emits the final answer, whatever its status; completes without one when the session ended meanwhile. */
+export const sender = (world: CallWorld, gate: CallGate) => {
+  const { wire, tokens, scheduler } = world
+  const readPlace = limiter(mostReads)
+
+  const attemptsOf = (plan: Plan): Observable<HttpAnswer> => {
+    const asked = gate.generation()
+    let attempts = 0
+    let retries = 0
+    let isRepeated = false
+
+    const exchange = (access: string | null): Observable<HttpAnswer> =>
+      defer(() => {
+        attempts += 1
+        plan.onAttempt?.(attempts)
+        const headers = access === null ? plan.request.headers : { ...plan.request.headers, authorization: `Bearer ${access}` }
+        const answer$ = wire.exchange({ ...plan.request, headers })
+        return isRead(plan) ? readPlace(answer$) : answer$
+      }).pipe(switchMap((answer) => judge(answer, access)))
+
+    const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {
+      if (outcome.kind === 'kept') return exchange(tokens.read().access)
+      if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
+      if (outcome.kind === 'failed' && gate.generation() === asked) gate.lose('refresh_failure', t('session.refreshFailed'))
+      return EMPTY
+    }
+
+    const attempt = (): Observable<HttpAnswer> =>
+      defer(() => {
+        if (plan.isSignedIn && gate.generation() !== asked) return EMPTY
+        const { access, refresh } = tokens.read()
+        if (!plan.isSignedIn || refresh === null) return exchange(access)
+        const read = access === null ? null : readToken(access)
+        return read?.ok && !needsRefresh(read.value.expiresAt, gate.time.now()) ? exchange(access) : gate.refresh().pipe(switchMap(afterRefresh))
+      })
+
+    const judge = (answer: HttpAnswer, access: string | null): Observable<HttpAnswer> => {
+      gate.time.learn(answer.headers)
+      if (plan.isSignedIn && gate.generation() !== asked) return EMPTY
+      if (isSuccess(answer)) gate.setMaintenance(false)
+      else if (isMaintenance(serverMessage(answer))) gate.setMaintenance(true)
+      if (answer.status === 401 && plan.isSignedIn && refusalOf(answer)?.reason !== 'reauth_required') return refused(access)
+      if (!retriesAfter(answer.status, retries)) return of(answer)
+      retries += 1
+      return timer(retryDelay, scheduler).pipe(switchMap(attempt))
+    }
+
+    /** CAL-20 */
+    const refused = (access: string | null): Observable<HttpAnswer> => {
+      if (!isRepeated && tokens.read().refresh !== null) {
+        isRepeated = true
+        return gate.renew(access).pipe(switchMap(afterRefresh))
+      }
+      gate.lose('expired', t('session.hasExpired'))
+      return EMPTY
+    }
+
+    return attempt()
+  }
+
+  const share = sharer<HttpAnswer>()
+  return (plan: Plan): Observable<HttpAnswer> =>
+    defer(() => {
+      const { method, url, body, asBlob } = plan.request
+      const isShared = (method === 'GET' && !asBlob) || (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
+      if (!isShared) return attemptsOf(plan)
+      return share(`${gate.generation()} ${method} ${url} ${typeof body === 'string' ? body : ''}`, () => attemptsOf(plan))
+    })
+}

@@ -1,0 +1,27 @@
+/** What a pipeline says to people in the end. */
+import { errorShown, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import type { MessageKey } from '../../domain/messages/index.ts'
+import type { CallFailure, Ports } from '../kernel/index.ts'
+
+/** ERR-15: the shared handler. `persistent` errors survive navigation (ERR-18). */
+export const failureShown = ({ ids }: Pick<Ports, 'ids'>, failure: CallFailure, persistent = false, because?: Action): Action =>
+  errorShown(
+    {
+      error: ids.uuid(),
+      message: failure.message,
+      detail: failure.detail,
+      status: failure.status,
+      persistent,
+      ...(failure.link && { link: failure.link }),
+    },
+    because,
+  )
+
+/** ERR-20: closes after 5 s unless another time is given; null leaves it open. */
+export const snackbar = (
+  { ids, clock }: Pick<Ports, 'ids' | 'clock'>,
+  message: MessageKey,
+  tone: 'info' | 'success' | 'warning' = 'info',
+  lasts: number | null = snackbarLasts,
+): Action => snackbarShown({ snackbar: ids.uuid(), message, tone, until: lasts === null ? null : clock.now() + lasts })

@@ -1,0 +1,9 @@
+/** The configuration's face. */
+import type { NamedEpic } from '../kernel/index.ts'
+import { reloadEpic } from './reload.epic.ts'
+
+export { loadSettings } from './settings.ts'
+export type { SettingsOutcome } from './settings.ts'
+export { settingsFacts } from './shown.ts'
+
+export const configEpics: readonly NamedEpic[] = [reloadEpic]

@@ -1,0 +1,74 @@
+/** The agency's lists over the wire. */
+import { EMPTY, catchError, expand, forkJoin, map, of, reduce, type Observable } from 'rxjs'
+import { getAdvocates, getFieldViews, getGenders, getRaces, getStages, type Settings } from '../../domain/config/index.ts'
+import type { Call } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { asFailure } from '../calls/index.ts'
+import type { Ports } from '../kernel/index.ts'
+
+/** Rows a page (CFG-07, FMT-12). */
+const pageSize = 100
+const userPageSize = 50
+
+type Page<T> = { data: T[]; total: number; page: number; limit: number }
+type Paging = { page?: number | undefined; limit?: number | undefined }
+type Loaded<T> = { readonly rows: T[]; readonly failed: string | null }
+
+/** A page after the other, until `isLast` says so; a page without rows is the last in any case. */
+const pages = <T>(load: (page: number) => Observable<Page<T>>, isLast: (held: number, page: Page<T>) => boolean): Observable<T[]> => {
+  let held = 0
+  return load(1).pipe(
+    expand((answer, index) => {
+      held += answer.data.length
+      return answer.data.length === 0 || isLast(held, answer) ? EMPTY : load(index + 2)
+    }),
+    reduce((rows: T[], answer) => [...rows, ...answer.data], []),
+  )
+}
+
+type SettingsPorts = Pick<Ports, 'http' | 'supportPhone'>
+
+/** CFG-09: a list that can't be loaded says so by its path, and the others come all the same. */
+const tolerant = <T>(rows$: Observable<T[]>, path: string, { supportPhone }: SettingsPorts): Observable<Loaded<T>> =>
+  rows$.pipe(
+    map((rows): Loaded<T> => ({ rows, failed: null })),
+    catchError((error: unknown) => of({ rows: [], failed: t('error.settings', { path, error: asFailure(error, 'read', supportPhone).message }) })),
+  )
+
+const listOf = <T>(ports: SettingsPorts, call: Call<string, Record<string, never>, Paging, Record<string, never>, Page<T>>): Observable<Loaded<T>> =>
+  tolerant(
+    pages(
+      (page) => ports.http.call(call, { query: { page, limit: pageSize } }),
+      (held, { total }) => held >= total,
+    ),
+    call.path,
+    ports,
+  )
+
+/** CFG-06, CFG-08: active and inactive users, so that old records still have names. */
+const advocates = (ports: SettingsPorts): Observable<Loaded<Settings['advocates'][number]>> => {
+  const withStatus = (status: '0' | '1') =>
+    pages(
+      (page) => ports.http.call(getAdvocates, { query: { page, include_self: '1', status } }),
+      (_held, { data }) => data.length < userPageSize,
+    )
+  return tolerant(forkJoin([withStatus('1'), withStatus('0')]).pipe(map(([active, inactive]) => [...active, ...inactive])), getAdvocates.path, ports)
+}
+
+export type SettingsOutcome = { readonly settings: Settings; readonly failed: { name: string; message: string }[] }
+
+export const loadSettings = (ports: SettingsPorts): Observable<SettingsOutcome> =>
+  forkJoin({
+    races: listOf(ports, getRaces),
+    genders: listOf(ports, getGenders),
+    case_stages: listOf(ports, getStages),
+    advocates: advocates(ports),
+    field_views: listOf(ports, getFieldViews),
+  }).pipe(
+    map(({ races, genders, case_stages, advocates, field_views }) => ({
+      settings: { races: races.rows, genders: genders.rows, case_stages: case_stages.rows, advocates: advocates.rows, field_views: field_views.rows },
+      failed: Object.entries({ races, genders, case_stages, advocates, field_views }).flatMap(([name, { failed }]) =>
+        failed === null ? [] : [{ name, message: failed }],
+      ),
+    })),
+  )

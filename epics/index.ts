@@ -1,0 +1,4 @@
+/** What the screens see of the pipelines: one way to start them. */
+export { startClient } from './client.ts'
+export type { ClientOptions } from './client.ts'
+export type { Store } from './kernel/index.ts'

@@ -1,0 +1,15 @@
+import type { Observable } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import type { State } from '../../domain/state.ts'
+import type { Ports } from './ports.ts'
+
+/** What an epic reads of the state: the newest value, and the stream of values. */
+export type StateRef = Observable<State> & { readonly value: State }
+
+/** A pipeline from actions to actions. It has a name, so that its failure can be shown (L11). */
+export type NamedEpic = {
+  readonly name: string
+  readonly run: (action$: Observable<Action>, state$: StateRef, ports: Ports) => Observable<Action>
+}
+
+export const epic = (name: string, run: NamedEpic['run']): NamedEpic => ({ name, run })

@@ -1,0 +1,37 @@
+/** The kernel's face. */
+export { epic } from './epic.ts'
+export type { NamedEpic, StateRef } from './epic.ts'
+export { notifyOnce } from './notify.ts'
+export type {
+  Browser,
+  CallFailure,
+  CallInput,
+  Clock,
+  Gate,
+  GateEvent,
+  Http,
+  HttpAnswer,
+  HttpRequest,
+  Ids,
+  KeptDrafts,
+  LogStore,
+  LogWriter,
+  Navigator,
+  Ports,
+  RefreshOutcome,
+  SealedContent,
+  SealedRow,
+  SealedSnapshot,
+  Socket,
+  StreamHead,
+  TabMessage,
+  Tabs,
+  TokenStore,
+  Vault,
+  Wire,
+} from './ports.ts'
+export { rootEpic } from './rootEpic.ts'
+export { stampMiddleware } from './stamp.ts'
+export { createStore } from './store.ts'
+export type { Store, StoreOptions } from './store.ts'
+export { healthyAfter, maxFailures, restartDelay, restFor, supervise } from './supervise.ts'

@@ -1,0 +1,6 @@
+/** The face of the lists' pipelines. */
+import type { NamedEpic } from '../kernel/index.ts'
+import { pagesEpic } from './pages.epic.ts'
+import { searchEpic } from './search.epic.ts'
+
+export const listsEpics: readonly NamedEpic[] = [pagesEpic, searchEpic]

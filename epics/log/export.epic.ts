@@ -1,0 +1,87 @@
+/** A person asks for the session as a file: the log is redacted in this tab and saved; nothing is sent anywhere. */
+import { catchError, filter, from, ignoreElements, merge, mergeMap, of, switchMap, take, takeUntil, tap, type Observable } from 'rxjs'
+import type { Action, ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
+import {
+  decodeAll,
+  exportDropped,
+  exportFailed,
+  exportFile,
+  exportMade,
+  exportRequested,
+  exportSaved,
+  figuresOf,
+  logProblemFound,
+  renamingFor,
+  sentencesOf,
+  writeExport,
+  type Entry,
+  type Random,
+} from '../../domain/log/index.ts'
+import { epic, type NamedEpic } from '../kernel/epic.ts'
+import type { LogCipher, LogStore, LogWriter } from '../kernel/ports.ts'
+import { readLog } from './readLog.ts'
+
+export type ExportWorld<S> = {
+  readonly store: LogStore
+  readonly stream: string
+  readonly writer: Pick<LogWriter, 'waiting'>
+  /** Null while the session has no key: then everything is still in memory. */
+  readonly cipher: () => LogCipher | null
+  readonly root: RootReducer<S>
+  readonly registry: ActionRegistry
+  readonly reducerVersion: string
+  readonly random: Random
+  /** Milliseconds since 1970, for the file's name. */
+  readonly now: () => number
+}
+
+export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
+  epic('log/export', (action$, _, { browser, build }) =>
+    action$.pipe(
+      filter(exportRequested.match),
+      switchMap((because) =>
+        from(makeExport(world, build)).pipe(
+          mergeMap(({ content, figures, lost }): Observable<Action> => {
+            const saved$ = action$.pipe(
+              filter(exportSaved.match),
+              take(1),
+              takeUntil(action$.pipe(filter(exportDropped.match))),
+              tap(() => browser.saveFile(fileName(world.now()), new Blob([content], { type: 'application/json' }))),
+              ignoreElements(),
+            )
+            const facts = lost === 0 ? [exportMade(figures, because)] : [exportMade(figures, because), logProblemFound({ problem: 'corrupt', lost }, because)]
+            return merge(from(facts), saved$)
+          }),
+          catchError(() => of(exportFailed({}, because), logProblemFound({ problem: 'failed', lost: 0 }, because))),
+        ),
+      ),
+    ),
+  )
+
+const fileName = (now: number): string => `caselog-session-${new Date(now).toISOString().slice(0, 10)}.json`
+
+const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
+  const { root, registry, reducerVersion, random } = world
+  const { entries, lost } = await allEntries(world)
+  const renaming = renamingFor(registry, root.shape, entries, random, sentencesOf())
+  const file = exportFile({ registry, root, entries, renaming, build, reducerVersion })
+  return { content: writeExport(file), figures: figuresOf(file.entries as readonly Entry[], file.withheld.reduce((sum, { count }) => sum + count, 0)), lost }
+}
+
+/** On the disk and not yet on the disk, of this build's versions; parked entries too, which leave as name and shape. */
+const allEntries = async <S>({
+  store,
+  stream,
+  writer,
+  cipher,
+  registry,
+}: ExportWorld<S>): Promise<{ readonly entries: readonly Entry[]; readonly lost: number }> => {
+  const key = cipher()
+  const waiting = writer.waiting()
+  const read = key === null ? null : await readLog(store, stream, key)
+  const last = read?.entries.at(-1)?.seq ?? 0
+  const all = [...(read?.entries ?? []), ...waiting.filter(({ seq }) => seq > last)]
+  const { entries, parked } = decodeAll(registry, all)
+  const inOrder = [...entries, ...parked.map(({ entry }) => entry)].toSorted((one, other) => one.seq - other.seq)
+  return { entries: inOrder, lost: read?.problem?.lost ?? 0 }
+}

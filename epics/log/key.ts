@@ -1,0 +1,72 @@
+/** The session's log key: asked for with the device's public key, unwrapped without any script seeing it. */
+import { firstValueFrom } from 'rxjs'
+import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
+import type { Http, LogCipher, LogStore } from '../kernel/ports.ts'
+
+/** What the platform's cryptography does for the log; `epics/adapters/logCrypto.ts`. */
+export interface KeyRing {
+  makeDeviceKeys(): Promise<CryptoKeyPair>
+  publicKeyOf(keys: CryptoKeyPair): Promise<string>
+  unwrapSessionKey(wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey>
+  unwrapDraftsKey(wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey>
+  createLogCipher(keyId: string, sessionKey: CryptoKey, tabNumber: number): LogCipher
+  createDraftsCipher(keyId: string, sessionKey: CryptoKey, tabNumber: number): LogCipher
+  createKeptCipher(keyId: string, key: CryptoKey): LogCipher
+}
+
+export type LogKeys = {
+  readonly log: LogCipher
+  /** Seals drafts at logout. */
+  readonly drafts: LogCipher
+  /** Ciphers of other keys on this device that the server still has for this user: to read orphaned streams. */
+  readonly streams: readonly LogCipher[]
+  /** To read drafts that were kept at a logout; more than one may have the same key id. */
+  readonly kept: readonly LogCipher[]
+}
+
+/**
+ * Made once for a device and kept in its database. A device without room for them gets new ones each time: the server
+ * wraps for whatever key asks.
+ */
+const deviceKeys = async (store: LogStore, ring: KeyRing): Promise<CryptoKeyPair> => {
+  const found = await store.deviceKeys()
+  if (found) return found
+  const made = await ring.makeDeviceKeys()
+  await store.saveDeviceKeys(made).catch(() => undefined)
+  return made
+}
+
+const mostKept = 20
+
+/** Rejects with a CallFailure when the server has no key for us; then the log stays in memory. */
+export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): Promise<LogKeys> => {
+  const pair = await deviceKeys(store, ring)
+  const [heads, drafts] = await Promise.all([store.streams(), store.keptDrafts()])
+  const asked = [...new Set([...drafts, ...heads].map(({ keyId }) => keyId))].slice(0, mostKept)
+  const answer = await firstValueFrom(
+    http.call(getLogKey, { body: { public_key: await ring.publicKeyOf(pair), kept: asked } }),
+  )
+  const sessionKey = await ring.unwrapSessionKey(answer.wrapped, pair)
+  const streams: LogCipher[] = []
+  const kept: LogCipher[] = [ring.createDraftsCipher(answer.key_id, sessionKey, answer.tab_number)]
+  for (const { key_id, wrapped } of answer.kept) {
+    // Either the key of a session that ended without a word, or what the server kept of it for drafts alone.
+    const whole = await ring.unwrapSessionKey(wrapped, pair)
+    streams.push(ring.createLogCipher(key_id, whole, answer.tab_number))
+    kept.push(
+      ring.createDraftsCipher(key_id, whole, answer.tab_number),
+      ring.createKeptCipher(key_id, await ring.unwrapDraftsKey(wrapped, pair)),
+    )
+  }
+  return {
+    log: ring.createLogCipher(answer.key_id, sessionKey, answer.tab_number),
+    drafts: ring.createDraftsCipher(answer.key_id, sessionKey, answer.tab_number),
+    streams,
+    kept,
+  }
+}
+
+/** At logout: the server keeps what opens the drafts, or destroys the key with everything. */
+export const releaseLogKey = async (http: Http, keyId: string, keepForDrafts: boolean): Promise<void> => {
+  await firstValueFrom(http.call(keepLogKey, { params: { id: keyId }, body: { keep_for_drafts: keepForDrafts } }))
+}

@@ -1,0 +1,146 @@
+/**
+ * Reads what is on the disk: the readable beginning, and what is wrong with the rest. Nothing is skipped in silence:
+ * the first piece that is missing, changed, moved or of another key ends the reading and is reported.
+ */
+import * as z from 'zod/mini'
+import { fromBatch, hasDollar, partNames, putBackParts, type Entry } from '../../domain/log/index.ts'
+import type { LogCipher, LogStore, SealedRow } from '../kernel/ports.ts'
+import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
+import type { TailEntry } from './sealer.ts'
+
+export type ReadProblem = {
+  readonly kind: 'corrupt' | 'wrongKey'
+  /** The first entry that can't be read. */
+  readonly fromSeq: number
+  /** How many can't be read, as far as the stream's head says. */
+  readonly lost: number
+}
+
+/** A place in a stream, and the tags that its next pieces are chained to. */
+export type Place = { readonly seq: number; readonly rowTag: string; readonly segmentTag: string }
+export const streamStart: Place = { seq: 0, rowTag: noTag, segmentTag: noTag }
+
+export type ReadLog = {
+  /** As written: of any version and type. */
+  readonly entries: readonly Entry[]
+  readonly end: Place
+  /** Entries after the last segment, with their payloads as they are on the disk, and where their rows begin. */
+  readonly tail: readonly TailEntry[]
+  readonly rowStarts: readonly number[]
+  readonly problem: ReadProblem | null
+}
+
+const segmentSchema = z.strictObject({ rowTag: z.string(), hash: z.nullable(z.string()), batch: z.unknown() })
+
+export const readLog = async (
+  store: LogStore,
+  stream: string,
+  cipher: LogCipher,
+  from: Place = streamStart,
+): Promise<ReadLog> => {
+  const [rows, heads] = await Promise.all([store.read(stream, from.seq), store.streams()])
+  const lastSeq = Math.max(heads.find((head) => head.stream === stream)?.lastSeq ?? 0, rows.at(-1)?.toSeq ?? 0)
+  const opened = await openRows(rows, cipher, from)
+  const { entries, end, wrongKey, tail, rowStarts } = await withParts(store, stream, cipher, opened)
+  const problem =
+    end.seq >= lastSeq
+      ? null
+      : ({ kind: wrongKey ? 'wrongKey' : 'corrupt', fromSeq: end.seq + 1, lost: lastSeq - end.seq } as const)
+  return { entries, end, tail, rowStarts, problem }
+}
+
+type Opened = {
+  readonly entries: readonly Entry[]
+  readonly dollars: ReadonlySet<number>
+  readonly end: Place
+  readonly wrongKey: boolean
+  readonly tail: readonly TailEntry[]
+  readonly rowStarts: readonly number[]
+}
+
+const openRows = async (rows: readonly SealedRow[], cipher: LogCipher, from: Place): Promise<Opened> => {
+  const entries: Entry[] = []
+  const dollars = new Set<number>()
+  let tail: TailEntry[] = []
+  let rowStarts: number[] = []
+  let end = from
+  let wrongKey = false
+  const segments = rows.filter(({ kind }) => kind === 'segment')
+  // Tags lie in the sealed bytes, so pieces of one chain can be opened side by side.
+  const texts = new Map<SealedRow, Promise<string | null>>()
+  for (const [index, row] of segments.entries()) {
+    const before = segments[index - 1]
+    texts.set(row, cipher.open(row.stream, row, aboutRow(row, before ? tagOf(before) : from.segmentTag)))
+  }
+  for (const row of rows) {
+    wrongKey = row.keyId !== cipher.keyId
+    if (wrongKey || row.fromSeq !== end.seq + 1) break
+    const text = await (texts.get(row) ?? cipher.open(row.stream, row, aboutRow(row, end.rowTag)))
+    const piece = text === null ? null : parsePiece(row, text)
+    if (piece === null || text === null) break
+    if (hasDollar(text)) for (const { seq } of piece.entries) dollars.add(seq)
+    for (const entry of piece.entries) entries.push(entry)
+    end =
+      row.kind === 'segment'
+        ? { seq: row.toSeq, rowTag: piece.rowTag ?? noTag, segmentTag: tagOf(row) }
+        : { seq: row.toSeq, rowTag: tagOf(row), segmentTag: end.segmentTag }
+    if (row.kind === 'segment') {
+      tail = []
+      rowStarts = []
+      continue
+    }
+    rowStarts.push(row.fromSeq)
+    for (const entry of piece.entries) tail.push({ entry, payload: JSON.stringify(entry.payload) })
+  }
+  return { entries, dollars, end, wrongKey, tail, rowStarts }
+}
+
+/** Null when it is not what its place says. */
+const parsePiece = (
+  row: SealedRow,
+  text: string,
+): { readonly entries: readonly Entry[]; readonly rowTag: string | null } | null => {
+  const json = parseJson(text)
+  const segment = row.kind === 'segment' ? segmentSchema.safeParse(json) : null
+  if (segment?.success === false) return null
+  const entries = fromBatch(segment ? segment.data.batch : json)
+  if (entries === null || entries[0]?.seq !== row.fromSeq || entries.at(-1)?.seq !== row.toSeq) return null
+  return { entries, rowTag: segment?.data.rowTag ?? null }
+}
+
+/** Puts large parts back; the first entry whose part is lost ends the reading. */
+const withParts = async (store: LogStore, stream: string, cipher: LogCipher, opened: Opened): Promise<Opened> => {
+  if (opened.dollars.size === 0) return opened
+  const contents = new Map<string, string>()
+  const load = async (payload: unknown): Promise<void> => {
+    for (const hash of partNames(payload)) {
+      if (contents.has(hash)) continue
+      const sealed = await store.content(stream, hash)
+      const text = sealed && (await cipher.open(stream, sealed, aboutContent(stream, hash)))
+      if (text === null) continue
+      contents.set(hash, text)
+      if (hasDollar(text)) await load(parseJson(text))
+    }
+  }
+  const entries: Entry[] = []
+  for (const entry of opened.entries) {
+    if (!opened.dollars.has(entry.seq)) {
+      entries.push(entry)
+      continue
+    }
+    await load(entry.payload)
+    const back = putBackParts(entry.payload, (hash) => contents.get(hash) ?? null)
+    // The place before it has no tags of its own any more, so a stream that breaks here is not continued.
+    if (back === null) return { ...opened, entries, end: { ...opened.end, seq: entry.seq - 1 } }
+    entries.push({ ...entry, payload: back.payload })
+  }
+  return { ...opened, entries }
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * What dead tabs left behind. A stream whose lock nobody holds belongs to a tab that is gone; what it had not sent is
+ * taken over by this tab, and the stream is removed only when that is durable in the own log.
+ */
+import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
+import { decodeAll, type Entry } from '../../domain/log/index.ts'
+import type { LogCipher, LogStore, Tabs } from '../kernel/ports.ts'
+import { keptForMs, readKeptDrafts } from './keepDrafts.ts'
+import { openLog } from './open.ts'
+import { readLog, type ReadProblem } from './readLog.ts'
+
+/** Held by a tab as long as it lives: the browser lets it go with the tab. */
+export const streamLock = (stream: string): string => `caselog-log-${stream}`
+
+/** What is to be saved of a stream: parts of the payload of `records/draftsRecovered`, given by that feature. */
+export type RecoveryRules<S, D, U> = {
+  readonly draftsOf: (state: S) => readonly D[]
+  /** Saves without an outcome, of all entries of the stream. */
+  readonly unfinishedOf: (entries: readonly Entry[]) => readonly U[]
+  /** Checks what an earlier build had sealed at a logout; null when it is not fit. */
+  readonly parse: (work: unknown) => { readonly drafts: readonly D[]; readonly unfinished: readonly U[] } | null
+}
+
+export type Recovered<D, U> = {
+  readonly drafts: readonly D[]
+  readonly unfinished: readonly U[]
+  readonly problems: readonly ReadProblem[]
+  /** Removes what was taken over; to be called when it is durable in the own log. */
+  readonly done: () => Promise<void>
+}
+
+export type RecoveryOptions<S, D, U> = {
+  readonly store: LogStore
+  readonly tabs: Pick<Tabs, 'isHeld' | 'hold'>
+  readonly ownStream: string
+  /** A stream whose lock this tab holds already, and which it does not go on with. */
+  readonly setAside?: string | null
+  /** Of streams: the session's and those of earlier sessions of this user. */
+  readonly ciphers: readonly LogCipher[]
+  /** Of drafts kept at a logout. */
+  readonly keptCiphers: readonly LogCipher[]
+  readonly root: RootReducer<S>
+  readonly registry: ActionRegistry
+  readonly reducerVersion: string
+  readonly rules: RecoveryRules<S, D, U>
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promise<Recovered<D, U>> => {
+  const { store, rules } = options
+  const drafts: D[] = []
+  const unfinished: U[] = []
+  const problems: ReadProblem[] = []
+  const emptied: string[] = []
+  for (const { stream, keyId, lastAt } of await orphans(options)) {
+    const cipher = options.ciphers.find((one) => one.keyId === keyId)
+    if (!cipher) {
+      // Nobody can read it any more once its key is gone, which is after 72 hours at most.
+      if (lastAt + keptForMs <= options.now) await store.remove(stream)
+      else problems.push({ kind: 'wrongKey', fromSeq: 1, lost: 0 })
+      continue
+    }
+    const opened = await openLog({ ...options, stream, cipher })
+    const entries =
+      opened.snapshotSeq === 0
+        ? opened.entries
+        : decodeAll(options.registry, (await readLog(store, stream, cipher)).entries).entries
+    drafts.push(...rules.draftsOf(opened.state))
+    unfinished.push(...rules.unfinishedOf(entries))
+    if (opened.problem === null) emptied.push(stream)
+    // What can't be read is kept until its key is gone: a later build or a person may know more.
+    else problems.push(opened.problem)
+  }
+  const kept = await readKeptDrafts(store, options.keptCiphers, options.now)
+  const fit: string[] = []
+  for (const work of kept.work) {
+    const parsed = rules.parse(work)
+    if (parsed === null) problems.push({ kind: 'corrupt', fromSeq: 1, lost: 0 })
+    else {
+      drafts.push(...parsed.drafts)
+      unfinished.push(...parsed.unfinished)
+    }
+  }
+  if (kept.work.every((work) => rules.parse(work) !== null)) fit.push(...kept.keyIds)
+  const done = async (): Promise<void> => {
+    for (const stream of emptied) await store.remove(stream)
+    for (const keyId of fit) await store.dropKeptDrafts(keyId)
+  }
+  return { drafts, unfinished, problems, done }
+}
+
+/** Taking the lock settles which of two new tabs takes a stream over. */
+const orphans = async ({
+  store,
+  tabs,
+  ownStream,
+  setAside = null,
+}: Pick<RecoveryOptions<unknown, unknown, unknown>, 'store' | 'tabs' | 'ownStream' | 'setAside'>) => {
+  const found = []
+  for (const head of await store.streams()) {
+    if (head.stream === setAside) {
+      found.push(head)
+      continue
+    }
+    if (head.stream === ownStream || (await tabs.isHeld(streamLock(head.stream)))) continue
+    if (await tabs.hold(streamLock(head.stream))) found.push(head)
+  }
+  return found
+}

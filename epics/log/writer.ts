@@ -1,0 +1,196 @@
+/**
+ * The live log of this tab. Entries are taken in memory at once and written by one loop: what came in one microtask is
+ * one row, encrypted before its transaction begins. The next row is written when the one before is durable, so a crash
+ * may leave an entry too many but never a gap. What can't be written stays in memory, is reported and tried again.
+ */
+import { BehaviorSubject, firstValueFrom, race, take, timer, type Observable, type SchedulerLike } from 'rxjs'
+import { hasDollar, largeFrom, takeLargeParts, writeBatch, type Entry } from '../../domain/log/index.ts'
+import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/ports.ts'
+import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
+import { sealer, type TailEntry } from './sealer.ts'
+
+/** Where a stream that is continued stands. */
+export type Resume = {
+  readonly nextSeq: number
+  readonly rowTag: string
+  readonly segmentTag: string
+  readonly tail: readonly TailEntry[]
+  readonly rowStarts: readonly number[]
+}
+
+export type LiveLog = LogWriter & {
+  /** The session's key is there: what waited is written. */
+  unlock(cipher: LogCipher): void
+  /** Resolves when what is full is sealed, too; only tests and measurements wait for it. */
+  settled(): Promise<void>
+  /** Stops writing, after logout; what is not durable by then is forgotten. */
+  close(): void
+}
+
+export type LogWriterOptions = {
+  readonly store: LogStore
+  readonly stream: string
+  readonly reducerVersion: string
+  readonly scheduler: SchedulerLike
+  /** Emits when the page is being hidden: the last moment for what waits for a retry. */
+  readonly hidden$: Observable<unknown>
+  /** Lets the browser paint between pieces of long work. */
+  readonly pause: () => Promise<void>
+  readonly resume?: Resume
+  /** Entries in a segment. */
+  readonly segment?: number
+}
+
+const largestRow = 1_000
+const retryMs = [250, 1_000, 2_000, 5_000, 15_000, 30_000]
+
+export const createLogWriter = (options: LogWriterOptions): LiveLog => {
+  const { store, stream, scheduler, hidden$, segment = 500 } = options
+  const status$ = new BehaviorSubject<LogStatus>({ durableSeq: (options.resume?.nextSeq ?? 1) - 1, problem: 'none' })
+  const segments = sealer({ ...options, segment })
+  const knownParts = new Set<string>()
+  let queue: Entry[] = []
+  let writing: Entry[] = []
+  let cipher: LogCipher | null = null
+  let salt = ''
+  let rowTag = options.resume?.rowTag ?? noTag
+  let scheduled = false
+  let running = false
+  let loop: Promise<void> = Promise.resolve()
+  const life = { closed: false }
+  let flushes: { readonly seq: number; readonly done: () => void }[] = []
+
+  const report = (durableSeq: number, problem: LogStatus['problem']): void => {
+    const { value } = status$
+    if (value.durableSeq !== durableSeq || value.problem !== problem) status$.next({ durableSeq, problem })
+    const due = flushes.filter(({ seq }) => seq <= durableSeq)
+    flushes = flushes.filter(({ seq }) => seq > durableSeq)
+    for (const { done } of due) done()
+  }
+
+  /** At most one segment's rest, so that segments end where rows end. */
+  const takeBatch = (): Entry[] => {
+    const first = queue[0]?.seq ?? 1
+    const room = segment - ((first - 1) % segment)
+    return queue.splice(0, Math.min(room, largestRow))
+  }
+
+  const sealBatch = async (
+    entries: readonly Entry[],
+    key: LogCipher,
+  ): Promise<{ row: SealedRow; contents: SealedContent[]; payloads: string[]; parts: string[] }> => {
+    const contents: SealedContent[] = []
+    const parts: string[] = []
+    const payloads: string[] = []
+    for (const { payload } of entries) {
+      const json = JSON.stringify(payload)
+      if (json.length <= largeFrom && !hasDollar(json)) {
+        payloads.push(json)
+        continue
+      }
+      const parted = takeLargeParts(payload, json, salt)
+      payloads.push(JSON.stringify(parted.payload))
+      for (const part of parted.parts) {
+        if (knownParts.has(part.hash) || parts.includes(part.hash)) continue
+        parts.push(part.hash)
+        contents.push({
+          stream,
+          hash: part.hash,
+          ...(await key.seal(stream, part.json, aboutContent(stream, part.hash), true)),
+        })
+      }
+    }
+    const place = {
+      stream,
+      kind: 'row',
+      keyId: key.keyId,
+      fromSeq: entries[0]?.seq ?? 0,
+      toSeq: entries.at(-1)?.seq ?? 0,
+      at: entries.at(-1)?.at ?? 0,
+    } as const
+    const sealed = await key.seal(stream, writeBatch(entries, payloads), aboutRow(place, rowTag), false)
+    return { row: { ...place, ...sealed }, contents, payloads, parts }
+  }
+
+  /** Resolves when the row is durable, or the log closed. */
+  const appendUntilDurable = async (row: SealedRow, contents: readonly SealedContent[]): Promise<void> => {
+    for (let attempt = 0; !life.closed; attempt += 1)
+      try {
+        await store.append([row], contents)
+        return
+      } catch (error) {
+        report(
+          status$.value.durableSeq,
+          error instanceof Error && error.name === 'QuotaExceededError' ? 'quota' : 'failed',
+        )
+        const wait = retryMs[Math.min(attempt, retryMs.length - 1)] ?? 30_000
+        await firstValueFrom(race(timer(wait, scheduler), hidden$.pipe(take(1))), { defaultValue: null })
+      }
+  }
+
+  const drain = async (key: LogCipher): Promise<void> => {
+    salt ||= await key.salt(stream)
+    while (queue.length > 0 && !life.closed) {
+      writing = takeBatch()
+      const { row, contents, payloads, parts } = await sealBatch(writing, key)
+      await appendUntilDurable(row, contents)
+      if (life.closed) return
+      rowTag = tagOf(row)
+      for (const part of parts) knownParts.add(part)
+      segments.add(row, writing, payloads)
+      writing = []
+      report(row.toSeq, 'none')
+    }
+  }
+
+  const run = (): void => {
+    scheduled = false
+    if (running || life.closed || cipher === null || queue.length === 0) return
+    const key = cipher
+    running = true
+    loop = drain(key)
+      .catch(() => {
+        // The cipher itself failed: nothing of the batch is written, so it goes back in front.
+        queue = [...writing, ...queue]
+        writing = []
+        report(status$.value.durableSeq, 'failed')
+        return firstValueFrom(timer(retryMs[1] ?? 1_000, scheduler))
+      })
+      .then(() => {
+        running = false
+        segments.sealFull(key)
+        if (queue.length > 0) run()
+      })
+  }
+
+  return {
+    status$,
+    waiting: () => [...writing, ...queue],
+    enqueue: (entry, state) => {
+      if (life.closed) return
+      queue.push(entry)
+      segments.saw(entry.seq, state)
+      if (scheduled) return
+      scheduled = true
+      queueMicrotask(run)
+    },
+    flush: () => {
+      const seq = queue.at(-1)?.seq ?? writing.at(-1)?.seq ?? 0
+      return seq <= status$.value.durableSeq
+        ? Promise.resolve()
+        : new Promise<void>((done) => flushes.push({ seq, done }))
+    },
+    settled: () => loop.then(segments.settled),
+    unlock: (key) => {
+      cipher = key
+      run()
+    },
+    close: () => {
+      life.closed = true
+      queue = []
+      writing = []
+      segments.close()
+      for (const { done } of flushes.splice(0)) done()
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { filter, ignoreElements, tap } from 'rxjs'
+import { navigationRequested, pathOf } from '../../domain/navigation/index.ts'
+import { epic } from '../kernel/index.ts'
+
+/** Somebody asked to go somewhere: the address bar follows, and the router tells what it shows. */
+export const goEpic = epic('navigation.go', (action$, _state$, { navigator }) =>
+  action$.pipe(
+    filter(navigationRequested.match),
+    tap(({ payload }) => navigator.go(pathOf(payload))),
+    ignoreElements(),
+  ),
+)

@@ -1,0 +1,5 @@
+/** The face of navigation's pipelines. */
+import type { NamedEpic } from '../kernel/index.ts'
+import { goEpic } from './go.epic.ts'
+
+export const navigationEpics: readonly NamedEpic[] = [goEpic]

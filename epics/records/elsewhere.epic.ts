@@ -1,0 +1,23 @@
+import { EMPTY, distinctUntilChanged, filter, map, merge, mergeMap, of, skip } from 'rxjs'
+import { changesMissed, recordChangedElsewhere } from '../../domain/records/index.ts'
+import { epic } from '../kernel/index.ts'
+
+/** What the socket says of records: that one changed, and that it was away and may have missed some. */
+export const elsewhereEpic = epic('records.elsewhere', (_action$, _state$, { socket }) =>
+  merge(
+    socket.messages$.pipe(
+      filter(({ name }) => name === 'record changed'),
+      mergeMap(({ payload }) => {
+        const parsed = recordChangedElsewhere.payload.schema.safeParse(payload)
+        return parsed.success ? of(recordChangedElsewhere(parsed.data)) : EMPTY
+      }),
+    ),
+    // The first connection of a session has missed nothing that was loaded.
+    socket.status$.pipe(
+      distinctUntilChanged(),
+      filter((status) => status === 'connected'),
+      skip(1),
+      map(() => changesMissed({})),
+    ),
+  ),
+)

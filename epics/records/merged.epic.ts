@@ -1,0 +1,27 @@
+import { EMPTY, filter, mergeMap, of } from 'rxjs'
+import { answerToSave, clashesOf, draftOf, same, saveCleared, saveConflicted, saveOf, saveRequested } from '../../domain/records/index.ts'
+import { epic } from '../kernel/index.ts'
+import { zoneOf } from './zone.ts'
+
+/**
+ * After a conflict: what does not clash is saved again by itself, from the newer version. Only a version that is truly
+ * newer is tried, so that this ends.
+ */
+export const mergedEpic = epic('records.merged', (action$, state$, { ids }) =>
+  action$.pipe(
+    filter(saveConflicted.match),
+    mergeMap((conflicted) => {
+      const state = state$.value
+      const { save, theirs } = conflicted.payload
+      const line = saveOf(state, save)
+      if (line?.phase !== 'conflicted') return EMPTY
+      const { kind, id, baseVersion, changes } = line.request
+      const zone = zoneOf(state)
+      const held = theirs.record as Readonly<Record<string, unknown>>
+      if (Object.entries(changes).every(([field, value]) => same(held[field], value))) return of(saveCleared({ save, restore: false }, conflicted))
+      if (!draftOf(state, kind, id) || clashesOf(state, kind, id, zone).length > 0 || theirs.record.version <= baseVersion) return EMPTY
+      const answer = answerToSave(state, kind, id, { zone }, ids.uuid(), conflicted)
+      return answer !== null && saveRequested.match(answer) ? of(answer) : EMPTY
+    }),
+  ),
+)

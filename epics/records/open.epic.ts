@@ -1,0 +1,81 @@
+import { EMPTY, catchError, concat, defer, filter, finalize, map, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { navigationRequested, recordAt } from '../../domain/navigation/index.ts'
+import {
+  changesMissed,
+  draftsRecovered,
+  isRecordStale,
+  isSaving,
+  openingOf,
+  recordChangedElsewhere,
+  recordLoaded,
+  recordLoadFailed,
+  recordOf,
+  recordOpened,
+  saveConflicted,
+  saveOf,
+  saveRefused,
+  saveSucceeded,
+  type Kind,
+} from '../../domain/records/index.ts'
+import { loggedOut } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { asFailure, failureShown } from '../calls/index.ts'
+import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
+import { load } from './calls.ts'
+
+type Wanted = { readonly kind: Kind; readonly id: number }
+
+/** Records that an action may have made worth loading. */
+const touched = (state: State, action: Action): readonly Wanted[] => {
+  if (recordOpened.match(action) || recordChangedElsewhere.match(action)) return [action.payload]
+  if (saveSucceeded.match(action)) return [{ kind: action.payload.saved.kind, id: action.payload.saved.record.id }]
+  if (saveConflicted.match(action)) return [{ kind: action.payload.theirs.kind, id: action.payload.theirs.record.id }]
+  if (saveRefused.match(action)) {
+    const request = saveOf(state, action.payload.save)?.request
+    return request ? [request] : []
+  }
+  if (draftsRecovered.match(action)) return action.payload.drafts.map(({ kind, draft }) => ({ kind, id: draft.id }))
+  if (!changesMissed.match(action)) return []
+  const inView = recordAt(state.navigation.at)
+  return inView ? [inView] : []
+}
+
+/** What is open and not there, and what is there and older than the server's. While it is being saved, the save's answer is newer still. */
+const isWanted = (state: State, { kind, id }: Wanted): boolean => {
+  if (id === 0) return false
+  if (openingOf(state, kind, id)?.status === 'loading') return true
+  return isRecordStale(state, kind, id) && !isSaving(state, kind, id)
+}
+
+const lists = { victim: 'list.victims', person: 'list.victims', court_case: 'list.cases' } as const
+
+const failed = (ports: Ports, state: State, { kind, id }: Wanted, failure: CallFailure, because: Action): Observable<Action> => {
+  const fact = recordLoadFailed({ kind, id, status: failure.status, message: failure.message }, because)
+  if (recordOf(state, kind, id)) return of(fact)
+  // PRM-21: what may not be seen is left for its list, where the message stays in view.
+  const leave = failure.status === 403 ? of(navigationRequested({ route: lists[kind] }, because)) : EMPTY
+  return concat(of(fact), of(failureShown(ports, failure, failure.status === 403, because)), leave)
+}
+
+/** Loads the record that is opened, and again when a newer version is known of. */
+export const openEpic = epic('records.open', (action$, state$, ports) => {
+  const underWay = new Set<string>()
+  return action$.pipe(
+    mergeMap((action) => touched(state$.value, action).map((wanted) => ({ wanted, action }))),
+    filter(({ wanted }) => isWanted(state$.value, wanted)),
+    mergeMap(({ wanted, action }) => {
+      const name = `${wanted.kind} ${wanted.id}`
+      if (underWay.has(name)) return EMPTY
+      return defer(() => {
+        underWay.add(name)
+        return load(ports.http, wanted.kind, wanted.id)
+      }).pipe(
+        map((loaded) => recordLoaded(loaded, action)),
+        catchError((error: unknown) => failed(ports, state$.value, wanted, asFailure(error, 'read', ports.supportPhone), action)),
+        takeUntil(action$.pipe(filter(loggedOut.match))),
+        finalize(() => underWay.delete(name)),
+      )
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import { EMPTY, Subject, catchError, concatMap, defer, filter, finalize, groupBy, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { navigationRequested } from '../../domain/navigation/index.ts'
+import { answerToSave, saveAsked, saveConflicted, saveOf, saveRefused, saveRequested, saveResent, saveSent, saveSucceeded, type AnyChanges, type AnyRecord } from '../../domain/records/index.ts'
+import { loggedOut } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { asFailure, failureShown } from '../calls/index.ts'
+import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
+import { newerIn, write } from './calls.ts'
+import { zoneOf } from './zone.ts'
+
+/** A press of Save becomes a request with a name of its own, or what is wrong with the draft. */
+export const askedEpic = epic('records.asked', (action$, state$, { ids }) =>
+  action$.pipe(
+    filter(saveAsked.match),
+    mergeMap((asked) => {
+      const { kind, id } = asked.payload
+      const answer = answerToSave(state$.value, kind, id, { zone: zoneOf(state$.value) }, ids.uuid(), asked)
+      return answer === null ? EMPTY : of(answer)
+    }),
+  ),
+)
+
+/** Where a record that was just made is shown, when its form is still in view. */
+const shown = ({ navigation: { at } }: State, request: AnyChanges, saved: AnyRecord, because: Action): readonly Action[] => {
+  if (request.id !== 0) return []
+  if (saved.kind === 'victim' && at?.route === 'new.victim')
+    return [navigationRequested({ route: 'case.victim', caseId: saved.record.case_id, victimId: saved.record.id, tab: 'edit' }, because)]
+  return saved.kind === 'court_case' && at?.route === 'new.case' ? [navigationRequested({ route: 'case.manage', caseId: saved.record.id, tab: 'edit' }, because)] : []
+}
+
+const outcome = (ports: Ports, save: string, request: AnyChanges, failure: CallFailure, because: Action): readonly Action[] => {
+  const closed = snackbarClosed({ snackbar: save }, because)
+  const theirs = failure.status === 409 ? newerIn(request.kind, failure.body) : null
+  if (theirs) return [saveConflicted({ save, theirs }, because), closed]
+  const refused = saveRefused({ save, status: failure.status, message: failure.message, fields: { ...failure.refusal?.fields } }, because)
+  return [refused, closed, failureShown(ports, failure, false, because)]
+}
+
+const send = (ports: Ports, state: () => State, save: string, because: Action): Observable<Action> =>
+  defer(() => {
+    // Read at its turn: an earlier save of this record may have moved its version on.
+    const line = saveOf(state(), save)
+    if (line?.phase !== 'queued') return EMPTY
+    const { request } = line
+    const attempts = new Subject<Action>()
+    const onAttempt = (attempt: number): void => attempts.next(saveSent({ save, attempt }, because))
+    const saved$ = write(ports.http, request, { idempotencyKey: save, onAttempt }).pipe(
+      mergeMap((saved): readonly Action[] => [
+        saveSucceeded({ save, saved }, because),
+        snackbarShown({ snackbar: save, message: 'status.saved', tone: 'success', until: ports.clock.now() + snackbarLasts }, because),
+        ...shown(state(), request, saved, because),
+      ]),
+      catchError((error: unknown) => of(...outcome(ports, save, request, asFailure(error, 'save', ports.supportPhone), because))),
+      finalize(() => attempts.complete()),
+    )
+    const saving = snackbarShown({ snackbar: save, message: 'status.saving', tone: 'info', until: null }, because)
+    return merge(of(saving), attempts, saved$)
+  })
+
+/** Writes what is queued: several records at once, the saves of one record one after another. */
+export const saveEpic = epic('records.save', (action$, state$, ports) =>
+  action$.pipe(
+    filter((action) => saveRequested.match(action) || saveResent.match(action)),
+    mergeMap((action) => {
+      const line = saveOf(state$.value, action.payload.save)
+      return line?.phase === 'queued' ? of({ action, of: `${line.request.kind} ${line.request.id}` }) : EMPTY
+    }),
+    groupBy((queued) => queued.of),
+    mergeMap((ofOneRecord) =>
+      ofOneRecord.pipe(concatMap(({ action }) => send(ports, () => state$.value, action.payload.save, action).pipe(takeUntil(action$.pipe(filter(loggedOut.match)))))),
+    ),
+  ),
+)

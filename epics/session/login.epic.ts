@@ -1,0 +1,70 @@
+import { catchError, defer, exhaustMap, filter, ignoreElements, map, of, switchMap, tap, type Observable } from 'rxjs'
+import type { Action, ActionOf, SecretHandle } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { backupCodeIssued, codeAsked, login, loginCancelled, loginRefused, loginRequested, readToken, tokenAccepted } from '../../domain/session/index.ts'
+import { asFailure } from '../calls/index.ts'
+import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
+
+type Requested = ActionOf<typeof loginRequested>
+
+/** SES-26: the server said yes and sent nothing to be signed in with. */
+const withoutTokens = (because: Action): Action => loginRefused({ message: t('session.noTokens'), status: null }, because)
+
+const refusedBy = ({ status, message }: CallFailure, because: Action): Action =>
+  status >= 200 && status < 300 ? withoutTokens(because) : loginRefused({ message, status }, because)
+
+/** A session that another tab began meanwhile is ended, or its tokens would live on with nobody to revoke them. */
+const instead = ({ tokens, gate }: Ports): Observable<unknown> => (tokens.read().refresh === null ? of(null) : gate.end('replaced'))
+
+const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
+  defer(() => {
+    const { http, tokens, vault, supportPhone } = ports
+    const { user_login, password, code } = asked.payload
+    const typed = vault.open(password)
+    const typedCode = code === undefined ? null : vault.open(code)
+    if (code !== undefined) vault.forget(code)
+    if (typed === null) return of(loginRefused({ message: t('session.secretGone'), status: null }, asked))
+    const body = { user_login, password: typed, ...(typedCode !== null && { code: typedCode }) }
+    return http.call(login, { body }).pipe(
+      switchMap((answer) => ('mfa_required' in answer ? of(answer) : instead(ports).pipe(map(() => answer)))),
+      switchMap((answer): readonly Action[] => {
+        if ('mfa_required' in answer) return [codeAsked({ method: answer.method, user_login, password }, asked)]
+        vault.forget(password)
+        const read = readToken(answer.access_token)
+        if (!read.ok) return [withoutTokens(asked)]
+        tokens.write(answer.access_token, answer.refresh_token)
+        const { claims, expiresAt } = read.value
+        const accepted = tokenAccepted({ by: 'login', claims, expiresAt }, asked)
+        return answer.backup_code === undefined ? [accepted] : [accepted, backupCodeIssued({ code: vault.seal(answer.backup_code) }, asked)]
+      }),
+      catchError((error: unknown) => {
+        vault.forget(password)
+        return of(refusedBy(asFailure(error, 'save', supportPhone), asked))
+      }),
+    )
+  })
+
+/** SES-23 … SES-27, SES-47. One sign-in at a time. */
+export const loginEpic = epic('session.login', (action$, _state$, ports) =>
+  action$.pipe(
+    filter(loginRequested.match),
+    exhaustMap((asked) => attempt(asked, ports)),
+  ),
+)
+
+/** A password that waits for a code is forgotten with the attempt. */
+export const loginCancelledEpic = epic('session.loginCancelled', (action$, _state$, { vault }) => {
+  const waiting$ = action$.pipe(
+    filter(codeAsked.match),
+    map(({ payload }): SecretHandle => payload.password),
+  )
+  return waiting$.pipe(
+    switchMap((password) =>
+      action$.pipe(
+        filter(loginCancelled.match),
+        tap(() => vault.forget(password)),
+      ),
+    ),
+    ignoreElements(),
+  )
+})

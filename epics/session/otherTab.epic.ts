@@ -1,0 +1,33 @@
+import { filter, map, merge, type Observable } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { readToken, sessionLost, tokenAccepted, type SessionState, type TokenFacts } from '../../domain/session/index.ts'
+import { epic, type Ports } from '../kernel/index.ts'
+
+const endedElsewhere = (reason: 'logout' | 'replaced'): Action => sessionLost({ reason, message: t('session.otherTab'), here: false })
+
+/** What the stored tokens, as another tab left them, mean for this one. */
+const meaning = (stored: TokenFacts | null, hasTokens: boolean, session: SessionState): Action | null => {
+  if (session.phase === 'signedOut') return stored && tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
+  if (session.claims === null || session.phase === 'leaving') return null
+  if (!hasTokens) return endedElsewhere('logout')
+  if (stored === null) return null
+  if (stored.claims.session !== session.claims.session) return endedElsewhere('replaced')
+  return stored.expiresAt === session.expiresAt ? null : tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
+}
+
+/**
+ * Tabs of one browser share the session: a log-out, a rotation and a sign-in in one reach the others. Only what is in the
+ * store counts, so a message that comes late can't end a session that began after it.
+ */
+export const otherTabEpic = epic('session.otherTab', (_action$, state$, { tokens, tabs }: Ports) => {
+  const changed$: Observable<unknown> = merge(tokens.changed$, tabs.messages$)
+  return changed$.pipe(
+    map(() => {
+      const { access, refresh } = tokens.read()
+      const read = access === null ? null : readToken(access)
+      return meaning(read?.ok ? read.value : null, access !== null || refresh !== null, state$.value.session)
+    }),
+    filter((action): action is Action => action !== null),
+  )
+})

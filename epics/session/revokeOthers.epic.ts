@@ -1,0 +1,31 @@
+import { catchError, defer, exhaustMap, filter, forkJoin, map, of, switchMap, type Observable } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { deleteToken, getTokens, othersNotRevoked, othersRevoked, revokeOthersRequested, tokenId } from '../../domain/session/index.ts'
+import { asFailure, failureShown } from '../calls/index.ts'
+import { epic, type Ports } from '../kernel/index.ts'
+
+/** SES-19, SES-20: neither the tokens in use nor those of applications that the user authorised. */
+const revokeOthers = ({ http, tokens }: Ports): Observable<number> =>
+  http.call(getTokens, { query: { is_dev_application: '0' } }).pipe(
+    switchMap((listed) => {
+      const { access, refresh } = tokens.read()
+      const own = new Set([access, refresh].map((token) => (token === null ? null : tokenId(token))))
+      const others = listed.filter(({ jti, application }) => application === undefined && !own.has(jti))
+      return others.length === 0 ? of(0) : forkJoin(others.map(({ jti }) => http.call(deleteToken, { params: { jti } }))).pipe(map(({ length }) => length))
+    }),
+  )
+
+export const revokeOthersEpic = epic('session.revokeOthers', (action$, _state$, ports) =>
+  action$.pipe(
+    filter(revokeOthersRequested.match),
+    exhaustMap((asked) =>
+      defer(() => revokeOthers(ports)).pipe(
+        map((revoked): Action => othersRevoked({ revoked }, asked)),
+        catchError((error: unknown) => {
+          const failure = asFailure(error, 'save', ports.supportPhone)
+          return of(othersNotRevoked({ message: failure.message, status: failure.status }, asked), failureShown(ports, failure, false, asked))
+        }),
+      ),
+    ),
+  ),
+)

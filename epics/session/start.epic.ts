@@ -1,0 +1,59 @@
+import { catchError, concat, defer, EMPTY, filter, from, ignoreElements, of, switchMap, takeUntil, tap, timer, type Observable } from 'rxjs'
+import { retryDelay } from '../../domain/calls/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { applicationStarted, noTokenFound, readToken, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { epic, type Ports, type RefreshOutcome } from '../kernel/index.ts'
+import { isNotAllowed, locationNotPermitted } from './firewall.ts'
+
+const versionCookie = 'version'
+
+/** SES-22: another build's caches are cleared once; a cookie that could not be served stays, so that the next start tries again. */
+const adoptVersion = ({ browser, build }: Ports): Observable<never> =>
+  defer(() => {
+    const known = browser.readCookie(versionCookie)
+    if (known === build) return EMPTY
+    const cleared$: Observable<unknown> = known === null ? of(null) : from(browser.clearCaches())
+    return cleared$.pipe(
+      tap(() => browser.writeCookie(versionCookie, build)),
+      catchError(() => EMPTY),
+      ignoreElements(),
+    )
+  })
+
+/** SES-06, SES-50: a refresh at the start that was refused has dropped both tokens. */
+export const startRefused = (message: string | null): Action =>
+  isNotAllowed(message) ? locationNotPermitted() : sessionLost({ reason: 'expired', message: t('session.expired'), here: true })
+
+const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action> => {
+  switch (outcome.kind) {
+    case 'kept':
+      return of(tokenAccepted({ by: 'start', claims: outcome.claims, expiresAt: outcome.expiresAt }))
+    case 'ended':
+      return of(noTokenFound({}))
+    case 'failed':
+      return of(startRefused(outcome.message))
+    case 'unavailable':
+      return timer(retryDelay, ports.scheduler).pipe(switchMap(() => enter(ports)))
+  }
+}
+
+/** SES-01, SES-04 … SES-06 */
+const enter = (ports: Ports): Observable<Action> =>
+  defer(() => {
+    const { tokens, gate } = ports
+    const { access, refresh } = tokens.read()
+    if (access === null && refresh === null) return of(noTokenFound({}))
+    const read = access === null ? null : readToken(access)
+    if (read?.ok && read.value.expiresAt > gate.serverNow()) return of(tokenAccepted({ by: 'start', claims: read.value.claims, expiresAt: read.value.expiresAt }))
+    tokens.dropAccess()
+    const outcome$ = refresh === null ? of<RefreshOutcome>({ kind: 'failed', message: null }) : gate.refresh()
+    return outcome$.pipe(switchMap((outcome) => afterRefresh(ports, outcome)))
+  })
+
+export const startEpic = epic('session.start', (action$, state$, ports) =>
+  action$.pipe(
+    filter(applicationStarted.match),
+    switchMap(() => concat(adoptVersion(ports), enter(ports)).pipe(takeUntil(state$.pipe(filter(({ session }) => session.phase !== 'starting'))))),
+  ),
+)

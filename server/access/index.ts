@@ -1,0 +1,2 @@
+export { accessUser } from './accessUser.ts'
+export { visibleByWord, visibleCase, visibleVictim } from './visible.ts'

@@ -1,0 +1,87 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { features as allFeatures, type Feature } from './features.ts'
+import { serveClient } from './http/client.ts'
+import { acceptJsonOnly } from './http/contentTypes.ts'
+import { secureHeaders } from './http/headers.ts'
+import { serveOpenApi } from './http/openapi.ts'
+import { registerRoutes } from './http/register.ts'
+import type { Random, Services } from './http/services.ts'
+import { createClock, type Clock } from './kernel/clock.ts'
+import type { Config } from './kernel/config.ts'
+import type { Databases } from './kernel/database.ts'
+import { handleErrors } from './kernel/errors.ts'
+import { healthRoutes } from './kernel/health.ts'
+import { kernelMigrations } from './kernel/kernelMigrations.ts'
+import { logOptions, type LogDestination } from './kernel/log.ts'
+import { sendMail } from './kernel/mail.ts'
+import type { Migration } from './kernel/migrate.ts'
+import { sendSms } from './kernel/sms.ts'
+import { createRealtime, type RealtimeServer } from './realtime/index.ts'
+import { createAuthentication, createSigningKeys } from './session/index.ts'
+
+export type AppOptions = {
+  readonly config: Config
+  readonly databases: Databases
+  /** All of the build unless stated. */
+  readonly features?: readonly Feature[]
+  /** Where people reach the product; by default where it listens. */
+  readonly publicUrl?: string
+  /** The built client, if it is there. */
+  readonly clientFolder?: string
+  readonly clock?: Clock
+  readonly random?: Random
+  readonly log?: { readonly level?: string; readonly destination?: LogDestination }
+  /** Requests a minute from one network address. */
+  readonly limits?: { readonly all: number; readonly open: number }
+}
+
+export type App = { readonly fastify: FastifyInstance; readonly services: Services; readonly realtime: RealtimeServer }
+
+const usualLimits = { all: 6000, open: 300 } as const
+const megabyte = 1_048_576
+
+/** Every step that the database needs for these features. */
+export const migrationsOf = (features: readonly Feature[] = allFeatures): readonly Migration[] => [
+  ...kernelMigrations,
+  ...features.flatMap(({ migrations }) => migrations),
+]
+
+/** The server, ready to listen or to be injected into. Close `realtime`, then `fastify`. */
+export const buildApp = async (options: AppOptions): Promise<App> => {
+  const { config, databases, features = allFeatures, limits = usualLimits } = options
+  const clock = options.clock ?? createClock(config.clock)
+  const random = options.random ?? { bytes: randomBytes, uuid: randomUUID }
+  const signingKeys = createSigningKeys(databases, clock, random)
+  const authentication = createAuthentication(signingKeys, clock)
+  const realtime = createRealtime({ authentication, databases, clock })
+  const services: Services = {
+    clock,
+    random,
+    mail: { send: (tx, mail) => sendMail(tx, clock, mail) },
+    sms: { send: (tx, message) => sendSms(tx, clock, message) },
+    signingKeys,
+    config,
+    realtime,
+    databases,
+    publicUrl: options.publicUrl ?? `http://${config.host}:${config.port}`,
+  }
+  const fastify = Fastify(
+    { ...logOptions(options.log), bodyLimit: megabyte, routerOptions: { maxParamLength: 500 }, requestTimeout: 30_000 },
+  )
+  acceptJsonOnly(fastify)
+  handleErrors(fastify)
+  await secureHeaders(fastify)
+  await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000 })
+  const routes = features.flatMap(feature => feature.routes(config))
+  registerRoutes(fastify, { routes, services, authentication, openCallsPerMinute: limits.open })
+  serveOpenApi(fastify, routes.map(({ call }) => call))
+  healthRoutes(fastify, databases, migrationsOf(features))
+  const { clientFolder } = options
+  if (clientFolder !== undefined && existsSync(clientFolder)) await serveClient(fastify, clientFolder)
+  await fastify.ready()
+  realtime.attach(fastify.server)
+  return { fastify, services, realtime }
+}

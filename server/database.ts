@@ -1,0 +1,11 @@
+/** The tables, as kysely sees them: each feature declares its own, and this adds them to the kernel's. */
+import type { KernelTables } from './http/tables.ts'
+import type { LogTables } from './log/tables.ts'
+import type { RecordTables } from './records/tables.ts'
+import type { SessionTables } from './session/tables.ts'
+
+declare module './kernel/database.ts' {
+  interface Database extends SessionTables, RecordTables, KernelTables, LogTables {}
+}
+
+export type { Database } from './kernel/database.ts'

@@ -1,0 +1,1 @@
+export { demoPassword, hasDemoData, seedDemoData } from './demoData.ts'

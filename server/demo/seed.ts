@@ -1,0 +1,132 @@
+/** Puts the demonstration agency into a database. */
+import { bulkLoad, type BulkLoad } from '../records/index.ts'
+import { batches, demoAccounts, type DemoAccount, type DemoBatch, type DemoOptions } from '../../fixtures/demo/index.ts'
+
+export type SeedOptions = Omit<DemoOptions, 'now'> & {
+  /** Milliseconds since 1970; the system's clock unless stated. */
+  readonly now?: number
+  /** Of the one password that all demonstration users have. */
+  readonly passwordHash: string
+}
+
+/** What generated numbers are called in the database. */
+type Ids = {
+  readonly account: number
+  readonly user: (number: number) => number
+  readonly stage: (number: number) => number
+  readonly customFields: (values: Readonly<Record<number, string>>) => Record<string, string>
+}
+
+const roleIds: Readonly<Record<number, number>> = { 1: 1, 10: 2, 30: 3, 45: 4, 60: 5, 90: 6 }
+
+const at = (ids: readonly number[], number: number): number => {
+  const id = ids[number - 1]
+  if (id === undefined) throw new RangeError('The demonstration data names something that it does not have.')
+  return id
+}
+
+const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash: string): Promise<Ids> => {
+  const { name, time_zone, contact_person, support_phone, start_date, expiration_date } = account
+  const [id = 0] = await load.insert('account', [
+    { name, time_zone, contact_person, support_phone, start_date, expiration_date, demo: true },
+  ])
+  await load.insert(
+    'addon',
+    account.addons.map((addon) => ({ account: id, ...addon })),
+  )
+  const users: number[] = []
+  for (const { first, last, email, user_login, role_level, status } of account.users)
+    users.push(
+      ...(await load.insert('app_user', [
+        {
+          account: id,
+          role_id: roleIds[role_level],
+          first,
+          last,
+          email,
+          user_login,
+          status,
+          password_hash: passwordHash,
+        },
+      ])),
+    )
+  const listed = (labels: readonly string[]) => labels.map((label, index) => ({ account: id, id: index + 1, label }))
+  await load.insert('race', listed(account.races))
+  await load.insert('gender', listed(account.genders))
+  const stages: number[] = []
+  const views: number[] = []
+  for (const [index, label] of account.stages.entries())
+    stages.push(
+      ...(await load.insert('case_stage', [{ account: id, label, sort_order: index, is_default: index === 0 }])),
+    )
+  for (const [index, view] of account.field_views.entries())
+    views.push(...(await load.insert('field_view', [{ account: id, sort_order: index, ...view }])))
+  return {
+    account: id,
+    user: (number) => at(users, number),
+    stage: (number) => at(stages, number),
+    customFields: (values) =>
+      Object.fromEntries(Object.entries(values).map(([number, value]) => [at(views, Number(number)), value])),
+  }
+}
+
+const insertBatch = async (
+  load: BulkLoad,
+  { account, user, stage, customFields }: Ids,
+  batch: DemoBatch,
+): Promise<void> => {
+  const cases = batch.cases.map(({ owner, stage: number, custom_fields, ...row }) => ({
+    ...row,
+    account,
+    owner_id: user(owner),
+    updated_by: user(owner),
+    stage_id: stage(number),
+    custom_fields: customFields(custom_fields),
+  }))
+  const clients = batch.clients.map(({ owner, custom_fields, ...row }) => ({
+    ...row,
+    account,
+    owner_id: user(owner),
+    updated_by: user(owner),
+    custom_fields: customFields(custom_fields),
+  }))
+  await load.records(
+    cases,
+    batch.persons.map((person) => ({ ...person, account })),
+    clients,
+  )
+  await load.insert(
+    'stage_history',
+    cases.map(({ id, stage_id, owner_id, last_stage_change }) => ({
+      account,
+      case_id: id,
+      stage_id,
+      user_id: owner_id,
+      at: last_stage_change,
+    })),
+  )
+  await load.insert(
+    'assignment',
+    batch.assignments.map(({ user: number, ...row }) => ({ ...row, account, user_id: user(number) })),
+  )
+}
+
+/** Into a database without accounts. All or nothing. */
+export const seedDemo = (
+  databases: Parameters<typeof bulkLoad>[0],
+  { passwordHash, now = Date.now(), ...rest }: SeedOptions,
+): Promise<void> =>
+  bulkLoad(databases, async (load) => {
+    const options = { ...rest, now }
+    const ids = new Map<number, Ids>()
+    for (const account of demoAccounts(options))
+      ids.set(account.number, await insertAccount(load, account, passwordHash))
+    // The next batch is made while the database works on the one before.
+    let inserted = Promise.resolve()
+    for (const batch of batches(options)) {
+      await inserted
+      const into = ids.get(batch.account)
+      if (into) inserted = insertBatch(load, into, batch)
+    }
+    await inserted
+  })

@@ -1,0 +1,28 @@
+import { demoRoutes } from './admin/index.ts'
+import { routes as configuration } from './config/index.ts'
+import { migrations as http } from './http/migrations.ts'
+import type { Route } from './http/route.ts'
+import type { Config } from './kernel/config.ts'
+import type { Migration } from './kernel/migrate.ts'
+import { routes as lists } from './lists/index.ts'
+import { migrations as logMigrations, routes as log } from './log/index.ts'
+import { migrations as recordMigrations, routes as records } from './records/index.ts'
+import { authRoutes, migrations as session, productRoutes } from './session/index.ts'
+
+/** What a feature adds to the server. */
+export type Feature = {
+  readonly routes: (config: Pick<Config, 'demo' | 'authFeature'>) => readonly Route[]
+  readonly migrations: readonly Migration[]
+}
+
+/** One line for each feature, in the order of their migrations. */
+export const features: readonly Feature[] = [
+  { routes: () => [], migrations: http },
+  { routes: ({ authFeature }) => [...productRoutes, ...(authFeature ? authRoutes : [])], migrations: session },
+  { routes: () => log, migrations: logMigrations },
+  { routes: () => records, migrations: recordMigrations },
+  { routes: () => lists, migrations: [] },
+  { routes: () => configuration, migrations: [] },
+  { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
+]
+

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import type { Call } from '../../domain/kernel/index.ts'
+import type { Work } from '../kernel/database.ts'
+import { runWithNext } from '../kernel/pipeline.ts'
+import type { AuditEvent, Principal, RequestFacts, SystemAuditEvent } from './route.ts'
+
+/** What every line of one request has in common. */
+export type AuditFrame = {
+  readonly call: Call
+  readonly request: RequestFacts
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/**
+ * Appends lines for a signed-in caller. Last in its transaction: the account's chain is locked from the line to the
+ * commit, so the two travel together, and a line that the database refuses makes the commit fail.
+ */
+export const appendAudit = async (
+  tx: Work,
+  frame: AuditFrame,
+  principal: Principal,
+  events: readonly AuditEvent[],
+): Promise<void> => {
+  const { account, userId, actingAdmin, session, roleLevel } = principal
+  for (const event of events) await insert(
+    tx,
+    frame,
+    { account, user_id: userId, acting_admin: actingAdmin, session, role_level: roleLevel },
+    event,
+  )
+}
+
+/** Appends a line for somebody who is not signed in. */
+export const appendSystemAudit = (tx: Work, frame: AuditFrame, event: SystemAuditEvent): Promise<void> =>
+  insert(
+    tx,
+    frame,
+    {
+      account: event.account,
+      user_id: event.userId,
+      acting_admin: null,
+      session: event.session ?? null,
+      role_level: null,
+    },
+    event,
+  )
+
+type Actor = {
+  readonly account: number
+  readonly user_id: number | null
+  readonly acting_admin: number | null
+  readonly session: string | null
+  readonly role_level: number | null
+}
+
+const insert = async (tx: Work, { call, request, at }: AuditFrame, actor: Actor, event: AuditEvent): Promise<void> => {
+  const line = tx
+    .insertInto('audit')
+    .values({
+      ...actor,
+      at: new Date(at).toISOString(),
+      ip: request.ip,
+      request: request.id,
+      call: call.id,
+      verb: event.verb,
+      kind: event.kind,
+      object_id: event.id,
+      fields: [...(event.fields ?? [])],
+      count: event.count ?? null,
+      result: event.result ?? 'done',
+      reason: event.reason ?? null,
+    })
+    .compile()
+  await runWithNext(tx, line)
+}
+
+/** The line of a write whose handler said nothing: the method, the kind in the path, and the names of what was sent. */
+export const defaultEvent = (call: Call, params: unknown, body: unknown, value: unknown): AuditEvent => ({
+  verb: call.method === 'POST' ? 'create' : call.method === 'DELETE' ? 'delete' : 'update',
+  kind: call.path.split('/')[0] ?? call.path,
+  id: idIn(params) ?? idIn(value),
+  fields: typeof body === 'object' && body !== null ? Object.keys(body) : [],
+})
+
+const idIn = (value: unknown): number | null =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number' ? value.id : null
+
+export type AuditVerdict =
+  | { readonly intact: true; readonly length: number; readonly head: string }
+  /** `at` is the sequence number of the first line that is wrong or missing. */
+  | { readonly intact: false; readonly at: number }
+
+/**
+ * Recomputes the chain of the transaction's account: changed, removed, added and exchanged lines and a cut end all
+ * show.
+ */
+export const verifyAudit = async (tx: Work, account: number): Promise<AuditVerdict> => {
+  const found = await sql<{ bad: number | null; length: number }>`
+    select min(expected) filter (where not fits) as bad, count(*) as length from (
+      select row_number() over w as expected,
+        a.seq = row_number() over w and a.hash = audit_digest(a)
+          and a.previous_hash = coalesce(lag(a.hash) over w, '') as fits
+      from audit a where account = ${account} window w as (order by a.seq)
+    ) line`.execute(tx)
+  const { bad, length } = found.rows[0] ?? { bad: null, length: 0 }
+  if (bad !== null) return { intact: false, at: bad }
+  const head = await tx
+    .selectFrom('audit_head')
+    .select(['seq', 'hash'])
+    .where('account', '=', account)
+    .executeTakeFirst()
+  const last = await tx
+    .selectFrom('audit')
+    .select('hash')
+    .where('account', '=', account)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const end = head?.hash ?? ''
+  if ((head?.seq ?? 0) !== length || (last?.hash ?? '') !== end) return { intact: false, at: length + 1 }
+  return { intact: true, length, head: end }
+}

@@ -1,0 +1,252 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { meets, type Call, type Refusal, type Result } from '../../domain/kernel/index.ts'
+import { asSystem, inTenant, type Work } from '../kernel/database.ts'
+import { statusOf } from '../kernel/errors.ts'
+import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from './audit.ts'
+import { fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
+import { bearerToken, readFacts, readInput } from './input.ts'
+import { refusalOf } from './refusals.ts'
+import type { Answer, AuditEvent, Principal, RequestFacts, Route } from './route.ts'
+import type { Services } from './services.ts'
+
+/** What a verified token says; whether its session still stands is for the database to say. */
+export type TokenClaims = {
+  readonly account: number
+  readonly userId: number
+  readonly session: string
+  readonly tokenId: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+export type Authentication = {
+  /**
+   * Checks signature, type, issuer, audience and time. Null for any token that is not a current access token of ours.
+   */
+  readonly verify: (token: string) => Promise<TokenClaims | null>
+  /** Looks the session up, in the transaction of the call. */
+  readonly load: (tx: Work, claims: TokenClaims, ip: string, call: Call) => Promise<Result<Principal>>
+}
+
+export type RegisterOptions = {
+  readonly routes: readonly Route[]
+  readonly services: Services
+  readonly authentication: Authentication
+  /** Requests a minute from one address to calls without a token. */
+  readonly openCallsPerMinute: number
+}
+
+type SignedInRoute = Extract<Route, { access: 'signedIn' }>
+type OpenRoute = Extract<Route, { access: 'open' }>
+type Sent = {
+  readonly status: number
+  readonly body: string
+  readonly etag: number | null
+  readonly replayed?: boolean
+  readonly retryAfter?: number
+}
+
+export const addressOf = (call: Call): string =>
+  `${call.service === 'auth' ? '/auth' : `/v${call.version}`}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
+
+/** Makes the server's routes from the declarations. Throws at the start when one says nothing about who may call it. */
+export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): void => {
+  for (const route of options.routes) {
+    const { call } = route
+    const isOpen = call.needs === 'anyone' || call.needs === 'visitor'
+    if (call.needs === undefined || isOpen !== (route.access === 'open'))
+      throw new TypeError(`the call ${call.id} and its route do not agree on who may call it`)
+    app.route({
+      method: call.method,
+      url: addressOf(call),
+      exposeHeadRoute: false,
+      config: isOpen ? { rateLimit: { max: options.openCallsPerMinute, timeWindow: 60_000 } } : {},
+      handler: async (request, reply) =>
+        send(
+          reply,
+          await (
+            route.access === 'open' ? answerOpen(route, request, options) : answerSignedIn(route, request, options)
+          ),
+        ),
+    })
+  }
+}
+
+const send = (reply: FastifyReply, { status, body, etag, replayed, retryAfter }: Sent): FastifyReply => {
+  if (etag !== null) void reply.header('etag', `"${etag}"`)
+  if (replayed) void reply.header('idempotency-replayed', 'true')
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)))
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
+}
+
+const refused = (refusal: Refusal, more: { readonly body?: unknown; readonly retryAfter?: number } = {}): Sent => {
+  const { message, fields, reason } = refusal
+  const usual = { message, ...(fields && { fields }), ...(reason !== undefined && { reason }) }
+  return {
+    status: statusOf(refusal),
+    body: JSON.stringify(more.body ?? usual),
+    etag: null,
+    ...(more.retryAfter !== undefined && { retryAfter: more.retryAfter }),
+  }
+}
+
+const signInNeeded = refusalOf('unauthenticated', 'You need to sign in.')
+const notAllowed = refusalOf('forbidden', 'You are not allowed to do this.')
+
+/** Only what the declaration names leaves the server; an answer that breaks it is a mistake of ours and never sent. */
+const serialise = (call: Call, value: unknown): string => {
+  const parsed = call.response.safeParse(value)
+  if (parsed.success) return JSON.stringify(parsed.data)
+  const places = parsed.error.issues.map(issue => `${issue.path.join('.')} (${issue.code})`).join(', ')
+  throw new TypeError(`the answer of ${call.id} breaks its declaration: ${places}`)
+}
+
+/** A refusal rolls the transaction back, so it leaves it as an exception with the answer inside. */
+class Rollback extends Error {
+  readonly sent: Sent
+  readonly denied: Principal | null
+  constructor(sent: Sent, denied: Principal | null = null) {
+    super('refused')
+    this.sent = sent
+    this.denied = denied
+  }
+}
+
+const answerOpen = async (route: OpenRoute, request: FastifyRequest, { services }: RegisterOptions): Promise<Sent> => {
+  const facts = readFacts(request)
+  if (!facts.ok) return refused(facts.refusal)
+  const input = readInput(route.call, request)
+  if (!input.ok) return refused(input.refusal)
+  const frame = { call: route.call, request: facts.value, at: services.clock.now() }
+  const later: (() => void)[] = []
+  const answer = await route.handle(input.value, {
+    request: facts.value,
+    services,
+    afterCommit: work => void later.push(work),
+    acrossAccounts: work => asSystem(
+      services.databases,
+      'sign-in',
+      tx => work(tx, event => appendSystemAudit(tx, frame, event)),
+    ),
+  })
+  for (const work of later) work()
+  return answer.ok ? {
+    status: 200,
+    body: serialise(route.call, answer.value),
+    etag: answer.etag ?? null,
+  } : refused(answer.refusal, answer)
+}
+
+const answerSignedIn = async (
+  route: SignedInRoute,
+  request: FastifyRequest,
+  options: RegisterOptions,
+): Promise<Sent> => {
+  const { services, authentication } = options
+  const { call } = route
+  const token = bearerToken(request) ?? tokenInBody(call, request.body)
+  const claims = token === null ? null : await authentication.verify(token)
+  if (claims === null) return refused(signInNeeded)
+  const facts = readFacts(request)
+  if (!facts.ok) return refused(facts.refusal)
+  const frame: AuditFrame = { call, request: facts.value, at: services.clock.now() }
+  const later: (() => void)[] = []
+  try {
+    const sent = await inTenant(services.databases, { account: claims.account, user: claims.userId }, async tx => {
+      const principal = await authentication.load(tx, claims, request.ip, call)
+      if (!principal.ok) throw new Rollback(refused(principal.refusal))
+      if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
+      return work(tx, principal.value, route, request, { facts: facts.value, frame, later, options })
+    })
+    for (const work of later) work()
+    return sent
+  } catch (error) {
+    if (error instanceof Rollback) {
+      if (error.denied) await auditDenial(options, frame, error.denied)
+      return error.sent
+    }
+    if (isBadData(error)) {
+      request.log.warn({ err: error }, 'a value passed its schema and was refused by the database')
+      return refused(refusalOf('invalid', 'Some fields are not right.'))
+    }
+    throw error
+  }
+}
+
+type Surroundings = {
+  readonly facts: RequestFacts
+  readonly frame: AuditFrame
+  readonly later: (() => void)[]
+  readonly options: RegisterOptions
+}
+
+const work = async (
+  tx: Work,
+  principal: Principal,
+  route: SignedInRoute,
+  request: FastifyRequest,
+  around: Surroundings,
+): Promise<Sent> => {
+  const { call } = route
+  const { facts, frame, later } = around
+  const input = readInput(call, request)
+  if (!input.ok) throw new Rollback(refused(input.refusal))
+  const key = call.method === 'GET' || route.secretAnswer ? null : facts.idempotencyKey
+  const fingerprint = key === null ? '' : fingerprintOf(call.method, request.url, request.body)
+  if (key !== null) {
+    const first = await firstAnswer(tx, principal, key, frame.at)
+    if (first && first.fingerprint !== fingerprint)
+      throw new Rollback(refused(refusalOf('invalid', 'This Idempotency-Key was used for another request.')))
+    if (first) return { ...first, replayed: true }
+  }
+  const events: AuditEvent[] = []
+  const answer: Answer<unknown> = await route.handle(input.value, {
+    tx,
+    principal,
+    request: facts,
+    services: around.options.services,
+    audit: async event => void events.push(event),
+    afterCommit: work => void later.push(work),
+  })
+  if (!answer.ok && !answer.keep) throw new Rollback(
+    refused(answer.refusal, answer),
+    answer.refusal.code === 'forbidden' ? principal : null,
+  )
+  if (!answer.ok) {
+    await appendAudit(tx, frame, principal, events)
+    return refused(answer.refusal, answer)
+  }
+  const sent: Sent = { status: 200, body: serialise(call, answer.value), etag: answer.etag ?? null }
+  if (call.method !== 'GET' && events.length === 0) events.push(
+    defaultEvent(call, input.value.params, input.value.body, answer.value),
+  )
+  if (key !== null) await keepAnswer(
+    tx,
+    principal,
+    key,
+    { fingerprint, status: sent.status, body: sent.body, etag: sent.etag },
+    frame.at,
+  )
+  await appendAudit(tx, frame, principal, events)
+  return sent
+}
+
+/** The specification's calls of the authentication service carry the access token in their body. */
+const tokenInBody = (call: Call, body: unknown): string | null =>
+  call.service === 'auth' && typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
+    ? body.token
+    : null
+
+const auditDenial = ({ services }: RegisterOptions, frame: AuditFrame, principal: Principal): Promise<void> =>
+  inTenant(services.databases, { account: principal.account, user: principal.userId }, tx =>
+    appendAudit(
+      tx,
+      frame,
+      principal,
+      [{ verb: 'deny', kind: frame.call.path.split('/')[0] ?? '', id: null, result: 'refused' }],
+    ),
+  )
+
+/** SQLSTATE class 22, data exception: out of range, not a date and the like. */
+const isBadData = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^22\w{3}$/.test(error.code)

@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini'
+import { refuse, type Result } from '../../domain/kernel/index.ts'
+import { nameable } from './query.ts'
+
+type Issue = z.core.$ZodIssue
+type Part = 'params' | 'query' | 'body'
+
+/**
+ * Checks one part of a request by its call's schema. A wrong address or query is malformed (400), a wrong body invalid
+ * (422) with a sentence for each field. No sentence repeats a value.
+ */
+export const check = <T>(part: Part, schema: z.ZodMiniType<T>, value: unknown): Result<T> => {
+  if (!isStorable(value)) return refusal(part, { '': 'Some text has characters that can not be stored.' })
+  const parsed = schema.safeParse(value)
+  return parsed.success ? { ok: true, value: parsed.data } : refusal(part, fieldsOf(parsed.error.issues))
+}
+
+const refusal = (part: Part, fields: Readonly<Record<string, string>>) => {
+  if (part === 'body') return refuse('invalid', fields[''] ?? 'Some fields are not right.', { fields })
+  const [name = '', sentence = ''] = Object.entries(fields)[0] ?? []
+  if (part === 'params') return refuse('malformed', 'The address could not be read.')
+  return refuse('malformed', name === '' ? sentence : `Parameter ${nameable(name)}: ${sentence}`)
+}
+
+const fieldsOf = (issues: readonly Issue[]): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) for (const [name, sentence] of sentencesOf(issue)) fields[name] ??= sentence
+  return fields
+}
+
+const sentencesOf = (issue: Issue): [string, string][] => {
+  const at = issue.path.map(
+    part => (typeof part === 'number' || /^[\w.-]{1,60}$/.test(String(part)) ? String(part) : '?'),
+  ).join('.')
+  const below = (name: string) => (at === '' ? name : `${at}.${name}`)
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map(name => [below(/^[\w.-]{1,60}$/.test(name) ? name : '?'), 'This field is not known.'])
+  if (issue.code === 'invalid_union') {
+    const branches = issue.errors.toSorted((left, right) => weight(left) - weight(right))
+    return Object.entries(fieldsOf(branches[0] ?? [])).map(
+      ([name, sentence]) => [name === '' ? at : below(name), sentence],
+    )
+  }
+  return [[at, sentenceOf(issue)]]
+}
+
+/** The branch of a union that was meant is most likely the one that knows all fields. */
+const weight = (issues: readonly Issue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 10 * issue.keys.length : 1), 0)
+
+const sentenceOf = (issue: Issue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return 'This is missing or of another type.'
+    case 'too_big':
+      return issue.origin === 'string' ? `At most ${issue.maximum} characters.` : `At most ${issue.maximum}.`
+    case 'too_small':
+      return issue.origin === 'string' ? `At least ${issue.minimum} characters.` : `At least ${issue.minimum}.`
+    case 'invalid_value':
+      return 'This is not one of the possible values.'
+    default:
+      return 'This is not right.'
+  }
+}
+
+/** PostgreSQL keeps no NUL, and UTF-8 has no lone surrogates: both would be refused late or changed silently. */
+const isStorable = (value: unknown): boolean => {
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const next = waiting.pop()
+    if (typeof next === 'string') {
+      if (next.includes('\0') || !next.isWellFormed()) return false
+    } else if (typeof next === 'object' && next !== null)
+      for (const [name, inner] of Object.entries(next)) {
+        if (name.includes('\0') || !name.isWellFormed()) return false
+        waiting.push(inner)
+      }
+  }
+  return true
+}

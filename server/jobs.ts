@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from './http/services.ts'
+import { asSystem } from './kernel/database.ts'
+import { smtpGateway } from './kernel/mail.ts'
+import { deliverOutbox } from './kernel/outbox.ts'
+import { removeExpiredLogKeys } from './log/index.ts'
+import { removeExpired } from './session/index.ts'
+
+const second = 1000
+const hour = 3_600_000
+
+/** What the server does by itself. The answer stops it and waits for what is under way. */
+export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
+  const { databases, clock, config } = services
+  const removal = () =>
+    asSystem(databases, 'job', async tx => {
+      await removeExpired(tx, clock.now())
+      await removeExpiredLogKeys(tx, clock.now())
+    })
+  const stops = [repeat(hour, log, removal)]
+  if (config.smtpUrl !== null) {
+    const mail = smtpGateway(config.smtpUrl)
+    stops.push(repeat(5 * second, log, () => deliverOutbox(databases, clock, { mail })))
+  }
+  return async () => {
+    await Promise.all(stops.map(stop => stop()))
+  }
+}
+
+/** One run after the other, the pause between them; a failed run is logged and the next one tries again. */
+const repeat = (pause: number, log: FastifyBaseLogger, work: () => Promise<unknown>): (() => Promise<void>) => {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const next = (): void => {
+    timer = setTimeout(() => {
+      running = work()
+        .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
+        .then(() => (stopped ? undefined : next()))
+    }, pause)
+  }
+  next()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { clockSetting, type ClockSetting } from './clock.ts'
+
+/** What the process was told by its environment, checked once at start. See README, "Environment". */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Folder of the embedded database and of uploads. */
+  readonly dataFolder: string
+  /** A PostgreSQL to use instead of the embedded one; its role owns the schema. */
+  readonly databaseUrl: string | null
+  readonly redisUrl: string | null
+  /** Seed the demonstration agency into an empty database. */
+  readonly demo: boolean
+  /** Number of services in the demonstration data. */
+  readonly demoSize: number
+  readonly clock: ClockSetting
+  readonly smtpUrl: string | null
+  /** Shown in error messages (ERR-13). */
+  readonly supportPhone: string
+  /** The authentication service is part of this process (the specification's feature flag). */
+  readonly authFeature: boolean
+}
+
+function wholeNumber(min: number, max: number) {
+  const isWithin = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+  return z.pipe(
+    z.string().check(z.refine(isWithin, `must be a whole number from ${min} to ${max}`)),
+    z.transform(Number),
+  )
+}
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
+  z.transform(text => text === '1' || text === 'true' || text === 'on'),
+)
+
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        text => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+      ),
+    )
+
+const environment = z.object({
+  PORT: z.optional(wholeNumber(0, 65_535)),
+  HOST: z.optional(z.string().check(z.regex(/^[\w.:%-]+$/, 'must be a host name or an IP address'))),
+  CASELOG_DATA: z.optional(z.string()),
+  DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
+  REDIS_URL: z.optional(address('redis:', 'rediss:')),
+  CASELOG_DEMO: z.optional(flag),
+  CASELOG_DEMO_SIZE: z.optional(wholeNumber(1, 10_000_000)),
+  CASELOG_CLOCK: z.optional(clockSetting),
+  SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  SUPPORT_PHONE: z.optional(z.string().check(z.regex(/^[\d ()+.x-]{7,30}$/, 'must be a phone number'))),
+  FEATURE_AUTH: z.optional(flag),
+})
+
+/**
+ * The configuration from environment variables; an empty variable counts as absent.
+ * Throws an Error with one line per wrong variable, each naming the variable and never repeating its value
+ * (an address may hold a password).
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(issue => `${String(issue.path[0])}: ${issue.message}`)
+    throw new Error(`The environment is not right.\n${lines.join('\n')}`)
+  }
+  const given = parsed.data
+  const config: Config = {
+    port: given.PORT ?? 4000,
+    host: given.HOST ?? '127.0.0.1',
+    dataFolder: given.CASELOG_DATA ?? '.data',
+    databaseUrl: given.DATABASE_URL ?? null,
+    redisUrl: given.REDIS_URL ?? null,
+    demo: given.CASELOG_DEMO ?? given.DATABASE_URL === undefined,
+    demoSize: given.CASELOG_DEMO_SIZE ?? 3000,
+    clock: given.CASELOG_CLOCK ?? { kind: 'system' },
+    smtpUrl: given.SMTP_URL ?? null,
+    supportPhone: given.SUPPORT_PHONE ?? '(555) 555-0100',
+    authFeature: given.FEATURE_AUTH ?? true,
+  }
+  requireLoopbackForDemo(config, config.demo)
+  return config
+}
+
+/**
+ * Demonstration data comes with published passwords, so a process that has it must not be reachable from outside.
+ * Called with the setting when the configuration is read, and with what the database holds before listening.
+ */
+export function requireLoopbackForDemo(config: Pick<Config, 'host'>, hasDemoData: boolean): void {
+  if (hasDemoData && !isLoopback(config.host)) {
+    throw new Error(
+      'HOST: with demonstration data the server listens on loopback only (127.0.0.1, ::1 or localhost). ' +
+        'Set CASELOG_DEMO=0 and use a database without demonstration data to listen elsewhere.',
+    )
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(host)
+}

@@ -1,0 +1,133 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Pool } from 'pg'
+import type { Result } from '../../domain/kernel/result.ts'
+import { pipelined, runWithNext } from './pipeline.ts'
+import { typeParsers } from './typeParsers.ts'
+
+/**
+ * The tables. A feature adds its own beside its migration:
+ * `declare module '../kernel/database.ts' { interface Database { client: ClientTable } }` (outbox.ts does so).
+ */
+export interface Database {
+  schema_migration: { name: string; at: string }
+}
+
+/** One transaction, in which the account is settled. */
+export type Work = Transaction<Database>
+
+/** Whose request it is; both come from a verified session and never from the request itself. */
+export interface Tenant {
+  readonly account: number
+  /** Null for work of the account as a whole, such as a job. */
+  readonly user: number | null
+}
+
+/** Why a piece of work crosses accounts; `caselog.purpose` in the database while it lasts. */
+export type SystemPurpose = 'sign-in' | 'session' | 'delivery' | 'job' | 'back-office' | 'demo-data' | 'readiness'
+
+/** The open pools. Queries reach them through `inTenant` and `asSystem` only. */
+export interface Databases {
+  readonly tenant: Kysely<Database>
+  readonly system: Kysely<Database>
+  readonly close: () => Promise<void>
+}
+
+export interface DatabaseOptions {
+  /** Address for the role `caselog_app`. */
+  readonly app: string
+  /** Address for the role `caselog_system`. */
+  readonly system: string
+  /** Connections of the tenant pool; the system pool has a quarter of them. Default 16. */
+  readonly connections?: number
+  /** Told of a connection that broke while idle; the pool replaces it. */
+  readonly onConnectionLost?: (error: Error) => void
+}
+
+/** Opens the pools; connects at the first query. */
+export function openDatabases(options: DatabaseOptions): Databases {
+  const connections = options.connections ?? 16
+  const open = (connectionString: string, max: number, pipeline: boolean) => {
+    const pool = new Pool({
+      connectionString,
+      max,
+      pipeline,
+      types: typeParsers,
+      connectionTimeoutMillis: 5000,
+      statement_timeout: 60_000,
+      idle_in_transaction_session_timeout: 60_000,
+    })
+    pool.on('error', error => options.onConnectionLost?.(error))
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipeline ? pipelined(pool) : pool }) })
+  }
+  const tenant = open(options.app, connections, true)
+  // A statement that is sent behind a failed `begin` runs by itself. As a tenant it then has no account and reaches
+  // nothing; the other role has no such net, so it waits for each answer.
+  const system = open(options.system, Math.max(2, Math.floor(connections / 4)), false)
+  return {
+    tenant,
+    system,
+    close: async () => {
+      await Promise.all([tenant.destroy(), system.destroy()])
+    },
+  }
+}
+
+/**
+ * Runs work for one account, as one transaction. Row level security compares each row with the account set here; the
+ * setting ends with the transaction, so it can't leak to the next user of the connection.
+ * An exception or a returned refusal rolls back everything that the work wrote.
+ */
+export function inTenant<T>(databases: Databases, tenant: Tenant, work: (trx: Work) => Promise<T>): Promise<T> {
+  return transact(databases.tenant, async trx => {
+    const user = tenant.user === null ? '' : decimal(tenant.user)
+    const account = decimal(tenant.account)
+    const set = (name: string, value: string) => `set_config('caselog.${name}', '${value}', true)`
+    await runWithNext(trx, sql.raw(`select ${set('account', account)}, ${set('user', user)}`).compile(trx))
+    return work(trx)
+  })
+}
+
+/**
+ * Runs work that crosses accounts (finding a user who signs in, jobs, the back office), as one transaction.
+ * It is the role `caselog_system` on connections of its own: it reaches only the tables, and on them only the verbs,
+ * that a migration gave it by `enableTenancy(…, { system: […] })`, and nothing sent on a tenant's connection can become
+ * it.
+ */
+export function asSystem<T>(databases: Databases, purpose: SystemPurpose, work: (trx: Work) => Promise<T>): Promise<T> {
+  return transact(databases.system, async trx => {
+    await sql`select set_config('caselog.purpose', ${purpose}, true)`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** Digits only, as it becomes part of a statement. */
+function decimal(id: number): string {
+  if (!Number.isSafeInteger(id)) throw new RangeError('An account or user is not a whole number.')
+  return String(id)
+}
+
+async function transact<T>(db: Kysely<Database>, work: (trx: Work) => Promise<T>): Promise<T> {
+  let refused: { readonly outcome: T } | null = null
+  try {
+    return await db.transaction().execute(async trx => {
+      const outcome = await work(trx)
+      if (isRefusedResult(outcome)) {
+        refused = { outcome }
+        throw rollback
+      }
+      return outcome
+    })
+  } catch (error) {
+    const held = refused as { readonly outcome: T } | null
+    if (error === rollback && held) return held.outcome
+    throw error
+  }
+}
+
+const rollback = new Error('rolled back because the work was refused')
+
+function isRefusedResult(outcome: unknown): outcome is Extract<Result<unknown>, { ok: false }> {
+  return (
+    typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false && 'refusal' in outcome
+  )
+}

@@ -1,0 +1,136 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { Refusal, RefusalCode } from '../../domain/kernel/result.ts'
+
+/** Every error's body. `fields` maps a field's name to its sentence; `current` is the newer version in a 409. */
+export interface ErrorBody {
+  readonly message: string
+  readonly fields?: Readonly<Record<string, string>>
+  readonly reason?: string
+  readonly current?: unknown
+}
+
+const statusByCode: Readonly<Record<RefusalCode, number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  stale: 412,
+  invalid: 422,
+  throttled: 429,
+  unavailable: 503,
+}
+
+const messageByStatus: Readonly<Record<number, string>> = {
+  400: 'The request could not be read.',
+  401: 'You need to sign in.',
+  403: 'You are not allowed to do this.',
+  404: 'Not found.',
+  405: 'This method is not available here.',
+  408: 'The request took too long.',
+  409: 'Somebody else changed this at the same time.',
+  412: 'This has changed since you opened it.',
+  413: 'The request is too large.',
+  414: 'The address is too long.',
+  415: 'This kind of content is not accepted.',
+  422: 'Some fields are not right.',
+  429: 'Too many requests. Please wait a moment.',
+  431: 'The request is too large.',
+  500: 'Something went wrong on the server.',
+  503: 'The server is not available at the moment. Please try again.',
+}
+
+/** The status that a refusal has on the wire. */
+export function statusOf(refusal: Refusal): number {
+  return statusByCode[refusal.code]
+}
+
+/**
+ * Answers a refusal. `current` goes with a conflict: the record as it is now. `retryAfter` is in seconds.
+ * A handler returns what this returns.
+ */
+export function sendRefusal(
+  reply: FastifyReply,
+  refusal: Refusal,
+  more: { readonly current?: unknown; readonly retryAfter?: number } = {},
+): FastifyReply {
+  if (more.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(more.retryAfter)))
+  const body: ErrorBody = {
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.reason !== undefined && { reason: refusal.reason }),
+    ...(more.current !== undefined && { current: more.current }),
+  }
+  return reply.code(statusOf(refusal)).send(body)
+}
+
+/**
+ * The one place where exceptions become answers. Their texts never leave: a fixed sentence by status does, and for a
+ * body that breaks its schema the schema's own sentences by field. The answer to a 5xx names the request's id, for
+ * support.
+ */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error.validation) return reply.code(error.validationContext === 'body' ? 422 : 400).send(validationBody(error))
+    const status = statusOfError(error)
+    if (status >= 500) request.log.error({ req: request, err: error }, 'request failed')
+    if (status >= 500) void reply.header('x-request-id', request.id)
+    if (status === 503) void reply.header('retry-after', '5')
+    return reply.code(status).send({ message: messageByStatus[status] ?? messageByStatus[500] })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: messageByStatus[404] }))
+}
+
+function validationBody(error: FastifyError): ErrorBody {
+  const found = new Map<string, string>()
+  for (const issue of error.validation ?? []) {
+    const path = issue.instancePath.split('/').filter(part => part !== '')
+    const unknown: unknown = issue.params?.['keys']
+    if (Array.isArray(unknown)) {
+      for (const key of unknown.slice(0, 20))
+        found.set([...path, String(key).slice(0, 64)].join('.'), 'This field is not known here.')
+    } else if (!found.has(path.join('.'))) found.set(path.join('.'), sentence(issue.keyword, issue.message))
+  }
+  const fields = Object.fromEntries([...found].filter(([path]) => path !== ''))
+  return { message: messageByStatus[error.validationContext === 'body' ? 422 : 400] ?? '', fields }
+}
+
+/** A schema's own sentence, or one for the kind of fault where it has none (`zod/mini` comes without a language). */
+function sentence(keyword: string, message: string | undefined): string {
+  if (message !== undefined && message !== 'Invalid input') return message
+  return sentenceByFault[keyword] ?? 'This is not right.'
+}
+
+const sentenceByFault: Readonly<Record<string, string>> = {
+  invalid_type: 'A value of another kind is needed here.',
+  too_small: 'This is too short or too small.',
+  too_big: 'This is too long or too large.',
+  invalid_format: 'This is not in the right form.',
+  invalid_value: 'This is not one of the choices.',
+}
+
+/**
+ * SQLSTATE (PostgreSQL appendix A): unique violation; serialisation failure, deadlock, timeouts, shutdown, connection.
+ */
+const conflicts = new Set(['23505'])
+const passing = /^(40001|40P01|55P03|57014|57P0[1-5]|53\d{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+
+function statusOfError(error: unknown): number {
+  if (!(error instanceof Error)) return 500
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (conflicts.has(code)) return 409
+  if (passing.test(code) || lostConnection(error)) return 503
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  return status >= 400 && status < 500 && status in messageByStatus ? status : status === 503 ? 503 : 500
+}
+
+/** `pg` gives these no code. */
+const lostConnectionTexts = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error',
+] as const
+
+function lostConnection(error: Error): boolean {
+  return lostConnectionTexts.some(text => error.message.startsWith(text))
+}

@@ -1,0 +1,137 @@
+import type {
+  CompiledQuery,
+  PostgresCursor,
+  PostgresPool,
+  PostgresPoolClient,
+  PostgresQueryResult,
+  QueryResult,
+} from 'kysely'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Work } from './database.ts'
+
+/** How a statement travels; known by its list of parameters, which kysely hands to the driver untouched. */
+type Manner = { readonly waits: boolean; readonly name?: string }
+const manners = new WeakMap<readonly unknown[], Manner>()
+
+const names = new Map<string, string>()
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `caselog_${names.size + 1}`
+  names.set(text, name)
+  return name
+}
+
+const inManner = <R>(query: CompiledQuery<R>, manner: Manner): CompiledQuery<R> => {
+  const parameters = [...query.parameters]
+  manners.set(parameters, manner)
+  return { ...query, parameters }
+}
+
+/**
+ * Runs a statement that each connection parses once and plans seldom. Only for statements of the hottest paths whose
+ * text comes in few variants, as every variant stays with every connection.
+ */
+export const runPrepared = <R>(tx: Work, query: CompiledQuery<R>): Promise<QueryResult<R>> =>
+  tx.executeQuery(inManner(query, { waits: false, name: nameOf(query.sql) }))
+
+/**
+ * Runs a statement whose answer nobody needs. On the tenant pool it travels in one packet with the next statement of
+ * the transaction, at the latest its commit. Order is kept; if it fails, that next statement or the commit throws its
+ * error and the transaction is rolled back. Same limit on the number of texts as `runPrepared`.
+ */
+export const runWithNext = async (tx: Work, query: CompiledQuery): Promise<void> => {
+  const prepared = query.parameters.length > 0 && { name: nameOf(query.sql) }
+  await tx.executeQuery(inManner(query, { waits: true, ...prepared }))
+}
+
+/**
+ * A pool for kysely on one of `pg` with `pipeline: true`: `begin` and what `runWithNext` gave wait for the next
+ * statement. A transaction so costs two round trips fewer, and holds a row lock that its last statement takes for no
+ * longer than the database itself needs. Cursors of `pg` are not possible on it.
+ */
+export const pipelined = (pool: Pool): PostgresPool => {
+  const clients = new WeakMap<PoolClient, PipelinedClient>()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? new PipelinedClient(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
+
+type Statement = { readonly text: string; readonly values: readonly unknown[]; readonly name?: string }
+
+const unsent = (command: 'SELECT' | 'ROLLBACK'): PostgresQueryResult<never> => ({ command, rowCount: 0, rows: [] })
+
+class PipelinedClient implements PostgresPoolClient {
+  readonly #client: PoolClient
+  #waiting: Statement[] = []
+  #begun = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query<R>(
+    text: string | PostgresCursor<R>,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new TypeError('A pipelined connection has no cursors.')
+    return this.#run<R>(text, values)
+  }
+
+  /** A connection that still owes a statement is in no known state, so the pool replaces it. */
+  release(destroy?: boolean): void {
+    const owes = this.#waiting.length > 0
+    this.#waiting = []
+    this.#client.release(destroy || owes)
+  }
+
+  async #run<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    const manner = manners.get(values)
+    const statement = { text, values, ...(manner?.name !== undefined && { name: manner.name }) }
+    if (text === 'begin') this.#begun = false
+    if (text === 'begin' || manner?.waits) {
+      this.#waiting.push(statement)
+      return unsent('SELECT')
+    }
+    if (text === 'rollback') {
+      this.#waiting = []
+      if (!this.#begun) return unsent('ROLLBACK')
+    }
+    this.#begun = true
+    const ahead = joined(this.#waiting)
+    this.#waiting = []
+    return this.#send<R>(ahead, statement)
+  }
+
+  /** Of several failures the first is thrown: the later ones only say that it aborted the transaction. */
+  async #send<R>(ahead: readonly Statement[], last: Statement): Promise<PostgresQueryResult<R>> {
+    const { stream } = this.#client.connection
+    stream.cork()
+    const earlier = ahead.map(statement => this.#client.query({ ...statement, values: [...statement.values] }))
+    const sent = this.#client.query<R & QueryResultRow>({ ...last, values: [...last.values] })
+    stream.uncork()
+    const [{ command, rowCount, rows }] = await Promise.all([sent, ...earlier])
+    return { command: command as PostgresQueryResult<R>['command'], rowCount: rowCount ?? 0, rows }
+  }
+}
+
+/** Neighbours without parameters become one statement of the simple protocol, which stops at the first failure. */
+const joined = (statements: readonly Statement[]): Statement[] => {
+  const packets: Statement[] = []
+  for (const statement of statements) {
+    const before = packets.at(-1)
+    if (before && before.values.length === 0 && statement.values.length === 0)
+      packets.splice(-1, 1, { text: `${before.text}; ${statement.text}`, values: [] })
+    else packets.push(statement)
+  }
+  return packets
+}

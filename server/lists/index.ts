@@ -1,0 +1,2 @@
+export { paging } from './paging.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,3 @@
+/** The face of the log's keys. */
+export { migrations } from './migrations.ts'
+export { removeExpiredLogKeys, routes } from './routes.ts'

@@ -1,0 +1,129 @@
+/**
+ * Hands a session the key of its log, wrapped so that no script in the browser can read it (security.md, section 5,
+ * O3).
+ */
+import { constants, createPublicKey, hkdfSync, publicEncrypt, type KeyObject } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { refuse } from '../../domain/kernel/index.ts'
+import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
+import { route, type Route } from '../http/route.ts'
+import type { Random } from '../http/services.ts'
+import type { Database } from '../kernel/database.ts'
+import type { Principal } from '../http/route.ts'
+
+const hour = 3_600_000
+const keptFor = 72 * hour
+/** A session without an end lasts 12 hours; what a crash left is then as good as left at a logout. */
+const untouchedFor = 12 * hour + keptFor
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+type Work = Transaction<Database>
+
+const getLogKeyRoute = route(
+  getLogKey,
+  async ({ body }, { tx, principal, services }) => {
+    const device = publicKeyOf(body.public_key)
+    if (device === null)
+      return refuse('invalid', 'The public key must be an RSA key of 2048 bits or more, in SPKI form and base64.', {
+        fields: { public_key: 'is not such a key' },
+      })
+    const now = services.clock.now()
+    await removeExpiredLogKeys(tx, now)
+    await addMissing(tx, principal, services.random, now)
+    const own = await tx
+      .updateTable('log_key')
+      .set((eb) => ({ next_tab: eb('next_tab', '+', 1) }))
+      .where('session', '=', principal.session)
+      .where('key', 'is not', null)
+      .returning(['id', 'key', 'next_tab'])
+      .executeTakeFirst()
+    if (!own?.key) return refuse('conflict', 'The session is over.')
+    const asked = body.kept.filter((id) => id !== own.id)
+    const kept =
+      asked.length === 0
+        ? []
+        : await tx
+            .selectFrom('log_key')
+            .select(['id', 'key', 'drafts_key'])
+            .where('user_id', '=', principal.userId)
+            .where('id', 'in', asked)
+            .execute()
+    return {
+      ok: true,
+      value: {
+        key_id: own.id,
+        wrapped: wrap(device, own.key),
+        tab_number: own.next_tab - 1,
+        kept: kept.map(({ id, key, drafts_key }) => ({ key_id: id, wrapped: wrap(device, key ?? drafts_key) })),
+      },
+    }
+  },
+  { secretAnswer: true },
+)
+
+/** An own key only; to destroy one that is gone already is no error. */
+const keepLogKeyRoute = route(keepLogKey, async ({ params, body }, { tx, principal, services }) => {
+  const own = { id: params.id, user: principal.userId }
+  if (!body.keep_for_drafts) {
+    await tx.deleteFrom('log_key').where('id', '=', own.id).where('user_id', '=', own.user).execute()
+    return { ok: true, value: { success: true } }
+  }
+  const kept = await tx
+    .updateTable('log_key')
+    .set({ kept_until: iso(services.clock.now() + keptFor) })
+    .where('id', '=', own.id)
+    .where('user_id', '=', own.user)
+    .where('session', '=', principal.session)
+    .returning('id')
+    .executeTakeFirst()
+  return kept ? { ok: true, value: { success: true } } : refuse('notFound', 'There is no such key.')
+})
+
+export const routes: readonly Route[] = [getLogKeyRoute, keepLogKeyRoute]
+
+/** For the hourly job too: what nobody can ask for any more. */
+export const removeExpiredLogKeys = async (tx: Work, now: number): Promise<void> => {
+  await tx
+    .deleteFrom('log_key')
+    .where((eb) =>
+      eb.or([
+        eb('kept_until', '<=', iso(now)),
+        eb.and([eb('kept_until', 'is', null), eb('created_at', '<=', iso(now - untouchedFor))]),
+      ]),
+    )
+    .execute()
+}
+
+/** Two tabs may ask at once; the first one's key stays. */
+const addMissing = async (tx: Work, principal: Principal, random: Random, now: number): Promise<void> => {
+  const key = random.bytes(32)
+  await tx
+    .insertInto('log_key')
+    .values({
+      id: random.uuid(),
+      account: principal.account,
+      user_id: principal.userId,
+      session: principal.session,
+      key,
+      // The same derivation as the browser's `createDraftsCipher`.
+      drafts_key: Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'caselog drafts', 32)),
+      next_tab: 1,
+      created_at: iso(now),
+      kept_until: null,
+    })
+    .onConflict((conflict) => conflict.column('session').doNothing())
+    .execute()
+}
+
+const publicKeyOf = (base64: string): KeyObject | null => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
+    return key.asymmetricKeyType === 'rsa' && bits >= 2048 && bits <= 8192 ? key : null
+  } catch {
+    return null
+  }
+}
+
+const wrap = (device: KeyObject, key: Buffer): string =>
+  publicEncrypt({ key: device, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, key).toString('base64')

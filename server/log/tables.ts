@@ -1,0 +1,26 @@
+/**
+ * The key of a session's log at rest. The log itself never leaves the browser; the server holds what opens it.
+ *
+ * Keys lie in the table as they are, so a copy of the database together with a copy of the device's disk opens a log:
+ * whoever keeps backups must let them die within a week, or a destroyed key is not gone.
+ */
+export interface LogKeyTable {
+  id: string
+  account: number
+  user_id: number
+  /** The session (token family) that it belongs to; it may have been removed since. */
+  session: string
+  /** 32 bytes, from which the log's keys are derived. Null once the session has ended. */
+  key: Buffer | null
+  /** 32 bytes, derived from `key`: opens drafts that were sealed at the logout and nothing else. */
+  drafts_key: Buffer
+  /** Given to the next tab that asks; a number is never given twice, for it is a part of nonces. */
+  next_tab: number
+  created_at: string
+  /** Set when drafts were left: the end of their 72 hours. */
+  kept_until: string | null
+}
+
+export interface LogTables {
+  log_key: LogKeyTable
+}

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildApp, migrationsOf } from './app.ts'
+import { demoPassword, hasDemoData, seedDemoData } from './demo/index.ts'
+import { startJobs } from './jobs.ts'
+import { readConfig, requireLoopbackForDemo, type Config } from './kernel/config.ts'
+import { openDatabase } from './kernel/openDatabase.ts'
+import { onShutdown } from './kernel/shutdown.ts'
+
+export type RunningServer = {
+  /** Where it listens, such as `http://127.0.0.1:4000`. */
+  readonly url: string
+  /** Finishes requests, closes sockets, stops the embedded database. */
+  readonly stop: () => Promise<void>
+}
+
+const signIns = 'admin, advocate, volunteer, supervisor, backoffice or other-admin'
+const clientFolder = join(import.meta.dirname, '..', 'dist')
+
+/**
+ * Starts the product: database, migrations, demonstration data where configured, HTTP and sockets. Ends well on SIGTERM
+ * and SIGINT.
+ */
+export const startServer = async (config: Config): Promise<RunningServer> => {
+  if (config.redisUrl !== null)
+    throw new Error('REDIS_URL: joining the sockets of several processes is not supported yet. Leave it empty.')
+  const database = await openDatabase({ config, migrations: migrationsOf() })
+  try {
+    const { databases } = database
+    if (config.demo) await seedDemoData(databases, config)
+    const demo = await hasDemoData(databases)
+    requireLoopbackForDemo(config, demo)
+    const { fastify, services, realtime } = await buildApp({ config, databases, clientFolder })
+    const url = await fastify.listen({ port: config.port, host: config.host })
+    const stopJobs = startJobs(services, fastify.log)
+    let stopping: Promise<void> | null = null
+    const stop = () =>
+      (stopping ??= (async () => {
+        await stopJobs()
+        await realtime.close()
+        await fastify.close()
+        await database.stop()
+      })())
+    onShutdown(stop)
+    announce(url, config, demo)
+    return { url, stop }
+  } catch (error) {
+    await database.stop()
+    throw error
+  }
+}
+
+const announce = (url: string, config: Config, demo: boolean): void => {
+  const isBuilt = existsSync(join(clientFolder, 'index.html'))
+  const lines = [
+    `Caselog is ready at ${url}`,
+    !isBuilt && 'The client is not built yet: npm run build',
+    demo && `Sign in as ${signIns}; the password is ${demoPassword}`,
+    demo && config.smtpUrl === null && 'Mails and text messages stay in the outbox: GET /v1/admin/outbox as admin',
+  ]
+  process.stdout.write(`${lines.filter(line => line !== false).join('\n')}\n`)
+}
+
+if (import.meta.main) await startServer(readConfig(process.env))

@@ -1,0 +1,2 @@
+export { createRealtime } from './realtime.ts'
+export type { RealtimeServer } from './realtime.ts'

@@ -1,0 +1,7 @@
+export { afterPrefix, fold, personKeys, referenceKey, searchWords, sortKey, fullName, words } from './keys.ts'
+export { toWireDay } from './days.ts'
+export { migrations } from './migrations.ts'
+export { routes } from './routes.ts'
+export { bulkLoad } from './bulkLoad.ts'
+export type { BulkLoad } from './bulkLoad.ts'
+export { victimQuery } from './victimQueries.ts'

@@ -1,0 +1,32 @@
+import { getMyAccount, putMyAccount } from '../../domain/session/api.ts'
+import { refuse } from '../../domain/kernel/index.ts'
+import { route } from '../http/route.ts'
+import { signedInRecently } from './authenticate.ts'
+import { accountForm } from './wireForms.ts'
+
+export const getMyAccountRoute = route(
+  getMyAccount,
+  async (_, { tx, principal }) => ({ ok: true, value: await accountForm(tx, principal.account) }),
+)
+
+/** SRV-20. Another account's number is as good as none. */
+export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { tx, principal, services, audit }) => {
+  if (params.id !== principal.account) return refuse('notFound', 'Not found.')
+  const recent = signedInRecently(principal, services.clock.now())
+  if (!recent.ok) return recent
+  const address = body.alt_idp_login_url
+  if (typeof address === 'string' && address !== '' && !isWebAddress(address)) {
+    const message = 'Please enter an address that starts with https://.'
+    return refuse('invalid', message, { fields: { alt_idp_login_url: message } })
+  }
+  const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  if (Object.keys(set).length > 0) await tx
+    .updateTable('account')
+    .set(set)
+    .where('id', '=', principal.account)
+    .execute()
+  await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
+  return { ok: true, value: await accountForm(tx, principal.account) }
+})
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import type { Services } from '../http/services.ts'
+import type { Work } from '../kernel/database.ts'
+import { rightsOf, type UserStanding } from './standing.ts'
+import { lifetimes, signToken, type Verified } from './tokens.ts'
+
+export type TokenPair = { readonly access_token: string; readonly refresh_token: string }
+type Family = {
+  readonly id: string
+  readonly expiresAt: number
+  readonly sso: boolean
+  readonly actingAdmin: number | null
+}
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+export type Start = {
+  readonly sso: boolean
+  /** The administrator who masquerades as the user, or null. */
+  readonly actingAdmin: number | null
+}
+
+/** A new session with its first pair of tokens. */
+export const startFamily = async (
+  tx: Work,
+  services: Services,
+  standing: UserStanding,
+  { sso, actingAdmin }: Start,
+): Promise<TokenPair & { session: string }> => {
+  const now = services.clock.now()
+  const family: Family = { id: services.random.uuid(), expiresAt: now + lifetimes.session, sso, actingAdmin }
+  await tx
+    .insertInto('session_family')
+    .values({
+      id: family.id,
+      account: standing.account,
+      user_id: standing.userId,
+      created_at: iso(now),
+      expires_at: iso(family.expiresAt),
+      authenticated_at: iso(now),
+      sso,
+      acting_admin: actingAdmin,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute()
+  const refresh = await insertToken(tx, services, 'refresh', family, standing, null)
+  return { ...(await pairFor(tx, services, family, standing, refresh)), session: family.id }
+}
+
+export type Rotation =
+  | { readonly outcome: 'rotated' | 'repeated'; readonly tokens: TokenPair }
+  | { readonly outcome: 'refused' }
+  /** An older token came back: somebody has a copy. The session is over. */
+  | { readonly outcome: 'reused' }
+
+/**
+ * Exchanges a refresh token. The caller holds the family's row lock (`lockFamily`). One statement claims the token, so
+ * of many that present it at once one gets a child; the immediate parent may come again for 30 seconds, because its
+ * answer may have been lost, and gets that same child if nobody has used it.
+ */
+export const rotate = async (
+  tx: Work,
+  services: Services,
+  family: Family,
+  standing: UserStanding,
+  presented: Verified,
+): Promise<Rotation> => {
+  const now = services.clock.now()
+  const claimed = await tx
+    .updateTable('session_token')
+    .set({ state: 'used', used_at: iso(now) })
+    .where('jti', '=', presented.tokenId)
+    .where('family', '=', family.id)
+    .where('kind', '=', 'refresh')
+    .where('state', '=', 'live')
+    .where('expires_at', '>', iso(now))
+    .returning('jti')
+    .executeTakeFirst()
+  if (claimed) {
+    const child = await insertToken(tx, services, 'refresh', family, standing, claimed.jti)
+    return { outcome: 'rotated', tokens: await pairFor(tx, services, family, standing, child) }
+  }
+  const own = tx.selectFrom('session_token').where('family', '=', family.id).where('kind', '=', 'refresh')
+  const known = await own
+    .select(['state', 'used_at', 'expires_at'])
+    .where('jti', '=', presented.tokenId)
+    .executeTakeFirst()
+  if (!known || known.state !== 'used' || Date.parse(known.expires_at) <= now) return { outcome: 'refused' }
+  const child = await own
+    .select(['jti', 'created_at', 'expires_at'])
+    .where('parent', '=', presented.tokenId)
+    .where('state', '=', 'live')
+    .where('expires_at', '>', iso(now))
+    .executeTakeFirst()
+  if (!child || now - Date.parse(known.used_at ?? '') > lifetimes.retry) return { outcome: 'reused' }
+  const facts = { tokenId: child.jti, issuedAt: Date.parse(child.created_at), expiresAt: Date.parse(child.expires_at) }
+  return { outcome: 'repeated', tokens: await pairFor(tx, services, family, standing, facts) }
+}
+
+/** The living family, its row locked until the transaction ends; null when it has ended. */
+export const lockFamily = async (tx: Work, presented: Verified, now: number): Promise<Family | null> => {
+  const row = await tx
+    .selectFrom('session_family')
+    .selectAll()
+    .where('id', '=', presented.session)
+    .where('account', '=', presented.account)
+    .where('user_id', '=', presented.userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || row.ended_at !== null || Date.parse(row.expires_at) <= now) return null
+  return { id: row.id, expiresAt: Date.parse(row.expires_at), sso: row.sso, actingAdmin: row.acting_admin }
+}
+
+/** Ends sessions and voids their tokens; answers the ids of those that were alive. */
+export const endFamilies = async (
+  tx: Work,
+  which: { readonly user: number } | { readonly session: string },
+  reason: string,
+  now: number,
+): Promise<string[]> => {
+  const ended = await tx
+    .updateTable('session_family')
+    .set({ ended_at: iso(now), end_reason: reason })
+    .where('ended_at', 'is', null)
+    .where(eb => ('user' in which ? eb('user_id', '=', which.user) : eb('id', '=', which.session)))
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await tx
+    .updateTable('session_token')
+    .set({ state: 'revoked' })
+    .where('family', 'in', ids)
+    .where('state', '=', 'live')
+    .execute()
+  return ids
+}
+
+type RevokedBy = { readonly userId: number; readonly session: string; readonly tokenId: string }
+export type Revocation = { readonly known: boolean; readonly ended: string | null }
+
+/**
+ * Revokes one token of a user; an unknown id is no error. A session that has neither a living refresh token nor a
+ * living access token is over. Answers what sockets have to hear of.
+ */
+export const revokeToken = async (
+  tx: Work,
+  by: RevokedBy,
+  jti: string,
+  reason: string,
+  now: number,
+): Promise<Revocation> => {
+  const found = await tx
+    .selectFrom('session_token')
+    .select(['family', 'kind'])
+    .where('jti', '=', jti)
+    .where('user_id', '=', by.userId)
+    .executeTakeFirst()
+  if (!found) return { known: false, ended: null }
+  const own = await tx.selectFrom('session_token').select('state').where('jti', '=', by.tokenId).executeTakeFirst()
+  // A revoked access token may finish the logout of its own session and do nothing else.
+  if (own?.state !== 'live' && found.family !== by.session) return { known: false, ended: null }
+  await sql`select 1 from session_family where id = ${found.family} for update`.execute(tx)
+  const family = tx
+    .updateTable('session_token')
+    .set({ state: 'revoked' })
+    .where('family', '=', found.family)
+    .where('state', '=', 'live')
+  // A refresh token stands for the whole line: an older one that is revoked must not leave its children alive.
+  await (found.kind === 'refresh' ? family.where('kind', '=', 'refresh') : family.where('jti', '=', jti)).execute()
+  const alive = await tx
+    .selectFrom('session_token')
+    .select('jti')
+    .where('family', '=', found.family)
+    .where('state', '=', 'live')
+    .where('expires_at', '>', iso(now))
+    .limit(1)
+    .executeTakeFirst()
+  if (alive) return { known: true, ended: null }
+  const [ended] = await endFamilies(tx, { session: found.family }, reason, now)
+  return { known: true, ended: ended ?? null }
+}
+
+type Issued = { readonly tokenId: string; readonly issuedAt: number; readonly expiresAt: number }
+
+const insertToken = async (
+  tx: Work,
+  services: Services,
+  kind: 'access' | 'refresh',
+  family: Family,
+  standing: UserStanding,
+  parent: string | null,
+): Promise<Issued> => {
+  const issuedAt = services.clock.now()
+  const expiresAt = Math.min(issuedAt + lifetimes[kind], family.expiresAt)
+  const tokenId = services.random.uuid()
+  const { account, userId } = standing
+  await tx
+    .insertInto('session_token')
+    .values(
+      {
+        jti: tokenId,
+        kind,
+        family: family.id,
+        account,
+        user_id: userId,
+        parent,
+        state: 'live',
+        created_at: iso(issuedAt),
+        expires_at: iso(expiresAt),
+        used_at: null,
+      },
+    )
+    .execute()
+  return { tokenId, issuedAt, expiresAt }
+}
+
+const pairFor = async (
+  tx: Work,
+  services: Services,
+  family: Family,
+  standing: UserStanding,
+  refresh: Issued,
+): Promise<TokenPair> => {
+  const access = await insertToken(tx, services, 'access', family, standing, refresh.tokenId)
+  const who = { account: standing.account, userId: standing.userId, session: family.id }
+  const { scopes } = rightsOf(standing, access.issuedAt)
+  const more = {
+    scope: scopes,
+    sso: family.sso,
+    ...(family.actingAdmin !== null && { act: { sub: String(family.actingAdmin) } }),
+  }
+  return {
+    access_token: await signToken(services.signingKeys, 'access', { ...who, ...access }, more),
+    refresh_token: await signToken(services.signingKeys, 'refresh', { ...who, ...refresh }, null),
+  }
+}

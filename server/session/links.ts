@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '../http/services.ts'
+import type { Work } from '../kernel/database.ts'
+
+type Purpose = 'reset' | 'invitation'
+type Owner = { readonly account: number; readonly userId: number }
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** A token for a link in a mail; only its hash is kept. `lifetime` in milliseconds. */
+export const newLinkToken = async (
+  tx: Work,
+  services: Services,
+  owner: Owner,
+  purpose: Purpose,
+  lifetime: number,
+): Promise<string> => {
+  const now = services.clock.now()
+  const token = services.random.bytes(32).toString('base64url')
+  await tx
+    .insertInto('one_time_token')
+    .values({
+      account: owner.account,
+      user_id: owner.userId,
+      purpose,
+      hash: digest(token),
+      phone: null,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + lifetime).toISOString(),
+      used_at: null,
+    })
+    .execute()
+  return token
+}
+
+export type Link = { readonly id: number; readonly account: number; readonly userId: number; readonly expired: boolean }
+
+/** An unused link, locked until the transaction ends. */
+export const findLink = async (tx: Work, purpose: Purpose, token: string, now: number): Promise<Link | null> => {
+  const found = await tx
+    .selectFrom('one_time_token')
+    .select(['id', 'account', 'user_id as userId', 'expires_at'])
+    .where('hash', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ? {
+    id: found.id,
+    account: found.account,
+    userId: found.userId,
+    expired: Date.parse(found.expires_at) <= now,
+  } : null
+}
+
+/** Uses a link, and voids the user's other links of that purpose. */
+export const spendLink = async (tx: Work, link: Link, purpose: Purpose, now: number): Promise<void> => {
+  await tx
+    .updateTable('one_time_token')
+    .set({ used_at: new Date(now).toISOString() })
+    .where('user_id', '=', link.userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** The address of a screen of the client, for a mail. */
+export const linkTo = (
+  services: Services,
+  path: string,
+  token: string,
+): string => `${services.publicUrl}/${path}?token=${token}`

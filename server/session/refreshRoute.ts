@@ -1,0 +1,40 @@
+import { refresh } from '../../domain/session/api.ts'
+import type { Refusal } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { refusalOf } from '../http/refusals.ts'
+import { openRoute } from '../http/route.ts'
+import { endFamilies, lockFamily, rotate, type TokenPair } from './families.ts'
+import { admit, standingOf } from './standing.ts'
+import { verifyToken } from './tokens.ts'
+
+const expired = refusalOf('unauthenticated', t('session.expired'))
+
+type Outcome = { readonly tokens: TokenPair } | { readonly refusal: Refusal; readonly ended?: string }
+
+/** SRV-06. */
+export const refreshRoute = openRoute(refresh, async ({ body }, { services, request, acrossAccounts, afterCommit }) => {
+  const presented = await verifyToken(services.signingKeys, services.clock, 'refresh', body.refresh_token)
+  if (!presented) return { ok: false, refusal: expired }
+  const outcome = await acrossAccounts(async (tx, audit): Promise<Outcome> => {
+    const now = services.clock.now()
+    const family = await lockFamily(tx, presented, now)
+    const standing = family && (await standingOf(tx, presented.userId))
+    if (!family || !standing) return { refusal: expired }
+    const admitted = admit(standing, request.ip)
+    if (!admitted.ok) return { refusal: admitted.refusal }
+    const event = { account: standing.account, userId: standing.userId, session: family.id, kind: 'session', id: null }
+    const rotation = await rotate(tx, services, family, standing, presented)
+    if ('tokens' in rotation) {
+      await audit({ ...event, verb: 'refresh', reason: rotation.outcome })
+      return { tokens: rotation.tokens }
+    }
+    if (rotation.outcome === 'refused') return { refusal: expired }
+    await endFamilies(tx, { session: family.id }, 'token_reuse', now)
+    await audit({ ...event, verb: 'end', result: 'refused', reason: 'token_reuse' })
+    return { refusal: expired, ended: family.id }
+  })
+  if ('tokens' in outcome) return { ok: true, value: outcome.tokens }
+  const { ended } = outcome
+  if (ended !== undefined) afterCommit(() => services.realtime.sessionEnded(ended))
+  return { ok: false, refusal: outcome.refusal }
+})

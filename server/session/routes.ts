@@ -1,0 +1,34 @@
+import type { Route } from '../http/route.ts'
+import { getMyAccountRoute, putMyAccountRoute } from './accountRoutes.ts'
+import { newBackupCodeRoute, verifyPhoneRoute, verifySmsRoute, verifyTotpRoute } from './factorRoutes.ts'
+import { changePasswordRoute, changeUsernameRoute, deleteTokenRoute, getTokensRoute } from './loginDataRoutes.ts'
+import { applyRoute, registerRoute, resetRoute } from './passwordRoutes.ts'
+import { ssoRoute } from './ssoRoute.ts'
+import { getMeRoute, putMeRoute } from './profileRoutes.ts'
+import { refreshRoute } from './refreshRoute.ts'
+import { loginRoute } from './signIn.ts'
+
+export const productRoutes: readonly Route[] = [
+  loginRoute,
+  registerRoute,
+  resetRoute,
+  applyRoute,
+  ssoRoute,
+  getMeRoute,
+  putMeRoute,
+  getMyAccountRoute,
+  putMyAccountRoute,
+]
+
+/** The authentication service (left out where it is not part of the process). */
+export const authRoutes: readonly Route[] = [
+  refreshRoute,
+  changeUsernameRoute,
+  changePasswordRoute,
+  getTokensRoute,
+  deleteTokenRoute,
+  verifyPhoneRoute,
+  verifySmsRoute,
+  verifyTotpRoute,
+  newBackupCodeRoute,
+]

@@ -1,0 +1,159 @@
+import { login } from '../../domain/session/api.ts'
+import type { Refusal, ResponseOf } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { refusalOf, refusing } from '../http/refusals.ts'
+import { openRoute, type Answer, type Open, type SystemAuditEvent } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
+import { sendSmsCode, spendBackupCode, spendSmsCode, spendTotp } from './codes.ts'
+import { startFamily } from './families.ts'
+import { verifyPassword } from './passwords.ts'
+import { admit, standingOf, type UserStanding } from './standing.ts'
+import { claimAttempt, clearFailures, forgetAttempt, subjectOf } from './throttle.ts'
+
+type LoginAnswer = Answer<ResponseOf<typeof login>>
+type Candidate = Awaited<ReturnType<typeof findUser>>
+
+const wrongPassword = refusalOf('unauthenticated', t('session.wrongPassword'))
+
+/**
+ * SRV-01. Unknown names, users without a password and wrong passwords get the same words after the same work. Every
+ * gate behind the password (firewall, single sign-on, second factor) says what it is only to somebody who knows the
+ * password.
+ */
+export const loginRoute = openRoute(login, async ({ body }, context): Promise<LoginAnswer> => {
+  const { services, acrossAccounts } = context
+  const now = services.clock.now()
+  const begun = await acrossAccounts(async (tx, audit) => {
+    const user = await findUser(tx, body.user_login)
+    const subject = subjectOf(user?.id ?? null, body.user_login)
+    const attempt = await claimAttempt(tx, subject, now)
+    if (!attempt.allowed) await audit(event(user, 'refused', 'locked'))
+    return { user, subject, attempt }
+  })
+  const { user, subject, attempt } = begun
+  if (!attempt.allowed) return refusing(
+    refusalOf('throttled', t('session.throttled')),
+    { retryAfter: attempt.retryAfter },
+  )
+  const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
+  if (!isRight || !user) return wrong(context, user, attempt.failures)
+  return acrossAccountsKeeping(context, async (tx, audit) => {
+    const standing = await standingOf(tx, user.id)
+    if (!standing) return keep(wrongPassword)
+    const gate = gateOf(standing, context.request.ip)
+    if (gate) {
+      await forgetAttempt(tx, attempt.id)
+      await audit(event(user, 'refused', gate.reason ?? 'forbidden'))
+      return keep(gate)
+    }
+    const factor = await secondFactor(tx, context, user, body.code)
+    if (factor.outcome === 'asked') {
+      await forgetAttempt(tx, attempt.id)
+      return { ok: true, value: { mfa_required: true, method: factor.method } }
+    }
+    if (factor.outcome === 'wrong') {
+      await audit(event(user, 'refused', 'wrong_code'))
+      return keep(refusalOf('unauthenticated', 'The code is not correct.', { reason: 'wrong_code' }))
+    }
+    await clearFailures(tx, subject)
+    await tx
+      .updateTable('app_user')
+      .set({ last_login: new Date(now).toISOString() })
+      .where('id', '=', user.id)
+      .execute()
+    const { session, ...tokens } = await startFamily(tx, services, standing, { sso: false, actingAdmin: null })
+    await audit({ ...event(user, 'done', factor.method), session })
+    return { ok: true, value: { ...tokens, ...(factor.backupCode !== null && { backup_code: factor.backupCode }) } }
+  })
+})
+
+const wrong = async (context: Open, user: Candidate, failures: number): Promise<LoginAnswer> => {
+  await context.acrossAccounts(
+    (_, audit) => audit(event(user, 'refused', failures >= 5 ? 'locked_now' : 'wrong_password')),
+  )
+  return refusing(wrongPassword)
+}
+
+/** By login name, else by an e-mail address that only one user has. */
+const findUser = async (tx: Work, typed: string) => {
+  const columns = [
+    'id',
+    'account',
+    'password_hash',
+    'mfa_verified',
+    'phone_verified',
+    'totp_secret',
+    'primary_phone',
+    'backup_code_hash',
+  ] as const
+  const name = typed.trim().toLowerCase()
+  const users = tx.selectFrom('app_user').select(columns)
+  const byLogin = await users.where(eb => eb(eb.fn('lower', ['user_login']), '=', name)).executeTakeFirst()
+  const byEmail = await users.where(eb => eb(eb.fn('lower', ['email']), '=', name)).limit(2).execute()
+  return byLogin ?? (byEmail.length === 1 ? (byEmail[0] ?? null) : null)
+}
+
+const gateOf = (standing: UserStanding, ip: string): Refusal | null => {
+  const admitted = admit(standing, ip)
+  if (!admitted.ok) return admitted.refusal
+  if (standing.enforceSso || standing.ssoUser)
+    return refusalOf(
+      'forbidden',
+      'Your organization uses single sign-on. Please sign in with the single sign-on button.',
+      { reason: 'sso_required' },
+    )
+  return null
+}
+
+type Factor =
+  | { readonly outcome: 'passed'; readonly method: string; readonly backupCode: string | null }
+  | { readonly outcome: 'asked'; readonly method: 'totp' | 'sms' }
+  | { readonly outcome: 'wrong' }
+
+/** SES-47, SES-48. */
+const secondFactor = async (
+  tx: Work,
+  { services }: Open,
+  user: NonNullable<Candidate>,
+  code: string | undefined,
+): Promise<Factor> => {
+  const now = services.clock.now()
+  if (user.mfa_verified && user.totp_secret !== null) {
+    if (code === undefined || code === '') return { outcome: 'asked', method: 'totp' }
+    if (await spendTotp(tx, user.id, user.totp_secret, code, now))
+      return { outcome: 'passed', method: 'totp', backupCode: null }
+    const backupCode = await spendBackupCode(tx, user.id, user.backup_code_hash, code, services.random)
+    return backupCode === null ? { outcome: 'wrong' } : { outcome: 'passed', method: 'backup_code', backupCode }
+  }
+  if (user.phone_verified && user.primary_phone !== null) {
+    if (code === undefined || code === '') {
+      await sendSmsCode(tx, services, { account: user.account, userId: user.id }, 'sms_login', user.primary_phone)
+      return { outcome: 'asked', method: 'sms' }
+    }
+    const { right } = await spendSmsCode(tx, user.id, 'sms_login', code, now)
+    return right ? { outcome: 'passed', method: 'sms', backupCode: null } : { outcome: 'wrong' }
+  }
+  return { outcome: 'passed', method: 'password', backupCode: null }
+}
+
+const event = (user: Candidate, result: 'done' | 'refused', reason: string): SystemAuditEvent => ({
+  account: user?.account ?? 0,
+  userId: user?.id ?? null,
+  verb: 'login',
+  kind: 'session',
+  id: null,
+  result,
+  reason,
+})
+
+type Kept = { readonly ok: true; readonly value: ResponseOf<typeof login> } | { readonly kept: Refusal }
+const keep = (refusal: Refusal): Kept => ({ kept: refusal })
+
+/** A refused sign-in leaves traces (a counted try, an audit line), so its refusal must not roll them back. */
+const acrossAccountsKeeping = async (
+  context: Open,
+  work: Parameters<typeof context.acrossAccounts<Kept>>[0],
+): Promise<LoginAnswer> => {
+  const outcome = await context.acrossAccounts(work)
+  return 'kept' in outcome ? { ok: false, refusal: outcome.kept } : outcome
+}

@@ -1,0 +1,24 @@
+import { t } from '../../domain/messages/index.ts'
+import { findSso } from '../../domain/session/api.ts'
+import { refusalOf, refusing } from '../http/refusals.ts'
+import { openRoute } from '../http/route.ts'
+
+const isWebAddress = (address: string): boolean => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+
+/** SES-49: a name that nobody has and an account without single sign-on are answered alike. */
+export const ssoRoute = openRoute(findSso, async ({ body }, { acrossAccounts }) => {
+  const name = body.user_login.trim().toLowerCase()
+  const found = await acrossAccounts(tx =>
+    tx
+      .selectFrom('app_user as u')
+      .innerJoin('account as a', 'a.id', 'u.account')
+      .select('a.alt_idp_login_url as location')
+      .where('u.status', '=', 1)
+      .where(eb => eb.or([eb(eb.fn('lower', ['u.user_login']), '=', name), eb(eb.fn('lower', ['u.email']), '=', name)]))
+      .limit(2)
+      .execute(),
+  )
+  const location = found.length === 1 ? found[0]?.location : null
+  if (!location || !isWebAddress(location)) return refusing(refusalOf('notFound', t('session.noSso')))
+  return { ok: true, value: { location } }
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { capabilitiesOf, scopesOf } from '../../domain/access/index.ts'
+import { refuse, type Result } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import type { Work } from '../kernel/database.ts'
+import { isAdmitted } from './firewall.ts'
+
+/** What decides whether and how far a user may act: read again for each sign-in, refresh and request. */
+export type UserStanding = {
+  readonly userId: number
+  readonly account: number
+  readonly roleLevel: number
+  readonly status: number
+  readonly granted: readonly string[]
+  readonly addonCapabilities: readonly string[]
+  readonly firewall: readonly string[] | null
+  readonly supportPhone: string
+  readonly archiveDate: string | null
+  readonly expirationDate: string | null
+  readonly shutOffDate: string | null
+  readonly graceDays: number
+  readonly timeZone: string
+  readonly enforceSso: boolean
+  readonly ssoUser: boolean
+  /** The account demands a second factor and this user has none yet (PRO-37). */
+  readonly lacksFactor: boolean
+}
+
+/** The standing of every user in reach; further joins and conditions make it one user's. */
+export const standings = (tx: Work) =>
+  tx
+    .selectFrom('app_user as u')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .innerJoin('account as a', 'a.id', 'u.account')
+    .select([
+      'u.id as userId', 'u.account', 'u.status', 'u.capabilities as granted', 'u.sso_application as ssoUser',
+      'r.level as roleLevel', 'a.firewall_ip_whitelist as firewall',
+      'a.support_phone as supportPhone', 'a.archive_date as archiveDate', 'a.expiration_date as expirationDate',
+      'a.shut_off_date as shutOffDate', 'a.grace_period as graceDays', 'a.time_zone as timeZone',
+      'a.enforce_sso as enforceSso',
+      sql<boolean>`a.enable_mfa and not u.mfa_verified and not u.phone_verified`.as('lacksFactor'),
+      sql<string[]>`array(
+        select distinct unnest(d.capabilities) from addon d where d.account = a.id and d.active
+      )`.as('addonCapabilities'),
+    ])
+
+export const standingOf = async (tx: Work, userId: number): Promise<UserStanding | null> =>
+  (await standings(tx).where('u.id', '=', userId).executeTakeFirst()) ?? null
+
+/** SES-50, SES-51, BIL-24: whether the user may be here at all. */
+export const admit = (standing: UserStanding, ip: string): Result<null> => {
+  if (!isAdmitted(standing.firewall, ip)) return refuse(
+    'forbidden',
+    t('session.notAllowed'),
+    { reason: 'not_admitted' },
+  )
+  if (standing.archiveDate !== null)
+    return refuse(
+      'forbidden',
+      `Your account is locked. Please call ${standing.supportPhone}.`,
+      { reason: 'account_locked' },
+    )
+  return { ok: true, value: null }
+}
+
+/** `now` in milliseconds since 1970. */
+export const rightsOf = (
+  standing: UserStanding,
+  now: number,
+): { readonly scopes: readonly string[]; readonly capabilities: readonly string[] } => {
+  const { roleLevel, granted, addonCapabilities, status } = standing
+  const scopes = scopesOf(
+    {
+      roleLevel,
+      capabilities: granted,
+      addons: addonCapabilities,
+      userStatus: status,
+      accountExpired: isExpired(standing, now),
+    },
+  )
+  return { scopes, capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }
+}
+
+/** BIL-07, BIL-08: expiration and days of grace are past, by the calendar of the account. */
+const isExpired = ({ expirationDate, shutOffDate, graceDays, timeZone }: UserStanding, now: number): boolean => {
+  const lastDay = shutOffDate ?? (expirationDate === null ? null : addDays(expirationDate, graceDays))
+  return lastDay !== null && today(now, timeZone) > lastDay
+}
+
+const addDays = (
+  day: string,
+  days: number,
+): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** To make one takes a hundred times longer than to use it, and every request asks. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  calendars.set(timeZone, known)
+  return known
+}
+
+const today = (now: number, timeZone: string): string => {
+  try {
+    return calendarOf(timeZone).format(now)
+  } catch {
+    return new Date(now).toISOString().slice(0, 10)
+  }
+}

@@ -1,0 +1,180 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** An agency that uses the product. Dates are `yyyy-MM-dd`, instants ISO UTC text. */
+export interface AccountTable {
+  id: Generated<number>
+  name: string
+  product_name: Generated<string>
+  start_date: string | null
+  expiration_date: string | null
+  deactivation_date: string | null
+  shut_off_date: string | null
+  scheduled_archive_date: string | null
+  archive_date: string | null
+  /** Days (BIL-04). */
+  grace_period: Generated<number>
+  paid_setup: Generated<boolean>
+  /** 1 monthly, 2 annual, 3 two-year, 4 three-year, 5 five-year. */
+  bill_cycle: Generated<number>
+  billing_enabled: Generated<boolean>
+  show_demo_link: Generated<boolean>
+  fiscal_year_start: Generated<string>
+  time_zone: Generated<string>
+  contact_person: string | null
+  force_system_use_notification: Generated<boolean>
+  system_use_notification: string | null
+  enable_mfa: Generated<boolean>
+  enforce_sso: Generated<boolean>
+  alt_idp_entity_id: string | null
+  alt_idp_login_url: string | null
+  alt_idp_certificate: string | null
+  max_fields: Generated<number>
+  support_phone: Generated<string>
+  /** Addresses and CIDR ranges; null or empty allows every address (SES-51). */
+  firewall_ip_whitelist: string[] | null
+  /**
+   * Demonstration data, whose passwords are published: a process that has it listens on loopback only. Set by the
+   * database for every account that is inserted with the purpose `demo-data`.
+   */
+  demo: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface AddonTable {
+  id: Generated<number>
+  account: number
+  label: string
+  beta: Generated<boolean>
+  capabilities: Generated<string[]>
+  active: Generated<boolean>
+  pending_cancellation: Generated<boolean>
+}
+
+export interface PaymentTable {
+  id: Generated<number>
+  account: number
+  /** Decimal text, dollars. */
+  amount: string
+  paid_on: string
+}
+
+/** The fixed role levels (PRM-36), the same for every account. */
+export interface RoleTable {
+  id: number
+  level: number
+  description: string
+}
+
+export interface UserTable {
+  id: Generated<number>
+  account: number
+  role_id: number
+  first: string
+  last: string
+  email: string
+  /** Unique whatever its case, over all accounts. */
+  user_login: string
+  /** Argon2id in PHC form; null before the first password and after `remove_old_password`. */
+  password_hash: string | null
+  /** 1 active, 0 inactive. */
+  status: Generated<number>
+  capabilities: Generated<string[]>
+  /** 11 digits, once verified. */
+  primary_phone: string | null
+  secondary_phone: string | null
+  phone_verified: Generated<boolean>
+  mfa_verified: Generated<boolean>
+  /** Base32; made when first asked for, and again when the device is removed. */
+  totp_secret: string | null
+  /** Last time step that was accepted: each is used once (RFC 6238 §5.2). */
+  totp_last_step: number | null
+  backup_code_hash: string | null
+  address1: string | null
+  address2: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  /** Field view's id to its value; several values are JSON text of a list. */
+  custom_fields: ColumnType<Record<string, string>, string | undefined, string>
+  display_system_use_notification: Generated<boolean>
+  system_use_last_accepted: string | null
+  onboarding_banner: 'po_received' | 'info_received' | 'scheduled' | 'complete' | null
+  sso_application: Generated<boolean>
+  last_login: string | null
+  invitation_expiration: string | null
+  created_at: Generated<string>
+}
+
+/** A signed-in session: the family of tokens that one sign-in led to. */
+export interface SessionFamilyTable {
+  id: string
+  account: number
+  user_id: number
+  created_at: string
+  /** Twelve hours after sign-in, never later. */
+  expires_at: string
+  /** Last time that the password was given. */
+  authenticated_at: string
+  sso: Generated<boolean>
+  acting_admin: number | null
+  ended_at: string | null
+  end_reason: string | null
+}
+
+/** Every token by its id. The signed text itself is not stored. */
+export interface SessionTokenTable {
+  jti: string
+  kind: 'access' | 'refresh'
+  family: string
+  account: number
+  user_id: number
+  /** The refresh token that this pair was exchanged for. */
+  parent: string | null
+  state: 'live' | 'used' | 'revoked'
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+/** Links that are sent by mail, and codes sent to a phone. */
+export interface OneTimeTokenTable {
+  id: Generated<number>
+  account: number
+  user_id: number
+  purpose: 'reset' | 'invitation' | 'sms_verify' | 'sms_login'
+  /** SHA-256. */
+  hash: string
+  /** The phone to which a code went. */
+  phone: string | null
+  tries: Generated<number>
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+/** Failed sign-ins of the last quarter hour, by user or by the hash of an unknown name. */
+export interface LoginFailureTable {
+  id: Generated<number>
+  subject: string
+  at: string
+}
+
+/** Requests from the landing page (SRV-05). */
+export interface ApplicationRequestTable {
+  id: Generated<number>
+  email: string
+  at: string
+}
+
+export interface SessionTables {
+  account: AccountTable
+  addon: AddonTable
+  payment: PaymentTable
+  role: RoleTable
+  app_user: UserTable
+  session_family: SessionFamilyTable
+  session_token: SessionTokenTable
+  one_time_token: OneTimeTokenTable
+  login_failure: LoginFailureTable
+  application_request: ApplicationRequestTable
+}

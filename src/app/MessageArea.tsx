@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { errorClosed, isInMaintenance, isOnline, openSnackbars, shownErrors, snackbarClosed } from '../../domain/calls/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Banner, ErrorList, Toasts } from '../ui/index.ts'
+import css from './app.module.css'
+
+const listId = 'messages'
+
+/** Banners and the list of handled errors, to which the page scrolls when one comes (ERR-17). */
+export const MessageArea = () => {
+  const errors = useAppSelector(shownErrors)
+  const maintenance = useAppSelector(isInMaintenance)
+  const online = useAppSelector(isOnline)
+  const { problem, lost } = useAppSelector((state) => state.log)
+  const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
+  const say = useSay()
+  const newest = errors.at(-1)?.at
+  const seen = useRef<number | undefined>(undefined)
+  useEffect(() => {
+    if (newest !== undefined && newest !== seen.current) document.getElementById(listId)?.scrollIntoView({ block: 'center' })
+    seen.current = newest
+  }, [newest])
+
+  return (
+    <div className={css.messages}>
+      {maintenance ? (
+        <Banner tone="warning" live="alert">
+          {t('error.maintenance')}
+        </Banner>
+      ) : null}
+      {online ? null : (
+        <Banner tone="warning" live="status">
+          {t('shell.offline')}
+        </Banner>
+      )}
+      {problem === null ? null : (
+        <Banner tone="danger" live="alert">
+          {t(`log.problem.${problem}`, { lost })}
+        </Banner>
+      )}
+      {failedEpics === 0 ? null : (
+        <Banner tone="warning" live="status">
+          {t('shell.epicFailed')}
+        </Banner>
+      )}
+      <ErrorList
+        id={listId}
+        heading={t('error.list')}
+        errors={errors.map(({ error, message, detail, link }) => ({
+          id: error,
+          message: (
+            <>
+              <span>{message}</span>
+              {link === 'serverStatus' ? <a href="/readyz">{t('shell.serverStatus')}</a> : null}
+              {detail === null ? null : <p className={css.errorDetail}>{detail}</p>}
+            </>
+          ),
+        }))}
+        onClose={(error) => say(errorClosed({ error }))}
+      />
+    </div>
+  )
+}
+
+/** Short messages that go by themselves (ERR-20). */
+export const Snackbars = () => {
+  const snackbars = useAppSelector(openSnackbars)
+  const say = useSay()
+  return (
+    <Toasts
+      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: tOf(message), tone: tone === 'info' ? undefined : tone, busy: until === null }))}
+      onDismiss={(snackbar) => say(snackbarClosed({ snackbar }))}
+    />
+  )
+}

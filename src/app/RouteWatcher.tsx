@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { destinationOf, mayOpen, pageDescription, pageTitle, pathOf, routeEntered, type Destination } from '../../domain/navigation/index.ts'
+import { draftDiscarded, type Kind } from '../../domain/records/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { isNotDurable, unsavedWhenGoing } from './leaving.ts'
+
+const LeavingQuestion = lazy(() => import('./LeavingQuestion.tsx').then((question) => ({ default: question.LeavingQuestion })))
+
+/** The pages that a visitor may open by address without being sent home (NAV-39). */
+const outside: ReadonlySet<string> = new Set(['login', 'reset', 'verify', 'home', 'notFound', 'outdatedBrowser'])
+
+/** Where the router stands in this tab's history. */
+const place = (): number => (typeof history.state?.idx === 'number' ? history.state.idx : 0)
+
+type Leaving = { readonly to: Destination; readonly kind: Kind; readonly id: number }
+
+/**
+ * Tells the store where the address bar stands, guards it, and sets title, description, focus and scroll position. The
+ * screen follows the store, so a form with unsaved changes stays in sight, however one leaves it, until the question is
+ * answered (NAV-16, NAV-17).
+ */
+export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => void) => void }) => {
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const say = useSay()
+  const read = useAppState()
+  const scopes = useAppSelector(scopesOf)
+  const phase = useAppSelector((state) => state.session.phase)
+  const at = useAppSelector((state) => state.navigation.at)
+  const first = useRef(true)
+  const entered = useRef(0)
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [asked, setAsked] = useState(false)
+  if (leaving !== null && !asked) setAsked(true)
+
+  useEffect(() => onGo((path) => void navigate(path)), [navigate, onGo])
+  useEffect(() => {
+    // NAV-06: an address of the packaged build opens here too.
+    if (hash.startsWith('#/')) void navigate(hash.slice(1), { replace: true })
+    else if (pathname === '/' || pathname === '/dashboard') void navigate('/home', { replace: true })
+  }, [pathname, hash, navigate])
+
+  useEffect(() => {
+    if (phase === 'starting' || hash.startsWith('#/')) return
+    const destination = destinationOf(pathname)
+    if (!outside.has(destination.route) && !mayOpen(scopes, destination)) {
+      // A logout goes to the login page by itself, and may have left already.
+      if (location.pathname !== pathname) return
+      void navigate('/home', { replace: true })
+      return
+    }
+    const full = destination.tab !== undefined && pathOf(destination) !== pathname && destination.searchType === undefined ? pathOf(destination) : null
+    if (full !== null) {
+      void navigate(full, { replace: true })
+      return
+    }
+    const unsaved = unsavedWhenGoing(read(), destination)
+    if (unsaved !== null) {
+      // The address has changed already: only here is it known that a question is due.
+      // oxlint-disable-next-line react/set-state-in-effect
+      setLeaving({ to: destination, kind: unsaved.kind, id: unsaved.id })
+      return
+    }
+    setLeaving(null)
+    entered.current = place()
+    const stayed = read().navigation.at
+    if (!first.current && stayed !== null && pathOf(stayed) === pathOf(destination)) return
+    say(routeEntered(destination))
+    if (!first.current && !destination.route.startsWith('list.')) scrollTo({ top: 0 })
+    if (!first.current) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    first.current = false
+  }, [pathname, hash, scopes, phase, navigate, say, read])
+
+  useEffect(() => {
+    if (at === null) return
+    // A client's name would stay in the browser's history after the session (NAV-40: the route's title is enough).
+    document.title = pageTitle(at.route)
+    document.querySelector('meta[name=description]')?.setAttribute('content', pageDescription(at.route))
+  }, [at])
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (isNotDurable(read())) event.preventDefault()
+    }
+    addEventListener('beforeunload', onUnload)
+    return () => removeEventListener('beforeunload', onUnload)
+  }, [read])
+
+  const stay = (): void => {
+    setLeaving(null)
+    const back = entered.current - place()
+    if (back !== 0) void navigate(back)
+    else if (at !== null) void navigate(pathOf(at), { replace: true })
+  }
+  const leave = (): void => {
+    if (leaving === null) return
+    setLeaving(null)
+    say(draftDiscarded({ kind: leaving.kind, id: leaving.id }))
+    entered.current = place()
+    say(routeEntered(leaving.to))
+    if (!leaving.to.route.startsWith('list.')) scrollTo({ top: 0 })
+  }
+  if (!asked) return null
+  return (
+    <Suspense fallback={null}>
+      <LeavingQuestion open={leaving !== null} onStay={stay} onLeave={leave} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isLoading } from '../../domain/calls/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { mayOpen } from '../../domain/navigation/index.ts'
+import { scopesOf, sessionState } from '../../domain/session/index.ts'
+import { useToday } from '../clock/index.ts'
+import { useAppSelector } from '../store/index.ts'
+import { Skeleton } from '../ui/index.ts'
+import css from './app.module.css'
+import { Boundary } from './Boundary.tsx'
+import { MessageArea, Snackbars } from './MessageArea.tsx'
+import { screenOf } from './screens.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const ExportDialog = lazy(() => import('../log/index.ts').then((log) => ({ default: log.ExportDialog })))
+const Shortcuts = lazy(() => import('../staff/index.ts').then((staff) => ({ default: staff.Shortcuts })))
+const SessionDialogs = lazy(() => import('../notice/index.ts').then((notice) => ({ default: notice.SessionDialogs })))
+const PaletteHost = lazy(() => import('../palette/index.ts').then((palette) => ({ default: palette.PaletteHost })))
+
+const Screen = () => {
+  const at = useAppSelector((state) => state.navigation.at)
+  const phase = useAppSelector((state) => state.session.phase)
+  const scopes = useAppSelector(scopesOf)
+  const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
+  if (phase === 'starting' || at === null || !mayOpen(scopes, at)) return <Skeleton shape="block" />
+  return (
+    <Boundary key={`${at.route}-${at.caseId ?? ''}-${at.victimId ?? ''}`}>
+      <Suspense fallback={<Skeleton shape="block" />}>{screenOf(at, signedIn)}</Suspense>
+    </Boundary>
+  )
+}
+
+/** The frame of every screen (NAV-43). */
+export const Shell = () => {
+  const { pathname } = useLocation()
+  const loading = useAppSelector(isLoading)
+  const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
+  const exporting = useAppSelector((state) => state.log.export !== null)
+  const shortcutsOpen = useAppSelector((state) => state.navigation.shortcutsOpen)
+  const [asked, setAsked] = useState(false)
+  if (shortcutsOpen && !asked) setAsked(true)
+  const year = Number(useToday().slice(-4))
+  return (
+    <div className={css.frame}>
+      <a href="#main" className={css.skip}>
+        {t('shell.skip')}
+      </a>
+      <TopBar path={pathname} />
+      {loading ? <div className={css.loading} role="progressbar" aria-label={t('shell.loading')} /> : null}
+      <main id="main" tabIndex={-1} className={css.main}>
+        <MessageArea />
+        <Screen />
+      </main>
+      <footer className={css.footer}>
+        <p>{t('shell.footer.rights', { from: 2014, to: year })}</p>
+        <p>{t('product.line')}</p>
+      </footer>
+      <Snackbars />
+      {signedIn ? (
+        <Suspense fallback={null}>
+          <SessionDialogs />
+          <PaletteHost />
+          {asked ? <Shortcuts /> : null}
+          {exporting ? <ExportDialog /> : null}
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

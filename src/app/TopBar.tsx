@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import { sessionState } from '../../domain/session/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { LoginForm } from '../session/index.ts'
+import { useAppSelector } from '../store/index.ts'
+import css from './app.module.css'
+
+const StaffBar = lazy(() => import('../staff/index.ts').then((staff) => ({ default: staff.StaffBar })))
+
+const Mark = () => (
+  <svg viewBox="0 0 32 32" className={css.mark} aria-hidden="true" focusable="false">
+    <path d="M5 8h22M5 16h22M5 24h10" stroke="currentColor" strokeWidth="3.4" strokeLinecap="round" fill="none" />
+    <circle cx="24" cy="24" r="3.4" fill="#e9b872" />
+  </svg>
+)
+
+const Brand = () => (
+  <Link to="/home" className={css.brand}>
+    <Mark />
+    <span>{t('product.name')}</span>
+  </Link>
+)
+
+/** NAV-38: a visitor signs in here, but on the login page, which has its own form. */
+const VisitorBar = ({ path }: { readonly path: string }) => (
+  <>
+    <Brand />
+    <span className={css.spring} />
+    {path === '/login' ? null : (
+      <>
+        <span className={css.onlyWide}>
+          <LoginForm inline />
+        </span>
+        <Link to="/login" className={`${css.item} ${css.onlyNarrow}`}>
+          {t('shell.login')}
+        </Link>
+      </>
+    )}
+  </>
+)
+
+export const TopBar = ({ path }: { readonly path: string }) => {
+  const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
+  return (
+    <header className={css.bar}>
+      {signedIn ? (
+        <Suspense fallback={<Brand />}>
+          <StaffBar path={path} brand={<Brand />} />
+        </Suspense>
+      ) : (
+        <VisitorBar path={path} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+/** When leaving a place would lose sight of something typed (NAV-16). */
+import { tableValues, type EntityFields } from '../../domain/kernel/index.ts'
+import { pathOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
+import { dirtyFields, draftOf, entities, isInFlight, ledger, type Kind } from '../../domain/records/index.ts'
+import type { State } from '../../domain/state.ts'
+
+/** The record whose form is on the screen; other tabs of a record show none. */
+const formAt = (at: Destination | null): { readonly kind: Kind; readonly id: number } | null => {
+  const record = recordAt(at)
+  if (at === null || record === null) return null
+  return record.id === 0 || at.tab === 'edit' ? record : null
+}
+
+/** Typed by a person, and not on its way to the server. */
+const isUnsaved = (state: State, kind: Kind, id: number): boolean => {
+  const draft = draftOf(state, kind, id)
+  if (draft === undefined) return false
+  const fields: EntityFields = entities[kind].fields
+  const onTheirWay = ledger(state).filter((save) => isInFlight(save) && save.request.kind === kind && save.request.id === id)
+  return dirtyFields(state, kind, id).some(
+    (name) => fields[name]?.widget !== 'none' && !onTheirWay.some((save) => save.settles.includes(name) && (draft.editedSeq[name] ?? 0) <= save.requestedSeq),
+  )
+}
+
+/** The record of the form that going to `to` would leave with unsaved changes; null when nothing would be lost. */
+export const unsavedWhenGoing = (state: State, to: Destination): { readonly kind: Kind; readonly id: number } | null => {
+  const { at } = state.navigation
+  if (state.session.phase !== 'ready' || at === null || pathOf(at) === pathOf(to)) return null
+  const form = formAt(at)
+  return form !== null && isUnsaved(state, form.kind, form.id) ? form : null
+}
+
+/** Whether something typed is not on the disk yet, so that closing the page would lose it. */
+export const isNotDurable = (state: State): boolean => {
+  const { durableSeq } = state.log
+  const tables = state.records.drafts
+  const drafts = [tables.victim, tables.court_case, tables.person].flatMap((table) => tableValues(table))
+  return drafts.some(({ editedSeq }) => Object.values(editedSeq).some((seq) => seq > durableSeq))
+}

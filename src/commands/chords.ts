@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react'
+import type { Command } from '../../domain/kernel/index.ts'
+import { holdKeys } from './earlyKeys.ts'
+import { useAvailableCommands, useRunCommand } from './useCommands.ts'
+
+const paletteId = 'palette.open'
+
+/** How long the second key of a sequence may take, in ms. */
+const sequenceMs = 1_000
+
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/u.test(navigator.platform)
+
+/** `mod+k` as people of this machine read it. */
+export const shownChord = (chord: string): string =>
+  chord
+    .split(' ')
+    .map((stroke) =>
+      stroke
+        .split('+')
+        .map((key) => (key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key === 'shift' ? 'Shift' : key.length === 1 && stroke.includes('+') ? key.toUpperCase() : key))
+        .join('+'),
+    )
+    .join(' ')
+
+const strokeOf = (event: KeyboardEvent): string =>
+  [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', event.shiftKey && event.key.length > 1 ? 'shift' : '', event.key.toLowerCase()].filter((part) => part !== '').join('+')
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
+
+/**
+ * Runs commands by their chords. A chord without `mod` never fires while somebody types, nor while an input method
+ * composes, nor while a dialog is open.
+ */
+export const useChords = (): void => {
+  const commands = useAvailableCommands()
+  const run = useRunCommand()
+  // Before the bar is painted: a chord pressed at its sight is not lost.
+  useLayoutEffect(() => {
+    let before: { readonly stroke: string; readonly at: number } | null = null
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.isComposing || event.defaultPrevented || event.repeat) return
+      const stroke = strokeOf(event)
+      const plain = !stroke.startsWith('mod+')
+      if (plain && (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null)) {
+        before = null
+        return
+      }
+      const sequence = before !== null && event.timeStamp - before.at <= sequenceMs ? `${before.stroke} ${stroke}` : null
+      const found: Command | undefined = commands.find(({ chord }) => chord !== undefined && (chord === sequence || chord === stroke))
+      before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null
+      if (found === undefined) return
+      event.preventDefault()
+      if (found.id === paletteId) holdKeys()
+      run(found, 'chord')
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [commands, run])
+}

@@ -1,0 +1,41 @@
+/**
+ * Keys that come after the press that opens the palette and before its input has the focus. They are meant for it: kept
+ * in order, they are neither lost nor typed into the form behind.
+ */
+export type EarlyKeys = { readonly text: string; readonly entered: boolean }
+
+/** Milliseconds; a palette that has not opened by then will not, and the keys are the page's again. */
+const longestHold = 2_000
+
+let release: (() => EarlyKeys) | null = null
+
+export const holdKeys = (): void => {
+  release?.()
+  let text = ''
+  let entered = false
+  const hold = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Escape') {
+      release?.()
+      return
+    }
+    if (entered) return
+    if (event.key === 'Enter') entered = true
+    else if (event.key === 'Backspace') text = text.slice(0, -1)
+    else if (event.key.length === 1) text += event.key
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('keydown', hold, { capture: true })
+  const timer = setTimeout(() => release?.(), longestHold)
+  release = () => {
+    removeEventListener('keydown', hold, { capture: true })
+    clearTimeout(timer)
+    release = null
+    return { text, entered }
+  }
+}
+
+/** What was held, once; from here on keys go where the focus is. */
+export const takeHeldKeys = (): EarlyKeys => release?.() ?? { text: '', entered: false }

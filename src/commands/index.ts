@@ -1,0 +1,5 @@
+/** Commands on the screen: what may run now, how it runs, how it is drawn. */
+export { shownChord, useChords } from './chords.ts'
+export { CommandButton, CommandMenuItem } from './CommandItem.tsx'
+export { takeHeldKeys } from './earlyKeys.ts'
+export { availableCommands, commandContext, mayEdit, recordInView, useAvailableCommands, useRunCommand } from './useCommands.ts'

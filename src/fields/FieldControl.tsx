@@ -1,0 +1,66 @@
+import type { EntityField } from '../../domain/kernel/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
+import { Checkbox, DateInput, Field, Select, TextArea, TextInput, type SelectOption } from '../ui/index.ts'
+
+export type FieldControlProps = {
+  readonly name: string
+  readonly field: EntityField
+  /** As the form holds it: the text as typed, or the value of a choice. */
+  readonly value: unknown
+  readonly options: readonly SelectOption[]
+  readonly changed: boolean
+  readonly disabled: boolean
+  readonly error: string | undefined
+  readonly onEdit: (name: string, value: unknown) => void
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const inputModes = { phone: 'tel', email: 'email', count: 'numeric' } as const
+
+/** One field of a record, drawn by its declaration. */
+export const FieldControl = ({ name, field, value, options, changed, disabled, error, onEdit }: FieldControlProps) => {
+  const label = tOf(field.label)
+  if (field.widget === 'checkbox')
+    return <Checkbox name={name} label={label} checked={value === true} disabled={disabled} onChange={(event) => onEdit(name, event.target.checked)} />
+  const shared = { name, disabled, value: textOf(value) }
+  const edit = (event: { readonly target: { readonly value: string } }): void => onEdit(name, event.target.value)
+  const control = () => {
+    switch (field.widget) {
+      case 'textarea':
+        return <TextArea {...shared} onChange={edit} />
+      case 'day':
+        return <DateInput {...shared} onChange={edit} />
+      case 'instant':
+        return <TextInput {...shared} icon="calendar" placeholder="m/d/yyyy hh:mm" onChange={edit} />
+      case 'choice':
+      case 'lookup':
+        return (
+          <Select
+            {...shared}
+            options={options}
+            placeholder={field.required === true ? undefined : '–'}
+            onChange={(event) => onEdit(name, chosen(field, event.target.value))}
+          />
+        )
+      default: {
+        const mode = field.widget === 'phone' || field.widget === 'email' || field.widget === 'count' ? inputModes[field.widget] : undefined
+        return <TextInput {...shared} inputMode={mode} autoComplete="off" spellCheck={field.widget === 'text'} onChange={edit} />
+      }
+    }
+  }
+  return (
+    <Field label={label} required={field.required} changed={changed} error={error}>
+      {control()}
+    </Field>
+  )
+}
+
+/** A list's value is text on the page; the record holds the number or the word. */
+const chosen = (field: EntityField, value: string): unknown => {
+  if (value === '') return null
+  if (field.widget === 'lookup') return Number(value)
+  const inner = field.field.node.kind === 'nullable' || field.field.node.kind === 'optional' ? field.field.node.of : field.field
+  const form = inner.node.kind === 'leaf' ? inner.node.form : null
+  return form?.is === 'choice' && form.values.some((each) => typeof each === 'number') ? Number(value) : value
+}

@@ -1,0 +1,5 @@
+/** Fields of records as controls or as text, drawn from their declarations. */
+export { FieldControl } from './FieldControl.tsx'
+export { FieldCell, FieldGrid } from './FieldGrid.tsx'
+export { optionsOf } from './options.ts'
+export { shownValue } from './shownValue.ts'

@@ -1,0 +1,12 @@
+import type { EntityField } from '../../domain/kernel/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import type { State } from '../../domain/state.ts'
+import { optionsOf } from './options.ts'
+
+/** A form's value as text to read; empty where there is none. */
+export const shownValue = (state: State, field: EntityField, value: unknown): string => {
+  if (field.widget === 'checkbox') return value === true ? t('record.yes') : t('record.no')
+  if (value === null || value === undefined) return ''
+  if (field.widget === 'choice' || field.widget === 'lookup') return optionsOf(state, field, value).find((option) => option.value === String(value))?.label ?? t('notFound.value', { kind: tOf(field.label) })
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import { dirtyFields, drafts, entities, recordTitle, saveCleared, saveResent, unfinishedSaves, type AnyDraft } from '../../domain/records/index.ts'
+import type { State } from '../../domain/state.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Button, Card, Icon, Row } from '../ui/index.ts'
+import css from './home.module.css'
+import { recentRecords } from './recent.ts'
+
+/** Where a draft's form is; a client's needs its case, which only the loaded record tells. */
+const placeOf = (state: State, { kind, draft }: AnyDraft): string => {
+  if (draft.id === 0) return kind === 'court_case' ? '/new/case' : '/new/victim'
+  if (kind === 'court_case') return pathOf({ route: 'case.manage', caseId: draft.id, tab: 'edit' })
+  const known = recentRecords(state).find((recent) => recent.kind === 'victim' && recent.id === draft.id)
+  return known?.path ?? '/list/victims'
+}
+
+const Draft = ({ of }: { readonly of: AnyDraft }) => {
+  const title = useAppSelector((state) => recordTitle(state, of.kind, of.draft.id))
+  const place = useAppSelector((state) => placeOf(state, of))
+  const changed = useAppSelector((state) => dirtyFields(state, of.kind, of.draft.id).length)
+  return (
+    <li>
+      <Icon name="edit" size="small" />
+      <Link to={place}>{title}</Link>
+      <span className={css.quiet}>{changed === 1 ? t('home.draft.one') : t('home.draft.changed', { count: changed })}</span>
+    </li>
+  )
+}
+
+/** What was typed and not saved, and what was sent and never answered. */
+export const Unfinished = () => {
+  const say = useSay()
+  const waiting = useAppSelector(drafts)
+  const unfinished = useAppSelector(unfinishedSaves)
+  const nothing = waiting.length === 0 && unfinished.length === 0
+  return (
+    <Card title={t('home.drafts')}>
+      <p className={css.quiet}>{nothing ? t('home.drafts.none') : t('home.drafts.text')}</p>
+      <ul className={css.list}>
+        {waiting.map((each, index) => (
+          // Several parked drafts of new records share the number 0.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Draft key={`${each.kind}-${each.draft.id}-${index}`} of={each} />
+        ))}
+        {unfinished.map(({ save, request }) => (
+          <li key={save}>
+            <Icon name="alert" size="small" />
+            <span>
+              {tOf(entities[request.kind].names.one)}: {t('home.unfinished')}
+            </span>
+            <Row>
+              <Button size="small" onClick={() => say(saveResent({ save }))}>
+                {t('record.state.resend')}
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => say(saveCleared({ save, restore: true }))}>
+                {t('home.restore')}
+              </Button>
+            </Row>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

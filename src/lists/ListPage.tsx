@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { commands } from '../../domain/commands.ts'
+import { meets } from '../../domain/kernel/index.ts'
+import { defaultView, listOpened, listPageRequested, pageOf, totalOf, viewOf, type ListTab, type ListView } from '../../domain/lists/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { entities } from '../../domain/records/index.ts'
+import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Button, EmptyState, PageHeader } from '../ui/index.ts'
+import css from './lists.module.css'
+import { ListTools } from './ListTools.tsx'
+import { VirtualTable } from './VirtualTable.tsx'
+
+const kindOf = { victims: 'victim', cases: 'court_case' } as const
+const creates = { victims: 'new.victim', cases: 'new.case' } as const
+
+type Props = { readonly tab: ListTab; readonly searchType: string | undefined; readonly searchValue: string | undefined }
+
+const countText = (total: number | null, view: ListView | null): string => {
+  if (total === null) return t('list.loading')
+  const shown = total.toLocaleString('en-US')
+  if (view !== null && view.value !== '') return total === 1 ? t('list.search.foundOne', { text: view.value }) : t('list.search.found', { total: shown, text: view.value })
+  return total === 1 ? t('list.one') : t('list.total', { total: shown })
+}
+
+/** LST-01 … LST-06: a list of one kind of record. */
+export const ListPage = ({ tab, searchType, searchValue }: Props) => {
+  const say = useSay()
+  const read = useAppState()
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const view = useAppSelector((state) => viewOf(state, tab))
+  const total = useAppSelector((state) => totalOf(state, tab))
+  const failure = useAppSelector((state) => {
+    const page = pageOf(state, tab, 1)
+    return totalOf(state, tab) === null && page?.status === 'failed' ? (page.message ?? '') : null
+  })
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const scopes = useAppSelector(scopesOf)
+  const [printRequest, setPrintRequest] = useState(0)
+  const title = tOf(entities[kindOf[tab]].names.many)
+
+  useEffect(() => {
+    if (!ready) return
+    const kept = viewOf(read(), tab)
+    say(listOpened(searchType !== undefined || kept === null ? defaultView(tab, { type: searchType, value: searchValue }) : kept))
+  }, [ready, say, read, tab, searchType, searchValue])
+
+  const create = commands.find(({ id }) => id === creates[tab])
+  const add =
+    create?.path !== undefined && meets(scopes, create.needs) ? (
+      <Button asChild variant="primary" icon="plus">
+        <Link to={create.path}>{tOf(create.title)}</Link>
+      </Button>
+    ) : undefined
+  const content = () => {
+    if (failure !== null)
+      return (
+        <EmptyState icon="alert" title={t('list.failed.title')} action={<Button onClick={() => say(listPageRequested({ tab, page: 1 }))}>{t('record.again')}</Button>}>
+          {failure}
+        </EmptyState>
+      )
+    if (total === 0)
+      return (
+        <EmptyState icon="search" title={t('list.none')}>
+          {t('list.none.text')}
+        </EmptyState>
+      )
+    return <VirtualTable key={tab} tab={tab} label={title} zone={zone} printRequest={printRequest} />
+  }
+  return (
+    <>
+      <PageHeader title={title} subtitle={<span role="status">{countText(total, view)}</span>} actions={add} />
+      {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrintRequest((count) => count + 1)} />}
+      {content()}
+    </>
+  )
+}

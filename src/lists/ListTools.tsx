@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react'
+import { isTooShort, listOpened, type ListView } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { useSay } from '../store/index.ts'
+import { Button, Chip, Field, IconButton, Select, TextInput } from '../ui/index.ts'
+import css from './lists.module.css'
+
+const textSearch = { victims: 'victim', cases: 'case_number' } as const
+
+/** Finding, showing by status (LST-04) and printing (LST-06). */
+export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
+  const [text, setText] = useState(view.value)
+  const [short, setShort] = useState(false)
+  const say = useSay()
+  const find = (event: FormEvent): void => {
+    event.preventDefault()
+    const next = text.trim() === '' ? { ...view, searchType: 'all', value: '' } : { ...view, searchType: textSearch[view.tab], value: text.trim() }
+    setShort(isTooShort(next))
+    if (!isTooShort(next)) say(listOpened(next))
+  }
+  const clear = (): void => {
+    setText('')
+    say(listOpened({ ...view, searchType: 'all', value: '' }))
+  }
+  return (
+    <div className={css.tools} data-print="hide">
+      <form onSubmit={find} role="search">
+        <Field label={t('list.search')} hideLabel error={short ? t('list.search.short') : undefined}>
+          <TextInput icon="search" type="search" placeholder={t('list.search')} title={t('list.search.help')} enterKeyHint="search" value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+      </form>
+      <div className={css.status}>
+        <Field label={t('list.show')} hideLabel>
+          <Select
+            value={view.status}
+            options={(['active', 'inactive', 'all'] as const).map((status) => ({ value: status, label: t(`list.show.${status}`) }))}
+            onChange={(event) => say(listOpened({ ...view, status: event.target.value as ListView['status'] }))}
+          />
+        </Field>
+      </div>
+      {view.value === '' ? null : (
+        <Chip removeLabel={t('list.search.clear')} onRemove={clear}>
+          {view.value}
+        </Chip>
+      )}
+      <span className={css.print}>
+        <Button variant="quiet" icon="print" onClick={onPrint} className={css.printWide}>
+          {t('list.print')}
+        </Button>
+        <IconButton icon="print" label={t('list.print')} onClick={onPrint} className={css.printNarrow} />
+      </span>
+    </div>
+  )
+}

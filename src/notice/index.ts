@@ -1,0 +1,1 @@
+export { SessionDialogs } from './SessionDialogs.tsx'

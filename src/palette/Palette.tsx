@@ -1,0 +1,150 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Command } from 'cmdk'
+import { Dialog as RadixDialog } from 'radix-ui'
+import { currentScope, type PaletteEvent, type PaletteState } from '../../domain/palette/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { takeHeldKeys } from '../commands/index.ts'
+import { Icon, Kbd, Spinner, VisuallyHidden } from '../ui/index.ts'
+import css from './Palette.module.css'
+import { PaletteList, rowDomId, type RowFacts } from './PaletteList.tsx'
+import { paletteNow } from './usePaletteMachine.ts'
+
+const moves: Readonly<Record<string, Extract<PaletteEvent, { type: 'moved' }>['to']>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  PageDown: 'pageDown',
+  PageUp: 'pageUp',
+}
+
+const announcement = (state: PaletteState): string => {
+  switch (state.announced?.kind) {
+    case 'results':
+      return state.announced.count === 1 ? t('palette.result') : t('palette.results', { count: state.announced.count })
+    case 'noResults':
+      return t('palette.noResults')
+    case 'waiting':
+      return t('palette.waiting')
+    case 'pressAgain':
+      return t('palette.pressAgain')
+    case 'remoteFailed':
+      return t('palette.remoteFailed')
+    default:
+      return ''
+  }
+}
+
+type Props = {
+  readonly state: PaletteState
+  readonly tell: (event: PaletteEvent) => void
+  readonly onClose: () => void
+  readonly factsOf: (id: string) => RowFacts
+  readonly chipOf: (scope: string) => string
+  /** What stands in place of rows: the refusal of a typed value. */
+  readonly note: ReactNode
+}
+
+const Hint = ({ keys, children }: { readonly keys: string; readonly children: string }) => (
+  <span>
+    <Kbd keys={keys} /> {children}
+  </span>
+)
+
+export const Palette = ({ state, tell, onClose, factsOf, chipOf, note }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const status = useId()
+  const [listId, setListId] = useState<string>()
+  const chips = state.scopeStack.slice(1)
+  const { activeId, chosen } = state
+
+  useEffect(() => {
+    // Only a selection made by hand can be out of sight; to scroll forces a layout that no key should wait for.
+    if (activeId !== null && chosen) document.getElementById(rowDomId(activeId))?.scrollIntoView({ block: 'nearest' })
+  }, [activeId, chosen])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing) return
+    const move = moves[event.key] ?? (event.ctrlKey && event.key === 'Home' ? 'first' : event.ctrlKey && event.key === 'End' ? 'last' : undefined)
+    if (move !== undefined) tell({ type: 'moved', to: move })
+    else if (event.key === 'Enter') tell({ type: 'entered', at: paletteNow(), repeated: event.repeat })
+    else if (event.key === 'Backspace' && state.query === '' && chips.length > 0) tell({ type: 'scopePopped' })
+    else if (event.key !== 'Home' && event.key !== 'End') return
+    else {
+      // The caret's own keys stay the input's; cmdk must not take them for the list.
+      event.stopPropagation()
+      return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <RadixDialog.Root open={state.open} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <RadixDialog.Portal>
+        <div className={css.scrim} data-modal-scrim="" aria-hidden="true" />
+        <RadixDialog.Content
+          className={css.dialog}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            input.current?.focus()
+            const { text, entered } = takeHeldKeys()
+            if (text !== '') tell({ type: 'typed', query: text })
+            if (entered) tell({ type: 'entered', at: paletteNow() })
+          }}
+        >
+          <VisuallyHidden>
+            <RadixDialog.Title>{t('palette.title')}</RadixDialog.Title>
+          </VisuallyHidden>
+          <Command className={css.root} shouldFilter={false} disablePointerSelection vimBindings={false} value={activeId ?? ''} label={t('palette.title')}>
+            <div className={css.search}>
+              <Icon name="search" />
+              {chips.map(({ key }) => (
+                <span className={css.chip} key={key}>
+                  {chipOf(key)}
+                </span>
+              ))}
+              <input
+                ref={input}
+                role="combobox"
+                aria-label={t('palette.input')}
+                aria-expanded={state.rows.length > 0}
+                aria-controls={listId}
+                aria-autocomplete="list"
+                aria-activedescendant={activeId === null ? undefined : rowDomId(activeId)}
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                placeholder={currentScope(state)?.key === 'root' ? t('palette.placeholder') : ''}
+                value={state.query}
+                onChange={(event) => tell({ type: 'typed', query: event.target.value })}
+                onKeyDown={onKeyDown}
+                onCompositionStart={() => tell({ type: 'composed', composing: true })}
+                onCompositionEnd={() => tell({ type: 'composed', composing: false })}
+              />
+              {state.remote === 'waiting' ? <Spinner /> : null}
+            </div>
+            {note}
+            <PaletteList onList={setListId} state={state} factsOf={factsOf} onHover={(id) => (id === activeId ? undefined : tell({ type: 'hovered', id }))} onPress={(id) => tell({ type: 'clicked', id, at: paletteNow() })} />
+            {state.rows.length === 0 && note === null && state.remote === 'waiting' ? <p className={css.empty}>{t('palette.waiting')}</p> : null}
+            {state.rows.length === 0 && note === null && state.remote !== 'waiting' ? (
+              <div className={css.empty}>
+                <Icon name="search" />
+                <strong>{t('palette.noResults')}</strong>
+                <span>{t('palette.noResultsHelp')}</span>
+              </div>
+            ) : null}
+            <div className={css.foot}>
+              <span className={css.keys}>
+                <Hint keys="↑ ↓">{t('palette.hint.move')}</Hint>
+                <Hint keys="↵">{t('palette.hint.run')}</Hint>
+                <Hint keys="Esc">{t('palette.hint.close')}</Hint>
+              </span>
+              <span id={status} className={css.status} role="status" aria-live="polite">
+                {announcement(state)}
+              </span>
+            </div>
+          </Command>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,72 @@
+/** "set city Larkhaven": a line that changes a field of the record in view. */
+import type { EntityFields } from '../../domain/kernel/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { readSetLine, type SetLine, type SettableField } from '../../domain/palette/index.ts'
+import { editFields, entities, recordOf, type Kind } from '../../domain/records/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { optionsOf } from '../fields/index.ts'
+
+const kinds = { text: 'text', textarea: 'text', email: 'text', phone: 'text', instant: 'text', day: 'date', count: 'number', checkbox: 'checkbox', choice: 'choice', lookup: 'choice', none: 'text' } as const
+
+const settable = (state: State, kind: Kind): readonly SettableField[] => {
+  const fields: EntityFields = entities[kind].fields
+  return Object.entries(fields)
+    .filter(([, { widget }]) => widget !== 'none')
+    .map(([name, field]) => ({ name, label: tOf(field.label), kind: kinds[field.widget], choices: optionsOf(state, field, null) }))
+}
+
+export const readLine = (state: State, kind: Kind, line: string, today: string): SetLine =>
+  readSetLine(line, settable(state, kind), { verbs: ['set', 'change'], dates: { order: 'monthFirst', today } })
+
+const shownDate = (day: string): string => day.replace(/^(\d{4})-0?(\d+)-0?(\d+)$/u, '$2/$3/$1')
+
+const valueOf = (value: Extract<SetLine, { kind: 'set' }>['value']): { readonly draft: unknown; readonly shown: string } => {
+  switch (value.kind) {
+    case 'checkbox':
+      return { draft: value.value, shown: value.value ? t('record.yes') : t('record.no') }
+    case 'date':
+      return { draft: shownDate(value.value), shown: shownDate(value.value) }
+    case 'number':
+      return { draft: String(value.value), shown: String(value.value) }
+    default:
+      return { draft: value.value, shown: value.value }
+  }
+}
+
+/** The words of the row, and the action that it runs. */
+export const setRow = (state: State, kind: Kind, id: number, line: Extract<SetLine, { kind: 'set' }>) => {
+  const { draft, shown } = valueOf(line.value)
+  const fields: EntityFields = entities[kind].fields
+  const field = fields[line.field.name]
+  const choice = line.field.choices?.find(({ value }) => value === String(draft))
+  const stored = field?.widget === 'lookup' ? Number(draft) : field?.widget === 'choice' && /^\d+$/u.test(String(draft)) ? Number(draft) : draft
+  return {
+    label: t('palette.set', { field: line.field.label, value: choice?.label ?? shown }),
+    action: editFields(kind, id, { [line.field.name]: stored }, recordOf(state, kind, id) ?? null, { zone: currentAccount(state)?.time_zone ?? 'UTC' }),
+  }
+}
+
+/** Why a line can't be carried out yet; null when it is no such line, or is in order. */
+export const lineNote = (line: SetLine): string | null => {
+  if (line.kind === 'unknownField') return t('palette.unknownField', { typed: line.typed })
+  if (line.kind !== 'askValue') return null
+  const field = line.field.label
+  switch (line.refusal.reason) {
+    case 'missingValue':
+      return t('palette.refused.empty', { field })
+    case 'unknownChoice':
+    case 'ambiguousChoice':
+      return t('palette.refused.notAChoice', { field })
+    case 'notADate':
+    case 'noSuchDate':
+    case 'yearNeedsFourDigits':
+      return t('palette.refused.notADate')
+    case 'notANumber':
+      return t('palette.refused.notANumber')
+    case 'notYesOrNo':
+      return t('palette.refused.notYesOrNo')
+    default:
+      return t('palette.refused.other', { field })
+  }
+}

@@ -1,0 +1,36 @@
+import { useEffect, type ReactNode } from 'react'
+import { isRecordStale, openingOf, recordOf, recordOpened, type Kind } from '../../domain/records/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Banner, Button, Card, Skeleton } from '../ui/index.ts'
+import css from './records.module.css'
+
+/** Asks for a record when its page opens, and holds the page's place until it is there. */
+export const RecordGate = ({ kind, id, children }: { readonly kind: Kind; readonly id: number; readonly children: ReactNode }) => {
+  const say = useSay()
+  const loaded = useAppSelector((state) => recordOf(state, kind, id) !== undefined)
+  const stale = useAppSelector((state) => isRecordStale(state, kind, id))
+  const opening = useAppSelector((state) => openingOf(state, kind, id))
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  useEffect(() => {
+    if (ready) say(recordOpened({ kind, id }))
+  }, [say, ready, kind, id])
+  if (opening?.status === 'failed' && (!loaded || stale))
+    return (
+      <>
+        <Banner tone="danger" live="alert" title={t('record.failed')} actions={<Button onClick={() => say(recordOpened({ kind, id }))}>{t('record.again')}</Button>}>
+          {opening.message}
+        </Banner>
+        {loaded ? children : null}
+      </>
+    )
+  if (loaded) return children
+  return (
+    <div className={css.waiting} aria-busy="true" role="status" aria-label={t('shell.loading')}>
+      <Skeleton shape="block" />
+      <Card>
+        <Skeleton shape="control" count={16} />
+      </Card>
+    </div>
+  )
+}

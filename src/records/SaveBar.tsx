@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { draftDiscarded, saveResent, type Kind } from '../../domain/records/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Button, ConfirmDialog, Icon, Spinner } from '../ui/index.ts'
+import css from './records.module.css'
+import type { RecordFormModel } from './useRecordForm.ts'
+
+/** How far the newest write of this record is, or whether what is typed is on the disk yet. */
+const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
+  const durable = useAppSelector((state) => state.log.durableSeq)
+  const opened = useAppSelector((state) => state.log.opened !== null)
+  const editedSeq = form.editedSeq
+  const say = useSay()
+  const { newest } = form
+  if (newest !== undefined && (newest.phase === 'queued' || newest.phase === 'sending'))
+    return (
+      <>
+        <Spinner />
+        {newest.retry > 0 ? t('record.state.retry', { retry: newest.retry }) : t('status.saving')}
+      </>
+    )
+  if (newest?.phase === 'refused' || newest?.phase === 'unfinished')
+    return (
+      <>
+        <Icon name="alert" size="small" />
+        <span>{newest.message ?? t('record.state.unfinished')}</span>
+        <Button size="small" onClick={() => say(saveResent({ save: newest.save }))}>
+          {t('record.state.resend')}
+        </Button>
+      </>
+    )
+  if (form.problem !== undefined)
+    return (
+      <>
+        <Icon name="alert" size="small" />
+        {form.problem.message}
+      </>
+    )
+  if (form.dirty.length > 0)
+    return (
+      <>
+        <strong>{form.dirty.length === 1 ? t('record.changedField') : t('record.changedFields', { count: form.dirty.length })}</strong>
+        {opened && editedSeq <= durable ? (
+          <>
+            <Icon name="check" size="small" />
+            {t('record.state.kept')}
+          </>
+        ) : (
+          t('record.state.unsaved')
+        )}
+      </>
+    )
+  if (newest?.phase === 'saved')
+    return (
+      <>
+        <Icon name="check" size="small" />
+        {t('status.saved')}
+      </>
+    )
+  return null
+}
+
+/** Stands at the foot of the form: the state of what was typed, and what can be done with it. */
+export const SaveBar = ({ kind, id, form }: { readonly kind: Kind; readonly id: number; readonly form: RecordFormModel }) => {
+  const [asking, setAsking] = useState(false)
+  const say = useSay()
+  const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
+  const nothing = form.dirty.length === 0 && id !== 0
+  const wrong = form.problem !== undefined || form.newest?.phase === 'refused'
+  return (
+    <div className={css.saveBar} data-print="hide" data-changed={form.dirty.length > 0 || id === 0 ? '' : undefined}>
+      <span className={css.state} role="status" data-tone={wrong ? 'danger' : undefined}>
+        <SaveState form={form} />
+      </span>
+      <Button variant="quiet" disabled={form.dirty.length === 0} onClick={() => setAsking(true)}>
+        {t('record.discard')}
+      </Button>
+      <Button type="submit" variant="primary" icon="save" busy={busy} disabled={nothing || form.clashes.length > 0} aria-keyshortcuts="Control+S Meta+S">
+        {t('record.save')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('record.discard.title')}
+        description={t('record.discard.text')}
+        confirmLabel={t('record.discard')}
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          say(draftDiscarded({ kind, id }))
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { CasePage } from './CasePage.tsx'
+export { ClientPage } from './ClientPage.tsx'
+export { NewRecordPage } from './NewRecordPage.tsx'

@@ -1,0 +1,16 @@
+import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
+import { entities, isOffered, type Kind } from '../../domain/records/index.ts'
+
+export type Section = { readonly section: string; readonly members: readonly { readonly name: string; readonly field: EntityField }[] }
+
+/** The parts of a record's form, each with the fields that are offered now; check boxes stand after the rest. */
+export const sectionsOf = (kind: Kind, values: Readonly<Record<string, unknown>>): readonly Section[] => {
+  const fields: EntityFields = entities[kind].fields
+  const entered = Object.entries(fields)
+    .filter(([name, { widget }]) => widget !== 'none' && isOffered(name, values))
+    .map(([name, field]) => ({ name, field }))
+  return [...Map.groupBy(entered, ({ field }) => field.section)].map(([section, all]) => ({
+    section,
+    members: [...all.filter(({ field }) => field.widget !== 'checkbox'), ...all.filter(({ field }) => field.widget === 'checkbox')],
+  }))
+}

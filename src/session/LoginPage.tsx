@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { loginMessage } from '../../domain/session/index.ts'
+import { navigationRequested } from '../../domain/navigation/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Banner } from '../ui/index.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { Panel } from './Panel.tsx'
+import css from './session.module.css'
+import { SsoForm } from './SsoForm.tsx'
+
+const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** Why the login page is shown, with its time (SES-16). */
+const Message = () => {
+  const message = useAppSelector(loginMessage)
+  if (message === null) return null
+  return (
+    <Banner tone={message.reason === 'logout' ? 'info' : 'warning'} live="alert">
+      <span className={css.text}>{message.text}</span>{' '}
+      <time className={css.time} dateTime={new Date(message.at).toISOString()}>
+        {t('login.at', { time: time.format(message.at) })}
+      </time>
+    </Banner>
+  )
+}
+
+export const LoginPage = () => {
+  const code = useAppSelector((state) => state.session.code)
+  const phase = useAppSelector((state) => state.session.phase)
+  const say = useSay()
+  useEffect(() => {
+    if (phase === 'ready') say(navigationRequested({ route: 'home' }))
+  }, [phase, say])
+
+  return (
+    <Panel title={code === null ? t('login.title') : t('login.code.title')}>
+      <Message />
+      {code === null ? <LoginForm /> : <CodeForm method={code.method} userLogin={code.user_login} password={code.password} busy={phase === 'signingIn'} />}
+      {code === null ? <SsoForm /> : null}
+      {code === null ? (
+        <p className={css.links}>
+          <Link to="/reset">{t('login.forgotten')}</Link>
+        </p>
+      ) : null}
+    </Panel>
+  )
+}

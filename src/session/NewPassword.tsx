@@ -1,0 +1,45 @@
+import { useState, type FormEvent } from 'react'
+import { passwordsMatch } from '../../domain/session/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { Banner, Button, Field, PasswordInput, Stack } from '../ui/index.ts'
+
+type Props = {
+  readonly label: string
+  readonly submit: string
+  readonly busy: boolean
+  readonly failure: string | null
+  readonly onSubmit: (password: string, repeated: string) => void
+}
+
+/** A new password, twice; the server says whether it is strong enough. */
+export const NewPassword = ({ label, submit, busy, failure, onSubmit }: Props) => {
+  const [password, setPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [tried, setTried] = useState(false)
+  const match = passwordsMatch(password, repeated)
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (match.ok && password !== '' && !busy) onSubmit(password, repeated)
+  }
+  return (
+    <form onSubmit={send} aria-label={label}>
+      <Stack gap={4}>
+        {failure === null ? null : (
+          <Banner tone="danger" live="alert">
+            {failure}
+          </Banner>
+        )}
+        <Field label={t('reset.new')} required>
+          <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+        <Field label={t('reset.repeat')} required error={tried && !match.ok ? match.refusal.message : undefined}>
+          <PasswordInput autoComplete="new-password" value={repeated} onChange={(event) => setRepeated(event.target.value)} />
+        </Field>
+        <Button type="submit" variant="primary" busy={busy} disabled={password === '' || repeated === ''}>
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

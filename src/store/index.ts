@@ -1,0 +1,16 @@
+/** The store as screens see it: typed hooks, nothing else. */
+import { useDispatch, useSelector, useStore } from 'react-redux'
+import type { Action } from '../../domain/kernel/index.ts'
+import type { State } from '../../domain/state.ts'
+
+export const useAppSelector = useSelector.withTypes<State>()
+export const useAppState = (): (() => State) => useStore<State>().getState
+
+/** Says that something happened; the store stamps and logs it. */
+export const useSay = (): ((action: Action) => void) => {
+  const dispatch = useDispatch()
+  return dispatch as (action: Action) => void
+}
+
+export { SealContext, useSeal } from './seal.ts'
+export type { Seal } from './seal.ts'

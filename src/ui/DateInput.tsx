@@ -1,0 +1,9 @@
+import { TextInput } from './TextInput.tsx'
+import type { TextInputProps } from './TextInput.tsx'
+
+/** `value` is the text as typed, M/d/yyyy; reading it as a date is the form's work. */
+export type DateInputProps = Omit<TextInputProps, 'type' | 'icon'>
+
+export const DateInput = (props: DateInputProps) => (
+  <TextInput inputMode="text" autoComplete="off" placeholder="m/d/yyyy" maxLength={10} {...props} icon="calendar" />
+)

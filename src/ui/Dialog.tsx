@@ -1,0 +1,84 @@
+import type { ReactNode, RefObject } from 'react'
+import { Dialog as RadixDialog } from 'radix-ui'
+import css from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+import { useReturnFocus } from './returnFocus.ts'
+
+export type DialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  readonly description?: ReactNode
+  readonly children?: ReactNode
+  readonly footer?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large' | 'full' | undefined
+  /** False where an answer must be given: no close button, and Escape does nothing. */
+  readonly dismissible?: boolean | undefined
+  /** A press outside closes it too. Off by default: what was typed in a dialog is not thrown away by a slip. */
+  readonly closeOnOutside?: boolean | undefined
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined
+  readonly role?: 'dialog' | 'alertdialog' | undefined
+}
+
+export const keepsOpen = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toasts]') !== null
+
+/**
+ * A modal dialog. The scrim is our own element: radix's overlay locks scrolling through a `<style>` element, which the
+ * content security policy forbids; the tokens' `data-modal-scrim` rule locks it instead.
+ */
+export const Dialog = (props: DialogProps) => {
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    footer,
+    size = 'medium',
+    dismissible = true,
+    role = 'dialog',
+  } = props
+  const focus = useReturnFocus(props.initialFocus)
+  const staysOnOutside = !(props.closeOnOutside ?? false) || !dismissible
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <div className={css.scrim} data-modal-scrim="" aria-hidden="true" />
+        <RadixDialog.Content
+          {...focus}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={css.dialog}
+          data-size={size}
+          role={role}
+          aria-modal="true"
+          onEscapeKeyDown={(event) => {
+            if (!dismissible) event.preventDefault()
+          }}
+          onInteractOutside={(event) => {
+            if (staysOnOutside || keepsOpen(event.target)) event.preventDefault()
+          }}
+        >
+          <header className={css.header}>
+            <RadixDialog.Title className={css.title}>{title}</RadixDialog.Title>
+          </header>
+          <div className={css.body}>
+            {description === undefined ? null : (
+              <RadixDialog.Description className={css.description} asChild>
+                <div>{description}</div>
+              </RadixDialog.Description>
+            )}
+            {children}
+          </div>
+          {footer === undefined ? null : <footer className={css.footer}>{footer}</footer>}
+          {/* Last in the order of focus, so that a dialog starts at its first field. */}
+          {dismissible ? (
+            <RadixDialog.Close asChild>
+              <IconButton className={css.close} icon="close" label="Close" size="small" tooltip={false} />
+            </RadixDialog.Close>
+          ) : null}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { lazy, Suspense, type ComponentProps } from 'react'
+import css from './IconButton.module.css'
+import { classNames } from './classNames.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './iconPaths.ts'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
+  readonly icon: IconName
+  /** Its accessible name, shown as its tooltip too. */
+  readonly label: string
+  /** Keys as `Kbd` takes them, shown beside the tooltip. */
+  readonly shortcut?: string | undefined
+  readonly size?: 'small' | 'medium' | undefined
+  /** Unread items shown at its corner; nothing for 0. The number is part of the name. */
+  readonly count?: number | undefined
+  readonly tooltip?: boolean | undefined
+}
+
+/** What places a tooltip is heavy, and no page needs it to be of use. */
+const Tooltip = lazy(() => import('./Tooltip.tsx').then((tip) => ({ default: tip.Tooltip })))
+
+const largestCount = 99
+
+export const IconButton = (props: IconButtonProps) => {
+  const { icon, label, shortcut, size = 'medium', count = 0, tooltip = true, className, ...rest } = props
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(css.button, className)}
+      data-size={size}
+      aria-label={count > 0 ? undefined : label}
+    >
+      <Icon name={icon} size={size} />
+      {count > 0 ? (
+        <>
+          <VisuallyHidden>{label}</VisuallyHidden>{' '}
+          <span className={css.count}>{count > largestCount ? `${String(largestCount)}+` : count}</span>
+        </>
+      ) : null}
+    </button>
+  )
+  return tooltip ? (
+    <Suspense fallback={button}>
+      <Tooltip text={label} shortcut={shortcut} describes={false}>
+        {button}
+      </Tooltip>
+    </Suspense>
+  ) : (
+    button
+  )
+}

@@ -1,0 +1,76 @@
+import css from './Toasts.module.css'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Spinner } from './Spinner.tsx'
+import { toneIcons } from './tone.ts'
+import type { Tone } from './tone.ts'
+
+export type ToastMessage = {
+  readonly id: string
+  readonly text: string
+  readonly tone?: Tone | undefined
+  /** Something is under way: a spinner in place of the icon. */
+  readonly busy?: boolean | undefined
+  readonly action?: { readonly label: string; readonly onAction: () => void } | undefined
+}
+
+export type ToastsProps = {
+  readonly messages: readonly ToastMessage[]
+  readonly onDismiss: (id: string) => void
+  /** True while the pointer or the focus is on a message, so that whoever times them can wait. */
+  readonly onHold?: ((held: boolean) => void) | undefined
+}
+
+const Toast = ({
+  message,
+  onDismiss,
+}: {
+  readonly message: ToastMessage
+  readonly onDismiss: (id: string) => void
+}) => (
+  <div className={css.toast} data-tone={message.tone}>
+    {message.busy === true ? (
+      <Spinner />
+    ) : message.tone === undefined ? null : (
+      <Icon name={toneIcons[message.tone]} size="small" />
+    )}
+    <span className={css.text}>{message.text}</span>
+    {message.action === undefined ? null : (
+      <button type="button" className={css.action} onClick={message.action.onAction}>
+        {message.action.label}
+      </button>
+    )}
+    <IconButton icon="close" label="Dismiss" size="small" tooltip={false} onClick={() => onDismiss(message.id)} />
+  </div>
+)
+
+/**
+ * The stack of short messages. Both live regions stay in the page while empty, since a region is only heard when it
+ * was there before its text. Failures are assertive, all else polite.
+ */
+export const Toasts = ({ messages, onDismiss, onHold }: ToastsProps) => {
+  const failures = messages.filter((message) => message.tone === 'danger')
+  const others = messages.filter((message) => message.tone !== 'danger')
+  return (
+    <div
+      className={css.stack}
+      data-toasts=""
+      data-print="hide"
+      onPointerEnter={() => onHold?.(true)}
+      onPointerLeave={() => onHold?.(false)}
+      onFocus={() => onHold?.(true)}
+      onBlur={() => onHold?.(false)}
+    >
+      <div role="alert" aria-live="assertive" aria-atomic="false" className={css.region}>
+        {failures.map((message) => (
+          <Toast key={message.id} message={message} onDismiss={onDismiss} />
+        ))}
+      </div>
+      <div role="status" aria-live="polite" aria-atomic="false" className={css.region}>
+        {others.map((message) => (
+          <Toast key={message.id} message={message} onDismiss={onDismiss} />
+        ))}
+      </div>
+    </div>
+  )
+}

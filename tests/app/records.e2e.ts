@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations, openFirstClient, signIn } from '../e2e/journey.ts'
+
+test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any control to change it', async ({ page }) => {
+  await signIn(page, 'volunteer')
+  await page.goto('/list/victims')
+  await expect(page.getByRole('link', { name: 'New client' })).toBeHidden()
+  await page.getByRole('table', { name: 'Clients' }).getByRole('rowheader').first().getByRole('link').click()
+  const record = page.getByRole('article', { name: 'Client' })
+  await expect(record).toContainText('Client type')
+  await expect(page.getByRole('main').locator('input, select, textarea')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+  await expectNoViolations(page)
+})
+
+test('a save that is held back puts the focus on the first field that is wrong, with its error beside it', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await openFirstClient(page)
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Birthdate').fill('2/30/1990')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const birthdate = page.getByLabel('Birthdate')
+  await expect(birthdate).toBeFocused()
+  await expect(birthdate).toHaveAccessibleDescription(/Please enter a date that exists/)
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter an email address/)
+  await expectNoViolations(page)
+  await birthdate.fill('2/28/1990')
+  await expect(birthdate).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('[NAV-07] a client opens on its services, and its form is one press away', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await openFirstClient(page)
+  await page.goto(page.url().replace(/\/edit$/, ''))
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByRole('region', { name: 'Services' })).toContainText('No services are recorded')
+  await page.getByRole('link', { name: 'Open the client’s information' }).click()
+  await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
+})
+
+test('[CLI-16] a case lists its clients, each with a View/Edit Client link', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await openFirstClient(page)
+  const address = new URL(page.url()).pathname
+  const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
+  await page.getByRole('link', { name: /^Case / }).first().click()
+  await page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: /Clients/ }).click()
+  await expect(page.getByRole('link', { name: `View/Edit Client: ${name}` })).toHaveAttribute('href', address)
+})
+
+test('[NAV-52] [NAV-50] the form has 1, 2, 4, 6 and 12 columns by the width of the page', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  await openFirstClient(page)
+  const grid = page.getByRole('region', { name: 'Name', exact: true }).locator('> div').first()
+  for (const [width, columns] of [[600, 1], [700, 2], [1100, 4], [1300, 6], [1600, 12]] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await grid.evaluate((of) => getComputedStyle(of).gridTemplateColumns.split(' ').length)).toBe(columns)
+  }
+})

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test'
+import { expectNoViolations, openFirstClient, signIn } from '../e2e/journey.ts'
+
+const shownName = 'Clients'
+
+test.describe('the frame', () => {
+  test('[NAV-32] [NAV-40] the bar leads home, and each page has its own title', async ({ page }) => {
+    await signIn(page, 'supervisor')
+    await page.goto('/list/victims')
+    await expect(page).toHaveTitle('Clients – Caselog')
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await expect(page).toHaveTitle('Home – Caselog')
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  test('[NAV-04] an unknown path says that what you are looking for is not here', async ({ page }) => {
+    await page.goto('/no/such/place')
+    await expect(page.getByText('Page Not Found')).toBeVisible()
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'What you are looking for is not here.')
+  })
+
+  test('[NAV-48] a new page starts at its top, with the focus in it', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await signIn(page, 'supervisor')
+    await page.goto('/list/victims')
+    await expect(page.getByRole('table', { name: shownName }).getByRole('rowheader').first()).toBeVisible()
+    await page.mouse.wheel(0, 900)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
+    await page.getByRole('table', { name: shownName }).getByRole('rowheader').nth(14).getByRole('link').click()
+    await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+
+  test('the first press of Tab offers to skip the bar', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('main').getByRole('form')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('the sheet of shortcuts opens with ?, lists the registry and closes with Escape', async ({ page }) => {
+    await signIn(page, 'supervisor')
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByRole('region', { name: 'Go to' })).toContainText('Clients')
+    await expectNoViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await expect(page).toHaveURL(/\/list\/victims$/)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('[NAV-37] [NAV-51] the hamburger’s side menu holds every entry of the bar and the search', async ({ page }) => {
+    await signIn(page, 'supervisor')
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const name of ['Home', 'Cases', 'Clients', 'New case', 'New client']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of ['Search or run a command', 'Log out', 'Export this session', 'Keyboard shortcuts']) await expect(menu.getByRole('button', { name })).toBeVisible()
+    await expect(menu).toContainText('Supervisor')
+    await expectNoViolations(page)
+    await menu.getByRole('button', { name: 'Search or run a command' }).click()
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+
+  test('no screen is wider than the phone', async ({ page }) => {
+    const fits = async (): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    for (const path of ['/home', '/login', '/reset']) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await fits()
+    }
+    await signIn(page, 'supervisor')
+    await fits()
+    for (const path of ['/list/victims', '/list/cases', '/new/victim', '/new/case']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await fits()
+    }
+    await openFirstClient(page)
+    await fits()
+    await page.getByRole('link', { name: 'Services' }).click()
+    await expect(page.getByText('No services are recorded')).toBeVisible()
+    await fits()
+  })
+})

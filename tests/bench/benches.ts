@@ -1,0 +1,11 @@
+/** Every figure of the goals that is measured. A new group is one line here. */
+import { appendCostBench } from '../log/appendCost.measure.ts'
+import { replayRateBench } from '../log/replayRate.measure.ts'
+import { firstLoadBench } from './firstLoad.ts'
+import { logInBrowserBenches } from './logInBrowser.ts'
+import type { Bench } from './measure.ts'
+import { paletteBenches } from './palette.ts'
+import { screensBench } from './screens.ts'
+import { serverBenches } from './server.ts'
+
+export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, ...serverBenches]

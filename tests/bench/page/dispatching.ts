@@ -1,0 +1,74 @@
+/** A live dispatch: stamped, reduced, logged, and told to every pipeline of the product; the world answers nothing. */
+import { asyncScheduler, EMPTY, NEVER } from 'rxjs'
+import { actions } from '../../../domain/actions.ts'
+import { rootReducer } from '../../../domain/state.ts'
+import { createDexieLogStore } from '../../../epics/adapters/dexieLogStore.ts'
+import { memoryVault } from '../../../epics/adapters/vault.ts'
+import { callsEpics } from '../../../epics/calls/index.ts'
+import { configEpics } from '../../../epics/config/index.ts'
+import { createStore, type Ports } from '../../../epics/kernel/index.ts'
+import { listsEpics } from '../../../epics/lists/index.ts'
+import { durabilityEpic, logEnhancer, stampMiddleware } from '../../../epics/log/index.ts'
+import { navigationEpics } from '../../../epics/navigation/index.ts'
+import { recordsEpics } from '../../../epics/records/index.ts'
+import { sessionEpics } from '../../../epics/session/index.ts'
+import { loadings, session, stateWith } from './sample.ts'
+import { freshDatabase, nextTask, openWriter } from './writing.ts'
+
+const nothing = (): void => undefined
+const clock = { now: () => Date.now() }
+
+const silentWorld: Ports = {
+  clock,
+  ids: { uuid: () => crypto.randomUUID() },
+  scheduler: asyncScheduler,
+  http: { call: () => NEVER, upload: () => NEVER, download: () => NEVER },
+  gate: { events$: NEVER, refresh: () => NEVER, isLoggedIn: () => NEVER, end: () => EMPTY, forget: nothing, serverNow: clock.now },
+  tokens: { read: () => ({ access: null, refresh: null }), write: nothing, dropAccess: nothing, clear: nothing, changed$: NEVER },
+  vault: memoryVault(),
+  tabs: { exclusive: async (_name, _timeout, work) => work(), isHeld: async () => false, hold: async () => true, post: nothing, messages$: NEVER },
+  socket: { connect: nothing, disconnect: nothing, send: nothing, messages$: NEVER, status$: NEVER },
+  browser: {
+    online$: NEVER,
+    isOnline: () => true,
+    readCookie: () => null,
+    writeCookie: nothing,
+    removeCookie: nothing,
+    readSetting: () => null,
+    writeSetting: nothing,
+    clearStorage: async () => undefined,
+    clearCaches: async () => undefined,
+    saveFile: nothing,
+  },
+  navigator: { go: nothing, leave: nothing },
+  authConfigured: true,
+  supportPhone: '5550100',
+  build: 'bench',
+}
+
+/** Microseconds of each dispatch, ten in a task. */
+export const dispatchTimes = async (records: number, count: number): Promise<number[]> => {
+  await freshDatabase('bench-dispatch')
+  const log = createDexieLogStore({ name: 'bench-dispatch' })
+  const writer = await openWriter(log, 'bench')
+  const store = createStore({
+    root: rootReducer,
+    ports: silentWorld,
+    epics: [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...listsEpics, durabilityEpic(writer)],
+    stamp: stampMiddleware(actions, clock),
+    enhancer: logEnhancer(actions, writer),
+    preloaded: stateWith(records),
+  })
+  const work = session(loadings + count).slice(loadings).filter(({ type }) => type !== 'log/becameDurable')
+  const taken: number[] = []
+  for (const [index, { type, payload }] of work.entries()) {
+    const began = performance.now()
+    store.dispatch({ type, payload })
+    taken.push((performance.now() - began) * 1_000)
+    if (index % 10 === 0) await nextTask()
+  }
+  await writer.flush()
+  writer.close()
+  log.close()
+  return taken
+}

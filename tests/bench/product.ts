@@ -1,0 +1,93 @@
+/** The product as a person starts it: the built client, the server, a database of its own; all of it goes with the work. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { buildClient, needsBuild } from '../../server/setup/clientBuild.ts'
+import { password } from '../e2e/journey.ts'
+import { launchChromium } from './chromium.ts'
+
+export const root = resolve(import.meta.dirname, '..', '..')
+
+export type Product = {
+  readonly browser: Browser
+  /** A browser of its own: nothing stored, nobody signed in. */
+  readonly context: () => Promise<BrowserContext>
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const readyWithin = 60_000
+
+/** A process of its own, so that it shares no event loop with what measures it. */
+const startProcess = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
+  const port = await freePort()
+  const server = spawn(process.execPath, ['tests/e2e/serve.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(port) } })
+  const ended = once(server, 'exit')
+  const orphaned = (): void => void server.kill('SIGTERM')
+  // A bench that is stopped takes its server along.
+  process.once('exit', orphaned)
+  const stop = async (): Promise<void> => {
+    process.removeListener('exit', orphaned)
+    server.kill('SIGTERM')
+    await ended
+  }
+  const url = `http://127.0.0.1:${port}`
+  for (const began = performance.now(); performance.now() - began < readyWithin; await wait(100)) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} before it was ready`)
+    const ready = await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)
+    if (ready) return { url, stop }
+  }
+  await stop()
+  throw new Error(`the server was not ready within ${readyWithin / 1_000} s`)
+}
+
+export const withProduct = async <T>(work: (product: Product) => Promise<T>): Promise<T> => {
+  if (needsBuild(root)) buildClient(root)
+  const server = await startProcess()
+  try {
+    const browser = await launchChromium()
+    try {
+      return await work({ browser, context: () => browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }) })
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+const loginForm = (page: Page) => page.getByRole('main').getByRole('form', { name: 'Sign in' })
+
+/** The login page, once a person can use it. */
+export const openLogin = async (page: Page): Promise<void> => {
+  await page.goto('/login')
+  await loginForm(page).getByLabel('User name or e-mail').waitFor()
+}
+
+/** Fills the form; what follows begins with the press of its button. */
+export const fillLogin = async (page: Page, user = 'advocate'): Promise<void> => {
+  const form = loginForm(page)
+  await form.getByLabel('User name or e-mail').fill(user)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+}
+
+export const pressLogin = (page: Page): Promise<void> => loginForm(page).getByRole('button', { name: 'Login' }).click()
+
+export const homeShown = (page: Page): Promise<void> => page.getByRole('heading', { name: /Good to see you/ }).waitFor()
+
+export const signIn = async (page: Page, user?: string): Promise<void> => {
+  await openLogin(page)
+  await fillLogin(page, user)
+  await pressLogin(page)
+  await homeShown(page)
+}

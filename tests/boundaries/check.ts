@@ -1,0 +1,104 @@
+/** Holds a tree of files against the rules; each violation is one sentence. */
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { adapterPackages, epicsFace, exceptions, impureGlobals, layers, longestFile, mayImportLayer, namelessFiles, packages, sharedFeatures, type Layer } from './rules.ts'
+import { readSource } from './source.ts'
+
+type Place = { readonly layer: Layer; readonly feature: string | null }
+
+const placeOf = (file: string): Place | null => {
+  const [layer, ...rest] = file.split('/')
+  return layers.includes(layer as Layer) ? { layer: layer as Layer, feature: rest.length > 1 ? (rest[0] ?? null) : null } : null
+}
+
+const isFace = (file: string, { feature }: Place): boolean => file.split('/').slice(2).join('/') === 'index.ts' || file.split('/').slice(2).join('/') === 'index.tsx' || feature === null
+
+const refusal = (file: string, from: Place, target: string, to: Place): string | null => {
+  const excepted = exceptions.some((rule) => file.startsWith(`${rule.from}/`) && target.startsWith(`${rule.to}/`))
+  if (excepted) return null
+  if (!mayImportLayer[from.layer].includes(to.layer)) return `${from.layer} may not import ${to.layer}`
+  if (from.layer === 'src' && to.layer === 'epics') return epicsFace.includes(target) ? null : 'src sees only the face of epics'
+  if (from.layer !== to.layer) return from.layer === 'server' || isFace(target, to) || sharedFeatures[to.layer].includes(to.feature ?? '') || isDeclaration(target) ? null : `not the face of ${to.layer}/${to.feature}`
+  if (from.feature === null || from.feature === to.feature) return null
+  if (to.layer === 'epics' && to.feature === 'adapters') return 'only the composition root wires adapters'
+  if (isFace(target, to) || sharedFeatures[to.layer].includes(to.feature ?? '')) return null
+  return `not the face of ${to.layer}/${to.feature}`
+}
+
+/** Actions and calls are what other layers are written against: their files are faces of a feature too. */
+const isDeclaration = (target: string): boolean => /^domain\/[^/]+\/(actions|api|forms|entry)\.ts$/.test(target)
+
+const packageRefusal = (file: string, from: Place, specifier: string): string | null => {
+  if (specifier.startsWith('node:')) return from.layer === 'server' ? null : `${from.layer} may not use ${specifier}`
+  const isAdapter = from.layer === 'epics' && from.feature === 'adapters'
+  if (isAdapter && adapterPackages.some((allowed) => allowed.test(specifier))) return null
+  if (specifier.endsWith('.css') && from.layer === 'src') return null
+  return packages[from.layer].some((allowed) => allowed.test(specifier)) ? null : `${from.layer} may not use the package ${specifier}`
+}
+
+export type Files = Readonly<Record<string, string>>
+
+export const violations = (files: Files): readonly string[] => {
+  const found: string[] = []
+  const edges = new Map<string, Set<string>>()
+  for (const [file, text] of Object.entries(files)) {
+    const from = placeOf(file)
+    if (from === null) continue
+    if (namelessFiles.test(file)) found.push(`${file}: a file is named after what it is about`)
+    const lines = text.split('\n').length
+    if (lines > longestFile) found.push(`${file}: ${lines} lines; what two things are in it?`)
+    const source = readSource(file, text, impureGlobals)
+    if (source.exportsAll) found.push(`${file}: export * hides what a face shows`)
+    if (from.layer === 'domain') for (const use of source.impure) found.push(`${file}: domain is pure, ${use} comes in as data`)
+    if (from.layer === 'epics' && from.feature !== 'adapters') for (const use of source.impure) if (use === 'fetch' || use === 'Date.now' || use === 'Math.random') found.push(`${file}: ${use} belongs to an adapter`)
+    for (const { specifier } of source.imports) {
+      if (!specifier.startsWith('.')) {
+        const why = packageRefusal(file, from, specifier)
+        if (why !== null) found.push(`${file}: ${why}`)
+        continue
+      }
+      const target = posix.normalize(posix.join(dirname(file), specifier))
+      const to = placeOf(target)
+      if (to === null) {
+        found.push(`${file}: ${target} is outside the layers`)
+        continue
+      }
+      const why = refusal(file, from, target, to)
+      if (why !== null) found.push(`${file}: imports ${target}: ${why}`)
+      if (from.layer === to.layer && from.feature !== null && to.feature !== null && from.feature !== to.feature) {
+        const name = `${from.layer}/${from.feature}`
+        edges.set(name, (edges.get(name) ?? new Set()).add(`${to.layer}/${to.feature}`))
+      }
+    }
+  }
+  return [...found, ...cycles(edges)]
+}
+
+const cycles = (edges: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] => {
+  const found = new Set<string>()
+  const visit = (name: string, path: readonly string[]): void => {
+    const at = path.indexOf(name)
+    if (at >= 0) {
+      const ring = path.slice(at)
+      const first = ring.toSorted()[0] ?? ''
+      const start = ring.indexOf(first)
+      found.add(`features import each other: ${[...ring.slice(start), ...ring.slice(0, start), first].join(' → ')}`)
+      return
+    }
+    for (const next of edges.get(name) ?? []) visit(next, [...path, name])
+  }
+  for (const name of edges.keys()) visit(name, [])
+  return [...found]
+}
+
+/** The source files of the layers below `root`, by path with forward slashes. */
+export const readFiles = (root: string): Files => {
+  const files: Record<string, string> = {}
+  for (const layer of layers)
+    for (const entry of readdirSync(join(root, layer), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
+      const path = join(entry.parentPath, entry.name)
+      files[relative(root, path).split(sep).join('/')] = readFileSync(path, 'utf8')
+    }
+  return files
+}

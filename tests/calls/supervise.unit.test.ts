@@ -1,0 +1,116 @@
+import { filter, map, merge, mergeMap, throwError } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import { epicFailed, snackbarClosed } from '../../domain/calls/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { loginCancelled } from '../../domain/session/index.ts'
+import { callsEpics } from '../../epics/calls/index.ts'
+import { configEpics } from '../../epics/config/index.ts'
+import { epic, maxFailures, restartDelay, restFor, rootEpic, type NamedEpic } from '../../epics/kernel/index.ts'
+import { sessionEpics } from '../../epics/session/index.ts'
+import { world } from '../session/world.ts'
+
+const everyEpic: readonly NamedEpic[] = [...callsEpics, ...configEpics, ...sessionEpics]
+const poison = 'poison'
+const isPoison = (action: Action): boolean => snackbarClosed.match(action) && action.payload.snackbar === poison
+
+/** The same pipeline, which dies of one action wherever it is in its work. */
+const mortal = ({ name, run }: NamedEpic): NamedEpic =>
+  epic(name, (action$, state$, ports) => {
+    const death$ = action$.pipe(
+      filter(isPoison),
+      map((): Action => {
+        throw new Error('poisoned')
+      }),
+    )
+    return merge(run(action$, state$, ports), death$)
+  })
+/** Answers each cancelled login, so that a test sees that it lives. */
+const echo = (name: string): NamedEpic =>
+  epic(name, (action$) =>
+    action$.pipe(
+      filter(loginCancelled.match),
+      map(() => snackbarClosed({ snackbar: name })),
+    ),
+  )
+const heard = (actions: readonly Action[], name: string): number => actions.filter((action) => snackbarClosed.match(action) && action.payload.snackbar === name).length
+
+describe('supervised pipelines', () => {
+  test.each(everyEpic.map(({ name }) => name))('L11: when %s dies all others go on, it is shown, and it is up again within a second', async (name) => {
+    const w = world()
+    const epics = everyEpic.map((each) => (each.name === name ? mortal(each) : each))
+    const tab = w.tab({ epics: [...epics, echo('test.a'), echo('test.b')] })
+    tab.dispatch(snackbarClosed({ snackbar: poison }))
+    tab.dispatch(loginCancelled({}))
+    await w.advance(1_000)
+    expect(tab.actions.filter(epicFailed.match).map(({ payload }) => payload)).toEqual([{ epic: name, restarts: 1 }])
+    expect([heard(tab.actions, 'test.a'), heard(tab.actions, 'test.b')]).toEqual([1, 1])
+    expect(tab.store.getState().calls.failedEpics).toMatchObject([{ epic: name, restarts: 1 }])
+    tab.start()
+    await w.advance(1_000)
+    expect(tab.store.getState().session.phase).toBe('signedOut')
+  })
+
+  test('L11: what happens while a pipeline is down waits for it, in order', async () => {
+    const w = world()
+    const seen: string[] = []
+    let isBroken = true
+    const fragile = epic('test.fragile', (action$) =>
+      action$.pipe(
+        mergeMap((action): Action[] => {
+          if (isBroken) {
+            isBroken = false
+            throw new Error('broken')
+          }
+          seen.push(action.type)
+          return []
+        }),
+      ),
+    )
+    const tab = w.tab({ epics: [fragile] })
+    tab.dispatch(loginCancelled({}))
+    tab.dispatch(snackbarClosed({ snackbar: 'one' }))
+    tab.dispatch(snackbarClosed({ snackbar: 'two' }))
+    await w.advance(1_000)
+    expect(seen).toEqual([epicFailed.type, snackbarClosed.type, snackbarClosed.type])
+  })
+
+  test('L11: one that dies at every start backs off to a second and then rests, and the others stay quick', async () => {
+    const w = world()
+    const hopeless = epic('test.hopeless', () => throwError(() => new Error('never')))
+    const tab = w.tab({ epics: [hopeless, echo('test.a')] })
+    await w.advance(10_000)
+    const failuresBefore = tab.actions.filter(epicFailed.match).length
+    tab.dispatch(loginCancelled({}))
+    expect(heard(tab.actions, 'test.a')).toBe(1)
+    await w.advance(restFor * 4)
+    expect(failuresBefore).toBeLessThanOrEqual(maxFailures + 1)
+    expect(tab.actions.filter(epicFailed.match).length).toBeLessThanOrEqual(failuresBefore + 5)
+    expect(Math.max(...Array.from({ length: maxFailures }, (_, n) => restartDelay(n + 1)))).toBeLessThanOrEqual(1_000)
+  })
+
+  test('two pipelines with one name stop the start', () => {
+    expect(() => rootEpic([echo('test.a'), echo('test.a')])).toThrow('epic declared twice: test.a')
+  })
+})
+
+describe('the store', () => {
+  test('tells its listeners once of a dispatch and of all that pipelines answered to it', () => {
+    const w = world()
+    const chain = (from: string, to: string): NamedEpic =>
+      epic(`test.${to}`, (action$) =>
+        action$.pipe(
+          filter((action) => snackbarClosed.match(action) && action.payload.snackbar === from),
+          map(() => snackbarClosed({ snackbar: to })),
+        ),
+      )
+    const tab = w.tab({ epics: [chain('a', 'b'), chain('b', 'c')] })
+    let told = 0
+    const stop = tab.store.subscribe(() => (told += 1))
+    tab.dispatch(snackbarClosed({ snackbar: 'a' }))
+    expect(tab.actions.map(({ payload, seq }) => [payload, seq])).toEqual([[{ snackbar: 'a' }, 1], [{ snackbar: 'b' }, 2], [{ snackbar: 'c' }, 3]])
+    expect(told).toBe(1)
+    stop()
+    tab.dispatch(snackbarClosed({ snackbar: 'z' }))
+    expect(told).toBe(1)
+  })
+})

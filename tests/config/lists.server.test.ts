@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { idOf, rowsOf, startAgency, type Agency } from '../records/agencyServer.ts'
+
+let agency: Agency
+beforeAll(async () => {
+  agency = await startAgency(200)
+})
+afterAll(() => agency?.stop())
+
+test('[CLI-33] race 9 and gender 4 are not reported', async () => {
+  const admin = await agency.as('admin')
+  expect(rowsOf(await admin.get('/v2/race')).find(({ id }) => id === 9)).toMatchObject({ label: 'Not Reported' })
+  expect(rowsOf(await admin.get('/v2/gender')).find(({ id }) => id === 4)).toMatchObject({ label: 'Not Reported' })
+})
+
+test('[SRC-19] [SRV-25] users are listed by name, 50 a page, without the own user unless asked, by status', async () => {
+  const admin = await agency.as('admin')
+  const self = idOf(await admin.get('/v1/me'))
+  const [others, all] = [await admin.get('/v1/user'), await admin.get('/v1/user?include_self=1')]
+  expect(others.body['limit']).toBe(50)
+  expect(rowsOf(others).some(({ id }) => id === self)).toBe(false)
+  expect(rowsOf(all).length).toBe(rowsOf(others).length + 1)
+  expect(rowsOf(await admin.get('/v1/user?status=0')).map(({ first }) => first)).toEqual(['Rosalind'])
+  expect(Object.keys(rowsOf(all)[0] ?? {}).toSorted()).toEqual(['first', 'id', 'last', 'status'])
+})
+
+test('[PRM-44] without view_any_user only the own user is read', async () => {
+  const helper = await agency.as('helper')
+  const self = idOf(await helper.get('/v1/me'))
+  expect(rowsOf(await helper.get('/v1/user?include_self=1')).map(({ id }) => id)).toEqual([self])
+})
+
+test('field views come by table, in their order', async () => {
+  const admin = await agency.as('admin')
+  const ofCases = rowsOf(await admin.get('/v1/field_view?table=Case'))
+  expect(new Set(ofCases.map(({ table }) => table))).toEqual(new Set(['Case']))
+  expect(ofCases.map(({ order }) => order)).toEqual(
+    ofCases.map(({ order }) => order).toSorted((a, b) => Number(a) - Number(b)),
+  )
+})
+
+test('a page is cut from the list', async () => {
+  const admin = await agency.as('admin')
+  const [first, second] = [await admin.get('/v2/race?limit=5'), await admin.get('/v2/race?limit=5&page=2')]
+  expect([rowsOf(first).length, rowsOf(second).length, first.body['total']]).toEqual([5, 4, 9])
+})

@@ -1,0 +1,31 @@
+/** What journeys share: signing in as staff do, by label and role. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Browser, type Page } from '@playwright/test'
+
+export const password = 'caselog-demo-1'
+
+export const signIn = async (page: Page, user = 'advocate'): Promise<void> => {
+  await page.goto('/login')
+  const form = page.getByRole('main').getByRole('form', { name: 'Sign in' })
+  await form.getByLabel('User name or e-mail').fill(user)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible()
+  // The bar listens for chords; it comes in a chunk of its own.
+  await expect(page.getByRole('button', { name: /Search or run a command/ })).toBeVisible()
+}
+
+/** A browser of its own: nothing stored, nobody signed in. */
+export const freshPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+
+export const openFirstClient = async (page: Page): Promise<void> => {
+  await page.goto('/list/victims')
+  await page.getByRole('table', { name: 'Clients' }).getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
+}
+
+/** WCAG 2.2 A and AA, and axe's best practices. */
+export const expectNoViolations = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+/** The set-up step wrote down which browser it found; none named means Playwright's own. */
+const found = resolve('test-results/browser.json')
+const executablePath: string | null = existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).executablePath : null
+
+export const port = Number(process.env['E2E_PORT'] ?? 4817)
+
+export default defineConfig({
+  testDir: '..',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../../test-results/playwright',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: resolve('test-results/playwright.json') }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === null ? {} : { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  webServer: {
+    command: 'node tests/e2e/serve.ts',
+    cwd: resolve('.'),
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    env: { PORT: String(port) },
+  },
+})

@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { actionRegistry, fact, group, label, text, count } from '../../domain/kernel/index.ts'
+import {
+  actionOf,
+  decode,
+  decodeAll,
+  entryOf,
+  fromBatch,
+  putBackParts,
+  takeLargeParts,
+  unfinished,
+  writeBatch,
+  type Entry,
+} from '../../domain/log/index.ts'
+import { historyArbitrary, runs } from './arbitrary.ts'
+import { practiceRegistry, saveDone, savePressed, toEntries } from './practice.ts'
+
+const histories = historyArbitrary(practiceRegistry).map(toEntries)
+
+describe('a batch', () => {
+  it('gives back the entries that it was written from', () => {
+    fc.assert(
+      fc.property(histories, (entries) => {
+        fc.pre(entries.length > 0)
+        const back = fromBatch(
+          JSON.parse(
+            writeBatch(
+              entries,
+              entries.map(({ payload }) => JSON.stringify(payload)),
+            ),
+          ),
+        )
+        expect(back).toEqual(JSON.parse(JSON.stringify(entries)))
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  it('is refused when a column is missing or of another length', () => {
+    const good = { first: 1, at: [5], kinds: [['a/b', 1, 'intent']], kind: [0], cause: [0], payloads: [null] }
+    expect(fromBatch(good)).toHaveLength(1)
+    for (const bad of [
+      null,
+      [],
+      { ...good, at: [] },
+      { ...good, payloads: [] },
+      { ...good, kind: [1] },
+      { ...good, kinds: [['a/b', 1, 'elsewhere']] },
+      { ...good, more: 1 },
+    ])
+      expect(fromBatch(bad)).toBeNull()
+  })
+})
+
+describe('large parts', () => {
+  const large = fc.string({ minLength: 2_100, maxLength: 2_300, size: 'max' })
+  const payload = fc.object({
+    key: fc.constantFrom('a', 'b', '$part', '$', '$$part'),
+    maxDepth: 3,
+    values: [fc.string(), fc.integer(), fc.boolean(), fc.constant(null), large],
+    withNullPrototype: false,
+  })
+
+  it('come back, whatever the names of members', () => {
+    fc.assert(
+      fc.property(payload, (value) => {
+        const json = JSON.stringify(value)
+        const { payload: parted, parts } = takeLargeParts(value, json, 'salt')
+        const found = new Map(parts.map(({ hash, json }) => [hash, json]))
+        const back = putBackParts(JSON.parse(JSON.stringify(parted)), (hash) => found.get(hash) ?? null)
+        expect(back?.payload).toEqual(JSON.parse(json))
+        expect(JSON.stringify(parted).length).toBeLessThan(3_000)
+      }),
+      { numRuns: runs(150) },
+    )
+  })
+
+  it('are named alike when they are equal, otherwise under another salt, and a lost one is told', () => {
+    const value = { record: { notes: 'n'.repeat(3_000) } }
+    const names = (salt: string) => takeLargeParts(value, JSON.stringify(value), salt).parts.map(({ hash }) => hash)
+    expect(names('a')).toEqual(names('a'))
+    expect(names('a')).not.toEqual(names('b'))
+    expect(putBackParts(takeLargeParts(value, JSON.stringify(value), 'a').payload, () => null)).toBeNull()
+  })
+})
+
+describe('entries at the edge', () => {
+  it('decoding what was recorded gives the action again', () => {
+    fc.assert(
+      fc.property(historyArbitrary(practiceRegistry), (history) => {
+        for (const action of history) {
+          const entry = entryOf(practiceRegistry, action)
+          const decoded = decode(practiceRegistry, JSON.parse(JSON.stringify(entry)))
+          expect(decoded.ok && actionOf(decoded.entry)).toEqual(JSON.parse(JSON.stringify(action)))
+        }
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('unknown types, newer versions, missing steps and bad payloads are parked, none is dropped', () => {
+    const entry = (more: Partial<Entry>): Entry => ({
+      seq: 1,
+      at: 1,
+      origin: 'intent',
+      type: 'practice/fieldTyped',
+      v: 2,
+      payload: { id: 1, field: 'first', value: 'x' },
+      ...more,
+    })
+    const read = decodeAll(practiceRegistry, [
+      entry({}),
+      entry({ type: 'later/thing' }),
+      entry({ v: 3 }),
+      entry({ payload: { id: 'x' } }),
+      entry({ v: 1, payload: { id: 1, name: 'first', value: 'y' } }),
+      entry({ v: 1, payload: null }),
+    ])
+    expect(read.entries.map(({ v, payload }) => [v, payload])).toEqual([
+      [2, { id: 1, field: 'first', value: 'x' }],
+      [2, { id: 1, field: 'first', value: 'y' }],
+    ])
+    expect(read.parked.map(({ reason }) => reason)).toEqual(['unknownType', 'newerVersion', 'badPayload', 'badPayload'])
+  })
+
+  it('raising a payload from version to version in steps is the same as all at once', () => {
+    const steps = {
+      1: ({ a }: { a: string }) => ({ b: a }),
+      2: ({ b }: { b: string }) => ({ c: b, length: b.length }),
+      3: ({ c, length }: { c: string; length: number }) => ({ d: c, count: length }),
+    }
+    const at = (v: number) => {
+      const payload =
+        v === 2
+          ? group({ b: text('prose') })
+          : v === 3
+            ? group({ c: text('prose'), length: count() })
+            : group({ d: text('prose'), count: count() })
+      return actionRegistry({ raised: fact('practice/raised', { v, origin: 'intent', payload, upcasts: steps }) })
+    }
+    fc.assert(
+      fc.property(fc.string({ maxLength: 50 }), (a) => {
+        const first: Entry = { seq: 1, at: 1, origin: 'intent', type: 'practice/raised', v: 1, payload: { a } }
+        const direct = decode(at(4), first)
+        let stepwise = decode(at(2), first)
+        for (const v of [3, 4]) if (stepwise.ok) stepwise = decode(at(v), stepwise.entry)
+        expect(direct.ok).toBe(true)
+        expect(stepwise).toEqual(direct)
+      }),
+      { numRuns: runs(50) },
+    )
+    const gap = actionRegistry({
+      raised: fact('practice/raised', {
+        v: 4,
+        origin: 'intent',
+        payload: group({ d: label() }),
+        upcasts: { 1: steps[1], 3: steps[3] },
+      }),
+    })
+    expect(
+      decode(gap, { seq: 1, at: 1, origin: 'intent', type: 'practice/raised', v: 1, payload: { a: 'x' } }),
+    ).toMatchObject({ ok: false, reason: 'noUpcast' })
+  })
+})
+
+describe('unfinished intents', () => {
+  it('are those whose outcome is not in the log, in their order', () => {
+    const saves = fc.array(fc.tuple(fc.constantFrom('k1', 'k2', 'k3'), fc.boolean()), { maxLength: 20 })
+    fc.assert(
+      fc.property(saves, (drawn) => {
+        const entries = toEntries(
+          drawn.map(([save, ends], index) => ({
+            ...(ends ? saveDone({ save, at: 1 }) : savePressed({ save, id: index })),
+            seq: index + 1,
+            at: 1,
+          })),
+        )
+        const open = unfinished({ begun: savePressed, ended: [saveDone] }, entries).map(({ save }) => save)
+        for (const save of ['k1', 'k2', 'k3'])
+          expect(open.includes(save)).toBe(drawn.findLast(([name]) => name === save)?.[1] === false)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+})

@@ -1,0 +1,300 @@
+import { configureStore, Tuple, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
+import { BehaviorSubject, Subject, VirtualTimeScheduler } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
+import { tableValues, type Action, type Stamped } from '../../domain/kernel/index.ts'
+import {
+  exportRequested,
+  exportSaved,
+  logBecameDurable,
+  parseExport,
+  replay,
+  stateHash,
+  unfinished,
+  type Entry,
+} from '../../domain/log/index.ts'
+import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
+import { createMemoryLogStore } from '../../epics/adapters/memoryLogStore.ts'
+import type { StateRef } from '../../epics/kernel/epic.ts'
+import type { LogStatus, Ports } from '../../epics/kernel/ports.ts'
+import {
+  durabilityEpic,
+  exportEpic,
+  keepDrafts,
+  keptForMs,
+  logEnhancer,
+  recover,
+  stampMiddleware,
+  streamLock,
+} from '../../epics/log/index.ts'
+import {
+  fieldTyped,
+  practiceRegistry,
+  practiceRoot,
+  saveDone,
+  savePressed,
+  toEntries,
+  type PracticeState,
+} from './practice.ts'
+import { seeded } from './seeded.ts'
+import { feed, testCipher, testOpen, testWriter } from './world.ts'
+
+const noState = new BehaviorSubject(null) as object as StateRef
+const portsOf = (ports: Partial<Ports>): Ports => ports as Ports
+
+describe('the store', () => {
+  const practiceStore = (enqueue: (entry: Entry, state: unknown) => void, firstSeq = 1) => {
+    let time = 100
+    const reducer: Reducer<PracticeState> = (state = practiceRoot.initial, action: UnknownAction) =>
+      'seq' in action ? practiceRoot.reduce(state, action as UnknownAction & Stamped) : state
+    return configureStore({
+      reducer,
+      middleware: () => new Tuple(stampMiddleware(practiceRegistry, { now: () => (time += 1) }, firstSeq)),
+      enhancers: (standard) =>
+        standard({ autoBatch: false }).concat(logEnhancer(practiceRegistry, { enqueue }, firstSeq)),
+      devTools: false,
+    })
+  }
+
+  it('records exactly what the reducers saw, in that order, with the state after it', () => {
+    const seen: [Entry, unknown][] = []
+    const store = practiceStore((entry, state) => seen.push([entry, state]))
+    const first = store.dispatch(fieldTyped({ id: 1, field: 'first', value: 'A' }))
+    store.dispatch({ type: 'somebody/elses' })
+    store.dispatch(fieldTyped({ id: 1, field: 'first', value: 'B' }, first))
+    expect(seen.map(([{ seq, at, v, origin, cause }]) => ({ seq, at, v, origin, cause }))).toEqual([
+      { seq: 1, at: 101, v: 2, origin: 'intent', cause: undefined },
+      { seq: 2, at: 102, v: 2, origin: 'intent', cause: 1 },
+    ])
+    expect(seen.at(-1)?.[1]).toBe(store.getState())
+    expect(
+      stateHash(
+        replay(
+          practiceRoot,
+          seen.map(([entry]) => entry),
+        ).state,
+      ),
+    ).toBe(stateHash(store.getState()))
+  })
+
+  it('counts on from a stream that is continued, and refuses a gap', () => {
+    const seen: number[] = []
+    const store = practiceStore(({ seq }) => seen.push(seq), 41)
+    store.dispatch(savePressed({ save: 'k1', id: 1 }))
+    expect(seen).toEqual([41])
+    const gap = practiceStore(() => {}, 1)
+    const enhanced = logEnhancer(practiceRegistry, { enqueue: () => {} }, 1)
+    const bare = enhanced((reducer) => ({ reducer }) as never)(() => 0)
+    expect(() =>
+      (bare as never as { reducer: Reducer }).reducer(0, {
+        type: 'practice/clientGone',
+        payload: { id: 1 },
+        seq: 2,
+        at: 1,
+      } as never),
+    ).toThrow(/expected entry 1 and got 2/)
+    expect(gap.getState()).toEqual(practiceRoot.initial)
+  })
+})
+
+describe('durability', () => {
+  it('tells what is durable once for each pause, and not of its own fact', () => {
+    const scheduler = new VirtualTimeScheduler()
+    const status$ = new BehaviorSubject<LogStatus>({ durableSeq: 0, problem: 'none' })
+    const action$ = new Subject<Action>()
+    const told: Action[] = []
+    durabilityEpic({ status$ })
+      .run(action$, noState, portsOf({ scheduler }))
+      .subscribe((action) => told.push(action))
+    for (const durableSeq of [1, 2, 3]) status$.next({ durableSeq, problem: 'none' })
+    scheduler.flush()
+    expect(told).toEqual([logBecameDurable({ durableSeq: 3 })])
+    action$.next({ ...logBecameDurable({ durableSeq: 3 }), seq: 4, at: 1 })
+    status$.next({ durableSeq: 4, problem: 'none' })
+    scheduler.flush()
+    expect(told).toHaveLength(1)
+    status$.next({ durableSeq: 5, problem: 'none' })
+    scheduler.flush()
+    expect(told.at(-1)).toEqual(logBecameDurable({ durableSeq: 5 }))
+  })
+
+  it('shows a problem when it comes and when it is over', () => {
+    const scheduler = new VirtualTimeScheduler()
+    const status$ = new BehaviorSubject<LogStatus>({ durableSeq: 0, problem: 'none' })
+    const told: string[] = []
+    durabilityEpic({ status$ })
+      .run(new Subject<Action>(), noState, portsOf({ scheduler }))
+      .subscribe(({ type }) => told.push(type))
+    for (const problem of ['quota', 'quota', 'failed', 'none', 'none'] as const)
+      status$.next({ durableSeq: 0, problem })
+    expect(told).toEqual(['log/problemFound', 'log/problemFound', 'log/problemSolved'])
+  })
+})
+
+const typed = toEntries([
+  { ...fieldTyped({ id: 7, field: 'first', value: 'Canary' }), seq: 1, at: 1_750_000_000_000 },
+  { ...savePressed({ save: 'k1', id: 7 }), seq: 2, at: 1_750_000_000_001 },
+  { ...savePressed({ save: 'k2', id: 7 }), seq: 3, at: 1_750_000_000_002 },
+  { ...saveDone({ save: 'k2', at: 5 }), seq: 4, at: 1_750_000_000_003 },
+  { ...fieldTyped({ id: 8, field: 'last', value: 'Canary' }), seq: 5, at: 1_750_000_000_004 },
+])
+
+const writtenLog = async (
+  stream: string,
+  entries: readonly Entry[],
+  keyId = 'key-1',
+  store = createMemoryLogStore(),
+) => {
+  const writer = testWriter(store, { stream })
+  writer.unlock(await testCipher(keyId))
+  feed(writer, entries)
+  await writer.flush()
+  return { store, writer }
+}
+
+describe('the export', () => {
+  it('saves a file in which everything is told and nothing is confidential, and says so in the log', async () => {
+    const { store, writer } = await writtenLog('stream-1', typed.slice(0, 3))
+    const late = typed.slice(3)
+    const cipher = await testCipher()
+    const saveFile = vi.fn<(name: string, content: Blob) => void>()
+    const world = {
+      store,
+      stream: 'stream-1',
+      writer: { ...writer, waiting: () => late },
+      cipher: () => cipher,
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      random: seeded(3),
+      now: () => 1_750_000_000_000,
+    }
+    const action$ = new Subject<Action>()
+    const told: Action[] = []
+    exportEpic(world)
+      .run(action$, noState, portsOf({ browser: { saveFile } as never, build: 'b1' }))
+      .subscribe((action) => told.push(action))
+    const made = { entries: 5, types: 3, minutes: expect.any(Number), withheld: expect.any(Number) }
+    action$.next({ ...exportRequested({}), seq: 6, at: 2 })
+    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportMade']))
+    expect(told).toEqual([{ type: 'log/exportMade', payload: made, cause: 6 }])
+    expect(saveFile).not.toHaveBeenCalled()
+    action$.next(exportSaved({}))
+    const [name, blob] = saveFile.mock.calls[0] ?? []
+    expect(name).toBe('caselog-session-2025-06-15.json')
+    const content = (await blob?.text()) ?? ''
+    expect(content).not.toContain('Canary')
+    const parsed = parseExport(content, practiceRegistry)
+    expect(
+      parsed.ok && replay(practiceRoot, parsed.value.entries, { expectHashes: parsed.value.hashes }).divergence,
+    ).toBeNull()
+  })
+
+  it('a log that can not be read is a problem that is shown, and the next request works', async () => {
+    const cipher = await testCipher()
+    let broken = true
+    const store = {
+      ...createMemoryLogStore(),
+      read: () => (broken ? Promise.reject(new Error('gone')) : Promise.resolve([])),
+    }
+    const world = {
+      store,
+      stream: 's',
+      writer: { waiting: () => [] },
+      cipher: () => cipher,
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      random: seeded(3),
+      now: () => 0,
+    }
+    const action$ = new Subject<Action>()
+    const told: Action[] = []
+    exportEpic(world)
+      .run(action$, noState, portsOf({ browser: { saveFile: () => {} } as never, build: 'b1' }))
+      .subscribe((action) => told.push(action))
+    action$.next(exportRequested({}))
+    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportFailed', 'log/problemFound']))
+    broken = false
+    action$.next(exportRequested({}))
+    await vi.waitFor(() => expect(told).toHaveLength(3))
+  })
+})
+
+describe('recovery', () => {
+  const rules = {
+    draftsOf: (state: PracticeState) => tableValues(state.drafts.drafts).map(({ id }) => id),
+    unfinishedOf: (entries: readonly Entry[]) =>
+      unfinished({ begun: savePressed, ended: [saveDone] }, entries).map(({ save }) => save),
+    parse: (work: unknown) =>
+      typeof work === 'object' && work !== null ? (work as { drafts: number[]; unfinished: string[] }) : null,
+  }
+  const now = 1_750_000_100_000
+  const held = new Set([streamLock('alive')])
+  const tabs = {
+    isHeld: async (name: string) => held.has(name),
+    hold: async (name: string) => !held.has(name) && Boolean(held.add(name)),
+  }
+
+  it('takes over what dead tabs left, and only when it is safe removes it', async () => {
+    const { store } = await writtenLog('dead', typed)
+    await writtenLog('alive', typed, 'key-1', store)
+    await writtenLog('stranger', typed, 'key-2', store)
+    const ciphers = [await testCipher()]
+    const options = {
+      store,
+      tabs,
+      ownStream: 'own',
+      ciphers,
+      keptCiphers: [],
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      rules,
+      now,
+    }
+    const found = await recover(options)
+    expect(found).toMatchObject({ drafts: [8], unfinished: ['k1'], problems: [{ kind: 'wrongKey' }] })
+    expect(await recover(options)).toMatchObject({ drafts: [], unfinished: [] })
+    expect((await testOpen(store, await testCipher(), { stream: 'dead' })).nextSeq).toBe(6)
+    await found.done()
+    expect((await store.streams()).map(({ stream }) => stream).toSorted()).toEqual(['alive', 'stranger'])
+    held.delete(streamLock('stranger'))
+    await recover({ ...options, now: now + keptForMs })
+    expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
+  })
+
+  it('opens drafts that were kept at a logout with the key that the server kept for them, for 72 hours', async () => {
+    const bytes = new Uint8Array(32).fill(9)
+    const session = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits', 'deriveKey'])
+    const store = createMemoryLogStore()
+    await keepDrafts(store, createDraftsCipher('key-9', session, 1), 'tab-1', { drafts: [5], unfinished: ['k9'] }, now)
+    await keepDrafts(store, createDraftsCipher('key-9', session, 2), 'tab-2', { drafts: [6], unfinished: [] }, now)
+    const derived = await crypto.subtle.deriveBits(
+      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: new TextEncoder().encode('caselog drafts') },
+      session,
+      256,
+    )
+    const kept = createKeptCipher('key-9', await crypto.subtle.importKey('raw', derived, 'AES-GCM', false, ['decrypt']))
+    const options = {
+      store,
+      tabs,
+      ownStream: 'own',
+      ciphers: [],
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      rules,
+      now,
+    }
+    expect(await recover({ ...options, keptCiphers: [] })).toMatchObject({ drafts: [], unfinished: [] })
+    const found = await recover({ ...options, keptCiphers: [kept] })
+    expect(found).toMatchObject({ drafts: [5, 6], unfinished: ['k9'] })
+    await recover({ ...options, keptCiphers: [kept] })
+    expect(await store.keptDrafts()).toHaveLength(2)
+    await found.done()
+    expect(await store.keptDrafts()).toHaveLength(0)
+    await keepDrafts(store, createDraftsCipher('key-9', session, 3), 'tab-1', { drafts: [5], unfinished: [] }, now)
+    expect(await recover({ ...options, keptCiphers: [kept], now: now + keptForMs })).toMatchObject({ drafts: [] })
+    expect(await store.keptDrafts()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { features } from '../../server/features.ts'
+import { asSystem } from '../../server/kernel/database.ts'
+import * as logKeys from '../../server/log/index.ts'
+import {
+  createDraftsCipher,
+  createKeptCipher,
+  createLogCipher,
+  makeDeviceKeys,
+  publicKeyOf,
+  unwrapDraftsKey,
+  unwrapSessionKey,
+} from '../../epics/adapters/logCrypto.ts'
+import { payloadOf, startTestServer, textOf, type TestServer } from '../session/testServer.ts'
+
+let server: TestServer
+let device: CryptoKeyPair
+let publicKey: string
+beforeAll(async () => {
+  const known = features.some(({ migrations }) => migrations === logKeys.migrations)
+  server = await startTestServer({
+    more: known ? [] : [{ routes: () => logKeys.routes, migrations: logKeys.migrations }],
+  })
+  device = await makeDeviceKeys()
+  publicKey = await publicKeyOf(device)
+})
+afterAll(() => server.stop())
+
+const hour = 3_600_000
+const signedIn = async (account?: number) => {
+  const at = account ?? (await server.addAccount())
+  const user = await server.addUser(at)
+  return { account: at, user, ...(await server.signIn(user.login)) }
+}
+const ask = (token: string, kept: readonly string[] = []) =>
+  server.send('POST', '/v1/log_key', { token, body: { public_key: publicKey, kept } })
+const keep = (token: string, id: string, keep_for_drafts: boolean) =>
+  server.send('PUT', `/v1/log_key/${id}`, { token, body: { keep_for_drafts } })
+const keysIn = (reply: Awaited<ReturnType<typeof ask>>) => reply.body['kept'] as { key_id: string; wrapped: string }[]
+const logout = (token: string) => {
+  const { jti } = payloadOf(token)
+  return server.send('DELETE', `/auth/delete-token/${String(jti)}?log_type=logout`, { token })
+}
+const endSession = (session: string, reason: string) =>
+  asSystem(server.database.databases, 'session', (tx) =>
+    tx
+      .updateTable('session_family')
+      .set({ ended_at: new Date(server.clock.now()).toISOString(), end_reason: reason })
+      .where('id', '=', session)
+      .execute(),
+  )
+const sessionOf = async (userId: number) =>
+  (
+    await asSystem(server.database.databases, 'session', (tx) =>
+      tx
+        .selectFrom('session_family')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow(),
+    )
+  ).id
+
+describe('the key of a log', () => {
+  test('one session has one key, each tab its own number, and only the device can unwrap it', async () => {
+    const { access } = await signedIn()
+    const [first, second] = [await ask(access), await ask(access)]
+    expect(first.status).toBe(200)
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(second.body['key_id']).toBe(first.body['key_id'])
+    expect([first.body['tab_number'], second.body['tab_number']]).toEqual([1, 2])
+    const key = await unwrapSessionKey(textOf(first, 'wrapped'), device)
+    const again = await unwrapSessionKey(textOf(second, 'wrapped'), device)
+    expect(key.extractable).toBe(false)
+    const sealed = await createLogCipher('k', key, 1).seal('s', 'Kept', 'about', true)
+    expect(await createLogCipher('k', again, 2).open('s', sealed, 'about')).toBe('Kept')
+    expect(await createLogCipher('k', again, 2).open('s', sealed, 'something else')).toBeNull()
+    expect(await createLogCipher('k', again, 2).open('another stream', sealed, 'about')).toBeNull()
+    await expect(unwrapSessionKey(textOf(first, 'wrapped'), await makeDeviceKeys())).rejects.toThrow()
+  })
+
+  test('two sessions have two keys, and nobody gets one without a session', async () => {
+    const one = await signedIn()
+    const other = await server.signIn(one.user.login)
+    expect((await ask(one.access)).body['key_id']).not.toBe((await ask(other.access)).body['key_id'])
+    expect((await ask('no token')).status).toBe(401)
+  })
+
+  test('refuses what is not a public key of enough bits', async () => {
+    const { access } = await signedIn()
+    const small = await crypto.subtle.generateKey(
+      { name: 'RSA-OAEP', modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
+      false,
+      ['encrypt', 'decrypt'],
+    )
+    for (const public_key of ['', 'nonsense', await publicKeyOf(small)]) {
+      const reply = await server.send('POST', '/v1/log_key', { token: access, body: { public_key, kept: [] } })
+      expect(reply.status).toBe(422)
+      expect(reply.text).not.toContain('at ')
+    }
+  })
+})
+
+describe('drafts that were left', () => {
+  test('keep their key for 72 hours, for the same user, and the log of that session stays closed', async () => {
+    const first = await signedIn()
+    const given = await ask(first.access)
+    const id = textOf(given, 'key_id')
+    const sessionKey = await unwrapSessionKey(textOf(given, 'wrapped'), device)
+    const draft = await createDraftsCipher(id, sessionKey, 1).seal('s', 'Typed', 'about', false)
+    const row = await createLogCipher(id, sessionKey, 1).seal('s', 'Log', 'about', false)
+    expect((await keep(first.access, id, true)).status).toBe(200)
+    expect((await logout(first.access)).status).toBe(200)
+    await endSession(await sessionOf(first.user.id), 'logout')
+
+    const next = await server.signIn(first.user.login)
+    const found = keysIn(await ask(next.access, [id, randomUUID()]))
+    expect(found.map(({ key_id }) => key_id)).toEqual([id])
+    const wrapped = found[0]?.wrapped ?? ''
+    expect(await createKeptCipher(id, await unwrapDraftsKey(wrapped, device)).open('s', draft, 'about')).toBe('Typed')
+    expect(await createLogCipher(id, await unwrapSessionKey(wrapped, device), 1).open('s', row, 'about')).toBeNull()
+
+    const stranger = await signedIn(first.account)
+    expect(keysIn(await ask(stranger.access, [id]))).toEqual([])
+    const elsewhere = await signedIn()
+    expect(keysIn(await ask(elsewhere.access, [id]))).toEqual([])
+
+    server.clock.advance(72 * hour)
+    const late = await server.signIn(first.user.login)
+    expect(keysIn(await ask(late.access, [id]))).toEqual([])
+  })
+
+  test('a plain logout destroys the key, another end keeps what opens drafts', async () => {
+    for (const [reason, expected] of [
+      ['logout', 0],
+      ['timeout', 1],
+      ['denied', 1],
+    ] as const) {
+      const session = await signedIn()
+      const id = textOf(await ask(session.access), 'key_id')
+      await endSession(await sessionOf(session.user.id), reason)
+      const next = await server.signIn(session.user.login)
+      expect(keysIn(await ask(next.access, [id]))).toHaveLength(expected)
+      const rows = await asSystem(server.database.databases, 'session', (tx) =>
+        tx.selectFrom('log_key').select('key').where('id', '=', id).execute(),
+      )
+      expect(rows.every(({ key }) => key === null)).toBe(true)
+    }
+  })
+
+  test('can be discarded at once, by their own user only', async () => {
+    const session = await signedIn()
+    const id = textOf(await ask(session.access), 'key_id')
+    const stranger = await signedIn(session.account)
+    expect((await keep(stranger.access, id, true)).status).toBe(404)
+    expect((await keep(stranger.access, id, false)).status).toBe(200)
+    const other = await server.signIn(session.user.login)
+    expect(keysIn(await ask(other.access, [id]))).toHaveLength(1)
+    expect((await keep(other.access, id, false)).status).toBe(200)
+    expect((await keep(other.access, id, false)).status).toBe(200)
+    expect(keysIn(await ask(other.access, [id]))).toEqual([])
+  })
+
+  test('the hourly job removes what nobody can ask for any more', async () => {
+    const session = await signedIn()
+    const id = textOf(await ask(session.access), 'key_id')
+    const count = () =>
+      asSystem(server.database.databases, 'job', (tx) =>
+        tx.selectFrom('log_key').select('id').where('id', '=', id).execute(),
+      )
+    await asSystem(server.database.databases, 'job', (tx) =>
+      logKeys.removeExpiredLogKeys(tx, server.clock.now() + 83 * hour),
+    )
+    expect(await count()).toHaveLength(1)
+    await asSystem(server.database.databases, 'job', (tx) =>
+      logKeys.removeExpiredLogKeys(tx, server.clock.now() + 84 * hour),
+    )
+    expect(await count()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,177 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createDexieLogStore, type DexieLogStore } from '../../epics/adapters/dexieLogStore.ts'
+import { makeDeviceKeys } from '../../epics/adapters/logCrypto.ts'
+import { createMemoryLogStore } from '../../epics/adapters/memoryLogStore.ts'
+import type { LogStore, SealedRow } from '../../epics/kernel/ports.ts'
+
+const open: DexieLogStore[] = []
+const dexie = (): LogStore => {
+  const store = createDexieLogStore({ name: 'contract', indexedDB: new IDBFactory(), IDBKeyRange })
+  open.push(store)
+  return store
+}
+afterEach(() => {
+  for (const store of open.splice(0)) store.close()
+})
+
+const bytes = (...values: number[]) => Uint8Array.from(values)
+const row = (fromSeq: number, toSeq: number, more: Partial<SealedRow> = {}): SealedRow => ({
+  stream: 's',
+  kind: 'row',
+  keyId: 'k',
+  fromSeq,
+  toSeq,
+  at: toSeq,
+  nonce: bytes(fromSeq),
+  bytes: bytes(fromSeq, toSeq),
+  ...more,
+})
+const snapshot = (seq: number) => ({
+  stream: 's',
+  keyId: 'k',
+  seq,
+  reducerVersion: '1',
+  nonce: bytes(seq),
+  bytes: bytes(seq),
+})
+const spans = async (store: LogStore, after = 0) =>
+  (await store.read('s', after)).map(({ kind, fromSeq, toSeq }) => [kind, fromSeq, toSeq])
+
+describe.each([
+  ['memory', () => createMemoryLogStore()],
+  ['dexie', dexie],
+] as const)('a log store (%s)', (_, make: () => LogStore) => {
+  it('answers appended rows in order of their place, after a sequence number', async () => {
+    const store = make()
+    await store.append([row(1, 3)])
+    await store.append([row(4, 4), row(5, 12)])
+    expect(await store.read('s', 0)).toEqual([row(1, 3), row(4, 4), row(5, 12)])
+    expect(await spans(store, 4)).toEqual([['row', 5, 12]])
+    expect(await spans(store, 5)).toEqual([['row', 5, 12]])
+    expect(await spans(store, 12)).toEqual([])
+    expect(await store.read('other', 0)).toEqual([])
+  })
+
+  it('keeps a head for each stream, newest first', async () => {
+    const store = make()
+    await store.append([row(1, 3)])
+    await store.append([row(1, 1, { stream: 'later', at: 99 })])
+    await store.append([row(4, 9)])
+    expect(await store.streams()).toEqual([
+      { stream: 'later', keyId: 'k', lastSeq: 1, lastAt: 99 },
+      { stream: 's', keyId: 'k', lastSeq: 9, lastAt: 9 },
+    ])
+  })
+
+  it('takes the same row twice, and refuses another one in its place without changing anything', async () => {
+    const store = make()
+    await store.append([row(1, 3)])
+    await store.append([row(1, 3)])
+    await expect(store.append([row(4, 4), row(1, 3, { bytes: bytes(9) })])).rejects.toMatchObject({
+      name: 'ConstraintError',
+    })
+    expect(await store.read('s', 0)).toEqual([row(1, 3)])
+    expect((await store.streams())[0]?.lastSeq).toBe(3)
+  })
+
+  it('replaces rows by their segment in one step', async () => {
+    const store = make()
+    await store.append([row(1, 3), row(4, 4), row(5, 6)])
+    await store.seal(row(1, 4, { kind: 'segment', bytes: bytes(7) }), [1, 4])
+    expect(await spans(store)).toEqual([
+      ['segment', 1, 4],
+      ['row', 5, 6],
+    ])
+    expect(await spans(store, 4)).toEqual([['row', 5, 6]])
+  })
+
+  it('keeps the two newest snapshots, until all are dropped', async () => {
+    const store = make()
+    for (const seq of [10, 30, 20]) await store.saveSnapshot(snapshot(seq))
+    await store.saveSnapshot(snapshot(40))
+    expect((await store.snapshots('s')).map(({ seq }) => seq)).toEqual([40, 30])
+    expect(await store.snapshots('other')).toEqual([])
+    await store.dropSnapshots()
+    expect(await store.snapshots('s')).toEqual([])
+  })
+
+  it('keeps contents with the row that refers to them', async () => {
+    const store = make()
+    const content = { stream: 's', hash: 'h1', nonce: bytes(1), bytes: bytes(2) }
+    await store.append([row(1, 1)], [content])
+    await store.append([row(2, 2)], [content])
+    expect(await store.content('s', 'h1')).toEqual(content)
+    expect(await store.content('s', 'h2')).toBeNull()
+    expect(await store.content('t', 'h1')).toBeNull()
+  })
+
+  it('removes one stream and leaves the others', async () => {
+    const store = make()
+    const content = { stream: 's', hash: 'h1', nonce: bytes(1), bytes: bytes(2) }
+    await store.append([row(1, 1)], [content])
+    await store.append([row(1, 1, { stream: 's2' })], [{ ...content, stream: 's2' }])
+    await store.saveSnapshot(snapshot(1))
+    await store.remove('s')
+    expect(await store.read('s', 0)).toEqual([])
+    expect(await store.snapshots('s')).toEqual([])
+    expect(await store.content('s', 'h1')).toBeNull()
+    expect(await store.content('s2', 'h1')).not.toBeNull()
+    expect((await store.streams()).map(({ stream }) => stream)).toEqual(['s2'])
+  })
+
+  it('clear leaves kept drafts and the device keys', async () => {
+    const store = make()
+    const kept = { keyId: 'k', stream: 's', until: 5, nonce: bytes(1), bytes: bytes(2) }
+    await store.append([row(1, 1)])
+    await store.keepDrafts(kept)
+    await store.keepDrafts({ ...kept, stream: 's2' })
+    await store.keepDrafts({ ...kept, keyId: 'other' })
+    await store.keepDrafts({ ...kept, until: 7 })
+    await store.clear()
+    expect(await store.streams()).toEqual([])
+    expect(await store.read('s', 0)).toEqual([])
+    expect(await store.keptDrafts()).toHaveLength(3)
+    expect(await store.keptDrafts()).toContainEqual({ ...kept, until: 7 })
+    await store.dropKeptDrafts('k')
+    expect((await store.keptDrafts()).map(({ keyId }) => keyId)).toEqual(['other'])
+  })
+
+  it('keeps a key pair that can not be read out', async () => {
+    const store = make()
+    expect(await store.deviceKeys()).toBeNull()
+    await store.saveDeviceKeys(await makeDeviceKeys())
+    const keys = await store.deviceKeys()
+    expect(keys?.privateKey.extractable).toBe(false)
+    await expect(crypto.subtle.exportKey('pkcs8', keys?.privateKey as CryptoKey)).rejects.toThrow()
+  })
+})
+
+describe('the IndexedDB store', () => {
+  it('opens the database again when the connection was lost, once', async () => {
+    const factory = new IDBFactory()
+    const store = createDexieLogStore({ name: 'lost', indexedDB: factory, IDBKeyRange })
+    open.push(store)
+    await store.append([row(1, 1)])
+    store.close()
+    await store.append([row(2, 2)])
+    expect(await spans(store)).toEqual([
+      ['row', 1, 1],
+      ['row', 2, 2],
+    ])
+  })
+
+  it('lets another connection delete the database, and works on a new one afterwards', async () => {
+    const factory = new IDBFactory()
+    const store = createDexieLogStore({ name: 'gone', indexedDB: factory, IDBKeyRange })
+    open.push(store)
+    await store.append([row(1, 1)])
+    await new Promise<void>((resolve, reject) => {
+      const request = factory.deleteDatabase('gone')
+      request.addEventListener('success', () => resolve())
+      request.addEventListener('blocked', () => reject(new Error('blocked')))
+    })
+    await store.append([row(1, 1)])
+    expect(await spans(store)).toEqual([['row', 1, 1]])
+  })
+})

@@ -1,0 +1,183 @@
+/** The laws of the log over every action and every reducer of the product. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { actions } from '../../domain/actions.ts'
+import {
+  exportFile,
+  naiveReplay,
+  parseExport,
+  redactEntries,
+  redactState,
+  renamingFor,
+  replay,
+  sentencesOf,
+  stateHash,
+  writeExport,
+  type Entry,
+} from '../../domain/log/index.ts'
+import { entryOf } from '../../domain/log/index.ts'
+import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
+import type { Field, RootReducer, Stamped } from '../../domain/kernel/index.ts'
+import { historyArbitrary, runs } from './arbitrary.ts'
+import { seeded } from './seeded.ts'
+
+const root = rootReducer as RootReducer<State>
+
+const toEntries = (history: readonly Stamped[]): Entry[] =>
+  history.flatMap((action) => entryOf(actions, action) ?? [])
+const histories = historyArbitrary(actions, { maxLength: 60 }).map(toEntries)
+const recordHistories = historyArbitrary(actions, { maxLength: 120, only: (type) => type.startsWith('records/') }).map(
+  toEntries,
+)
+const sessionHistories = historyArbitrary(actions, {
+  maxLength: 60,
+  only: (type) => type.startsWith('session/') || type.startsWith('navigation/'),
+}).map(toEntries)
+const listHistories = historyArbitrary(actions, {
+  maxLength: 60,
+  only: (type) =>
+    type.startsWith('lists/') ||
+    type === 'records/loaded' ||
+    type === 'records/saveSucceeded' ||
+    type.startsWith('config/'),
+}).map(toEntries)
+
+describe.each([
+  ['all features', histories],
+  ['records', recordHistories],
+  ['session and navigation', sessionHistories],
+  ['lists and settings', listHistories],
+])('the whole state (%s)', (_, histories) => {
+  it('any sequence of valid actions gives a state that its shape accepts', () => {
+    fc.assert(
+      fc.property(histories, (entries) => {
+        const parsed = root.shape.schema.safeParse(replay(root, entries).state)
+        expect(parsed.error?.issues ?? []).toEqual([])
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('a fold in one draft is the same as one draft for each action', () => {
+    fc.assert(
+      fc.property(histories, (entries) => {
+        const live = naiveReplay(root, entries)
+        const replayed = replay(root, entries).state
+        expect(stateHash(replayed)).toBe(stateHash(live))
+        expect(replayed).toEqual(live)
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('a state that went through JSON goes on the same', () => {
+    fc.assert(
+      fc.property(histories, fc.nat(), (entries, at) => {
+        const cut = at % (entries.length + 1)
+        const snapshot: State = JSON.parse(JSON.stringify(replay(root, entries.slice(0, cut)).state))
+        expect(stateHash(replay(root, entries.slice(cut), { from: snapshot }).state)).toBe(
+          stateHash(replay(root, entries).state),
+        )
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  it('renaming the state is the state of the renamed log', () => {
+    fc.assert(
+      fc.property(histories, fc.integer(), (entries, seed) => {
+        const rho = renamingFor(actions, root.shape, entries, seeded(seed), sentencesOf())
+        const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
+        expect(withheld).toEqual([])
+        const first = redactState(root.shape, replay(root, entries).state, rho)
+        expect(replay(root, renamed).state).toEqual(first)
+      }),
+      { numRuns: runs(100) },
+    )
+  })
+
+  it('an export is whole, and replays to its own hashes', () => {
+    fc.assert(
+      fc.property(histories, fc.integer(), (entries, seed) => {
+        const renaming = renamingFor(actions, root.shape, entries, seeded(seed), sentencesOf())
+        const parsed = parseExport(
+          writeExport(exportFile({ registry: actions, root, entries, renaming, build: 'test', reducerVersion })),
+          actions,
+        )
+        if (!parsed.ok) throw new Error(parsed.refusal.message)
+        expect(parsed.value.parked).toEqual([])
+        expect(replay(root, parsed.value.entries, { expectHashes: parsed.value.hashes }).divergence).toBeNull()
+      }),
+      { numRuns: runs(20) },
+    )
+  })
+})
+
+/** Leaves of a tree of fields that are free text. */
+const textPaths = (field: Field, path = ''): string[] => {
+  const { node } = field
+  if (node.kind === 'leaf') return node.privacy === 'freeText' ? [path] : []
+  if (node.kind === 'object')
+    return Object.entries(node.shape).flatMap(([name, of]) => textPaths(of, `${path}.${name}`))
+  if (node.kind === 'variant')
+    return Object.entries(node.cases).flatMap(([name, of]) => textPaths(of, `${path}<${name}>`))
+  return [
+    ...(node.kind === 'dictionary' ? textPaths(node.key, `${path}{key}`) : []),
+    ...textPaths(node.of, `${path}[]`),
+  ]
+}
+
+describe('what leaves', () => {
+  it('has none of the words that were planted in every text of every action', () => {
+    let planted = 0
+    const paths = [...actions.values()].flatMap((definition) => textPaths(definition.payload as Field, definition.type))
+    expect(paths.length).toBeGreaterThan(50)
+    fc.assert(
+      fc.property(histories, fc.integer(), (entries, seed) => {
+        const words: string[] = []
+        const plant = (field: Field, value: unknown): unknown => {
+          const { node } = field
+          if (value === null || value === undefined) return value
+          if (node.kind === 'leaf') {
+            if (node.privacy !== 'freeText' || node.form.is !== 'text') return value
+            planted += 1
+            const word = `zq${planted.toString(36).padStart(4, '0')}xj`.slice(0, node.form.max)
+            if (word.length >= 6) words.push(word)
+            return word
+          }
+          if (node.kind === 'list') return (value as unknown[]).map((item) => plant(node.of, item))
+          if (node.kind === 'nullable' || node.kind === 'optional') return plant(node.of, value)
+          const members = Object.entries(value as object)
+          if (node.kind === 'dictionary')
+            return Object.fromEntries(members.map(([name, member]) => [name, plant(node.of, member)]))
+          if (node.kind === 'object')
+            return Object.fromEntries(members.map(([name, member]) => [name, plantMember(node.shape, name, member)]))
+          if (node.kind !== 'variant') return value
+          const of = node.cases[String((value as Record<string, unknown>)[node.tag])]
+          return of?.node.kind === 'object'
+            ? Object.fromEntries(members.map(([name, member]) => [name, plantMember(shapeIn(of), name, member)]))
+            : value
+        }
+        const plantMember = (shape: Readonly<Record<string, Field>>, name: string, member: unknown): unknown =>
+          shape[name] ? plant(shape[name], member) : member
+        const shapeIn = (of: Field) => (of.node.kind === 'object' ? of.node.shape : {})
+        const sown = entries.map((entry) => ({
+          ...entry,
+          payload: plant(actions.get(entry.type)?.payload as Field, entry.payload),
+        }))
+        const renaming = renamingFor(actions, root.shape, sown, seeded(seed), sentencesOf())
+        const content = writeExport(
+          exportFile({ registry: actions, root, entries: sown, renaming, build: 'test', reducerVersion }),
+        ).toLowerCase()
+        for (const word of words)
+          for (const form of [word, encodeURIComponent(word), btoa(word).replace(/=+$/, '').toLowerCase()])
+            expect(content).not.toContain(form)
+        expect(JSON.parse(content).entries.map(({ type }: Entry) => type)).toEqual(
+          sown.map(({ type }) => type.toLowerCase()),
+        )
+      }),
+      { numRuns: runs(30) },
+    )
+    expect(planted).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,72 @@
+/** What the log's tests need of the world: real encryption, a store in memory, no waiting. */
+import { NEVER, asapScheduler, type SchedulerLike, type Subject } from 'rxjs'
+import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
+import type { Entry } from '../../domain/log/index.ts'
+import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
+import type { LogCipher, LogStore } from '../../epics/kernel/ports.ts'
+import { createLogWriter, openLog, type LiveLog, type OpenedLog, type Resume } from '../../epics/log/index.ts'
+import { practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
+
+const keys = new Map<string, Promise<CryptoKey>>()
+let tab = 0
+
+/** A session's key by name: the same name is the same key, under a new tab number each time. */
+export const testCipher = async (keyId = 'key-1'): Promise<LogCipher> => {
+  const bytes = new TextEncoder().encode(keyId.padEnd(32, '.').slice(0, 32))
+  const key = keys.get(keyId) ?? crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits'])
+  keys.set(keyId, key)
+  tab += 1
+  return createLogCipher(keyId, await key, tab)
+}
+
+export type TestLogOptions = {
+  readonly stream?: string
+  readonly segment?: number
+  readonly resume?: Resume
+  readonly scheduler?: SchedulerLike
+  readonly hidden$?: Subject<void>
+}
+
+export const testWriter = (
+  store: LogStore,
+  { stream = 'stream-1', segment = 8, resume, scheduler = asapScheduler, hidden$ }: TestLogOptions = {},
+): LiveLog =>
+  createLogWriter({
+    store,
+    stream,
+    segment,
+    scheduler,
+    hidden$: hidden$ ?? NEVER,
+    pause: () => Promise.resolve(),
+    reducerVersion: '1',
+    ...(resume ? { resume } : {}),
+  })
+
+/** Reduces and records as the live store does. */
+export const feed = (
+  writer: Pick<LiveLog, 'enqueue'>,
+  entries: readonly Entry[],
+  from: PracticeState = practiceRoot.initial,
+): PracticeState => {
+  let state = from
+  for (const entry of entries) {
+    state = practiceRoot.reduce(state, entry)
+    writer.enqueue(entry, state)
+  }
+  return state
+}
+
+export const testOpen = (
+  store: LogStore,
+  cipher: LogCipher,
+  more: { readonly stream?: string; readonly useSnapshot?: boolean; readonly reducerVersion?: string } = {},
+): Promise<OpenedLog<PracticeState>> =>
+  openLog({
+    store,
+    stream: 'stream-1',
+    cipher,
+    root: practiceRoot as RootReducer<PracticeState>,
+    registry: practiceRegistry as ActionRegistry,
+    reducerVersion: '1',
+    ...more,
+  })

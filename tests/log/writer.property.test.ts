@@ -1,0 +1,239 @@
+import * as fc from 'fast-check'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { Subject, VirtualTimeScheduler } from 'rxjs'
+import { describe, expect, it, vi } from 'vitest'
+import { naiveReplay, stateHash, type Entry } from '../../domain/log/index.ts'
+import { createDexieLogStore } from '../../epics/adapters/dexieLogStore.ts'
+import { createMemoryLogStore, emptyMemoryLog } from '../../epics/adapters/memoryLogStore.ts'
+import type { LogStatus, LogStore } from '../../epics/kernel/ports.ts'
+import { historyArbitrary, runs } from './arbitrary.ts'
+import { fieldTyped, large, practiceRegistry, practiceRoot, toEntries } from './practice.ts'
+import { feed, testCipher, testOpen, testWriter } from './world.ts'
+
+const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEntries)
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value))
+const hashOf = (entries: readonly Entry[]) => stateHash(naiveReplay(practiceRoot, entries))
+
+describe('the log writer', () => {
+  it('what was dispatched is what is read again, in order, whatever the bursts', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories,
+        fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        async (entries, bursts, useSnapshot) => {
+          const store = createMemoryLogStore()
+          const writer = testWriter(store)
+          let state = practiceRoot.initial
+          let at = 0
+          const unlockAt = bursts.length >> 1
+          for (let burst = 0; at < entries.length; burst += 1) {
+            const size = bursts[burst % bursts.length] ?? 1
+            state = feed(writer, entries.slice(at, at + size), state)
+            at += size
+            if (burst === unlockAt) writer.unlock(await testCipher())
+            await Promise.resolve()
+          }
+          writer.unlock(await testCipher())
+          await writer.flush()
+          await writer.settled()
+          const opened = await testOpen(store, await testCipher(), { useSnapshot })
+          expect(opened.problem).toBeNull()
+          expect(opened.nextSeq).toBe(entries.length + 1)
+          expect(stateHash(opened.state)).toBe(stateHash(state))
+          expect(opened.entries).toEqual(plain(entries.slice(opened.snapshotSeq)))
+          if (!useSnapshot) expect(opened.snapshotSeq).toBe(0)
+        },
+      ),
+      { numRuns: runs(40) },
+    )
+  })
+
+  it('a stream that is opened again goes on where it stood, over segments and snapshots', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.nat(), async (entries, at) => {
+        const store = createMemoryLogStore()
+        const cut = at % (entries.length + 1)
+        const first = testWriter(store)
+        first.unlock(await testCipher())
+        feed(first, entries.slice(0, cut))
+        await first.flush()
+        await first.settled()
+        const opened = await testOpen(store, await testCipher())
+        if (!opened.resume) throw new Error('can not be continued')
+        const second = testWriter(store, { resume: opened.resume })
+        second.unlock(await testCipher())
+        feed(second, entries.slice(cut), opened.state)
+        await second.flush()
+        await second.settled()
+        for (const useSnapshot of [true, false]) {
+          const again = await testOpen(store, await testCipher(), { useSnapshot })
+          expect(again.problem).toBeNull()
+          expect(again.nextSeq).toBe(entries.length + 1)
+          expect(stateHash(again.state)).toBe(hashOf(entries))
+        }
+        const full = entries.length - (entries.length % 8)
+        expect(
+          (await store.read('stream-1', 0)).filter(({ kind }) => kind === 'segment').map(({ toSeq }) => toSeq),
+        ).toEqual(Array.from({ length: full / 8 }, (_, index) => index * 8 + 8))
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  it('keeps large parts once, and gives them back', async () => {
+    const memory = emptyMemoryLog()
+    const store = createMemoryLogStore(memory)
+    const writer = testWriter(store)
+    writer.unlock(await testCipher())
+    const entries = [1, 2, 3, 4].flatMap((seq) => large(seq, seq % 2, 3_000))
+    const state = feed(writer, entries)
+    await writer.flush()
+    const opened = await testOpen(store, await testCipher())
+    expect(stateHash(opened.state)).toBe(stateHash(state))
+    expect(opened.entries).toEqual(entries)
+    // Two notes, the list of them, and the two clients that hold it.
+    expect(memory.contents.size).toBeLessThanOrEqual(5)
+    const onDisk = [...memory.rows.values()]
+      .flatMap((rows) => [...rows.values()])
+      .reduce((sum, { bytes }) => sum + bytes.length, 0)
+    expect(onDisk).toBeLessThan(3_000)
+  })
+
+  it('works on IndexedDB too', async () => {
+    const store = createDexieLogStore({ name: 'writer', indexedDB: new IDBFactory(), IDBKeyRange })
+    const writer = testWriter(store)
+    writer.unlock(await testCipher())
+    const entries = toEntries(
+      Array.from({ length: 50 }, (_, index) => ({
+        ...fieldTyped({ id: index % 5, field: 'first', value: `v${index}` }),
+        seq: index + 1,
+        at: 1_750_000_000_000 + index,
+      })),
+    )
+    for (let at = 0; at < 50; at += 5) {
+      feed(writer, entries.slice(at, at + 5))
+      await writer.flush()
+    }
+    await writer.settled()
+    const opened = await testOpen(store, await testCipher(), { useSnapshot: false })
+    expect(opened.entries).toEqual(entries)
+    expect((await store.read('stream-1', 0)).map(({ kind }) => kind)).toEqual([
+      ...Array<string>(6).fill('segment'),
+      'row',
+    ])
+    store.close()
+  })
+})
+
+describe('when the disk fails', () => {
+  const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+  it('a full disk is reported, tried again, and loses nothing', async () => {
+    const memory = emptyMemoryLog()
+    const inner = createMemoryLogStore(memory)
+    const disk = { refusals: 3 }
+    const store: LogStore = {
+      ...inner,
+      append: async (...given) => {
+        disk.refusals -= 1
+        if (disk.refusals >= 0) throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+        return inner.append(...given)
+      },
+    }
+    const scheduler = new VirtualTimeScheduler()
+    const writer = testWriter(store, { scheduler })
+    const seen: LogStatus[] = []
+    writer.status$.subscribe((status) => seen.push(status))
+    writer.unlock(await testCipher())
+    const entries = large(1, 1, 10)
+    feed(writer, entries)
+    const flushed = writer.flush()
+    while (disk.refusals >= 0) {
+      await settle()
+      scheduler.flush()
+    }
+    await flushed
+    expect(seen).toEqual([
+      { durableSeq: 0, problem: 'none' },
+      { durableSeq: 0, problem: 'quota' },
+      { durableSeq: 1, problem: 'none' },
+    ])
+    expect((await testOpen(inner, await testCipher())).entries).toEqual(entries)
+  })
+
+  it('waits longer from try to try, and tries at once when the page is being hidden', async () => {
+    const scheduler = new VirtualTimeScheduler()
+    const hidden$ = new Subject<void>()
+    let tries = 0
+    const store: LogStore = {
+      ...createMemoryLogStore(),
+      append: () => {
+        tries += 1
+        return Promise.reject(new Error('broken'))
+      },
+    }
+    const writer = testWriter(store, { scheduler, hidden$ })
+    writer.unlock(await testCipher())
+    feed(writer, large(1, 1, 10))
+    await vi.waitFor(() => expect(tries).toBe(1))
+    await settle()
+    expect(tries).toBe(1)
+    hidden$.next()
+    await vi.waitFor(() => expect(tries).toBe(2))
+    await settle()
+    scheduler.flush()
+    await vi.waitFor(() => expect(tries).toBe(3))
+    expect(scheduler.frame).toBeGreaterThanOrEqual(1_000)
+    writer.close()
+  })
+
+  it('a crash at any point leaves at most an entry too many, never a gap, and all that was told durable', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories,
+        fc.integer({ min: 0, max: 30 }),
+        fc.boolean(),
+        fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }),
+        async (entries, crashAt, applied, bursts) => {
+          const inner = createMemoryLogStore()
+          let operations = 0
+          let dead = false
+          const dies = async <T>(work: () => Promise<T>): Promise<T> => {
+            operations += 1
+            if (operations < crashAt + 1 && !dead) return work()
+            // The write of the crash itself may or may not have reached the disk; nobody hears of it.
+            if (applied && !dead && operations === crashAt + 1) await work()
+            return new Promise<never>(() => {})
+          }
+          const store: LogStore = {
+            ...inner,
+            append: (...given) => dies(() => inner.append(...given)),
+            seal: (...given) => dies(() => inner.seal(...given)),
+            saveSnapshot: (...given) => dies(() => inner.saveSnapshot(...given)),
+          }
+          const writer = testWriter(store)
+          let durable = 0
+          writer.status$.subscribe(({ durableSeq }) => (durable = durableSeq))
+          writer.unlock(await testCipher())
+          let state = practiceRoot.initial
+          for (let at = 0, burst = 0; at < entries.length; burst += 1) {
+            const size = bursts[burst % bursts.length] ?? 1
+            state = feed(writer, entries.slice(at, at + size), state)
+            at += size
+            await Promise.race([writer.flush(), new Promise((resolve) => setTimeout(resolve, 2))])
+          }
+          dead = true
+          await new Promise((resolve) => setTimeout(resolve, 1))
+          const opened = await testOpen(inner, await testCipher(), { useSnapshot: false })
+          expect(opened.problem).toBeNull()
+          expect(opened.nextSeq - 1).toBeGreaterThanOrEqual(durable)
+          expect(opened.entries).toEqual(plain(entries.slice(0, opened.nextSeq - 1)))
+          const withSnapshot = await testOpen(inner, await testCipher())
+          expect(stateHash(withSnapshot.state)).toBe(stateHash(opened.state))
+        },
+      ),
+      { numRuns: runs(30) },
+    )
+  })
+})

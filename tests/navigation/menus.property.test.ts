@@ -1,0 +1,130 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { combineSlices, commandRegistry, meets, type Command } from '../../domain/kernel/index.ts'
+import { listCommands } from '../../domain/lists/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
+import { commandRun, destinationOf, mainMenu, mayOpen, menuGroups, navigationCommands, navigationRequested, navigationSlice, placedAt, recordMenu, routeOf, routes, type MenuEntry } from '../../domain/navigation/index.ts'
+import { recordCommands } from '../../domain/records/index.ts'
+import { sessionCommands } from '../../domain/session/index.ts'
+import { navigationEpics } from '../../epics/navigation/index.ts'
+import { startWorld } from '../records/epicWorld.ts'
+
+const commands = commandRegistry(navigationCommands, listCommands, recordCommands, sessionCommands)
+const known = [...new Set([...routes, ...commands, ...menuGroups].flatMap(({ needs }) => (typeof needs === 'object' ? [...('allOf' in needs ? (needs.allOf ?? []) : []), ...('anyOf' in needs ? (needs.anyOf ?? []) : [])] : [])))]
+const scopes = fc.option(fc.subarray(known).map((held) => new Set(held)), { nil: null })
+const context = { scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }
+
+const commandsIn = (entries: readonly MenuEntry[]): readonly Command[] => entries.flatMap((entry) => (entry.is === 'button' ? [entry.command] : entry.commands))
+const idsIn = (held: readonly string[]): readonly string[] => commandsIn(mainMenu(commands, new Set(held))).map(({ id }) => id)
+
+describe('menus and guards', () => {
+  test('[PRM-02] [PRM-04] law: every entry of a menu, and every place in the palette, opens for whoever sees it', () => {
+    fc.assert(
+      fc.property(scopes, (held) => {
+        const shown = [...commandsIn(mainMenu(commands, held)), ...placedAt(commands, 'topBar', held), ...placedAt(commands, 'settingsMenu', held), ...placedAt(commands, 'list', held)]
+        for (const { path, needs } of [...shown, ...commands.filter((each) => meets(held, each.needs))]) {
+          expect(meets(held, needs)).toBe(true)
+          if (path !== undefined) expect(mayOpen(held, destinationOf(path))).toBe(true)
+        }
+      }),
+    )
+  })
+  test('law: a menu shows nothing that the palette lacks', () => {
+    fc.assert(
+      fc.property(scopes, (held) => {
+        const palette = commands.filter(({ needs }) => meets(held, needs))
+        for (const each of commandsIn(mainMenu(commands, held))) expect(palette).toContain(each)
+      }),
+    )
+  })
+  test('[PRM-03] law: without a session only open places open', () => {
+    for (const { name, needs } of routes) expect(mayOpen(null, { route: name })).toBe(needs === 'anyone')
+  })
+  test('[NAV-39] sign-in, reset and verify open for a visitor', () => {
+    expect((['login', 'reset', 'verify'] as const).map((route) => mayOpen(null, { route }))).toEqual([true, true, true])
+  })
+  test('[PRM-09] [PRM-08] where a guard lists two permissions either one opens the route', () => {
+    expect([['view_own_case'], ['view_own_victim'], []].map((held) => mayOpen(new Set(held), { route: 'case.victim' }))).toEqual([true, true, false])
+  })
+})
+
+describe('the main menu', () => {
+  test('[NAV-18] law: several children are a drop-down, one is a button, none is nothing', () => {
+    fc.assert(
+      fc.property(scopes, (held) => {
+        for (const entry of mainMenu(commands, held)) if (entry.is === 'dropDown') expect(entry.commands.length).toBeGreaterThan(1)
+        const groups = menuGroups.filter(({ name, needs }) => name !== 'single' && meets(held, needs) && commands.some((each) => each.place.at === 'mainMenu' && each.place.group === name && meets(held, each.needs)))
+        expect(mainMenu(commands, held)).toHaveLength(groups.length)
+      }),
+    )
+  })
+  test('[NAV-19] [NAV-21] new cases need both scopes, new clients one', () => {
+    expect(idsIn(['view_case_manager', 'add_case'])).toContain('new.case')
+    expect(idsIn(['add_case'])).not.toContain('new.case')
+    expect(idsIn(['view_case_manager'])).not.toContain('new.case')
+    expect(idsIn(['add_victim'])).toContain('new.victim')
+  })
+  test('[NAV-20] a group whose own list is not met hides its entries', () => {
+    const event: Command = { ...(commands.find(({ id }) => id === 'new.victim') as Command), id: 'new.event', needs: { allOf: ['add_event'] } }
+    expect(mainMenu([...commands, event], new Set(['add_event']))).toEqual([])
+  })
+  test('[NAV-22] [NAV-23] records: cases and clients by their scopes', () => {
+    expect(idsIn(['view_own_victim'])).toEqual(['go.victims'])
+    expect(idsIn(['view_case_manager', 'case_manager_enabled', 'view_own_case'])).toEqual(['go.cases'])
+    expect(commandsIn(mainMenu(commands, new Set(['view_own_victim']))).map(({ title }) => tOf(title))).toEqual(['Clients'])
+  })
+  test('[NAV-32] the top bar leads home and out', () => {
+    expect(placedAt(commands, 'topBar', new Set()).map(({ id }) => id)).toEqual(expect.arrayContaining(['go.home', 'session.logout']))
+  })
+})
+
+describe('commands', () => {
+  /** Reached by an address in a mail or by being sent there, or through a record's card; not by a command of their own. */
+  const withoutCommand = new Set(['login', 'reset', 'verify', 'outdatedBrowser', 'case.manage', 'case.victim', 'dashboard'])
+  test('every route without a record is a command with a place on the screen', () => {
+    const reached = new Set(commands.flatMap(({ path }) => (path === undefined ? [] : [destinationOf(path).route])))
+    expect(routes.map(({ name }) => name).filter((name) => !withoutCommand.has(name) && !reached.has(name))).toEqual([])
+  })
+  test('law: a command that is a place goes where its path leads', () => {
+    for (const each of commands) if (each.path !== undefined) expect(each.run(context, {}).payload).toEqual(destinationOf(each.path))
+  })
+  test('every title and argument has its words', () => {
+    for (const { title, arguments: asked = [] } of commands) for (const key of [title, ...asked.map(({ label }) => label)]) expect(tOf(key)).not.toBe(key)
+    for (const { title } of [...routes, ...menuGroups]) expect(tOf(title)).not.toBe(title)
+  })
+  test('a tab of the record in view is opened by name, an unknown one never', () => {
+    const openTab = commands.find(({ id }) => id === 'case.victim.openTab')
+    const inView = { ...context, record: { kind: 'victim', id: 5, caseId: 4 } }
+    expect(openTab?.run(inView, { tab: 'edit' }).payload).toEqual({ route: 'case.victim', caseId: 4, victimId: 5, tab: 'edit' })
+    expect(openTab?.run(inView, { tab: '../x' }).payload).toMatchObject({ tab: routeOf('case.victim')?.tabs?.[0] })
+    expect([openTab?.when?.(inView), openTab?.when?.(context)]).toEqual([true, false])
+    expect(recordMenu(commands, 'victim', new Set(['view_own_victim', 'edit_own_victim'])).map(({ id }) => id)).toEqual(['record.save', 'record.discard', 'record.setField', 'case.victim.openTab'])
+  })
+  test('a field is set by its words, and what says none of its values is held back', () => {
+    const setField = commands.find(({ id }) => id === 'record.setField')
+    const inView = { ...context, canEditRecord: true, record: { kind: 'victim', id: 5 } }
+    const changesOf = (field: string, value: unknown) => setField?.run(inView, { field, value })
+    expect(changesOf('deceased', 'yes')?.payload).toMatchObject({ changes: { deceased: true } })
+    expect(changesOf('victim_type', 'witness')?.payload).toMatchObject({ changes: { victim_type: 'W' } })
+    expect(changesOf('status', 'inactive')?.payload).toMatchObject({ changes: { status: 0 } })
+    expect(changesOf('birthdate', '3/4/1990')?.payload).toMatchObject({ changes: { birthdate: '3/4/1990' } })
+    for (const [field, value] of [['deceased', 'perhaps'], ['victim_type', 'X'], ['updated_at', 'now'], ['constructor', 'x']] as const) expect(changesOf(field, value)?.type).toBe('records/saveHeldBack')
+  })
+})
+
+describe('navigating', () => {
+  test('a request moves the address bar', () => {
+    const world = startWorld(navigationEpics)
+    world.dispatch(navigationRequested({ route: 'list.victims', searchType: 'victim', searchValue: 'a/b' }))
+    expect(world.went).toEqual(['/list/victims/victim/a%2Fb'])
+  })
+  test('the newest two hundred uses of commands are kept, twice as many at most, with no names', () => {
+    const root = combineSlices([navigationSlice] as const)
+    const used = Array.from({ length: 250 }, (_, index) => ({ ...commandRun({ command: `go.${index}`, by: 'menu', record: null }), seq: index + 1, at: index }))
+    const { uses } = root.fold(root.initial, used).navigation
+    expect([uses.length, uses[0], uses.at(-1)]).toEqual([250, { command: 'go.0', record: null, at: 0 }, { command: 'go.249', record: null, at: 249 }])
+    const many = Array.from({ length: 401 }, (_, index) => ({ ...commandRun({ command: `go.${index}`, by: 'menu', record: null }), seq: index + 1, at: index }))
+    const cut = root.fold(root.initial, many).navigation.uses
+    expect([cut.length, cut[0]?.command, cut.at(-1)?.command]).toEqual([200, 'go.201', 'go.400'])
+  })
+})

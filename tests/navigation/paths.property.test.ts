@@ -1,0 +1,74 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { searchTypes } from '../../domain/lists/index.ts'
+import { destinationOf, destinationOfAddress, pageTitle, pathOf, recordAt, routes, type Destination } from '../../domain/navigation/index.ts'
+
+const id = fc.integer({ min: 1, max: 999_999_999 })
+const typed = fc
+  .oneof(fc.string({ unit: fc.constantFrom('a', 'Z', '%', '/', '.', ' ', '#', '?', '&', '+', 'é', '李', '👩‍⚖️', '\\'), minLength: 1, maxLength: 60 }), fc.constantFrom('a/b', '100%', '%2F', '?x=1#y', '👩‍⚖️ Żak', '...', ' ', '\\', 'a|b', '..a'))
+  .filter((value) => value.length <= 200 && value.isWellFormed() && value !== '.' && value !== '..')
+const search = (tab: 'victims' | 'cases') =>
+  fc.oneof(
+    fc.constant({}),
+    fc.constantFrom(...searchTypes[tab]).map((searchType) => ({ searchType })),
+    fc.record({ searchType: fc.constantFrom(...searchTypes[tab]), searchValue: typed }),
+  )
+const destination: fc.Arbitrary<Destination> = fc.oneof(
+  fc.constantFrom('home', 'dashboard', 'login', 'reset', 'verify', 'new.case', 'new.victim', 'outdatedBrowser').map((route) => ({ route }) as Destination),
+  search('victims').map((found) => ({ route: 'list.victims' as const, ...found })),
+  search('cases').map((found) => ({ route: 'list.cases' as const, ...found })),
+  fc.record({ route: fc.constant('case.manage' as const), caseId: id, tab: fc.constantFrom('edit', 'clients') }),
+  fc.record({ route: fc.constant('case.victim' as const), caseId: id, victimId: id, tab: fc.constantFrom('edit', 'services', 'timelogs') }),
+)
+
+describe('addresses', () => {
+  test('[NAV-01] [LST-01] law: a destination\'s path leads to it again, whatever was searched for', () => {
+    fc.assert(
+      fc.property(destination, (to) => {
+        expect(destinationOf(pathOf(to))).toEqual(to)
+      }),
+    )
+  })
+  test('law: the browser leaves a path as it is', () => {
+    fc.assert(
+      fc.property(destination, (to) => {
+        expect(new URL(pathOf(to), 'https://example.org').pathname).toBe(pathOf(to))
+      }),
+    )
+  })
+  test('[NAV-06] law: the same place as a path and as a hash', () => {
+    fc.assert(
+      fc.property(destination, (to) => {
+        expect(destinationOfAddress({ pathname: pathOf(to), hash: '' })).toEqual(to)
+        expect(destinationOfAddress({ pathname: '/', hash: `#${pathOf(to)}` })).toEqual(to)
+      }),
+    )
+  })
+  test('law: no address and no search text breaks it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.webPath(), fc.string({ unit: fc.constantFrom('/', '%', '.', 'a', '1', '\0', '\ud83d', '#', 'é', 'case', 'list', 'victims') })), (text) => {
+        const to = destinationOf(text)
+        expect(['notFound', ...routes.map(({ name }) => name)]).toContain(to.route)
+        expect(typeof pathOf({ route: 'list.victims', searchType: 'victim', searchValue: text })).toBe('string')
+      }),
+    )
+  })
+  test('[NAV-03] the empty path is home', () => {
+    expect([destinationOf('/'), destinationOf('')]).toEqual([{ route: 'home' }, { route: 'home' }])
+  })
+  test.each(['/nowhere', '/case', '/case/0/manage', '/case/x/manage', '/case/1/victim/2/edit/more', '/case/1/manage/nothing', '/list/victims/victim/%E0%A4', '/home/more'])('[NAV-04] %s is not found', (path) => {
+    expect(destinationOf(path)).toEqual({ route: 'notFound' })
+  })
+  test('[NAV-07] a record without a tab opens on its default one', () => {
+    expect(destinationOf('/case/4/manage')).toEqual({ route: 'case.manage', caseId: 4, tab: 'edit' })
+    expect(destinationOf('/case/4/victim/5')).toEqual({ route: 'case.victim', caseId: 4, victimId: 5, tab: 'services' })
+  })
+  test('a place tells which record it shows', () => {
+    expect(recordAt(destinationOf('/case/4/victim/5/edit'))).toEqual({ kind: 'victim', id: 5, caseId: 4 })
+    expect(recordAt(destinationOf('/case/4/manage'))).toEqual({ kind: 'court_case', id: 4, caseId: 4 })
+    expect([recordAt(destinationOf('/new/case'))?.id, recordAt(destinationOf('/home')), recordAt(null)]).toEqual([0, null, null])
+  })
+  test('[NAV-40] the page\'s title is the route\'s and the product\'s', () => {
+    expect(pageTitle('list.victims')).toBe('Clients – Caselog')
+  })
+})

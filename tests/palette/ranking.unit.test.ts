@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { buildMatchIndex, fold, match, type MatchEntry } from '../../domain/palette/index.ts'
+import { commandCorpus, numbersFrom, recordCorpus, type Language } from './corpus.ts'
+
+/**
+ * The classes of query of the design's ranking table. Each writes a query for an entry, or null where the class does
+ * not fit it, and says which other entries the query would mean as well: a query that means two is not asked.
+ */
+type QueryClass = {
+  name: string
+  write: (label: string, below: (bound: number) => number) => string | null
+  means: (label: string, query: string) => boolean
+}
+
+const foldedOnce = new Map<string, { text: string; words: readonly string[]; initials: string; numbers: string }>()
+function read(label: string) {
+  const known = foldedOnce.get(label)
+  if (known !== undefined) return known
+  const text = fold(label)
+  const words = text.split(' ')
+  const fresh = { text, words, initials: words.map(word => word[0]).join(''), numbers: label.replace(/\D/g, '') }
+  foldedOnce.set(label, fresh)
+  return fresh
+}
+const wordsOf = (label: string) => read(label).words
+const initials = (label: string) => read(label).initials
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const beginsSomeWord = (label: string, typed: string) => wordsOf(label).some(word => word.startsWith(typed))
+
+function slip(word: string, below: (bound: number) => number): string {
+  const at = below(word.length - 1)
+  const letter = letters[below(26)] ?? ''
+  const kinds = [
+    word.slice(0, at) + word.slice(at + 1), word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + letter + word.slice(at + 1),
+    word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
+  ]
+  return kinds[below(4)] ?? word
+}
+
+const classes: readonly QueryClass[] = [
+  {
+    name: 'prefix',
+    write: (label, below) => read(label).text.slice(0, 3 + below(read(label).text.length)),
+    means: (label, query) => read(label).text.startsWith(query.trim()),
+  },
+  {
+    name: 'word prefixes',
+    write: (label, below) => wordsOf(label).length < 2 ? null
+      : wordsOf(label).map(word => word.slice(0, 2 + below(word.length))).slice(0, 2 + below(3)).join(' '),
+    means: (label, query) => query.split(' ').every(typed => beginsSomeWord(label, typed)),
+  },
+  {
+    name: 'acronym',
+    write: label => (wordsOf(label).length >= 3 ? initials(label) : null),
+    means: (label, query) => initials(label) === query || beginsSomeWord(label, query),
+  },
+  {
+    name: 'any order',
+    write: label => (wordsOf(label).length > 1 ? wordsOf(label).toReversed().join(' ') : null),
+    means: (label, query) => query.split(' ').every(typed => beginsSomeWord(label, typed)),
+  },
+  {
+    name: 'one typo',
+    write: (label, below) => {
+      const words = wordsOf(label)
+      const long = words.flatMap((word, at) => (word.length >= 5 && !/\d/.test(word) ? [at] : []))
+      const at = long[below(long.length)]
+      if (at === undefined) return null
+      const query = words.with(at, slip(words[at] ?? '', below)).join(' ')
+      return query === words.join(' ') ? null : query
+    },
+    // What differs from the query in no more letters than the entry does is as good an answer.
+    means: (label, query) => {
+      const other = wordsOf(label)
+      const typed = query.split(' ')
+      return other.length === typed.length && other.every((word, at) => isNear(word, typed[at] ?? ''))
+    },
+  },
+  {
+    name: 'accents',
+    write: label => {
+      const bare = label.normalize('NFD').replace(/\p{M}/gu, '')
+      return bare === label.normalize('NFD') ? null : bare
+    },
+    means: (label, query) => read(label).text === read(query).text,
+  },
+  {
+    name: 'case number',
+    write: (label, below) => (/^\d{4}-[A-Z]{2}-\d{6}$/.test(label)
+      ? [label, label.replace(/\D/g, ''), label.replaceAll('-', ' ').toLowerCase(), label.slice(8)][below(4)] ?? null
+      : null),
+    means: (label, query) => (/[a-z]/i.test(query)
+      ? read(label).text === read(query).text
+      : read(label).numbers.endsWith(read(query).numbers)),
+  },
+]
+
+function isNear(word: string, typed: string): boolean {
+  if (word === typed) return true
+  const shorter = Math.min(word.length, typed.length)
+  let ahead = 0
+  while (ahead < shorter && word[ahead] === typed[ahead]) ahead += 1
+  let behind = 0
+  while (behind < shorter - ahead && word.at(-1 - behind) === typed.at(-1 - behind)) behind += 1
+  return Math.max(word.length, typed.length) - ahead - behind <= 2 && Math.abs(word.length - typed.length) <= 1
+}
+
+const asked = 200
+
+function topOne(entries: readonly MatchEntry[], { write, means }: QueryClass, seed: number) {
+  const index = buildMatchIndex(entries)
+  const below = numbersFrom(seed)
+  let right = 0
+  let count = 0
+  const wrong: string[] = []
+  for (let attempt = 0; attempt < 60 * asked && count < asked; attempt += 1) {
+    const target = entries[below(entries.length)]
+    if (target === undefined) continue
+    const query = write(target.label, below)
+    if (query === null) continue
+    if (entries.some(other => other.id !== target.id && means(other.label, query))) continue
+    count += 1
+    const row = match(index, query).rows[0]
+    if (row?.id === target.id) right += 1
+    else wrong.push(`"${query}" gave "${row?.label}" for "${target.label}"`)
+  }
+  return { right, count, wrong }
+}
+
+const languages: readonly Language[] = ['en', 'fr', 'es']
+describe.each(languages)('row 1 in %s, among 10,000 commands and records, is what was meant', language => {
+  const commands = commandCorpus(language)
+  const entries = [...commands, ...recordCorpus(10_000 - commands.length, 7)]
+  it.each(classes)('by $name, at least 98 times of 100', queryClass => {
+    const targets = topOne(entries, queryClass, 11)
+    expect(targets.count).toBeGreaterThanOrEqual(queryClass.name === 'acronym' ? 50 : asked)
+    expect(targets.right / targets.count, targets.wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('by the English title too, where the language is another', () => {
+    const index = buildMatchIndex(entries)
+    const misses = commandCorpus('en').filter(({ id, label }) => match(index, label).rows[0]?.id !== id)
+    expect(misses).toEqual([])
+  })
+})

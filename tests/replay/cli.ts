@@ -1,0 +1,30 @@
+/**
+ * `npm run replay -- FILE`: exits with 0 when the session replays to its own hashes, 1 when it does not, 2 when the
+ * file is no session.
+ */
+import { readFileSync } from 'node:fs'
+import { actions } from '../../domain/actions.ts'
+import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
+import type { RootReducer } from '../../domain/kernel/index.ts'
+import { replayFile, type ReplayReport } from './replayFile.ts'
+
+const read = (path: string): string | Error => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    return error instanceof Error ? error : new Error('unknown')
+  }
+}
+
+const report = (path: string | undefined): ReplayReport => {
+  if (path === undefined)
+    return { exitCode: 2, lines: ['Name the file of an exported session: npm run replay -- FILE'] }
+  const content = read(path)
+  if (content instanceof Error) return { exitCode: 2, lines: [`The file can not be read: ${content.message}`] }
+  return replayFile(content, rootReducer as RootReducer<State>, actions, reducerVersion)
+}
+
+const { exitCode, lines } = report(process.argv[2])
+const say = exitCode === 0 ? console.log : console.error
+for (const line of lines) say(line)
+process.exitCode = exitCode

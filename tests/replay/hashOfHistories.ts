@@ -1,0 +1,15 @@
+/**
+ * Prints the state hashes of fixed histories over the whole product: the same in every time zone, locale and engine.
+ */
+import * as fc from 'fast-check'
+import { actions } from '../../domain/actions.ts'
+import type { RootReducer } from '../../domain/kernel/index.ts'
+import { entryOf, replay, stateHash } from '../../domain/log/index.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
+import { historyArbitrary } from '../log/arbitrary.ts'
+
+const histories = fc.sample(historyArbitrary(actions, { maxLength: 150 }), { numRuns: 10, seed: 20_260_615 })
+for (const history of histories) {
+  const entries = history.flatMap((action) => entryOf(actions, action) ?? [])
+  console.log(stateHash(replay(rootReducer as RootReducer<State>, entries).state))
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from '../e2e/journey.ts'
+import { openOwnClient } from '../e2e/ownClient.ts'
+
+const rounds = 10
+const text = 'They called from the shelter at nine and asked for a ride to court on Thursday morning'
+
+test('a renderer that is killed while somebody types: nothing shown as kept is lost, and never a hole', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'supervisor')
+  const client = await openOwnClient(page)
+  /** The longest text that the page had shown as kept, as far as word of it came out before the end. */
+  let kept = ''
+  await context.exposeBinding('textWasKept', (_, value: string) => {
+    kept = value
+  })
+  let tab = page
+  const longest: number[] = []
+  for (let round = 1; round <= rounds; round += 1) {
+    const label = round % 2 === 0 ? 'City' : 'Next of kin'
+    const field = tab.getByLabel(label)
+    await field.fill('')
+    await field.evaluate((input: HTMLInputElement) => {
+      const tell = (): void => {
+        if (!document.querySelector('form')?.textContent?.includes('Kept on this device')) return
+        const textWasKept: (value: string) => void = Reflect.get(globalThis, 'textWasKept')
+        textWasKept(input.value)
+      }
+      new MutationObserver(tell).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    kept = ''
+    const after = Math.round(50 + Math.random() * 900)
+    const typing = field.pressSequentially(text, { delay: 8 }).catch(() => undefined)
+    await tab.waitForTimeout(after)
+    const crash = tab.waitForEvent('crash')
+    const killer = await context.newCDPSession(tab)
+    killer.send('Page.crash').catch(() => undefined)
+    await crash
+    const shown = kept
+    await typing
+    await tab.close()
+
+    tab = await context.newPage()
+    await tab.goto(client.path)
+    await expect(tab.getByRole('form', { name: 'Client' })).toBeVisible()
+    await expect(tab.getByLabel(label), `round ${round}, killed after ${after} ms`).toHaveValue(new RegExp(`^${shown}`))
+    const found = await tab.getByLabel(label).inputValue()
+    expect(text.startsWith(found), `round ${round}, killed after ${after} ms: "${found}"`).toBe(true)
+    longest.push(shown.length)
+  }
+  expect(Math.max(...longest), 'no round saw anything kept').toBeGreaterThan(5)
+})

@@ -1,0 +1,42 @@
+import { expect, test, type Page } from '@playwright/test'
+import { signIn } from '../e2e/journey.ts'
+import { expectKept, expectSaved, onServer, openClient, openOwnClient, save } from '../e2e/ownClient.ts'
+
+const kill = async (page: Page): Promise<void> => {
+  const crash = page.waitForEvent('crash')
+  const device = await page.context().newCDPSession(page)
+  device.send('Page.crash').catch(() => undefined)
+  await crash
+  await page.close()
+}
+
+test('what a tab that died had not saved outlives its session and another user, and is its own user’s again', async ({ page, context }) => {
+  await signIn(page, 'supervisor')
+  const client = await openOwnClient(page)
+  await page.getByLabel('City').fill('Typed before the night')
+  await expectKept(page)
+  await kill(page)
+
+  // The next morning both tokens are too old.
+  await context.route('**/auth/token', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"The session is over."}' }))
+  const next = await context.newPage()
+  await next.goto('/readyz')
+  await next.evaluate(() => localStorage.removeItem('access_token'))
+  await next.goto(client.path)
+  await expect(next).toHaveURL(/\/login/)
+  await expect(next.getByRole('alert').filter({ hasText: 'Token is expired' })).toBeVisible()
+  await context.unroute('**/auth/token')
+
+  await signIn(next, 'admin')
+  await openClient(next, client)
+  await expect(next.getByLabel('City')).toHaveValue('')
+  await next.getByRole('button', { name: 'Log out' }).click()
+  await expect(next).toHaveURL(/\/login/)
+
+  await signIn(next, 'supervisor')
+  await openClient(next, client)
+  await expect(next.getByLabel('City')).toHaveValue('Typed before the night')
+  await save(next)
+  await expectSaved(next)
+  expect(await onServer(next, client)).toMatchObject({ city: 'Typed before the night' })
+})

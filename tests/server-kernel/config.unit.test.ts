@@ -1,0 +1,88 @@
+import { assert, constantFrom, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { createClock } from '../../server/kernel/clock.ts'
+import { readConfig, requireLoopbackForDemo } from '../../server/kernel/config.ts'
+
+test('with nothing set, or everything set to nothing, the defaults hold', () => {
+  const defaults = {
+    port: 4000,
+    host: '127.0.0.1',
+    dataFolder: '.data',
+    databaseUrl: null,
+    redisUrl: null,
+    demo: true,
+    demoSize: 3000,
+    clock: { kind: 'system' },
+    smtpUrl: null,
+    supportPhone: '(555) 555-0100',
+    authFeature: true,
+  }
+  expect(readConfig({})).toEqual(defaults)
+  expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', FEATURE_AUTH: '' })).toEqual(defaults)
+})
+
+test('a database of its own turns demonstration data off unless asked for', () => {
+  const DATABASE_URL = 'postgresql://owner:secret@db.example.org/caselog'
+  expect(readConfig({ DATABASE_URL }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL, CASELOG_DEMO: '1' }).demo).toBe(true)
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '4e3'],
+  ['HOST', 'two words'],
+  ['DATABASE_URL', 'mysql://h/secret'],
+  ['DATABASE_URL', 'secret'],
+  ['REDIS_URL', 'http://h'],
+  ['CASELOG_DEMO', 'maybe'],
+  ['CASELOG_DEMO_SIZE', '0'],
+  ['CASELOG_CLOCK', 'noon'],
+  ['CASELOG_CLOCK', '2026-13-01T00:00:00Z'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SUPPORT_PHONE', 'secret'],
+  ['FEATURE_AUTH', '2'],
+])('%s=%s is refused by the name of the variable, without its value', (name, value) => {
+  const read = () => readConfig({ [name]: value })
+  expect(read).toThrow(new RegExp(`^${name}: must`, 'm'))
+  expect(read).not.toThrow('secret')
+})
+
+test('all wrong variables are named at once', () => {
+  expect(() => readConfig({ PORT: 'x', CASELOG_DEMO: 'y' })).toThrow(/PORT: .*\n.*CASELOG_DEMO: /)
+})
+
+test('any text in a variable is either taken or refused by name', () => {
+  const names = ['PORT', 'HOST', 'DATABASE_URL', 'CASELOG_CLOCK', 'SMTP_URL', 'CASELOG_DEMO_SIZE'] as const
+  assert(
+    property(constantFrom(...names), string({ minLength: 1 }), (name, value) => {
+      try {
+        readConfig({ CASELOG_DEMO: '0', [name]: value })
+      } catch (error) {
+        expect(String(error)).toContain(`\n${name}: must`)
+      }
+    }),
+  )
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.5', 'caselog.example.org', '127.0.0.1.example.org'])(
+  'with demonstration data %s is refused',
+  HOST => {
+    expect(() => readConfig({ HOST })).toThrow(/^HOST: .*loopback/)
+    expect(readConfig({ HOST, CASELOG_DEMO: '0' }).host).toBe(HOST)
+    expect(() => requireLoopbackForDemo({ host: HOST }, true)).toThrow(/loopback/)
+  },
+)
+
+test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('with demonstration data %s is accepted', HOST => {
+  expect(readConfig({ HOST }).host).toBe(HOST)
+})
+
+test('a clock is fixed at an instant or shifted by a span', () => {
+  const fixed = createClock(readConfig({ CASELOG_CLOCK: '2026-03-01T12:00:00Z' }).clock)
+  expect(new Date(fixed.now()).toISOString()).toBe('2026-03-01T12:00:00.000Z')
+  expect(readConfig({ CASELOG_CLOCK: '-2h' }).clock).toEqual({ kind: 'shifted', milliseconds: -7_200_000 })
+  const ahead = createClock(readConfig({ CASELOG_CLOCK: '+3d' }).clock).now() - Date.now()
+  expect(Math.abs(ahead - 3 * 86_400_000)).toBeLessThan(1000)
+})

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { refuse } from '../../domain/kernel/result.ts'
+import { inTenant, type Work } from '../../server/kernel/database.ts'
+import { runPrepared, runWithNext } from '../../server/kernel/pipeline.ts'
+import { exampleMigrations } from './exampleTables.ts'
+import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
+
+let fresh: FreshDatabase
+const north = { account: 1, user: 11 }
+const south = { account: 2, user: 21 }
+
+beforeAll(async () => {
+  fresh = await freshDatabase({ migrations: exampleMigrations })
+})
+afterAll(() => fresh.drop())
+
+const note = (tx: Work, text: string, account = 1) =>
+  tx.insertInto('example_note').values({ account, text }).compile()
+const textsOf = (tx: Work) => tx.selectFrom('example_note').select('text').orderBy('id')
+const kept = async (tenant = north) =>
+  (await inTenant(fresh.databases, tenant, tx => textsOf(tx).execute())).map(({ text }) => text)
+
+test('what waits is written by the commit, in order, before the answer', async () => {
+  await inTenant(fresh.databases, north, async tx => {
+    await runWithNext(tx, note(tx, 'first'))
+    await runWithNext(tx, note(tx, 'second'))
+  })
+  expect(await kept()).toEqual(['first', 'second'])
+})
+
+test('the next statement sees what waited', async () => {
+  const seen = await inTenant(fresh.databases, north, async tx => {
+    await runWithNext(tx, note(tx, 'third'))
+    return textsOf(tx).execute()
+  })
+  expect(seen).toContainEqual({ text: 'third' })
+})
+
+test('a statement that waited and fails makes the commit fail with its own error, and nothing is kept', async () => {
+  const before = await kept()
+  const work = inTenant(fresh.databases, north, async tx => {
+    await tx.insertInto('example_note').values({ account: 1, text: 'lost with it' }).execute()
+    await runWithNext(tx, note(tx, 'planted', 2))
+    await runWithNext(tx, note(tx, 'after it'))
+    return 'never answered'
+  })
+  await expect(work).rejects.toThrow(/row-level security/)
+  expect(await kept()).toEqual(before)
+  expect(await kept(south)).toEqual([])
+})
+
+test('what waits is dropped when the work is refused or throws, also before anything was sent', async () => {
+  const before = await kept()
+  const no = refuse('forbidden', 'No.')
+  expect(
+    await inTenant(fresh.databases, north, async tx => {
+      await runWithNext(tx, note(tx, 'refused'))
+      return no
+    }),
+  ).toEqual(no)
+  const thrown = inTenant(fresh.databases, north, async tx => {
+    await textsOf(tx).execute()
+    await runWithNext(tx, note(tx, 'thrown'))
+    throw new Error('on purpose')
+  })
+  await expect(thrown).rejects.toThrow('on purpose')
+  expect(await kept()).toEqual(before)
+})
+
+test('a prepared statement is bound to the account of each transaction anew, on every connection', async () => {
+  await inTenant(fresh.databases, south, tx => runWithNext(tx, note(tx, 'of south', 2)))
+  const ofNorth = await kept()
+  const seen = await Promise.all(
+    Array.from({ length: 200 }, (_, nth) =>
+      inTenant(fresh.databases, nth % 2 ? north : south, tx => runPrepared(tx, textsOf(tx).compile())),
+    ),
+  )
+  seen.forEach(({ rows }, nth) => expect(rows.map(({ text }) => text)).toEqual(nth % 2 ? ofNorth : ['of south']))
+})
+
+test('a connection whose statement failed serves the next transaction', async () => {
+  for (let use = 0; use < 20; use += 1) {
+    const broken = inTenant(fresh.databases, north, tx => sql`select 1 / ${0}::int`.execute(tx))
+    await expect(broken).rejects.toThrow(/division by zero/)
+    expect(await kept()).toContain('first')
+  }
+})
+
+test('an account that is no whole number never becomes part of a statement', async () => {
+  const odd = inTenant(fresh.databases, { account: 1.5, user: null }, async () => 'never')
+  await expect(odd).rejects.toThrow(RangeError)
+})

@@ -1,0 +1,218 @@
+import { NEVER, of, timer } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import { loggedOut, loginRequested, logoutRequested, revokeOthersRequested, sessionLost, sessionState } from '../../domain/session/index.ts'
+import { readThing, run } from '../calls/declared.ts'
+import { answer } from './fakeServer.ts'
+import { payloadOf } from './jwt.ts'
+import { signedIn, world, type World } from './world.ts'
+
+const ids = (w: World) => ['access_token', 'refresh_token'].map((key) => String(payloadOf(w.browser.storage.get(key) ?? '')['jti']))
+const revoked = (w: World) => w.server.seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+
+describe('a logout', () => {
+  test('[SES-14] clears local storage, the version cookie and the local databases, and what was in memory', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    w.browser.storage.set('selected_case', '5')
+    tab.seal('something')
+    tab.dispatch(logoutRequested({}))
+    await w.advance(50)
+    expect([w.browser.storage.size, w.browser.cookies.has('version'), w.browser.cleared, tab.vaulted.size]).toEqual([0, false, ['storage'], 0])
+    expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', claims: null, user: null, account: null })
+    expect(tab.store.getState().config.loaded).toBe(false)
+    expect(tab.socket.status$.value).toBe('disconnected')
+  })
+
+  test('[SES-15] revokes both tokens at the authentication server', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    const [access, refresh] = ids(w)
+    tab.dispatch(logoutRequested({}))
+    await w.advance(50)
+    expect(revoked(w)).toEqual([`/auth/delete-token/${refresh}?log_type=logout`, `/auth/delete-token/${access}?log_type=logout`])
+    expect(w.server.sessions.list()).toEqual([])
+  })
+
+  test('[SES-15] with an access token that ran out gets another first, so that the refresh token does not outlive it', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    await w.advance(400_000)
+    tab.dispatch(logoutRequested({}))
+    await w.advance(50)
+    expect(revoked(w)).toHaveLength(2)
+    expect(w.server.sessions.list()).toEqual([])
+  })
+
+  test('[SES-16] for any reason puts the browser on the login page with the message and its time', async () => {
+    for (const [action, text] of [[logoutRequested({}), 'You have been logged out.'], [sessionLost({ reason: 'denied', message: 'Your login request was denied', here: true }), 'Your login request was denied']] as const) {
+      const w = world()
+      const tab = await signedIn(w)
+      await w.advance(1_000)
+      const at = w.time.now()
+      tab.dispatch(action)
+      await w.advance(50)
+      expect(tab.path()).toBe('/login')
+      expect(tab.store.getState().session.message).toMatchObject({ text, at })
+    }
+  })
+
+  test('[SES-17] of a single-sign-on user passes the page and the address for signing in there', async () => {
+    const w = world()
+    const pair = w.server.sessions.start(true)
+    w.browser.storage.set('access_token', pair.access_token).set('refresh_token', pair.refresh_token)
+    const tab = await signedIn(w)
+    tab.dispatch(logoutRequested({}))
+    await w.advance(50)
+    expect(tab.path()).toBe('/login?page=logout_sso&sso_login=%2Fsso%2F3')
+  })
+
+  test('[SES-18] runs only once at a time: later triggers do nothing', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    w.server.latency = () => 200
+    tab.dispatch(logoutRequested({}))
+    await w.advance(100)
+    tab.dispatch(logoutRequested({}))
+    tab.dispatch(sessionLost({ reason: 'timeout', message: 'Your session has timed out.', here: true }))
+    await w.advance(5_000)
+    tab.dispatch(logoutRequested({}))
+    await w.advance(5_000)
+    expect(revoked(w)).toHaveLength(2)
+    expect(tab.visited).toEqual(['/login'])
+    expect(tab.actions.filter(loggedOut.match).map(({ payload }) => payload.reason)).toEqual(['logout'])
+  })
+
+  test('does not wait for a server that does not answer, but goes on telling it', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    w.server.latency = () => 4_000
+    tab.dispatch(logoutRequested({}))
+    await w.advance(5_100)
+    expect([tab.store.getState().session.phase, w.browser.storage.size]).toEqual(['signedOut', 0])
+    await w.advance(60_000)
+    expect(w.server.sessions.list()).toEqual([])
+  })
+
+  test('keeps drafts first, for five seconds at most, and says how many', async () => {
+    for (const [keepDrafts, kept] of [[() => of(3), 3], [() => NEVER, 0], [() => timer(9_000_000), 0]] as const) {
+      const w = world()
+      const tab = await signedIn(w, { keepDrafts })
+      tab.dispatch(logoutRequested({}))
+      await w.advance(5_100)
+      expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', draftsKept: kept })
+    }
+  })
+
+  test('during a refresh waits for its new tokens and revokes those', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    w.server.on('GET /v1/thing', () => answer(200, {}))
+    w.server.latency = () => 500
+    await w.advance(300_000)
+    run(tab.ports.http.call(readThing, {}))
+    await w.advance(700)
+    tab.dispatch(logoutRequested({}))
+    await w.advance(10_000)
+    expect(w.server.sessions.list()).toEqual([])
+    expect([w.browser.storage.size, tab.store.getState().session.phase]).toEqual([0, 'signedOut'])
+  })
+})
+
+describe('tabs of one browser', () => {
+  test('a logout in one reaches the others, which neither revoke nor clear again', async () => {
+    const w = world()
+    const [first, second, third] = [await signedIn(w), await signedIn(w), await signedIn(w)]
+    first.dispatch(logoutRequested({}))
+    await w.advance(50)
+    for (const tab of [second, third]) expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', message: { reason: 'logout', text: 'You have been logged out in another tab.' } })
+    expect(revoked(w)).toHaveLength(2)
+    expect(w.browser.cleared).toEqual(['storage'])
+    expect(second.path()).toBe('/login')
+  })
+
+  test('a rotation in one is known to the others', async () => {
+    const w = world()
+    const [first, second] = [await signedIn(w), await signedIn(w)]
+    const before = second.store.getState().session.expiresAt
+    await w.advance(300_000)
+    w.server.on('GET /v1/thing', () => answer(200, {}))
+    run(first.ports.http.call(readThing, {}))
+    await w.advance(50)
+    expect(second.store.getState().session.expiresAt).toBe((before ?? 0) + 300_000)
+    expect(second.store.getState().session.phase).toBe('ready')
+  })
+
+  test('a sign-in in one opens the session in one that waits at its login page', async () => {
+    const w = world()
+    const waiting = w.tab()
+    waiting.start()
+    await w.advance(10)
+    const other = w.tab()
+    const pair = w.server.sessions.start()
+    other.ports.tokens.write(pair.access_token, pair.refresh_token)
+    await w.advance(50)
+    expect(sessionState(waiting.store.getState())).toBe('logged in')
+    expect(waiting.path()).toBe('/dashboard')
+  })
+
+  test('two sign-ins at the same time leave one live session, which both tabs share', async () => {
+    const w = world()
+    const tabs = [w.tab(), w.tab()]
+    for (const tab of tabs) tab.start()
+    await w.advance(10)
+    w.server.latency = () => 30
+    for (const tab of tabs) tab.dispatch(loginRequested({ user_login: 'rosa', password: tab.seal('correct horse') }))
+    await w.advance(10_000)
+    expect(w.server.sessions.liveRefresh()).toHaveLength(1)
+    expect(tabs.map((tab) => tab.store.getState().session.phase)).toEqual(['ready', 'ready'])
+    expect(new Set(tabs.map((tab) => tab.store.getState().session.claims?.session)).size).toBe(1)
+  })
+
+  test("another session's tokens in the store end this tab's session without touching them", async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    const other = w.tab()
+    const pair = w.server.sessions.start()
+    other.ports.tokens.write(pair.access_token, pair.refresh_token)
+    await w.advance(1)
+    await w.advance(50)
+    expect(tab.actions.filter(loggedOut.match).map(({ payload }) => payload.reason)).toEqual(['replaced'])
+    expect(w.browser.storage.get('refresh_token')).toBe(pair.refresh_token)
+    expect(revoked(w)).toEqual([])
+  })
+
+  test('a message of a logout that comes after a new sign-in ends nothing', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    tab.hears({ kind: 'loggedOut' })
+    await w.advance(50)
+    expect(tab.store.getState().session.phase).toBe('ready')
+  })
+})
+
+describe('revoke all others', () => {
+  const row = (jti: string, application?: unknown) => ({ token: jti, jti, created: '2026-03-01T12:00:00.000Z', type: 'access', ...(application !== undefined && { application }) })
+
+  test('[SES-19] [SES-20] deletes every token but the two in use and those of applications', async () => {
+    const w = world()
+    const tab = await signedIn(w)
+    const own = ids(w)
+    w.server.on('GET /auth/get-tokens', () => answer(200, [row('other-1'), ...own.map((id) => row(id)), row('app-1', { id: 1, client_id: 'c', description: 'Reporting' }), row('other-2')]))
+    w.server.latency = () => 1
+    tab.dispatch(revokeOthersRequested({}))
+    expect(tab.store.getState().session.revoking).toBe(true)
+    await w.advance(50)
+    expect(w.server.seen[0]?.url).toBe('/auth/get-tokens?is_dev_application=0')
+    expect(revoked(w)).toEqual(['/auth/delete-token/other-1', '/auth/delete-token/other-2'])
+    expect(tab.store.getState().session).toMatchObject({ revoking: false, revoked: 2 })
+  })
+
+  test('[SES-13] without an authentication service says so', async () => {
+    const w = world()
+    const tab = await signedIn(w, { authConfigured: false })
+    tab.dispatch(revokeOthersRequested({}))
+    await w.advance(50)
+    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toEqual(['There is no auth server set up for this environment'])
+    expect(tab.store.getState().session.revoking).toBe(false)
+  })
+})

@@ -1,0 +1,147 @@
+/** A whole server over a database of its own, with a clock that tests move. */
+import { randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { buildApp, type App, type AppOptions } from '../../server/app.ts'
+import { features, type Feature } from '../../server/features.ts'
+import { readConfig } from '../../server/kernel/config.ts'
+import { asSystem } from '../../server/kernel/database.ts'
+import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
+import { hashPassword } from '../../server/session/index.ts'
+import type { AccountTable, UserTable } from '../../server/session/tables.ts'
+
+export const password = 'orchard-lantern-7-gravel'
+export const noon = Date.parse('2026-03-02T12:00:00.000Z')
+
+/** `body` is JSON whose members a test asserts; texts are read by `textOf`. */
+export type Reply = {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+export type Sent = {
+  readonly token?: string | undefined
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly ip?: string
+}
+
+export type TestServer = {
+  readonly app: App
+  readonly database: FreshDatabase
+  readonly logLines: string[]
+  readonly clock: { now: () => number; advance: (milliseconds: number) => void }
+  readonly send: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, what?: Sent) => Promise<Reply>
+  readonly addAccount: (values?: Partial<Insertable<AccountTable>>) => Promise<number>
+  readonly addUser: (
+    account: number,
+    values?: Partial<Insertable<UserTable>>,
+  ) => Promise<{ readonly id: number; readonly login: string }>
+  readonly signIn: (login: string, ip?: string) => Promise<{ readonly access: string; readonly refresh: string }>
+  readonly stop: () => Promise<void>
+}
+
+export const startTestServer = async (
+  options: Pick<AppOptions, 'limits' | 'clientFolder'> & {
+    readonly env?: Record<string, string>
+    readonly more?: readonly Feature[]
+  } = {}
+): Promise<TestServer> => {
+  const all = [...features, ...(options.more ?? [])]
+  const database = await freshDatabase({ migrations: all.flatMap(({ migrations }) => migrations) })
+  let now = noon
+  const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) }
+  const logLines: string[] = []
+  const app = await buildApp({
+    config: readConfig({ CASELOG_DEMO: '0', ...options.env }),
+    databases: database.databases,
+    features: all,
+    clock,
+    ...(options.clientFolder !== undefined && { clientFolder: options.clientFolder }),
+    limits: options.limits ?? { all: 1_000_000, open: 1_000_000 },
+    log: { level: 'debug', destination: { write: line => void logLines.push(line) } },
+  })
+  const passwordHash = await hashPassword(password, { bytes: randomBytes })
+  let users = 0
+  const server: TestServer = {
+    app,
+    database,
+    logLines,
+    clock,
+    send: async (method, url, { token, body, headers, ip } = {}) => {
+      const reply = await app.fastify.inject({
+        method,
+        url,
+        remoteAddress: ip ?? '127.0.0.1',
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const isJson = String(reply.headers['content-type']).startsWith('application/json')
+      return {
+        status: reply.statusCode,
+        body: isJson ? JSON.parse(reply.body) : {},
+        headers: reply.headers,
+        text: reply.body,
+      }
+    },
+    addAccount: async (values = {}) => {
+      const row = { name: 'Harbor Agency', contact_person: 'Ada Sample', ...values }
+      const { id } = await asSystem(
+        database.databases,
+        'job',
+        tx => tx.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow(),
+      )
+      return id
+    },
+    addUser: async (account, values = {}) => {
+      users += 1
+      const login = values.user_login ?? `user${users}`
+      const row = {
+        account,
+        role_id: 5,
+        first: 'Ada',
+        last: 'Sample',
+        email: `${login}@example.org`,
+        user_login: login,
+        password_hash: passwordHash,
+        ...values,
+      }
+      const { id } = await asSystem(
+        database.databases,
+        'job',
+        tx => tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow(),
+      )
+      return { id, login }
+    },
+    signIn: async (login, ip) => {
+      const reply = await server.send(
+        'POST',
+        '/v1/login',
+        { body: { user_login: login, password }, ...(ip !== undefined && { ip }) },
+      )
+      if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}`)
+      return tokensOf(reply)
+    },
+    stop: async () => {
+      await app.realtime.close()
+      await app.fastify.close()
+      await database.drop()
+    },
+  }
+  return server
+}
+
+export const textOf = (reply: Reply, name: string): string => String(reply.body[name] ?? '')
+export const tokensOf = (reply: Reply) => (
+  { access: textOf(reply, 'access_token'), refresh: textOf(reply, 'refresh_token') }
+)
+
+/** The payload of a token, read as the client reads it: without checking it. */
+export const payloadOf = (token: string): Record<string, unknown> => JSON.parse(
+  Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+)

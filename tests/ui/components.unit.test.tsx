@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  Card,
+  DataTable,
+  ErrorList,
+  HeaderCell,
+  initialsOf,
+  Kbd,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TabLinks,
+  TabPanel,
+  Tabs,
+  Toasts,
+} from '../../src/ui/index.ts'
+
+beforeAll(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {
+        return undefined
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
+})
+afterEach(cleanup)
+
+describe('Tabs', () => {
+  const items = [
+    { id: 'a', label: 'A' },
+    { id: 'b', label: 'B', disabled: true },
+    { id: 'c', label: 'C' },
+  ]
+  const Three = () => {
+    const [selected, setSelected] = useState('a')
+    return (
+      <Tabs items={items} selected={selected} onSelect={setSelected} label="Record">
+        <TabPanel id="a">Of A</TabPanel>
+        <TabPanel id="c">Of C</TabPanel>
+      </Tabs>
+    )
+  }
+
+  test('arrow keys move, wrap round and pass by what is disabled', () => {
+    render(<Three />)
+    const list = screen.getByRole('tablist', { name: 'Record' })
+    screen.getByRole('tab', { name: 'A' }).focus()
+    fireEvent.keyDown(list, { key: 'ArrowRight' })
+    expect(screen.getByRole('tabpanel', { name: 'C' }).textContent).toBe('Of C')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'C', selected: true }))
+    fireEvent.keyDown(list, { key: 'ArrowRight' })
+    expect(screen.getByRole('tabpanel', { name: 'A' })).toBeTruthy()
+    fireEvent.keyDown(list, { key: 'End' })
+    expect(screen.getByRole('tabpanel', { name: 'C' })).toBeTruthy()
+  })
+
+  test('tab links are links, of which one is the present page', () => {
+    render(
+      <TabLinks
+        items={[
+          { id: 'a', label: 'A', href: '/a' },
+          { id: 'b', label: 'B', href: '/b' },
+        ]}
+        selected="b"
+        label="Parts"
+      />,
+    )
+    expect(screen.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/b')
+    expect(screen.getByRole('link', { name: 'A' }).getAttribute('href')).toBe('/a')
+  })
+})
+
+test('Toasts: failures are read at once, the rest politely, and each can be dismissed', () => {
+  const dismissed = vi.fn()
+  const undone = vi.fn()
+  render(
+    <Toasts
+      messages={[
+        { id: '1', text: 'Deleted.', action: { label: 'Undo', onAction: undone } },
+        { id: '2', text: 'Not saved.', tone: 'danger' },
+      ]}
+      onDismiss={dismissed}
+    />,
+  )
+  fireEvent.click(within(screen.getByRole('status')).getByRole('button', { name: 'Undo' }))
+  expect(undone).toHaveBeenCalledOnce()
+  fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }))
+  expect(dismissed).toHaveBeenCalledWith('2')
+})
+
+test('[ERR-18] each error in the list can be closed', () => {
+  const closed = vi.fn()
+  render(
+    <ErrorList
+      id="errors"
+      errors={[
+        { id: 'a', message: 'First' },
+        { id: 'b', message: 'Second' },
+      ]}
+      onClose={closed}
+    />,
+  )
+  const second = screen.getAllByRole('listitem').find((item) => item.textContent.includes('Second'))
+  fireEvent.click(within(second ?? document.body).getByRole('button'))
+  expect(closed.mock.calls).toEqual([['b']])
+})
+
+test('DataTable: rows are counted as among all rows, and a heading says and changes its order', () => {
+  const sorted = vi.fn()
+  render(
+    <DataTable label="Clients" columns="1fr 5rem" rowCount={3001}>
+      <TableHead>
+        <HeaderCell sort="ascending" onSort={sorted}>
+          Name
+        </HeaderCell>
+        <HeaderCell align="end">Hours</HeaderCell>
+      </TableHead>
+      <TableBody height={120_000}>
+        <TableRow index={40} top={1600}>
+          <TableCell header>Moss, Ada</TableCell>
+          <TableCell align="end">2.00</TableCell>
+        </TableRow>
+      </TableBody>
+    </DataTable>,
+  )
+  expect(screen.getByRole('table', { name: 'Clients' }).getAttribute('aria-rowcount')).toBe('3001')
+  expect(screen.getByRole('row', { name: /Moss/u }).getAttribute('aria-rowindex')).toBe('42')
+  const headings = screen.getAllByRole('columnheader')
+  expect(headings.map((heading) => heading.getAttribute('aria-sort'))).toEqual(['ascending', null])
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(sorted).toHaveBeenCalledOnce()
+})
+
+test('a card with a title is a region of that name', () => {
+  render(<Card title="Services">Text</Card>)
+  expect(screen.getByRole('region', { name: 'Services' }).textContent).toContain('Text')
+})
+
+test.each([
+  ['Okafor, Adaeze', 'OA'],
+  ['ana de la cruz', 'AC'],
+  ['Núñez', 'N'],
+  ['  ', '?'],
+  ['Élodie (Lo) Roy', 'ÉR'],
+])('the initials of %s are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('Kbd shows one cap a key, a plus sign being a key as well', () => {
+  const { container } = render(
+    <>
+      <Kbd keys="Ctrl+K" />
+      <Kbd keys="g c" />
+      <Kbd keys="Ctrl++" />
+    </>,
+  )
+  expect([...container.querySelectorAll('kbd kbd')].map((cap) => cap.textContent)).toEqual([
+    'Ctrl',
+    'K',
+    'g',
+    'c',
+    'Ctrl',
+    '+',
+  ])
+})

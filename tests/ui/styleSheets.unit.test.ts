@@ -1,0 +1,72 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { breakpoints } from '../../src/ui/breakpoints.ts'
+import { rulesOf, sources, styleSheets } from './styleSheets.ts'
+
+const budget = 14 * 1024
+
+const modules = styleSheets.filter(({ name }) => name.endsWith('.module.css'))
+const tokens = styleSheets.find(({ name }) => name === 'tokens.css')?.text ?? ''
+const defined = new Set([...tokens.matchAll(/(--[\w-]+):/gu)].map(([, name]) => name))
+
+const classesIn = (css: string): readonly string[] =>
+  [
+    ...new Set(
+      rulesOf(css).flatMap(({ selector }) => [...selector.matchAll(/\.([a-z][\w-]*)/giu)].map(([, name = '']) => name)),
+    ),
+  ].toSorted()
+
+const usersOf = (sheet: string) => sources.filter(({ text }) => text.includes(`'./${sheet}'`))
+
+describe.each(modules)('$name', ({ name, text }) => {
+  test('each class that a component names is in the sheet, and each of the sheet is named by a component', () => {
+    const used = usersOf(name).flatMap((source) => {
+      const local = new RegExp(`import (\\w+) from './${name}'`, 'u').exec(source.text)?.[1] ?? ''
+      return [...source.text.matchAll(new RegExp(`\\b${local}\\.(\\w+)`, 'gu'))]
+        .map(([, used = '']) => used)
+        .filter((used) => used !== 'module')
+    })
+    expect([...new Set(used)].toSorted()).toEqual(classesIn(text))
+  })
+
+  test('is all in the ui layer', () => {
+    expect(text.trim()).toMatch(/^@layer ui \{[\s\S]*\}$/u)
+  })
+
+  test('names only tokens that exist', () => {
+    const named = [...text.matchAll(/var\((--[\w-]+)/gu)].map(([, token]) => token)
+    const foreign = named.filter(
+      (token) => !defined.has(token) && token !== '--columns' && token?.startsWith('--radix-') !== true,
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('writes colours as tokens, and fetches nothing', () => {
+    expect(text.replaceAll(/@media print \{[\s\S]*$/gu, '')).not.toMatch(/#[0-9a-f]{3,8}\b|rgba?\(|url\(/iu)
+  })
+})
+
+test('the sheets together keep to their budget, gzipped', () => {
+  expect(gzipSync(styleSheets.map(({ text }) => text).join('\n')).length).toBeLessThan(budget)
+})
+
+test('[NAV-49] the toolbar is 51 px high and the route transition takes 500 ms', () => {
+  expect(tokens).toContain('--toolbar: 51px;')
+  expect(tokens).toContain('--route: 500ms;')
+})
+
+test('[NAV-50] the widths at which the layout changes are 650, 1050, 1280 and 1500 px', () => {
+  const written = styleSheets.flatMap(({ text }) =>
+    [...text.matchAll(/\(width\s*(?:<|>=)\s*(\d+)px\)/gu)].map(([, width]) => Number(width)),
+  )
+  expect(Object.values(breakpoints)).toEqual([650, 1050, 1280, 1500])
+  expect([...new Set(written)].toSorted((a, b) => a - b)).toEqual(Object.values(breakpoints))
+})
+
+test('[NAV-52] form fields stand in 1, 2, 4, 6 or 12 columns', () => {
+  const grid = styleSheets.find(({ name }) => name === 'layout.module.css')?.text ?? ''
+  const columns = rulesOf(grid).flatMap(({ selector, body }) =>
+    selector === '.grid' ? [Number(/repeat\((\d+)/u.exec(body)?.[1] ?? 1)] : [],
+  )
+  expect(columns).toEqual([1, 2, 4, 6, 12])
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
+import { defineConfig } from 'vitest/config'
+
+/** SES-22: what the 'version' cookie holds. */
+const build = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version
+
+const quick = 'tests/**/*.{unit,property,contract}.test.{ts,tsx}'
+const server = 'tests/**/*.server.test.ts'
+const common = { testTimeout: 20_000 }
+
+/** Chunks come in any order, and the first mention of a layer settles its rank: so the order is said before all else. */
+const layerOrder = (): Plugin => ({
+  name: 'layer-order',
+  enforce: 'post',
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle)) if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `@layer reset,tokens,ui,screens;${String(file.source)}`
+  },
+})
+
+export default defineConfig({
+  root: 'src',
+  plugins: [react(), layerOrder()],
+  define: { __BUILD__: JSON.stringify(build) },
+  build: { outDir: '../dist', emptyOutDir: true, cssCodeSplit: false, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
+  server: { proxy: Object.fromEntries(['/v1', '/v2', '/auth', '/socket.io'].map((path) => [path, { target: 'http://127.0.0.1:4000', ws: path === '/socket.io' }])) },
+  test: {
+    root: import.meta.dirname,
+    projects: [
+      { extends: true, test: { ...common, name: 'quick', include: [quick] } },
+      { extends: true, test: { ...common, name: 'server', include: [server], globalSetup: ['tests/server-kernel/testDatabase.ts'], hookTimeout: 60_000 } },
+    ],
+  },
+})
