@@ -70,12 +70,14 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       return timer(retryDelay, scheduler).pipe(switchMap(attempt))
     }
 
-    /** CAL-20 */
+    /** CAL-20. A token that another tab has revoked and removed has not expired: that tab's message says how it ended. */
     const refused = (access: string | null): Observable<HttpAnswer> => {
       if (!isRepeated && tokens.read().refresh !== null) {
         isRepeated = true
         return gate.renew(access).pipe(switchMap(afterRefresh))
       }
+      const endedInAnotherTab = access !== null && tokens.read().access === null
+      if (endedInAnotherTab) return EMPTY
       gate.lose('expired', t('session.hasExpired'))
       return EMPTY
     }

@@ -130,6 +130,22 @@ describe('tabs of one browser', () => {
     expect(second.path()).toBe('/login')
   })
 
+  test('whenever another tab is refused because of it, that tab says that it was logged out elsewhere, not that its session expired', async () => {
+    const said = new Set<string | undefined>()
+    for (let later = 0; later < 60; later += 1) {
+      const w = world()
+      const [first, second] = [await signedIn(w), await signedIn(w)]
+      w.server.on('GET /v1/thing', ({ headers }) => (w.server.sessions.isGood((headers['authorization'] ?? '').replace('Bearer ', '')) ? answer(200, {}) : answer(401, { message: 'You need to sign in.' })))
+      w.server.latency = ({ url }) => (url.startsWith('/auth') ? 5 : 4)
+      first.dispatch(logoutRequested({}))
+      await w.advance(later)
+      run(second.ports.http.call(readThing, {}))
+      await w.advance(2_000)
+      said.add(second.store.getState().session.message?.text)
+    }
+    expect([...said]).toEqual(['You have been logged out in another tab.'])
+  })
+
   test('a rotation in one is known to the others', async () => {
     const w = world()
     const [first, second] = [await signedIn(w), await signedIn(w)]
