@@ -5,7 +5,8 @@ import * as config from './config/actions.ts'
 import * as lists from './lists/actions.ts'
 import * as log from './log/actions.ts'
 import * as navigation from './navigation/actions.ts'
+import * as operations from './operations/actions.ts'
 import * as records from './records/actions.ts'
 import * as session from './session/actions.ts'
 
-export const actions = actionRegistry(session, calls, config, navigation, records, lists, log)
+export const actions = actionRegistry(session, calls, config, navigation, records, operations, lists, log)

@@ -3,7 +3,8 @@ import { commandRegistry } from './kernel/index.ts'
 import { listCommands } from './lists/index.ts'
 import { logCommands } from './log/index.ts'
 import { navigationCommands } from './navigation/index.ts'
+import { operationCommands } from './operations/index.ts'
 import { recordCommands } from './records/index.ts'
 import { sessionCommands } from './session/index.ts'
 
-export const commands = commandRegistry(navigationCommands, sessionCommands, recordCommands, listCommands, logCommands)
+export const commands = commandRegistry(navigationCommands, sessionCommands, recordCommands, operationCommands, listCommands, logCommands)

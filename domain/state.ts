@@ -5,10 +5,11 @@ import { configSlice } from './config/index.ts'
 import { listsSlice } from './lists/index.ts'
 import { logSlice } from './log/index.ts'
 import { navigationSlice } from './navigation/index.ts'
+import { operationsSlice } from './operations/index.ts'
 import { recordsSlice } from './records/index.ts'
 import { sessionSlice } from './session/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, listsSlice, logSlice] as const)
+export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, operationsSlice, listsSlice, logSlice] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 

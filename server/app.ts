@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { features as allFeatures, type Feature } from './features.ts'
+import { registerFileRoutes } from './files/index.ts'
 import { serveClient } from './http/client.ts'
 import { acceptJsonOnly } from './http/contentTypes.ts'
 import { secureHeaders } from './http/headers.ts'
@@ -77,6 +78,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000 })
   const routes = features.flatMap(feature => feature.routes(config))
   registerRoutes(fastify, { routes, services, authentication, openCallsPerMinute: limits.open })
+  await registerFileRoutes(fastify, { routes: features.flatMap(({ files = [] }) => files), services, authentication })
   serveOpenApi(fastify, routes.map(({ call }) => call))
   healthRoutes(fastify, databases, migrationsOf(features))
   const { clientFolder } = options

@@ -1,11 +1,13 @@
 /** The tables, as kysely sees them: each feature declares its own, and this adds them to the kernel's. */
+import type { ConfigTables } from './config/tables.ts'
+import type { FileTables } from './files/tables.ts'
 import type { KernelTables } from './http/tables.ts'
 import type { LogTables } from './log/tables.ts'
 import type { RecordTables } from './records/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 
 declare module './kernel/database.ts' {
-  interface Database extends SessionTables, RecordTables, KernelTables, LogTables {}
+  interface Database extends FileTables, SessionTables, RecordTables, ConfigTables, KernelTables, LogTables {}
 }
 
 export type { Database } from './kernel/database.ts'

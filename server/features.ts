@@ -1,5 +1,6 @@
 import { demoRoutes } from './admin/index.ts'
-import { routes as configuration } from './config/index.ts'
+import { migrations as configMigrations, routes as configuration } from './config/index.ts'
+import { fileRoutes, migrations as fileMigrations, type FileRoute } from './files/index.ts'
 import { migrations as http } from './http/migrations.ts'
 import type { Route } from './http/route.ts'
 import type { Config } from './kernel/config.ts'
@@ -13,6 +14,8 @@ import { authRoutes, migrations as session, productRoutes } from './session/inde
 export type Feature = {
   readonly routes: (config: Pick<Config, 'demo' | 'authFeature'>) => readonly Route[]
   readonly migrations: readonly Migration[]
+  /** Calls whose request or answer is a file. */
+  readonly files?: readonly FileRoute[]
 }
 
 /** One line for each feature, in the order of their migrations. */
@@ -20,9 +23,10 @@ export const features: readonly Feature[] = [
   { routes: () => [], migrations: http },
   { routes: ({ authFeature }) => [...productRoutes, ...(authFeature ? authRoutes : [])], migrations: session },
   { routes: () => log, migrations: logMigrations },
+  { routes: () => configuration, migrations: configMigrations },
+  { routes: () => [], migrations: fileMigrations, files: fileRoutes },
   { routes: () => records, migrations: recordMigrations },
   { routes: () => lists, migrations: [] },
-  { routes: () => configuration, migrations: [] },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]
 

@@ -1,6 +1,6 @@
 /**
- * Who may view, edit and delete an object: one table for all kinds (PRM-16 … PRM-26, PRM-35). The server's routes, its
- * SQL filter (server/access) and the client's controls read the same rows.
+ * Who may view, edit and delete an object: one table for all kinds (PRM-16 … PRM-26, PRM-35, CLI-18, CLI-19, EVT-08).
+ * The server's routes, its SQL filter (server/access) and the client's controls read the same rows.
  *
  * Scopes decide whether a function may be called at all and are checked before (a call's `needs`); this decides which
  * objects it reaches.
@@ -16,12 +16,15 @@ export type AccessUser = {
   readonly capabilities: ReadonlySet<string>
 }
 
-type Held = { readonly ownerId: number | null; readonly assigned: readonly number[] }
+export type Held = { readonly ownerId: number | null; readonly assigned: readonly number[] }
+/** PRM-15: what the rules ask about an object. */
 export type AccessObject = Held & {
   readonly kind: AccessKind
   readonly limitedAccess: boolean
-  /** The case that it belongs to, for a client or defendant. */
-  readonly parent: Held | null
+  /** The case that it belongs to, for a client or defendant; a location or an event may be on several. */
+  readonly parent: Held | readonly Held[] | null
+  /** CLI-18 asks for a client's; one that is not told counts as set. */
+  readonly status?: 0 | 1 | null
 }
 
 /** How a user stands to an object, besides flags. */
@@ -29,12 +32,15 @@ export type Tie =
   /** The object does not say limited access. */
   'open' | 'owner' | 'assigned' | 'parentOwner' | 'parentAssigned'
 
-/** Holds when every flag is held and, where there is a list of ties, one of them exists. */
-export type Ground = {
-  readonly flags: readonly Flag[]
+/** What a user must have, whatever the object: each flag, each scope, and the role level or a higher one. */
+export type Claim = {
+  readonly flags?: readonly Flag[]
   readonly scopes?: readonly string[]
-  readonly ties?: readonly Tie[]
+  readonly level?: number
 }
+
+/** Holds when the claim does and, where there is a list of ties, one of them exists. */
+export type Ground = Claim & { readonly ties?: readonly Tie[] }
 export type Grounds = readonly Ground[]
 
 /** `edit`: whoever may edit may delete. */
@@ -42,7 +48,7 @@ type Rules = { readonly view: Grounds; readonly edit: Grounds; readonly delete: 
 
 const assigned: readonly Tie[] = ['assigned', 'parentAssigned']
 /** PRM-24 lets the owner of a case edit its clients, so they are seen too. */
-const mine: Ground = { flags: [], ties: ['owner', 'parentOwner', ...assigned] }
+const mine: Ground = { ties: ['owner', 'parentOwner', ...assigned] }
 
 const graded = (verb: 'view' | 'edit', kind: AccessKind, anyTies?: readonly Tie[]): Grounds => [
   { flags: [flagOf(`${verb}_confidential`, kind)] },
@@ -61,26 +67,27 @@ export const accessRules: Readonly<Record<AccessKind, Rules>> = {
   case: usual('case', 'edit'),
   victim: {
     view: [...graded('view', 'victim', ['open']), mine],
-    /** PRM-23 … PRM-26 stand in place of the usual owner and assignment. */
+    /** PRM-23 … PRM-26 stand in place of the usual owner and assignment; PRM-52 names the scope. */
     edit: [
       ...graded('edit', 'victim'),
+      { scopes: ['edit_any_victim'] },
       { flags: ['can_edit_own_victim'], ties: ['owner', 'parentOwner'] },
       { flags: ['can_edit_own_victim', 'can_edit_assigned_object'], ties: assigned },
     ],
     /** CLI-19 */
     delete: [
-      { flags: [], scopes: ['delete_any_victim'] },
-      { flags: [], scopes: ['delete_own_victim'], ties: ['owner'] },
+      { scopes: ['delete_any_victim'] },
+      { scopes: ['delete_own_victim'], ties: ['owner'] },
     ],
   },
   defendant: usual('defendant', 'edit'),
   /** PRM-37 */
-  location: usual('location', [{ flags: [], scopes: ['delete_any_person'] }]),
+  location: usual('location', [{ scopes: ['delete_any_person'] }]),
   event: {
     /** PRM-18 */
     view: [...graded('view', 'event'), mine],
     edit: [...graded('edit', 'event'), mine],
-    delete: [{ flags: [], scopes: ['delete_event'] }],
+    delete: [{ scopes: ['delete_event'] }],
   },
   /** LST-22 */
   export: usual('export', 'edit'),
@@ -88,12 +95,17 @@ export const accessRules: Readonly<Record<AccessKind, Rules>> = {
 
 export type Verb = 'view' | 'edit' | 'delete'
 
+/** CLI-18, SRV-44: without the case manager a client with a status stays. */
+const keptByStatus = (user: AccessUser, { kind, status }: AccessObject): boolean =>
+  kind === 'victim' && status !== 0 && status !== null && !user.scopes.has('case_manager_enabled')
+
 export const may = (user: AccessUser, verb: Verb, object: AccessObject): boolean => {
   const { view, edit, delete: remove } = accessRules[object.kind]
   const some = (grounds: Grounds) => grounds.some((ground) => holds(user, ground, object))
   if (!some(view)) return false
   if (verb === 'view') return true
   if (isDisplayOnly(user.roleLevel)) return false
+  if (verb === 'delete' && keptByStatus(user, object)) return false
   return some(verb === 'edit' || remove === 'edit' ? edit : remove)
 }
 
@@ -101,11 +113,20 @@ const holds = (user: AccessUser, ground: Ground, object: AccessObject): boolean 
   isEntitled(user, ground) && (ground.ties === undefined || ground.ties.some((tie) => tied(user, tie, object)))
 
 /** Whether the user has what a ground asks for before the object is looked at. */
-export const isEntitled = (user: AccessUser, ground: Ground): boolean =>
-  ground.flags.every((flag) => user.capabilities.has(flag)) &&
-  (ground.scopes ?? []).every((scope) => user.scopes.has(scope))
+export const isEntitled = (user: AccessUser, { flags = [], scopes = [], level = 0 }: Claim): boolean =>
+  flags.every((flag) => user.capabilities.has(flag)) &&
+  scopes.every((scope) => user.scopes.has(scope)) &&
+  user.roleLevel >= level
 
-const tied = ({ id }: AccessUser, tie: Tie, object: AccessObject): boolean => {
+const isMany = (parent: Held | readonly Held[]): parent is readonly Held[] => Array.isArray(parent)
+
+/** The cases through which somebody may be tied to an object. */
+export const parentsOf = ({ parent }: AccessObject): readonly Held[] => {
+  if (parent === null) return []
+  return isMany(parent) ? parent : [parent]
+}
+
+export const tied = ({ id }: AccessUser, tie: Tie, object: AccessObject): boolean => {
   switch (tie) {
     case 'open':
       return !object.limitedAccess
@@ -114,8 +135,8 @@ const tied = ({ id }: AccessUser, tie: Tie, object: AccessObject): boolean => {
     case 'assigned':
       return object.assigned.includes(id)
     case 'parentOwner':
-      return object.parent?.ownerId === id
+      return parentsOf(object).some(({ ownerId }) => ownerId === id)
     case 'parentAssigned':
-      return object.parent?.assigned.includes(id) === true
+      return parentsOf(object).some(({ assigned }) => assigned.includes(id))
   }
 }

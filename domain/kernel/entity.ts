@@ -17,8 +17,37 @@ export type Widget =
   | 'choice'
   | 'lookup'
   | 'count'
+  /** Dollars and cents. */
+  | 'money'
+  /** Whole minutes, entered and shown as hours and minutes (SVC-05). */
+  | 'minutes'
+  | 'richText'
   /** Shown, never entered. */
   | 'none'
+
+/** The configured lists (CFG-04) from which a field may take the id of an entry. */
+export type Lookup =
+  | 'race'
+  | 'gender'
+  | 'user'
+  | 'case_stage'
+  | 'event_stage'
+  | 'agency'
+  | 'grant'
+  | 'service'
+  | 'service_category'
+  | 'service_bundle'
+  | 'timesheet'
+  | 'crime'
+  | 'special_classification'
+  | 'event_type'
+  | 'attendee_role'
+  | 'letter'
+  | 'court'
+  | 'charge_level'
+  | 'operation_type'
+  | 'term'
+  | 'taxonomy'
 
 export type EntityField<T = unknown> = {
   /** Shape on the wire and privacy. */
@@ -31,7 +60,7 @@ export type EntityField<T = unknown> = {
   /** The table that holds the column; the entity's own unless it is that of the linked person. */
   readonly stored?: 'person'
   /** For `lookup`: the list whose id it is. */
-  readonly lookup?: 'race' | 'gender' | 'user' | 'case_stage'
+  readonly lookup?: Lookup
   /** For `choice`: message key of each value. */
   readonly choices?: Readonly<Record<string, string>>
   readonly required?: boolean
@@ -45,6 +74,11 @@ export type EntityField<T = unknown> = {
 
 export type EntityFields = Readonly<Record<string, EntityField>>
 
+/** A record, or part of one, where only the names of its fields matter. */
+export type Values = Readonly<Record<string, unknown>>
+/** A sentence for each field that is not right. */
+export type Messages = Readonly<Record<string, string>>
+
 export type Entity<K extends string = string, F extends EntityFields = EntityFields> = {
   readonly kind: K
   /** Path under `/v{version}/`, and the word in the scopes (`view_own_victim`). */
@@ -53,9 +87,24 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   /** Message keys: one of them, many of them. */
   readonly names: { readonly one: string; readonly many: string }
   readonly fields: F
-  readonly needs: { readonly view: Needs; readonly add: Needs; readonly edit: Needs }
+  /** `remove` is absent where nobody may delete one on its own. */
+  readonly needs: { readonly view: Needs; readonly add: Needs; readonly edit: Needs; readonly remove?: Needs }
   /** `custom_fields` of this kind's `field_view` table (FLD-55), where it has them. */
   readonly customFields?: 'Victim' | 'Case' | 'Defendant' | 'Location' | 'Event'
+  /** What the form of a new record shows before anything is typed. */
+  readonly blank: Values
+  /** What a record is called. */
+  readonly title: (record: Values) => string
+  /** Kinds on whose pages these records are listed, and the field that names the record there: `{ victim: 'victim_id' }`. */
+  readonly owners?: Readonly<Record<string, string>>
+  /** Columns of that list, in order. */
+  readonly columns?: readonly string[]
+  /** What follows from other fields: the changes as they are to be stored. `before` is null for a new record. */
+  readonly completed?: (changes: Values, before: Values | null) => Values
+  /** What is wrong beyond single fields. `whole` is the record with the changes over it. */
+  readonly problems?: (changes: Values, whole: Values, isNew: boolean) => Messages
+  /** Whether a field is offered at all, by the form's values; every field is where this is absent. */
+  readonly isOffered?: (field: string, form: Values) => boolean
 }
 
 export const entity = <const K extends string, F extends EntityFields>(declaration: Entity<K, F>): Entity<K, F> => declaration
@@ -87,7 +136,9 @@ const orNull = (field: Field): Field => {
 }
 
 /** Widgets in which people type text that need not be valid yet. */
-const typed: ReadonlySet<Widget> = new Set(['text', 'textarea', 'email', 'phone', 'day', 'instant', 'count'])
+const typed: ReadonlySet<Widget> = new Set([
+  'text', 'textarea', 'email', 'phone', 'day', 'instant', 'count', 'money', 'minutes', 'richText',
+])
 
 export const isTyped = (of: EntityField): boolean => typed.has(of.widget)
 

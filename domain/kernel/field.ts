@@ -21,6 +21,7 @@ export type Privacy = 'public' | 'id' | 'category' | 'datetime' | 'freeText' | '
 export type LeafForm =
   | { readonly is: 'flag' }
   | { readonly is: 'count'; readonly min: number; readonly max: number }
+  | { readonly is: 'money'; readonly max: number }
   | { readonly is: 'label' }
   | { readonly is: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly is: 'id'; readonly space: string }
@@ -37,6 +38,7 @@ export type FieldNode =
   | { readonly kind: 'leaf'; readonly privacy: Privacy; readonly form: LeafForm }
   | { readonly kind: 'object'; readonly shape: Readonly<Record<string, Field>> }
   | { readonly kind: 'list'; readonly of: Field }
+  | { readonly kind: 'oneOrMany'; readonly of: Field }
   | { readonly kind: 'dictionary'; readonly key: Field<string>; readonly of: Field }
   | { readonly kind: 'table'; readonly space: string; readonly of: Field }
   | { readonly kind: 'variant'; readonly tag: string; readonly cases: Readonly<Record<string, Field>> }
@@ -71,6 +73,14 @@ export const flag = (): Field<boolean> => leaf(z.boolean(), 'public', { is: 'fla
 /** A whole number that says nothing about a person: a count, a page, a version, an HTTP status, milliseconds. */
 export const count = (min = 0, max = Number.MAX_SAFE_INTEGER): Field<number> =>
   leaf(z.int().check(z.minimum(min), z.maximum(max)), 'public', { is: 'count', min, max })
+
+/** An amount of money in dollars, to the cent; never negative. */
+export const money = (max = 9_999_999.99): Field<number> =>
+  leaf(
+    z.number().check(z.minimum(0), z.maximum(max), z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4))),
+    'public',
+    { is: 'money', max },
+  )
 
 /** One of the product's own words, listed. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Field<V> =>
@@ -131,6 +141,12 @@ export const nullable = <T>(of: Field<T>): Field<T | null> => ({
 export const list = <T>(of: Field<T>, max = 100_000): Field<T[]> => ({
   schema: z.array(of.schema).check(z.maxLength(max)),
   node: { kind: 'list', of },
+})
+
+/** One value, or a list of such values: what a custom field holds, by its type (FLD-13). `of` is not itself a list. */
+export const oneOrMany = <T>(of: Field<T>, max = 1_000): Field<T | T[]> => ({
+  schema: z.union([of.schema, z.array(of.schema).check(z.maxLength(max))]),
+  node: { kind: 'oneOrMany', of },
 })
 
 /** Unknown keys are refused: what is not declared can't be redacted, so it may not be there. */

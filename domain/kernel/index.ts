@@ -1,4 +1,6 @@
 /** The kernel's face. */
+export { dayFrom, dayNumberOf, instantFrom, shownDay, shownInstant, wireDay } from './calendar.ts'
+export type { Day } from './calendar.ts'
 export { actionRegistry, fact, origins } from './action.ts'
 export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'
 export { fillPath } from './call.ts'
@@ -7,7 +9,7 @@ export { command, commandRegistry } from './command.ts'
 export type { Argument, Command, CommandArguments, CommandContext, Place } from './command.ts'
 export { call } from './declareCall.ts'
 export { changesField, draftChangesField, draftField, entity, isTyped, recordField } from './entity.ts'
-export type { ChangesOf, Entity, EntityField, EntityFields, RecordOf, Widget } from './entity.ts'
+export type { ChangesOf, Entity, EntityField, EntityFields, Lookup, Messages, RecordOf, Values, Widget } from './entity.ts'
 export {
   category,
   count,
@@ -21,8 +23,10 @@ export {
   key,
   label,
   list,
+  money,
   nullable,
   oneOf,
+  oneOrMany,
   optional,
   partial,
   schemaOf,
@@ -43,3 +47,5 @@ export { bucketOf, emptyTable, table, tableGet, tablePut, tableRemove, tableValu
 export type { Table } from './table.ts'
 export { allows, statesOf, step, workflow } from './workflow.ts'
 export type { Workflow } from './workflow.ts'
+export { instantOf, wallTimeAt } from './zone.ts'
+export type { WallTime } from './zone.ts'

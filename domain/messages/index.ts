@@ -3,15 +3,42 @@
  * English (FMT-09). Placeholders stand in braces.
  */
 import { calls } from './en/calls.ts'
+import { config } from './en/config.ts'
+import { customFields } from './en/customFields.ts'
+import { documents } from './en/documents.ts'
+import { entities } from './en/entities.ts'
+import { items } from './en/items.ts'
+import { likeness } from './en/likeness.ts'
+import { log } from './en/log.ts'
 import { navigation } from './en/navigation.ts'
+import { operations } from './en/operations.ts'
 import { palette } from './en/palette.ts'
 import { records } from './en/records.ts'
+import { richText } from './en/richText.ts'
 import { screens } from './en/screens.ts'
 import { session } from './en/session.ts'
 import { shell } from './en/shell.ts'
-import { log } from './en/log.ts'
+import { tags } from './en/tags.ts'
 
-const en = { ...calls, ...navigation, ...palette, ...records, ...screens, ...session, ...shell, ...log } as const
+const en = {
+  ...calls,
+  ...config,
+  ...customFields,
+  ...documents,
+  ...entities,
+  ...items,
+  ...likeness,
+  ...log,
+  ...navigation,
+  ...operations,
+  ...palette,
+  ...records,
+  ...richText,
+  ...screens,
+  ...session,
+  ...shell,
+  ...tags,
+} as const
 
 export type MessageKey = keyof typeof en
 

@@ -1,8 +1,9 @@
 /** Going places. Each route that takes no record is a command here, in a menu and in the palette. */
 import { command, type Command, type Needs, type Place } from '../kernel/index.ts'
 import { navigationRequested, paletteOpened, shortcutsOpened } from './actions.ts'
-import { pathOf, type Destination } from './path.ts'
-import { routeOf } from './routes.ts'
+import { pageKinds, type PageKind } from '../records/index.ts'
+import { pathOf, placeOf, type Destination } from './path.ts'
+import { defaultTabs, tabTitle, tabsOf } from './tabs.ts'
 
 const go = (declaration: { id: string; title: string; keywords: readonly string[]; needs: Needs; place: Place; to: Destination; chord?: string; group?: Command['group'] }): Command =>
   command({
@@ -18,20 +19,20 @@ const go = (declaration: { id: string; title: string; keywords: readonly string[
     ...(declaration.chord === undefined ? {} : { chord: declaration.chord }),
   })
 
-const openTab = (route: 'case.victim' | 'case.manage', kind: string, order: number): Command => {
-  const tabs: readonly string[] = routeOf(route)?.tabs ?? []
+const openTab = (kind: PageKind): Command => {
+  const tabs = tabsOf(kind)
   return command({
-    id: `${route}.openTab`,
+    id: `${kind}.openTab`,
     title: 'command.openTab',
-    keywords: ['go to tab', 'show', ...tabs],
+    keywords: ['go to tab', 'show', ...tabs.map(({ tab }) => tab)],
     group: 'record',
-    needs: routeOf(route)?.needs ?? 'signedIn',
-    place: { at: 'record', kind, order },
-    arguments: [{ name: 'tab', kind: 'choice', label: 'argument.tab', choices: tabs.map((tab) => ({ value: tab, label: `tab.${tab}` })) }],
-    when: ({ record }) => record?.kind === kind && record.id !== 0 && record.caseId !== undefined,
+    needs: 'signedIn',
+    place: { at: 'record', kind, order: 40 },
+    arguments: [{ name: 'tab', kind: 'choice', label: 'argument.tab', choices: tabs.map(({ tab }) => ({ value: tab, label: tabTitle(kind, tab) })) }],
+    when: ({ record }) => record?.kind === kind && record.id !== 0,
     run: ({ record }, { tab }) => {
-      const at = { route, tab: tabs.find((known) => known === tab) ?? tabs[0] ?? '', caseId: record?.caseId ?? 0 }
-      return navigationRequested(route === 'case.victim' ? { ...at, victimId: record?.id ?? 0 } : at)
+      const known = tabs.find((each) => each.tab === tab)?.tab ?? defaultTabs[kind]
+      return navigationRequested(placeOf(kind, { id: record?.id ?? 0, ...(record?.caseId ? { case_id: record.caseId } : {}) }, known))
     },
     risk: 'safe',
   })
@@ -78,8 +79,81 @@ export const navigationCommands: readonly Command[] = [
     to: { route: 'list.victims' },
     chord: 'g c',
   }),
-  openTab('case.victim', 'victim', 40),
-  openTab('case.manage', 'court_case', 40),
+  go({
+    id: 'go.defendants',
+    title: 'command.go.defendants',
+    keywords: ['list of defendants', 'accused', 'offenders'],
+    needs: { allOf: ['view_defendant_manager', 'defendant_manager_enabled', 'view_own_defendant'] },
+    place: { at: 'mainMenu', group: 'records', order: 30 },
+    to: { route: 'list.defendants' },
+    chord: 'g d',
+  }),
+  go({
+    id: 'go.locations',
+    title: 'command.go.locations',
+    keywords: ['list of locations', 'places', 'addresses'],
+    needs: { allOf: ['view_location_manager', 'location_manager_enabled', 'view_own_location'] },
+    place: { at: 'mainMenu', group: 'records', order: 40 },
+    to: { route: 'list.locations' },
+    chord: 'g l',
+  }),
+  go({
+    id: 'go.events',
+    title: 'command.go.events',
+    keywords: ['list of events', 'trainings', 'outreach'],
+    needs: { allOf: ['event_manager_enabled', 'view_own_event'] },
+    place: { at: 'mainMenu', group: 'records', order: 50 },
+    to: { route: 'list.events' },
+    chord: 'g e',
+  }),
+  go({
+    id: 'go.tasks',
+    title: 'command.go.tasks',
+    keywords: ['to do', 'my tasks', 'due'],
+    needs: { allOf: ['view_task'] },
+    place: { at: 'topBar', order: 20 },
+    to: { route: 'tasks' },
+    chord: 'g t',
+  }),
+  go({
+    id: 'go.documents',
+    title: 'command.go.documents',
+    keywords: ['files of the agency', 'uploads', 'account documents'],
+    needs: { allOf: ['view_account_document'] },
+    place: { at: 'settingsMenu', order: 20 },
+    to: { route: 'documents' },
+  }),
+  go({
+    id: 'new.defendant',
+    title: 'command.new.defendant',
+    keywords: ['add defendant', 'create defendant', 'accused'],
+    needs: { allOf: ['view_defendant_manager', 'add_defendant'] },
+    place: { at: 'mainMenu', group: 'addNew', order: 30 },
+    to: { route: 'new.defendant' },
+    chord: 'n d',
+    group: 'create',
+  }),
+  go({
+    id: 'new.location',
+    title: 'command.new.location',
+    keywords: ['add location', 'create location', 'place'],
+    needs: { allOf: ['view_location_manager', 'add_location'] },
+    place: { at: 'mainMenu', group: 'addNew', order: 40 },
+    to: { route: 'new.location' },
+    chord: 'n l',
+    group: 'create',
+  }),
+  go({
+    id: 'new.event',
+    title: 'command.new.event',
+    keywords: ['add event', 'create event', 'training'],
+    needs: { allOf: ['event_manager_enabled', 'add_event'] },
+    place: { at: 'mainMenu', group: 'addNew', order: 50 },
+    to: { route: 'new.event' },
+    chord: 'n e',
+    group: 'create',
+  }),
+  ...pageKinds.map(openTab),
   command({
     id: 'palette.open',
     title: 'command.palette',

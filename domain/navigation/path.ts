@@ -1,15 +1,16 @@
 /** Addresses and destinations, both ways; what stands in an address is parsed here and nowhere else. */
 import type { PayloadOf } from '../kernel/index.ts'
 import type { navigationRequested } from './actions.ts'
-import { routeOf, routes, type Route } from './routes.ts'
+import { pageKinds, type Kind, type PageKind } from '../records/index.ts'
+import { routeOf, routes, type Route, type RouteName } from './routes.ts'
 
 /** A place in the product: the route and what its path names. */
 export type Destination = PayloadOf<typeof navigationRequested>
 
-const parameters = ['caseId', 'victimId', 'tab', 'searchType', 'searchValue'] as const
-type Parameter = (typeof parameters)[number]
+const ids = ['caseId', 'victimId', 'defendantId', 'locationId', 'eventId'] as const
+type Parameter = (typeof ids)[number] | 'tab' | 'searchType' | 'searchValue'
 
-const isId = (parameter: Parameter): boolean => parameter === 'caseId' || parameter === 'victimId'
+const isId = (parameter: Parameter): boolean => ids.some((each) => each === parameter)
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
 
@@ -92,18 +93,37 @@ export const destinationOf = (pathname: string): Destination => {
 export const destinationOfAddress = ({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Destination =>
   destinationOf(hash.startsWith('#/') ? hash.slice(1) : pathname)
 
+/** Where each kind of record has its page and the form of a new one. */
+const pages = {
+  victim: { route: 'case.victim', parameter: 'victimId', form: 'new.victim', list: 'list.victims' },
+  court_case: { route: 'case.manage', parameter: 'caseId', form: 'new.case', list: 'list.cases' },
+  defendant: { route: 'case.defendant', parameter: 'defendantId', form: 'new.defendant', list: 'list.defendants' },
+  location: { route: 'location', parameter: 'locationId', form: 'new.location', list: 'list.locations' },
+  event: { route: 'event', parameter: 'eventId', form: 'new.event', list: 'list.events' },
+} as const satisfies { readonly [K in PageKind]: { readonly route: RouteName; readonly parameter: Parameter; readonly form: RouteName; readonly list: RouteName } }
+
+export const isPageKind = (kind: string): kind is PageKind => Object.hasOwn(pages, kind)
+
+/** The page of a record; 0 is the form of a new one. A client's and a defendant's stand under the case's. */
+export const placeOf = (kind: PageKind, record: { readonly id: number; readonly case_id?: number }, tab?: string): Destination => {
+  const { route, parameter, form } = pages[kind]
+  if (record.id === 0) return { route: form }
+  const onCase = record.case_id === undefined ? {} : { caseId: record.case_id }
+  return { route, ...onCase, [parameter]: record.id, ...(tab === undefined ? {} : { tab }) }
+}
+
+/** The list in which a kind is found; clients' for what has no list of its own. */
+export const listPlace = (kind: Kind): Destination => ({ route: isPageKind(kind) ? pages[kind].list : 'list.victims' })
+
 /** The record that a place shows; 0 is the form of a new one. */
-export const recordAt = (at: Destination | null): { readonly kind: 'victim' | 'court_case'; readonly id: number; readonly caseId: number } | null => {
-  switch (at?.route) {
-    case 'case.victim':
-      return at.victimId === undefined || at.caseId === undefined ? null : { kind: 'victim', id: at.victimId, caseId: at.caseId }
-    case 'case.manage':
-      return at.caseId === undefined ? null : { kind: 'court_case', id: at.caseId, caseId: at.caseId }
-    case 'new.victim':
-      return { kind: 'victim', id: 0, caseId: 0 }
-    case 'new.case':
-      return { kind: 'court_case', id: 0, caseId: 0 }
-    default:
-      return null
+export const recordAt = (at: Destination | null): { readonly kind: PageKind; readonly id: number; readonly caseId: number } | null => {
+  if (at === null) return null
+  for (const kind of pageKinds) {
+    const { route, parameter, form } = pages[kind]
+    if (at.route === form) return { kind, id: 0, caseId: 0 }
+    const id = at[parameter]
+    const isOnCase = route.startsWith('case.')
+    if (at.route === route && id !== undefined && (!isOnCase || at.caseId !== undefined)) return { kind, id, caseId: at.caseId ?? 0 }
   }
+  return null
 }

@@ -1,8 +1,9 @@
 import { count, fact, group, id, key, label, list, nullable, oneOf, optional, text, flag, dictionary } from '../kernel/index.ts'
-import { kinds, type Kind } from './entities/index.ts'
-import { anyChanges, anyDraft, anyDraftEdit, anyRecord } from './fields.ts'
+import { kinds, ownerKinds } from './entities/index.ts'
+import { anyChanges, anyDraft, anyDraftEdit, anyRecord, listed } from './fields.ts'
 
-const kind = oneOf(kinds as [Kind, ...Kind[]])
+const kind = oneOf(kinds)
+const owner = oneOf(ownerKinds)
 
 /** The person looks at a record; its page asks for it. */
 export const recordOpened = fact('records/opened', { v: 1, origin: 'intent', payload: group({ kind, id: id('record') }) })
@@ -13,7 +14,29 @@ export const recordLoadFailed = fact('records/loadFailed', {
   payload: group({ kind, id: id('record'), status: count(), message: text('prose', 2_000) }),
 })
 /** Somebody changed a record elsewhere; the version says whether ours is older. */
-export const recordChangedElsewhere = fact('records/changedElsewhere', { v: 1, origin: 'socket', payload: group({ kind, id: id('record'), version: count() }) })
+export const recordChangedElsewhere = fact('records/changedElsewhere', { v: 1, origin: 'socket', payload: group({
+    kind,
+    id: id('record'),
+    version: count(),
+    /** Records on whose pages it is listed: their lists may lack it. */
+    owners: optional(list(group({ kind, id: id('record') }))),
+  }),
+})
+/** It is gone: deleted here or elsewhere. */
+export const recordRemoved = fact('records/removed', { v: 1, origin: 'server', payload: group({ kind, id: id('record') }) })
+
+/** The person looks at the records of a kind on the page of another record. */
+export const collectionOpened = fact('records/collectionOpened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ kind, owner, of: id('record') }),
+})
+export const collectionLoaded = fact('records/collectionLoaded', { v: 1, origin: 'server', payload: listed })
+export const collectionFailed = fact('records/collectionFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ kind, owner, of: id('record'), message: text('prose', 2_000) }),
+})
 /** The socket is back after an absence: what was loaded before may be older than the server's. */
 export const changesMissed = fact('records/changesMissed', { v: 1, origin: 'socket', payload: group({}) })
 
@@ -45,7 +68,7 @@ export const saveHeldBack = fact('records/saveHeldBack', {
  */
 export const saveRequested = fact('records/saveRequested', {
   v: 1,
-  origin: 'intent',
+  origin: 'timer',
   payload: group({ save: key('save'), request: anyChanges, settles: optional(list(label())) }),
 })
 export const saveSent = fact('records/saveSent', { v: 1, origin: 'timer', payload: group({ save: key('save'), attempt: count(1, 5) }) })

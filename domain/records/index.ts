@@ -2,6 +2,9 @@
 export {
   changesMissed,
   clashResolved,
+  collectionFailed,
+  collectionLoaded,
+  collectionOpened,
   draftDiscarded,
   draftsRecovered,
   fieldsEdited,
@@ -9,6 +12,7 @@ export {
   recordLoaded,
   recordLoadFailed,
   recordOpened,
+  recordRemoved,
   saveAsked,
   saveCleared,
   saveConflicted,
@@ -19,15 +23,16 @@ export {
   saveSent,
   saveSucceeded,
 } from './actions.ts'
-export { caseCalls, personCalls, recordCalls, victimCalls } from './api.ts'
+export { mostListed, recordCalls } from './api.ts'
+export type { ListQuery, Page } from './api.ts'
 export { recordCommands } from './commands.ts'
 export { editFields } from './edit.ts'
-export { courtCase, customFieldValues, entities, kinds, person, victim, victimTypes } from './entities/index.ts'
-export type { Kind } from './entities/index.ts'
-export { anyRecord, recordFields } from './fields.ts'
-export type { AnyChanges, AnyDraft, AnyDraftEdit, AnyRecord, Changes, Draft, Records } from './fields.ts'
+export { clientTitle, customFieldValues, entities, kinds, notReported, ownerKinds, ownersOf, pageKinds, victimTypes } from './entities/index.ts'
+export type { Entities, Kind, OwnerKind, PageKind } from './entities/index.ts'
+export { anyChanges, anyRecord, recordFields } from './fields.ts'
+export type { AnyChanges, AnyDraft, AnyDraftEdit, AnyRecord, Changes, Draft, Listed, Records } from './fields.ts'
 export { recordsSlice } from './reducer.ts'
-export { blankRecord, changesToSave, checkChanges, formValues, isOffered, notReported, wireValues } from './rules.ts'
+export { blankRecord, changesToSave, checkChanges, formValues, isOffered, wireValues } from './rules.ts'
 export type { DraftSave } from './rules.ts'
 export { same } from './same.ts'
 export { answerToSave, draftToSave } from './save.ts'
@@ -35,6 +40,9 @@ export { saveFlow, savePhases } from './saveFlow.ts'
 export type { SavePhase } from './saveFlow.ts'
 export {
   clashesOf,
+  collectionIsStale,
+  collectionOf,
+  collectionsInView,
   dirtyFields,
   draftOf,
   drafts,
@@ -47,15 +55,16 @@ export {
   leftBehind,
   openingOf,
   recordOf,
+  recordsListed,
   recordTitle,
   saveOf,
   unfinishedSaves,
 } from './selectors.ts'
-export type { Clash, LedgerLine, WithRecords } from './selectors.ts'
+export type { Clash, CollectionName, LedgerLine, WithRecords } from './selectors.ts'
 export { isInFlight } from './saves.ts'
 export type { RecordsState, Save } from './shape.ts'
-export { ageOf, clientTitle, titleOf } from './titles.ts'
+export { ageOf, titleOf } from './titles.ts'
 export { fromWire, problemOf, toWire } from './validate.ts'
 export type { FormContext } from './validate.ts'
-export { dayFrom, shownDay, shownInstant, shownPhone, wireDay } from './wireText.ts'
+export { dayFrom, dollarsFrom, minutesFrom, shownDay, shownInstant, shownMinutes, shownPhone, wireDay } from './wireText.ts'
 export type { Day } from './wireText.ts'

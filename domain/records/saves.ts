@@ -29,7 +29,20 @@ export const newSave = (request: AnyChanges, typed: AnyDraftEdit, settles: reado
   fields: {},
   requestedSeq: seq,
   requestedAt: at,
+  before: null,
+  after: null,
 })
+
+/** What a record holds of the fields of a request, in the request's form: what is empty there is emptied by it. */
+const heldOf = (record: SomeRecord, { kind, id, changes }: AnyChanges): AnyChanges => {
+  const held = Object.fromEntries(Object.keys(changes).map((field) => [field, record[field] ?? null]))
+  const [sent, values] = [(changes as { custom_fields?: unknown }).custom_fields, held['custom_fields']]
+  // Of custom fields a request names those that it changes, and an empty text takes one away.
+  if (isValues(sent)) held['custom_fields'] = Object.fromEntries(Object.keys(sent).map((field) => [field, isValues(values) ? (values[field] ?? '') : '']))
+  return { kind, id, baseVersion: record.version, changes: held } as AnyChanges
+}
+
+const isValues = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (draft: Draft | undefined, { kind, id }: AnyChanges, settles: readonly string[]): AnyDraftEdit => {
   const pick = (from: Record<string, unknown>) => Object.fromEntries(settles.filter((field) => field in from).map((field) => [field, from[field]]))
@@ -95,17 +108,23 @@ export const saveHandlers = [
     if (id === 0 && Object.values(state.saves).some((other) => isInFlight(other) && isOf(other.request, kind, 0))) return
     takeOver(state, request, settles)
     tableRemove(state.problems[kind], id)
-    state.saves[save] = newSave(request, textOf(tableGet(state.drafts[kind], id), request, settles), settles, 'queued', action)
+    const line = newSave(request, textOf(tableGet(state.drafts[kind], id), request, settles), settles, 'queued', action)
+    const record = recordOfRequest(state, request)
+    if (record) line.before = heldOf(record, request)
+    state.saves[save] = line
   }),
   on<RecordsState, On<typeof saveSent>>(saveSent, (state, { save, attempt }) => {
     const line = state.saves[save]
-    if (line && allows(saveFlow, line.phase, 'sent')) Object.assign(line, { phase: 'sending', attempt })
+    if (!line || !allows(saveFlow, line.phase, 'sent')) return
+    // At its turn: what an earlier save of the record has written is there by now.
+    const record = attempt === 1 ? recordOfRequest(state, line.request) : undefined
+    Object.assign(line, { phase: 'sending', attempt, ...(record && { before: heldOf(record, line.request) }) })
   }),
   on<RecordsState, On<typeof saveSucceeded>>(saveSucceeded, (state, { save, saved: { kind, record } }, { seq }) => {
     const line = state.saves[save]
     if (line && isOf(line.request, kind, line.request.id === 0 ? 0 : record.id) && allows(saveFlow, line.phase, 'succeeded')) {
       clearSent(state, line, record)
-      Object.assign(line, { phase: 'saved', httpStatus: null, message: null, fields: {} })
+      Object.assign(line, { phase: 'saved', httpStatus: null, message: null, fields: {}, after: heldOf(record, line.request) })
     }
     putRecord(state, kind, record, seq)
     carryQueued(state, kind, record)

@@ -1,13 +1,13 @@
 /** Questions to the state of records. Each takes any state that has the slice; those that make something new remember it. */
 import { createSelector } from '@reduxjs/toolkit'
-import { tableGet, tableValues, type EntityFields } from '../kernel/index.ts'
+import { tableGet, tableValues, type EntityFields, type Table } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { entities, kinds, type Kind } from './entities/index.ts'
+import { entities, kinds, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, Draft, Records } from './fields.ts'
 import { formValues } from './rules.ts'
 import { isInFlight } from './saves.ts'
-import { loadedTable, type Opening, type Problem, type RecordsState, type Save, type SomeRecord } from './shape.ts'
-import { isStale } from './tables.ts'
+import { loadedTable, type Collection, type Loaded, type Opening, type Problem, type RecordsState, type Save, type SomeRecord } from './shape.ts'
+import { isCollectionStale, isStale } from './tables.ts'
 import { titleOf } from './titles.ts'
 import { fromWire } from './validate.ts'
 
@@ -103,3 +103,33 @@ export const leftBehind = createSelector([drafts, ({ records }: WithRecords) => 
     .filter(([, save]) => isInFlight(save) || save.phase === 'unfinished' || save.phase === 'refused')
     .map(([save, { request, typed }]) => ({ save, request, typed })),
 }))
+
+/** Which list is meant: the records of `kind` on the page of `owner` number `of`. */
+export type CollectionName = { readonly kind: Kind; readonly owner: OwnerKind; readonly of: number }
+
+export const collectionOf = ({ records }: WithRecords, { kind, owner, of }: CollectionName): Collection | undefined => {
+  const table = records.collections[kind][owner]
+  return table && tableGet(table, of)
+}
+
+/** Whether a list may lack something and is worth asking for again. */
+export const collectionIsStale = ({ records }: WithRecords, name: CollectionName): boolean => {
+  const collection = collectionOf({ records }, name)
+  return collection === undefined || isCollectionStale(records, collection)
+}
+
+/** The lists of a record's page that were opened. */
+export const collectionsInView = (state: WithRecords, { kind: owner, id }: { readonly kind: OwnerKind; readonly id: number }): readonly CollectionName[] =>
+  kinds.map((kind) => ({ kind, owner, of: id })).filter((name) => collectionOf(state, name) !== undefined)
+
+const nothing: readonly never[] = []
+const listedRecords = createSelector(
+  [(collection: Collection) => collection.ids, (_: Collection, table: Table<Loaded<SomeRecord>>) => table],
+  (ids, table): readonly SomeRecord[] => ids.flatMap((id) => tableGet(table, id)?.record ?? []),
+)
+
+/** The records of a list that are loaded, in the order in which the server told them, new ones last. */
+export const recordsListed = <K extends Kind>(state: WithRecords, name: CollectionName & { readonly kind: K }): readonly Records[K][] => {
+  const collection = collectionOf(state, name)
+  return collection ? (listedRecords(collection, loadedTable(state.records, name.kind)) as readonly Records[K][]) : nothing
+}

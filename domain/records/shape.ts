@@ -1,6 +1,6 @@
 /** The part of the state that holds records: what was loaded, what is being typed, what is being written. */
-import { count, dictionary, emptyTable, group, instant, key, list, nullable, oneOf, table, text, label, type Field, type Table } from '../kernel/index.ts'
-import { kinds, type Kind } from './entities/index.ts'
+import { count, dictionary, emptyTable, group, id, instant, key, list, nullable, oneOf, table, text, label, type Field, type Table } from '../kernel/index.ts'
+import { eachKind, eachOwner, type Kind } from './entities/index.ts'
 import { anyChanges, anyDraft, anyDraftEdit, draftTables, recordFields, type AnyChanges, type AnyDraft, type AnyDraftEdit, type Draft, type Records } from './fields.ts'
 import { savePhases, type SavePhase } from './saveFlow.ts'
 
@@ -10,6 +10,8 @@ export type Loaded<R> = { record: R; asOf: number; newest: number }
 export type Opening = { status: 'loading' | 'failed'; httpStatus: number | null; message: string | null; newest: number }
 /** Why the last attempt to save a draft was not sent: a sentence, and one for each field. */
 export type Problem = { message: string; fields: Record<string, string> }
+/** The records of a kind on the page of one owner, as far as they are loaded; `asOf` is the `seq` of the last answer. */
+export type Collection = { ids: number[]; status: 'loading' | 'part' | 'loaded' | 'failed'; message: string | null; asOf: number }
 /** One write: what it carries, the text it came from, and how far it is. */
 export type Save = {
   request: AnyChanges
@@ -23,10 +25,16 @@ export type Save = {
   fields: Record<string, string>
   requestedSeq: number
   requestedAt: number
+  /** What its fields held when it was asked for, where that is known: what takes it back. */
+  before: AnyChanges | null
+  /** What they hold since it was done, as the server answered. */
+  after: AnyChanges | null
 }
 
 export type RecordsState = {
   loaded: { [K in Kind]: Table<Loaded<Records[K]>> }
+  /** By kind, kind of owner, and owner. */
+  collections: { [K in Kind]: Record<string, Table<Collection>> }
   openings: { [K in Kind]: Table<Opening> }
   /** By record; 0 is the form of a new one. */
   drafts: { [K in Kind]: Table<Draft> }
@@ -38,17 +46,15 @@ export type RecordsState = {
   unsureSince: number
 }
 
-const perKind = <T>(make: (kind: Kind) => Field<T>) => group({ victim: make('victim'), court_case: make('court_case'), person: make('person') })
-const loaded = <R>(kind: Kind, record: Field<R>) => table(kind, group({ record, asOf: count(), newest: count() }))
+const perKind = <T>(make: (kind: Kind) => Field<T>) => group(eachKind(make))
 const message = text('prose', 2_000)
 const fieldMessages = dictionary(text('prose', 500), label())
 
 export const recordsShape: Field<RecordsState> = group({
-  loaded: group({
-    victim: loaded('victim', recordFields.victim),
-    court_case: loaded('court_case', recordFields.court_case),
-    person: loaded('person', recordFields.person),
-  }),
+  loaded: perKind<Table<Loaded<SomeRecord>>>((kind) =>
+    table(kind, group({ record: recordFields[kind] as Field as Field<SomeRecord>, asOf: count(), newest: count() })),
+  ) as Field as Field<RecordsState['loaded']>,
+  collections: perKind((kind) => group(eachOwner(kind, (owner) => table(owner, group({ ids: list(id(kind)), status: oneOf(['loading', 'part', 'loaded', 'failed']), message: nullable(message), asOf: count() }))))),
   openings: perKind((kind) => table(kind, group({ status: oneOf(['loading', 'failed']), httpStatus: nullable(count()), message: nullable(message), newest: count() }))),
   drafts: perKind((kind) => table(kind, draftTables[kind])),
   parked: list(anyDraft),
@@ -65,17 +71,20 @@ export const recordsShape: Field<RecordsState> = group({
       fields: fieldMessages,
       requestedSeq: count(),
       requestedAt: instant(),
+      before: nullable(anyChanges),
+      after: nullable(anyChanges),
     }),
     key('save'),
   ),
   unsureSince: count(),
 })
 
-const tables = <T>(): { [K in Kind]: Table<T> } => Object.fromEntries(kinds.map((kind) => [kind, emptyTable<T>()])) as { [K in Kind]: Table<T> }
+const tables = <T>(): { [K in Kind]: Table<T> } => eachKind(() => emptyTable<T>())
 
 /** Made anew at each call: a fold keeps changing what it was given. */
 export const noRecords = (): RecordsState => ({
-  loaded: { victim: emptyTable(), court_case: emptyTable(), person: emptyTable() },
+  loaded: tables() as RecordsState['loaded'],
+  collections: eachKind((kind) => eachOwner(kind, () => emptyTable<Collection>())),
   openings: tables(),
   drafts: tables(),
   parked: [],

@@ -1,9 +1,9 @@
 /** What happens to the tables of loaded records. */
-import { on, tableGet, tablePut, tableRemove } from '../kernel/index.ts'
-import type { Kind } from './entities/index.ts'
-import { recordChangedElsewhere, recordLoaded, recordLoadFailed, recordOpened } from './actions.ts'
+import { on, tableGet, tablePut, tableRemove, tableValues, type PayloadOf, type Table } from '../kernel/index.ts'
+import { ownersOf, type Kind } from './entities/index.ts'
+import { collectionFailed, collectionLoaded, collectionOpened, recordChangedElsewhere, recordLoaded, recordLoadFailed, recordOpened, recordRemoved } from './actions.ts'
 import { rebase } from './drafts.ts'
-import { loadedTable, type Loaded, type Opening, type RecordsState, type SomeRecord } from './shape.ts'
+import { loadedTable, type Collection, type Loaded, type Opening, type RecordsState, type SomeRecord } from './shape.ts'
 
 /** Whether a loaded record may be older than the server's: a newer version was heard of, or the socket was away since. */
 export const isStale = (state: RecordsState, loaded: Loaded<SomeRecord>): boolean =>
@@ -17,10 +17,71 @@ export const putRecord = (state: RecordsState, kind: Kind, record: SomeRecord, s
   tableRemove(state.openings[kind], record.id)
   if (before && before.record.version > record.version) return
   tablePut(table, record.id, { record, asOf: seq, newest: Math.max(before?.newest ?? 0, heard, record.version) })
+  enlist(state, kind, record)
   rebase(state, kind, record)
 }
 
+const collectionsOf = (state: RecordsState, kind: Kind, owner: string): Table<Collection> | undefined => state.collections[kind][owner]
+
+/** Puts a record into the lists of its owners that are loaded, and takes it out of those of others. */
+const enlist = (state: RecordsState, kind: Kind, record: SomeRecord): void => {
+  for (const [owner, field] of Object.entries(ownersOf(kind))) {
+    const collections = collectionsOf(state, kind, owner)
+    if (!collections) continue
+    for (const collection of tableValues(collections)) {
+      const at = collection.ids.indexOf(record.id)
+      if (at >= 0 && collection !== tableGet(collections, Number(record[field]))) collection.ids.splice(at, 1)
+    }
+    const collection = tableGet(collections, Number(record[field]))
+    if (collection && !collection.ids.includes(record.id)) collection.ids.push(record.id)
+  }
+}
+
+const delist = (state: RecordsState, kind: Kind, id: number): void => {
+  for (const collections of Object.values(state.collections[kind]))
+    for (const collection of tableValues(collections)) {
+      const at = collection.ids.indexOf(id)
+      if (at >= 0) collection.ids.splice(at, 1)
+    }
+}
+
+const putCollection = (state: RecordsState, kind: Kind, owner: string, of: number, change: (collection: Collection) => void): void => {
+  const collections = collectionsOf(state, kind, owner)
+  if (!collections) return
+  const collection: Collection = tableGet(collections, of) ?? { ids: [], status: 'loading', message: null, asOf: 0 }
+  change(collection)
+  tablePut(collections, of, collection)
+}
+
+/** Whether a loaded list may lack something: the socket was away since. */
+export const isCollectionStale = (state: RecordsState, { status, asOf }: Collection): boolean =>
+  status === 'loading' || status === 'part' || asOf < state.unsureSince
+
 export const tableHandlers = [
+  on<RecordsState, PayloadOf<typeof collectionOpened>>(collectionOpened, (state, { kind, owner, of }) => {
+    putCollection(state, kind, owner, of, (collection) => {
+      if (collection.status !== 'loaded' || collection.asOf < state.unsureSince) collection.status = 'loading'
+      collection.message = null
+    })
+  }),
+  on<RecordsState, PayloadOf<typeof collectionLoaded>>(collectionLoaded, (state, { kind, owner, of, records, isWhole }, { seq }) => {
+    putCollection(state, kind, owner, of, (collection) => {
+      const isFirst = collection.status !== 'part'
+      const ids = records.map(({ id }) => id)
+      collection.ids = isFirst ? ids : [...new Set([...collection.ids, ...ids])]
+      collection.status = isWhole ? 'loaded' : 'part'
+      collection.asOf = seq
+    })
+    for (const record of records) putRecord(state, kind, record, seq)
+  }),
+  on<RecordsState, PayloadOf<typeof collectionFailed>>(collectionFailed, (state, { kind, owner, of, message }) => {
+    putCollection(state, kind, owner, of, (collection) => Object.assign(collection, { status: 'failed', message }))
+  }),
+  on<RecordsState, PayloadOf<typeof recordRemoved>>(recordRemoved, (state, { kind, id }) => {
+    tableRemove(loadedTable(state, kind), id)
+    tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: 404, message: null, newest: 0 })
+    delist(state, kind, id)
+  }),
   on<RecordsState, { kind: Kind; id: number }>(recordOpened, (state, { kind, id }) => {
     const loaded = tableGet(loadedTable(state, kind), id)
     if (loaded && !isStale(state, loaded)) return
@@ -32,8 +93,14 @@ export const tableHandlers = [
     const newest = tableGet(state.openings[kind], id)?.newest ?? 0
     tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: status, message, newest })
   }),
-  on<RecordsState, Parameters<typeof recordChangedElsewhere>[0]>(recordChangedElsewhere, (state, { kind, id, version }) => {
+  on<RecordsState, Parameters<typeof recordChangedElsewhere>[0]>(recordChangedElsewhere, (state, { kind, id, version, owners = [] }) => {
     const known = tableGet(loadedTable(state, kind), id) ?? tableGet(state.openings[kind], id)
     if (known) known.newest = Math.max(known.newest, version)
+    if (tableGet(loadedTable(state, kind), id)) return
+    for (const owner of owners) {
+      const collections = collectionsOf(state, kind, owner.kind)
+      const lacking = collections && tableGet(collections, owner.id)
+      if (lacking?.status === 'loaded') lacking.status = 'loading'
+    }
   }),
 ]

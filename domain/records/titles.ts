@@ -1,26 +1,9 @@
 /** What a record is called, and how old somebody is. */
-import { t } from '../messages/index.ts'
-import type { Kind } from './entities/index.ts'
+import type { Values } from '../kernel/index.ts'
+import { entities, type Kind } from './entities/index.ts'
 import { dayFrom, dayNumberOf, type Day } from './wireText.ts'
 
-type Values = Readonly<Record<string, unknown>>
-
-const textOf = (values: Values, field: string): string => {
-  const value = values[field]
-  return typeof value === 'string' ? value.trim() : ''
-}
-
-/** CLI-07 … CLI-09: last, first middle suffix; else the business; else what is known in place of a name. */
-export const clientTitle = (client: Values): string => {
-  if (client['mass_incident'] === true) return textOf(client, 'title') || t('record.massIncident')
-  const given = ['first', 'middle', 'suffix'].map((field) => textOf(client, field)).filter((part) => part !== '').join(' ')
-  const name = [textOf(client, 'last'), given].filter((part) => part !== '').join(', ')
-  const isAnonymous = client['anonymous'] === true || client['victim_type'] === 'A'
-  return name || textOf(client, 'business') || (isAnonymous ? t('record.anonymous') : t('record.unnamed'))
-}
-
-export const titleOf = (kind: Kind, record: Values): string =>
-  kind === 'court_case' ? textOf(record, 'case_reference_id') || t('record.unnamed') : clientTitle(record)
+export const titleOf = (kind: Kind, record: Values): string => entities[kind].title(record)
 
 /** FMT-04 */
 const yearInDays = 365.25

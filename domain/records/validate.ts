@@ -4,7 +4,19 @@
  */
 import { ok, refuse, type EntityField, type FieldNode, type Result } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
-import { dayFrom, instantFrom, looksLikeEmail, phoneFrom, shownDay, shownInstant, shownPhone, wireDay } from './wireText.ts'
+import {
+  dayFrom,
+  dollarsFrom,
+  instantFrom,
+  looksLikeEmail,
+  minutesFrom,
+  phoneFrom,
+  shownDay,
+  shownInstant,
+  shownMinutes,
+  shownPhone,
+  wireDay,
+} from './wireText.ts'
 
 /** What turning a value into text needs to know: the IANA name of the agency's time zone. */
 export type FormContext = { readonly zone: string }
@@ -18,6 +30,7 @@ export const fromWire = (of: EntityField, value: unknown, { zone }: FormContext)
   switch (of.widget) {
     case 'text':
     case 'textarea':
+    case 'richText':
     case 'email':
       return typeof value === 'string' ? value : ''
     case 'phone':
@@ -30,6 +43,10 @@ export const fromWire = (of: EntityField, value: unknown, { zone }: FormContext)
       return typeof value === 'string' ? shownInstant(value, zone) : ''
     case 'count':
       return typeof value === 'number' ? String(value) : ''
+    case 'money':
+      return typeof value === 'number' ? value.toFixed(2) : ''
+    case 'minutes':
+      return typeof value === 'number' ? shownMinutes(value) : ''
     default:
       return value ?? null
   }
@@ -62,6 +79,14 @@ const textToWire = (of: EntityField, text: string, { zone }: FormContext): Resul
       const count = wholeFrom(text)
       return count === null ? invalid(t('field.invalid.count')) : ok(count)
     }
+    case 'money': {
+      const dollars = dollarsFrom(text)
+      return dollars === null ? invalid(t('field.invalid.money')) : ok(dollars)
+    }
+    case 'minutes': {
+      const minutes = minutesFrom(text)
+      return minutes === null ? invalid(t('field.invalid.minutes')) : ok(minutes)
+    }
     default:
       return ok(text)
   }
@@ -73,6 +98,7 @@ const inBounds = (of: EntityField, value: unknown): Result<unknown> => {
   const node = innerOf(of.field.node)
   if (node.kind === 'leaf' && node.form.is === 'text' && typeof value === 'string') return invalid(t('field.invalid.long', { max: node.form.max }))
   if (node.kind === 'leaf' && node.form.is === 'count' && typeof value === 'number') return invalid(t('field.invalid.range', { min: node.form.min, max: node.form.max }))
+  if (node.kind === 'leaf' && node.form.is === 'money') return invalid(t('field.invalid.range', { min: 0, max: node.form.max }))
   return invalid(t('field.invalid.other'))
 }
 

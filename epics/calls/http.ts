@@ -58,26 +58,31 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       )
     })
 
-  const upload = (path: string, file: File, fields: Readonly<Record<string, string>>): Observable<unknown> =>
+  const upload = (path: string, file: File, fields: Readonly<Record<string, string>>, onProgress?: (sent: number, total: number) => void): Observable<unknown> =>
     defer(() => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('file', file, file.name)
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, {})
       const headers = { accept: 'application/json', 'idempotency-key': world.ids.uuid() }
-      return answered({ request: { method: 'POST', url, headers, body: form }, isSignedIn: true }).pipe(map(({ body }) => body))
+      return answered({ request: { method: 'POST', url, headers, body: form, onProgress }, isSignedIn: true }).pipe(map(({ body }) => body))
     })
 
-  const download = (path: string, query: Readonly<Record<string, string>>, fileName: string): Observable<void> =>
+  const fetchBytes = (path: string, query: Readonly<Record<string, string>>): Observable<Blob> =>
     defer(() => {
-      const url = addressOf(world, { service: 'product', version: 1, path }, {}, { ...query, download: '1' })
+      const url = addressOf(world, { service: 'product', version: 1, path }, {}, query)
       return answered({ request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true }, isSignedIn: true }).pipe(
         map(({ body, status }) => {
           if (!(body instanceof Blob)) throw failureSaying(t('error.nonsense'), status)
-          world.browser.saveFile(fileName, body)
+          return body
         }),
       )
     })
 
-  return { http: { call, upload, download }, gate }
+  const open = (path: string): Observable<Blob> => fetchBytes(path, {})
+
+  const download = (path: string, query: Readonly<Record<string, string>>, fileName: string): Observable<void> =>
+    fetchBytes(path, { ...query, download: '1' }).pipe(map((bytes) => world.browser.saveFile(fileName, bytes)))
+
+  return { http: { call, upload, download, open }, gate }
 }

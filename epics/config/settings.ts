@@ -1,7 +1,15 @@
 /** The agency's lists over the wire. */
 import { EMPTY, catchError, expand, forkJoin, map, of, reduce, type Observable } from 'rxjs'
-import { getAdvocates, getFieldViews, getGenders, getRaces, getStages, type Settings } from '../../domain/config/index.ts'
-import type { Call } from '../../domain/kernel/index.ts'
+import {
+  declarationOf,
+  getAdvocates,
+  getFieldViews,
+  listCall,
+  type CollectionName,
+  type Page,
+  type RowOf,
+  type Settings,
+} from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { asFailure } from '../calls/index.ts'
 import type { Ports } from '../kernel/index.ts'
@@ -10,9 +18,7 @@ import type { Ports } from '../kernel/index.ts'
 const pageSize = 100
 const userPageSize = 50
 
-type Page<T> = { data: T[]; total: number; page: number; limit: number }
-type Paging = { page?: number | undefined; limit?: number | undefined }
-type Loaded<T> = { readonly rows: T[]; readonly failed: string | null }
+export type Loaded<T> = { readonly rows: T[]; readonly failed: string | null }
 
 /** A page after the other, until `isLast` says so; a page without rows is the last in any case. */
 const pages = <T>(load: (page: number) => Observable<Page<T>>, isLast: (held: number, page: Page<T>) => boolean): Observable<T[]> => {
@@ -26,7 +32,7 @@ const pages = <T>(load: (page: number) => Observable<Page<T>>, isLast: (held: nu
   )
 }
 
-type SettingsPorts = Pick<Ports, 'http' | 'supportPhone'>
+export type SettingsPorts = Pick<Ports, 'http' | 'supportPhone'>
 
 /** CFG-09: a list that can't be loaded says so by its path, and the others come all the same. */
 const tolerant = <T>(rows$: Observable<T[]>, path: string, { supportPhone }: SettingsPorts): Observable<Loaded<T>> =>
@@ -35,15 +41,27 @@ const tolerant = <T>(rows$: Observable<T[]>, path: string, { supportPhone }: Set
     catchError((error: unknown) => of({ rows: [], failed: t('error.settings', { path, error: asFailure(error, 'read', supportPhone).message }) })),
   )
 
-const listOf = <T>(ports: SettingsPorts, call: Call<string, Record<string, never>, Paging, Record<string, never>, Page<T>>): Observable<Loaded<T>> =>
+/** CFG-07 */
+const wholeList = <T>(load: (page: number) => Observable<Page<T>>): Observable<T[]> =>
+  pages(load, (held, { total }) => held >= total)
+
+const fieldViews = (ports: SettingsPorts): Observable<Loaded<Settings['field_views'][number]>> =>
   tolerant(
-    pages(
-      (page) => ports.http.call(call, { query: { page, limit: pageSize } }),
-      (held, { total }) => held >= total,
-    ),
+    wholeList((page) => ports.http.call(getFieldViews, { query: { page, limit: pageSize } })),
+    getFieldViews.path,
+    ports,
+  )
+
+/** A collection by its declaration, as a whole. */
+export const collectionOf = <N extends CollectionName>(ports: SettingsPorts, name: N): Observable<Loaded<RowOf<N>>> => {
+  const call = listCall(name)
+  const { type } = declarationOf(name)
+  return tolerant(
+    wholeList((page) => ports.http.call(call, { query: { page, limit: pageSize, ...(type && { type }) } })),
     call.path,
     ports,
   )
+}
 
 /** CFG-06, CFG-08: active and inactive users, so that old records still have names. */
 const advocates = (ports: SettingsPorts): Observable<Loaded<Settings['advocates'][number]>> => {
@@ -57,13 +75,14 @@ const advocates = (ports: SettingsPorts): Observable<Loaded<Settings['advocates'
 
 export type SettingsOutcome = { readonly settings: Settings; readonly failed: { name: string; message: string }[] }
 
+/** What the first screen needs. */
 export const loadSettings = (ports: SettingsPorts): Observable<SettingsOutcome> =>
   forkJoin({
-    races: listOf(ports, getRaces),
-    genders: listOf(ports, getGenders),
-    case_stages: listOf(ports, getStages),
+    races: collectionOf(ports, 'race'),
+    genders: collectionOf(ports, 'gender'),
+    case_stages: collectionOf(ports, 'case_stage'),
     advocates: advocates(ports),
-    field_views: listOf(ports, getFieldViews),
+    field_views: fieldViews(ports),
   }).pipe(
     map(({ races, genders, case_stages, advocates, field_views }) => ({
       settings: { races: races.rows, genders: genders.rows, case_stages: case_stages.rows, advocates: advocates.rows, field_views: field_views.rows },

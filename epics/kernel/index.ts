@@ -31,7 +31,7 @@ export type {
   Wire,
 } from './ports.ts'
 export { rootEpic } from './rootEpic.ts'
-export { stampMiddleware } from './stamp.ts'
+export { isStamped, stampMiddleware } from './stamp.ts'
 export { createStore } from './store.ts'
 export type { Store, StoreOptions } from './store.ts'
 export { healthyAfter, maxFailures, restartDelay, restFor, supervise } from './supervise.ts'

@@ -27,6 +27,8 @@ export type HttpRequest = {
   readonly body?: string | FormData
   /** Ask for bytes instead of JSON (CAL-08). */
   readonly asBlob?: boolean
+  /** Told of the bytes that have left, for an upload; begins anew with each attempt. */
+  readonly onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
 /** One exchange on the wire; unsubscribing aborts it. Never errors: what goes wrong is status 0. */
@@ -67,8 +69,15 @@ export type CallInput<P, Q, B> = {
  */
 export interface Http {
   call<P, Q, B, R>(declared: Call<string, P, Q, B, R>, input: CallInput<P, Q, B>): Observable<R>
-  /** CAL-07: multipart POST. */
-  upload(path: string, file: File, fields: Readonly<Record<string, string>>): Observable<unknown>
+  /** CAL-07: multipart POST; `onProgress` hears of the bytes that have left. */
+  upload(
+    path: string,
+    file: File,
+    fields: Readonly<Record<string, string>>,
+    onProgress?: (sent: number, total: number) => void,
+  ): Observable<unknown>
+  /** A file's bytes, to be shown in the page instead of saved. */
+  open(path: string): Observable<Blob>
   /** CAL-08: GET with download=1, saved under `fileName`. */
   download(path: string, query: Readonly<Record<string, string>>, fileName: string): Observable<void>
 }

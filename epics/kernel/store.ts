@@ -1,12 +1,12 @@
 import { configureStore, Tuple, type EnhancedStore, type Middleware, type StoreEnhancer } from '@reduxjs/toolkit'
 import { createEpicMiddleware } from 'redux-observable'
-import type { Action, RootReducer, Stamped } from '../../domain/kernel/index.ts'
+import type { Action, RootReducer } from '../../domain/kernel/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { NamedEpic } from './epic.ts'
 import { notifyOnce } from './notify.ts'
 import type { Ports } from './ports.ts'
 import { rootEpic } from './rootEpic.ts'
-import { isAction, stampMiddleware } from './stamp.ts'
+import { isStamped } from './stamp.ts'
 
 export type StoreOptions = {
   readonly root: RootReducer<State>
@@ -14,15 +14,13 @@ export type StoreOptions = {
   readonly epics: readonly NamedEpic[]
   /** Where a resumed session goes on. */
   readonly preloaded?: State
-  /** Stamps actions; replaced when a resumed log gives the next place. */
-  readonly stamp?: Middleware
+  /** `stampMiddleware`, from the next place of the log. */
+  readonly stamp: Middleware
   /** Stands directly around the root reducer: the log. */
   readonly enhancer?: StoreEnhancer
 }
 
 export type Store = EnhancedStore<State>
-
-const isStamped = (action: unknown): action is Stamped => isAction(action) && action.seq !== undefined && action.at !== undefined
 
 /** What Redux sends itself has no stamp and changes nothing. */
 const reducerOf =
@@ -34,7 +32,7 @@ export const createStore = ({ root, ports, epics, preloaded, stamp, enhancer }: 
   const epicMiddleware = createEpicMiddleware<Action, Action, State, Ports>({ dependencies: ports })
   const store = configureStore({
     reducer: reducerOf(root),
-    middleware: () => new Tuple(stamp ?? stampMiddleware(ports.clock), epicMiddleware as Middleware),
+    middleware: () => new Tuple(stamp, epicMiddleware as Middleware),
     enhancers: (defaults) => new Tuple<StoreEnhancer[]>(notifyOnce, ...defaults({ autoBatch: false }), ...(enhancer ? [enhancer] : [])),
     devTools: false,
     ...(preloaded && { preloadedState: preloaded }),

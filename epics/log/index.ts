@@ -1,5 +1,5 @@
 /** The face of the log's effects. */
-export { logEnhancer, stampMiddleware } from './attach.ts'
+export { logEnhancer } from './attach.ts'
 export { durabilityEpic } from './durability.epic.ts'
 export { exportEpic } from './export.epic.ts'
 export type { ExportWorld } from './export.epic.ts'

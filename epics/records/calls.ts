@@ -1,36 +1,35 @@
 /** The calls of each kind, with what they answer told apart by kind. */
-import { map, type Observable } from 'rxjs'
-import { anyRecord, caseCalls, personCalls, victimCalls, type AnyChanges, type AnyRecord, type Kind } from '../../domain/records/index.ts'
+import { EMPTY, expand, map, type Observable } from 'rxjs'
+import { anyRecord, mostListed, ownersOf, recordCalls, type AnyChanges, type AnyRecord, type Changes, type Kind, type Listed, type OwnerKind, type Page, type Records } from '../../domain/records/index.ts'
 import type { Http } from '../kernel/index.ts'
 
 /** Relations that a record's page shows (CAL-19). */
 const includes = 'race,gender,language,case,person'
 
-export const load = (http: Http, kind: Kind, id: number): Observable<AnyRecord> => {
-  const input = { params: { id }, query: { includes } }
-  switch (kind) {
-    case 'victim':
-      return http.call(victimCalls.get, input).pipe(map((record) => ({ kind, record })))
-    case 'court_case':
-      return http.call(caseCalls.get, input).pipe(map((record) => ({ kind, record })))
-    case 'person':
-      return http.call(personCalls.get, input).pipe(map((record) => ({ kind, record })))
-  }
-}
+const withKind = <K extends Kind>(kind: K, record: Records[K]): AnyRecord => ({ kind, record }) as AnyRecord
+
+export const load = <K extends Kind>(http: Http, kind: K, id: number): Observable<AnyRecord> =>
+  http.call(recordCalls[kind].get, { params: { id }, query: { includes } }).pipe(map((record) => withKind(kind, record)))
 
 type Sending = { readonly idempotencyKey: string; readonly onAttempt: (attempt: number) => void }
 
 /** CAL-17: POST for a new record, else PUT with the version that the change was made from. */
-export const write = (http: Http, { kind, id, baseVersion, changes }: AnyChanges, sending: Sending): Observable<AnyRecord> => {
-  const onto = { ...sending, params: { id }, ifMatch: baseVersion }
-  switch (kind) {
-    case 'victim':
-      return (id === 0 ? http.call(victimCalls.create, { ...sending, body: changes }) : http.call(victimCalls.update, { ...onto, body: changes })).pipe(map((record) => ({ kind, record })))
-    case 'court_case':
-      return (id === 0 ? http.call(caseCalls.create, { ...sending, body: changes }) : http.call(caseCalls.update, { ...onto, body: changes })).pipe(map((record) => ({ kind, record })))
-    case 'person':
-      return (id === 0 ? http.call(personCalls.create, { ...sending, body: changes }) : http.call(personCalls.update, { ...onto, body: changes })).pipe(map((record) => ({ kind, record })))
-  }
+export const write = <K extends Kind>(http: Http, { kind, id, baseVersion, changes }: AnyChanges & { kind: K }, sending: Sending): Observable<AnyRecord> => {
+  const { create, update } = recordCalls[kind as K]
+  const body = changes as Changes[K]
+  const saved$ = id === 0 ? http.call(create, { ...sending, body }) : http.call(update, { ...sending, params: { id }, ifMatch: baseVersion, body })
+  return saved$.pipe(map((record) => withKind(kind, record)))
+}
+
+/** The records of a kind on the page of an owner, page after page until all are there (CFG-07). */
+export const listOf = <K extends Kind>(http: Http, kind: K, owner: OwnerKind, of: number): Observable<Listed> => {
+  const ask = (page: number): Observable<Page<Records[K]>> =>
+    http.call(recordCalls[kind].list, { query: { [ownersOf(kind)[owner] ?? owner]: of, page, limit: mostListed } })
+  const isLast = ({ total, page, limit, data }: Page<Records[K]>): boolean => page * limit >= total || data.length === 0
+  return ask(1).pipe(
+    expand((answer) => (isLast(answer) ? EMPTY : ask(answer.page + 1))),
+    map((answer) => ({ kind, owner, of, records: answer.data, isWhole: isLast(answer) }) as Listed),
+  )
 }
 
 /** The newer record that a 409 brings along; null when the answer holds none. */

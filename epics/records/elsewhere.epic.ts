@@ -1,5 +1,5 @@
 import { EMPTY, distinctUntilChanged, filter, map, merge, mergeMap, of, skip } from 'rxjs'
-import { changesMissed, recordChangedElsewhere } from '../../domain/records/index.ts'
+import { changesMissed, recordChangedElsewhere, recordRemoved } from '../../domain/records/index.ts'
 import { epic } from '../kernel/index.ts'
 
 /** What the socket says of records: that one changed, and that it was away and may have missed some. */
@@ -10,6 +10,13 @@ export const elsewhereEpic = epic('records.elsewhere', (_action$, _state$, { soc
       mergeMap(({ payload }) => {
         const parsed = recordChangedElsewhere.payload.schema.safeParse(payload)
         return parsed.success ? of(recordChangedElsewhere(parsed.data)) : EMPTY
+      }),
+    ),
+    socket.messages$.pipe(
+      filter(({ name }) => name === 'record removed'),
+      mergeMap(({ payload }) => {
+        const parsed = recordRemoved.payload.schema.safeParse(payload)
+        return parsed.success ? of(recordRemoved(parsed.data)) : EMPTY
       }),
     ),
     // The first connection of a session has missed nothing that was loaded.

@@ -1,6 +1,6 @@
 import { EMPTY, catchError, concat, defer, filter, finalize, map, mergeMap, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { navigationRequested, recordAt } from '../../domain/navigation/index.ts'
+import { listPlace, navigationRequested, recordAt } from '../../domain/navigation/index.ts'
 import {
   changesMissed,
   draftsRecovered,
@@ -48,13 +48,13 @@ const isWanted = (state: State, { kind, id }: Wanted): boolean => {
   return isRecordStale(state, kind, id) && !isSaving(state, kind, id)
 }
 
-const lists = { victim: 'list.victims', person: 'list.victims', court_case: 'list.cases' } as const
-
 const failed = (ports: Ports, state: State, { kind, id }: Wanted, failure: CallFailure, because: Action): Observable<Action> => {
   const fact = recordLoadFailed({ kind, id, status: failure.status, message: failure.message }, because)
   if (recordOf(state, kind, id)) return of(fact)
   // PRM-21: what may not be seen is left for its list, where the message stays in view.
-  const leave = failure.status === 403 ? of(navigationRequested({ route: lists[kind] }, because)) : EMPTY
+  const inView = recordAt(state.navigation.at)
+  const isForAnother = inView !== null && (inView.kind !== kind || inView.id !== id)
+  const leave = failure.status === 403 && !isForAnother ? of(navigationRequested(listPlace(kind), because)) : EMPTY
   return concat(of(fact), of(failureShown(ports, failure, failure.status === 403, because)), leave)
 }
 

@@ -1,7 +1,7 @@
 import { EMPTY, Subject, catchError, concatMap, defer, filter, finalize, groupBy, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { navigationRequested } from '../../domain/navigation/index.ts'
+import { isPageKind, navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
 import { answerToSave, saveAsked, saveConflicted, saveOf, saveRefused, saveRequested, saveResent, saveSent, saveSucceeded, type AnyChanges, type AnyRecord } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -23,11 +23,10 @@ export const askedEpic = epic('records.asked', (action$, state$, { ids }) =>
 )
 
 /** Where a record that was just made is shown, when its form is still in view. */
-const shown = ({ navigation: { at } }: State, request: AnyChanges, saved: AnyRecord, because: Action): readonly Action[] => {
-  if (request.id !== 0) return []
-  if (saved.kind === 'victim' && at?.route === 'new.victim')
-    return [navigationRequested({ route: 'case.victim', caseId: saved.record.case_id, victimId: saved.record.id, tab: 'edit' }, because)]
-  return saved.kind === 'court_case' && at?.route === 'new.case' ? [navigationRequested({ route: 'case.manage', caseId: saved.record.id, tab: 'edit' }, because)] : []
+const shown = ({ navigation: { at } }: State, request: AnyChanges, { kind, record }: AnyRecord, because: Action): readonly Action[] => {
+  const inView = recordAt(at)
+  if (request.id !== 0 || !isPageKind(kind) || inView?.kind !== kind || inView.id !== 0) return []
+  return [navigationRequested(placeOf(kind, record, 'edit'), because)]
 }
 
 const outcome = (ports: Ports, save: string, request: AnyChanges, failure: CallFailure, because: Action): readonly Action[] => {

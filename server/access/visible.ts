@@ -1,27 +1,33 @@
-/** The viewing rules of domain/access as SQL: lists, searches and counts take their rows through the same table (S2). */
+/** The rules of domain/access as SQL: lists, searches and counts take their rows through the same table (S2). */
 import { sql, type RawBuilder } from 'kysely'
-import { accessRules, isEntitled, type AccessUser, type Tie } from '../../domain/access/index.ts'
+import {
+  accessRules,
+  isDisplayOnly,
+  isEntitled,
+  type AccessUser,
+  type Grounds,
+  type Tie,
+} from '../../domain/access/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { both, never, type Condition } from './conditions.ts'
+import { caseTable, victimTable, type AccessTable } from './tables.ts'
 
-type Condition = RawBuilder<boolean>
 type Sets = readonly (RawBuilder<unknown> | false)[]
+type Column = { readonly id: string; readonly limited: string | null }
 
-const nobody: Condition = sql`false`
-
-type Column = { readonly id: string; readonly limited: string }
-
-/** What a user may view of a kind: everything, what is `open`, and what the user is `tied` to. */
+/** What a user reaches of a kind: everything, what is `open`, and what the user is `tied` to. */
 type Reach = { readonly all: boolean; readonly open: boolean; readonly tied: ReadonlySet<Tie> }
 
-const reachOf = (user: AccessUser, kind: 'case' | 'victim'): Reach => {
-  const grounds = accessRules[kind].view.filter(ground => isEntitled(user, ground))
+const reachOf = (user: AccessUser, given: Grounds, { limited }: Pick<AccessTable, 'limited'>): Reach => {
+  const grounds = given.filter(ground => isEntitled(user, ground))
   const tied = new Set(grounds.flatMap(ground => ground.ties ?? []))
-  return { all: grounds.some(ground => ground.ties === undefined), open: tied.has('open'), tied }
+  const open = tied.has('open')
+  return { all: grounds.some(ground => ground.ties === undefined) || (open && limited === null), open, tied }
 }
 
 const condition = ({ all, open }: Reach, column: Column, isTied: Condition): Condition => {
   if (all) return sql`true`
-  return open ? sql<boolean>`(not ${sql.ref(column.limited)} or ${isTied})` : isTied
+  return open && column.limited !== null ? sql<boolean>`(not ${sql.ref(column.limited)} or ${isTied})` : isTied
 }
 
 const union = (sets: Sets): RawBuilder<unknown> | null => {
@@ -31,54 +37,82 @@ const union = (sets: Sets): RawBuilder<unknown> | null => {
 
 /** The set is made once for a query, whatever the planner believes of its size. */
 const among = (id: string, set: RawBuilder<unknown> | null): Condition =>
-  set === null ? nobody : sql<boolean>`${sql.ref(id)} in (with tied (id) as materialized (${set}) select id from tied)`
+  set === null ? never : sql<boolean>`${sql.ref(id)} in (with tied (id) as materialized (${set}) select id from tied)`
 
-/** Which rows of `court_case` (or what it is called in the query) the user may view. */
-export const visibleCase = (user: AccessUser, courtCase = 'court_case'): Condition => {
-  const reach = reachOf(user, 'case')
-  const set = union([
-    reach.tied.has('owner') && sql`select owned.id from court_case owned where owned.owner_id = ${user.id}`,
-    reach.tied.has('assigned') &&
-      sql`select a.object_id from assignment a where a.kind = 'case' and a.user_id = ${user.id}`,
-  ])
-  const column = { id: `${courtCase}.id`, limited: `${courtCase}.limited_access` }
-  return condition(reach, column, among(column.id, set))
+/** Ids of objects on the cases that `from` finds; each of its rows has `account` and, in `caseId`, a case. */
+const onCases = (
+  { table, cases }: AccessTable,
+  from: RawBuilder<unknown>,
+  caseId: string,
+  narrow: RawBuilder<unknown>,
+  where: Condition,
+): RawBuilder<unknown> | false => {
+  if (cases === null) return false
+  const isOn = (alias: string, column: string) =>
+    sql`${sql.ref(`${alias}.account`)} = k.account and ${sql.ref(`${alias}.${column}`)} = ${sql.ref(`k.${caseId}`)}`
+  return 'column' in cases
+    ? sql`
+      select part.id from ${from} k
+      join ${sql.table(table)} part on ${isOn('part', cases.column)} ${narrow}
+      where ${where}`
+    : sql`
+      select link.${sql.ref(cases.object)} from ${from} k
+      join ${sql.table(cases.table)} link on ${isOn('link', cases.other)}
+      where ${where}`
 }
 
-/** Ids of clients that the user is tied to; what is open to the user anyway is left out. */
-const tiedSet = (user: AccessUser, { open, tied }: Reach): RawBuilder<unknown> | null => {
-  const narrow = open ? sql`and part.limited_access` : sql``
+/** Ids of objects that the user is tied to; what is open to the user anyway is left out. */
+const tiedSet = (user: AccessUser, { open, tied }: Reach, of: AccessTable): RawBuilder<unknown> | null => {
+  const narrow = open && of.limited !== null ? sql`and ${sql.ref(`part.${of.limited}`)}` : sql``
+  const courtCase = sql.table('court_case')
+  const assignment = sql.table('assignment')
   return union([
-    tied.has('owner') && sql`select part.id from victim part where part.owner_id = ${user.id} ${narrow}`,
+    tied.has('owner') &&
+      of.owner !== null &&
+      sql`select part.id from ${sql.table(of.table)} part where ${sql.ref(`part.${of.owner}`)} = ${user.id} ${narrow}`,
     tied.has('assigned') &&
-      sql`select a.object_id from assignment a where a.kind = 'victim' and a.user_id = ${user.id}`,
-    tied.has('parentOwner') &&
-      sql`
-        select part.id from court_case owned
-        join victim part on part.account = owned.account and part.case_id = owned.id ${narrow}
-        where owned.owner_id = ${user.id}`,
+      sql`select a.object_id from assignment a where a.kind = ${of.kind} and a.user_id = ${user.id}`,
+    tied.has('parentOwner') && onCases(of, courtCase, 'id', narrow, sql`k.owner_id = ${user.id}`),
     tied.has('parentAssigned') &&
-      sql`
-        select part.id from assignment a
-        join victim part on part.account = a.account and part.case_id = a.object_id ${narrow}
-        where a.kind = 'case' and a.user_id = ${user.id}`,
+      onCases(of, assignment, 'object_id', narrow, sql`k.kind = 'case' and k.user_id = ${user.id}`),
   ])
 }
 
-/** Which rows of `victim` (or what it is called in the query) the user may view. */
-export const visibleVictim = (user: AccessUser, victim = 'victim'): Condition => {
-  const reach = reachOf(user, 'victim')
-  const column = { id: `${victim}.id`, limited: `${victim}.limited_access` }
-  return sql<boolean>`(${sql.ref(`${victim}.removed_at`)} is null and ${condition(reach, column, among(column.id, tiedSet(user, reach)))})`
+const columnOf = (alias: string, { limited }: AccessTable): Column => ({
+  id: `${alias}.id`,
+  limited: limited === null ? null : `${alias}.${limited}`,
+})
+
+/** Which rows some grounds let the user reach; `alias` is what the table is called in the query. */
+export const reached = (user: AccessUser, grounds: Grounds, of: AccessTable, alias: string): Condition => {
+  const reach = reachOf(user, grounds, of)
+  const column = columnOf(alias, of)
+  const isReached = condition(reach, column, among(column.id, tiedSet(user, reach, of)))
+  return both(of.rows ? [of.rows(alias), isReached] : [isReached])
 }
+
+/** Which rows the user may view: `may` of a whole table. */
+export const visible = (user: AccessUser, of: AccessTable, alias: string = of.table): Condition =>
+  reached(user, accessRules[of.kind].view, of, alias)
+
+/** Which rows the user may edit; who may edit may view. */
+export const editable = (user: AccessUser, of: AccessTable, alias: string = of.table): Condition =>
+  isDisplayOnly(user.roleLevel)
+    ? never
+    : both([visible(user, of, alias), reached(user, accessRules[of.kind].edit, of, alias)])
+
+export const visibleCase = (user: AccessUser, courtCase = 'court_case'): Condition =>
+  visible(user, caseTable, courtCase)
+
+export const visibleVictim = (user: AccessUser, victim = 'victim'): Condition => visible(user, victimTable, victim)
 
 /**
  * The same for rows of the word index, which name their clients, as a function of the index's name in the query. It is
  * asked for page and count, so the ties are fetched beforehand.
  */
 export const visibleByWord = async (tx: Work, user: AccessUser): Promise<(word: string) => Condition> => {
-  const reach = reachOf(user, 'victim')
-  const set = reach.all ? null : tiedSet(user, reach)
+  const reach = reachOf(user, accessRules.victim.view, victimTable)
+  const set = reach.all ? null : tiedSet(user, reach, victimTable)
   const tied = set === null ? [] : (await sql<{ id: number }>`${set}`.execute(tx)).rows.map(({ id }) => id)
   return word => {
     const column = { id: `${word}.victim_id`, limited: `${word}.limited_access` }

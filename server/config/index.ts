@@ -1,1 +1,4 @@
+export { rowFor } from './columns.ts'
+export { migrations } from './migrations.ts'
 export { routes } from './routes.ts'
+export type { ConfigTables } from './tables.ts'

@@ -1,26 +1,11 @@
 /** The agency's own lists (SRC-19, SRV-25), in the order in which pickers show them. */
-import { fieldView, getAdvocates, getFieldViews, getGenders, getRaces, getStages } from '../../domain/config/index.ts'
-import { route, type Route, type SignedIn } from '../http/route.ts'
-import { paging } from '../lists/index.ts'
+import { fieldView, getAdvocates, getFieldViews } from '../../domain/config/index.ts'
+import { route, type Route } from '../http/route.ts'
+import { collectionRoutes } from './collectionRoutes.ts'
+import { paged } from './paged.ts'
 
-type Query = { readonly page?: number | undefined; readonly limit?: number | undefined }
-
-/** A list of settings is asked for as a whole. */
-const settingsLimit = 1000
 /** SRV-25 */
 const usersLimit = 50
-
-/** Settings are short, so a page is cut from the whole list. */
-const paged = async <T>(query: Query, all: Promise<T[]>, usual = settingsLimit) => {
-  const pages = paging(query, usual, settingsLimit)
-  if (!pages.ok) return pages
-  const { page, limit, offset } = pages.value
-  const rows = await all
-  return { ok: true as const, value: { data: rows.slice(offset, offset + limit), total: rows.length, page, limit } }
-}
-
-const demographics = ({ tx }: SignedIn, table: 'race' | 'gender') =>
-  tx.selectFrom(table).select(['id', 'label', 'status']).orderBy('label').orderBy('id').execute()
 
 const fieldViewColumns = [
   'id',
@@ -36,19 +21,7 @@ const fieldViewColumns = [
 ] as const
 
 export const routes: readonly Route[] = [
-  route(getRaces, ({ query }, context) => paged(query, demographics(context, 'race'))),
-  route(getGenders, ({ query }, context) => paged(query, demographics(context, 'gender'))),
-  route(getStages, ({ query }, { tx }) =>
-    paged(
-      query,
-      tx
-        .selectFrom('case_stage')
-        .select(['id', 'label', 'status', 'is_default'])
-        .orderBy('sort_order')
-        .orderBy('id')
-        .execute(),
-    ),
-  ),
+  ...collectionRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {
     const views = await tx
       .selectFrom('field_view')

@@ -1,6 +1,16 @@
 /** Puts the demonstration agency into a database. */
+import { collectionNames, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
+import { rowFor } from '../config/index.ts'
 import { bulkLoad, type BulkLoad } from '../records/index.ts'
-import { batches, demoAccounts, type DemoAccount, type DemoBatch, type DemoOptions } from '../../fixtures/demo/index.ts'
+import {
+  batches,
+  demoAccounts,
+  type DemoAccount,
+  type DemoBatch,
+  type DemoConfiguration,
+  type DemoCustomFields,
+  type DemoOptions,
+} from '../../fixtures/demo/index.ts'
 
 export type SeedOptions = Omit<DemoOptions, 'now'> & {
   /** Milliseconds since 1970; the system's clock unless stated. */
@@ -14,7 +24,7 @@ type Ids = {
   readonly account: number
   readonly user: (number: number) => number
   readonly stage: (number: number) => number
-  readonly customFields: (values: Readonly<Record<number, string>>) => Record<string, string>
+  readonly customFields: (values: DemoCustomFields) => Record<string, string | readonly string[]>
 }
 
 const roleIds: Readonly<Record<number, number>> = { 1: 1, 10: 2, 30: 3, 45: 4, 60: 5, 90: 6 }
@@ -24,6 +34,11 @@ const at = (ids: readonly number[], number: number): number => {
   if (id === undefined) throw new RangeError('The demonstration data names something that it does not have.')
   return id
 }
+
+const isConfigured = (
+  name: CollectionName,
+  configuration: DemoConfiguration,
+): name is keyof DemoConfiguration => Object.hasOwn(configuration, name)
 
 const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash: string): Promise<Ids> => {
   const { name, time_zone, contact_person, support_phone, start_date, expiration_date } = account
@@ -61,6 +76,12 @@ const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash:
     )
   for (const [index, view] of account.field_views.entries())
     views.push(...(await load.insert('field_view', [{ account: id, sort_order: index, ...view }])))
+  for (const name of collectionNames)
+    if (isConfigured(name, account.configuration))
+      await load.insert(
+        tableNameOf(name),
+        account.configuration[name].map((row) => ({ account: id, ...rowFor(name, row) })),
+      )
   return {
     account: id,
     user: (number) => at(users, number),

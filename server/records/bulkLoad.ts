@@ -1,5 +1,6 @@
 /** Whole agencies at once: the demonstration data, and the millions of rows that are measured. */
 import { sql } from 'kysely'
+import { collectionNames, tableNameOf, type CollectionName, type TableName } from '../../domain/config/index.ts'
 import { asSystem, type Databases, type Work } from '../kernel/database.ts'
 import { fullName, personKeys, referenceKey, searchWords, sortKey, type Addressed, type Named } from './keys.ts'
 
@@ -31,7 +32,7 @@ const tables = [
   'stage_history',
   'assignment',
 ] as const
-type Table = (typeof tables)[number]
+type Table = (typeof tables)[number] | TableName<CollectionName>
 
 export type BulkLoad = {
   /** Rows of one shape, dates and instants as text; answers ids in the order of the rows where the table makes ids. */
@@ -90,7 +91,14 @@ const loader = (tx: Work): BulkLoad => ({
 })
 
 const loaded = ['person', 'court_case', 'victim', 'victim_word', 'assignment'] as const
-const sequenced = ['person', 'court_case', 'victim'] as const
+/** Races and genders have ids of the specification's, without a sequence. */
+const unsequenced: readonly string[] = ['race', 'gender']
+const sequenced: readonly Table[] = [
+  'person',
+  'court_case',
+  'victim',
+  ...collectionNames.map(tableNameOf).filter(table => !unsequenced.includes(table)),
+]
 
 /** One transaction over all accounts. Afterwards sequences stand behind the highest ids, and tables are analysed. */
 export const bulkLoad = (databases: Databases, work: (load: BulkLoad) => Promise<void>): Promise<void> =>

@@ -1,47 +1,56 @@
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
-import { visibleVictim } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import type { Found } from './victimQueries.ts'
+import { readPage, type Page, type State } from './pages.ts'
+import { instantText, listOf, visibleOf } from './related.ts'
 
 export type CaseRecord = Records['court_case']
 
-type Row = Omit<CaseRecord, 'may_edit' | 'victims' | 'victim_count'> & {
-  victims: CaseRecord['victims'] | null
-  assigned: number[]
+/** The clients and defendants on a case that the user may view. */
+const partiesOf = (user: AccessUser, kind: 'victim' | 'defendant') =>
+  listOf(
+    sql`'id', o.id, 'name', o.full_name, 'status', o.status ${kind === 'victim' ? sql`, 'victim_type', o.victim_type` : sql``}`,
+    sql`from ${sql.table(kind)} o where o.account = r.account and o.case_id = r.id and ${visibleOf(user, kind, 'o')}`,
+    sql`o.id`,
+  )
+
+/** A primary party is named to those only who see it. */
+const primaryAmong = (parties: readonly { readonly id: number }[], id: number | null): number | null =>
+  parties.some(party => party.id === id) ? id : null
+
+const page: Page<'court_case'> = {
+  kind: 'court_case',
+  terms: 'case_terms',
+  related: user => sql`
+    r.last_stage_change,
+    ${partiesOf(user, 'victim')} as victims,
+    ${partiesOf(user, 'defendant')} as defendants,
+    ${listOf(
+      sql`'id', o.id, 'name', o.full_name, 'status', o.status, 'location_case_id', l.id`,
+      sql`from location_case l join person o on o.account = l.account and o.id = l.location_id
+        where l.account = r.account and l.case_id = r.id and ${visibleOf(user, 'location', 'o')}`,
+      sql`l.id`,
+    )} as locations,
+    ${listOf(
+      sql`'stage_id', h.stage_id, 'at', ${instantText('h.at')}, 'user_id', h.user_id`,
+      sql`from stage_history h where h.account = r.account and h.case_id = r.id`,
+      sql`h.at, h.id`,
+    )} as stage_history`,
+  joins: sql``,
+  is: { stands: sql`r.removed_at is null`, removed: sql`r.removed_at is not null` },
+  completed: (_, row) => {
+    const record = row as CaseRecord
+    const { victims, defendants, locations } = record
+    return {
+      ...row,
+      victim_count: victims.length,
+      primary_victim_id: primaryAmong(victims, record.primary_victim_id),
+      primary_defendant_id: primaryAmong(defendants, record.primary_defendant_id),
+      primary_location_id: primaryAmong(locations, record.primary_location_id),
+    }
+  },
 }
 
-/** One case with the clients on it that the user may view. Null when the account has none. */
-export const readCase = async (
-  tx: Work,
-  user: AccessUser,
-  id: number,
-): Promise<Found<Omit<CaseRecord, 'may_edit'>> | null> => {
-  const { rows } = await sql<Row>`
-    select c.id, c.version, c.case_reference_id, c.date_time, c.incident_date_time, c.officer, c.badge, c.police_division,
-      c.limited_access, c.owner_id,
-      c.stage_id, c.status, c.custom_fields, c.primary_victim_id, c.last_stage_change, c.updated_at, c.updated_by,
-      array(
-        select a.user_id from assignment a
-        where a.account = c.account and a.kind = 'case' and a.object_id = c.id
-      ) as assigned,
-      (select json_agg(
-          json_build_object('id', v.id, 'name', v.full_name, 'victim_type', v.victim_type, 'status', v.status)
-          order by v.id)
-        from victim v where v.account = c.account and v.case_id = c.id and ${visibleVictim(user, 'v')}) as victims
-    from court_case c where c.id = ${id}`.execute(tx)
-  const row = rows[0]
-  if (!row) return null
-  const { assigned, ...own } = row
-  const victims = own.victims ?? []
-  return {
-    record: {
-      ...own,
-      victims,
-      victim_count: victims.length,
-      primary_victim_id: victims.some(victim => victim.id === own.primary_victim_id) ? own.primary_victim_id : null,
-    },
-    object: { kind: 'case', ownerId: row.owner_id, limitedAccess: row.limited_access, assigned, parent: null },
-  }
-}
+/** One case with the parties on it that the user may view. */
+export const readCase = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(page, tx, user, id, state)

@@ -3,13 +3,14 @@ import { may, type AccessUser } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import { checkChanges, type Changes } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
+import { wrongCustomFields } from '../customFields/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { readCase, type CaseRecord } from './caseQueries.ts'
 import { changedFields, clashOf, mergedCustomFields, rememberChange } from './changes.ts'
 import { toStoredInstant } from './days.ts'
 import { referenceKey } from './keys.ts'
 import { denied, found, notFound, touched } from './outcomes.ts'
-import { wrongCustomFields, wrongPrimary, wrongReferences } from './references.ts'
+import { wrongPrimary, wrongReferences } from './references.ts'
 import { instantErrors } from './rules.ts'
 
 export type CaseChanges = Changes['court_case']
@@ -82,8 +83,9 @@ const caseRow = (values: CaseValues) => {
 }
 
 const errorsOf = async (
-  { tx }: SignedIn,
+  context: SignedIn,
   user: AccessUser,
+  current: CaseValues | null,
   next: CaseValues,
   names: readonly string[],
   checked: Result<unknown>,
@@ -91,8 +93,8 @@ const errorsOf = async (
   const changed = Object.fromEntries(Object.entries(next).filter(([name]) => names.includes(name)))
   return {
     ...instantErrors(next),
-    ...(await wrongReferences(tx, user, changed)),
-    ...(await wrongCustomFields(tx, 'Case', names)),
+    ...(await wrongReferences(context.tx, user, changed)),
+    ...(await wrongCustomFields(context, 'Case', current?.custom_fields ?? null, next.custom_fields)),
     ...(checked.ok ? {} : checked.refusal.fields),
   }
 }
@@ -191,7 +193,7 @@ export const createCase = async (changes: CaseChanges, context: SignedIn): Promi
   const next = merged(base, checked.ok ? checked.value : changes)
   const names = changedFields(base, next)
   const errors = {
-    ...(await errorsOf(context, user, next, names, checked)),
+    ...(await errorsOf(context, user, null, next, names, checked)),
     ...(next.primary_victim_id !== null && { primary_victim_id: 'A new case has no clients yet.' }),
   }
   if (Object.keys(errors).length > 0) return invalid(errors)
@@ -218,6 +220,7 @@ export const updateCase = async (id: number, changes: CaseChanges, context: Sign
     ...(await errorsOf(
       context,
       user,
+      current,
       next,
       names,
       checkChanges('court_case', changes, { ...current, may_edit: true }),

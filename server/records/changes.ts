@@ -1,28 +1,41 @@
-/** What a save changes, and whether it clashes with what others saved meanwhile. */
-import type { Refusal } from '../../domain/kernel/index.ts'
-import type { Kind } from '../../domain/records/index.ts'
+/** What a save changes, whether it clashes with what others saved meanwhile, and what is remembered of it. */
+import type { Refusal, Values } from '../../domain/kernel/index.ts'
+import { same, type Kind } from '../../domain/records/index.ts'
+import type { SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 
-type Values = Readonly<Record<string, unknown>>
+export type Version = { readonly id: number; readonly version: number }
 
 const customFields = (values: Values): Values => (values['custom_fields'] ?? {}) as Values
+const customName = /^custom_fields\.(.+)$/
 
-/** Names of the fields that differ, custom fields as `custom_fields.{id}`. */
+/** The names of `after` that differ, custom fields as `custom_fields.{id}`. */
 export const changedFields = (before: Values, after: Values): string[] => {
-  const plain = Object.keys(after).filter(name => name !== 'custom_fields' && after[name] !== before[name])
+  const plain = Object.keys(after).filter(
+    name => name !== 'custom_fields' && !same(after[name] ?? null, before[name] ?? null),
+  )
   const [was, is] = [customFields(before), customFields(after)]
-  const custom = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(id => was[id] !== is[id])
+  const custom = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(id => !same(was[id], is[id]))
   return [...plain, ...custom.map(id => `custom_fields.${id}`)]
 }
 
 /** A save carries only changed members, of the custom fields too: one that is not named stays, an empty one goes. */
-export const mergedCustomFields = (
-  current: Readonly<Record<string, string>>,
-  changes: Readonly<Record<string, string>> | null | undefined,
-): Record<string, string> =>
+export const mergedCustomFields = <V extends string | readonly string[]>(
+  current: Readonly<Record<string, V>>,
+  changes: Readonly<Record<string, V>> | null | undefined,
+): Record<string, V> =>
   changes === null
     ? {}
-    : Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value !== ''))
+    : Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value.length > 0))
+
+/** Only a member that says something replaces what was there. */
+export const merged = <V extends Values>(current: V, changes: Values): V => {
+  const said = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const next = { ...current, ...Object.fromEntries(said) }
+  if (!('custom_fields' in current)) return next
+  const given = changes['custom_fields'] as Record<string, string> | null | undefined
+  return { ...next, custom_fields: mergedCustomFields(customFields(current) as Record<string, string>, given) }
+}
 
 export type Clash = { readonly ok: false; readonly refusal: Refusal; readonly body?: unknown }
 
@@ -33,7 +46,7 @@ const stale: Clash = { ok: false, refusal: { code: 'stale', message } }
  * A write that began at version `ifMatch` is merged when nobody changed one of its fields since. Otherwise 409 with the
  * newer record; 412 when the version is not one that this record had.
  */
-export const clashOf = async <R extends { readonly id: number; readonly version: number }>(
+export const clashOf = async <R extends Version>(
   tx: Work,
   kind: Kind,
   newer: R,
@@ -55,17 +68,45 @@ export const clashOf = async <R extends { readonly id: number; readonly version:
   return { ok: false, refusal: { code: 'conflict', message }, body: { message, record: newer } }
 }
 
-/** Remembers which fields a version changed. */
+/** What one version changed, from which values to which. */
+export type Step = {
+  readonly verb: 'create' | 'update' | 'remove' | 'restore'
+  readonly fields: readonly string[]
+  readonly before: Values
+  readonly after: Values
+}
+
+const valueOf = (values: Values, name: string): unknown => {
+  const custom = customName.exec(name)?.[1]
+  return (custom === undefined ? values[name] : customFields(values)[custom]) ?? null
+}
+
+const valuesOf = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map(name => [name, valueOf(values, name)]).filter(([, value]) => value !== null))
+
+export const updated = (before: Values, after: Values, fields: readonly string[]): Step => ({
+  verb: 'update',
+  fields,
+  before: valuesOf(before, fields),
+  after: valuesOf(after, fields),
+})
+export const created = (after: Values): Step => ({ ...updated({}, after, changedFields({}, after)), verb: 'create' })
+export const removed: Step = { verb: 'remove', fields: [], before: {}, after: {} }
+export const restored: Step = { ...removed, verb: 'restore' }
+
+/** Remembers what versions of records changed: for clashes, and for the history of the record. */
 export const rememberChange = async (
-  tx: Work,
-  account: number,
+  { tx, principal: { account, userId }, services }: SignedIn,
   kind: Kind,
-  versions: readonly { readonly id: number; readonly version: number }[],
-  fields: readonly string[],
+  versions: readonly Version[],
+  { verb, fields, before, after }: Step,
 ): Promise<void> => {
   if (versions.length === 0) return
+  const at = new Date(services.clock.now()).toISOString()
+  const shared = { account, kind, verb, at, user_id: userId, fields: [...fields] }
+  const values = { before: JSON.stringify(before), after: JSON.stringify(after) }
   await tx
     .insertInto('record_change')
-    .values(versions.map(({ id, version }) => ({ account, kind, record_id: id, version, fields: [...fields] })))
+    .values(versions.map(({ id, version }) => ({ ...shared, ...values, record_id: id, version })))
     .execute()
 }

@@ -99,7 +99,12 @@ const spaced = (text: string): string =>
     .map(word => ` ${word}`)
     .join('')
 
-export const personKeys = (person: Named & Addressed): { business_words: string; address_words: string } => ({
+export type PersonKeys = Readonly<Record<'business_words' | 'address_words' | 'full_name' | 'sort_name', string>>
+
+/** The made columns of a person's row, and of a location's (LOC-03). */
+export const personKeys = (person: Named & Addressed): PersonKeys => ({
+  full_name: fullName(person, null),
+  sort_name: sortKey(fullName(person, null)),
   business_words: spaced(person.business ?? ''),
   address_words: spaced(joined([person.address1, person.address2, person.city, person.state, person.zip], ' ')),
 })

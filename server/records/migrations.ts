@@ -1,18 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { Migration } from '../kernel/migrate.ts'
 import { enableTenancy } from '../kernel/tenancy.ts'
-
-/** The demonstration data is loaded in bulk with ids of its own, and takes the sequences along. */
-const seedable = async (db: Kysely<unknown>, table: string, withSequence: boolean) => {
-  await enableTenancy(db, table, { system: ['select', 'insert', 'delete'] })
-  // PostgreSQL 17 lets others than the owner have a table analysed.
-  const { rows } = await sql<{
-    version: number
-  }>`select current_setting('server_version_num')::integer as version`.execute(db)
-  if ((rows[0]?.version ?? 0) >= 170_000) await sql`grant maintain on ${sql.table(table)} to caselog_system`.execute(db)
-  if (withSequence)
-    await sql`grant usage, select, update on sequence ${sql.table(`${table}_id_seq`)} to caselog_system`.execute(db)
-}
+import { linkTables } from './linksMigration.ts'
+import { history, parties, partyIndexes } from './partiesMigration.ts'
+import { seedable } from './seedable.ts'
 
 const lists: Migration = {
   name: 'records-1-lists',
@@ -209,4 +200,12 @@ const search: Migration = {
   },
 }
 
-export const migrations: readonly Migration[] = [lists, records, search]
+export const migrations: readonly Migration[] = [
+  lists,
+  records,
+  search,
+  parties,
+  history,
+  linkTables,
+  partyIndexes,
+]

@@ -1,65 +1,65 @@
+/** The words by which records are found: rows of `{kind}_word`. */
 import { sql } from 'kysely'
 import type { Work } from '../kernel/database.ts'
 import { fullName, searchWords, sortKey, type Named } from './keys.ts'
 
+export type WordKind = 'victim' | 'defendant' | 'location' | 'event'
+
 export type Findable = {
   readonly id: number
+  /** Of a client, or the name of an event. */
   readonly title: string | null
   readonly status: 0 | 1
   readonly limited_access: boolean
 }
 
-/** Makes the client findable under its present name, and under no other. */
-export const indexVictim = async (tx: Work, account: number, client: Findable, person: Named | null): Promise<void> => {
-  const { id: victim_id, title, status, limited_access } = client
-  const sort_name = sortKey(fullName(person, title))
-  await tx.deleteFrom('victim_word').where('victim_id', '=', victim_id).execute()
-  const words = searchWords(person, title)
-  if (words.length > 0)
-    await tx
-      .insertInto('victim_word')
-      .values(words.map(word => ({ account, ...word, sort_name, victim_id, status, limited_access })))
-      .execute()
+const forget = (tx: Work, kind: WordKind, ids: readonly number[]): Promise<unknown> =>
+  sql`delete from ${sql.table(`${kind}_word`)} where ${sql.ref(`${kind}_id`)} = any (${ids}::bigint[])`.execute(tx)
+
+/** Makes nobody find these records any more. */
+export const unindex = async (tx: Work, kind: WordKind, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0) await forget(tx, kind, ids)
 }
 
-/** Gives every client of a person the person's present name. `except` has been written already. */
-export const renameClients = async (
+/** Makes a record findable under its present name, and under no other. */
+export const index = async (
   tx: Work,
   account: number,
-  personId: number,
-  person: Named,
-  except: number | null,
+  kind: WordKind,
+  { id, title, status, limited_access }: Findable,
+  named: Named | null,
 ): Promise<void> => {
-  const clients = await tx
-    .selectFrom('victim')
-    .select(['id', 'title', 'status', 'limited_access'])
-    .where('person_id', '=', personId)
-    .orderBy('id')
-    .execute()
-  for (const client of clients) {
-    if (client.id === except) continue
-    const full_name = fullName(person, client.title)
-    await tx
-      .updateTable('victim')
-      .set({ full_name, sort_name: sortKey(full_name) })
-      .where('id', '=', client.id)
-      .execute()
-    await indexVictim(tx, account, client, person)
-  }
+  await forget(tx, kind, [id])
+  const words = searchWords(named, title)
+  if (words.length === 0) return
+  const sort_name = sortKey(fullName(named, title))
+  const row = ({ word, shared }: (typeof words)[number]) =>
+    sql`(${account}, ${word}, ${sort_name}, ${id}, ${shared}, ${status}, ${limited_access})`
+  await sql`
+    insert into ${sql.table(`${kind}_word`)}
+      (account, word, sort_name, ${sql.ref(`${kind}_id`)}, shared, status, limited_access)
+    values ${sql.join(words.map(row))}`.execute(tx)
 }
 
-/** Raises the versions of a person's clients, whose person-fields have changed with it. */
-export const raiseVersions = async (
-  tx: Work,
-  personId: number,
-  by: number,
-  at: string,
-  except: number | null,
-): Promise<{ id: number; version: number }[]> =>
-  tx
-    .updateTable('victim')
-    .set({ version: sql<number>`version + 1`, updated_at: at, updated_by: by })
-    .where('person_id', '=', personId)
-    .$if(except !== null, query => query.where('id', '<>', except))
-    .returning(['id', 'version'])
-    .execute()
+const sources = {
+  victim: sql`
+    select r.id, r.title, r.status, r.limited_access, p.prefix, p.first, p.middle, p.last, p.suffix, p.business
+    from victim r left join person p on p.account = r.account and p.id = r.person_id`,
+  defendant: sql`
+    select r.id, null as title, r.status, r.limited_access, p.prefix, p.first, p.middle, p.last, p.suffix, p.business
+    from defendant r join person p on p.account = r.account and p.id = r.person_id`,
+  location: sql`
+    select r.id, null as title, r.status, r.limited_access, r.prefix, r.first, r.middle, r.last, r.suffix, r.business
+    from person r`,
+  event: sql`
+    select r.id, r.name as title, r.status, r.limited_access,
+      null as prefix, null as first, null as middle, null as last, null as suffix, null as business
+    from event r`,
+} as const
+
+/** The same from what the database holds. */
+export const reindex = async (tx: Work, account: number, kind: WordKind, ids: readonly number[]): Promise<void> => {
+  const { rows } = await sql<Findable & Named>`
+    ${sources[kind]} where r.id = any (${ids}::bigint[]) order by r.id`.execute(tx)
+  for (const row of rows) await index(tx, account, kind, row, row)
+}

@@ -1,31 +1,57 @@
 /** How a record's routes say no, and tell others of a change. */
-import { may, type AccessUser, type Verb } from '../../domain/access/index.ts'
+import type { Verb } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import type { Found } from './victimQueries.ts'
+import type { Owner } from '../http/services.ts'
+import type { Version } from './changes.ts'
+
+/** A record, and what the user who asked for it may do with it. */
+export type Found<R> = {
+  readonly record: R
+  readonly may: (verb: Verb) => boolean
+  /** Whether they may limit the access to it (CLI-32). */
+  readonly mayLimit: boolean
+}
+
+export type Errors = Record<string, string>
 
 /** What is another account's and what is nobody's read alike. */
 export const notFound = refuse('notFound', 'Not found.')
 
 export const denied = (message: string) => refuse('forbidden', message)
+export const invalid = (fields: Errors) => refuse('invalid', 'Some fields are not right.', { fields })
 
 /** PRM-21: a record of the own account that the user may not see, or may only see. */
 export const notViewable = denied('You are not allowed to see this.')
-export const notEditable = denied('You are not allowed to change this.')
+const refusals = {
+  view: notViewable,
+  edit: denied('You are not allowed to change this.'),
+  delete: denied('You are not allowed to delete this.'),
+} as const
+export const notEditable = refusals.edit
 
-export const found = <R>(known: Found<R> | null, user: AccessUser, verb: Verb): Result<Found<R>> => {
+export const found = <F extends Pick<Found<unknown>, 'may'>>(known: F | null, verb: Verb): Result<F> => {
   if (!known) return notFound
-  if (!may(user, 'view', known.object)) return notViewable
-  return may(user, verb, known.object) ? { ok: true, value: known } : notEditable
+  if (!known.may('view')) return notViewable
+  return known.may(verb) ? { ok: true, value: known } : refusals[verb]
 }
 
-/** After the commit, other sessions of the account hear which records have a new version. */
+/**
+ * After the commit, other sessions of the account hear which records have a new version. `owners` are the records on
+ * whose pages they are listed.
+ */
 export const touched = (
   { afterCommit, services, principal }: SignedIn,
   kind: Kind,
-  versions: readonly { readonly id: number; readonly version: number }[],
+  versions: readonly Version[],
+  owners?: readonly Owner[],
 ): void => {
   for (const { id, version } of versions)
-    afterCommit(() => services.realtime.recordChanged(principal.account, kind, id, version))
+    afterCommit(() => services.realtime.recordChanged(principal.account, kind, id, version, owners))
+}
+
+/** After the commit, other sessions of the account hear which records are gone. */
+export const gone = ({ afterCommit, services, principal }: SignedIn, kind: Kind, ids: readonly number[]): void => {
+  for (const id of ids) afterCommit(() => services.realtime.recordRemoved(principal.account, kind, id))
 }

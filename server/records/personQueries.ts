@@ -1,82 +1,51 @@
 import { sql } from 'kysely'
-import { may, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
+import { may, mayRemovePerson, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
+import type { Values } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { personColumns, personPart, type PersonPart } from './victimQueries.ts'
+import { columns, fromColumns, ownNames } from './columns.ts'
+import type { Found } from './outcomes.ts'
+import type { State } from './pages.ts'
+import { readObjects } from './related.ts'
 
 export type PersonRecord = Records['person']
 
-type Client = {
-  id: number
-  case_id: number
-  owner_id: number | null
-  limited_access: boolean
-  assigned: number[]
-  parent_owner: number | null
-  parent_assigned: number[]
-}
-type Row = PersonPart & { id: number; version: number; updated_at: string }
+/** Somebody who is nobody's client or defendant (any more) is like a client that nobody owns. */
+const unattached: AccessObject = { kind: 'victim', ownerId: null, limitedAccess: false, assigned: [], parent: null }
 
-/** A person is reached through the clients that they are: `clients` are these, in order of id. */
-export type FoundPerson = {
-  readonly record: Omit<PersonRecord, 'victim_cases'>
-  readonly clients: readonly { readonly id: number; readonly case_id: number; readonly object: AccessObject }[]
-}
+const names = ownNames('person')
 
-export const readPerson = async (tx: Work, id: number): Promise<FoundPerson | null> => {
-  const { rows } = await sql<Row>`
-    select p.id, p.version, p.updated_at, ${personColumns('p')}
-    from person p where p.id = ${id} and p.deleted_at is null`.execute(tx)
+/**
+ * A person is reached through the clients and defendants that they are: whoever may view or change one of these may view
+ * or change the person. Only those that the user may view are named. A location is no person (LOC-03).
+ */
+export const readPerson = async (
+  tx: Work,
+  user: AccessUser,
+  id: number,
+  state: State = 'stands',
+): Promise<Found<PersonRecord> | null> => {
+  const { rows } = await sql<Values>`
+    select p.id, p.version, p.updated_at, ${columns('p', names)} from person p
+    where p.id = ${id} and not p.is_location
+      and ${state === 'stands' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`}`.execute(tx)
   const row = rows[0]
   if (!row) return null
-  const clients = await sql<Client>`
-    select v.id, v.case_id, v.owner_id, v.limited_access, c.owner_id as parent_owner,
-      array(
-        select a.user_id from assignment a
-        where a.account = v.account and a.kind = 'victim' and a.object_id = v.id
-      ) as assigned,
-      array(
-        select a.user_id from assignment a
-        where a.account = v.account and a.kind = 'case' and a.object_id = v.case_id
-      ) as parent_assigned
-    from victim v join court_case c on c.account = v.account and c.id = v.case_id
-    where v.person_id = ${id} order by v.id`.execute(tx)
+  const clients = await readObjects(tx, 'victim', sql`o.person_id = ${id}`)
+  const defendants = await readObjects(tx, 'defendant', sql`o.person_id = ${id}`)
+  const parts = [...clients, ...defendants].map(({ object }) => object)
+  const objects = parts.length === 0 ? [unattached] : parts
+  const seen = (all: typeof clients) =>
+    all.filter(({ object }) => may(user, 'view', object)).map(part => ({ id: part.id, case_id: part.case_id }))
   return {
-    record: { id: row.id, version: row.version, updated_at: row.updated_at, ...personPart(row) },
-    clients: clients.rows.map(client => ({
-      id: client.id,
-      case_id: client.case_id,
-      object: {
-        kind: 'victim',
-        ownerId: client.owner_id,
-        limitedAccess: client.limited_access,
-        assigned: client.assigned,
-        parent: { ownerId: client.parent_owner, assigned: client.parent_assigned },
-      },
-    })),
+    record: {
+      ...row,
+      ...fromColumns('person', names, row),
+      victim_cases: seen(clients),
+      defendant_cases: seen(defendants),
+    } as Values as PersonRecord,
+    may: verb =>
+      verb === 'delete' ? mayRemovePerson(user, objects) : objects.some(object => may(user, verb, object)),
+    mayLimit: false,
   }
 }
-
-/** Somebody who is nobody's client (any more) is like an object that nobody owns. */
-export const unattached: AccessObject = {
-  kind: 'victim',
-  ownerId: null,
-  limitedAccess: false,
-  assigned: [],
-  parent: null,
-}
-
-export const objectsOf = (found: FoundPerson): readonly AccessObject[] =>
-  found.clients.length === 0 ? [unattached] : found.clients.map(({ object }) => object)
-
-/** A person is changed by whoever may change one of the clients that they are. */
-export const mayEditPerson = (user: AccessUser, found: FoundPerson): boolean =>
-  objectsOf(found).some(object => may(user, 'edit', object))
-
-/** The person as a user sees them: only the clients that the user may view are named. */
-export const asSeen = (user: AccessUser, found: FoundPerson): PersonRecord => ({
-  ...found.record,
-  victim_cases: found.clients
-    .filter(({ object }) => may(user, 'view', object))
-    .map(({ id, case_id }) => ({ id, case_id })),
-})

@@ -1,87 +1,60 @@
 /** Ids in a body must name something of the own account that the user may use. */
-import { may, type AccessUser } from '../../domain/access/index.ts'
-import { visibleVictim } from '../access/index.ts'
+import { sql } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
+import { collectionNames, tableNameOf } from '../../domain/config/index.ts'
+import type { Lookup, Values } from '../../domain/kernel/index.ts'
+import { entities, type Kind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readCase } from './caseQueries.ts'
-import { objectsOf, readPerson } from './personQueries.ts'
+import { fieldsOf } from './columns.ts'
+import type { Errors } from './outcomes.ts'
+import { readPerson } from './personQueries.ts'
 
-type Errors = Record<string, string>
-type Values = Readonly<Record<string, unknown>>
-
-const exists = async (
-  tx: Work,
-  table: 'race' | 'gender' | 'case_stage' | 'app_user',
-  id: number,
-  activeOnly: boolean,
-): Promise<boolean> => {
-  const query = tx.selectFrom(table).select('id').where('id', '=', id)
-  return (await (activeOnly ? query.where('status', '=', 1) : query).executeTakeFirst()) !== undefined
+/** Where the rows of a list are; letters and the like are no list of a record. */
+const tableOf = (lookup: Lookup): string | null => {
+  if (lookup === 'user') return 'app_user'
+  const name = collectionNames.find(known => known === lookup)
+  return name === undefined ? null : tableNameOf(name)
 }
 
-const sentences = {
+/** What somebody reported stays true when the agency no longer offers it. */
+const isReported = (lookup: Lookup): boolean => lookup === 'race' || lookup === 'gender'
+
+const isListed = async (tx: Work, lookup: Lookup, id: number): Promise<boolean> => {
+  const table = tableOf(lookup)
+  if (table === null) return true
+  const active = isReported(lookup) ? sql`` : sql`and status = 1`
+  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} ${active}`.execute(tx)
+  return rows.length > 0
+}
+
+const sentences: Partial<Record<Lookup, string>> = {
   race: 'This race is not known.',
   gender: 'This gender is not known.',
-  owner_id: 'This user is not known or not active.',
-  stage_id: 'This stage is not known or not active.',
-  case_id: 'This case is not known.',
-  person_id: 'This person is not known.',
-  primary_victim_id: 'This client is not on the case.',
-} as const
+  user: 'This user is not known or not active.',
+  case_stage: 'This stage is not known or not active.',
+  event_stage: 'This stage is not known or not active.',
+}
 
-const tables = { race: 'race', gender: 'gender', owner_id: 'app_user', stage_id: 'case_stage' } as const
+const readers = { case_id: readCase, person_id: readPerson } as const
+const unknown = { case_id: 'This case is not known.', person_id: 'This person is not known.' } as const
 
 /**
  * A sentence for each changed reference that leads nowhere. What is not in the own account and what the user may not see
  * read alike.
  */
-export const wrongReferences = async (tx: Work, user: AccessUser, changed: Values): Promise<Errors> => {
+export const wrongReferences = async (tx: Work, user: AccessUser, kind: Kind, changed: Values): Promise<Errors> => {
   const errors: Errors = {}
-  for (const [name, table] of Object.entries(tables) as [keyof typeof tables, (typeof tables)[keyof typeof tables]][]) {
+  for (const [name, id] of Object.entries(changed)) {
+    const lookup = fieldsOf(kind)[name]?.lookup
+    if (typeof id === 'number' && lookup !== undefined && !(await isListed(tx, lookup, id)))
+      errors[name] = sentences[lookup] ?? 'This entry is not known or not active.'
+  }
+  for (const name of ['case_id', 'person_id'] as const) {
     const id = changed[name]
-    if (typeof id === 'number' && !(await exists(tx, table, id, table !== 'race' && table !== 'gender')))
-      errors[name] = sentences[name]
-  }
-  const { case_id, person_id } = changed
-  if (typeof case_id === 'number') {
-    const found = await readCase(tx, user, case_id)
-    if (!found || !may(user, 'view', found.object)) errors['case_id'] = sentences.case_id
-  }
-  if (typeof person_id === 'number') {
-    const found = await readPerson(tx, person_id)
-    if (!found || !objectsOf(found).some(object => may(user, 'view', object))) errors['person_id'] = sentences.person_id
-  }
-  return errors
-}
-
-/** The primary client (CAS-10) must be on the case, and the user must see it. */
-export const wrongPrimary = async (tx: Work, user: AccessUser, caseId: number, victimId: number): Promise<Errors> => {
-  const found = await tx
-    .selectFrom('victim')
-    .select('id')
-    .where('id', '=', victimId)
-    .where('case_id', '=', caseId)
-    .where(visibleVictim(user))
-    .executeTakeFirst()
-  return found ? {} : { primary_victim_id: sentences.primary_victim_id }
-}
-
-/** Custom fields must be defined for this kind of record, and be open for entry (FLD-03). */
-export const wrongCustomFields = async (
-  tx: Work,
-  table: 'Victim' | 'Case',
-  fields: readonly string[],
-): Promise<Errors> => {
-  const changed = fields
-    .filter(name => name.startsWith('custom_fields.'))
-    .map(name => name.slice('custom_fields.'.length))
-  const errors: Errors = {}
-  if (changed.length === 0) return errors
-  const views = await tx.selectFrom('field_view').select(['id', 'status']).where('table_name', '=', table).execute()
-  const status = new Map(views.map(view => [String(view.id), view.status]))
-  for (const id of changed) {
-    const found = status.get(id)
-    if (found === undefined) errors[`custom_fields.${id}`] = 'This field is not known.'
-    else if (found !== 1) errors[`custom_fields.${id}`] = 'This field can not be changed.'
+    if (typeof id !== 'number') continue
+    const found = await readers[name](tx, user, id)
+    if (!found?.may('view')) errors[name] = unknown[name]
   }
   return errors
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Wire texts by field view id. */
-type CustomFields = ColumnType<Record<string, string>, string | undefined, string>
+/** Wire values by field view id (FLD-11 … FLD-16). */
+type CustomFields = ColumnType<Record<string, string | string[]>, string | undefined, string>
 
 type Versioned = {
   account: number

@@ -1,83 +1,89 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AccessObject, AccessUser } from '../../domain/access/index.ts'
-import { entities } from '../../domain/records/index.ts'
+import type { AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
-import { visibleVictim } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { runPrepared } from '../kernel/pipeline.ts'
-import { toWireDay } from './days.ts'
+import { pageQuery, readPage, type Page, type State } from './pages.ts'
+import { listOf, termsOf, visibleOf } from './related.ts'
 
 export type VictimRecord = Records['victim']
-/** A record with what the access rules ask about it. */
-export type Found<R> = { readonly record: R; readonly object: AccessObject }
 
-const isOfPerson = (name: string): boolean =>
-  'stored' in (entities.victim.fields[name as keyof typeof entities.victim.fields] ?? {})
+const idsOf = (table: 'victim_agency' | 'victim_grant', column: string): RawBuilder<unknown> => sql`
+  array(
+    select ${sql.ref(`l.${column}`)} from ${sql.table(table)} l
+    where l.account = r.account and l.victim_id = r.id order by l.id)`
 
-/** The client's fields that live with the person, and are the same on each of the person's records. */
-export type PersonField = Exclude<keyof Records['person'], 'id' | 'version' | 'victim_cases' | 'updated_at'>
-export const personFieldNames = Object.keys(entities.victim.fields).filter(isOfPerson) as PersonField[]
-
-export type PersonPart = Pick<VictimRecord, PersonField>
-
-export const personColumns = (alias: string): RawBuilder<unknown> =>
-  sql.join(personFieldNames.map(name => sql.ref(`${alias}.${name}`)))
-
-/** A row's person columns on the wire; all empty for a mass incident. */
-export const personPart = (row: PersonPart): PersonPart => ({
-  ...(Object.fromEntries(personFieldNames.map(name => [name, row[name]])) as PersonPart),
-  deceased: row.deceased ?? false,
-  birthdate: toWireDay(row.birthdate),
-  deceased_date: toWireDay(row.deceased_date),
-})
-
-type Row = Omit<VictimRecord, 'may_edit' | 'other_victim_ids'> & {
-  others: { id: number; case_id: number }[] | null
-  assigned: number[]
-  parent_owner: number | null
-  parent_assigned: number[]
+type Sum = { readonly total: number; readonly total_time: number; readonly total_dollars: number }
+type SumRow = { [N in keyof Sum]: number | string } & {
+  readonly level: number
+  readonly service_id: number
+  readonly service_category_id: number | null
+  readonly advocates: number[]
 }
 
-/** One client with its person, its case and who works with them. */
-export const victimQuery = (user: AccessUser, id: number): RawBuilder<Row> => sql<Row>`
-    select v.id, v.version, v.victim_type, v.anonymous, v.mass_incident, v.limited_access, v.count, v.title,
-      v.type_contact, v.next_of_kin,
-      v.owner_id, v.status, v.case_id, v.person_id, v.custom_fields, v.updated_at, v.updated_by, ${personColumns('p')},
-      c.case_reference_id, c.owner_id as parent_owner,
-      array(
-        select a.user_id from assignment a
-        where a.account = v.account and a.kind = 'victim' and a.object_id = v.id
-      ) as assigned,
-      array(
-        select a.user_id from assignment a
-        where a.account = v.account and a.kind = 'case' and a.object_id = v.case_id
-      ) as parent_assigned,
-      (select json_agg(json_build_object('id', o.id, 'case_id', o.case_id) order by o.id) from victim o
-        where o.account = v.account and o.person_id = v.person_id and o.id <> v.id
-          and ${visibleVictim(user, 'o')}) as others
-    from victim v
-    join court_case c on c.account = v.account and c.id = v.case_id
-    left join person p on p.account = v.account and p.id = v.person_id
-    where v.id = ${id} and p.deleted_at is null`
+const sumOf = ({ total, total_time, total_dollars }: SumRow): Sum => ({
+  total: Number(total),
+  total_time: Number(total_time),
+  total_dollars: Number(total_dollars),
+})
 
-/** Whoever may view it: the caller asks `may`. Null when the account has no such client. */
-export const readVictim = async (
-  tx: Work,
-  user: AccessUser,
-  id: number,
-): Promise<Found<Omit<VictimRecord, 'may_edit'>> | null> => {
-  const { rows } = await runPrepared(tx, victimQuery(user, id).compile(tx))
-  const row = rows[0]
-  if (!row) return null
-  const { others, assigned, parent_owner, parent_assigned, ...own } = row
+/** CLI-03, SVC-12, SVC-14: of active entries, all together, by category and by service. */
+const servicesOf = async (tx: Work, id: number): Promise<Pick<VictimRecord, 'service_summary' | 'service_advocate_ids'>> => {
+  const { rows } = await sql<SumRow>`
+    select grouping(o.category_id, s.service_id) as level, s.service_id, o.category_id as service_category_id,
+      coalesce(sum(s.amount), 0) as total, coalesce(sum(s.time_minutes), 0) as total_time,
+      coalesce(sum(s.grant_dollars + s.other_dollars), 0) as total_dollars,
+      coalesce(array_agg(distinct s.advocate_id) filter (where s.advocate_id is not null), '{}') as advocates
+    from service s left join offered_service o on o.account = s.account and o.id = s.service_id
+    where s.victim_id = ${id} and s.status = 1 and s.removed_at is null
+    group by grouping sets ((), (o.category_id), (s.service_id))
+    order by level, service_category_id, service_id`.execute(tx)
+  // `grouping` has a bit for each column that a row is not grouped by.
+  const level = (wanted: number) => rows.filter(row => row.level === wanted)
+  const [whole] = level(3)
   return {
-    record: { ...own, ...personPart(row), other_victim_ids: others ?? [] },
-    object: {
-      kind: 'victim',
-      ownerId: row.owner_id,
-      limitedAccess: row.limited_access,
-      assigned,
-      parent: { ownerId: parent_owner, assigned: parent_assigned },
+    service_advocate_ids: whole?.advocates ?? [],
+    service_summary: {
+      ...(whole ? sumOf(whole) : { total: 0, total_time: 0, total_dollars: 0 }),
+      categories: level(1).map(row => ({ service_category_id: row.service_category_id, ...sumOf(row) })),
+      services: level(2).map(row => ({ service_id: row.service_id, ...sumOf(row) })),
     },
   }
 }
+
+const page: Page<'victim'> = {
+  kind: 'victim',
+  terms: 'terms',
+  related: user => sql`
+    c.case_reference_id,
+    ${listOf(
+      sql`'id', o.id, 'case_id', o.case_id`,
+      sql`from victim o
+        where o.account = r.account and o.person_id = r.person_id and o.id <> r.id and ${visibleOf(user, 'victim', 'o')}`,
+      sql`o.id`,
+    )} as other_victim_ids,
+    ${listOf(
+      sql`'id', l.special_classification_id, 'victim_condition_id', l.id`,
+      sql`from victim_condition l where l.account = r.account and l.victim_id = r.id`,
+      sql`l.id`,
+    )} as special_classifications,
+    ${listOf(
+      sql`'victimization_id', l.id, 'crime_id', l.crime_id, 'victimization_terms', ${termsOf('victimization', 'l')}`,
+      sql`from victimization l where l.account = r.account and l.victim_id = r.id`,
+      sql`l.id`,
+    )} as victimizations,
+    ${idsOf('victim_agency', 'agency_id')} as agencies,
+    ${idsOf('victim_grant', 'grant_id')} as grants`,
+  joins: sql`
+    join court_case c on c.account = r.account and c.id = r.case_id
+    left join person p on p.account = r.account and p.id = r.person_id`,
+  is: {
+    stands: sql`r.removed_at is null`,
+    removed: sql`r.removed_at is not null and c.removed_at is null and p.deleted_at is null`,
+  },
+  completed: async (tx, row) => ({ ...row, ...(await servicesOf(tx, Number(row['id']))) }),
+}
+
+/** One client with its person, its case and who works with them. */
+export const victimQuery = (user: AccessUser, id: number): RawBuilder<unknown> => pageQuery(page, user, id, 'stands')
+
+export const readVictim = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(page, tx, user, id, state)

@@ -3,13 +3,14 @@ import { may, type AccessUser } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import { checkChanges } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
+import { wrongCustomFields } from '../customFields/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { addCase } from './caseWrites.ts'
 import { changedFields, clashOf, rememberChange } from './changes.ts'
 import { indexVictim, raiseVersions, renameClients } from './nameWords.ts'
 import { mayEditPerson, readPerson } from './personQueries.ts'
 import { denied, found, notEditable, notFound, touched } from './outcomes.ts'
-import { wrongCustomFields, wrongReferences } from './references.ts'
+import { wrongReferences } from './references.ts'
 import { dayErrors, type Errors } from './rules.ts'
 import { personFieldNames, readVictim, type VictimRecord } from './victimQueries.ts'
 import {
@@ -36,6 +37,7 @@ const pick = (values: object, names: readonly string[]): Record<string, unknown>
 const errorsOf = async (
   context: SignedIn,
   user: AccessUser,
+  current: VictimValues | null,
   next: VictimValues,
   names: readonly string[],
   changes: VictimChanges,
@@ -47,7 +49,7 @@ const errorsOf = async (
     ...dayErrors(next, services.clock.now()),
     ...Object.fromEntries(lost.map(name => [name, 'A mass incident has no person.'])),
     ...(await wrongReferences(tx, user, pick(next, names))),
-    ...(await wrongCustomFields(tx, 'Victim', names)),
+    ...(await wrongCustomFields(context, 'Victim', current?.custom_fields ?? null, next.custom_fields)),
     ...(checked.ok ? {} : checked.refusal.fields),
   }
 }
@@ -90,7 +92,7 @@ export const createVictim = async (sent: VictimChanges, context: SignedIn): Prom
   }
   const next = mergedVictim(base, { ...changes, person_id: personId, case_id: changes.case_id || 0 })
   const names = changedFields(base, next)
-  const errors = await errorsOf(context, user, next, names, changes, checked)
+  const errors = await errorsOf(context, user, null, next, names, changes, checked)
   if (Object.keys(errors).length > 0) return invalid(errors)
   if (next.limited_access && !maySetLimited(user, next.owner_id))
     return denied('Only its owner may limit the access to a client.')
@@ -233,6 +235,7 @@ export const updateVictim = async (
   const errors = await errorsOf(
     context,
     user,
+    current,
     next,
     names,
     changes,

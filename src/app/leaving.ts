@@ -34,6 +34,6 @@ export const unsavedWhenGoing = (state: State, to: Destination): { readonly kind
 export const isNotDurable = (state: State): boolean => {
   const { durableSeq } = state.log
   const tables = state.records.drafts
-  const drafts = [tables.victim, tables.court_case, tables.person].flatMap((table) => tableValues(table))
+  const drafts = Object.values(tables).flatMap((table) => tableValues(table))
   return drafts.some(({ editedSeq }) => Object.values(editedSeq).some((seq) => seq > durableSeq))
 }

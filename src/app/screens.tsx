@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import type { Destination } from '../../domain/navigation/index.ts'
+import { defaultTabs, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import { LandingPage } from '../landing/index.ts'
 import { LoginPage, ResetPage, VerifyPage } from '../session/index.ts'
 import { NotFound } from './NotFound.tsx'
@@ -7,9 +7,16 @@ import { Outdated } from './Outdated.tsx'
 
 const HomePage = lazy(() => import('../home/index.ts').then((home) => ({ default: home.HomePage })))
 const ListPage = lazy(() => import('../lists/index.ts').then(({ ListPage: page }) => ({ default: page })))
-const ClientPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.ClientPage })))
-const CasePage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.CasePage })))
+const RecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.RecordPage })))
 const NewRecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.NewRecordPage })))
+
+const recordScreen = (at: Destination): ReactNode => {
+  const record = recordAt(at)
+  if (record === null) return <NotFound />
+  const { kind, id, caseId } = record
+  if (id === 0) return <NewRecordPage key={kind} kind={kind} />
+  return <RecordPage key={`${kind} ${id}`} kind={kind} id={id} caseId={caseId} tab={at.tab ?? defaultTabs[kind]} />
+}
 
 /** Each route's screen. A new screen is one line here. */
 export const screenOf = (at: Destination, signedIn: boolean): ReactNode => {
@@ -28,13 +35,22 @@ export const screenOf = (at: Destination, signedIn: boolean): ReactNode => {
     case 'list.cases':
       return <ListPage key="cases" tab="cases" searchType={at.searchType} searchValue={at.searchValue} />
     case 'case.victim':
-      return <ClientPage key={at.victimId} caseId={at.caseId ?? 0} victimId={at.victimId ?? 0} tab={at.tab ?? 'services'} />
     case 'case.manage':
-      return <CasePage key={at.caseId} caseId={at.caseId ?? 0} tab={at.tab ?? 'edit'} />
+    case 'case.defendant':
+    case 'location':
+    case 'event':
     case 'new.case':
-      return <NewRecordPage key="case" kind="court_case" />
     case 'new.victim':
-      return <NewRecordPage key="victim" kind="victim" />
+    case 'new.defendant':
+    case 'new.location':
+    case 'new.event':
+      return recordScreen(at)
+    case 'list.defendants':
+    case 'list.locations':
+    case 'list.events':
+    case 'tasks':
+    case 'documents':
+      return <NotFound />
     case 'outdatedBrowser':
       return <Outdated />
     case 'notFound':

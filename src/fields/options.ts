@@ -1,33 +1,23 @@
-import { tableValues, type EntityField } from '../../domain/kernel/index.ts'
+import { labelFor, lookupIsSettled, optionsFor } from '../../domain/config/index.ts'
+import type { EntityField, Lookup } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { SelectOption } from '../ui/index.ts'
 
-type Offered = { readonly id: number; readonly name: string; readonly active: boolean }
-
-const named = ({ id, label, status }: { readonly id: number; readonly label: string; readonly status: number }): Offered => ({ id, name: label, active: status === 1 })
-const byName = (a: Offered, b: Offered): number => a.name.localeCompare(b.name)
-
-const offered = ({ config }: State, lookup: NonNullable<EntityField['lookup']>): readonly Offered[] => {
-  switch (lookup) {
-    case 'race':
-      return tableValues(config.races).map(named)
-    case 'gender':
-      return tableValues(config.genders).map(named)
-    case 'case_stage':
-      return tableValues(config.case_stages).map(named)
-    case 'user':
-      return tableValues(config.advocates)
-        .map(({ id, first, last, status }) => ({ id, name: `${last}, ${first}`, active: status === 1 }))
-        .toSorted(byName)
-  }
-}
+/** The entry that stands in the record although its list no longer has it: it says what is missing (CFG-26). */
+const missing = (state: State, lookup: Lookup, value: unknown): readonly SelectOption[] =>
+  typeof value === 'number' && value > 0 && lookupIsSettled(state, lookup)
+    ? [{ value: String(value), label: labelFor(state, lookup, value) }]
+    : []
 
 /** What a list offers: active entries, and the one that stands in the record even when it no longer is. */
 export const optionsOf = (state: State, field: EntityField, value: unknown): readonly SelectOption[] => {
-  if (field.choices !== undefined) return Object.entries(field.choices).map(([choice, label]) => ({ value: choice, label: tOf(label) }))
-  if (field.lookup === undefined) return []
-  return offered(state, field.lookup)
-    .filter(({ id, active }) => active || id === value)
-    .map(({ id, name }) => ({ value: String(id), label: name }))
+  const { choices, lookup } = field
+  if (choices !== undefined) return Object.entries(choices).map(([choice, label]) => ({ value: choice, label: tOf(label) }))
+  if (lookup === undefined) return []
+  const all = optionsFor(state, lookup)
+  const offered = all
+    .filter((option) => option.active || option.value === value)
+    .map((option) => ({ value: String(option.value), label: option.label }))
+  return all.some((option) => option.value === value) ? offered : [...offered, ...missing(state, lookup, value)]
 }

@@ -1,3 +1,4 @@
+import { labelFor } from '../../domain/config/index.ts'
 import type { EntityField } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -7,6 +8,7 @@ import { optionsOf } from './options.ts'
 export const shownValue = (state: State, field: EntityField, value: unknown): string => {
   if (field.widget === 'checkbox') return value === true ? t('record.yes') : t('record.no')
   if (value === null || value === undefined) return ''
-  if (field.widget === 'choice' || field.widget === 'lookup') return optionsOf(state, field, value).find((option) => option.value === String(value))?.label ?? t('notFound.value', { kind: tOf(field.label) })
+  if (field.lookup !== undefined && typeof value === 'number') return labelFor(state, field.lookup, value)
+  if (field.widget === 'choice') return optionsOf(state, field, value).find((option) => option.value === String(value))?.label ?? t('notFound.value', { kind: tOf(field.label) })
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

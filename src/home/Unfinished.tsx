@@ -1,24 +1,24 @@
 import { Link } from 'react-router-dom'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { pathOf } from '../../domain/navigation/index.ts'
-import { dirtyFields, drafts, entities, recordTitle, saveCleared, saveResent, unfinishedSaves, type AnyDraft } from '../../domain/records/index.ts'
+import { isPageKind, listPlace, pathOf, placeOf } from '../../domain/navigation/index.ts'
+import { dirtyFields, drafts, entities, ownersOf, recordTitle, saveCleared, saveResent, unfinishedSaves, type AnyDraft } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card, Icon, Row } from '../ui/index.ts'
 import css from './home.module.css'
 import { recentRecords } from './recent.ts'
 
-/** Where a draft's form is; a client's needs its case, which only the loaded record tells. */
-const placeOf = (state: State, { kind, draft }: AnyDraft): string => {
-  if (draft.id === 0) return kind === 'court_case' ? '/new/case' : '/new/victim'
-  if (kind === 'court_case') return pathOf({ route: 'case.manage', caseId: draft.id, tab: 'edit' })
-  const known = recentRecords(state).find((recent) => recent.kind === 'victim' && recent.id === draft.id)
-  return known?.path ?? '/list/victims'
+/** Where a draft's form is; some stand on another record's page, or need its number, which only the loaded record tells. */
+const pathOfDraft = (state: State, { kind, draft }: AnyDraft): string => {
+  if (isPageKind(kind) && draft.id === 0) return pathOf(placeOf(kind, { id: 0 }))
+  const owner = Object.entries(ownersOf(kind)).find(([, field]) => typeof draft.values[field] === 'number')
+  const [ownKind, id] = owner === undefined ? [kind, draft.id] : [owner[0], Number(draft.values[owner[1]])]
+  return recentRecords(state).find((recent) => recent.kind === ownKind && recent.id === id)?.path ?? pathOf(listPlace(kind))
 }
 
 const Draft = ({ of }: { readonly of: AnyDraft }) => {
   const title = useAppSelector((state) => recordTitle(state, of.kind, of.draft.id))
-  const place = useAppSelector((state) => placeOf(state, of))
+  const place = useAppSelector((state) => pathOfDraft(state, of))
   const changed = useAppSelector((state) => dirtyFields(state, of.kind, of.draft.id).length)
   return (
     <li>

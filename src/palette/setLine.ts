@@ -7,7 +7,7 @@ import { currentAccount } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
 
-const kinds = { text: 'text', textarea: 'text', email: 'text', phone: 'text', instant: 'text', day: 'date', count: 'number', checkbox: 'checkbox', choice: 'choice', lookup: 'choice', none: 'text' } as const
+const kinds = { text: 'text', textarea: 'text', email: 'text', phone: 'text', instant: 'text', day: 'date', count: 'number', money: 'text', minutes: 'text', richText: 'text', checkbox: 'checkbox', choice: 'choice', lookup: 'choice', none: 'text' } as const
 
 const settable = (state: State, kind: Kind): readonly SettableField[] => {
   const fields: EntityFields = entities[kind].fields

@@ -1,30 +1,42 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { draftOf, entities, recordOf, recordOpened, recordTitle } from '../../domain/records/index.ts'
+import { meets } from '../../domain/kernel/index.ts'
+import { listCases } from '../../domain/lists/index.ts'
+import { draftOf, entities, recordTitle } from '../../domain/records/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { LikelyPersons } from '../likeness/index.ts'
+import { useAppSelector } from '../store/index.ts'
 import { Banner, PageHeader } from '../ui/index.ts'
+import { CasePicker } from './CasePicker.tsx'
+import { PersonPicker } from './PersonPicker.tsx'
+import pickers from './pickers.module.css'
 import { RecordForm } from './RecordForm.tsx'
 import css from './records.module.css'
 import { useRecordForm } from './useRecordForm.ts'
 
-/** CLI-30: on a new case, or on the existing one that the address names. */
-const CaseOfNewClient = () => {
+/** CLI-30: on a new case or an existing one, and of a new person or a known one. The address may name the case. */
+const WhereAndWho = () => {
   const [query] = useSearchParams()
   const asked = Number(query.get('case') ?? Number.NaN)
-  const caseId = Number.isSafeInteger(asked) && asked > 0 ? asked : null
+  const fromAddress = Number.isSafeInteger(asked) && asked > 0 ? asked : null
   const drafted = useAppSelector((state) => draftOf(state, 'victim', 0)?.changes['case_id'])
-  const number = useAppSelector((state) => (caseId === null ? undefined : recordOf(state, 'court_case', caseId)?.case_reference_id))
-  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const mayFindCases = useAppSelector((state) => meets(scopesOf(state), listCases.needs))
   const { edit } = useRecordForm('victim', 0)
-  const say = useSay()
+  const caseId = typeof drafted === 'number' && drafted > 0 ? drafted : null
+  // Once for each address: afterwards another case may be chosen here.
   useEffect(() => {
-    if (caseId !== null && drafted !== caseId) edit('case_id', caseId)
-  }, [caseId, drafted, edit])
-  useEffect(() => {
-    if (ready && caseId !== null && number === undefined) say(recordOpened({ kind: 'court_case', id: caseId }))
-  }, [ready, caseId, number, say])
-  return <Banner tone="info">{caseId === null ? t('record.newCase.help') : `${t('record.case', { number: number ?? `#${caseId}` })}. ${t('record.onCase.help')}`}</Banner>
+    if (fromAddress !== null) edit('case_id', fromAddress)
+  }, [fromAddress, edit])
+  return (
+    <>
+      <Banner tone="info">{caseId === null ? t('record.newCase.help') : t('record.onCase.help')}</Banner>
+      <div className={pickers.pickers}>
+        <PersonPicker form="victim" />
+        {mayFindCases || caseId !== null ? <CasePicker value={caseId} onChoose={(id) => edit('case_id', id)} /> : null}
+      </div>
+    </>
+  )
 }
 
 /** A form for a record that does not exist yet; its draft is kept like any other. */
@@ -34,9 +46,18 @@ export const NewRecordPage = ({ kind }: { readonly kind: 'victim' | 'court_case'
     <>
       <div className={css.top}>
         <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
-        {kind === 'victim' ? <CaseOfNewClient /> : null}
+        {kind === 'victim' ? <WhereAndWho /> : null}
       </div>
-      <RecordForm kind={kind} id={0} />
+      {kind === 'victim' ? (
+        <div className={pickers.columns}>
+          <RecordForm kind={kind} id={0} />
+          <div className={pickers.likely}>
+            <LikelyPersons form="victim" />
+          </div>
+        </div>
+      ) : (
+        <RecordForm kind={kind} id={0} />
+      )}
     </>
   )
 }

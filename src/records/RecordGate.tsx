@@ -19,7 +19,7 @@ export const RecordGate = ({ kind, id, children }: { readonly kind: Kind; readon
     return (
       <>
         <Banner tone="danger" live="alert" title={t('record.failed')} actions={<Button onClick={() => say(recordOpened({ kind, id }))}>{t('record.again')}</Button>}>
-          {opening.message}
+          {opening.message ?? (opening.httpStatus === 404 ? t('record.removedElsewhere') : null)}
         </Banner>
         {loaded ? children : null}
       </>

@@ -7,7 +7,7 @@ import css from './records.module.css'
 import type { RecordFormModel } from './useRecordForm.ts'
 
 /** How far the newest write of this record is, or whether what is typed is on the disk yet. */
-const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
+export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
   const durable = useAppSelector((state) => state.log.durableSeq)
   const opened = useAppSelector((state) => state.log.opened !== null)
   const editedSeq = form.editedSeq

@@ -1,3 +1,2 @@
-export { CasePage } from './CasePage.tsx'
-export { ClientPage } from './ClientPage.tsx'
 export { NewRecordPage } from './NewRecordPage.tsx'
+export { RecordPage } from './RecordPage.tsx'

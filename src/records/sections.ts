@@ -7,7 +7,7 @@ export type Section = { readonly section: string; readonly members: readonly { r
 export const sectionsOf = (kind: Kind, values: Readonly<Record<string, unknown>>): readonly Section[] => {
   const fields: EntityFields = entities[kind].fields
   const entered = Object.entries(fields)
-    .filter(([name, { widget }]) => widget !== 'none' && isOffered(name, values))
+    .filter(([name, { widget }]) => widget !== 'none' && isOffered(kind, name, values))
     .map(([name, field]) => ({ name, field }))
   return [...Map.groupBy(entered, ({ field }) => field.section)].map(([section, all]) => ({
     section,

@@ -1,4 +1,5 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
+import type { Values } from '../../domain/kernel/index.ts'
 import { clashesOf, dirtyFields, draftOf, editFields, formOf, heldBack, ledger, recordOf, saveAsked, type Kind } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { mayEdit } from '../commands/index.ts'
@@ -7,24 +8,39 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 /** The account's time zone, in which instants are shown (FMT-11). */
 export const useZone = (): string => useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
 
-/** A record's form over the store: values as the form shows them, and what a keystroke or a press says. */
-export const useRecordForm = (kind: Kind, id: number) => {
+const nothing: Values = {}
+
+/**
+ * A record's form over the store: values as the form shows them, and what a keystroke or a press says. `prefill` are the
+ * form's values of a new record that come from where it is made; they become part of the draft with the first edit, so
+ * that a form that was only looked at leaves nothing behind.
+ */
+export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing) => {
   const zone = useZone()
   const say = useSay()
   const read = useAppState()
-  const values = useAppSelector((state) => formOf(state, kind, id, zone))
+  const shown = useAppSelector((state) => formOf(state, kind, id, zone))
+  const isFresh = useAppSelector((state) => id === 0 && draftOf(state, kind, id) === undefined)
+  const values = useMemo(() => (isFresh ? { ...shown, ...prefill } : shown), [isFresh, shown, prefill])
   const dirty = useAppSelector((state) => dirtyFields(state, kind, id))
   const clashes = useAppSelector((state) => clashesOf(state, kind, id, zone))
   const problem = useAppSelector((state) => heldBack(state, kind, id))
   const editable = useAppSelector((state) => mayEdit(state, kind, id))
   const newest = useAppSelector((state) => ledger(state).find(({ request }) => request.kind === kind && request.id === id))
   const editedSeq = useAppSelector((state) => Math.max(0, ...Object.values(draftOf(state, kind, id)?.editedSeq ?? {})))
-  const edit = useCallback(
-    (name: string, value: unknown): void => say(editFields(kind, id, { [name]: value }, recordOf(read(), kind, id) ?? null, { zone })),
-    [say, read, kind, id, zone],
+  const editAll = useCallback(
+    (changes: Values): void => {
+      const begun = id === 0 && draftOf(read(), kind, id) === undefined ? { ...prefill, ...changes } : changes
+      say(editFields(kind, id, begun, recordOf(read(), kind, id) ?? null, { zone }))
+    },
+    [say, read, kind, id, zone, prefill],
   )
-  const save = useCallback((): void => say(saveAsked({ kind, id })), [say, kind, id])
-  return { values, dirty, clashes, problem, editable, newest, editedSeq, edit, save, zone }
+  const edit = useCallback((name: string, value: unknown): void => editAll({ [name]: value }), [editAll])
+  const save = useCallback((): void => {
+    if (id === 0 && draftOf(read(), kind, id) === undefined) editAll({})
+    say(saveAsked({ kind, id }))
+  }, [say, read, editAll, kind, id])
+  return { values, dirty, clashes, problem, editable, newest, editedSeq, edit, editAll, save, zone }
 }
 
 export type RecordFormModel = ReturnType<typeof useRecordForm>

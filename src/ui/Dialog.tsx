@@ -11,7 +11,8 @@ export type DialogProps = {
   readonly description?: ReactNode
   readonly children?: ReactNode
   readonly footer?: ReactNode
-  readonly size?: 'small' | 'medium' | 'large' | 'full' | undefined
+  /** `narrow` is 300 px wide (FLD-17). */
+  readonly size?: 'narrow' | 'small' | 'medium' | 'large' | 'full' | undefined
   /** False where an answer must be given: no close button, and Escape does nothing. */
   readonly dismissible?: boolean | undefined
   /** A press outside closes it too. Off by default: what was typed in a dialog is not thrown away by a slip. */

@@ -33,7 +33,7 @@ export const packages: Readonly<Record<Layer, readonly RegExp[]>> = {
   domain: [/^zod\/mini$/, /^date-fns(\/|$)/, /^immer$/, /^@reduxjs\/toolkit$/],
   /** zod stands where answers and stored rows are parsed: the edges are in epics/calls and epics/log. */
   epics: [/^rxjs(\/|$)/, /^redux-observable$/, /^@reduxjs\/toolkit$/, /^immer$/, /^zod\/mini$/],
-  src: [/^react(\/|$)/, /^react-dom(\/|$)/, /^react-redux$/, /^react-router-dom$/, /^radix-ui$/, /^cmdk$/, /^@tanstack\/react-virtual$/, /^@reduxjs\/toolkit$/, /^date-fns(\/|$)/],
+  src: [/^react(\/|$)/, /^react-dom(\/|$)/, /^react-redux$/, /^react-router-dom$/, /^radix-ui$/, /^cmdk$/, /^@tanstack\/react-virtual$/, /^@reduxjs\/toolkit$/, /^date-fns(\/|$)/, /^libphonenumber-js\/min$/, /^@tiptap\//],
   server: [/./],
   fixtures: [],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeAdvocates, activeRaces, advocateLabel, fieldViewsOf, genderLabel, raceLabel, settingsReloadRequested, stageLabel } from '../../domain/config/index.ts'
+import { activeAdvocates, advocateLabel, fieldViewsOf, genderLabel, laterCollections, optionsFor, raceLabel, settingsReloadRequested, stageLabel } from '../../domain/config/index.ts'
 import { answer, page } from '../session/fakeServer.ts'
 import { signedIn, world, type World } from '../session/world.ts'
 
@@ -25,13 +25,13 @@ describe('the settings', () => {
       w.server.on('GET /v2/race', ({ url }) => page(all.slice((pageOf(url) - 1) * 100, pageOf(url) * 100), all.length))
     })
     expect(asked(w, '/v2/race')).toEqual(['page=1&limit=100', 'page=2&limit=100', 'page=3&limit=100'])
-    expect(state().config.races.size).toBe(250)
+    expect(state().config.lists.race.size).toBe(250)
   })
 
   test('a total that is never reached does not go on for ever', async () => {
     const { w, state } = await begin((w) => w.server.on('GET /v2/race', ({ url }) => page(pageOf(url) === 1 ? races(1, 3) : [], 99)))
     expect(asked(w, '/v2/race')).toHaveLength(2)
-    expect(state().config.races.size).toBe(3)
+    expect(state().config.lists.race.size).toBe(3)
   })
 
   test('[CFG-06] [CFG-08] users are asked for until a page has fewer than 50', async () => {
@@ -48,11 +48,11 @@ describe('the settings', () => {
 
   test("[CFG-09] one that fails reports \"Error loading from '/{path}': {error}\", and the others are there", async () => {
     const { state } = await begin((w) => {
-      w.server.on('GET /v1/stage', () => answer(403, { message: 'You are not allowed to do this.' }))
+      w.server.on('GET /v1/stage', ({ url }) => (url.includes('type=Event') ? page([]) : answer(403, { message: 'You are not allowed to do this.' })))
       w.server.on('GET /v2/race', () => page(races(1, 3)))
     })
     expect(state().config).toMatchObject({ loaded: true, failed: [{ name: 'case_stages', message: "Error loading from '/stage': You are not allowed to do this." }] })
-    expect(state().config.races.size).toBe(3)
+    expect(state().config.lists.race.size).toBe(3)
     expect(state().calls.errors.map(({ message, persistent }) => [message, persistent]).at(-1)).toEqual(["Error loading from '/stage': You are not allowed to do this.", true])
   })
 
@@ -64,7 +64,7 @@ describe('the settings', () => {
     const order = w.server.seen.map(({ url }) => url.split('?')[0])
     expect(w.browser.cleared).toEqual(['caches'])
     expect(order.slice(0, 2).toSorted()).toEqual(['/v1/me', '/v1/my_account'])
-    expect(order.length).toBe(8)
+    expect(order.length).toBe(8 + laterCollections.length)
     w.server.seen.length = 0
     w.server.on('GET /v1/my_account', () => answer(500))
     tab.dispatch(settingsReloadRequested({ from: 'dashboard' }))
@@ -89,7 +89,11 @@ describe('names', () => {
       w.server.on('GET /v1/user', ({ url }) => page(url.includes('status=1') ? [{ id: 8, first: 'Zoe', last: 'Adler', status: 1 }, { id: 9, first: 'Ann', last: 'Brown', status: 1 }] : []))
       w.server.on('GET /v1/field_view', () => page([{ ...fieldView, id: 2, label: 'second', status: 1, order: 5 }, { ...fieldView, id: 1, label: 'first', status: 2, order: 5 }, { ...fieldView, id: 3, label: 'off', status: 0, order: 1 }]))
     })
-    expect(activeRaces(state()).map(({ id }) => id)).toEqual([4, 3])
+    expect(optionsFor(state(), 'race')).toEqual([
+      { value: 4, label: 'A', active: true },
+      { value: 3, label: 'b', active: true },
+      { value: 5, label: 'c', active: false },
+    ])
     expect(activeAdvocates(state()).map(({ id }) => id)).toEqual([8, 9])
     expect(fieldViewsOf(state(), 'Victim').map(({ id }) => id)).toEqual([1, 2])
   })

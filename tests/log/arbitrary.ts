@@ -44,6 +44,8 @@ const leafArbitrary = (form: LeafForm): fc.Arbitrary<unknown> => {
         fc.integer({ min: form.min, max: Math.min(form.max, form.min + 3) }),
         fc.integer({ min: form.min, max: Math.min(form.max, 2 ** 31 - 1) }),
       )
+    case 'money':
+      return fc.integer({ min: 0, max: Math.min(form.max, 10_000) * 100 }).map((cents) => cents / 100)
     case 'label':
       return oneOfThese(['first', 'last', 'birthdate', 'victims', 'a.b', '17', ''])
     case 'choice':
@@ -90,6 +92,8 @@ export const fieldArbitrary = (field: Field): fc.Arbitrary<unknown> => {
       return recordArbitrary(node.shape)
     case 'list':
       return fc.array(fieldArbitrary(node.of), { maxLength: 3 })
+    case 'oneOrMany':
+      return fc.oneof(fieldArbitrary(node.of), fc.array(fieldArbitrary(node.of), { maxLength: 3 }))
     case 'dictionary':
       return fc
         .array(

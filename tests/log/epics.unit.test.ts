@@ -16,6 +16,7 @@ import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCr
 import { createMemoryLogStore } from '../../epics/adapters/memoryLogStore.ts'
 import type { StateRef } from '../../epics/kernel/epic.ts'
 import type { LogStatus, Ports } from '../../epics/kernel/ports.ts'
+import { stampMiddleware } from '../../epics/kernel/stamp.ts'
 import {
   durabilityEpic,
   exportEpic,
@@ -23,7 +24,6 @@ import {
   keptForMs,
   logEnhancer,
   recover,
-  stampMiddleware,
   streamLock,
 } from '../../epics/log/index.ts'
 import {

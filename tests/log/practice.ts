@@ -19,6 +19,7 @@ import {
   nullable,
   on,
   oneOf,
+  oneOrMany,
   optional,
   secret,
   slice,
@@ -48,7 +49,7 @@ const client = group({
   type: category(['P', 'S', 'W']),
   case_id: id('court_case'),
   notes: list(text('prose', 5_000)),
-  custom: dictionary(text('prose', 2_000), label()),
+  custom: dictionary(oneOrMany(text('prose', 2_000)), label()),
 })
 type Client = Infer<typeof client>
 

@@ -145,6 +145,8 @@ describe('what leaves', () => {
             if (word.length >= 6) words.push(word)
             return word
           }
+          if (node.kind === 'oneOrMany')
+            return Array.isArray(value) ? value.map((item) => plant(node.of, item)) : plant(node.of, value)
           if (node.kind === 'list') return (value as unknown[]).map((item) => plant(node.of, item))
           if (node.kind === 'nullable' || node.kind === 'optional') return plant(node.of, value)
           const members = Object.entries(value as object)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillPath } from '../../domain/kernel/index.ts'
-import { entities, kinds, personCalls, recordCalls } from '../../domain/records/index.ts'
+import { entities, kinds, recordCalls } from '../../domain/records/index.ts'
 
 describe('the calls of a record', () => {
   test.each(kinds)('[CAL-17] a new %s is POSTed to its endpoint, an existing one PUT to it by id', (kind) => {
@@ -12,6 +12,6 @@ describe('the calls of a record', () => {
   })
 
   test('[CAL-17] a delete is DELETE by id', () => {
-    expect([personCalls.remove.method, fillPath(personCalls.remove.path, { id: 7 })]).toEqual(['DELETE', 'person/7'])
+    expect([recordCalls.person.remove.method, fillPath(recordCalls.person.remove.path, { id: 7 })]).toEqual(['DELETE', 'person/7'])
   })
 })

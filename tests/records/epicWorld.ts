@@ -1,9 +1,10 @@
 /** A store with the real reducers and the given pipelines, over a server and a socket that the test plays. */
+import { actions as registry } from '../../domain/actions.ts'
 import { Subject, VirtualTimeScheduler, Observable } from 'rxjs'
 import { fillPath, type Action, type Call } from '../../domain/kernel/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { createStore, type CallFailure, type CallInput, type Http, type NamedEpic, type Ports } from '../../epics/kernel/index.ts'
+import { createStore, stampMiddleware, type CallFailure, type CallInput, type Http, type NamedEpic, type Ports } from '../../epics/kernel/index.ts'
 
 /** A call as the server got it; the test answers it once, or makes it fail. */
 export type Exchange = {
@@ -58,7 +59,7 @@ export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[
   } as Partial<Ports> as Ports
 
   const recorder: NamedEpic = { name: 'test.recorder', run: (action$) => new Observable<Action>(() => action$.subscribe((action) => actions.push(action))) }
-  const store = createStore({ root: rootReducer, ports, epics: [recorder, ...epics] })
+  const store = createStore({ root: rootReducer, ports, epics: [recorder, ...epics], stamp: stampMiddleware(registry, ports.clock) })
   const dispatch = (...facts: readonly Action[]): void => facts.forEach((fact) => store.dispatch(fact))
   dispatch(tokenAccepted({ by: 'login', claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false }, expiresAt: 1_800_000_000_000 }))
 

@@ -13,13 +13,15 @@ export const client = (over: Partial<Records['victim']> = {}): Records['victim']
   birthdate: '03/04/1990', true_age: null, deceased: false, deceased_date: null, primary_phone: '12125550100', secondary_phone: null,
   email: 'ana@example.org', address1: null, address2: null, city: null, state: null, zip: null, anonymous: false, mass_incident: false,
   limited_access: false, count: 1, title: null, type_contact: null, next_of_kin: null, owner_id: 3, status: 1, case_id: 11, person_id: 5, custom_fields: {},
-  case_reference_id: '24-1', other_victim_ids: [], may_edit: true, updated_at: '2026-01-01T00:00:00.000Z', updated_by: 3,
+  case_reference_id: '24-1', other_victim_ids: [], assignments: [], terms: [], special_classifications: [], victimizations: [], agencies: [], grants: [],
+  service_advocate_ids: [], service_summary: { total: 0, total_time: 0, total_dollars: 0, categories: [], services: [] }, may_edit: true, updated_at: '2026-01-01T00:00:00.000Z', updated_by: 3,
   ...over,
 })
 
 export const courtCase = (over: Partial<Records['court_case']> = {}): Records['court_case'] => ({
   id: 11, version: 1, case_reference_id: '24-1', date_time: '2026-01-01T17:00:00.000Z', incident_date_time: null, officer: null, badge: null,
-  police_division: null, limited_access: false, owner_id: 3, stage_id: 2, status: 1, custom_fields: {}, primary_victim_id: 7, victims: [],
+  police_division: null, limited_access: false, owner_id: 3, stage_id: 2, status: 1, custom_fields: {}, primary_victim_id: 7, primary_defendant_id: null, primary_location_id: null,
+  assignments: [], victims: [], defendants: [], locations: [], case_terms: [], stage_history: [],
   last_stage_change: null, victim_count: 0, may_edit: true, updated_at: '2026-01-01T00:00:00.000Z', updated_by: 3,
   ...over,
 })

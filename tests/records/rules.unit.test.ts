@@ -92,8 +92,8 @@ describe('clients', () => {
   })
   test('[CLI-12] [CLI-13] what would not be sent is not offered', () => {
     const form = { mass_incident: true, birthdate: '3/4/1990' }
-    expect(['deceased', 'deceased_date', 'true_age', 'city'].map((field) => isOffered(field, form))).toEqual([false, false, false, true])
-    expect(['deceased', 'deceased_date', 'true_age'].map((field) => isOffered(field, { mass_incident: false, birthdate: '' }))).toEqual([true, true, true])
+    expect(['deceased', 'deceased_date', 'true_age', 'city'].map((field) => isOffered('victim', field, form))).toEqual([false, false, false, true])
+    expect(['deceased', 'deceased_date', 'true_age'].map((field) => isOffered('victim', field, { mass_incident: false, birthdate: '' }))).toEqual([true, true, true])
   })
   test('[CLI-30] a client of an existing person brings no name or demographics of its own', () => {
     const changes = check({ person_id: 5, case_id: 11 })

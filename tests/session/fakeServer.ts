@@ -1,5 +1,6 @@
 /** An agency's server on the fake wire: routes with default answers, each of which a test may replace. */
 import { defer, map, of, switchMap, timer, type Observable } from 'rxjs'
+import { collections, getAdvocates, getFieldViews } from '../../domain/config/index.ts'
 import type { HttpAnswer, HttpRequest, Wire } from '../../epics/kernel/index.ts'
 import { sessions, type Sessions } from './families.ts'
 import { sampleAccount, sampleUser } from './samples.ts'
@@ -57,7 +58,7 @@ export const fakeServer = (time: VirtualTime): FakeServer => {
   on('GET /v1/me', guarded(() => answer(200, sampleUser)))
   on('GET /v1/my_account', guarded(() => answer(200, sampleAccount)))
   on('PUT /v1/me/7', guarded(() => answer(200, { id: 7 })))
-  for (const path of ['/v2/race', '/v2/gender', '/v1/stage', '/v1/field_view', '/v1/user']) on(`GET ${path}`, guarded(() => page([])))
+  for (const { path, version } of [...Object.values(collections), getFieldViews, getAdvocates]) on(`GET /v${version}/${path}`, guarded(() => page([])))
   on('GET /auth/get-tokens', guarded(() => answer(200, families.list().map(({ jti, kind }) => ({ token: jti, jti, created: '2026-03-01T12:00:00.000Z', type: kind })))))
   for (const path of ['register', 'reset_password', 'apply']) on(`POST /v1/${path}`, () => answer(200, { success: true }))
 

@@ -14,7 +14,7 @@ import {
   tokenAccepted,
   userLoaded,
 } from '../../domain/session/index.ts'
-import { settingsLoaded } from '../../domain/config/index.ts'
+import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { answer, page, sent } from './fakeServer.ts'
 import { sampleAccount, sampleUser } from './samples.ts'
 import { signedIn, world, type Tab, type World } from './world.ts'
@@ -156,7 +156,9 @@ describe('after the tokens', () => {
     expect(order).toEqual(['settings, socket 1, visited 0'])
     expect(tab.socket.connectedWith).toEqual([w.browser.storage.get('access_token')])
     expect(tab.visited).toEqual(['/dashboard'])
-    expect(tab.types().slice(4)).toEqual([noticeAccepted.type, settingsLoaded.type, sessionReady.type, 'session/contactPersonAsked'])
+    expect(tab.types().slice(4, 8)).toEqual([noticeAccepted.type, settingsLoaded.type, sessionReady.type, 'session/contactPersonAsked'])
+    // What the first screen does not need comes behind it.
+    expect(new Set(tab.types().slice(8))).toEqual(new Set([collectionsLoaded.type]))
     expect(tab.store.getState().session).toMatchObject({ phase: 'ready', complete: true, user: { id: 7 }, account: { id: 3 } })
   })
 

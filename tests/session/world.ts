@@ -4,12 +4,13 @@
  */
 import type { StoreEnhancer } from '@reduxjs/toolkit'
 import { BehaviorSubject, Subject } from 'rxjs'
+import { actions as registry } from '../../domain/actions.ts'
 import type { Action, SecretHandle } from '../../domain/kernel/index.ts'
 import { applicationStarted } from '../../domain/session/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { callsEpics, createHttp } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
-import { createStore, type NamedEpic, type Ports, type Store, type TabMessage } from '../../epics/kernel/index.ts'
+import { createStore, stampMiddleware, type NamedEpic, type Ports, type Store, type TabMessage } from '../../epics/kernel/index.ts'
 import { sessionEpics } from '../../epics/session/index.ts'
 import { fakeServer, type FakeServer } from './fakeServer.ts'
 import { virtualTime, type VirtualTime } from './virtualTime.ts'
@@ -176,7 +177,7 @@ export const world = (): World => {
       navigator: { go: (path) => void visited.push(path), leave: (address) => void visited.push(address) },
       ...(keepDrafts && { keepDrafts }),
     }
-    const store = createStore({ root: rootReducer, ports, epics, enhancer: recording(actions) })
+    const store = createStore({ root: rootReducer, ports, epics, stamp: stampMiddleware(registry, ports.clock), enhancer: recording(actions) })
     const self: Tab = {
       store, ports, actions, visited, socket, saved, vaulted, online$,
       get skew() {

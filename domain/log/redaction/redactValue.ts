@@ -69,6 +69,8 @@ export const redactor = (renaming: Renaming): Redactor => {
     if (node.kind === 'leaf') return leaf(field, node.form, value, path)
     if (node.kind === 'nullable') return value === null ? null : walk(node.of, value, path)
     if (node.kind === 'optional') return value === undefined ? undefined : walk(node.of, value, path)
+    if (node.kind === 'oneOrMany')
+      return Array.isArray(value) ? value.map((item) => walk(node.of, item, `${path}[]`)) : walk(node.of, value, path)
     if (node.kind === 'list')
       return Array.isArray(value) ? value.map((item) => walk(node.of, item, `${path}[]`)) : hold(path, value)
     if (!isRecord(value)) return hold(path, value)

@@ -1,12 +1,63 @@
 /** Each kind of record that the product knows, once. A new kind is a file here and a line below. */
+import type { Entity } from '../../kernel/index.ts'
+import { appointment, courtDate, document, letter, letterTemplate, note, task } from './activity.ts'
+import { caseCourt, charge, locationOperation, seizure, warrant } from './caseParts.ts'
 import { courtCase } from './courtCase.ts'
+import { defendant } from './defendant.ts'
+import { attendee, event } from './event.ts'
+import { location } from './location.ts'
 import { person } from './person.ts'
+import { service, timelog } from './services.ts'
 import { victim } from './victim.ts'
 
-export { courtCase, person, victim }
-export { customFieldValues, victimTypes } from './victim.ts'
+export { clientTitle } from './clientName.ts'
+export { customFieldValues } from './customFields.ts'
+export { isFilled, isId, notReported } from './parts.ts'
+export { victimTypes } from './victim.ts'
 
-export const entities = { victim, court_case: courtCase, person } as const
+export const entities = {
+  victim,
+  court_case: courtCase,
+  person,
+  defendant,
+  location,
+  event,
+  attendee,
+  service,
+  timelog,
+  note,
+  task,
+  appointment,
+  court_date: courtDate,
+  letter,
+  letter_template: letterTemplate,
+  document,
+  case_court: caseCourt,
+  charge,
+  location_operation: locationOperation,
+  warrant,
+  seizure,
+} as const
 
-export type Kind = keyof typeof entities
-export const kinds = Object.keys(entities) as Kind[]
+export type Entities = typeof entities
+export type Kind = keyof Entities
+export const kinds = Object.keys(entities) as [Kind, ...Kind[]]
+
+/** Kinds with an address of their own; the others stand on the pages of these. */
+export const pageKinds = ['victim', 'court_case', 'defendant', 'location', 'event'] as const satisfies readonly Kind[]
+export type PageKind = (typeof pageKinds)[number]
+
+/** One value for each kind. */
+export const eachKind = <T>(make: (kind: Kind) => T): { [K in Kind]: T } =>
+  Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as { [K in Kind]: T }
+
+/** What records are listed by: another record's page, or a user (ACT-08). */
+export const ownerKinds = [...pageKinds, 'case_court', 'user'] as const
+export type OwnerKind = (typeof ownerKinds)[number]
+
+/** The kinds on whose pages a kind is listed, with the field that names the owner. */
+export const ownersOf = (kind: Kind): Readonly<Record<string, string>> => (entities[kind] as Entity).owners ?? {}
+
+/** One value for each of a kind's owners. */
+export const eachOwner = <T>(kind: Kind, make: (owner: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.keys(ownersOf(kind)).map((owner) => [owner, make(owner)]))

@@ -1,14 +1,43 @@
-import { group, id, isoInstant, list } from '../../kernel/field.ts'
-import { entity, type EntityField } from '../../kernel/entity.ts'
-import { personFields } from './victim.ts'
+import { count, day, flag, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
+import { entity } from '../../kernel/entity.ts'
+import { contactFields, demographicProblems, nameFields, notReported, own } from './parts.ts'
+import { clientNameProblems, clientTitle } from './clientName.ts'
 
-const own = <F extends Record<string, EntityField>>(fields: F): { [N in keyof F]: Omit<F[N], 'stored'> } =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, declared]) => {
-      const { stored: _, ...rest } = declared
-      return [name, rest]
-    }),
-  ) as never
+/** Fields that belong to the person and show on each record of that person (CLI-22). */
+export const personFields = {
+  ...nameFields,
+  race: { field: nullable(id('race')), label: 'field.race', widget: 'lookup', lookup: 'race', section: 'section.about', stored: 'person', span: 3 },
+  gender: { field: nullable(id('gender')), label: 'field.gender', widget: 'lookup', lookup: 'gender', section: 'section.about', stored: 'person', span: 3 },
+  birthdate: { field: nullable(day()), label: 'field.birthdate', widget: 'day', section: 'section.about', stored: 'person', span: 3, keywords: ['dob', 'born'] },
+  true_age: { field: nullable(count(0, 150)), label: 'field.true_age', widget: 'count', section: 'section.about', stored: 'person', span: 2, keywords: ['age'] },
+  deceased: { field: flag(), label: 'field.deceased', widget: 'checkbox', section: 'section.about', stored: 'person', span: 2 },
+  deceased_date: { field: nullable(day()), label: 'field.deceased_date', widget: 'day', section: 'section.about', stored: 'person', span: 3 },
+  ...contactFields,
+} as const
+
+/** What is known of a person besides the name: other names, and papers with their dates (CLI-22). */
+const further = {
+  aliases: {
+    field: list(text('name', 160), 50),
+    label: 'field.aliases',
+    widget: 'none',
+    section: 'section.name',
+  },
+  identifications: {
+    field: list(
+      group({
+        kind: text('prose', 80),
+        number: text('number', 80),
+        issued_date: nullable(day()),
+        expiration_date: nullable(day()),
+      }),
+      50,
+    ),
+    label: 'field.identifications',
+    widget: 'none',
+    section: 'section.about',
+  },
+} as const
 
 /** CLI-22: one human being, however many records name them. */
 export const person = entity({
@@ -16,9 +45,15 @@ export const person = entity({
   endpoint: 'person',
   version: 1,
   names: { one: 'entity.person.one', many: 'entity.person.many' },
-  needs: { view: { allOf: ['view_own_victim'] }, add: { allOf: ['add_victim'] }, edit: { anyOf: ['edit_own_victim', 'edit_any_victim'] } },
+  needs: {
+    view: { allOf: ['view_own_victim'] },
+    add: { allOf: ['add_victim'] },
+    edit: { anyOf: ['edit_own_victim', 'edit_any_victim'] },
+    remove: { allOf: ['delete_any_person'] },
+  },
   fields: {
     ...own(personFields),
+    ...further,
     victim_cases: {
       field: list(group({ id: id('victim'), case_id: id('court_case') })),
       label: 'field.victim_cases',
@@ -26,6 +61,16 @@ export const person = entity({
       section: 'section.about',
       computed: true,
     },
+    defendant_cases: {
+      field: list(group({ id: id('defendant'), case_id: id('court_case') })),
+      label: 'field.defendant_cases',
+      widget: 'none',
+      section: 'section.about',
+      computed: true,
+    },
     updated_at: { field: isoInstant(), label: 'field.updated_at', widget: 'none', section: 'section.about', computed: true },
   },
+  blank: { deceased: false, ...notReported },
+  title: clientTitle,
+  problems: (changes, whole, isNew) => ({ ...clientNameProblems(changes, whole, isNew), ...demographicProblems(changes) }),
 })

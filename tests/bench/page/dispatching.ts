@@ -6,9 +6,9 @@ import { createDexieLogStore } from '../../../epics/adapters/dexieLogStore.ts'
 import { memoryVault } from '../../../epics/adapters/vault.ts'
 import { callsEpics } from '../../../epics/calls/index.ts'
 import { configEpics } from '../../../epics/config/index.ts'
-import { createStore, type Ports } from '../../../epics/kernel/index.ts'
+import { createStore, stampMiddleware, type Ports } from '../../../epics/kernel/index.ts'
 import { listsEpics } from '../../../epics/lists/index.ts'
-import { durabilityEpic, logEnhancer, stampMiddleware } from '../../../epics/log/index.ts'
+import { durabilityEpic, logEnhancer } from '../../../epics/log/index.ts'
 import { navigationEpics } from '../../../epics/navigation/index.ts'
 import { recordsEpics } from '../../../epics/records/index.ts'
 import { sessionEpics } from '../../../epics/session/index.ts'
@@ -22,7 +22,7 @@ const silentWorld: Ports = {
   clock,
   ids: { uuid: () => crypto.randomUUID() },
   scheduler: asyncScheduler,
-  http: { call: () => NEVER, upload: () => NEVER, download: () => NEVER },
+  http: { call: () => NEVER, upload: () => NEVER, download: () => NEVER, open: () => NEVER },
   gate: { events$: NEVER, refresh: () => NEVER, isLoggedIn: () => NEVER, end: () => EMPTY, forget: nothing, serverNow: clock.now },
   tokens: { read: () => ({ access: null, refresh: null }), write: nothing, dropAccess: nothing, clear: nothing, changed$: NEVER },
   vault: memoryVault(),

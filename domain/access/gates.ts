@@ -1,0 +1,116 @@
+/**
+ * What scopes open besides routes (guards) and records (recordNeeds): functions, controls, columns and choices, each by
+ * name (PRM-11 … PRM-13, PRM-38 … PRM-55). Server and client ask for the name.
+ */
+import { meets, type Needs } from '../kernel/index.ts'
+import { guards } from './guards.ts'
+import { assignmentNeeds, childNeeds, recordNeeds } from './recordNeeds.ts'
+
+type Scopes = ReadonlySet<string>
+
+export const gates = {
+  // PRM-44, PRM-45, PRM-46
+  'user.readOwn': { anyOf: ['view_own_user', 'view_any_user'] },
+  'user.readAny': { allOf: ['view_any_user'] },
+  /** Beyond name and product. */
+  'account.details': { allOf: ['view_own_account'] },
+  'account.edit': { allOf: ['edit_own_account'] },
+  'demo.link': { allOf: ['view_demo'] },
+  'user.masquerade': { allOf: ['masquerade'] },
+  // PRM-47
+  'case.stage.view': { allOf: ['view_case_stage'] },
+  'case.stage.manage': { allOf: ['add_case_stage'] },
+  'case.status.view': { allOf: ['view_case_status'] },
+  'case.status.change': { allOf: ['apply_case_status'] },
+  // CAS-09, PRM-38, PRM-39
+  'case.defendants': { allOf: ['view_own_defendant'] },
+  'case.locations': { allOf: ['view_own_location'] },
+  'defendant.caseCount': { allOf: ['defendants_enabled'] },
+  'event.location': { allOf: ['view_own_location'] },
+  // PRM-12, PRM-53
+  'event.manager': { allOf: ['event_manager_enabled'] },
+  'event.configure': { allOf: ['configure_event_manager'] },
+  // PRM-48
+  'bulkLetter.defaults': { allOf: ['edit_bulk_letter_default_settings'] },
+  // PRM-51
+  'taxonomy.view': { allOf: ['view_taxonomy'] },
+  'taxonomy.add': { allOf: ['add_taxonomy'] },
+  'term.view': { allOf: ['view_term'] },
+  'term.add': { allOf: ['add_term'] },
+  'tag.apply': { allOf: ['view_term', 'add_tag'] },
+  // TAG-03, PRM-13
+  'tags.case': { allOf: ['case_manager_enabled'] },
+  'tags.defendant': { allOf: ['defendant_manager_enabled'] },
+  'tags.location': { allOf: ['location_manager_enabled'] },
+  'tags.event': { allOf: ['event_manager_enabled'] },
+  'tags.serviceTimelog': { allOf: ['timesheet_enabled'] },
+  'tags.generalTimelog': { allOf: ['timesheet_enabled'] },
+  'timesheet.choose': { allOf: ['timesheet_enabled'] },
+  'timesheet.configure': { allOf: ['timesheet_enabled', 'add_timesheet'] },
+  'timelog.anyAdvocate': { allOf: ['edit_any_timelog'] },
+  'task.editAny': { allOf: ['edit_any_task'] },
+  'appointment.editAny': { allOf: ['edit_any_appointment'] },
+  'assignment.secondary': { allOf: ['secondary_assignments_enabled'] },
+  // PRM-52
+  'person.merge': { allOf: ['edit_any_victim'] },
+  // PRM-13, PRM-40, PRM-55
+  'grant.filter': { allOf: ['view_grant'] },
+  'grant.detail': { allOf: ['view_grant', 'view_advanced_grant'] },
+  'grant.advanced': { allOf: ['advanced_grant_manager_enabled'] },
+  'savedReport.load': { allOf: ['view_own_saved_report'] },
+  'report.individual': { allOf: ['view_individual_report'] },
+  'report.humanTrafficking': { allOf: ['view_hb3800_detail'] },
+  // PRM-54
+  'banner.administrator': { allOf: ['admin_own_account'] },
+  'banner.inactiveUser': { allOf: ['inactive_user'] },
+  'banner.advancedGrantDone': { allOf: ['configure_advanced_grant'] },
+  // PRM-41, HLP-02
+  'help.view': { allOf: ['view_help_block'] },
+  /** To edit, and to see identifiers and disabled blocks. */
+  'help.edit': { allOf: ['edit_help_block'] },
+  // NAV-34, LST-05
+  notifications: { anyOf: ['view_global_notice', 'view_notification'] },
+  'list.export': { allOf: ['export_list'] },
+  // AFF-03, AFF-09
+  'affiliate.add': { allOf: ['add_affiliate'] },
+  'affiliate.edit': { allOf: ['edit_affiliate'] },
+  'affiliate.delete': { allOf: ['delete_affiliate'] },
+  'trainingLink.view': { allOf: ['view_training_link'] },
+  'trainingLink.add': { allOf: ['add_training_link'] },
+  'trainingLink.edit': { allOf: ['edit_training_link'] },
+  'trainingLink.delete': { allOf: ['delete_training_link'] },
+  'account.add': { allOf: ['add_client'] },
+} as const satisfies Readonly<Record<string, Needs>>
+
+export type Gate = keyof typeof gates
+
+export const passes = (scopes: Scopes, gate: Gate): boolean => meets(scopes, gates[gate])
+
+/** PRM-44 */
+export const mayReadUser = (scopes: Scopes, own: boolean): boolean =>
+  passes(scopes, own ? 'user.readOwn' : 'user.readAny')
+
+/** PRM-40, PRM-55: how grants appear in filters. */
+export const grantDetail = (scopes: Scopes): 'full' | 'name' | 'none' => {
+  if (!passes(scopes, 'grant.filter')) return 'none'
+  return passes(scopes, 'grant.detail') ? 'full' : 'name'
+}
+
+/** PRM-54, BIL-20 */
+export const showsAdvancedGrantBanner = (scopes: Scopes, isPending: boolean): boolean =>
+  isPending && passes(scopes, 'banner.administrator') && !passes(scopes, 'banner.advancedGrantDone')
+
+const named = (needs: Needs): readonly string[] =>
+  typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
+
+const asked: readonly (readonly [name: string, needs: Needs])[] = [
+  ...Object.entries(gates).map(([name, needs]) => [`gate ${name}`, needs] as const),
+  ...Object.entries(guards).map(([name, needs]) => [`route ${name}`, needs] as const),
+  ...Object.entries({ ...recordNeeds, ...childNeeds, assignment: assignmentNeeds }).flatMap(([kind, needs]) =>
+    Object.entries(needs).flatMap(([verb, of]) => (typeof of === 'object' ? [[`${verb} ${kind}`, of] as const] : [])),
+  ),
+]
+
+/** What a scope opens: for the page that grants one to a user, and for the test that none opens nothing. */
+export const gatedBy = (scope: string): readonly string[] =>
+  asked.filter(([, needs]) => named(needs).includes(scope)).map(([name]) => name)

@@ -1,0 +1,43 @@
+/** What a save may do to the custom fields of a record (FLD-59). */
+import { t } from '../messages/index.ts'
+import type { Moment } from './bounds.ts'
+import { checkCustomField, choosesWhatIsOff, type CustomFieldProblems } from './check.ts'
+import { isActive, type CustomField } from './definition.ts'
+import { isEmptyValue, sameCustomValue, valueOf, type CustomValue } from './values.ts'
+
+type Values = Readonly<Record<string, CustomValue>>
+
+const problemOf = (
+  field: CustomField | undefined,
+  before: CustomValue,
+  after: CustomValue,
+  moment: Moment,
+): string | null => {
+  if (field === undefined) return t('customField.notKnown')
+  if (!isActive(field)) return t('customField.notOpen')
+  if (choosesWhatIsOff(field, before, after)) return t('customField.invalid.choiceGone')
+  return checkCustomField(field, after, moment)
+}
+
+/**
+ * A sentence for each changed value that may not be saved, by the field's id. `before` is null for a new record, which
+ * must have all that is required; an old one may go on lacking what it always lacked.
+ */
+export const wrongCustomChanges = (
+  fields: readonly CustomField[],
+  before: Values | null,
+  after: Values,
+  moment: Moment,
+): CustomFieldProblems => {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const needed = before === null ? fields.filter((field) => isActive(field) && field.required).map(({ id }) => id) : []
+  const named = [...Object.keys(before ?? {}), ...Object.keys(after)].map(Number)
+  return Object.fromEntries(
+    [...new Set([...named, ...needed])].flatMap((id) => {
+      const [was, is] = [valueOf(before ?? {}, id), valueOf(after, id)]
+      if (sameCustomValue(was, is) && !(isEmptyValue(is) && needed.includes(id))) return []
+      const message = problemOf(byId.get(id), was, is, moment)
+      return message === null ? [] : [[String(id), message]]
+    }),
+  )
+}

@@ -1,0 +1,84 @@
+/** A custom field as an agency's administrators define it. */
+import { count, flag, group, id, list, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+
+/** FLD-02 */
+export const customFieldTypes = [
+  'Text',
+  'Textarea',
+  'Whole Number',
+  'Decimal',
+  'Currency',
+  'Date',
+  'Date/Time',
+  'Checkbox',
+  'Slide Toggle',
+  'Yes/No',
+  'Phone Number',
+  'Email',
+  'Select',
+  'Radios',
+  'MultiSelect',
+  'Checkboxes',
+  'Chip List',
+] as const
+export type CustomFieldType = (typeof customFieldTypes)[number]
+
+/** FLD-55 */
+export const customFieldTables = ['Victim', 'Case', 'Defendant', 'Location', 'Event'] as const
+export type CustomFieldTable = (typeof customFieldTables)[number]
+
+/** FLD-03 */
+export const customFieldStatus = { inactive: 0, active: 1, readOnly: 2 } as const
+
+/** FLD-06 */
+const options = group({
+  min: nullable(text('number', 40)),
+  max: nullable(text('number', 40)),
+  step: nullable(text('number', 40)),
+  decimal_place: nullable(count(0, 10)),
+  /** A date (M/d/yyyy) where `simple`, else a number of days from today (FLD-08, FLD-36). */
+  min_date: nullable(text('number', 40)),
+  max_date: nullable(text('number', 40)),
+  simple: flag(),
+  neither: flag(),
+  other: flag(),
+  /** FLD-09 */
+  select: list(group({ value: text('name', 160), label: text('name', 160), status: count(0, 1) })),
+})
+
+/** FLD-01 */
+export const customField = group({
+  id: id('field_view'),
+  table: oneOf(customFieldTables),
+  label: text('name', 160),
+  description: nullable(text('prose', 2_000)),
+  type: oneOf(customFieldTypes),
+  required: flag(),
+  status: count(0, 2),
+  order: count(),
+  /** Of a type with several values, a JSON list of them. */
+  default_value: nullable(text('prose', 2_000)),
+  options,
+})
+export type CustomField = Infer<typeof customField>
+export type CustomFieldOption = CustomField['options']['select'][number]
+
+const many: ReadonlySet<CustomFieldType> = new Set(['MultiSelect', 'Checkboxes', 'Chip List'])
+const oneOfMany: ReadonlySet<CustomFieldType> = new Set(['Select', 'Radios'])
+const numbers: ReadonlySet<CustomFieldType> = new Set(['Whole Number', 'Decimal', 'Currency'])
+const dates: ReadonlySet<CustomFieldType> = new Set(['Date', 'Date/Time'])
+const yesOrNo: ReadonlySet<CustomFieldType> = new Set(['Checkbox', 'Slide Toggle', 'Yes/No'])
+
+/** What a type's values are like. Of a `many` the value is a list, of all others one text (FLD-13). */
+export type CustomFieldFamily = 'text' | 'phone' | 'email' | 'number' | 'date' | 'yesOrNo' | 'choice' | 'many'
+
+export const familyOf = ({ type }: Pick<CustomField, 'type'>): CustomFieldFamily => {
+  if (many.has(type)) return 'many'
+  if (oneOfMany.has(type)) return 'choice'
+  if (numbers.has(type)) return 'number'
+  if (dates.has(type)) return 'date'
+  if (yesOrNo.has(type)) return 'yesOrNo'
+  return type === 'Phone Number' ? 'phone' : type === 'Email' ? 'email' : 'text'
+}
+
+export const isActive = ({ status }: Pick<CustomField, 'status'>): boolean => status === customFieldStatus.active

@@ -1,0 +1,34 @@
+/** SRV-79: documents come in as a form with a file, and go out under their own name. */
+import * as z from 'zod/mini'
+import { call, schemaOf } from '../kernel/index.ts'
+import { entities, recordFields } from '../records/index.ts'
+
+const owner = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)))
+
+/** What the document is of; without either it is the account's own (PRM-49). The file comes last in the form. */
+const fields = z.strictObject({ victim_id: owner, case_id: owner })
+export type DocumentOwner = { victim_id?: number | undefined; case_id?: number | undefined }
+
+export const addDocument = call({
+  id: 'document.add',
+  method: 'POST',
+  path: 'document',
+  needs: entities.document.needs.add,
+  body: schemaOf<DocumentOwner>(fields),
+  response: recordFields.document.schema,
+  errors: [403, 413, 415, 422],
+  summary: 'Stores a file as a document of a client, a case or the account',
+})
+
+/** `preview=1` shows it in the page, where the browser can do so safely. */
+export const openDocument = call({
+  id: 'document.open',
+  method: 'GET',
+  path: 'document/{id}',
+  needs: entities.document.needs.view,
+  params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
+  query: z.strictObject({ download: z.literal('1'), preview: z.optional(z.literal('1')) }),
+  response: schemaOf<Blob>(z.unknown()),
+  errors: [403, 404],
+  summary: 'The file of a document, as bytes',
+})

@@ -1,0 +1,91 @@
+/** The place-holders of letter templates (ACT-10): `{{client.first}}` and the like, and what each is filled with. */
+import type { Values } from '../kernel/index.ts'
+import { shownPhone } from '../records/index.ts'
+
+/** Filled for each letter; values are plain text. */
+export type LetterValues = Readonly<Record<string, string>>
+
+type Form = 'text' | 'phone' | 'instant'
+type Source = 'client' | 'case' | 'agency' | 'advocate'
+type Placeholder = {
+  readonly source: Source
+  readonly field: string
+  readonly form: Form
+  /** Message key of the field's label. */
+  readonly label: string
+}
+
+const of = (source: Source, form: Form, fields: Readonly<Record<string, string>>): readonly Placeholder[] =>
+  Object.entries(fields).map(([field, label]) => ({ source, field, form, label }))
+
+const placeholders: readonly Placeholder[] = [
+  ...of('client', 'text', {
+    name: 'field.name',
+    prefix: 'field.prefix',
+    first: 'field.first',
+    middle: 'field.middle',
+    last: 'field.last',
+    suffix: 'field.suffix',
+    business: 'field.business',
+    address1: 'field.address1',
+    address2: 'field.address2',
+    city: 'field.city',
+    state: 'field.state',
+    zip: 'field.zip',
+    email: 'field.email',
+    birthdate: 'field.birthdate',
+    next_of_kin: 'field.next_of_kin',
+  }),
+  ...of('client', 'phone', { primary_phone: 'field.primary_phone', secondary_phone: 'field.secondary_phone' }),
+  ...of('case', 'text', {
+    case_reference_id: 'field.case_reference_id',
+    officer: 'field.officer',
+    badge: 'field.badge',
+    police_division: 'field.police_division',
+    court: 'field.court',
+    docket: 'field.docket',
+    judge: 'field.judge',
+  }),
+  ...of('case', 'instant', { date_time: 'field.case_date', incident_date_time: 'field.incident_date' }),
+  ...of('agency', 'text', { name: 'field.agency', contact_person: 'field.name' }),
+  ...of('advocate', 'text', { name: 'field.advocate', first: 'field.first', last: 'field.last', email: 'field.email' }),
+  ...of('advocate', 'phone', { phone: 'field.primary_phone' }),
+]
+
+const nameOf = ({ source, field }: Placeholder): string => `${source}.${field}`
+
+/** The day on which the letter is written. */
+const today = 'date.today'
+
+/** What an editor offers: the name between the braces, and the message keys of where it comes from and what it is. */
+export const letterPlaceholders: readonly { readonly name: string; readonly source: string; readonly label: string }[] = [
+  ...placeholders.map((one) => ({ name: nameOf(one), source: one.source, label: one.label })),
+  { name: today, source: 'date', label: 'field.date' },
+]
+
+/** Who and what a letter is about; what is not known, or may not be seen, is null. */
+export type LetterSubject = { readonly [S in Source]: Values | null } & {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** IANA name of the agency's time zone. */
+  readonly zone: string
+}
+
+const longDate = (at: number, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at)
+
+const shown = (form: Form, value: string, zone: string): string => {
+  if (form === 'phone') return shownPhone(value)
+  return form === 'instant' ? longDate(Date.parse(value), zone) : value
+}
+
+/** Nothing is said of a source that is null, so that its place-holders stay visible in the letter. */
+export const letterValues = (subject: LetterSubject): LetterValues => {
+  const values: Record<string, string> = { [today]: longDate(subject.at, subject.zone) }
+  for (const one of placeholders) {
+    const value = subject[one.source]?.[one.field]
+    if (subject[one.source] === null) continue
+    values[nameOf(one)] = typeof value === 'string' && value !== '' ? shown(one.form, value, subject.zone) : ''
+  }
+  return values
+}

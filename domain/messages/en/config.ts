@@ -1,0 +1,20 @@
+/** What a list of the agency is called where an entry of it is missing (CFG-26). */
+export const config = {
+  'config.incomplete': 'Not all account data loaded',
+  'notFound.kind.agency': 'Agency',
+  'notFound.kind.grant': 'Grant',
+  'notFound.kind.service': 'Service',
+  'notFound.kind.serviceCategory': 'Service Category',
+  'notFound.kind.serviceBundle': 'Service Bundle',
+  'notFound.kind.timesheet': 'Timesheet',
+  'notFound.kind.crime': 'Victimization',
+  'notFound.kind.specialClassification': 'Special Classification',
+  'notFound.kind.eventType': 'Event Type',
+  'notFound.kind.attendeeRole': 'Event Attendee Role',
+  'notFound.kind.letter': 'Letter',
+  'notFound.kind.court': 'Court',
+  'notFound.kind.chargeLevel': 'Charge Level',
+  'notFound.kind.operationType': 'Operation Type',
+  'notFound.kind.term': 'Tag',
+  'notFound.kind.taxonomy': 'Category',
+} as const

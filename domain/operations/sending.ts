@@ -1,0 +1,34 @@
+/** What an operation sends, and what it learns from the answer. */
+import type { Call } from '../kernel/index.ts'
+import type { AnyRecord } from '../records/index.ts'
+
+export type Outcome = {
+  /** The number of the link that was made. */
+  readonly link: number | null
+  /** The version that the parent has now; null when the answer does not say. */
+  readonly version: number | null
+  /** The record itself, where the call answers it. */
+  readonly record: AnyRecord | null
+}
+const nothing: Outcome = { link: null, version: null, record: null }
+
+type Input<P, Q, B> = { readonly params?: P; readonly query?: Q; readonly body?: B }
+
+/** A call with all that it carries; `outcome` reads its answer, whose form the call has checked. */
+export type Sending = {
+  readonly call: Call<string, unknown, unknown, unknown, unknown>
+  readonly input: Input<unknown, unknown, unknown>
+  readonly outcome: (answer: unknown) => Outcome
+}
+
+export const sending = <P, Q, B, R>(call: Call<string, P, Q, B, R>, input: Input<P, Q, B>, outcome: (answer: R) => Partial<Outcome>): Sending => ({
+  call: call as Call<string, unknown, unknown, unknown, unknown>,
+  input,
+  outcome: (answer) => ({ ...nothing, ...outcome(answer as R) }),
+})
+
+type Versioned = { readonly version?: number | undefined }
+/** A link that has a number of its own. */
+export const linkMade = ({ id, version }: Versioned & { readonly id: number }): Partial<Outcome> => ({ link: id, version: version ?? null })
+/** A link that is named by what it links, or one that is gone. */
+export const changed = ({ version }: Versioned): Partial<Outcome> => ({ version: version ?? null })

@@ -1,0 +1,200 @@
+/** What is written, planned and filed on a record: notes, tasks, appointments, court dates, letters, documents. */
+import { category, count, flag, group, id, isoInstant, label, list, nullable, text } from '../../kernel/field.ts'
+import { entity } from '../../kernel/entity.ts'
+import type { Messages, Needs, Values } from '../../kernel/index.ts'
+import { t, tOf } from '../../messages/index.ts'
+import { at, computed, endAfterStart, isId, link, lookup, needed, stamps, textOf } from './parts.ts'
+
+const signedIn = (scope: string): Needs => ({ allOf: [scope] })
+const section = 'section.activity'
+const title = { field: text('prose', 255), label: 'field.title', widget: 'text', section, span: 6, required: true } as const
+const prose = { field: nullable(text('prose', 20_000)), label: 'field.note', widget: 'textarea', section, span: 12 } as const
+const onClientOrCase = { victim_id: link('victim', 'field.victim', section), case_id: link('court_case', 'field.case', section) } as const
+const onAny = {
+  ...onClientOrCase,
+  defendant_id: link('defendant', 'field.defendant', section),
+  location_id: link('location', 'field.location', section),
+  event_id: link('event', 'field.event', section),
+} as const
+const nobody = (whole: Values, fields: readonly string[]): Messages =>
+  fields.some((field) => isId(whole[field])) ? {} : { [fields[0] ?? '']: t('field.recordNeeded') }
+
+/** SVC-09, SVC-10, PRM-31: `supplement` marks what an owner or assignee appended to a record. */
+export const note = entity({
+  kind: 'note',
+  endpoint: 'note',
+  version: 1,
+  names: { one: 'entity.note.one', many: 'entity.note.many' },
+  needs: { view: 'signedIn', add: 'signedIn', edit: 'signedIn', remove: 'signedIn' },
+  fields: {
+    date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
+    private: { field: flag(), label: 'field.private', widget: 'checkbox', section, span: 2, keywords: ['confidential', 'hidden'] },
+    note: { field: text('prose', 100_000), label: 'field.note', widget: 'richText', section, span: 12, required: true },
+    advocate_id: computed(nullable(id('user')), 'field.advocate', section),
+    supplement: { field: flag(), label: 'field.supplement', widget: 'none', section },
+    ...onAny,
+    ...stamps(section),
+  },
+  blank: { private: false, supplement: false },
+  title: () => tOf('entity.note.one'),
+  owners: { victim: 'victim_id', court_case: 'case_id', defendant: 'defendant_id', location: 'location_id', event: 'event_id' },
+  columns: ['date_time', 'note', 'private', 'advocate_id'],
+  problems: (_, whole) => ({ ...needed(whole, ['date_time', 'note']), ...nobody(whole, Object.keys(onAny)) }),
+})
+
+/** ACT-01 … ACT-03, ACT-09: `date_time` is when it is due. */
+export const task = entity({
+  kind: 'task',
+  endpoint: 'task',
+  version: 1,
+  names: { one: 'entity.task.one', many: 'entity.task.many' },
+  needs: {
+    view: signedIn('view_task'),
+    add: signedIn('add_task'),
+    edit: { anyOf: ['add_task', 'edit_any_task'] },
+    remove: { anyOf: ['add_task', 'edit_any_task'] },
+  },
+  fields: {
+    is_completed: { field: category([0, 1]), label: 'field.is_completed', widget: 'none', section },
+    title,
+    date_time: at('field.due', section),
+    user_id: lookup('user', 'field.assigned_to', section, { required: true }),
+    note: prose,
+    ...onClientOrCase,
+    ...stamps(section),
+  },
+  blank: { is_completed: 0 },
+  title: (record) => textOf(record, 'title') || tOf('entity.task.one'),
+  owners: { victim: 'victim_id', court_case: 'case_id', user: 'user_id' },
+  columns: ['is_completed', 'title', 'date_time', 'user_id'],
+  problems: (_, whole) => needed(whole, ['title', 'user_id']),
+})
+
+/** ACT-09 */
+export const appointment = entity({
+  kind: 'appointment',
+  endpoint: 'appointment',
+  version: 1,
+  names: { one: 'entity.appointment.one', many: 'entity.appointment.many' },
+  needs: {
+    view: signedIn('view_appointment'),
+    add: signedIn('add_appointment'),
+    edit: { anyOf: ['add_appointment', 'edit_any_appointment'] },
+    remove: { anyOf: ['add_appointment', 'edit_any_appointment'] },
+  },
+  fields: {
+    title,
+    date_time: { field: isoInstant(), label: 'field.start', widget: 'instant', section, span: 3, required: true },
+    end_date_time: at('field.end', section),
+    location: { field: nullable(text('street', 255)), label: 'field.place', widget: 'text', section, span: 4 },
+    user_id: lookup('user', 'field.assigned_to', section, { required: true }),
+    note: prose,
+    ...onClientOrCase,
+    ...stamps(section),
+  },
+  blank: {},
+  title: (record) => textOf(record, 'title') || tOf('entity.appointment.one'),
+  owners: { victim: 'victim_id', court_case: 'case_id', user: 'user_id' },
+  columns: ['title', 'date_time', 'end_date_time', 'location', 'user_id'],
+  problems: (_, whole) => ({ ...needed(whole, ['title', 'date_time', 'user_id']), ...endAfterStart(whole, 'date_time', 'end_date_time') }),
+})
+
+/** ACT-09 */
+export const courtDate = entity({
+  kind: 'court_date',
+  endpoint: 'court_date',
+  version: 1,
+  names: { one: 'entity.court_date.one', many: 'entity.court_date.many' },
+  needs: {
+    view: { anyOf: ['view_own_victim', 'view_own_case'] },
+    add: { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case'] },
+    edit: { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case'] },
+    remove: { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case'] },
+  },
+  fields: {
+    date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
+    court_id: lookup('court', 'field.court', section),
+    note: prose,
+    ...onClientOrCase,
+    defendant_id: link('defendant', 'field.defendant', section),
+    ...stamps(section),
+  },
+  blank: {},
+  title: () => tOf('entity.court_date.one'),
+  owners: { victim: 'victim_id', court_case: 'case_id', defendant: 'defendant_id' },
+  columns: ['date_time', 'court_id', 'note'],
+  problems: (_, whole) => ({ ...needed(whole, ['date_time']), ...nobody(whole, ['case_id', 'victim_id', 'defendant_id']) }),
+})
+
+/** ACT-04, ACT-10: what letters are made from; its body holds place-holders. */
+export const letterTemplate = entity({
+  kind: 'letter_template',
+  endpoint: 'letter',
+  version: 1,
+  names: { one: 'entity.letter_template.one', many: 'entity.letter_template.many' },
+  needs: { view: signedIn('view_letter'), add: signedIn('add_letter'), edit: signedIn('add_letter'), remove: signedIn('add_letter') },
+  fields: {
+    label: { field: text('prose', 120), label: 'field.label', widget: 'text', section, span: 6, required: true },
+    status: { field: category([0, 1]), label: 'field.status', widget: 'choice', section, span: 2, choices: { 1: 'status.active', 0: 'status.inactive' } },
+    body: { field: text('prose', 200_000), label: 'field.body', widget: 'richText', section, span: 12 },
+    ...stamps(section),
+  },
+  blank: { status: 1, body: '' },
+  title: (record) => textOf(record, 'label') || tOf('entity.letter_template.one'),
+  problems: (_, whole) => needed(whole, ['label']),
+})
+
+/** ACT-05, ACT-10: a letter made from a template, as text of its own that may still be changed. */
+export const letter = entity({
+  kind: 'letter',
+  endpoint: 'written_letter',
+  version: 1,
+  names: { one: 'entity.letter.one', many: 'entity.letter.many' },
+  needs: { view: signedIn('view_letter'), add: signedIn('add_letter'), edit: signedIn('add_letter'), remove: signedIn('add_letter') },
+  fields: {
+    letter_id: lookup('letter', 'field.letter_template', section),
+    title,
+    date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
+    body: { field: text('prose', 200_000), label: 'field.body', widget: 'richText', section, span: 12 },
+    status: { field: category([0, 1]), label: 'field.status', widget: 'none', section },
+    court_id: link('case_court', 'field.court', section),
+    ...onClientOrCase,
+    user_id: computed(nullable(id('user')), 'field.user', section),
+    ...stamps(section),
+  },
+  blank: { status: 1, body: '' },
+  title: (record) => textOf(record, 'title') || tOf('entity.letter.one'),
+  owners: { victim: 'victim_id', court_case: 'case_id', case_court: 'court_id' },
+  columns: ['date_time', 'title', 'user_id'],
+  problems: (_, whole) => ({ ...needed(whole, ['title', 'date_time']), ...nobody(whole, ['victim_id', 'case_id']) }),
+})
+
+/** ACT-05, ACT-13: made by an upload; only its title may be changed after that. */
+export const document = entity({
+  kind: 'document',
+  endpoint: 'document',
+  version: 1,
+  names: { one: 'entity.document.one', many: 'entity.document.many' },
+  needs: {
+    view: { anyOf: ['view_document', 'view_account_document'] },
+    add: { anyOf: ['view_document', 'view_account_document'] },
+    edit: { anyOf: ['view_document', 'view_account_document'] },
+    remove: { anyOf: ['view_document', 'view_account_document'] },
+  },
+  fields: {
+    name: { field: text('name', 255), label: 'field.name', widget: 'text', section, span: 6, required: true },
+    filemime: computed(label(), 'field.file_type', section),
+    size: computed(count(), 'field.size', section),
+    user_id: computed(nullable(id('user')), 'field.user', section),
+    date_time: computed(isoInstant(), 'field.date', section),
+    victims: computed(list(group({ id: id('victim') })), 'field.victims', section),
+    letter_id: computed(nullable(id('letter')), 'field.letter', section),
+    ...onClientOrCase,
+    ...stamps(section),
+  },
+  blank: {},
+  title: (record) => textOf(record, 'name') || tOf('entity.document.one'),
+  owners: { victim: 'victim_id', court_case: 'case_id' },
+  columns: ['name', 'filemime', 'size', 'user_id', 'date_time'],
+  problems: (_, whole) => needed(whole, ['name']),
+})

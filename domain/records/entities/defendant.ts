@@ -1,0 +1,51 @@
+import { group, id, list, nullable, text } from '../../kernel/field.ts'
+import { entity } from '../../kernel/entity.ts'
+import type { Messages, Values } from '../../kernel/index.ts'
+import { t } from '../../messages/index.ts'
+import { customFieldValues } from './customFields.ts'
+import { access, computed, demographicProblems, isFilled, isId, link, notReported, personName, stamps, terms, withoutToldAge } from './parts.ts'
+import { personFields } from './person.ts'
+
+/** DEF-02: both, and a business is none. A linked person has a name already. */
+const nameProblems = (changes: Values, whole: Values, isNew: boolean): Messages => {
+  const isAsked = isNew ? !isId(whole['person_id']) : 'first' in changes || 'last' in changes
+  const missing = ['first', 'last'].filter((field) => isAsked && !isFilled(whole[field]))
+  return Object.fromEntries(missing.map((field) => [field, t('field.defendantNameNeeded')]))
+}
+
+const { deceased: _, deceased_date: __, ...ofPerson } = personFields
+
+/** DEF-01: a person's part in a case, as the one who is accused. */
+export const defendant = entity({
+  kind: 'defendant',
+  endpoint: 'defendant',
+  version: 1,
+  names: { one: 'entity.defendant.one', many: 'entity.defendant.many' },
+  customFields: 'Defendant',
+  needs: {
+    view: { allOf: ['view_own_defendant'] },
+    add: { allOf: ['add_defendant'] },
+    edit: { allOf: ['edit_own_defendant'] },
+    remove: { allOf: ['edit_own_defendant'] },
+  },
+  fields: {
+    ...ofPerson,
+    ...access('section.defendant'),
+    case_id: { field: id('court_case'), label: 'field.case', widget: 'none', section: 'section.defendant' },
+    person_id: link('person', 'field.person', 'section.defendant'),
+    custom_fields: { field: customFieldValues, label: 'field.custom_fields', widget: 'none', section: 'section.custom' },
+    case_reference_id: computed(nullable(text('number', 80)), 'field.case_reference_id', 'section.defendant'),
+    other_defendant_ids: computed(
+      list(group({ id: id('defendant'), case_id: id('court_case') })),
+      'field.other_defendant_ids',
+      'section.defendant',
+    ),
+    defendant_terms: terms('section.defendant'),
+    ...stamps('section.defendant'),
+  },
+  blank: { status: 1, limited_access: false, ...notReported },
+  title: (record) => personName(record) || t('record.unnamed'),
+  completed: (changes, before) => withoutToldAge(changes, { ...before, ...changes }),
+  problems: (changes, whole, isNew) => ({ ...nameProblems(changes, whole, isNew), ...demographicProblems(changes) }),
+  isOffered: (field, form) => field !== 'true_age' || !isFilled(form['birthdate']),
+})

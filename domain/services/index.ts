@@ -1,0 +1,3 @@
+/** The face of what is done with services beyond the records themselves. */
+export { applyBundle } from './api.ts'
+export type { SharedByBundle } from './api.ts'

@@ -1,0 +1,51 @@
+import { concat, concatMap, defer, filter, forkJoin, from, map, switchMap, takeUntil, tap, type Observable } from 'rxjs'
+import { collectionsLoaded, laterCollections, settingsLoaded, type CollectionName } from '../../domain/config/index.ts'
+import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { loggedOut, logoutRequested, sessionLost } from '../../domain/session/index.ts'
+import { failureSaying, failureShown } from '../calls/index.ts'
+import { epic, type Ports } from '../kernel/index.ts'
+import { collectionOf, type SettingsPorts } from './settings.ts'
+
+/** Asked for at the same time: the rest of the ten places stays free for what people do meanwhile. */
+const atOnce = 6
+
+const groups = (names: readonly CollectionName[]): (readonly CollectionName[])[] =>
+  names.flatMap((_, index) => (index % atOnce === 0 ? [names.slice(index, index + atOnce)] : []))
+
+type Outcome = PayloadOf<typeof collectionsLoaded>
+
+const load = (ports: SettingsPorts, names: readonly CollectionName[]): Observable<Outcome> =>
+  forkJoin(names.map((name) => collectionOf(ports, name).pipe(map((loaded) => ({ name, ...loaded }))))).pipe(
+    map((all) => ({
+      collections: Object.fromEntries(all.flatMap(({ name, rows, failed }) => (failed === null ? [[name, rows]] : []))),
+      failed: all.flatMap(({ name, failed }) => (failed === null ? [] : [{ name, message: failed }])),
+    })),
+  )
+
+/** CFG-09, CFG-12: at the end, one message for what did not come and one for each list. */
+const messages = (ports: Pick<Ports, 'ids'>, failed: Outcome['failed']): Action[] =>
+  (failed.length === 0 ? [] : [t('config.incomplete'), ...failed.map(({ message }) => message)]).map((message) =>
+    failureShown(ports, failureSaying(message), true),
+  )
+
+const leaves = (action: Action): boolean =>
+  [logoutRequested, sessionLost, loggedOut].some(({ type }) => type === action.type)
+
+/** The lists that the first screen does not need, behind it: in groups, each of which is there as soon as it came. */
+export const collectionsEpic = epic('config.collections', (action$, _state$, ports) =>
+  action$.pipe(
+    filter(settingsLoaded.match),
+    switchMap((first) =>
+      defer(() => {
+        const failed: Outcome['failed'] = []
+        const facts$ = from(groups(laterCollections)).pipe(
+          concatMap((names) => load(ports, names)),
+          tap((outcome) => failed.push(...outcome.failed)),
+          map((outcome) => collectionsLoaded(outcome, first)),
+        )
+        return concat(facts$, defer(() => messages(ports, failed)))
+      }).pipe(takeUntil(action$.pipe(filter(leaves)))),
+    ),
+  ),
+)

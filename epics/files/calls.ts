@@ -1,0 +1,60 @@
+/**
+ * Files, as screens load and send them: promises that a component's own signal ends. Bytes are no part of the state or
+ * the log, so no action carries them; the record that refers to a file is written by actions, as any other.
+ */
+import { firstValueFrom, fromEvent, map, take, takeUntil, type Observable } from 'rxjs'
+import { addImage } from '../../domain/richText/api.ts'
+import { isImageAddress } from '../../domain/richText/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { failureSaying } from '../calls/index.ts'
+import type { Http } from '../kernel/index.ts'
+
+/** From 0 to 1. */
+export type OnProgress = (share: number) => void
+
+export type FileCalls = {
+  /** SRV-54: the bytes of a picture in a text. */
+  readonly loadImage: (address: string, signal: AbortSignal) => Promise<Blob>
+  /** ACT-15: answers the address to be placed in the text. */
+  readonly uploadImage: (file: File, onProgress: OnProgress, signal: AbortSignal) => Promise<string>
+  /** CAL-07: `path` after `/v1/`; answers the new record as the server sent it. */
+  readonly upload: (
+    path: string,
+    file: File,
+    fields: Readonly<Record<string, string>>,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ) => Promise<unknown>
+}
+
+/** Each rejects with a `CallFailure`, whose message is for people. */
+export const fileCalls = (http: Http): FileCalls => {
+  const upload: FileCalls['upload'] = (path, file, fields, onProgress, signal) =>
+    until(signal, http.upload(path, file, fields, (sent, total) => onProgress(total > 0 ? sent / total : 0)))
+  return {
+    upload,
+    loadImage: (address, signal) => {
+      if (!isImageAddress(address)) return Promise.reject(failureSaying(t('richText.image.failed')))
+      return until(signal, http.open(address.replace('/v1/', '')))
+    },
+    uploadImage: async (file, onProgress, signal) => {
+      const answer = addImage.response.safeParse(await upload(addImage.path, file, {}, onProgress, signal))
+      if (!answer.success) throw failureSaying(t('error.nonsense'))
+      return answer.data.address
+    },
+  }
+}
+
+/** A call that ends without an answer was ended: by its signal, or with the session. */
+const until = async <T>(signal: AbortSignal, answer$: Observable<T>): Promise<T> => {
+  signal.throwIfAborted()
+  const ended$ = fromEvent(signal, 'abort').pipe(take(1))
+  const answers = answer$.pipe(
+    takeUntil(ended$),
+    map((value) => ({ value })),
+  )
+  const answer = await firstValueFrom(answers, { defaultValue: null })
+  signal.throwIfAborted()
+  if (answer === null) throw failureSaying(t('session.hasExpired'))
+  return answer.value
+}

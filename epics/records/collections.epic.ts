@@ -1,0 +1,52 @@
+import { EMPTY, catchError, filter, finalize, map, mergeMap, of, takeUntil } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import {
+  changesMissed,
+  collectionFailed,
+  collectionLoaded,
+  collectionOf,
+  collectionOpened,
+  collectionsInView,
+  recordChangedElsewhere,
+  type CollectionName,
+} from '../../domain/records/index.ts'
+import { recordAt } from '../../domain/navigation/index.ts'
+import { loggedOut } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { asFailure } from '../calls/index.ts'
+import { epic } from '../kernel/index.ts'
+import { listOf } from './calls.ts'
+
+/** Lists that an action may have made worth loading: the one asked for, and those in view after an absence. */
+const touched = (state: State, action: Action): readonly CollectionName[] => {
+  if (collectionOpened.match(action)) return [action.payload]
+  const inView = recordAt(state.navigation.at)
+  if (inView === null) return []
+  if (changesMissed.match(action)) return collectionsInView(state, inView)
+  if (!recordChangedElsewhere.match(action)) return []
+  const { kind, owners = [] } = action.payload
+  return owners.some((owner) => owner.kind === inView.kind && owner.id === inView.id) ? [{ kind, owner: inView.kind, of: inView.id }] : []
+}
+
+/** Loads the records of a kind on a record's page, page after page. */
+export const collectionsEpic = epic('records.collections', (action$, state$, ports) => {
+  const underWay = new Set<string>()
+  return action$.pipe(
+    mergeMap((action) => touched(state$.value, action).map((wanted) => ({ wanted, action }))),
+    filter(({ wanted }) => collectionOf(state$.value, wanted)?.status === 'loading'),
+    mergeMap(({ wanted, action }) => {
+      const { kind, owner, of: id } = wanted
+      const name = `${kind} ${owner} ${id}`
+      if (underWay.has(name)) return EMPTY
+      underWay.add(name)
+      return listOf(ports.http, kind, owner, id).pipe(
+        map((listed) => collectionLoaded(listed, action)),
+        catchError((error: unknown) =>
+          of(collectionFailed({ kind, owner, of: id, message: asFailure(error, 'read', ports.supportPhone).message }, action)),
+        ),
+        takeUntil(action$.pipe(filter(loggedOut.match))),
+        finalize(() => underWay.delete(name)),
+      )
+    }),
+  )
+})

@@ -1,0 +1,71 @@
+/** The reading of collections (SRV-55, SRV-56, SRV-59): one route for each path. */
+import { sql, type RawBuilder } from 'kysely'
+import {
+  collectionNames,
+  declarationOf,
+  listCall,
+  tableNameOf,
+  type CollectionName,
+  type CollectionQuery,
+  type Filter,
+  type RowOf,
+} from '../../domain/config/index.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
+import { columnsOf, type Column } from './columns.ts'
+import { paged } from './paged.ts'
+
+const and = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+/** The rows that the query's filters leave. */
+const chosen = (name: CollectionName, columns: readonly Column[], query: CollectionQuery) => {
+  const filters = Object.entries(declarationOf(name).filters ?? {}) as [Filter, string][]
+  return and(
+    filters.flatMap(([filter, member]) => {
+      const column = columns.find(column => column.member === member)
+      const value = query[filter]
+      if (value === undefined || column === undefined) return []
+      return [column.isList ? sql`${value} = any(${sql.ref(column.name)})` : sql`${sql.ref(column.name)} = ${value}`]
+    }),
+  )
+}
+
+const withNumbers = (row: Readonly<Record<string, unknown>>, columns: readonly Column[]): Record<string, unknown> =>
+  Object.fromEntries(
+    columns.map(({ member, name, isMoney }) => {
+      const value = row[name]
+      return [member, isMoney && value !== null ? Number(value) : value]
+    }),
+  )
+
+/** In the agency's order, then by name. */
+const rowsIn = async <N extends CollectionName>(
+  name: N,
+  query: CollectionQuery,
+  { tx }: SignedIn,
+): Promise<RowOf<N>[]> => {
+  const columns = columnsOf(name)
+  const names = columns.map(column => column.name)
+  const order = ['sort_order', 'label', 'id'].filter(column => names.includes(column))
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${sql.join(names.map(column => sql.ref(column)))} from ${sql.table(tableNameOf(name))}
+    where ${chosen(name, columns, query)}
+    order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(tx)
+  return rows.map(row => withNumbers(row, columns) as RowOf<N>)
+}
+
+/** Of those that share a path, the one that the query asks for. */
+const asked = (names: readonly CollectionName[], { type }: CollectionQuery): CollectionName | undefined =>
+  names.find(name => declarationOf(name).type === type)
+
+const byPath = Map.groupBy(collectionNames, name => declarationOf(name).path)
+
+export const collectionRoutes: readonly Route[] = [...byPath.values()].flatMap(names => {
+  const [first] = names
+  if (first === undefined) return []
+  return [
+    route(listCall(first), ({ query }, context) =>
+      paged(query, rowsIn(asked(names, query) ?? first, query, context)),
+    ),
+  ]
+})

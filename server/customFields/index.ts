@@ -1,0 +1,2 @@
+export { momentOf, readCustomFields } from './queries.ts'
+export { wrongCustomFields } from './wrongCustomFields.ts'

@@ -1,0 +1,21 @@
+/** ACT-07, PRM-50: whom a task or an appointment may be for. */
+import { choosableAdvocates } from '../../domain/access/index.ts'
+import type { Owners } from './owners.ts'
+import { userOf } from './references.ts'
+import type { Special } from './special.ts'
+
+const notChoosable = 'This user works neither with the client nor with the case.'
+
+/** The client, or the case where no client is named. */
+const subjectOf = (owners: Owners) =>
+  (['victim', 'court_case'] as const).map(kind => owners.find(({ owner }) => owner === kind)).find(one => one)?.object
+
+export const actionItem = (kind: 'task' | 'appointment'): Special => ({
+  wrong: async ({ next, names, owners }, { context, user }) => {
+    const id = next['user_id']
+    if (!names.includes('user_id') || typeof id !== 'number') return {}
+    const chosen = await userOf(context.tx, id, context.services.clock.now())
+    const isChoosable = chosen !== null && choosableAdvocates(user, kind, [chosen], subjectOf(owners) ?? null).length > 0
+    return isChoosable ? {} : { user_id: notChoosable }
+  },
+})

@@ -1,0 +1,65 @@
+/** SRV-79, ACT-13, PRM-49: documents of clients, of cases and of the account. */
+import { sql } from 'kysely'
+import { addDocument, openDocument, type DocumentOwner } from '../../domain/documents/api.ts'
+import { cleanFileName } from '../../domain/documents/index.ts'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import type { Records } from '../../domain/records/index.ts'
+import { downloadRoute, keepFile, removeFile, uploadRoute, type FileRoute, type StoredFile } from '../files/index.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
+import { notFound } from '../records/index.ts'
+import { readItem, seen } from './findItem.ts'
+import { itemStore } from './itemStore.ts'
+import { aroundOf, type Special } from './special.ts'
+
+const fileOf = async (tx: Work, id: number): Promise<number | null> => {
+  const { rows } = await sql<{ file_id: number | null }>`select file_id from document where id = ${id}`.execute(tx)
+  return rows[0]?.file_id ?? null
+}
+
+const withoutFile: Special['expunged'] = async (id, { context: { tx } }) => {
+  const file = await fileOf(tx, id)
+  await sql`update document set file_id = null where id = ${id}`.execute(tx)
+  if (file !== null) await removeFile(tx, file)
+}
+
+export const documents = itemStore('document', { expunged: withoutFile })
+
+const keepDocument = async (
+  owner: DocumentOwner,
+  file: StoredFile,
+  context: SignedIn,
+): Promise<Answer<Records['document']>> => {
+  const { user, at } = aroundOf(context)
+  const made = { filemime: file.mime, size: file.size, user_id: user.id, date_time: at }
+  const document = await documents.create({ ...owner, name: file.name }, context, made)
+  if (!document.ok) return document
+  if (!(await keepFile(context.tx, file.id))) return refuse('conflict', t('documents.interrupted'))
+  await sql`update document set file_id = ${file.id} where id = ${document.value.id}`.execute(context.tx)
+  return document
+}
+
+type Opened = Result<{ readonly file: { readonly id: number }; readonly name: string; readonly preview: boolean }>
+
+const openedDocument = async (id: number, preview: boolean, context: SignedIn): Promise<Opened> => {
+  const known = seen(await readItem(context.tx, aroundOf(context).user, 'document', id))
+  if (!known.ok) return known
+  const file = await fileOf(context.tx, id)
+  if (file === null) return notFound
+  await context.audit({ verb: 'download', kind: 'document', id })
+  const name = String(known.value.item['name'])
+  return ok({ file: { id: file }, name: cleanFileName(name) ?? 'document', preview })
+}
+
+/** A record and its bytes have one address (SRV-79), told apart by the query; `bytesAddress` makes two of it. */
+const openBytes = { ...openDocument, path: `${openDocument.path}/bytes` }
+const asksForBytes = /^(\/v\d+\/document\/\d+)(\?(?:[^#]*&)?download=1(?:&|$))/
+
+/** For the server's `rewriteUrl`. */
+export const bytesAddress = (url: string): string => url.replace(asksForBytes, '$1/bytes$2')
+
+export const documentFiles: readonly FileRoute[] = [
+  uploadRoute(addDocument, 'document', ({ body, file }, context) => keepDocument(body, file, context)),
+  downloadRoute(openBytes, ({ params, query }, context) => openedDocument(params.id, query.preview === '1', context)),
+]

@@ -1,0 +1,64 @@
+/** The items of one record, or of one user: only those that the caller may see, in any count too. */
+import { sql, type RawBuilder } from 'kysely'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { mostListed, ownersOf, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
+import { accessUser } from '../access/index.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
+import { paging } from '../lists/index.ts'
+import { reached, readItem, seen } from './findItem.ts'
+import { itemKinds, itemTables, type ItemKind } from './kinds.ts'
+import { isOwnerKind, readOwner } from './owners.ts'
+import { fromRow, itemColumns, visibleItems } from './rows.ts'
+
+type Narrowed = RawBuilder<unknown>
+
+const oneOwner = refuse('malformed', 'Name exactly one record whose entries are wanted.')
+
+const isItemKind = (kind: string): kind is ItemKind => itemKinds.some(known => known === kind)
+
+/** Whether what the items hang on may be seen; a user is no record, so the items' own rules are all there is. */
+const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Result<unknown>> => {
+  const user = accessUser(context.principal)
+  if (isOwnerKind(owner)) return reached(user, await readOwner(context.tx, owner, id), 'view')
+  return isItemKind(owner) ? seen(await readItem(context.tx, user, owner, id)) : ok(null)
+}
+
+const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promise<Result<Narrowed>> => {
+  const owners = Object.entries(ownersOf(kind))
+  const given = owners.filter(([, field]) => query[field] !== undefined)
+  const [first] = given
+  if (first === undefined && itemTables[kind].ofAccount)
+    return ok(owners.map(([, field]) => sql`t.${sql.ref(field)} is null`).reduce((all, one) => sql`${all} and ${one}`, sql`true`))
+  if (first === undefined || given.length > 1) return oneOwner
+  const [owner, field] = first
+  const id = query[field] ?? 0
+  const known = await mayAsk(owner, id, context)
+  return known.ok ? ok(sql`t.${sql.ref(field)} = ${id}`) : known
+}
+
+export const listItems = async <K extends ItemKind>(
+  kind: K,
+  query: ListQuery,
+  context: SignedIn,
+): Promise<Answer<Page<Records[K]>>> => {
+  const { tx, principal } = context
+  const pages = paging(query, mostListed, mostListed)
+  if (!pages.ok) return pages
+  const narrowed = await asked(kind, query, context)
+  if (!narrowed.ok) return narrowed
+  const { page, limit, offset } = pages.value
+  const user = accessUser(principal)
+  const wanted = sql`${sql.table(kind)} t
+    where t.removed_at is null and ${narrowed.value} and ${visibleItems(user, kind)}`
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${itemColumns(user, kind)} from ${wanted}
+    order by ${sql.raw(ordered(kind))} limit ${limit} offset ${offset}`.execute(tx)
+  const isWhole = offset === 0 && rows.length < limit
+  const total = isWhole ? rows.length : await counted(wanted, context)
+  return ok({ data: rows.map(row => fromRow(kind, row) as Records[K]), total, page, limit })
+}
+
+const ordered = (kind: ItemKind): string => itemTables[kind].order.replaceAll(/(^|, )/g, '$1t.')
+
+const counted = async (wanted: RawBuilder<unknown>, { tx }: SignedIn): Promise<number> =>
+  (await sql<{ total: number }>`select count(*) as total from ${wanted}`.execute(tx)).rows[0]?.total ?? 0

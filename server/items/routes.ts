@@ -1,0 +1,55 @@
+/** SRV-41, SRV-42, SRV-44: the calls of every kind that hangs on another record, from their declarations. */
+import { recordCalls } from '../../domain/records/index.ts'
+import { applyBundle } from '../../domain/services/index.ts'
+import { route, type Route } from '../http/route.ts'
+import { actionItem } from './actionItems.ts'
+import { datedEntries } from './datedEntries.ts'
+import { documents } from './documents.ts'
+import { itemStore, type ItemStore } from './itemStore.ts'
+import { itemKinds, type ItemKind } from './kinds.ts'
+import { letters, letterTemplates } from './letters.ts'
+import { notes } from './notes.ts'
+import { enterBundle, services } from './services.ts'
+import { timelogs } from './timelogs.ts'
+
+const stores: { readonly [K in ItemKind]: ItemStore<K> } = {
+  service: services,
+  timelog: itemStore('timelog', timelogs),
+  note: itemStore('note', notes),
+  task: itemStore('task', actionItem('task')),
+  appointment: itemStore('appointment', actionItem('appointment')),
+  court_date: itemStore('court_date'),
+  letter: itemStore('letter', letters),
+  letter_template: itemStore('letter_template', letterTemplates),
+  document: documents,
+  case_court: itemStore('case_court'),
+  charge: itemStore('charge'),
+  location_operation: itemStore('location_operation'),
+  warrant: itemStore('warrant', datedEntries),
+  seizure: itemStore('seizure', datedEntries),
+}
+
+/** What other features answer: documents are made by an upload, templates are listed with the agency's lists. */
+const elsewhere: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
+  document: ['create'],
+  letter_template: ['list'],
+}
+
+const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
+  const calls = recordCalls[kind]
+  const store: ItemStore<K> = stores[kind]
+  const all = {
+    get: route(calls.get, ({ params }, context) => store.get(params.id, context)),
+    create: route(calls.create, ({ body }, context) => store.create(body, context)),
+    update: route(calls.update, ({ params, body }, context) => store.update(params.id, body, context)),
+    remove: route(calls.remove, ({ params, query }, context) => store.remove(params.id, query.expunge === '1', context)),
+    restore: route(calls.restore, ({ params }, context) => store.restore(params.id, context)),
+    list: route(calls.list, ({ query }, context) => store.list(query, context)),
+  }
+  return Object.entries(all).flatMap(([name, one]) => (elsewhere[kind]?.includes(name) ? [] : [one]))
+}
+
+export const routes: readonly Route[] = [
+  ...itemKinds.flatMap(routesOf),
+  route(applyBundle, ({ params, body }, context) => enterBundle(params.id, body, context)),
+]

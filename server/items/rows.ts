@@ -1,0 +1,94 @@
+/** Items between the wire and the database: days and instants, and what is made when a row is read. */
+import { sql, type RawBuilder } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
+import type { Values } from '../../domain/kernel/index.ts'
+import { editableChild, visibleChild, type Condition } from '../access/index.ts'
+import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/days.ts'
+import { columnsOf, type Column } from './columns.ts'
+import { itemTables, type ItemKind } from './kinds.ts'
+import { childTable, supplementTable } from './owners.ts'
+
+const t = 't'
+
+const selected = ({ name, form }: Column): RawBuilder<unknown> =>
+  form === 'money' ? sql`${sql.ref(`${t}.${name}`)}::float8 as ${sql.ref(name)}` : sql`${sql.ref(`${t}.${name}`)}`
+
+const terms = (kind: ItemKind): RawBuilder<unknown> => sql`
+  coalesce((
+    select json_agg(json_build_object('id', o.id, 'term_id', o.term_id) order by o.id) from object_term o
+    where o.account = t.account and o.kind = ${kind} and o.object_id = t.id
+  ), '[]'::json) as terms`
+
+/** Computed fields without a column. */
+const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>>> = {
+  service: [
+    sql`(
+      select s.category_id from offered_service s where s.account = t.account and s.id = t.service_id
+    ) as service_category_id`,
+    terms('service'),
+  ],
+  /** SVC-06 */
+  timelog: [sql`case when t.victim_id is null then 'general' else 'service' end as type`, terms('timelog')],
+  document: [
+    sql`case when t.victim_id is null then '[]'::json else json_build_array(json_build_object('id', t.victim_id)) end
+      as victims`,
+  ],
+}
+
+/** Which of the rows called `t` the user may view or edit; a supplement is asked by its own rules. */
+const allowed = (kind: ItemKind, rule: (of: ReturnType<typeof childTable>) => Condition): Condition => {
+  const { supplement } = itemTables[kind]
+  const own = supplementTable(kind)
+  if (supplement === undefined || own === null) return rule(childTable(kind))
+  return sql<boolean>`case when ${sql.ref(`${t}.${supplement}`)} then ${rule(own)} else ${rule(childTable(kind))} end`
+}
+
+export const visibleItems = (user: AccessUser, kind: ItemKind): Condition =>
+  allowed(kind, of => visibleChild(user, of, t))
+
+export const itemColumns = (user: AccessUser, kind: ItemKind): RawBuilder<unknown> =>
+  sql.join([
+    sql`t.id`,
+    sql`t.version`,
+    ...columnsOf(kind).map(selected),
+    ...(derived[kind] ?? []),
+    sql`${allowed(kind, of => editableChild(user, of, t))} as may_edit`,
+  ])
+
+/** A row of the table called `t`, as it is on the wire. */
+export const fromRow = (kind: ItemKind, row: Values): Values => ({
+  ...row,
+  ...Object.fromEntries(
+    columnsOf(kind)
+      .filter(({ form }) => form === 'day')
+      .map(({ name }) => [name, toWireDay(row[name] as string | null)]),
+  ),
+})
+
+/** The values as they come back from the database, with a sentence for each that it would not take. */
+export const settled = (
+  kind: ItemKind,
+  values: Values,
+): { readonly values: Values; readonly errors: Readonly<Record<string, string>> } => {
+  const next: Record<string, unknown> = { ...values }
+  const errors: Record<string, string> = {}
+  for (const { name, form } of columnsOf(kind)) {
+    const value = next[name]
+    if (typeof value !== 'string') continue
+    const isRight = form === 'day' ? isRealDay(value) : form !== 'instant' || toStoredInstant(value) !== null
+    if (!isRight) errors[name] = 'This is not a date.'
+    else if (form === 'instant') next[name] = toStoredInstant(value)
+  }
+  return { values: next, errors }
+}
+
+/** Columns and values of the declared fields, for an insert or an update. */
+export const toRow = (kind: ItemKind, values: Values): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    columnsOf(kind)
+      .filter(({ name }) => name in values)
+      .map(({ name, form }) => {
+        const value = values[name]
+        return [name, form === 'day' && typeof value === 'string' ? toStoredDay(value) : (value ?? null)]
+      }),
+  )

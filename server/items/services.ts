@@ -1,0 +1,77 @@
+/** SVC-08, SVC-12: what services do to their client, and several of them at once. */
+import { sql } from 'kysely'
+import { bundledServices, type Service } from '../../domain/config/index.ts'
+import { ok, refuse, type Values } from '../../domain/kernel/index.ts'
+import type { Changes, Records } from '../../domain/records/index.ts'
+import type { SharedByBundle } from '../../domain/services/index.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
+import { notFound, rememberChange, touched, updated } from '../records/index.ts'
+import { itemStore } from './itemStore.ts'
+import type { Around, Special } from './special.ts'
+
+/** Made of the client's services whenever the client is read. */
+const ofClient = ['service_summary', 'service_advocates']
+
+/**
+ * SVC-12. The client gets a new version, so that whoever has it open loads it again. Clients are locked in order of
+ * their ids.
+ */
+const raiseClients = async (ids: readonly number[], { context }: Around): Promise<void> => {
+  for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
+    const { rows } = await sql<{ id: number; version: number }>`
+      update victim set version = version + 1 where id = ${id} returning id, version`.execute(context.tx)
+    await rememberChange(context, 'victim', rows, updated({}, {}, ofClient))
+    touched(context, 'victim', rows)
+  }
+}
+
+const clientIn = (values: Values | null): readonly number[] => {
+  const id = values?.['victim_id']
+  return typeof id === 'number' ? [id] : []
+}
+
+const raising: Special = {
+  written: (before, after, around) => raiseClients([...clientIn(before), ...clientIn(after)], around),
+}
+
+export const services = itemStore('service', raising)
+
+const rowsOf = async ({ tx }: SignedIn): Promise<Service[]> => {
+  const rows = await tx
+    .selectFrom('offered_service')
+    .select(['id', 'label', 'status', 'category_id', 'default_minutes', 'default_dollars', 'sort_order as order'])
+    .execute()
+  return rows.map(row => ({ ...row, default_dollars: row.default_dollars === null ? null : Number(row.default_dollars) }))
+}
+
+/** The defaults of the service; its dollars are the grant's where there is one. */
+const entryOf = ({ id, default_minutes, default_dollars }: Service, shared: SharedByBundle): Changes['service'] => ({
+  ...shared,
+  service_id: id,
+  ...(default_minutes !== null && { time_minutes: default_minutes }),
+  ...(default_dollars !== null && { [shared.grant_id ? 'grant_dollars' : 'other_dollars']: default_dollars }),
+})
+
+/** All or none: a refusal rolls back what was made before it. */
+export const enterBundle = async (
+  id: number,
+  shared: SharedByBundle,
+  context: SignedIn,
+): Promise<Answer<{ data: Records['service'][] }>> => {
+  const bundle = await context.tx
+    .selectFrom('service_bundle')
+    .select(['id', 'label', 'status', 'services', 'sort_order as order'])
+    .where('id', '=', id)
+    .where('status', '=', 1)
+    .executeTakeFirst()
+  if (!bundle) return notFound
+  const wanted = bundledServices(bundle, await rowsOf(context))
+  if (wanted.length === 0) return refuse('invalid', 'None of the services of this bundle is active.')
+  const data: Records['service'][] = []
+  for (const one of wanted) {
+    const made = await services.create(entryOf(one, shared), context)
+    if (!made.ok) return made
+    data.push(made.value)
+  }
+  return ok({ data })
+}

@@ -1,0 +1,60 @@
+/** Search before create: who may be the person about to be entered. Nothing is joined here; people look and choose. */
+import {
+  identityOf,
+  isEnough,
+  likelyPersons,
+  phoneEnding,
+  rankLikely,
+  samePhone,
+  type Identity,
+  type LikelyPerson,
+  type Ranked,
+  type TypedPerson,
+} from '../../domain/likeness/index.ts'
+import { refuse } from '../../domain/kernel/index.ts'
+import { dayFrom } from '../../domain/records/index.ts'
+import { accessUser } from '../access/index.ts'
+import { route, type Route } from '../http/route.ts'
+import { candidatesFor, type Candidate } from './candidates.ts'
+
+const phonesOf = ({ primary_phone, secondary_phone }: Candidate): readonly string[] =>
+  [primary_phone, secondary_phone].filter(phone => phone !== null)
+
+const identity = (candidate: Candidate): Identity => ({ ...candidate, phones: phonesOf(candidate) })
+
+/** The number that was typed, where it is one of theirs; else the first. */
+const endingOf = (candidate: Candidate, typed: string | null): string | null => {
+  const phones = phonesOf(candidate)
+  const same = typed === null ? undefined : phones.find(phone => samePhone(phone, typed))
+  return [same ?? null, ...phones].map(phone => phoneEnding(phone ?? '')).find(ending => ending !== null) ?? null
+}
+
+const shown = ({ candidate, likeness }: Ranked<Candidate>, typed: TypedPerson): LikelyPerson => {
+  const { person_id, name, birthdate, victim_id, case_id, records } = candidate
+  return {
+    person_id,
+    name,
+    birthdate,
+    phone_end: endingOf(candidate, typed.phone),
+    records,
+    victim_id,
+    case_id,
+    score: likeness.score,
+    reasons: [...likeness.reasons],
+  }
+}
+
+export const routes: readonly Route[] = [
+  route(
+    likelyPersons,
+    async ({ body }, { tx, principal, audit }) => {
+      if (body.birthdate !== null && dayFrom(body.birthdate) === null)
+        return refuse('malformed', "Parameter 'birthdate': This is not a day.")
+      const candidates = isEnough(body) ? await candidatesFor(tx, accessUser(principal), body) : []
+      const data = rankLikely(identityOf(body), candidates, identity).map(found => shown(found, body))
+      await audit({ verb: 'search', kind: 'person', id: null, count: data.length })
+      return { ok: true, value: { data } }
+    },
+    { secretAnswer: true },
+  ),
+]

@@ -1,0 +1,69 @@
+/** Reads a record of a kind that has a page: its own row and what stands around it, in one query. */
+import { sql, type RawBuilder } from 'kysely'
+import { mayCall, mayDelete, maySetLimitedAccess, may, type AccessUser } from '../../domain/access/index.ts'
+import type { Values } from '../../domain/kernel/index.ts'
+import type { PageKind, Records } from '../../domain/records/index.ts'
+import type { Work } from '../kernel/database.ts'
+import { runPrepared } from '../kernel/pipeline.ts'
+import { accessTables } from './accessTables.ts'
+import { columns, fromColumns, ownNames, personNames } from './columns.ts'
+import type { Found } from './outcomes.ts'
+import { assignmentsOf, objectOf, parentsOf, termsOf, type AccessRow } from './related.ts'
+
+/** Whether a record is looked for that stands, or one that was removed. */
+export type State = 'stands' | 'removed'
+
+export type Page<K extends PageKind> = {
+  readonly kind: K
+  /** Which computed field holds the record's terms. */
+  readonly terms: keyof Records[K] & string
+  /** Further columns; the row is `r`, its linked person `p`. */
+  readonly related: (user: AccessUser) => RawBuilder<unknown>
+  /** Further tables, each after a `join`. */
+  readonly joins: RawBuilder<unknown>
+  readonly is: Readonly<Record<State, RawBuilder<boolean>>>
+  /** What a row does not say by itself. */
+  readonly completed?: (tx: Work, row: Values) => Promise<Values> | Values
+}
+
+type Row = AccessRow & Values
+
+export const pageQuery = <K extends PageKind>(
+  { kind, terms, related, joins, is }: Page<K>,
+  user: AccessUser,
+  id: number,
+  state: State,
+): RawBuilder<Row> => {
+  const of = accessTables[kind]
+  const ofPerson = personNames(kind)
+  return sql<Row>`
+    select r.id, r.version, r.updated_at, r.updated_by, ${columns('r', ownNames(kind))},
+      ${ofPerson.length > 0 ? sql`${columns('p', ofPerson)},` : sql``}
+      ${assignmentsOf(of, 'r')} as assignments, ${parentsOf(of, 'r')} as parents,
+      ${termsOf(kind, 'r')} as ${sql.ref(terms)}, ${related(user)}
+    from ${sql.table(of.table)} r ${joins}
+    where r.id = ${id} and ${is[state]}`
+}
+
+/** Whoever may view it: the caller asks `may`. Null when the account has no such record. */
+export const readPage = async <K extends PageKind>(
+  page: Page<K>,
+  tx: Work,
+  user: AccessUser,
+  id: number,
+  state: State = 'stands',
+): Promise<Found<Records[K]> | null> => {
+  const { kind, completed } = page
+  const { rows } = await runPrepared(tx, pageQuery(page, user, id, state).compile(tx))
+  const row = rows[0]
+  if (!row) return null
+  const object = objectOf(accessTables[kind], row)
+  const { parents: _, ...own } = row
+  const shown = { ...own, ...fromColumns(kind, [...ownNames(kind), ...personNames(kind)], row) }
+  const more = completed ? await completed(tx, shown) : shown
+  return {
+    record: { ...more, may_edit: mayCall(user, 'edit', object) } as Values as Records[K],
+    may: verb => (verb === 'delete' ? mayDelete(user, object) : may(user, verb, object)),
+    mayLimit: maySetLimitedAccess(user, object),
+  }
+}

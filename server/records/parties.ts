@@ -1,0 +1,106 @@
+/** What is a person's part in something: clients, defendants, and those who are named for events. */
+import { sql } from 'kysely'
+import type { Values } from '../../domain/kernel/index.ts'
+import type { SignedIn } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
+import { rememberChange, updated, type Version } from './changes.ts'
+import { fullName, sortKey, type Named } from './keys.ts'
+import { index, type Findable } from './nameWords.ts'
+import { touched } from './outcomes.ts'
+
+/** Kinds whose records show the fields of their person, and are found under the person's name. */
+export const partyKinds = ['victim', 'defendant'] as const
+export type PartyKind = (typeof partyKinds)[number]
+/** In the order in which their rows are locked, after the person's. */
+export const partKinds = [...partyKinds, 'attendee'] as const
+export type PartKind = (typeof partKinds)[number]
+
+export type Except = { readonly kind: PartKind; readonly id: number } | null
+
+const raise = async (
+  tx: Work,
+  kind: PartKind,
+  personId: number,
+  by: number,
+  at: string,
+  except: number,
+): Promise<readonly Version[]> => {
+  const { rows } = await sql<Version>`
+    update ${sql.table(kind)} set version = version + 1, updated_at = ${at}, updated_by = ${by}
+    where person_id = ${personId} and id <> ${except} returning id, version`.execute(tx)
+  return rows
+}
+
+/** Gives every record of a person the person's present name. */
+const rename = async (
+  tx: Work,
+  account: number,
+  kind: PartyKind,
+  personId: number,
+  person: Named,
+  except: number,
+): Promise<void> => {
+  const title = kind === 'victim' ? sql`title` : sql`null as title`
+  const { rows } = await sql<Findable & { removed_at: string | null }>`
+    select id, ${title}, status, limited_access, removed_at from ${sql.table(kind)}
+    where person_id = ${personId} and id <> ${except} order by id`.execute(tx)
+  for (const { removed_at, ...party } of rows) {
+    const full_name = fullName(person, party.title)
+    await sql`
+      update ${sql.table(kind)} set full_name = ${full_name}, sort_name = ${sortKey(full_name)}
+      where id = ${party.id}`.execute(tx)
+    if (removed_at === null) await index(tx, account, kind, party, person)
+  }
+}
+
+/** Raises the versions of all that shows a person whose fields have changed, and renames it. `except` is written already. */
+export const personChanged = async (
+  context: SignedIn,
+  personId: number,
+  before: Values,
+  after: Values & Named,
+  fields: readonly string[],
+  except: Except,
+  at: string,
+): Promise<void> => {
+  const { tx, principal } = context
+  for (const kind of partKinds) {
+    const other = except?.kind === kind ? except.id : 0
+    const versions = await raise(tx, kind, personId, principal.userId, at, other)
+    await rememberChange(context, kind, versions, updated(before, after, fields))
+    touched(context, kind, versions)
+    if (kind !== 'attendee') await rename(tx, principal.account, kind, personId, after, other)
+  }
+}
+
+const lockIds = (tx: Work, table: 'person' | PartKind, ids: readonly number[]) =>
+  sql`select from ${sql.table(table)} where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx)
+
+/** A person and all its records, each in order of id. */
+export const lockPersons = async (tx: Work, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await lockIds(tx, 'person', ids)
+  for (const kind of partKinds)
+    await sql`
+      select from ${sql.table(kind)} where person_id = any (${ids}::bigint[]) order by id for no key update`.execute(tx)
+}
+
+/**
+ * Locks persons before their records, and each in order of id, so that two writers wait for each other and never for
+ * ever. `linked` is the person that the record is about to get.
+ */
+export const lockParty = async (tx: Work, kind: PartyKind, id: number, linked: number | null): Promise<void> => {
+  const personOf = async (): Promise<number | null> =>
+    (await sql<{ person_id: number | null }>`select person_id from ${sql.table(kind)} where id = ${id}`.execute(tx))
+      .rows[0]?.person_id ?? null
+  let person = await personOf()
+  for (;;) {
+    const persons = [person, linked].filter(one => one !== null)
+    if (persons.length > 0) await lockIds(tx, 'person', persons)
+    if (person !== null) await lockPersons(tx, [person])
+    await lockIds(tx, kind, [id])
+    const now = await personOf()
+    if (now === person) return
+    person = now
+  }
+}

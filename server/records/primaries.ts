@@ -1,0 +1,58 @@
+/** CAS-10: the first client, defendant or location on a case is its primary one until another is chosen. */
+import { sql } from 'kysely'
+import type { SignedIn } from '../http/route.ts'
+import { rememberChange, updated, type Version } from './changes.ts'
+import { touched } from './outcomes.ts'
+
+export type PrimaryKind = 'victim' | 'defendant' | 'location'
+
+const members = {
+  victim: sql`select id, case_id from victim where removed_at is null`,
+  defendant: sql`select id, case_id from defendant where removed_at is null`,
+  location: sql`
+    select l.location_id as id, l.case_id from location_case l
+    join person p on p.account = l.account and p.id = l.location_id and p.deleted_at is null`,
+} as const
+
+/** Sets the primary of a case that has `from` for one. */
+const change = async (
+  context: SignedIn,
+  kind: PrimaryKind,
+  caseId: number,
+  from: number | null,
+  to: number | null,
+): Promise<void> => {
+  const { tx, principal, services } = context
+  const column = `primary_${kind}_id`
+  const at = new Date(services.clock.now()).toISOString()
+  const { rows } = await sql<Version>`
+    update court_case set ${sql.ref(column)} = ${to}, version = version + 1, updated_at = ${at}, updated_by = ${principal.userId}
+    where id = ${caseId} and ${sql.ref(column)} is not distinct from ${from} returning id, version`.execute(tx)
+  await rememberChange(context, 'court_case', rows, updated({ [column]: from }, { [column]: to }, [column]))
+  touched(context, 'court_case', rows)
+}
+
+/** One comes onto the case. */
+export const becomePrimary = (context: SignedIn, kind: PrimaryKind, caseId: number, id: number): Promise<void> =>
+  change(context, kind, caseId, null, id)
+
+/** One has left the case: the next one takes its place. */
+export const leavePrimary = async (
+  context: SignedIn,
+  kind: PrimaryKind,
+  caseId: number,
+  id: number,
+): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from (${members[kind]}) m where m.case_id = ${caseId} and m.id <> ${id} order by m.id limit 1`.execute(
+    context.tx,
+  )
+  await change(context, kind, caseId, id, rows[0]?.id ?? null)
+}
+
+/** Whether it is on the case and stands. */
+export const isOnCase = async ({ tx }: SignedIn, kind: PrimaryKind, caseId: number, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from (${members[kind]}) m where m.case_id = ${caseId} and m.id = ${id} limit 1`.execute(tx)
+  return rows.length > 0
+}

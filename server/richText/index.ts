@@ -1,0 +1,2 @@
+/** The face of rich text on the server. */
+export { sanitizeRichText } from './sanitize.ts'

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { EntityField, Values } from '../../domain/kernel/index.ts'
+import { draftDiscarded, entities, type Kind } from '../../domain/records/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { FieldCell, FieldControl, FieldGrid, optionsOf } from '../fields/index.ts'
+import { Clashes, SaveState, sectionsOf, useFocusOnProblem, useRecordForm } from '../records/form.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Button, Card } from '../ui/index.ts'
+import css from './items.module.css'
+
+export type ItemFormProps = {
+  readonly kind: Kind
+  /** 0 is a new one. */
+  readonly id: number
+  /** The form's values of a new one that come from where and when it is made. */
+  readonly prefill: () => Values
+  /** The last entry's values, offered for another one like it. */
+  readonly last: Values | null
+  /** Saved or given up: the form is not needed any more. */
+  readonly onDone: () => void
+}
+
+/** The form of a record that stands on another's page: as few keys as can be, and one more after it with one press. */
+export const ItemForm = ({ kind, id, prefill: begin, last, onDone }: ItemFormProps) => {
+  const [prefill] = useState(begin)
+  const place = useRef<HTMLFormElement>(null)
+  const say = useSay()
+  const read = useAppState()
+  const form = useRecordForm(kind, id, prefill)
+  const config = useAppSelector((state) => state.config)
+  const another = useRef(false)
+  const [saves, setSaves] = useState(0)
+  useFocusOnProblem(place, form)
+  const savedBefore = useRef(form.newest?.save)
+  const saved = form.newest?.phase === 'saved' && form.newest.save !== savedBefore.current ? form.newest.save : undefined
+  const firstField = (): void => place.current?.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]')?.focus()
+  // A new form that comes up because it was asked for takes the focus; so does the next one after "add another".
+  useEffect(firstField, [saves])
+  useEffect(() => {
+    if (saved === undefined) return
+    savedBefore.current = saved
+    if (another.current) setSaves((count) => count + 1)
+    else onDone()
+    another.current = false
+  }, [saved, onDone])
+
+  const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
+  const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
+  const wrong = form.problem !== undefined || form.newest?.phase === 'refused'
+  const one = tOf(entities[kind].names.one)
+  const title = id === 0 ? t('item.new', { kind: one.toLowerCase() }) : t('item.edit', { kind: one.toLowerCase() })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    form.save()
+  }
+  const control = (name: string, field: EntityField) => (
+    <FieldControl
+      key={name}
+      name={name}
+      field={field}
+      value={form.values[name]}
+      options={config.loaded || field.choices !== undefined ? optionsOf(read(), field, form.values[name]) : []}
+      changed={id !== 0 && form.dirty.includes(name)}
+      disabled={false}
+      error={form.problem?.fields[name] ?? refused[name]}
+      onEdit={form.edit}
+    />
+  )
+  const unseen = Object.entries(form.problem?.fields ?? {}).filter(([name]) => (entities[kind].fields as Record<string, EntityField>)[name]?.widget === 'none')
+  return (
+    <Card title={title}>
+      <form
+        ref={place}
+        className={css.form}
+        aria-label={title}
+        onSubmit={submit}
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          another.current = event.shiftKey && id === 0
+          form.save()
+        }}
+      >
+        <Clashes kind={kind} id={id} clashes={form.clashes} />
+        {sectionsOf(kind, form.values).map(({ section, members }) => (
+          <FieldGrid key={section}>
+            {members.map(({ name, field }) => (
+              <FieldCell key={name} field={field}>
+                {control(name, field)}
+              </FieldCell>
+            ))}
+          </FieldGrid>
+        ))}
+        {unseen.map(([name, message]) => (
+          <p key={name} role="alert" className={css.problem}>
+            {message}
+          </p>
+        ))}
+        <div className={css.actions}>
+          <Button type="submit" variant="primary" icon="save" busy={busy} disabled={form.clashes.length > 0} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => (another.current = false)}>
+            {t('record.save')}
+          </Button>
+          {id === 0 ? (
+            <Button type="submit" disabled={busy} aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => (another.current = true)}>
+              {t('item.saveAndAnother')}
+            </Button>
+          ) : null}
+          {id === 0 && last !== null ? (
+            <Button variant="quiet" icon="refresh" onClick={() => form.editAll(last)}>
+              {t('item.repeatLast')}
+            </Button>
+          ) : null}
+          <Button
+            variant="quiet"
+            onClick={() => {
+              if (form.dirty.length > 0) say(draftDiscarded({ kind, id }))
+              onDone()
+            }}
+          >
+            {t('item.cancel')}
+          </Button>
+          <span className={css.state} role="status" data-tone={wrong ? 'danger' : undefined}>
+            <SaveState form={form} />
+          </span>
+        </div>
+      </form>
+    </Card>
+  )
+}

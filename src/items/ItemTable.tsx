@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import type { EntityField } from '../../domain/kernel/index.ts'
+import { entities, titleOf, type Kind, type Records } from '../../domain/records/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { useZone } from '../records/form.ts'
+import { useAppSelector, useAppState } from '../store/index.ts'
+import { DataTable, HeaderCell, IconButton, Row, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
+import { cellOf, isNumber, trackOf } from './cells.tsx'
+import css from './items.module.css'
+import type { ItemRowProps } from './rows.ts'
+
+/** Rows drawn beyond the edge of the screen. */
+const overscan = 10
+
+export type ItemTableProps<K extends Kind> = {
+  readonly kind: K
+  readonly label: string
+  readonly records: readonly Records[K][]
+  readonly columns: readonly string[]
+  readonly row: ItemRowProps<K>
+}
+
+/** The records of one kind on another's page: only the rows in sight are drawn. */
+export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }: ItemTableProps<K>) => {
+  const fields: Readonly<Record<string, EntityField>> = entities[kind].fields
+  const config = useAppSelector((state) => state.config)
+  const read = useAppState()
+  const zone = useZone()
+  const height = useRowHeight()
+  const body = useRef<HTMLDivElement>(null)
+  const [margin, setMargin] = useState(0)
+  const rows = useWindowVirtualizer({ count: records.length, estimateSize: () => height, overscan, scrollMargin: margin })
+  // What stands above the table may have grown; the place is read after each drawing, and set only when it changed.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useLayoutEffect(() => {
+    const top = body.current === null ? 0 : Math.round(body.current.getBoundingClientRect().top + scrollY)
+    if (top !== margin) setMargin(top)
+  })
+  useLayoutEffect(() => rows.measure(), [rows, height])
+  const known = columns.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
+  const tracks = [...(row.leading ? ['3rem'] : []), ...known.map(({ field }) => trackOf(field)), '6.5rem'].join(' ')
+  return (
+    <div ref={body} className={css.table} data-revision={String(config.loaded)}>
+      <DataTable label={label} columns={tracks} rowCount={records.length + 1}>
+        <TableHead>
+          {row.leading ? <HeaderCell>{row.leading.title}</HeaderCell> : null}
+          {known.map(({ name, field }) => (
+            <HeaderCell key={name} align={isNumber(field) ? 'end' : 'start'}>
+              {tOf(field.label)}
+            </HeaderCell>
+          ))}
+          <HeaderCell align="end">{t('item.actions')}</HeaderCell>
+        </TableHead>
+        <TableBody height={rows.getTotalSize()}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const record = records[index]
+            if (record === undefined) return null
+            const name = titleOf(kind, record)
+            return (
+              <TableRow key={record.id} index={index} top={start - margin} selected={row.editing === record.id}>
+                {row.leading ? <TableCell>{row.leading.cell(record)}</TableCell> : null}
+                {known.map(({ name: column, field }, at) => (
+                  <TableCell key={column} header={at === 0} align={isNumber(field) ? 'end' : 'start'}>
+                    {row.cell?.(column, record) ?? cellOf(read(), fields, column, record, zone)}
+                  </TableCell>
+                ))}
+                <TableCell align="end">
+                  <Row gap={1} wrap={false}>
+                    {row.actions?.(record)}
+                    {row.onEdit !== undefined && row.mayEdit(record) ? (
+                      <IconButton icon="edit" size="small" label={t('item.editOne', { name })} onClick={() => row.onEdit?.(record.id)} />
+                    ) : null}
+                    {row.onRemove !== undefined && row.mayEdit(record) ? (
+                      <IconButton icon="trash" size="small" label={t('item.removeOne', { name })} onClick={() => row.onRemove?.(record)} />
+                    ) : null}
+                  </Row>
+                </TableCell>
+              </TableRow>
+            )
+          })}
+        </TableBody>
+      </DataTable>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** What a cell of an item's row shows, by the declaration of its field. */
+import type { ReactNode } from 'react'
+import type { EntityField, Values } from '../../domain/kernel/index.ts'
+import { labelFor } from '../../domain/config/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
+import { fromWire } from '../../domain/records/index.ts'
+import { plainText } from '../../domain/richText/index.ts'
+import type { State } from '../../domain/state.ts'
+import { shownValue } from '../fields/index.ts'
+
+const numbers: ReadonlySet<string> = new Set(['count', 'money', 'minutes'])
+
+export const isNumber = (field: EntityField): boolean => numbers.has(field.widget)
+
+/** Tracks of the row's grid: prose wide, numbers narrow. */
+export const trackOf = (field: EntityField): string => {
+  if (isNumber(field)) return 'minmax(4.5rem, 0.6fr)'
+  if (field.widget === 'richText' || field.widget === 'textarea') return 'minmax(12rem, 4fr)'
+  if (field.widget === 'checkbox') return 'minmax(4rem, 0.6fr)'
+  return field.widget === 'instant' || field.widget === 'day' ? 'minmax(8.5rem, 1fr)' : 'minmax(8rem, 1.6fr)'
+}
+
+const valueOf = (state: State, field: EntityField, value: unknown, zone: string): string => {
+  if (value === null || value === undefined) return ''
+  if (field.lookup !== undefined && typeof value === 'number') return labelFor(state, field.lookup, value)
+  if (field.widget === 'richText') return typeof value === 'string' ? plainText(value) : ''
+  if (field.widget === 'money') return typeof value === 'number' ? `$${value.toFixed(2)}` : ''
+  if (field.widget === 'checkbox') return value === true ? tOf(field.label) : ''
+  return shownValue(state, field, fromWire(field, value, { zone }))
+}
+
+/** A field of a record as text to read. */
+export const cellOf = (state: State, fields: Readonly<Record<string, EntityField>>, name: string, record: Values, zone: string): ReactNode => {
+  const field = fields[name]
+  if (field === undefined) return null
+  const { node } = field.field
+  const inner = node.kind === 'nullable' ? node.of.node : node
+  const form = inner.kind === 'leaf' ? inner.form : null
+  const value = record[name]
+  if (field.widget !== 'none' || value === null || value === undefined) return valueOf(state, field, value, zone)
+  if (form?.is === 'isoInstant') return valueOf(state, { ...field, widget: 'instant' }, value, zone)
+  if (form?.is === 'id' && form.space === 'user' && typeof value === 'number') return labelFor(state, 'user', value)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
+}

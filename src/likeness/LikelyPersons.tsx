@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { isCurrent, likelyDismissed, likelyPersonsOf, linkPerson, type LikelyPerson, type LikenessForm } from '../../domain/likeness/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import { dayFrom, shownDay } from '../../domain/records/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Badge, Button, Card, VisuallyHidden } from '../ui/index.ts'
+import { LinkedPerson } from './LinkedPerson.tsx'
+import css from './likeness.module.css'
+
+const shownBirthdate = (birthdate: string): string => {
+  const day = dayFrom(birthdate)
+  return day === null ? birthdate : shownDay(day)
+}
+
+const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onUse: () => void }) => (
+  <li className={css.person}>
+    <h3>{person.name}</h3>
+    <p className={css.facts}>
+      {person.birthdate === null ? null : <span>{t('likeness.born', { day: shownBirthdate(person.birthdate) })}</span>}
+      {person.phone_end === null ? null : <span>{t('likeness.phoneEnd', { digits: person.phone_end })}</span>}
+      <span>{person.records === 1 ? t('likeness.record') : t('likeness.records', { count: person.records })}</span>
+    </p>
+    <ul className={css.reasons}>
+      {person.reasons.map((reason) => (
+        <li key={reason}>
+          <Badge tone="accent">{t(reason)}</Badge>
+        </li>
+      ))}
+    </ul>
+    <div className={css.actions}>
+      <Button size="small" aria-label={t('likeness.useNamed', { name: person.name })} onClick={onUse}>
+        {t('likeness.use')}
+      </Button>
+      <Button size="small" variant="quiet" iconEnd="external" asChild>
+        <Link
+          to={pathOf({ route: 'case.victim', caseId: person.case_id, victimId: person.victim_id, tab: 'edit' })}
+          target="_blank"
+          rel="noopener"
+          aria-label={t('likeness.openNamed', { name: person.name })}
+        >
+          {t('likeness.open')}
+        </Link>
+      </Button>
+    </div>
+  </li>
+)
+
+/**
+ * Who the person being typed may be. Nothing is joined by itself: somebody presses "Use this person", or goes on.
+ * Persons found for an older text stay in view until the newer answer is there, but can't be chosen.
+ */
+export const LikelyPersons = ({ form }: { readonly form: LikenessForm }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const persons = useAppSelector((state) => likelyPersonsOf(state, form))
+  const current = useAppSelector((state) => isCurrent(state, form))
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const say = useSay()
+  const read = useAppState()
+  const found = persons.length === 1 ? t('likeness.one') : t('likeness.many', { count: persons.length })
+  const use = (person: LikelyPerson): void => {
+    for (const fact of linkPerson(read(), form, person.person_id, { zone })) say(fact)
+    // The button that had the focus is gone.
+    place.current?.focus()
+  }
+  const dismiss = (): void => {
+    say(likelyDismissed({ form }))
+    place.current?.focus()
+  }
+  return (
+    <div ref={place} className={css.place} role="group" aria-label={t('likeness.title')} tabIndex={-1}>
+      <div role="status">
+        <VisuallyHidden>{current && persons.length > 0 ? found : ''}</VisuallyHidden>
+      </div>
+      <LinkedPerson form={form} />
+      {persons.length === 0 ? null : (
+        <Card title={found} headingLevel={2} actions={<Button size="small" variant="quiet" onClick={dismiss}>{t('likeness.none')}</Button>}>
+          <p className={css.quiet}>{current ? t('likeness.help') : t('likeness.newer')}</p>
+          <ul className={css.list} inert={!current}>
+            {persons.map((person) => (
+              <Person key={person.person_id} person={person} onUse={() => use(person)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Search before create on the screen. */
+export { LikelyPersons } from './LikelyPersons.tsx'

@@ -1,0 +1,81 @@
+import { Link } from 'react-router-dom'
+import { clientTitle, entities, recordOf, recordTitle, shownInstant, type PageKind, type Records } from '../../domain/records/index.ts'
+import { labelFor } from '../../domain/config/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { listPlace, pathOf, placeOf, tabTitle, visibleTabs } from '../../domain/navigation/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector } from '../store/index.ts'
+import { Avatar, Badge, Icon, PageHeader } from '../ui/index.ts'
+import { CaseFacts, ClientFacts, DefendantFacts, EventFacts, LocationFacts } from './facts/index.ts'
+import { Panel } from './panels/Panel.tsx'
+import { RecordGate } from './RecordGate.tsx'
+import { RecordTabs } from './RecordTabs.tsx'
+import css from './records.module.css'
+import { useZone } from './useRecordForm.ts'
+
+type Place = { readonly kind: PageKind; readonly id: number; readonly caseId: number; readonly tab: string }
+
+const facts = { victim: ClientFacts, court_case: CaseFacts, defendant: DefendantFacts, location: LocationFacts, event: EventFacts } as const
+
+const isOnCase = (kind: PageKind): boolean => kind === 'victim' || kind === 'defendant'
+
+const Back = ({ kind, caseId, number }: { readonly kind: PageKind; readonly caseId: number; readonly number: string | null }) =>
+  isOnCase(kind) ? (
+    <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{t('record.case', { number: number ?? `#${caseId}` })}</Link>
+  ) : (
+    <Link to={pathOf(listPlace(kind))}>{tOf(entities[kind].names.many)}</Link>
+  )
+
+const Head = ({ kind, id, caseId }: Place) => {
+  const record = useAppSelector((state) => recordOf(state, kind, id))
+  const title = useAppSelector((state) => recordTitle(state, kind, id))
+  const stage = useAppSelector((state) =>
+    record !== undefined && 'stage_id' in record && record.stage_id ? labelFor(state, kind === 'event' ? 'event_stage' : 'case_stage', record.stage_id) : null,
+  )
+  const zone = useZone()
+  if (record === undefined) return null
+  const isPerson = kind === 'victim' || kind === 'defendant'
+  const name = kind === 'victim' ? clientTitle(record as Records['victim']) : title
+  return (
+    <PageHeader
+      title={title}
+      {...(isPerson ? { leading: <Avatar name={name} size="large" /> } : {})}
+      badges={
+        <>
+          {record.limited_access ? <Icon name="lock" size="small" label={t('record.limitedAccess')} /> : null}
+          {record.status === 0 ? <Badge tone="warning">{t('status.inactive')}</Badge> : null}
+          {'deceased' in record && record.deceased ? <Badge>{tOf('field.deceased')}</Badge> : null}
+          {stage === null ? null : <Badge tone="accent">{stage}</Badge>}
+        </>
+      }
+      back={<Back kind={kind} caseId={caseId} number={'case_reference_id' in record ? record.case_reference_id : null} />}
+      meta={t('record.updated', { time: shownInstant(record.updated_at, zone) })}
+    />
+  )
+}
+
+/** The page of any record that has one: its head, its tabs, the open tab, and what one looks for first. */
+export const RecordPage = (place: Place) => {
+  const { kind, id, caseId, tab } = place
+  const scopes = useAppSelector(scopesOf)
+  const tabs = visibleTabs(kind, scopes)
+  const open = tabs.find((each) => each.tab === tab) ?? tabs[0]
+  const Facts = facts[kind]
+  const onCase = isOnCase(kind) ? { case_id: caseId } : {}
+  return (
+    <RecordGate kind={kind} id={id}>
+      <div className={css.top}>
+        <Head {...place} />
+        <RecordTabs
+          label={tOf(entities[kind].names.one)}
+          selected={open?.tab ?? tab}
+          items={tabs.map((each) => ({ id: each.tab, label: tOf(tabTitle(kind, each.tab)), href: pathOf(placeOf(kind, { id, ...onCase }, each.tab)) }))}
+        />
+      </div>
+      <div className={css.columns} data-tab={open?.tab}>
+        <div className={css.panel}>{open === undefined ? null : <Panel key={open.tab} kind={kind} id={id} tab={open} />}</div>
+        <Facts id={id} />
+      </div>
+    </RecordGate>
+  )
+}

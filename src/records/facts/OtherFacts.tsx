@@ -1,0 +1,93 @@
+import { Link } from 'react-router-dom'
+import { recordOf, shownInstant, shownPhone } from '../../../domain/records/index.ts'
+import { labelFor } from '../../../domain/config/index.ts'
+import { t, tOf } from '../../../domain/messages/index.ts'
+import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
+import { useAppSelector } from '../../store/index.ts'
+import { Card, DescriptionList, type DescriptionItem } from '../../ui/index.ts'
+import css from '../records.module.css'
+import { useZone } from '../useRecordForm.ts'
+
+const Facts = ({ items }: { readonly items: readonly DescriptionItem[] }) => (
+  <aside className={css.facts} aria-label={t('record.facts')}>
+    <Card title={t('record.facts')}>
+      <DescriptionList items={items} />
+    </Card>
+  </aside>
+)
+
+const useOwner = (id: number | null | undefined): string | undefined =>
+  useAppSelector((state) => (id ? labelFor(state, 'user', id) : undefined))
+
+export const CaseFacts = ({ id }: { readonly id: number }) => {
+  const courtCase = useAppSelector((state) => recordOf(state, 'court_case', id))
+  const owner = useOwner(courtCase?.owner_id)
+  const stage = useAppSelector((state) => (courtCase?.stage_id ? labelFor(state, 'case_stage', courtCase.stage_id) : undefined))
+  const zone = useZone()
+  if (courtCase === undefined) return null
+  const { last_stage_change: changed } = courtCase
+  return (
+    <Facts
+      items={[
+        { term: tOf('field.case_date'), value: shownInstant(courtCase.date_time, zone) },
+        { term: tOf('field.stage'), value: stage },
+        { term: tOf('field.last_stage_change'), value: changed === null ? undefined : shownInstant(changed, zone) },
+        { term: tOf('field.victims'), value: String(courtCase.victims.length) },
+        { term: tOf('field.owner'), value: owner },
+      ]}
+    />
+  )
+}
+
+/** DEF-04: the same person's other records, each on its case. */
+export const DefendantFacts = ({ id }: { readonly id: number }) => {
+  const defendant = useAppSelector((state) => recordOf(state, 'defendant', id))
+  const owner = useOwner(defendant?.owner_id)
+  if (defendant === undefined) return null
+  const onCase = (caseId: number, label: string) => <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{label}</Link>
+  return (
+    <aside className={css.facts} aria-label={t('record.facts')}>
+      <Card title={t('record.facts')}>
+        <DescriptionList
+          items={[
+            { term: tOf('field.case_reference_id'), value: onCase(defendant.case_id, defendant.case_reference_id ?? `#${defendant.case_id}`) },
+            { term: tOf('field.birthdate'), value: defendant.birthdate ?? undefined },
+            { term: tOf('field.primary_phone'), value: defendant.primary_phone === null ? undefined : shownPhone(defendant.primary_phone) },
+            { term: tOf('field.owner'), value: owner },
+          ]}
+        />
+      </Card>
+      {defendant.other_defendant_ids.length === 0 ? null : (
+        <Card title={t('record.otherRecords')}>
+          <ul className={css.links}>
+            {defendant.other_defendant_ids.map((other) => (
+              <li key={other.id}>
+                <Link to={pathOf(placeOf('defendant', other, 'edit'))}>{t('record.case', { number: `#${other.case_id}` })}</Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </aside>
+  )
+}
+
+export const LocationFacts = ({ id }: { readonly id: number }) => {
+  const location = useAppSelector((state) => recordOf(state, 'location', id))
+  const owner = useOwner(location?.owner_id)
+  if (location === undefined) return null
+  const street = [location.address1, location.address2].filter(Boolean).join(', ')
+  const town = [location.city, [location.state, location.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return (
+    <Facts
+      items={[
+        { term: t('location.id'), value: String(location.id) },
+        { term: t('location.address'), value: [street, town].filter((part) => part !== '').join(', ') || undefined, wide: true },
+        { term: tOf('field.primary_phone'), value: location.primary_phone === null ? undefined : shownPhone(location.primary_phone) },
+        { term: tOf('field.location_cases'), value: String(location.location_cases.length) },
+        { term: tOf('field.location_events'), value: String(location.location_events.length) },
+        { term: tOf('field.owner'), value: owner },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,3 @@
+export { ClientFacts } from './ClientFacts.tsx'
+export { EventFacts } from './EventFacts.tsx'
+export { CaseFacts, DefendantFacts, LocationFacts } from './OtherFacts.tsx'

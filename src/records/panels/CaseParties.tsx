@@ -1,0 +1,105 @@
+import { Link } from 'react-router-dom'
+import type { MessageKey } from '../../../domain/messages/index.ts'
+import { t, tOf } from '../../../domain/messages/index.ts'
+import { meets, type Needs } from '../../../domain/kernel/index.ts'
+import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
+import { entities, recordOf, saveRequested, type Records } from '../../../domain/records/index.ts'
+import { scopesOf } from '../../../domain/session/index.ts'
+import { useAppSelector, useSay } from '../../store/index.ts'
+import { Badge, Button, Card, EmptyState, Icon, type IconName } from '../../ui/index.ts'
+import css from '../records.module.css'
+
+type Party = { readonly id: number; readonly name: string; readonly status: 0 | 1; readonly note?: string }
+type PartyKind = 'victim' | 'defendant' | 'location'
+
+type PartyProps = {
+  readonly icon: IconName
+  readonly title: MessageKey
+  readonly none: MessageKey
+  readonly open: MessageKey
+  readonly add: MessageKey
+  readonly addAt: string
+  readonly primary: 'primary_victim_id' | 'primary_defendant_id' | 'primary_location_id'
+  readonly of: (courtCase: Records['court_case']) => readonly Party[]
+}
+
+const parties: { readonly [K in PartyKind]: PartyProps } = {
+  victim: {
+    icon: 'user',
+    title: 'record.clientsOfCase',
+    none: 'record.clientsOfCase.none',
+    open: 'record.viewEdit',
+    add: 'record.addClient',
+    addAt: '/new/victim',
+    primary: 'primary_victim_id',
+    of: ({ victims }) => victims.map((victim) => ({ ...victim, note: tOf(`victim_type.${victim.victim_type}`) })),
+  },
+  defendant: {
+    icon: 'users',
+    title: 'record.defendantsOfCase',
+    none: 'record.defendantsOfCase.none',
+    open: 'record.viewEdit.defendant',
+    add: 'record.addDefendant',
+    addAt: '/new/defendant',
+    primary: 'primary_defendant_id',
+    of: ({ defendants }) => defendants,
+  },
+  location: {
+    icon: 'location',
+    title: 'record.locationsOfCase',
+    none: 'record.locationsOfCase.none',
+    open: 'record.viewEdit.location',
+    add: 'record.addLocation',
+    addAt: '/new/location',
+    primary: 'primary_location_id',
+    of: ({ locations }) => locations,
+  },
+}
+
+/** The clients, defendants or locations of a case, the primary one first (CLI-16, CAS-10). */
+export const CaseParties = ({ id, kind }: { readonly id: number; readonly kind: PartyKind }) => {
+  const say = useSay()
+  const props = parties[kind]
+  const courtCase = useAppSelector((state) => recordOf(state, 'court_case', id))
+  const needs: Needs = entities[kind].needs.add
+  const mayAdd = useAppSelector((state) => meets(scopesOf(state), needs))
+  if (courtCase === undefined) return null
+  const add = mayAdd ? (
+    <Button asChild icon="plus">
+      <Link to={`${props.addAt}?case=${id}`}>{t(props.add)}</Link>
+    </Button>
+  ) : null
+  const primary = courtCase[props.primary]
+  const all = props.of(courtCase).toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
+  if (all.length === 0) return <EmptyState icon={props.icon} title={t(props.none)} action={add} />
+  const makePrimary = (party: Party): void =>
+    say(
+      saveRequested({
+        save: `primary-${kind}-${courtCase.version}-${party.id}`,
+        request: { kind: 'court_case', id, baseVersion: courtCase.version, changes: { [props.primary]: party.id } },
+      }),
+    )
+  return (
+    <Card title={t(props.title)} actions={add}>
+      <ul className={css.clients}>
+        {all.map((party) => (
+          <li key={party.id}>
+            <Icon name={props.icon} size="small" />
+            <span>{party.name}</span>
+            {party.note === undefined ? null : <Badge>{party.note}</Badge>}
+            {party.status === 0 ? <Badge tone="warning">{t('status.inactive')}</Badge> : null}
+            {party.id === primary ? <Badge tone="accent">{t('record.primary')}</Badge> : null}
+            {party.id !== primary && courtCase.may_edit ? (
+              <Button size="small" variant="quiet" aria-label={`${t('record.makePrimary')}: ${party.name}`} onClick={() => makePrimary(party)}>
+                {t('record.makePrimary')}
+              </Button>
+            ) : null}
+            <Link to={pathOf(placeOf(kind, { id: party.id, case_id: id }, 'edit'))} aria-label={`${t(props.open)}: ${party.name}`}>
+              {t(props.open)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

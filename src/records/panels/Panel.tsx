@@ -1,0 +1,37 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import type { RecordTab } from '../../../domain/navigation/index.ts'
+import type { PageKind } from '../../../domain/records/index.ts'
+import { Skeleton } from '../../ui/index.ts'
+import { RecordForm } from '../RecordForm.tsx'
+import { CaseParties } from './CaseParties.tsx'
+import { StageHistory } from './StageHistory.tsx'
+
+const ItemPanel = lazy(() => import('../../items/index.ts').then(({ ItemPanel: panel }) => ({ default: panel })))
+const TagsPanel = lazy(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => ({ default: panel })))
+const AssignmentsPanel = lazy(() => import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => ({ default: panel })))
+
+type PanelProps = { readonly kind: PageKind; readonly id: number; readonly tab: RecordTab }
+
+const panelOf = ({ kind, id, tab }: PanelProps): ReactNode => {
+  switch (tab.tab) {
+    case 'edit':
+      return <RecordForm kind={kind} id={id} />
+    case 'clients':
+      return <CaseParties id={id} kind="victim" />
+    case 'defendants':
+      return <CaseParties id={id} kind="defendant" />
+    case 'locations':
+      return <CaseParties id={id} kind="location" />
+    case 'stage_history':
+      return <StageHistory id={id} />
+    case 'tags':
+      return <TagsPanel kind={kind} id={id} />
+    case 'assignments':
+      return <AssignmentsPanel kind={kind} id={id} />
+    default:
+      return tab.lists === undefined ? null : <ItemPanel kind={tab.lists} owner={kind} of={id} tab={tab.tab} />
+  }
+}
+
+/** What a tab of a record's page shows. */
+export const Panel = (props: PanelProps) => <Suspense fallback={<Skeleton shape="row" count={6} />}>{panelOf(props)}</Suspense>

@@ -1,0 +1,45 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { t } from '../../domain/messages/index.ts'
+import { Button, Field, IconButton, TextInput } from '../ui/index.ts'
+import css from './richText.module.css'
+
+export type PromptProps = {
+  readonly label: string
+  readonly initial: string
+  readonly apply: string
+  /** Says what is wrong, or null when it was taken. */
+  readonly onApply: (typed: string) => string | null
+  readonly remove?: { readonly label: string; readonly onRemove: () => void } | undefined
+  readonly onClose: () => void
+}
+
+/** One line of text that belongs to the place in the text: no form of its own, as the editor stands in one. */
+export const Prompt = ({ label, initial, apply, onApply, remove, onClose }: PromptProps) => {
+  const [typed, setTyped] = useState(initial)
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const submit = (): void => setProblem(onApply(typed))
+  const heed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') submit()
+    else onClose()
+  }
+  return (
+    <div className={css.prompt} role="group" aria-labelledby={`${id}-name`}>
+      <Field label={label} error={problem ?? undefined}>
+        <TextInput id={`${id}-name`} aria-label={label} autoFocus value={typed} autoComplete="off" onKeyDown={heed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Button size="small" variant="primary" onClick={submit}>
+        {apply}
+      </Button>
+      {remove === undefined ? null : (
+        <Button size="small" onClick={remove.onRemove}>
+          {remove.label}
+        </Button>
+      )}
+      <IconButton icon="close" size="small" label={t('richText.close')} onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** The demonstration agency's lists are such as the product itself could have saved. */
+import { describe, expect, test } from 'vitest'
+import { collectionNames, collections, tagObjects, type CollectionName } from '../../domain/config/index.ts'
+import { shapeOf } from '../../domain/kernel/index.ts'
+import { cleanHtml } from '../../domain/richText/index.ts'
+import { offeredTerms } from '../../domain/tags/index.ts'
+import { demoAccounts, type DemoConfiguration } from '../../fixtures/demo/index.ts'
+
+type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+const accounts = demoAccounts({ size: 100, now: Date.UTC(2026, 2, 1, 12) })
+const listed = (configuration: DemoConfiguration, name: string): readonly Row[] =>
+  Object.entries(configuration).find(([known]) => known === name)?.[1] ?? []
+
+/** Members that hold an id of another collection, or ids. */
+const references = (name: CollectionName) =>
+  Object.entries(shapeOf(collections[name].row)).flatMap(([member, { node }]) => {
+    const of = node.kind === 'list' || node.kind === 'nullable' ? node.of.node : node
+    const space = of.kind === 'leaf' && of.form.is === 'id' ? of.form.space : ''
+    return member !== 'id' && collectionNames.some((known) => known === space) ? [{ member, space }] : []
+  })
+
+describe.each(accounts)('the lists of $name', ({ configuration }) => {
+  test.each(Object.keys(configuration) as (keyof DemoConfiguration)[])('%s: rows as declared, which name rows that exist', (name) => {
+    const rows = listed(configuration, name)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    for (const row of rows) expect(collections[name].row.schema.safeParse(row)).toMatchObject({ success: true })
+    for (const { member, space } of references(name)) {
+      const ids = listed(configuration, space).map(({ id }) => id)
+      expect(ids).toEqual(expect.arrayContaining([...new Set(rows.flatMap((row) => row[member] ?? []))]))
+    }
+  })
+
+  test('there are tags for everything that can carry some', () => {
+    for (const object of tagObjects)
+      expect(offeredTerms(configuration.taxonomy, configuration.term, object).length).toBeGreaterThan(1)
+  })
+
+  test('letters are rich text as the product itself writes it', () => {
+    for (const { body } of configuration.letter) expect(cleanHtml(body)).toBe(body)
+  })
+})

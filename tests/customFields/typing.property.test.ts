@@ -1,0 +1,186 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  checkCustomField,
+  internationalPhone,
+  isInternational,
+  numberProblem,
+  opensInternational,
+  phoneFrom,
+  settledNumber,
+  shownPhone,
+  steppedNumber,
+  typedNumber,
+  usMask,
+  usPhone,
+  type CustomField,
+} from '../../domain/customFields/index.ts'
+import { runs } from '../log/arbitrary.ts'
+import { field, moment } from './fields.ts'
+
+const right = (definition: CustomField, values: readonly string[]) =>
+  values.filter((value) => checkCustomField(definition, value, moment) === null)
+/** Keys pressed one after the other. */
+const typed = (definition: CustomField, keys: string): string =>
+  [...keys].reduce((text, key) => typedNumber(definition, text, text + key), '')
+
+const places = fc.option(fc.integer({ min: 0, max: 4 }), { nil: null })
+const numberField = fc
+  .record({
+    type: fc.constantFrom('Whole Number' as const, 'Decimal' as const, 'Currency' as const),
+    decimal_place: places,
+  })
+  .map(({ type, decimal_place }) => field(type, { decimal_place }))
+const keys = fc.string({ unit: fc.constantFrom(...'0123456789.-,$x '), maxLength: 14 })
+
+describe('numbers', () => {
+  test('[FLD-24] a whole number has no point and lies within its bounds', () => {
+    expect(
+      right(field('Whole Number', { min: '2', max: '10' }), ['', '1', '2', '10', '11', '3.0', '3.', '1e1', 'x']),
+    ).toEqual(['', '2', '10'])
+  })
+  test('[FLD-26] a decimal has at most its decimals, or any number of them', () => {
+    const values = ['1', '1.2', '1.23', '1.234', '-1.5', '11']
+    expect(right(field('Decimal', { min: '-2', max: '10', decimal_place: 2 }), values)).toEqual([
+      '1',
+      '1.2',
+      '1.23',
+      '-1.5',
+    ])
+    expect(right(field('Decimal', { max: '10' }), ['1.23456789', '11'])).toEqual(['1.23456789'])
+  })
+  test('[FLD-30] a currency has whole digits only unless decimals are allowed', () => {
+    expect(right(field('Currency'), ['5', '5.5', '5.00'])).toEqual(['5'])
+    expect(
+      right(field('Currency', { decimal_place: 2, min: '1', max: '9' }), ['5', '5.55', '5.555', '0', '10']),
+    ).toEqual(['5', '5.55'])
+  })
+  test('[FLD-27] digits after the last decimal are not taken', () => {
+    expect(typed(field('Decimal', { decimal_place: 2 }), '12.3456')).toBe('12.34')
+  })
+  test('[FLD-28] [FLD-29] the point is taken once, and where there may be decimals', () => {
+    expect(typed(field('Decimal', { decimal_place: 2 }), '1.2.3')).toBe('1.23')
+    expect(typed(field('Decimal', { decimal_place: 0 }), '1.2')).toBe('12')
+    expect(typed(field('Decimal'), '1.2345.6789')).toBe('1.23456789')
+    expect(typed(field('Currency'), '1.2')).toBe('12')
+    expect(typed(field('Currency', { decimal_place: 1 }), '1.25')).toBe('1.2')
+    expect(typed(field('Whole Number'), '1.2')).toBe('12')
+  })
+  test('a minus is taken where a number may be below zero', () => {
+    expect([typed(field('Decimal'), '-5'), typed(field('Decimal', { min: '0' }), '-5')]).toEqual(['-5', '5'])
+  })
+  test('law: [FLD-27] [FLD-28] [FLD-29] what could be typed has a right form once one leaves', () => {
+    fc.assert(
+      fc.property(numberField, keys, (definition, pressed) => {
+        const text = settledNumber(definition, typed(definition, pressed))
+        if (text === '' || text === '-') return
+        expect([definition.type, pressed, text, numberProblem(definition, text)]).toEqual([
+          definition.type,
+          pressed,
+          text,
+          null,
+        ])
+      }),
+      { numRuns: runs(400) },
+    )
+  })
+  test('[FLD-31] leaving a currency writes its decimals', () => {
+    const definition = field('Currency', { decimal_place: 2 })
+    expect(['', '5', '5.', '5.5', '.5', '5.55', 'x'].map((text) => settledNumber(definition, text))).toEqual([
+      '',
+      '5.00',
+      '5.00',
+      '5.50',
+      '0.50',
+      '5.55',
+      'x',
+    ])
+  })
+  test('[FLD-54] the step is for the arrows, and makes nothing wrong', () => {
+    const definition = field('Decimal', { step: '0.5', min: '0', max: '2', decimal_place: 2 })
+    expect(right(definition, ['0.3', '0.5', '1.75'])).toEqual(['0.3', '0.5', '1.75'])
+    expect([
+      steppedNumber(definition, '0.3', 1),
+      steppedNumber(definition, '', 1),
+      steppedNumber(definition, '1.8', 1),
+      steppedNumber(definition, '0.3', -1),
+    ]).toEqual(['0.8', '0.5', '2.0', '0.0'])
+  })
+  test('law: [FLD-54] an arrow leads to a right number', () => {
+    fc.assert(
+      fc.property(numberField, keys, fc.constantFrom(1 as const, -1 as const), (definition, pressed, by) => {
+        const bounded = { ...definition, options: { ...definition.options, min: '-3', max: '7' } }
+        expect(numberProblem(bounded, steppedNumber(bounded, typed(bounded, pressed), by))).toBeNull()
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+})
+
+describe('telephone numbers', () => {
+  const definition = field('Phone Number')
+  const digits = (length: number) =>
+    fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length })
+  const area = fc.constantFrom(...'23456789')
+
+  test('law: [FLD-40] [FLD-41] [FLD-16] ten digits, however they are typed, are eleven that begin with 1', () => {
+    fc.assert(
+      fc.property(area, digits(9), fc.constantFrom('', '1', '+1 ', '(', 'tel '), (first, rest, before) => {
+        const stored = usPhone(`${before}${first}${rest}`)
+        expect(stored).toBe(`1${first}${rest}`)
+        expect(usMask(stored)).toBe(`+1 (${first}${rest.slice(0, 2)}) ${rest.slice(2, 5)}-${rest.slice(5)}`)
+        expect(shownPhone(stored)).toBe(usMask(stored))
+        expect(checkCustomField(definition, stored, moment)).toBeNull()
+      }),
+    )
+  })
+  test('law: [FLD-41] fewer digits are kept as typed, and are no number yet', () => {
+    fc.assert(
+      fc.property(area, fc.integer({ min: 0, max: 8 }).chain(digits), (first, rest) => {
+        const begun = usPhone(first + rest)
+        expect(begun.replace(/\D/g, '')).toBe(`1${first}${rest}`)
+        expect(checkCustomField(definition, begun, moment)).not.toBeNull()
+        expect(opensInternational(begun)).toBe(false)
+        expect(usPhone(begun)).toBe(begun)
+      }),
+    )
+  })
+  test('[FLD-43] [FLD-44] [FLD-45] which numbers count as international', () => {
+    const numbers = [
+      'i: 15551230001',
+      '1555123',
+      '155512300012',
+      '1555123000',
+      '555123',
+      '55512300012',
+      '15551230001',
+      '5551230001',
+      '',
+    ]
+    expect(numbers.map(isInternational)).toEqual([true, true, true, true, true, true, false, false, false])
+  })
+  test('law: [FLD-15] [FLD-42] an international number of any format is stored under its mark, and right', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 20 }).filter((text) => /\d/.test(text) && text.trim() !== ''),
+        (text) => {
+          const stored = internationalPhone(text)
+          expect(stored).toBe(`i: ${text.trim()}`)
+          expect(isInternational(stored)).toBe(true)
+          expect(checkCustomField(definition, stored, moment)).toBeNull()
+        },
+      ),
+    )
+  })
+  test('law: what a number reads as, says the same number', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ maxLength: 16 }), digits(10), digits(11)), (text) => {
+        const stored = phoneFrom(text)
+        if (stored === null) return
+        expect(phoneFrom(shownPhone(stored))).toBe(stored)
+        expect(phoneFrom(stored)).toBe(stored)
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { judgeDocument } from '../../domain/documents/index.ts'
+import { contentOf } from '../../server/files/content.ts'
+import { dimensionsOf } from '../../server/files/dimensions.ts'
+import { dispositionOf } from '../../server/files/disposition.ts'
+import { accepted, gif, jpeg, png, refused, webp } from './samples.ts'
+
+describe('content decides', () => {
+  test.each(accepted)('[ACT-14] $name is taken', async ({ name, type, bytes }) => {
+    expect(judgeDocument({ name, type }, await contentOf(bytes))).toMatchObject({ ok: true })
+  })
+
+  test.each(refused)('[ACT-14] $name sent as $type is refused with a sentence', async ({ name, type, bytes }) => {
+    const judged = judgeDocument({ name, type }, await contentOf(bytes))
+    expect(judged.ok).toBe(false)
+    expect(judged.ok ? '' : judged.message).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('any bytes at all are judged without an error', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.constantFrom(...accepted), async (noise, { bytes }) => {
+        await contentOf(Buffer.from(noise))
+        await contentOf(Buffer.concat([bytes.subarray(0, 20), noise]))
+      }),
+    )
+  })
+})
+
+test.each([
+  ['image/png', png(640, 480), { width: 640, height: 480 }],
+  ['image/gif', gif, { width: 1, height: 1 }],
+  ['image/jpeg', jpeg, { width: 1, height: 1 }],
+  ['image/webp', webp, { width: 1, height: 1 }],
+])('[SRV-54] the size of %s is read from its head, and noise is no size', (mime, bytes, size) => {
+  expect(dimensionsOf(mime, bytes)).toEqual(size)
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 60 }), (noise) => void dimensionsOf(mime, Buffer.from(noise))))
+})
+
+test('[ACT-13] a download header is one line of plain characters, and every name comes back from it', () => {
+  const names = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }).filter((name) => name.isWellFormed())
+  fc.assert(
+    fc.property(names, (name) => {
+      const header = dispositionOf('attachment', name)
+      expect(header).toMatch(/^attachment; filename="[\x20\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
+      expect(decodeURIComponent(header.split("''")[1] ?? '')).toBe(name)
+    }),
+  )
+})

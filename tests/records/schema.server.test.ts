@@ -1,0 +1,43 @@
+/** What the records' tables promise, asked of the database's own catalogue. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrationsOf } from '../../server/app.ts'
+import { undecidedTables } from '../../server/kernel/tenancy.ts'
+import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
+import { openDatabases } from '../../server/kernel/database.ts'
+
+let database: FreshDatabase
+let owner: ReturnType<typeof openDatabases>
+
+beforeAll(async () => {
+  database = await freshDatabase({ migrations: migrationsOf() })
+  owner = openDatabases({ app: database.superuserUrl, system: database.superuserUrl })
+})
+afterAll(async () => {
+  await owner.close()
+  await database.drop()
+})
+
+describe('tables', () => {
+  it('let no table of records be reached without a decision about its account', async () => {
+    expect(await undecidedTables(owner.tenant)).toEqual([])
+  })
+
+  it('[CLI-25] let whatever hangs on a client, a defendant or a person go with them when they are expunged', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.conrelid::regclass::text || '.' || a.attname as name
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
+      where c.contype = 'f' and c.confdeltype <> 'c'
+        and c.confrelid in ('victim'::regclass, 'defendant'::regclass, 'person'::regclass)
+      order by 1`.execute(owner.tenant)
+    // What these name is taken away by the expunging itself, in order.
+    expect(rows.map(({ name }) => name)).toEqual([
+      'court_case.primary_defendant_id',
+      'court_case.primary_location_id',
+      'court_case.primary_victim_id',
+      'defendant.person_id',
+      'victim.person_id',
+    ])
+  })
+})
