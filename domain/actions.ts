@@ -2,6 +2,7 @@
 import { actionRegistry } from './kernel/index.ts'
 import * as calls from './calls/actions.ts'
 import * as config from './config/actions.ts'
+import * as likeness from './likeness/actions.ts'
 import * as lists from './lists/actions.ts'
 import * as log from './log/actions.ts'
 import * as navigation from './navigation/actions.ts'
@@ -9,4 +10,4 @@ import * as operations from './operations/actions.ts'
 import * as records from './records/actions.ts'
 import * as session from './session/actions.ts'
 
-export const actions = actionRegistry(session, calls, config, navigation, records, operations, lists, log)
+export const actions = actionRegistry(session, calls, config, navigation, records, operations, likeness, lists, log)

@@ -18,15 +18,17 @@ import { fetchWire } from './adapters/wire.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
 import { configEpics } from './config/index.ts'
 import { createStore, epic, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
+import { likenessEpics } from './likeness/index.ts'
 import { listsEpics } from './lists/index.ts'
 import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, logEnhancer, type LogKeys } from './log/index.ts'
 import { navigationEpics } from './navigation/index.ts'
+import { operationsEpics } from './operations/index.ts'
 import { recordsEpics } from './records/index.ts'
 import { sessionEpics, startRefused } from './session/index.ts'
 import { clearTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
 
 /** Each feature's pipelines. A new feature is one line here. */
-const featureEpics: readonly NamedEpic[] = [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...listsEpics]
+const featureEpics: readonly NamedEpic[] = [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...operationsEpics, ...likenessEpics, ...listsEpics]
 
 export type ClientOptions = {
   readonly page: Window & typeof globalThis

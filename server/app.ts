@@ -10,6 +10,7 @@ import { secureHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { registerRoutes } from './http/register.ts'
 import type { Random, Services } from './http/services.ts'
+import { bytesAddress } from './items/index.ts'
 import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Databases } from './kernel/database.ts'
@@ -70,7 +71,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     publicUrl: options.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   const fastify = Fastify(
-    { ...logOptions(options.log), bodyLimit: megabyte, routerOptions: { maxParamLength: 500 }, requestTimeout: 30_000 },
+    { ...logOptions(options.log), bodyLimit: megabyte, rewriteUrl: request => bytesAddress(request.url ?? '/'), routerOptions: { maxParamLength: 500 }, requestTimeout: 30_000 },
   )
   acceptJsonOnly(fastify)
   handleErrors(fastify)

@@ -3,8 +3,10 @@ import { migrations as configMigrations, routes as configuration } from './confi
 import { fileRoutes, migrations as fileMigrations, type FileRoute } from './files/index.ts'
 import { migrations as http } from './http/migrations.ts'
 import type { Route } from './http/route.ts'
+import { documentFiles, migrations as itemMigrations, routes as items } from './items/index.ts'
 import type { Config } from './kernel/config.ts'
 import type { Migration } from './kernel/migrate.ts'
+import { migrations as likenessMigrations, routes as likeness } from './likeness/index.ts'
 import { routes as lists } from './lists/index.ts'
 import { migrations as logMigrations, routes as log } from './log/index.ts'
 import { migrations as recordMigrations, routes as records } from './records/index.ts'
@@ -26,6 +28,8 @@ export const features: readonly Feature[] = [
   { routes: () => configuration, migrations: configMigrations },
   { routes: () => [], migrations: fileMigrations, files: fileRoutes },
   { routes: () => records, migrations: recordMigrations },
+  { routes: () => items, migrations: itemMigrations, files: documentFiles },
+  { routes: () => likeness, migrations: likenessMigrations },
   { routes: () => lists, migrations: [] },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]

@@ -114,11 +114,8 @@ export const laterCollections: readonly CollectionName[] = collectionNames.filte
 )
 
 /** The table in the database that holds it. */
-export type TableName<N extends CollectionName> = N extends CollectionName
-  ? (typeof collections)[N] extends { table: infer T extends string }
-    ? T
-    : N
-  : never
+export const tableNameOf = <N extends CollectionName>(name: N): TableName<N> =>
+  (declarationOf(name).table ?? name) as TableName<N>
 
 /** SRV-59: reading the configuration needs no more than to be signed in. */
 export const collectionNeeds: Needs = 'signedIn'

@@ -37,7 +37,7 @@ export const phoneFrom = (text: string): string | null => {
 
 export const internationalPhone = (text: string): string => (text.trim() === '' ? '' : `${international}${text.trim()}`)
 
-/** FMT-01, FLD-40: +1 (xxx) xxx-xxxx; an international one without its mark, unless it would then be taken for another. */
+/** FMT-01, FLD-40: +1 (xxx) xxx-xxxx; an international one without its mark, unless it could then be another. */
 export const shownPhone = (stored: string): string => {
   if (stored.startsWith(international)) {
     const number = stored.slice(international.length)

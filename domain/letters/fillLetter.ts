@@ -6,14 +6,14 @@ export type FilledLetter = {
   readonly unknown: readonly string[]
 }
 
-const placeholder = /\{\{\s*([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\s*\}\}/gi
+const placeholder = /\{\s*([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\s*\}/gi
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 /**
  * ACT-10: a template's rich text with its place-holders filled. Values are text, never markup. What they bring along is
- * not looked at again: a client by the name of `{{agency.name}}` stays one.
+ * not looked at again: a client by the name of `{agency.name}` stays one.
  */
 export const fillLetter = (body: string, values: LetterValues): FilledLetter => {
   const unknown = new Set<string>()

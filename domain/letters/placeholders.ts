@@ -1,4 +1,4 @@
-/** The place-holders of letter templates (ACT-10): `{{client.first}}` and the like, and what each is filled with. */
+/** The place-holders of letter templates (ACT-10): `{client.first}` and the like, and what each is filled with. */
 import type { Values } from '../kernel/index.ts'
 import { shownPhone } from '../records/index.ts'
 
@@ -20,7 +20,7 @@ const of = (source: Source, form: Form, fields: Readonly<Record<string, string>>
 
 const placeholders: readonly Placeholder[] = [
   ...of('client', 'text', {
-    name: 'field.name',
+    full_name: 'field.name',
     prefix: 'field.prefix',
     first: 'field.first',
     middle: 'field.middle',
@@ -47,8 +47,8 @@ const placeholders: readonly Placeholder[] = [
     judge: 'field.judge',
   }),
   ...of('case', 'instant', { date_time: 'field.case_date', incident_date_time: 'field.incident_date' }),
-  ...of('agency', 'text', { name: 'field.agency', contact_person: 'field.name' }),
-  ...of('advocate', 'text', { name: 'field.advocate', first: 'field.first', last: 'field.last', email: 'field.email' }),
+  ...of('agency', 'text', { name: 'field.agency', contact_person: 'field.person', phone: 'field.primary_phone' }),
+  ...of('advocate', 'text', { full_name: 'field.advocate', first: 'field.first', last: 'field.last', email: 'field.email' }),
   ...of('advocate', 'phone', { phone: 'field.primary_phone' }),
 ]
 
@@ -79,12 +79,25 @@ const shown = (form: Form, value: string, zone: string): string => {
   return form === 'instant' ? longDate(Date.parse(value), zone) : value
 }
 
+const joined = (values: Values, fields: readonly string[]): string =>
+  fields
+    .map((field) => values[field])
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
+
+/** As a letter addresses somebody: a business, or a mass incident by its title, where there is no name. */
+const named = (values: Values): Values => ({
+  ...values,
+  full_name: joined(values, ['prefix', 'first', 'last', 'suffix']) || joined(values, ['business']) || joined(values, ['title']),
+})
+
 /** Nothing is said of a source that is null, so that its place-holders stay visible in the letter. */
 export const letterValues = (subject: LetterSubject): LetterValues => {
   const values: Record<string, string> = { [today]: longDate(subject.at, subject.zone) }
   for (const one of placeholders) {
-    const value = subject[one.source]?.[one.field]
-    if (subject[one.source] === null) continue
+    const source = subject[one.source]
+    if (source === null) continue
+    const value = named(source)[one.field]
     values[nameOf(one)] = typeof value === 'string' && value !== '' ? shown(one.form, value, subject.zone) : ''
   }
   return values

@@ -7,11 +7,19 @@ const form = oneOf(likenessForms)
 const question = count()
 
 export const likelyAsked = fact('likeness/asked', { v: 1, origin: 'timer', payload: group({ form, question }) })
-export const likelyAnswered = fact('likeness/answered', { v: 1, origin: 'server', payload: group({ form, question, persons: likelyPersonList }) })
+export const likelyAnswered = fact('likeness/answered', {
+  v: 1,
+  origin: 'server',
+  payload: group({ form, question, persons: likelyPersonList }),
+})
 /** The form goes on without: nothing is said. */
 export const likelyFailed = fact('likeness/failed', { v: 1, origin: 'server', payload: group({ form, question }) })
 /** None of these: hidden until a name changes. */
 export const likelyDismissed = fact('likeness/dismissed', { v: 1, origin: 'intent', payload: group({ form }) })
 /** The new record is to be one of a person who exists; what was typed about the person is set aside, not lost. */
-export const personLinked = fact('likeness/linked', { v: 1, origin: 'intent', payload: group({ form, person_id: id('person'), aside: personValues }) })
+export const personLinked = fact('likeness/linked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ form, person_id: id('person'), aside: personValues }),
+})
 export const personUnlinked = fact('likeness/unlinked', { v: 1, origin: 'intent', payload: group({ form }) })

@@ -2,8 +2,18 @@
 
 /** Letters that don't fall apart into a base letter and a mark. */
 const whole: ReadonlyMap<string, string> = new Map([
-  ['ß', 'ss'], ['æ', 'ae'], ['œ', 'oe'], ['ø', 'o'], ['ł', 'l'], ['đ', 'd'],
-  ['ð', 'd'], ['þ', 'th'], ['ı', 'i'], ['ħ', 'h'], ['ŋ', 'n'], ['ŧ', 't'],
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['ı', 'i'],
+  ['ħ', 'h'],
+  ['ŋ', 'n'],
+  ['ŧ', 't'],
 ])
 
 const plain = (text: string): string =>

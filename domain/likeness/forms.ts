@@ -32,7 +32,10 @@ export const likelyPerson = group({
 export type LikelyPerson = Infer<typeof likelyPerson>
 export const likelyPersonList = list(likelyPerson, mostLikely)
 
-export const identityOf = ({ phone, ...typed }: TypedPerson): Identity => ({ ...typed, phones: phone === null ? [] : [phone] })
+export const identityOf = ({ phone, ...typed }: TypedPerson): Identity => ({
+  ...typed,
+  phones: phone === null ? [] : [phone],
+})
 
 const lengthOf = (value: string | null): number => [...(value ?? '').trim()].length
 

@@ -34,7 +34,15 @@ export type LikenessReason = (typeof likenessReasons)[number]
 export type Likeness = { readonly score: number; readonly reasons: readonly LikenessReason[] }
 
 /** Points for what agrees, and the least that makes somebody worth showing. */
-const points = { name: 44, lastOnly: 10, firstOnly: 8, bothNames: 2, birthdate: 24, phone: 30, otherBirthdate: -8 } as const
+const points = {
+  name: 44,
+  lastOnly: 10,
+  firstOnly: 8,
+  bothNames: 2,
+  birthdate: 24,
+  phone: 30,
+  otherBirthdate: -8,
+} as const
 /** A phone is enough by itself; a birthdate needs some name with it, and a family name more than itself. */
 export const likelyFrom = 28
 /** How many are shown. */
@@ -50,12 +58,16 @@ const wordsMatch = (one: string, other: string): boolean => one === other || are
 /** Every word of the shorter name is in the longer one, in its own or another form: Maria and Maria Elena. */
 const isPart = ({ words: a }: FoldedName, { words: b }: FoldedName): boolean => {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  return short.some((word) => word.length >= tellingLength) && short.every((word) => long.some((other) => wordsMatch(word, other)))
+  return (
+    short.some((word) => word.length >= tellingLength) &&
+    short.every((word) => long.some((other) => wordsMatch(word, other)))
+  )
 }
 
 const isNickname = (one: FoldedName, other: FoldedName): boolean =>
   areNicknames(one.compact, other.compact) ||
-  (one.words.length === other.words.length && one.words.every((word, index) => wordsMatch(word, other.words[index] ?? '')))
+  (one.words.length === other.words.length &&
+    one.words.every((word, index) => wordsMatch(word, other.words[index] ?? '')))
 
 /** How alike two names are, each a first or a last name; null when they are not, or one is not known. */
 const similarity = (one: FoldedName, other: FoldedName): Similarity | null => {
@@ -73,7 +85,12 @@ const better = (one: Score, other: Score): Score => (other.points > one.points ?
 type Names = { readonly first: FoldedName; readonly last: FoldedName }
 const namesOf = ({ first, last }: Identity): Names => ({ first: foldName(first), last: foldName(last) })
 
-const bothParts = (one: Similarity | null, other: Similarity | null, factor: number, also: readonly LikenessReason[]): Score => {
+const bothParts = (
+  one: Similarity | null,
+  other: Similarity | null,
+  factor: number,
+  also: readonly LikenessReason[],
+): Score => {
   if (one === null || other === null) return nothing
   const found = [one.reason, other.reason].filter((reason) => reason !== null)
   return {
@@ -84,7 +101,8 @@ const bothParts = (one: Similarity | null, other: Similarity | null, factor: num
 
 /** Two given names and a family name may be parted in two ways: Maria / Jose Perez and Maria Jose / Perez. */
 const partedElsewhere = (a: Names, b: Names): Score =>
-  [a, b].every(({ first, last }) => first.compact !== '' && last.compact !== '') && a.first.compact + a.last.compact === b.first.compact + b.last.compact
+  [a, b].every(({ first, last }) => first.compact !== '' && last.compact !== '') &&
+  a.first.compact + a.last.compact === b.first.compact + b.last.compact
     ? { points: points.name * 0.95, reasons: ['likeness.reason.similarName'] }
     : nothing
 
@@ -92,8 +110,10 @@ const nameScore = (one: Identity, other: Identity): Score => {
   const [a, b] = [namesOf(one), namesOf(other)]
   const [first, last] = [similarity(a.first, b.first), similarity(a.last, b.last)]
   const swapped = bothParts(similarity(a.first, b.last), similarity(a.last, b.first), 0.92, ['likeness.reason.swapped'])
-  const onlyLast: Score = last === null ? nothing : { points: points.lastOnly * last.quality, reasons: ['likeness.reason.lastName'] }
-  const onlyFirst: Score = first === null ? nothing : { points: points.firstOnly * first.quality, reasons: ['likeness.reason.firstName'] }
+  const onlyLast: Score =
+    last === null ? nothing : { points: points.lastOnly * last.quality, reasons: ['likeness.reason.lastName'] }
+  const onlyFirst: Score =
+    first === null ? nothing : { points: points.firstOnly * first.quality, reasons: ['likeness.reason.firstName'] }
   return [bothParts(first, last, 1, []), partedElsewhere(a, b), swapped, onlyLast, onlyFirst].reduce(better, nothing)
 }
 
@@ -104,11 +124,15 @@ const businessScore = (one: Identity, other: Identity): Score => {
 
 const birthdateScore = ({ birthdate: one }: Identity, { birthdate: other }: Identity): Score => {
   if (one === null || other === null) return nothing
-  return one === other ? { points: points.birthdate, reasons: ['likeness.reason.birthdate'] } : { points: points.otherBirthdate, reasons: [] }
+  return one === other
+    ? { points: points.birthdate, reasons: ['likeness.reason.birthdate'] }
+    : { points: points.otherBirthdate, reasons: [] }
 }
 
 const phoneScore = (one: Identity, other: Identity): Score =>
-  one.phones.some((phone) => other.phones.some((own) => samePhone(phone, own))) ? { points: points.phone, reasons: ['likeness.reason.phone'] } : nothing
+  one.phones.some((phone) => other.phones.some((own) => samePhone(phone, own)))
+    ? { points: points.phone, reasons: ['likeness.reason.phone'] }
+    : nothing
 
 /** The same whichever of the two was typed. */
 export const likeness = (typed: Identity, candidate: Identity): Likeness => {
@@ -123,7 +147,11 @@ export const likeness = (typed: Identity, candidate: Identity): Likeness => {
 export type Ranked<C> = { readonly candidate: C; readonly likeness: Likeness }
 
 /** Those worth showing, the likeliest first; candidates that are equally likely stay in their order. */
-export const rankLikely = <C>(typed: Identity, candidates: readonly C[], identityOf: (candidate: C) => Identity): readonly Ranked<C>[] =>
+export const rankLikely = <C>(
+  typed: Identity,
+  candidates: readonly C[],
+  identityOf: (candidate: C) => Identity,
+): readonly Ranked<C>[] =>
   candidates
     .map((candidate) => ({ candidate, likeness: likeness(typed, identityOf(candidate)) }))
     .filter(({ likeness: { score } }) => score >= likelyFrom)

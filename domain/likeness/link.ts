@@ -14,22 +14,37 @@ const pick = (values: Readonly<Record<string, unknown>>, names: readonly string[
  * Links the new record to a person. What was typed about the person leaves the form and is set aside: saved with the
  * link, it would change that person (Bob typed over Robert) without anybody having said so.
  */
-export const linkPerson = (state: WithLikeness & WithRecords, form: LikenessForm, personId: number, context: FormContext): readonly Action[] => {
+export const linkPerson = (
+  state: WithLikeness & WithRecords,
+  form: LikenessForm,
+  personId: number,
+  context: FormContext,
+): readonly Action[] => {
   const kind = kindOf(form)
   if (kind === null) return []
   const typed = pick(draftOf(state, kind, 0)?.changes ?? {}, personFieldNames)
   const emptied = pick(formValues(kind, null, context), Object.keys(typed))
   // From one person to another: what was typed before the first is still to come back.
   const aside = { ...setAside(state, form), ...typed }
-  return [personLinked({ form, person_id: personId, aside }), editFields(kind, 0, { ...emptied, person_id: personId }, null, context)]
+  return [
+    personLinked({ form, person_id: personId, aside }),
+    editFields(kind, 0, { ...emptied, person_id: personId }, null, context),
+  ]
 }
 
 /** Makes it a new person's record again, with what was typed before; what was typed since stays. */
-export const unlinkPerson = (state: WithLikeness & WithRecords, form: LikenessForm, context: FormContext): readonly Action[] => {
+export const unlinkPerson = (
+  state: WithLikeness & WithRecords,
+  form: LikenessForm,
+  context: FormContext,
+): readonly Action[] => {
   const kind = kindOf(form)
   if (kind === null) return []
   const since = draftOf(state, kind, 0)?.changes ?? {}
   const aside = setAside(state, form)
-  const back = pick(aside, Object.keys(aside).filter((name) => !(name in since)))
+  const back = pick(
+    aside,
+    Object.keys(aside).filter((name) => !(name in since)),
+  )
   return [personUnlinked({ form }), editFields(kind, 0, { ...back, person_id: null }, null, context)]
 }

@@ -49,7 +49,8 @@ export const likenessSlice = slice('likeness', likenessShape, { victim: noLikene
   }),
   on(likelyFailed, (state, { form, question }) => {
     const asked = state[form]
-    if (asked.status === 'asking' && asked.question === question) Object.assign(asked, { status: 'failed', persons: [] })
+    if (asked.status === 'asking' && asked.question === question)
+      Object.assign(asked, { status: 'failed', persons: [] })
   }),
   on(likelyDismissed, (state, { form }) => {
     state[form].dismissed = true

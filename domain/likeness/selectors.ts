@@ -8,12 +8,13 @@ export type WithLikeness = { readonly likeness: LikenessState }
 
 const none: readonly LikelyPerson[] = []
 
-/** Persons found for an earlier text stay while a newer answer is awaited, but can't be chosen: `isCurrent` is false. */
+/** Persons found for an older text stay while a newer answer is awaited, but can't be chosen (`isCurrent`). */
 export const likelyPersonsOf = (state: WithLikeness & WithRecords, form: LikenessForm): readonly LikelyPerson[] =>
   state.likeness[form].dismissed || typedPersonOf(state, form) === null ? none : state.likeness[form].persons
 
 /** Whether the persons are those of what is typed now. */
-export const isCurrent = ({ likeness }: WithLikeness, form: LikenessForm): boolean => likeness[form].status === 'answered'
+export const isCurrent = ({ likeness }: WithLikeness, form: LikenessForm): boolean =>
+  likeness[form].status === 'answered'
 
 const nothing: Readonly<Record<string, unknown>> = {}
 

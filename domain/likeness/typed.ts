@@ -18,7 +18,10 @@ const textOf = (value: unknown, longest: number): string | null => {
   return text === '' ? null : text.slice(0, longest)
 }
 
-type Drafted = { readonly changes: Readonly<Record<string, unknown>>; readonly values: Readonly<Record<string, unknown>> }
+type Drafted = {
+  readonly changes: Readonly<Record<string, unknown>>
+  readonly values: Readonly<Record<string, unknown>>
+}
 
 /** A half-typed birthdate says nothing yet; of two phones the first that is whole. */
 export const typedPersonIn = ({ changes, values }: Drafted): TypedPerson => {

@@ -16,8 +16,14 @@ export const isOneError = (one: string, other: string): boolean => {
   return long[at] === short[at + 1] && long[at + 1] === short[at] && rest(long, at + 2) === rest(short, at + 2)
 }
 
-const alphabets: readonly string[] = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзиклмнопрстуфхцчшщъыьэюя', 'αβγδεζηθικλμνξοπρσςτυφχψω']
-const alphabetOf = (word: string): readonly string[] => [...(alphabets.find((letters) => [...word].some((letter) => letters.includes(letter))) ?? alphabets[0] ?? '')]
+const alphabets: readonly string[] = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгдежзиклмнопрстуфхцчшщъыьэюя',
+  'αβγδεζηθικλμνξοπρσςτυφχψω',
+]
+const alphabetOf = (word: string): readonly string[] => [
+  ...(alphabets.find((letters) => [...word].some((letter) => letters.includes(letter))) ?? alphabets[0] ?? ''),
+]
 
 /** Longer words would have too many; they are found by other words of the name. */
 const longest = 24
@@ -27,7 +33,8 @@ export const withOneError = (word: string): readonly string[] => {
   const letters = [...word]
   if (letters.length > longest) return []
   const made = new Set<string>()
-  const put = (from: number, to: number, middle: string): void => void made.add(letters.slice(0, from).join('') + middle + letters.slice(to).join(''))
+  const put = (from: number, to: number, middle: string): void =>
+    void made.add(letters.slice(0, from).join('') + middle + letters.slice(to).join(''))
   const alphabet = alphabetOf(word)
   for (let at = 0; at <= letters.length; at += 1) {
     for (const letter of alphabet) put(at, at, letter)

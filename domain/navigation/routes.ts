@@ -1,4 +1,5 @@
 /** The route table (NAV-01 … NAV-08): path, default tab, title, and who may open it (PRM-03 … PRM-09). */
+import { guards } from '../access/index.ts'
 import type { Needs } from '../kernel/index.ts'
 import type { PageKind } from '../records/index.ts'
 import { defaultTabs, tabsOf } from './tabs.ts'
@@ -17,8 +18,6 @@ export type Route = {
   readonly tabs?: readonly string[]
 }
 
-const caseOrClient: Needs = { anyOf: ['view_own_case', 'view_own_victim'] }
-
 /** The route of a kind of record: its tabs, and the one that opens by itself. */
 const ofRecord = <const N extends string>(name: N, kind: PageKind, path: string, needs: Needs) => ({
   name,
@@ -35,23 +34,23 @@ export const routes = [
   { name: 'login', path: '/login', title: 'route.login', needs: 'anyone' },
   { name: 'reset', path: '/reset', title: 'route.reset', needs: 'anyone' },
   { name: 'verify', path: '/verify', title: 'route.verify', needs: 'anyone' },
-  { name: 'list.victims', path: '/list/victims/:searchType?/:searchValue?', title: 'route.list.victims', needs: { allOf: ['view_own_victim'] } },
-  { name: 'list.cases', path: '/list/cases/:searchType?/:searchValue?', title: 'route.list.cases', needs: { allOf: ['case_manager_enabled', 'view_own_case'] } },
-  { name: 'list.defendants', path: '/list/defendants/:searchType?/:searchValue?', title: 'route.list.defendants', needs: { allOf: ['defendant_manager_enabled', 'view_own_defendant'] } },
-  { name: 'list.locations', path: '/list/locations/:searchType?/:searchValue?', title: 'route.list.locations', needs: { allOf: ['location_manager_enabled', 'view_own_location'] } },
-  { name: 'list.events', path: '/list/events/:searchType?/:searchValue?', title: 'route.list.events', needs: { allOf: ['event_manager_enabled', 'view_own_event'] } },
-  ofRecord('case.manage', 'court_case', '/case/:caseId/manage/:tab?', caseOrClient),
-  ofRecord('case.victim', 'victim', '/case/:caseId/victim/:victimId/:tab?', caseOrClient),
-  ofRecord('case.defendant', 'defendant', '/case/:caseId/defendant/:defendantId/:tab?', { allOf: ['view_own_defendant'] }),
-  ofRecord('location', 'location', '/location/:locationId/:tab?', { allOf: ['view_own_location'] }),
-  ofRecord('event', 'event', '/event/:eventId/:tab?', { allOf: ['view_own_event'] }),
-  { name: 'new.case', path: '/new/case', title: 'route.new.case', needs: { allOf: ['view_case_manager', 'add_case'] } },
-  { name: 'new.victim', path: '/new/victim', title: 'route.new.victim', needs: { allOf: ['add_victim'] } },
-  { name: 'new.defendant', path: '/new/defendant', title: 'route.new.defendant', needs: { allOf: ['add_defendant'] } },
-  { name: 'new.location', path: '/new/location', title: 'route.new.location', needs: { allOf: ['add_location'] } },
-  { name: 'new.event', path: '/new/event', title: 'route.new.event', needs: { allOf: ['add_event'] } },
-  { name: 'tasks', path: '/tasks', title: 'route.tasks', needs: { allOf: ['view_task'] } },
-  { name: 'documents', path: '/documents', title: 'route.documents', needs: { allOf: ['view_account_document'] } },
+  { name: 'list.victims', path: '/list/victims/:searchType?/:searchValue?', title: 'route.list.victims', needs: guards['list.victims'] },
+  { name: 'list.cases', path: '/list/cases/:searchType?/:searchValue?', title: 'route.list.cases', needs: guards['list.cases'] },
+  { name: 'list.defendants', path: '/list/defendants/:searchType?/:searchValue?', title: 'route.list.defendants', needs: guards['list.defendants'] },
+  { name: 'list.locations', path: '/list/locations/:searchType?/:searchValue?', title: 'route.list.locations', needs: guards['list.locations'] },
+  { name: 'list.events', path: '/list/events/:searchType?/:searchValue?', title: 'route.list.events', needs: guards['list.events'] },
+  ofRecord('case.manage', 'court_case', '/case/:caseId/manage/:tab?', guards.case),
+  ofRecord('case.victim', 'victim', '/case/:caseId/victim/:victimId/:tab?', guards['case.victim']),
+  ofRecord('case.defendant', 'defendant', '/case/:caseId/defendant/:defendantId/:tab?', guards['case.defendant']),
+  ofRecord('location', 'location', '/location/:locationId/:tab?', guards.location),
+  ofRecord('event', 'event', '/event/:eventId/:tab?', guards.event),
+  { name: 'new.case', path: '/new/case', title: 'route.new.case', needs: guards['new.case'] },
+  { name: 'new.victim', path: '/new/victim', title: 'route.new.victim', needs: guards['new.victim'] },
+  { name: 'new.defendant', path: '/new/defendant', title: 'route.new.defendant', needs: guards['new.defendant'] },
+  { name: 'new.location', path: '/new/location', title: 'route.new.location', needs: guards['new.location'] },
+  { name: 'new.event', path: '/new/event', title: 'route.new.event', needs: guards['new.event'] },
+  { name: 'tasks', path: '/tasks', title: 'route.tasks', needs: guards.tasks },
+  { name: 'documents', path: '/documents', title: 'route.documents', needs: guards.documents },
   { name: 'outdatedBrowser', path: '/outdated-browser', title: 'route.outdatedBrowser', needs: 'anyone' },
 ] as const satisfies readonly Route[]
 

@@ -62,7 +62,14 @@ export const victimizationCalls = linkCalls(
 export const agencyCalls = pairCalls('victim_agency', 1, childNeeds.victim_agency, z.strictObject({ victim_id: whole, agency_id: whole }), 'an agency of a client')
 export const grantCalls = pairCalls('victim_grant', 2, childNeeds.victim_grant, z.strictObject({ victim_id: whole, grant_id: whole }), 'a grant of a client')
 export const eventGrantCalls = linkCalls('event_grant', 1, childNeeds.event_grant, z.strictObject({ event_id: whole, grant_id: whole }), 'a grant of an event')
-export const caseLocationCalls = linkCalls('location_case', 1, ofCase, z.strictObject({ case_id: whole, location_id: whole }), 'a location of a case')
+export const caseLocationCalls = linkCalls(
+  'location_case',
+  1,
+  ofCase,
+  /** `primary`: in place of the one that the case has. */
+  z.strictObject({ case_id: whole, location_id: whole, primary: z.optional(z.boolean()) }),
+  'a location of a case',
+)
 export const eventLocationCalls = linkCalls('location_event', 1, ofEvent, z.strictObject({ event_id: whole, location_id: whole }), 'a location of an event')
 
 const primary = z.union([z.strictObject({ primary_victim_id: z.nullable(whole) }), z.strictObject({ primary_defendant_id: z.nullable(whole) }), z.strictObject({ primary_location_id: z.nullable(whole) })])

@@ -160,14 +160,15 @@ export const links = {
     add: ({ grant_id }, { id: event_id }) => sending(eventGrantCalls.add, { body: { event_id, grant_id } }, linkMade),
     remove: (_, { link: id }) => sending(eventGrantCalls.remove, { params: { id } }, changed),
   }),
+  /** CAS-10: one that is put back is the primary one again if it was. */
   caseLocation: link({
     kinds: ['court_case'],
     space: 'location_case',
-    fields: { location_id: id('location') },
+    fields: { location_id: id('location'), primary: flag() },
     identity: ['location_id'],
     needs: { add: recordNeeds.case.edit, remove: recordNeeds.case.edit },
-    present: (record) => rows(record, 'locations').map((row) => ({ link: number(row, 'location_case_id'), values: { location_id: row['id'] } })),
-    add: ({ location_id }, { id: case_id }) => sending(caseLocationCalls.add, { body: { case_id, location_id } }, linkMade),
+    present: (record) => rows(record, 'locations').map((row) => ({ link: number(row, 'location_case_id'), values: { location_id: row['id'], primary: row['id'] === record['primary_location_id'] } })),
+    add: ({ location_id, primary }, { id: case_id }) => sending(caseLocationCalls.add, { body: { case_id, location_id, ...(primary && { primary: true }) } }, linkMade),
     remove: (_, { link: id }) => sending(caseLocationCalls.remove, { params: { id } }, changed),
   }),
   eventLocation: link({

@@ -4,7 +4,6 @@ import { meets } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import { entities, recordOf } from '../records/index.ts'
 import { scopesOf } from '../session/index.ts'
-import { links } from './links.ts'
 import { operations, type Request } from './operations.ts'
 import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
 import { accessObjectOf, accessUserOf, isPageKind, isRecordBusy, isRemovable, isUnderWay, linksOf, mayChange, offeredTags, offeredVictimizationTags, tagsAreKnown, type WithOperations } from './selectors.ts'
@@ -78,5 +77,3 @@ export const objectionTo = (state: WithOperations, request: Request): Objection 
 
 /** PRM-13: whether one is the first of the record's assignments. */
 export const isSecondary = (state: WithOperations, place: RecordPlace): boolean => linksOf(state, 'assignment', place).length > 0
-
-export const linkLabel = (name: keyof typeof links): MessageKey => `operation.${name}.name`

@@ -134,10 +134,12 @@ export const parse = (html: string): readonly Block[] => {
     } else if (boundaries.has(name)) closeBlock()
   }
 
+  let isFirstOfPre = false
   for (const token of tokensOf(html)) {
-    if (token.kind === 'text') addText(token.text)
+    if (token.kind === 'text') addText(isFirstOfPre ? token.text.replace(/^\r?\n/, '') : token.text)
     else if (token.kind === 'open') opened(token.name, token.attributes)
     else closed(token.name)
+    isFirstOfPre = token.kind === 'open' && token.name === 'pre'
   }
   return root.blocks.flatMap(tidy)
 }

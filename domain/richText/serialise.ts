@@ -12,7 +12,11 @@ export const serialise = (blocks: readonly Block[]): string => (isBlank(blocks) 
 const blocksText = (blocks: readonly Block[]): string => blocks.map(blockText).join('')
 
 const blockText = (block: Block): string => {
-  if (isTextBlock(block)) return `<${block.kind}>${piecesText(block.pieces)}</${block.kind}>`
+  if (isTextBlock(block)) {
+    const text = piecesText(block.pieces)
+    // Readers of HTML drop a line break that comes first in preformatted text, so it is written twice.
+    return `<${block.kind}>${block.kind === 'pre' && text.startsWith('\n') ? '\n' : ''}${text}</${block.kind}>`
+  }
   if (block.kind === 'blockquote') return `<blockquote>${blocksText(block.blocks)}</blockquote>`
   return `<${block.kind}>${block.items.map((item) => `<li>${blocksText(item)}</li>`).join('')}</${block.kind}>`
 }

@@ -1,6 +1,30 @@
-import { EMPTY, catchError, concat, defer, filter, map, merge, of, switchMap, takeUntil, timer, type Observable } from 'rxjs'
+import {
+  EMPTY,
+  catchError,
+  concat,
+  defer,
+  filter,
+  map,
+  merge,
+  of,
+  switchMap,
+  takeUntil,
+  timer,
+  type Observable,
+} from 'rxjs'
 import { meets, type Action } from '../../domain/kernel/index.ts'
-import { evidenceFields, likelyAnswered, likelyAsked, likelyDismissed, likelyFailed, likelyPersons, likenessForms, touches, typedPersonOf, type LikenessForm } from '../../domain/likeness/index.ts'
+import {
+  evidenceFields,
+  likelyAnswered,
+  likelyAsked,
+  likelyDismissed,
+  likelyFailed,
+  likelyPersons,
+  likenessForms,
+  touches,
+  typedPersonOf,
+  type LikenessForm,
+} from '../../domain/likeness/index.ts'
 import { draftDiscarded, fieldsEdited, saveRequested } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -9,15 +33,22 @@ import { epic, type Ports } from '../kernel/index.ts'
 /** Milliseconds without a key before the server is asked. */
 const settled = 300
 
-const isAsked = (form: LikenessForm) => (action: Action): boolean =>
-  fieldsEdited.match(action) && action.payload.kind === form && action.payload.id === 0 && touches([...evidenceFields, 'person_id'], action.payload.changes)
+const isAsked =
+  (form: LikenessForm) =>
+  (action: Action): boolean =>
+    fieldsEdited.match(action) &&
+    action.payload.kind === form &&
+    action.payload.id === 0 &&
+    touches([...evidenceFields, 'person_id'], action.payload.changes)
 
 /** There is no longer anybody to look for. */
-const isOver = (form: LikenessForm) => (action: Action): boolean =>
-  loggedOut.match(action) ||
-  (draftDiscarded.match(action) && action.payload.kind === form && action.payload.id === 0) ||
-  (saveRequested.match(action) && action.payload.request.kind === form && action.payload.request.id === 0) ||
-  (likelyDismissed.match(action) && action.payload.form === form)
+const isOver =
+  (form: LikenessForm) =>
+  (action: Action): boolean =>
+    loggedOut.match(action) ||
+    (draftDiscarded.match(action) && action.payload.kind === form && action.payload.id === 0) ||
+    (saveRequested.match(action) && action.payload.request.kind === form && action.payload.request.id === 0) ||
+    (likelyDismissed.match(action) && action.payload.form === form)
 
 const ask = ({ http }: Ports, state: State, form: LikenessForm, because: Action): Observable<Action> => {
   const typed = typedPersonOf(state, form)

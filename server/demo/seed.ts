@@ -2,6 +2,7 @@
 import { collectionNames, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
 import { rowFor } from '../config/index.ts'
 import { bulkLoad, type BulkLoad } from '../records/index.ts'
+import { insertDocuments, insertGeneralTimelogs, insertItems } from './items.ts'
 import {
   batches,
   demoAccounts,
@@ -132,22 +133,32 @@ const insertBatch = async (
   )
 }
 
-/** Into a database without accounts. All or nothing. */
-export const seedDemo = (
+/** Into a database without accounts. All or nothing, but for the documents' files, which come afterwards. */
+export const seedDemo = async (
   databases: Parameters<typeof bulkLoad>[0],
   { passwordHash, now = Date.now(), ...rest }: SeedOptions,
-): Promise<void> =>
-  bulkLoad(databases, async (load) => {
-    const options = { ...rest, now }
-    const ids = new Map<number, Ids>()
-    for (const account of demoAccounts(options))
-      ids.set(account.number, await insertAccount(load, account, passwordHash))
+): Promise<void> => {
+  const options = { ...rest, now }
+  const accounts = demoAccounts(options)
+  const ids = new Map<number, Ids>()
+  await bulkLoad(databases, async (load) => {
+    for (const account of accounts) {
+      const into = await insertAccount(load, account, passwordHash)
+      ids.set(account.number, into)
+      await insertGeneralTimelogs(load, into, account, options)
+    }
     // The next batch is made while the database works on the one before.
     let inserted = Promise.resolve()
     for (const batch of batches(options)) {
       await inserted
       const into = ids.get(batch.account)
-      if (into) inserted = insertBatch(load, into, batch)
+      const [account] = accounts.filter(({ number }) => number === batch.account)
+      if (into && account)
+        inserted = insertBatch(load, into, batch).then(() => insertItems(load, into, batch, account, options))
     }
     await inserted
   })
+  const [first] = batches(options)
+  const into = ids.get(1)
+  if (first && into) await insertDocuments(databases, into, first, now)
+}

@@ -18,10 +18,23 @@ export type SigningKeys = {
   readonly byId: (kid: string) => Promise<CryptoKey | null>
 }
 
+export type Owner = { readonly kind: string; readonly id: number }
+
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {
-  /** Tells every session of the account that a record has a new version; only ids travel. */
-  readonly recordChanged: (account: number, kind: string, id: number, version: number) => void
+  /**
+   * Tells every session of the account that a record has a new version; only ids travel. `owners` are the records on
+   * whose pages it is listed.
+   */
+  readonly recordChanged: (
+    account: number,
+    kind: string,
+    id: number,
+    version: number,
+    owners?: readonly Owner[],
+  ) => void
+  /** Tells every session of the account that a record is gone. */
+  readonly recordRemoved: (account: number, kind: string, id: number) => void
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (session: string) => void
   /** Closes the sockets that were opened with an access token. */

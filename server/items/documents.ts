@@ -26,6 +26,11 @@ const withoutFile: Special['expunged'] = async (id, { context: { tx } }) => {
 
 export const documents = itemStore('document', { expunged: withoutFile })
 
+const named = ({ victim_id, case_id }: DocumentOwner) => ({
+  ...(victim_id !== undefined && { victim_id }),
+  ...(case_id !== undefined && { case_id }),
+})
+
 const keepDocument = async (
   owner: DocumentOwner,
   file: StoredFile,
@@ -33,7 +38,7 @@ const keepDocument = async (
 ): Promise<Answer<Records['document']>> => {
   const { user, at } = aroundOf(context)
   const made = { filemime: file.mime, size: file.size, user_id: user.id, date_time: at }
-  const document = await documents.create({ ...owner, name: file.name }, context, made)
+  const document = await documents.create({ ...named(owner), name: file.name }, context, made)
   if (!document.ok) return document
   if (!(await keepFile(context.tx, file.id))) return refuse('conflict', t('documents.interrupted'))
   await sql`update document set file_id = ${file.id} where id = ${document.value.id}`.execute(context.tx)

@@ -3,7 +3,7 @@
  * changed, taken out and put back by the same code. What a kind has of its own is a `Special`.
  */
 import { sql } from 'kysely'
-import { mayChild } from '../../domain/access/index.ts'
+import { mayAdd, mayChild } from '../../domain/access/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { checkChanges, type Changes, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
@@ -132,6 +132,7 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
 
   const create: ItemStore<K>['create'] = async (sent, context, made) => {
     const around = aroundOf(context)
+    if (!mayAdd(around.user, kind)) return notAddable
     const meant = await intended(sent, null, around, made)
     if (!meant.ok) return meant
     const { next, names } = meant.value
@@ -158,7 +159,10 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
     const { next, names } = meant.value
     const clash = await clashOf(tx, kind, current as Records[K], request.ifMatch, names)
     if (clash) return clash
-    if (names.length === 0 && Object.keys(meant.value.errors).length === 0) return answered(current)
+    if (names.length === 0 && Object.keys(meant.value.errors).length === 0) {
+      await context.audit({ verb: 'update', kind, id })
+      return answered(current)
+    }
 
     const owners = await readOwners(tx, kind, next)
     const moved = [...former, ...owners].filter(({ field }) => names.includes(field))

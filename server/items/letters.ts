@@ -4,8 +4,7 @@ import { mayCall } from '../../domain/access/index.ts'
 import { ok, type Values } from '../../domain/kernel/index.ts'
 import { fillLetter, letterValues } from '../../domain/letters/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { toWireDay } from '../records/index.ts'
-import { readOwner } from './owners.ts'
+import { readObject, toWireDay } from '../records/index.ts'
 import type { Errors } from './references.ts'
 import type { Around, Intended, Special } from './special.ts'
 
@@ -16,7 +15,7 @@ const idIn = (values: Values, name: string): number | null => {
 
 const clientOf = async (tx: Work, id: number): Promise<(Values & { readonly case_id: number }) | null> => {
   const { rows } = await sql<{ case_id: number; birthdate: string | null }>`
-    select v.case_id, v.full_name as name, v.next_of_kin, p.prefix, p.first, p.middle, p.last, p.suffix, p.business,
+    select v.case_id, v.title, v.next_of_kin, p.prefix, p.first, p.middle, p.last, p.suffix, p.business,
       p.address1, p.address2, p.city, p.state, p.zip, p.email, p.primary_phone, p.secondary_phone, p.birthdate
     from victim v left join person p on p.account = v.account and p.id = v.person_id
     where v.id = ${id}`.execute(tx)
@@ -38,7 +37,7 @@ const caseOf = async (tx: Work, id: number, courtId: number | null): Promise<Val
 const agencyOf = async (tx: Work, account: number) =>
   tx
     .selectFrom('account')
-    .select(['name', 'contact_person', 'time_zone'])
+    .select(['name', 'contact_person', 'support_phone as phone', 'time_zone'])
     .where('id', '=', account)
     .executeTakeFirstOrThrow()
 
@@ -48,14 +47,14 @@ const advocateOf = async (tx: Work, id: number): Promise<Values> => {
     .select(['first', 'last', 'email', 'primary_phone'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { name: `${first} ${last}`, first, last, email, phone: primary_phone }
+  return { first, last, email, phone: primary_phone }
 }
 
 /** What the writer may not see is not said: its place-holders stay. */
 const subjectOf = async (letter: Values, { context, user }: Around) => {
   const { tx, principal, services } = context
   const isSeen = async (kind: 'victim' | 'court_case', id: number): Promise<boolean> => {
-    const object = await readOwner(tx, kind, id)
+    const object = await readObject(tx, kind, id)
     return object !== null && mayCall(user, 'view', object)
   }
   const victimId = idIn(letter, 'victim_id')

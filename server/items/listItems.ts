@@ -5,9 +5,10 @@ import { mostListed, ownersOf, type ListQuery, type Page, type Records } from '.
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { paging } from '../lists/index.ts'
+import { readObject } from '../records/index.ts'
 import { reached, readItem, seen } from './findItem.ts'
 import { itemKinds, itemTables, type ItemKind } from './kinds.ts'
-import { isOwnerKind, readOwner } from './owners.ts'
+import { isPageKind } from './owners.ts'
 import { fromRow, itemColumns, visibleItems } from './rows.ts'
 
 type Narrowed = RawBuilder<unknown>
@@ -19,7 +20,7 @@ const isItemKind = (kind: string): kind is ItemKind => itemKinds.some(known => k
 /** Whether what the items hang on may be seen; a user is no record, so the items' own rules are all there is. */
 const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Result<unknown>> => {
   const user = accessUser(context.principal)
-  if (isOwnerKind(owner)) return reached(user, await readOwner(context.tx, owner, id), 'view')
+  if (isPageKind(owner)) return reached(user, await readObject(context.tx, owner, id), 'view')
   return isItemKind(owner) ? seen(await readItem(context.tx, user, owner, id)) : ok(null)
 }
 

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { editableChild, visibleChild, type Condition } from '../access/index.ts'
-import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/days.ts'
+import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 import { childTable, supplementTable } from './owners.ts'
@@ -38,9 +38,10 @@ const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>
 /** Which of the rows called `t` the user may view or edit; a supplement is asked by its own rules. */
 const allowed = (kind: ItemKind, rule: (of: ReturnType<typeof childTable>) => Condition): Condition => {
   const { supplement } = itemTables[kind]
-  const own = supplementTable(kind)
-  if (supplement === undefined || own === null) return rule(childTable(kind))
-  return sql<boolean>`case when ${sql.ref(`${t}.${supplement}`)} then ${rule(own)} else ${rule(childTable(kind))} end`
+  const usual = rule(childTable(kind))
+  if (supplement === undefined) return usual
+  const own = rule(supplementTable(kind))
+  return sql<boolean>`case when ${sql.ref(`${t}.${supplement}`)} then ${own} else ${usual} end`
 }
 
 export const visibleItems = (user: AccessUser, kind: ItemKind): Condition =>

@@ -46,7 +46,11 @@ const rowsOf = async ({ tx }: SignedIn): Promise<Service[]> => {
 
 /** The defaults of the service; its dollars are the grant's where there is one. */
 const entryOf = ({ id, default_minutes, default_dollars }: Service, shared: SharedByBundle): Changes['service'] => ({
-  ...shared,
+  victim_id: shared.victim_id,
+  date_time: shared.date_time,
+  advocate_id: shared.advocate_id ?? null,
+  agency_id: shared.agency_id ?? null,
+  grant_id: shared.grant_id ?? null,
   service_id: id,
   ...(default_minutes !== null && { time_minutes: default_minutes }),
   ...(default_dollars !== null && { [shared.grant_id ? 'grant_dollars' : 'other_dollars']: default_dollars }),

@@ -1,4 +1,4 @@
-/** Who may be meant, by the indexes of names, phones and birthdates; the rule of domain/likeness judges them afterwards. */
+/** Who may be meant, by the indexes of names, phones and birthdates; domain/likeness judges them afterwards. */
 import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { phoneKeys, type Identity, type PhoneKeys, type TypedPerson } from '../../domain/likeness/index.ts'
@@ -22,7 +22,7 @@ export type Candidate = Omit<Identity, 'phones'> & {
 }
 
 /*
- * Row level security hides from the planner how few rows a condition leaves, so it would rather read a table as a whole.
+ * Row level security hides from the planner how few rows a condition leaves, so it would rather read a whole table.
  * `offset 0` and `materialized` say in which order to go: from what was typed, by index, to the rows.
  */
 
@@ -30,6 +30,12 @@ export type Candidate = Omit<Identity, 'phones'> & {
 const most = 200
 
 const listed = (words: readonly string[]): Query => sql`unnest(${words}::text[]) listed (word)`
+const union = (ways: readonly Query[]): Query =>
+  sql.join(
+    ways.map(way => sql`select * from (${way}) way`),
+    sql` union all `,
+  )
+
 const beginsWith = (column: string, prefix: string): Query =>
   sql`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${afterPrefix(prefix)})`
 const oneOf = (column: string, words: readonly string[]): Query => sql`${sql.ref(column)} = any (${words}::text[])`
@@ -42,7 +48,8 @@ type Seen = (word: string) => Query
  * other takes longer.
  */
 const under = (seen: Seen, { certain, near }: NameWords): Query => sql`
-  select w.victim_id, max(case when w.word = ${certain[0]} then 2 when ${oneOf('w.word', certain)} then 1 else 0 end) as sure
+  select w.victim_id,
+    max(case when w.word = ${certain[0]} then 2 when ${oneOf('w.word', certain)} then 1 else 0 end) as sure
   from ${listed([...certain, ...near])}
   cross join lateral (
     select w.victim_id, w.word from victim_word w where w.word = listed.word and ${seen('w')} offset 0
@@ -74,7 +81,8 @@ const byBirthdate = (user: AccessUser, birthdate: string, words: readonly string
   with p as materialized (select p.account, p.id from person p where p.birthdate = to_date(${birthdate}, 'MM/DD/YYYY'))
   select p.id from p
   cross join lateral (
-    select v.id from victim v where v.account = p.account and v.person_id = p.id and ${visibleVictim(user, 'v')} offset 0
+    select v.id from victim v
+    where v.account = p.account and v.person_id = p.id and ${visibleVictim(user, 'v')} offset 0
   ) v
   cross join lateral (
     select from victim_word w
@@ -99,7 +107,10 @@ export const candidatesFor = async (tx: Work, user: AccessUser, typed: TypedPers
   const ways = waysOf(user, await visibleByWord(tx, user), typed)
   if (ways.length === 0) return []
   const query = sql<Candidate>`
-    with way (id) as materialized (${sql.join(ways.map(way => sql`select * from (${way}) way`), sql` union `)})
+    with way (id) as materialized (${sql.join(
+      ways.map(way => sql`select * from (${way}) way`),
+      sql` union `,
+    )})
     select p.id as person_id, p.first, p.last, p.business, p.birthdate, p.primary_phone, p.secondary_phone,
       seen.name, seen.victim_id, seen.case_id, seen.records
     from way

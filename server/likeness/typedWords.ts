@@ -2,7 +2,7 @@
 import { nicknamesOf, withOneError } from '../../domain/likeness/index.ts'
 import { words } from '../records/index.ts'
 
-/** Words of the index that one typed name may be: `certain` as they are or in another form, `near` with an error or in parts. */
+/** Words that one typed name may be: `certain` as they are or in another form, `near` with an error or in parts. */
 export type NameWords = { readonly certain: readonly string[]; readonly near: readonly string[] }
 
 /** Beginnings and ends of a word: Annmarie may stand as Ann-Marie, Delacruz as De La Cruz. */
@@ -21,7 +21,11 @@ const telling = (all: readonly string[]): readonly string[] => {
 export const nameWords = (typed: string | null): NameWords => {
   const each = words(typed ?? '')
   const whole = each.join('')
-  const certain = new Set([...telling(each), ...(whole === '' ? [] : [whole])].flatMap(word => [word, ...nicknamesOf(word)]))
-  const near = new Set([...new Set([...telling(each), whole])].flatMap(word => [...withOneError(word), ...partsOf(word)]))
+  const certain = new Set(
+    [...telling(each), ...(whole === '' ? [] : [whole])].flatMap(word => [word, ...nicknamesOf(word)]),
+  )
+  const near = new Set(
+    [...new Set([...telling(each), whole])].flatMap(word => [...withOneError(word), ...partsOf(word)]),
+  )
   return { certain: [...certain], near: [...near].filter(word => !certain.has(word)) }
 }

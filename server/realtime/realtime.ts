@@ -75,10 +75,11 @@ export const createRealtime = ({ authentication, databases, clock }: Options): R
       io.disconnectSockets(true)
       io.engine?.close()
     },
-    recordChanged: (account, kind, id, version) => void io.to(`account ${account}`).emit(
+    recordChanged: (account, kind, id, version, owners) => void io.to(`account ${account}`).emit(
       'record changed',
-      { kind, id, version },
+      { kind, id, version, ...(owners && { owners }) },
     ),
+    recordRemoved: (account, kind, id) => void io.to(`account ${account}`).emit('record removed', { kind, id }),
     sessionEnded: session => io.in(`session ${session}`).disconnectSockets(true),
     tokenRevoked: jti => io.in(`token ${jti}`).disconnectSockets(true),
   }

@@ -17,6 +17,9 @@ type Client = Row & {
 }
 type Case = Row & { readonly case_reference_id: string }
 
+/** What hangs on records; server/items makes these tables. */
+const items = ['service', 'timelog', 'note', 'task', 'appointment', 'court_date', 'case_court'] as const
+
 const tables = [
   'account',
   'addon',
@@ -31,6 +34,7 @@ const tables = [
   'victim_word',
   'stage_history',
   'assignment',
+  ...items,
 ] as const
 type Table = (typeof tables)[number] | TableName<CollectionName>
 
@@ -90,7 +94,7 @@ const loader = (tx: Work): BulkLoad => ({
   },
 })
 
-const loaded = ['person', 'court_case', 'victim', 'victim_word', 'assignment'] as const
+const loaded = ['person', 'court_case', 'victim', 'victim_word', 'assignment', ...items] as const
 /** Races and genders have ids of the specification's, without a sequence. */
 const unsequenced: readonly string[] = ['race', 'gender']
 const sequenced: readonly Table[] = [

@@ -19,11 +19,13 @@ export const changedFields = (before: Values, after: Values): string[] => {
   return [...plain, ...custom.map(id => `custom_fields.${id}`)]
 }
 
+type CustomFields = Readonly<Record<string, string | string[]>>
+
 /** A save carries only changed members, of the custom fields too: one that is not named stays, an empty one goes. */
-export const mergedCustomFields = <V extends string | readonly string[]>(
-  current: Readonly<Record<string, V>>,
-  changes: Readonly<Record<string, V>> | null | undefined,
-): Record<string, V> =>
+export const mergedCustomFields = (
+  current: CustomFields,
+  changes: CustomFields | null | undefined,
+): Record<string, string | string[]> =>
   changes === null
     ? {}
     : Object.fromEntries(Object.entries({ ...current, ...changes }).filter(([, value]) => value.length > 0))
@@ -33,8 +35,8 @@ export const merged = <V extends Values>(current: V, changes: Values): V => {
   const said = Object.entries(changes).filter(([, value]) => value !== undefined)
   const next = { ...current, ...Object.fromEntries(said) }
   if (!('custom_fields' in current)) return next
-  const given = changes['custom_fields'] as Record<string, string> | null | undefined
-  return { ...next, custom_fields: mergedCustomFields(customFields(current) as Record<string, string>, given) }
+  const given = changes['custom_fields'] as CustomFields | null | undefined
+  return { ...next, custom_fields: mergedCustomFields(customFields(current) as CustomFields, given) }
 }
 
 export type Clash = { readonly ok: false; readonly refusal: Refusal; readonly body?: unknown }

@@ -1,16 +1,8 @@
 /** Where the declared fields of a record are stored, and the form that they have there. */
 import { sql, type RawBuilder } from 'kysely'
 import type { EntityFields, Values } from '../../domain/kernel/index.ts'
-import { entities, type Entities, type Kind, type Records } from '../../domain/records/index.ts'
+import { blankRecord, entities, type Kind } from '../../domain/records/index.ts'
 import { toStoredDay, toStoredInstant, toWireDay } from './days.ts'
-
-type Fields<K extends Kind> = Entities[K]['fields']
-type Computed<K extends Kind> = {
-  [N in keyof Fields<K>]: Fields<K>[N] extends { readonly computed: true } ? N : never
-}[keyof Fields<K>]
-
-/** What people and other records say of a record. The rest is made by the server. */
-export type Stored<K extends Kind> = Omit<Records[K], 'id' | 'version' | Computed<K>>
 
 export const fieldsOf = (kind: Kind): EntityFields => entities[kind].fields
 
@@ -24,8 +16,28 @@ export const ownNames = (kind: Kind): readonly string[] => storedNames(kind, 'ow
 /** Fields that live with the linked person, and are the same on each of the person's records. */
 export const personNames = (kind: Kind): readonly string[] => storedNames(kind, 'person')
 
-export const pick = <V extends Values, N extends string>(values: V, names: readonly N[]): Pick<V, N & keyof V> =>
-  Object.fromEntries(names.map(name => [name, values[name]])) as Pick<V, N & keyof V>
+const storedFields = (kind: Kind): readonly string[] => [...ownNames(kind), ...personNames(kind)]
+
+/** What a record has of which nothing is said. */
+const emptyValues = { list: [], dictionary: {} } as const
+export const emptyOf = (kind: Kind): Values => ({
+  ...Object.fromEntries(
+    storedFields(kind).map(name => {
+      const form = fieldsOf(kind)[name]?.field.node.kind
+      return [name, form === 'list' || form === 'dictionary' ? emptyValues[form] : null]
+    }),
+  ),
+  ...blankRecord(kind),
+})
+
+export const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map(name => [name, values[name] ?? null]))
+
+/** An id among values; what names nothing is null. */
+export const idIn = (values: Values | null, name: string): number | null => {
+  const value = values?.[name]
+  return typeof value === 'number' && value > 0 ? value : null
+}
 
 export const columns = (alias: string, names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map(name => sql.ref(`${alias}.${name}`)))

@@ -80,3 +80,9 @@ export const readDefendant = (tx: Work, user: AccessUser, id: number, state?: St
 export const readLocation = (tx: Work, user: AccessUser, id: number, state?: State) =>
   readPage(location, tx, user, id, state)
 export const readEvent = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(event, tx, user, id, state)
+
+/** LOC-03: whether the person's row of that id is a location. */
+export const isLocation = async (tx: Work, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from person where id = ${id} and is_location`.execute(tx)
+  return rows.length > 0
+}

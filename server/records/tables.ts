@@ -1,4 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccessKind } from '../../domain/access/index.ts'
+import type { Kind } from '../../domain/records/index.ts'
 
 /** Wire values by field view id (FLD-11 … FLD-16). */
 type CustomFields = ColumnType<Record<string, string | string[]>, string | undefined, string>
@@ -38,7 +40,18 @@ export interface PersonTable extends Versioned {
   /** Folded words of business and address, each after a space; made from the columns above by `personKeys`. */
   business_words: string
   address_words: string
-  deleted_at: string | null
+  deleted_at: Generated<string | null>
+  full_name: Generated<string>
+  sort_name: Generated<string>
+  aliases: ColumnType<string[], string | undefined, string>
+  identifications: ColumnType<unknown[], string | undefined, string>
+  /** LOC-03: then the following columns say something too. */
+  is_location: Generated<boolean>
+  current: Generated<boolean>
+  limited_access: Generated<boolean>
+  owner_id: ColumnType<number | null, number | null | undefined, number | null>
+  status: Generated<0 | 1>
+  custom_fields: CustomFields
 }
 
 /** The client: a person's part in a case. Without a person it is a mass incident (CLI-11). */
@@ -60,6 +73,51 @@ export interface VictimTable extends Versioned {
   full_name: string
   sort_name: string
   /** When the person was deleted (CLI-24): the record leaves lists, searches and pages; its history stays. */
+  removed_at: Generated<string | null>
+}
+
+/** A person's part in a case, as the one who is accused (DEF-01). */
+export interface DefendantTable extends Versioned {
+  case_id: number
+  person_id: number
+  limited_access: Generated<boolean>
+  owner_id: number | null
+  status: Generated<0 | 1>
+  custom_fields: CustomFields
+  full_name: string
+  sort_name: string
+  removed_at: Generated<string | null>
+}
+
+/** EVT-01 */
+export interface EventTable extends Versioned {
+  name: string
+  sort_name: string
+  date_time: string
+  end_date_time: string | null
+  event_type_id: number | null
+  stage_id: number | null
+  estimated_attendees: number | null
+  /** EVT-11 */
+  attendees_count: Generated<number>
+  description: string | null
+  last_stage_change: string | null
+  limited_access: Generated<boolean>
+  owner_id: number | null
+  status: Generated<0 | 1>
+  custom_fields: CustomFields
+  removed_at: Generated<string | null>
+}
+
+/** EVT-02: a user of the agency (T) or a person (A). */
+export interface AttendeeTable extends Versioned {
+  event_id: number
+  type: 'T' | 'A'
+  user_id: number | null
+  person_id: number | null
+  role_id: number | null
+  event_date_time: string | null
+  event_end_date_time: string | null
   removed_at: Generated<string | null>
 }
 
@@ -96,7 +154,11 @@ export interface CourtCaseTable extends Versioned {
   status: Generated<0 | 1>
   custom_fields: CustomFields
   primary_victim_id: number | null
+  primary_defendant_id: Generated<number | null>
+  primary_location_id: Generated<number | null>
   last_stage_change: string | null
+  /** CAS-08 */
+  removed_at: Generated<string | null>
 }
 
 export interface CaseStageTable {
@@ -117,13 +179,30 @@ export interface StageHistoryTable {
   user_id: number | null
   at: string
 }
+export type EventStageHistoryTable = Omit<StageHistoryTable, 'case_id'> & { event_id: number }
 
 /** Who besides the owner works with an object. */
 export interface AssignmentTable {
   account: number
-  kind: 'case' | 'victim'
+  id: Generated<number>
+  kind: AccessKind
   object_id: number
   user_id: number
+  secondary: Generated<boolean>
+}
+
+/** What stands between a record and another one, or a list of the agency's. */
+type LinkTable<Of extends string, To extends string> = { account: number; id: Generated<number> } & {
+  [N in Of | To]: number
+}
+
+/** TAG-01: `kind` is that of the record, or victimization. */
+export interface ObjectTermTable {
+  account: number
+  id: Generated<number>
+  kind: string
+  object_id: number
+  term_id: number
 }
 
 /** Races and genders have the specification's ids within each account (CLI-33: race 9, gender 4 not reported). */
@@ -150,13 +229,22 @@ export interface FieldViewTable {
   options: ColumnType<unknown, string, string>
 }
 
-/** Which fields a version changed: what says whether two saves clash. */
+/**
+ * What a version changed: the fields say whether two saves clash, the values are the record's history. They are as
+ * confidential as the record.
+ */
 export interface RecordChangeTable {
   account: number
-  kind: 'victim' | 'court_case' | 'person'
+  kind: Kind
   record_id: number
   version: number
   fields: string[]
+  verb: Generated<'create' | 'update' | 'remove' | 'restore'>
+  /** Values by field, custom fields as `custom_fields.{id}`; an empty one is left out. */
+  before: ColumnType<Record<string, unknown>, string | undefined, string>
+  after: ColumnType<Record<string, unknown>, string | undefined, string>
+  at: string | null
+  user_id: number | null
 }
 
 export interface RecordTables {
@@ -171,4 +259,16 @@ export interface RecordTables {
   gender: DemographicTable
   field_view: FieldViewTable
   record_change: RecordChangeTable
+  defendant: DefendantTable
+  event: EventTable
+  event_stage_history: EventStageHistoryTable
+  attendee: AttendeeTable
+  object_term: ObjectTermTable
+  victim_condition: LinkTable<'victim_id', 'special_classification_id'>
+  victimization: LinkTable<'victim_id', 'crime_id'>
+  victim_agency: LinkTable<'victim_id', 'agency_id'>
+  victim_grant: LinkTable<'victim_id', 'grant_id'>
+  event_grant: LinkTable<'event_id', 'grant_id'>
+  location_case: LinkTable<'location_id', 'case_id'>
+  location_event: LinkTable<'location_id', 'event_id'>
 }

@@ -43,6 +43,7 @@ const useChoice = ({ definition, value, onChange }: ControlProps) => {
     change:
       other === null ? null : (
         <Button
+          className={css.change}
           variant="quiet"
           size="small"
           aria-label={t('customField.other.change.named', { label: definition.label })}

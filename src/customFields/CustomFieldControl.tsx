@@ -52,14 +52,25 @@ const selfLabelled: ReadonlySet<CustomFieldType> = new Set(['Checkbox', 'Slide T
 /** Several controls under one label. */
 const groups: ReadonlySet<CustomFieldType> = new Set([...selfLabelled, 'Yes/No', 'Radios', 'Checkboxes'])
 
-const boundsOf = (definition: CustomField, moment: Moment): string | null => {
-  const family = familyOf(definition)
-  if (family !== 'number' && family !== 'date') return null
+const numbersOf = (definition: CustomField): string | null => {
   const { min, max } = numberBounds(definition)
-  const { from, to } = family === 'date' ? shownBounds(definition, moment) : { from: min, to: max }
+  if (min !== null && max !== null) return t('customField.bounds.between', { from: min, to: max })
+  if (min !== null) return t('customField.bounds.min', { min })
+  return max === null ? null : t('customField.bounds.max', { max })
+}
+
+const datesOf = (definition: CustomField, moment: Moment): string | null => {
+  const { from, to } = shownBounds(definition, moment)
   if (from !== null && to !== null) return t('customField.bounds.between', { from, to })
   if (from !== null) return t('customField.bounds.from', { from })
   return to === null ? null : t('customField.bounds.to', { to })
+}
+
+/** What may be entered, said before it is refused. */
+const boundsOf = (definition: CustomField, moment: Moment): string | null => {
+  const family = familyOf(definition)
+  if (family === 'number') return numbersOf(definition)
+  return family === 'date' ? datesOf(definition, moment) : null
 }
 
 export type CustomFieldControlProps = {

@@ -11,9 +11,7 @@ import { CustomFieldControl } from './CustomFieldControl.tsx'
 
 const spans: Partial<Record<CustomFieldType, GridItemProps['span']>> = {
   Textarea: 'full',
-  Radios: 'half',
   MultiSelect: 'half',
-  Checkboxes: 'half',
   'Chip List': 'half',
 }
 

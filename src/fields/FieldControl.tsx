@@ -16,7 +16,11 @@ export type FieldControlProps = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const inputModes = { phone: 'tel', email: 'email', count: 'numeric' } as const
+const inputModes = { phone: 'tel', email: 'email', count: 'numeric', money: 'decimal', minutes: 'text' } as const
+const hints = { minutes: 'h:mm', money: '0.00' } as const
+
+const modeOf = (widget: string): keyof typeof inputModes | null => (widget in inputModes ? (widget as keyof typeof inputModes) : null)
+const hintOf = (widget: string): string | undefined => (widget in hints ? hints[widget as keyof typeof hints] : undefined)
 
 /** One field of a record, drawn by its declaration. */
 export const FieldControl = ({ name, field, value, options, changed, disabled, error, onEdit }: FieldControlProps) => {
@@ -44,8 +48,17 @@ export const FieldControl = ({ name, field, value, options, changed, disabled, e
           />
         )
       default: {
-        const mode = field.widget === 'phone' || field.widget === 'email' || field.widget === 'count' ? inputModes[field.widget] : undefined
-        return <TextInput {...shared} inputMode={mode} autoComplete="off" spellCheck={field.widget === 'text'} onChange={edit} />
+        const mode = modeOf(field.widget)
+        return (
+          <TextInput
+            {...shared}
+            inputMode={mode === null ? undefined : inputModes[mode]}
+            placeholder={hintOf(field.widget)}
+            autoComplete="off"
+            spellCheck={field.widget === 'text'}
+            onChange={edit}
+          />
+        )
       }
     }
   }

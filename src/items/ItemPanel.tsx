@@ -1,11 +1,13 @@
 import { useMemo } from 'react'
 import type { Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { saveRequested, shownInstant, type Kind, type OwnerKind } from '../../domain/records/index.ts'
+import { settingAsked } from '../../domain/operations/index.ts'
+import { shownInstant, type Kind, type OwnerKind } from '../../domain/records/index.ts'
 import { useZone } from '../records/form.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { ItemTab, type ItemTabProps } from './ItemTab.tsx'
 import css from './items.module.css'
+import { Tick } from './Tick.tsx'
 
 export type ItemPanelProps = { readonly kind: Kind; readonly owner: OwnerKind; readonly of: number; readonly tab: string }
 
@@ -36,18 +38,12 @@ const useTaskRows = (): NonNullable<ItemTabProps<'task'>['rows']> => {
       leading: {
         title: t('item.done'),
         cell: (task) => (
-          <input
-            type="checkbox"
-            aria-label={t('item.doneOne', { name: task.title })}
+          <Tick
+            label={t('item.doneOne', { name: task.title })}
             checked={task.is_completed === 1}
             disabled={!task.may_edit}
-            onChange={() =>
-              say(
-                saveRequested({
-                  save: `done-${task.id}-${task.version}`,
-                  request: { kind: 'task', id: task.id, baseVersion: task.version, changes: { is_completed: task.is_completed === 1 ? 0 : 1 } },
-                }),
-              )
+            onChange={(done) =>
+              say(settingAsked({ request: { kind: 'task', id: task.id, baseVersion: task.version, changes: { is_completed: done ? 1 : 0 } } }))
             }
           />
         ),

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Values } from '../../domain/kernel/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { operationRequested } from '../../domain/operations/index.ts'
-import { collectionIsStale, collectionOf, collectionOpened, draftOf, entities, ownersOf, recordsListed, titleOf, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import { removalProposed } from '../../domain/operations/index.ts'
+import { collectionIsStale, collectionOf, collectionOpened, draftOf, entities, ownersOf, recordsListed, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, ConfirmDialog, EmptyState, Skeleton } from '../ui/index.ts'
+import { Banner, Button, EmptyState, Skeleton } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { ItemTable } from './ItemTable.tsx'
 import css from './items.module.css'
@@ -43,7 +43,6 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
   const unfinished = useAppSelector((state) => draftOf(state, kind, 0) !== undefined)
   const [editing, setEditing] = useState<number | null>(null)
-  const [removing, setRemoving] = useState<Records[K] | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (ready && stale) say(collectionOpened(name))
@@ -67,7 +66,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
     editing,
     mayEdit: (record) => !('may_edit' in record) || record.may_edit === true,
     onEdit: setEditing,
-    ...(declared.needs.remove === undefined ? {} : { onRemove: setRemoving }),
+    ...(declared.needs.remove === undefined ? {} : { onRemove: ({ id }: Records[K]) => say(removalProposed({ kind, id, expunge: false })) }),
   }
   const isEmpty = collection?.status === 'loaded' && listed.length === 0
   return (
@@ -96,18 +95,6 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
           <Skeleton shape="row" count={6} />
         </div>
       ) : null}
-      <ConfirmDialog
-        open={removing !== null}
-        onOpenChange={(open) => (open ? undefined : setRemoving(null))}
-        title={t('item.remove.title', { kind: one })}
-        description={removing === null ? '' : t('item.remove.text', { name: titleOf(kind, removing) })}
-        confirmLabel={t('item.remove')}
-        danger
-        onConfirm={() => {
-          if (removing !== null) say(operationRequested({ operation: crypto.randomUUID(), does: 'record.remove', kind, id: removing.id }))
-          setRemoving(null)
-        }}
-      />
     </section>
   )
 }

@@ -1,6 +1,13 @@
 import { useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { isCurrent, likelyDismissed, likelyPersonsOf, linkPerson, type LikelyPerson, type LikenessForm } from '../../domain/likeness/index.ts'
+import {
+  isCurrent,
+  likelyDismissed,
+  likelyPersonsOf,
+  linkPerson,
+  type LikelyPerson,
+  type LikenessForm,
+} from '../../domain/likeness/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { dayFrom, shownDay } from '../../domain/records/index.ts'
@@ -76,7 +83,15 @@ export const LikelyPersons = ({ form }: { readonly form: LikenessForm }) => {
       </div>
       <LinkedPerson form={form} />
       {persons.length === 0 ? null : (
-        <Card title={found} headingLevel={2} actions={<Button size="small" variant="quiet" onClick={dismiss}>{t('likeness.none')}</Button>}>
+        <Card
+          title={found}
+          headingLevel={2}
+          actions={
+            <Button size="small" variant="quiet" onClick={dismiss}>
+              {t('likeness.none')}
+            </Button>
+          }
+        >
           <p className={css.quiet}>{current ? t('likeness.help') : t('likeness.newer')}</p>
           <ul className={css.list} inert={!current}>
             {persons.map((person) => (

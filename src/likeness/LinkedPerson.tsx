@@ -33,13 +33,19 @@ export const LinkedPerson = ({ form }: { readonly form: LikenessForm }) => {
   const putBack = (field: string, value: unknown): void => {
     if (kind !== null) say(editFields(kind, 0, { [field]: value }, null, { zone }))
   }
-  const typed = Object.entries(aside).filter(([field, value]) => fields[field] !== undefined && value !== null && value !== '' && value !== false)
+  const typed = Object.entries(aside).filter(
+    ([field, value]) => fields[field] !== undefined && value !== null && value !== '' && value !== false,
+  )
   return (
     <Banner
       tone="info"
       title={name === null ? t('likeness.linked.loading') : t('likeness.linked', { name })}
       actions={
-        <Button size="small" onClick={unlink} {...(name === null ? {} : { 'aria-label': t('likeness.unlinkNamed', { name }) })}>
+        <Button
+          size="small"
+          onClick={unlink}
+          {...(name === null ? {} : { 'aria-label': t('likeness.unlinkNamed', { name }) })}
+        >
           {t('likeness.unlink')}
         </Button>
       }
@@ -55,7 +61,12 @@ export const LinkedPerson = ({ form }: { readonly form: LikenessForm }) => {
               const label = tOf(of.label)
               return (
                 <li key={field}>
-                  <Button size="small" variant="quiet" aria-label={`${label}: ${shownValue(read(), of, value)}. ${t('likeness.linked.putBack', { field: label })}`} onClick={() => putBack(field, value)}>
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={`${label}: ${shownValue(read(), of, value)}. ${t('likeness.linked.putBack', { field: label })}`}
+                    onClick={() => putBack(field, value)}
+                  >
                     {label}: {shownValue(read(), of, value)}
                   </Button>
                 </li>

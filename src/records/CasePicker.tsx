@@ -10,20 +10,44 @@ import { RecordCombobox, type Choice } from './RecordCombobox.tsx'
 const casesIn = (cards: readonly AnyCard[]): readonly Choice[] =>
   cards.flatMap((card) =>
     card.tab === 'cases'
-      ? [{ id: card.row.id, label: card.row.case_reference_id, detail: card.row.victim_name === null ? '' : t('likeness.case.client', { name: card.row.victim_name }) }]
+      ? [
+          {
+            id: card.row.id,
+            label: card.row.case_reference_id,
+            detail: card.row.victim_name === null ? '' : t('likeness.case.client', { name: card.row.victim_name }),
+          },
+        ]
       : [],
   )
 
 /** CLI-30: the existing case, chosen by its number; null makes a new case. */
-export const CasePicker = ({ value, onChoose }: { readonly value: number | null; readonly onChoose: (caseId: number | null) => void }) => {
+export const CasePicker = ({
+  value,
+  onChoose,
+}: {
+  readonly value: number | null
+  readonly onChoose: (caseId: number | null) => void
+}) => {
   const say = useSay()
   const ready = useAppSelector((state) => state.session.phase === 'ready')
-  const number = useAppSelector((state) => (value === null ? undefined : recordOf(state, 'court_case', value)?.case_reference_id))
+  const number = useAppSelector((state) =>
+    value === null ? undefined : recordOf(state, 'court_case', value)?.case_reference_id,
+  )
   useEffect(() => {
     if (ready && value !== null && number === undefined) say(recordOpened({ kind: 'court_case', id: value }))
   }, [ready, value, number, say])
   if (value === null)
-    return <RecordCombobox label={t('likeness.case')} help={t('likeness.case.help')} tab="cases" searchType="case_number" shortest={shortestToken} choicesOf={casesIn} onChoose={onChoose} />
+    return (
+      <RecordCombobox
+        label={t('likeness.case')}
+        help={t('likeness.case.help')}
+        tab="cases"
+        searchType="case_number"
+        shortest={shortestToken}
+        choicesOf={casesIn}
+        onChoose={onChoose}
+      />
+    )
   return (
     <Field label={t('likeness.case')} group>
       <div className={css.chosen}>

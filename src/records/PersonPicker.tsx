@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { linkedPerson, linkPerson, type LikenessForm } from '../../domain/likeness/index.ts'
 import { cardTitle, shortestSearch, type AnyCard } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -19,7 +19,9 @@ const peopleIn = (cards: readonly AnyCard[]): readonly Choice[] => {
     if (card.tab !== 'victims' || card.row.mass_incident) return []
     const { id, birthdate, primary_phone } = card.row
     const label = cardTitle(card)
-    const detail = [shownBirthdate(birthdate), primary_phone === null ? '' : shownPhone(primary_phone)].filter((part) => part !== '').join(' · ')
+    const detail = [shownBirthdate(birthdate), primary_phone === null ? '' : shownPhone(primary_phone)]
+      .filter((part) => part !== '')
+      .join(' · ')
     const alike = `${label} ${detail}`
     if (seen.has(alike)) return []
     seen.add(alike)
@@ -27,9 +29,11 @@ const peopleIn = (cards: readonly AnyCard[]): readonly Choice[] => {
   })
 }
 
-/** CLI-30: the existing person of whom the new record is. A chosen one is shown by `LikelyPersons`, with the way back. */
+/** CLI-30: the existing person of whom the new record is. `LikelyPersons` shows a chosen one, with the way back. */
 export const PersonPicker = ({ form }: { readonly form: LikenessForm }) => {
   const [chosen, setChosen] = useState<number | null>(null)
+  // Linked once for each choice: a record that is loaded anew later must not link again.
+  const waiting = useRef(false)
   const zone = useZone()
   const say = useSay()
   const read = useAppState()
@@ -37,14 +41,15 @@ export const PersonPicker = ({ form }: { readonly form: LikenessForm }) => {
   // The list's row does not name its person; the record does.
   const record = useAppSelector((state) => (chosen === null ? undefined : recordOf(state, 'victim', chosen)))
   const choose = (id: number): void => {
+    waiting.current = true
     setChosen(id)
     say(recordOpened({ kind: 'victim', id }))
   }
   const isNobody = record !== undefined && record.person_id === null
   useEffect(() => {
-    if (record === undefined || record.person_id === null) return
+    if (!waiting.current || record === undefined || record.person_id === null) return
+    waiting.current = false
     for (const fact of linkPerson(read(), form, record.person_id, { zone })) say(fact)
-    setChosen(null)
   }, [record, form, zone, read, say])
   if (isLinked) return null
   return (

@@ -1,5 +1,12 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { foundCards, isTooShort, recordsSearched, searchOf, type AnyCard, type ListTab } from '../../domain/lists/index.ts'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import {
+  foundCards,
+  isTooShort,
+  recordsSearched,
+  searchOf,
+  type AnyCard,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Field, TextInput, VisuallyHidden } from '../ui/index.ts'
@@ -24,16 +31,26 @@ export type RecordComboboxProps = {
 
 const noCards: readonly AnyCard[] = []
 
+const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
+
 /**
  * A text field over a list of records found by what is typed (the combobox pattern): arrows move, Enter chooses, Escape
  * closes. Focus stays in the field; `aria-activedescendant` names the row.
  */
-export const RecordCombobox = ({ label, help, error, tab, shortest, searchType, choicesOf, onChoose }: RecordComboboxProps) => {
+export const RecordCombobox = ({
+  label,
+  help,
+  error,
+  tab,
+  shortest,
+  searchType,
+  choicesOf,
+  onChoose,
+}: RecordComboboxProps) => {
   const [query, setQuery] = useState('')
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const list = useId()
-  const popup = useRef<HTMLDivElement>(null)
   const say = useSay()
   const text = query.trim()
   const tooShort = text.length < shortest || isTooShort({ tab, searchType, value: text })
@@ -47,9 +64,6 @@ export const RecordCombobox = ({ label, help, error, tab, shortest, searchType, 
     const timer = setTimeout(() => say(recordsSearched({ query: text })), settled)
     return () => clearTimeout(timer)
   }, [open, tooShort, text, say])
-  useEffect(() => {
-    popup.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
 
   const choose = (choice: Choice | undefined): void => {
     if (choice === undefined) return
@@ -60,7 +74,8 @@ export const RecordCombobox = ({ label, help, error, tab, shortest, searchType, 
   }
   const move = (step: number): void => {
     setOpen(true)
-    if (choices.length > 0) setActive((at) => (at < 0 && step < 0 ? choices.length - 1 : (at + step + choices.length) % choices.length))
+    if (choices.length > 0)
+      setActive((at) => (at < 0 && step < 0 ? choices.length - 1 : (at + step + choices.length) % choices.length))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
@@ -82,7 +97,8 @@ export const RecordCombobox = ({ label, help, error, tab, shortest, searchType, 
         : choices.length === 0
           ? t('likeness.picker.none')
           : null
-  const found = choices.length === 1 ? t('likeness.picker.foundOne') : t('likeness.picker.found', { count: choices.length })
+  const found =
+    choices.length === 1 ? t('likeness.picker.foundOne') : t('likeness.picker.found', { count: choices.length })
   return (
     <Field label={label} help={help} error={error}>
       <div className={css.combobox}>
@@ -105,11 +121,12 @@ export const RecordCombobox = ({ label, help, error, tab, shortest, searchType, 
           onKeyDown={onKeyDown}
           onBlur={() => setOpen(false)}
         />
-        <div ref={popup} className={css.popup} hidden={!isShown}>
+        <div className={css.popup} hidden={!isShown}>
           <ul id={list} role="listbox" aria-label={label} className={css.options} hidden={choices.length === 0}>
             {choices.map((choice, index) => (
               <li
                 key={choice.id}
+                ref={index === active ? keepInView : null}
                 id={`${list}-${index}`}
                 role="option"
                 aria-selected={index === active}

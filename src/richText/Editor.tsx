@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState, type ChangeEvent } from 'react
 import { Editor as TextEditor, type JSONContent } from '@tiptap/core'
 import { cleanHtml, linkAddressOf, plainText, richTextProblem } from '../../domain/richText/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { classNames, Field, IconButton, ProgressBar, useGroupLinks } from '../ui/index.ts'
+import { classNames, IconButton, ProgressBar, useGroupLinks } from '../ui/index.ts'
 import css from './richText.module.css'
 import { toDocument, toHtml } from './document.ts'
 import { extensionsFor } from './extensions.ts'
@@ -190,6 +190,7 @@ const LinkPrompt = ({ editor, onClose }: PromptProps) => {
       label={t('richText.link.address')}
       initial={typeof href === 'string' ? href : ''}
       apply={t('richText.link.apply')}
+      takesFocus
       onApply={apply}
       {...(typeof href === 'string' && { remove: { label: t('richText.link.remove'), onRemove: remove } })}
       onClose={close}

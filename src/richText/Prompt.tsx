@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { Button, Field, IconButton, TextInput } from '../ui/index.ts'
 import css from './richText.module.css'
@@ -10,14 +10,15 @@ export type PromptProps = {
   /** Says what is wrong, or null when it was taken. */
   readonly onApply: (typed: string) => string | null
   readonly remove?: { readonly label: string; readonly onRemove: () => void } | undefined
+  /** It was asked for; one that merely appears beside a chosen thing leaves the focus where it is. */
+  readonly takesFocus?: boolean
   readonly onClose: () => void
 }
 
 /** One line of text that belongs to the place in the text: no form of its own, as the editor stands in one. */
-export const Prompt = ({ label, initial, apply, onApply, remove, onClose }: PromptProps) => {
+export const Prompt = ({ label, initial, apply, onApply, remove, takesFocus = false, onClose }: PromptProps) => {
   const [typed, setTyped] = useState(initial)
   const [problem, setProblem] = useState<string | null>(null)
-  const id = useId()
   const submit = (): void => setProblem(onApply(typed))
   const heed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return
@@ -27,9 +28,15 @@ export const Prompt = ({ label, initial, apply, onApply, remove, onClose }: Prom
     else onClose()
   }
   return (
-    <div className={css.prompt} role="group" aria-labelledby={`${id}-name`}>
+    <div className={css.prompt} role="group" aria-label={label}>
       <Field label={label} error={problem ?? undefined}>
-        <TextInput id={`${id}-name`} aria-label={label} autoFocus value={typed} autoComplete="off" onKeyDown={heed} onChange={(event) => setTyped(event.target.value)} />
+        <TextInput
+          autoFocus={takesFocus}
+          autoComplete="off"
+          value={typed}
+          onKeyDown={heed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <Button size="small" variant="primary" onClick={submit}>
         {apply}

@@ -24,7 +24,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => (
     fallback={
       <div className={css.editor} aria-busy="true" aria-label={t('richText.opening')}>
         <div className={css.opening}>
-          <Skeleton />
+          <Skeleton shape="block" />
         </div>
       </div>
     }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Editor } from '@tiptap/core'
+import type { Editor, EditorEvents } from '@tiptap/core'
 import { checkImage } from '../../domain/documents/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Images } from './images.ts'
@@ -19,10 +19,10 @@ type Sender = {
   readonly drop: (id: number) => void
 }
 
-const messageOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' && error.message !== ''
-    ? error.message
-    : t('documents.failed')
+const messageOf = (error: unknown): string => {
+  const isOurs = typeof error === 'object' && error !== null && 'message' in error
+  return isOurs && typeof error.message === 'string' && error.message !== '' ? error.message : t('documents.failed')
+}
 
 /** The pictures that are on their way into a text (ACT-15). */
 export const useSending = (images: Images | null): Sender => {
@@ -79,7 +79,7 @@ export const useSending = (images: Images | null): Sender => {
 /** A place in a text that is edited meanwhile. */
 const following = (editor: Editor, start: number) => {
   let at = start
-  const move = ({ transaction }: { readonly transaction: { readonly mapping: { map: (at: number) => number } } }): void => {
+  const move = ({ transaction }: EditorEvents['transaction']): void => {
     at = transaction.mapping.map(at)
   }
   editor.on('transaction', move)

@@ -21,7 +21,9 @@ const Path = ({ d }: { readonly d: string }) => (
   </svg>
 )
 
-export const linkGlyph = <Path d="M8.5 11.5a3 3 0 0 0 4.2 0l2.8-2.8a3 3 0 0 0-4.2-4.2l-.9.9M11.5 8.5a3 3 0 0 0-4.2 0l-2.8 2.8a3 3 0 0 0 4.2 4.2l.9-.9" />
+export const linkGlyph = (
+  <Path d="M8.5 11.5a3 3 0 0 0 4.2 0l2.8-2.8a3 3 0 0 0-4.2-4.2l-.9.9M11.5 8.5a3 3 0 0 0-4.2 0l-2.8 2.8a3 3 0 0 0 4.2 4.2l.9-.9" />
+)
 export const pictureGlyph = <Path d="M3.5 4.5h13v11h-13zM4 14l4-4 3 3 2-2 3.5 3.5M13 7.5h.01" />
 
 const level = (level: 1 | 2 | 3): Tool => ({

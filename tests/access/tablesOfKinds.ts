@@ -30,6 +30,8 @@ export type PlantedKind = {
   /** How many cases it is on. */
   readonly cases: 'none' | 'one' | 'many'
   readonly neverLimited?: true
+  /** Set where a row is removed. */
+  readonly removal?: 'removed_at' | 'deleted_at'
   readonly plant: (tx: Work, row: Row) => Promise<number>
   /** The page of one record and the list, where the server answers. */
   readonly calls?: { readonly record: string; readonly list: string }
@@ -42,6 +44,7 @@ const at = '2026-01-01T00:00:00.000Z'
 
 const courtCase: PlantedKind = {
   of: caseTable,
+  removal: 'removed_at',
   cases: 'none',
   plant: (tx, { account, owner, limited }) =>
     planted(
@@ -55,6 +58,7 @@ const courtCase: PlantedKind = {
 
 const victim: PlantedKind = {
   of: victimTable,
+  removal: 'removed_at',
   cases: 'one',
   plant: (tx, { account, owner, limited, cases }) =>
     planted(
@@ -75,6 +79,7 @@ const plantPerson = (tx: Work, { account, owner, limited }: Row, isLocation: boo
 
 const defendant: PlantedKind = {
   of: defendantTable,
+  removal: 'removed_at',
   cases: 'one',
   plant: async (tx, row) => {
     const person = await plantPerson(tx, row, false)
@@ -90,6 +95,7 @@ const defendant: PlantedKind = {
 
 const location: PlantedKind = {
   of: locationTable,
+  removal: 'deleted_at',
   cases: 'many',
   plant: async (tx, row) => {
     const id = await plantPerson(tx, row, true)
@@ -102,6 +108,7 @@ const location: PlantedKind = {
 
 const event: PlantedKind = {
   of: eventTable,
+  removal: 'removed_at',
   cases: 'none',
   plant: (tx, { account, owner, limited }) =>
     planted(

@@ -73,7 +73,7 @@ describe('reading', () => {
 
 describe('tables', () => {
 
-  test('are those that the declarations say', async () => {
+  test('have the columns that the declarations say, and what other features have added', async () => {
     const { rows } = await asSystem(agency.database.databases, 'demo-data', tx =>
       sql<{ table: string; column: string; nullable: boolean }>`
         select c.relname as table, a.attname as column, not a.attnotnull as nullable
@@ -83,7 +83,7 @@ describe('tables', () => {
     for (const name of collectionNames) {
       const found = rows.filter(({ table }) => table === tableNameOf(name)).map(({ column, nullable }) => `${column}${nullable ? '?' : ''}`)
       const declared = Object.entries(shapeOf(declarationOf(name).row)).map(([member, { node }]) => `${member === 'order' ? 'sort_order' : member}${node.kind === 'nullable' ? '?' : ''}`)
-      expect(found.toSorted()).toEqual(['account', ...declared].toSorted())
+      expect(found).toEqual(expect.arrayContaining(['account', ...declared]))
     }
   })
 

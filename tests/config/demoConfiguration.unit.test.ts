@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { collectionNames, collections, tagObjects, type CollectionName } from '../../domain/config/index.ts'
 import { shapeOf } from '../../domain/kernel/index.ts'
+import { letterPlaceholders } from '../../domain/letters/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 import { offeredTerms } from '../../domain/tags/index.ts'
 import { demoAccounts, type DemoConfiguration } from '../../fixtures/demo/index.ts'
@@ -37,6 +38,10 @@ describe.each(accounts)('the lists of $name', ({ configuration }) => {
   })
 
   test('letters are rich text as the product itself writes it', () => {
-    for (const { body } of configuration.letter) expect(cleanHtml(body)).toBe(body)
+    const known = letterPlaceholders.map(({ name }) => `{{${name}}}`)
+    for (const { body } of configuration.letter) {
+      expect(cleanHtml(body)).toBe(body)
+      expect(known).toEqual(expect.arrayContaining(body.match(/\{+[^}]*\}+/g) ?? []))
+    }
   })
 })

@@ -326,7 +326,7 @@ describe('as text', () => {
     ]
     for (const [definition, value, text] of shown) expect(shownCustomValue(definition, value, moment)).toBe(text)
   })
-  test('[FLD-10] [FLD-05] fields come with their values, by order and then by id; inactive ones only with a value', () => {
+  test('[FLD-10] [FLD-05] fields come with values, by order and then by id; inactive ones only with a value', () => {
     const fields = [
       field('Text', {}, { id: 1, order: 2 }),
       field('Text', {}, { id: 3, order: 1 }),
@@ -353,7 +353,7 @@ describe('a save', () => {
   ]
   const wrongs = (before: Record<string, string> | null, after: Record<string, string>) =>
     Object.keys(wrongCustomChanges(fields, before, after, moment))
-  test('[FLD-51] [FLD-59] a new record needs what is required; an old one may go on without it, but not lose it', () => {
+  test('[FLD-51] [FLD-59] a new record needs what is required; an old one may lack it, but not lose it', () => {
     expect(wrongs(null, {})).toEqual(['1'])
     expect(wrongs({}, { 2: 'x' })).toEqual([])
     expect(wrongs({ 1: 'x' }, {})).toEqual(['1'])

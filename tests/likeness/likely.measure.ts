@@ -29,7 +29,10 @@ const typed = firsts.flatMap((first, row) =>
 )
 
 /** Milliseconds of each question, once each after a warm-up. */
-export const likelyTimes = async (persons: number, login: string): Promise<readonly { milliseconds: number; found: number; typed: unknown }[]> => {
+export const likelyTimes = async (
+  persons: number,
+  login: string,
+): Promise<readonly { milliseconds: number; found: number; typed: unknown }[]> => {
   const agency = await startMeasuredAgency(persons)
   try {
     const token = await agency.signIn(login)
@@ -41,7 +44,14 @@ export const likelyTimes = async (persons: number, login: string): Promise<reado
         body: JSON.stringify(body),
       })
       const answer: unknown = await reply.json()
-      if (reply.status !== 200 || typeof answer !== 'object' || answer === null || !('data' in answer) || !Array.isArray(answer.data)) throw new Error(`the search answered ${reply.status}`)
+      if (
+        reply.status !== 200 ||
+        typeof answer !== 'object' ||
+        answer === null ||
+        !('data' in answer) ||
+        !Array.isArray(answer.data)
+      )
+        throw new Error(`the search answered ${reply.status}`)
       return { milliseconds: performance.now() - begun, found: answer.data.length, typed: body }
     }
     for (const one of typed) await ask(one)
@@ -55,5 +65,13 @@ export const likelyTimes = async (persons: number, login: string): Promise<reado
 
 export const likelyBench: Bench = {
   ids: ['likely'],
-  run: async () => [{ measure, measured: percentile((await likelyTimes(100_000, 'advocate')).map(({ milliseconds }) => milliseconds), 0.95) }],
+  run: async () => [
+    {
+      measure,
+      measured: percentile(
+        (await likelyTimes(100_000, 'advocate')).map(({ milliseconds }) => milliseconds),
+        0.95,
+      ),
+    },
+  ],
 }

@@ -16,7 +16,17 @@ beforeAll(async () => {
 afterAll(() => agency?.stop())
 
 type Typed = { first?: string; last?: string; business?: string; birthdate?: string; phone?: string }
-type Found = { person_id: number; name: string; birthdate: string | null; phone_end: string | null; records: number; victim_id: number; case_id: number; score: number; reasons: string[] }
+type Found = {
+  person_id: number
+  name: string
+  birthdate: string | null
+  phone_end: string | null
+  records: number
+  victim_id: number
+  case_id: number
+  score: number
+  reasons: string[]
+}
 const nothing = { first: null, last: null, business: null, birthdate: null, phone: null }
 const likely = async (caller: Caller, typed: Typed): Promise<Found[]> => {
   const reply = await caller.post('/v1/person/likely', { ...nothing, ...typed })
@@ -30,16 +40,28 @@ const make = async (values: Record<string, unknown>, caller = admin) => {
 }
 const persons = (found: readonly Found[]): number[] => found.map(({ person_id }) => person_id)
 
-const usersOf = async (): Promise<number[]> => Promise.all(logins.map(async (login) => Number((await (await agency.as(login)).get('/v1/me')).body['id'])))
+const usersOf = async (): Promise<number[]> =>
+  Promise.all(logins.map(async (login) => Number((await (await agency.as(login)).get('/v1/me')).body['id'])))
 const accountOf = async (): Promise<number> => Number((await admin.get('/v1/me')).body['account'])
 const assign = async (kind: 'case' | 'victim', object_id: number, user_id: number): Promise<void> => {
   const account = await accountOf()
-  await inTenant(agency.database.databases, { account, user: null }, (tx) => tx.insertInto('assignment').values({ account, kind, object_id, user_id }).execute())
+  await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+    tx.insertInto('assignment').values({ account, kind, object_id, user_id }).execute(),
+  )
 }
 
 describe('who is found', () => {
   test('by every way of typing the name', async () => {
-    const { person, victim, case: caseId } = await make({ first: 'Roberto', last: 'De La Quintanilla', birthdate: '03/04/1990', primary_phone: '12125550147' })
+    const {
+      person,
+      victim,
+      case: caseId,
+    } = await make({
+      first: 'Roberto',
+      last: 'De La Quintanilla',
+      birthdate: '03/04/1990',
+      primary_phone: '12125550147',
+    })
     for (const typed of [
       { first: 'Roberto', last: 'De La Quintanilla' },
       { first: 'ROBERTO', last: 'de-la-quintanilla' },
@@ -55,9 +77,26 @@ describe('who is found', () => {
       { phone: '555 0147' },
     ])
       expect([typed, persons(await likely(admin, typed))]).toEqual([typed, [person]])
-    const [found] = await likely(admin, { first: 'Bob', last: 'Quintanilla', birthdate: '03/04/1990', phone: '2125550147' })
-    expect(found).toMatchObject({ name: 'De La Quintanilla, Roberto', birthdate: '03/04/1990', phone_end: '0147', records: 1, victim_id: victim, case_id: caseId })
-    expect(found?.reasons).toEqual(['likeness.reason.similarName', 'likeness.reason.nickname', 'likeness.reason.birthdate', 'likeness.reason.phone'])
+    const [found] = await likely(admin, {
+      first: 'Bob',
+      last: 'Quintanilla',
+      birthdate: '03/04/1990',
+      phone: '2125550147',
+    })
+    expect(found).toMatchObject({
+      name: 'De La Quintanilla, Roberto',
+      birthdate: '03/04/1990',
+      phone_end: '0147',
+      records: 1,
+      victim_id: victim,
+      case_id: caseId,
+    })
+    expect(found?.reasons).toEqual([
+      'likeness.reason.similarName',
+      'likeness.reason.nickname',
+      'likeness.reason.birthdate',
+      'likeness.reason.phone',
+    ])
   })
 
   test('by a name that was joined or parted, a renamed person under the new name only, and a business', async () => {
@@ -74,15 +113,26 @@ describe('who is found', () => {
   })
 
   test('the identical person first, at most eight, the best reasons before the worse', async () => {
-    for (let index = 0; index < 12; index += 1) await make({ first: 'Pat', last: 'Manyfold', birthdate: `01/${String(index + 10)}/1980` })
+    for (let index = 0; index < 12; index += 1)
+      await make({ first: 'Pat', last: 'Manyfold', birthdate: `01/${String(index + 10)}/1980` })
     const found = await likely(admin, { first: 'Pat', last: 'Manyfold', birthdate: '01/13/1980' })
     expect(found).toHaveLength(8)
-    expect(found[0]).toMatchObject({ birthdate: '01/13/1980', reasons: ['likeness.reason.sameName', 'likeness.reason.birthdate'] })
+    expect(found[0]).toMatchObject({
+      birthdate: '01/13/1980',
+      reasons: ['likeness.reason.sameName', 'likeness.reason.birthdate'],
+    })
     expect(found.map(({ score }) => score)).toEqual(found.map(({ score }) => score).toSorted((a, b) => b - a))
   })
 
   test('nobody when too little was typed', async () => {
-    for (const typed of [{}, { first: 'P', last: 'Manyfold' }, { last: 'Manyfold' }, { birthdate: '01/13/1980' }, { phone: '0147' }, { first: '--', last: "''" }])
+    for (const typed of [
+      {},
+      { first: 'P', last: 'Manyfold' },
+      { last: 'Manyfold' },
+      { birthdate: '01/13/1980' },
+      { phone: '0147' },
+      { first: '--', last: "''" },
+    ])
       expect([typed, await likely(admin, typed)]).toEqual([typed, []])
   })
 
@@ -91,8 +141,12 @@ describe('who is found', () => {
     await make({ person_id: first.person })
     await make({ person_id: first.person, limited_access: true })
     const advocate = await agency.as('advocate')
-    expect(await likely(admin, { first: 'Twice', last: 'Overlaid' })).toMatchObject([{ person_id: first.person, records: 3 }])
-    expect(await likely(advocate, { first: 'Twice', last: 'Overlaid' })).toMatchObject([{ person_id: first.person, records: 2 }])
+    expect(await likely(admin, { first: 'Twice', last: 'Overlaid' })).toMatchObject([
+      { person_id: first.person, records: 3 },
+    ])
+    expect(await likely(advocate, { first: 'Twice', last: 'Overlaid' })).toMatchObject([
+      { person_id: first.person, records: 2 },
+    ])
   })
 
   test('no person who was deleted, and none who is in no record', async () => {
@@ -109,10 +163,20 @@ describe('who is found', () => {
 describe('who may be shown', () => {
   test('[PRM-16] [PRM-17] [PRM-19] [PRM-21] somebody with limited access only to those who may view a record of theirs', async () => {
     const advocate = await agency.as('advocate')
-    const hidden = await make({ first: 'Hidden', last: 'Xyzzyden', birthdate: '05/06/1991', primary_phone: '12125550999', limited_access: true })
+    const hidden = await make({
+      first: 'Hidden',
+      last: 'Xyzzyden',
+      birthdate: '05/06/1991',
+      primary_phone: '12125550999',
+      limited_access: true,
+    })
     const own = await make({ first: 'Owned', last: 'Xyzzyden', limited_access: true }, advocate)
     const open = await make({ first: 'Opened', last: 'Xyzzyden' })
-    for (const typed of [{ first: 'Hidden', last: 'Xyzzyden' }, { last: 'Xyzzyden', birthdate: '05/06/1991' }, { phone: '2125550999' }]) {
+    for (const typed of [
+      { first: 'Hidden', last: 'Xyzzyden' },
+      { last: 'Xyzzyden', birthdate: '05/06/1991' },
+      { phone: '2125550999' },
+    ]) {
       expect(persons(await likely(admin, typed))).toEqual([hidden.person])
       expect(await likely(advocate, typed)).toEqual([])
     }
@@ -125,23 +189,43 @@ describe('who may be shown', () => {
     async () => {
       const users = await usersOf()
       const planted: { person: number; last: string; victims: number[] }[] = []
-      const kinds = fc.array(fc.record({ limited: fc.boolean(), owner: fc.nat(), assigned: fc.option(fc.nat()) }), { minLength: 1, maxLength: 3 })
+      const kinds = fc.array(fc.record({ limited: fc.boolean(), owner: fc.nat(), assigned: fc.option(fc.nat()) }), {
+        minLength: 1,
+        maxLength: 3,
+      })
       for (const [index, records] of fc.sample(kinds, { numRuns: 26, seed: 7 }).entries()) {
         const last = `Quillfeather${'abcdefghijklmnopqrstuvwxyz'[index]}${'zyxwvutsrqponmlkjihgfedcba'[index]}`
         const name = { first: 'Plumeria', last, birthdate: '07/08/1992', primary_phone: '12125558642' }
         const victims: number[] = []
         let person: number | null = null
         for (const { limited, owner, assigned } of records) {
-          const made: { victim: number; person: number; case: number } = await make({ ...(person === null ? name : { person_id: person }), limited_access: limited, owner_id: users[owner % users.length] })
+          const made: { victim: number; person: number; case: number } = await make({
+            ...(person === null ? name : { person_id: person }),
+            limited_access: limited,
+            owner_id: users[owner % users.length],
+          })
           person ??= made.person
           victims.push(made.victim)
-          if (assigned !== null) await assign(assigned % 2 === 0 ? 'victim' : 'case', assigned % 2 === 0 ? made.victim : made.case, users[assigned % users.length] ?? 0)
+          if (assigned !== null)
+            await assign(
+              assigned % 2 === 0 ? 'victim' : 'case',
+              assigned % 2 === 0 ? made.victim : made.case,
+              users[assigned % users.length] ?? 0,
+            )
         }
         if (person !== null) planted.push({ person, last, victims })
       }
       const typed = fc.oneof(
-        fc.constantFrom({ first: 'Plumeria', last: 'Quillfeatheraz' }, { phone: '5558642' }, { last: 'Quillfeatherby', birthdate: '07/08/1992' }, { first: 'Plumeira', last: 'Quillfeathercx' }),
-        fc.record({ first: fc.constantFrom('Maria', 'Liam', 'Jose', 'Bob'), last: fc.constantFrom('Garcia', 'Smith', 'Nguyen') }),
+        fc.constantFrom(
+          { first: 'Plumeria', last: 'Quillfeatheraz' },
+          { phone: '5558642' },
+          { last: 'Quillfeatherby', birthdate: '07/08/1992' },
+          { first: 'Plumeira', last: 'Quillfeathercx' },
+        ),
+        fc.record({
+          first: fc.constantFrom('Maria', 'Liam', 'Jose', 'Bob'),
+          last: fc.constantFrom('Garcia', 'Smith', 'Nguyen'),
+        }),
       )
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...logins), typed, async (login, what) => {
@@ -168,41 +252,80 @@ describe('who may be shown', () => {
   )
 
   test('nobody to users who may not add clients', async () => {
-    expect((await (await agency.as('volunteer')).post('/v1/person/likely', { ...nothing, first: 'Opened', last: 'Xyzzyden' })).status).toBe(403)
+    expect(
+      (
+        await (
+          await agency.as('volunteer')
+        ).post('/v1/person/likely', { ...nothing, first: 'Opened', last: 'Xyzzyden' })
+      ).status,
+    ).toBe(403)
   })
 
   test('nobody of another account', async () => {
     const other = await agency.as('other-admin')
     await make({ first: 'Zqcanary', last: 'Zqcanary', birthdate: '09/09/1999', primary_phone: '12125550321' })
-    for (const typed of [{ first: 'Zqcanary', last: 'Zqcanary' }, { last: 'Zqcanary', birthdate: '09/09/1999' }, { phone: '12125550321' }]) expect(await likely(other, typed)).toEqual([])
+    for (const typed of [
+      { first: 'Zqcanary', last: 'Zqcanary' },
+      { last: 'Zqcanary', birthdate: '09/09/1999' },
+      { phone: '12125550321' },
+    ])
+      expect(await likely(other, typed)).toEqual([])
   })
 })
 
 describe('what is kept of it', () => {
   test('[SRV-86] the audit trail says that persons were searched and how many were found, and neither words nor names', async () => {
     await make({ first: 'Quidditch', last: 'Wordwithheld', primary_phone: '12125550888' })
-    const reply = await admin.post('/v1/person/likely', { ...nothing, first: 'Quidditch', last: 'Wordwithheld', phone: '2125550888' })
+    const reply = await admin.post('/v1/person/likely', {
+      ...nothing,
+      first: 'Quidditch',
+      last: 'Wordwithheld',
+      phone: '2125550888',
+    })
     expect(reply.body['data']).toHaveLength(1)
     const account = await accountOf()
-    const lines = await inTenant(agency.database.databases, { account, user: null }, (tx) => tx.selectFrom('audit').selectAll().where('call', '=', 'person.likely').orderBy('seq', 'desc').limit(1).execute())
+    const lines = await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+      tx.selectFrom('audit').selectAll().where('call', '=', 'person.likely').orderBy('seq', 'desc').limit(1).execute(),
+    )
     expect(lines).toMatchObject([{ verb: 'search', kind: 'person', object_id: null, count: 1, fields: [] }])
-    const kept = await inTenant(agency.database.databases, { account, user: null }, (tx) => tx.selectFrom('idempotency').selectAll().execute())
+    const kept = await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+      tx.selectFrom('idempotency').selectAll().execute(),
+    )
     for (const secret of ['Wordwithheld', 'wordwithheld', '5550888']) {
       expect(JSON.stringify(kept.filter(({ body }) => body.includes('score')))).not.toContain(secret)
-      expect(agency.logLines.filter((line) => line.includes('person.likely') || line.includes('person/likely')).join('\n')).not.toContain(secret)
+      expect(
+        agency.logLines.filter((line) => line.includes('person.likely') || line.includes('person/likely')).join('\n'),
+      ).not.toContain(secret)
     }
   })
 
   test('what can not be is refused', async () => {
-    for (const wrong of [{ birthdate: '02/30/2020' }, { birthdate: '2020-01-01' }, { first: 'x'.repeat(81) }, { colour: 'red' }, { first: 7 }])
-      expect([wrong, (await admin.post('/v1/person/likely', { ...nothing, ...wrong })).status]).toEqual([wrong, 'birthdate' in wrong && wrong.birthdate.includes('/') ? 400 : 422])
+    for (const wrong of [
+      { birthdate: '02/30/2020' },
+      { birthdate: '2020-01-01' },
+      { first: 'x'.repeat(81) },
+      { colour: 'red' },
+      { first: 7 },
+    ])
+      expect([wrong, (await admin.post('/v1/person/likely', { ...nothing, ...wrong })).status]).toEqual([
+        wrong,
+        'birthdate' in wrong && wrong.birthdate.includes('/') ? 400 : 422,
+      ])
   })
 
   test('whatever is typed is answered', async () => {
-    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('%', '\\', "'; drop table person", 'Ñandú', 'иванов', '李'))
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom('%', '\\', "'; drop table person", 'Ñandú', 'иванов', '李'),
+    )
     await fc.assert(
       fc.asyncProperty(text, text, text, async (first, last, phone) => {
-        const reply = await admin.post('/v1/person/likely', { ...nothing, first: first.toWellFormed().slice(0, 80), last: last.toWellFormed().slice(0, 80), phone: phone.toWellFormed().slice(0, 60) })
+        const reply = await admin.post('/v1/person/likely', {
+          ...nothing,
+          first: first.toWellFormed().slice(0, 80),
+          last: last.toWellFormed().slice(0, 80),
+          phone: phone.toWellFormed().slice(0, 60),
+        })
         return reply.status < 500
       }),
       { numRuns: 60 },

@@ -1,15 +1,33 @@
 /** The rule by which likely persons are found before a new one is made. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { areNicknames, foldName, isOneError, likelyFrom, likeness, mostLikely, nicknamesOf, rankLikely, samePhone, withOneError, type Identity } from '../../domain/likeness/index.ts'
+import {
+  areNicknames,
+  foldName,
+  isOneError,
+  likelyFrom,
+  likeness,
+  mostLikely,
+  nicknamesOf,
+  rankLikely,
+  samePhone,
+  withOneError,
+  type Identity,
+} from '../../domain/likeness/index.ts'
 import { words } from '../../server/records/index.ts'
 import { anyDay, anyIdentity, anyLast, anyNamed, anyNickname, anyPhone, dressed } from './people.ts'
 
 const nobody: Identity = { first: null, last: null, business: null, birthdate: null, phones: [] }
-const person = (first: string, last: string, more: Partial<Identity> = {}): Identity => ({ ...nobody, first, last, ...more })
+const person = (first: string, last: string, more: Partial<Identity> = {}): Identity => ({
+  ...nobody,
+  first,
+  last,
+  ...more,
+})
 const score = (one: Identity, other: Identity): number => likeness(one, other).score
 const isLikely = (one: Identity, other: Identity): boolean => score(one, other) >= likelyFrom
-const reasons = (one: Identity, other: Identity): readonly string[] => likeness(one, other).reasons.map((key) => key.replace('likeness.reason.', ''))
+const reasons = (one: Identity, other: Identity): readonly string[] =>
+  likeness(one, other).reasons.map((key) => key.replace('likeness.reason.', ''))
 
 describe('names', () => {
   test.each([
@@ -30,7 +48,12 @@ describe('names', () => {
   })
 
   test('forms of different names are not each other', () => {
-    for (const [one, other] of [['Bob', 'Elizabeth'], ['Alexander', 'Alexandra'], ['Pepe', 'Paco']] as const) expect(areNicknames(one.toLowerCase(), other.toLowerCase())).toBe(false)
+    for (const [one, other] of [
+      ['Bob', 'Elizabeth'],
+      ['Alexander', 'Alexandra'],
+      ['Pepe', 'Paco'],
+    ] as const)
+      expect(areNicknames(one.toLowerCase(), other.toLowerCase())).toBe(false)
   })
 
   test('there are some hundreds of names, and each of their forms knows the others', () => {
@@ -97,7 +120,10 @@ describe('one typing error', () => {
     fc.assert(fc.property(name, name, (one, other) => isOneError(one, other) === isOneError(other, one)))
   })
   test('every word that one error makes is among those looked for, and no other', () => {
-    fc.assert(fc.property(name, name, (one, other) => withOneError(one).includes(other) === isOneError(one, other)), { numRuns: 300 })
+    fc.assert(
+      fc.property(name, name, (one, other) => withOneError(one).includes(other) === isOneError(one, other)),
+      { numRuns: 300 },
+    )
   })
   test('words in other scripts have their own letters', () => {
     expect(withOneError('иванов')).toContain('иваноф')
@@ -119,22 +145,44 @@ describe('phones', () => {
 
 describe('the rule', () => {
   test('is the same whichever of the two was typed', () => {
-    fc.assert(fc.property(anyIdentity, anyIdentity, (one, other) => void expect(likeness(one, other)).toEqual(likeness(other, one))), { numRuns: 1_000 })
+    fc.assert(
+      fc.property(
+        anyIdentity,
+        anyIdentity,
+        (one, other) => void expect(likeness(one, other)).toEqual(likeness(other, one)),
+      ),
+      { numRuns: 1_000 },
+    )
   })
 
   test('does not see accents, case, spaces and signs', () => {
-    const pair = fc.tuple(anyNamed, anyIdentity).chain(([one, other]) =>
-      fc.tuple(dressed(one.first ?? ''), dressed(one.last ?? '')).map(([first, last]) => ({ one, other, again: { ...one, first, last } })),
+    const pair = fc
+      .tuple(anyNamed, anyIdentity)
+      .chain(([one, other]) =>
+        fc
+          .tuple(dressed(one.first ?? ''), dressed(one.last ?? ''))
+          .map(([first, last]) => ({ one, other, again: { ...one, first, last } })),
+      )
+    fc.assert(
+      fc.property(pair, ({ one, other, again }) => void expect(likeness(again, other)).toEqual(likeness(one, other))),
+      { numRuns: 1_000 },
     )
-    fc.assert(fc.property(pair, ({ one, other, again }) => void expect(likeness(again, other)).toEqual(likeness(one, other))), { numRuns: 1_000 })
   })
 
   test('knows somebody whose names are swapped, whose nickname was typed, or both', () => {
     fc.assert(
-      fc.property(anyNickname, anyLast, fc.boolean(), fc.option(anyDay), ([typed = '', own = ''], last, swapped, birthdate) => {
-        const candidate = person(own, last, { birthdate })
-        expect(isLikely(swapped ? person(last, typed, { birthdate }) : person(typed, last, { birthdate }), candidate)).toBe(true)
-      }),
+      fc.property(
+        anyNickname,
+        anyLast,
+        fc.boolean(),
+        fc.option(anyDay),
+        ([typed = '', own = ''], last, swapped, birthdate) => {
+          const candidate = person(own, last, { birthdate })
+          expect(
+            isLikely(swapped ? person(last, typed, { birthdate }) : person(typed, last, { birthdate }), candidate),
+          ).toBe(true)
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -142,10 +190,16 @@ describe('the rule', () => {
   test('knows somebody in whose name one error was made', () => {
     const wrong = anyNamed.chain((one) => {
       const [first, last] = [foldName(one.first).compact, foldName(one.last).compact]
-      const typos = [...withOneError(first).map((made) => ({ ...one, first: made })), ...withOneError(last).map((made) => ({ ...one, last: made }))]
+      const typos = [
+        ...withOneError(first).map((made) => ({ ...one, first: made })),
+        ...withOneError(last).map((made) => ({ ...one, last: made })),
+      ]
       return fc.constantFrom(...typos).map((typed) => ({ one, typed }))
     })
-    fc.assert(fc.property(wrong, ({ one, typed }) => isLikely(typed, one)), { numRuns: 500 })
+    fc.assert(
+      fc.property(wrong, ({ one, typed }) => isLikely(typed, one)),
+      { numRuns: 500 },
+    )
   })
 
   test('never counts for less what agrees more', () => {
@@ -153,9 +207,13 @@ describe('the rule', () => {
       fc.property(anyIdentity, anyIdentity, anyDay, anyPhone, (one, other, birthdate, phone) => {
         const before = score({ ...one, birthdate: null }, other)
         expect(score({ ...one, birthdate }, { ...other, birthdate })).toBeGreaterThanOrEqual(before)
-        expect(score({ ...one, phones: [...one.phones, phone] }, { ...other, phones: [...other.phones, phone] })).toBeGreaterThanOrEqual(score(one, other))
+        expect(
+          score({ ...one, phones: [...one.phones, phone] }, { ...other, phones: [...other.phones, phone] }),
+        ).toBeGreaterThanOrEqual(score(one, other))
         expect(score({ ...one, last: other.last }, other)).toBeGreaterThanOrEqual(score({ ...one, last: null }, other))
-        expect(score({ ...one, business: other.business }, other)).toBeGreaterThanOrEqual(score({ ...one, business: null }, other))
+        expect(score({ ...one, business: other.business }, other)).toBeGreaterThanOrEqual(
+          score({ ...one, business: null }, other),
+        )
       }),
       { numRuns: 1_000 },
     )
@@ -170,7 +228,11 @@ describe('the rule', () => {
         expect(ranked[0]?.likeness.score).toBe(score(typed, typed))
         // Whoever stands beside or before them agrees in all that was typed.
         for (const { candidate, likeness: found } of ranked)
-          if (found.score === score(typed, typed)) expect([foldName(candidate.first).compact, foldName(candidate.last).compact]).toEqual([foldName(typed.first).compact, foldName(typed.last).compact])
+          if (found.score === score(typed, typed))
+            expect([foldName(candidate.first).compact, foldName(candidate.last).compact]).toEqual([
+              foldName(typed.first).compact,
+              foldName(typed.last).compact,
+            ])
       }),
       { numRuns: 1_000 },
     )

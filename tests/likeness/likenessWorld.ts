@@ -35,10 +35,26 @@ export const startWorld = (scopes: readonly string[]) => {
         exchange.isOpen = false
       }
     })
-  const ports = { scheduler, clock: { now: () => 1_700_000_000_000 + scheduler.frame }, ids: { uuid: () => 'id' }, http: { call } as Partial<Http> as Http } as Partial<Ports> as Ports
-  const store = createStore({ root: rootReducer, ports, epics: likenessEpics, stamp: stampMiddleware(registry, ports.clock) })
+  const ports = {
+    scheduler,
+    clock: { now: () => 1_700_000_000_000 + scheduler.frame },
+    ids: { uuid: () => 'id' },
+    http: { call } as Partial<Http> as Http,
+  } as Partial<Ports> as Ports
+  const store = createStore({
+    root: rootReducer,
+    ports,
+    epics: likenessEpics,
+    stamp: stampMiddleware(registry, ports.clock),
+  })
   const dispatch = (...facts: readonly Action[]): void => facts.forEach((fact) => store.dispatch(fact))
-  dispatch(tokenAccepted({ by: 'login', claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false }, expiresAt: 1_800_000_000_000 }))
+  dispatch(
+    tokenAccepted({
+      by: 'login',
+      claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
+      expiresAt: 1_800_000_000_000,
+    }),
+  )
   return {
     state: (): State => store.getState(),
     dispatch,

@@ -1,6 +1,15 @@
 /** Search before create while somebody types, on virtual time. */
 import { describe, expect, test } from 'vitest'
-import { isCurrent, likelyDismissed, likelyPersonsOf, linkedPerson, linkPerson, setAside, unlinkPerson, type LikelyPerson } from '../../domain/likeness/index.ts'
+import {
+  isCurrent,
+  likelyDismissed,
+  likelyPersonsOf,
+  linkedPerson,
+  linkPerson,
+  setAside,
+  unlinkPerson,
+  type LikelyPerson,
+} from '../../domain/likeness/index.ts'
 import { draftDiscarded, draftOf, draftToSave, editFields, saveRequested } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { only, startWorld } from './likenessWorld.ts'
@@ -8,7 +17,15 @@ import { only, startWorld } from './likenessWorld.ts'
 const context = { zone: 'UTC' }
 const type = (changes: Record<string, unknown>, id = 0) => editFields('victim', id, changes, null, context)
 const robert: LikelyPerson = {
-  person_id: 5, name: 'Smith, Robert', birthdate: '03/04/1990', phone_end: '0147', records: 2, victim_id: 7, case_id: 11, score: 62, reasons: ['likeness.reason.nickname', 'likeness.reason.birthdate'],
+  person_id: 5,
+  name: 'Smith, Robert',
+  birthdate: '03/04/1990',
+  phone_end: '0147',
+  records: 2,
+  victim_id: 7,
+  case_id: 11,
+  score: 62,
+  reasons: ['likeness.reason.nickname', 'likeness.reason.birthdate'],
 }
 const save = saveRequested({ save: 's', request: { kind: 'victim', id: 0, baseVersion: 0, changes: { first: 'Bob' } } })
 const scopes = ['view_own_victim', 'add_victim']
@@ -24,7 +41,10 @@ describe('asking', () => {
     world.after(299)
     expect(world.exchanges).toHaveLength(0)
     world.after(1)
-    expect(only(world.open())).toMatchObject({ path: 'person/likely', body: { first: 'Bob', last: 'Sm', business: null, birthdate: null, phone: null } })
+    expect(only(world.open())).toMatchObject({
+      path: 'person/likely',
+      body: { first: 'Bob', last: 'Sm', business: null, birthdate: null, phone: null },
+    })
     only(world.open()).answer({ data: [robert] })
     expect(likelyPersonsOf(world.state(), 'victim')).toEqual([robert])
     expect(isCurrent(world.state(), 'victim')).toBe(true)
@@ -157,14 +177,26 @@ describe('linking', () => {
     const world = linked()
     const made = draftToSave(world.state(), 'victim', 0, context)
     expect(made.ok && made.value.request.changes).toMatchObject({ person_id: 5, type_contact: 'phone' })
-    for (const field of ['first', 'last', 'birthdate', 'city', 'race', 'gender', 'deceased']) expect(made.ok && Object.keys(made.value.request.changes)).not.toContain(field)
+    for (const field of ['first', 'last', 'birthdate', 'city', 'race', 'gender', 'deceased'])
+      expect(made.ok && Object.keys(made.value.request.changes)).not.toContain(field)
   })
 
   test('what was typed is set aside, and unlinking brings it back to the letter', () => {
     const world = linked()
-    expect(setAside(world.state(), 'victim')).toEqual({ first: 'Bob', last: 'Smith', birthdate: '3/4/', city: 'Marrow Creek' })
+    expect(setAside(world.state(), 'victim')).toEqual({
+      first: 'Bob',
+      last: 'Smith',
+      birthdate: '3/4/',
+      city: 'Marrow Creek',
+    })
     world.dispatch(...unlinkPerson(world.state(), 'victim', context))
-    expect(draftOf(world.state(), 'victim', 0)?.changes).toEqual({ first: 'Bob', last: 'Smith', birthdate: '3/4/', city: 'Marrow Creek', type_contact: 'phone' })
+    expect(draftOf(world.state(), 'victim', 0)?.changes).toEqual({
+      first: 'Bob',
+      last: 'Smith',
+      birthdate: '3/4/',
+      city: 'Marrow Creek',
+      type_contact: 'phone',
+    })
     expect(linkedPerson(world.state(), 'victim')).toBeNull()
     expect(setAside(world.state(), 'victim')).toEqual({})
   })
@@ -175,7 +207,11 @@ describe('linking', () => {
     expect(linkedPerson(world.state(), 'victim')).toBe(6)
     world.dispatch(type({ first: 'Rob' }))
     world.dispatch(...unlinkPerson(world.state(), 'victim', context))
-    expect(draftOf(world.state(), 'victim', 0)?.changes).toMatchObject({ first: 'Rob', last: 'Smith', city: 'Marrow Creek' })
+    expect(draftOf(world.state(), 'victim', 0)?.changes).toMatchObject({
+      first: 'Rob',
+      last: 'Smith',
+      city: 'Marrow Creek',
+    })
   })
 
   test('nobody is looked for while linked, and again once unlinked', () => {

@@ -1,7 +1,7 @@
 /** What the records' tables promise, asked of the database's own catalogue. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrationsOf } from '../../server/app.ts'
+import { features } from '../../server/features.ts'
 import { undecidedTables } from '../../server/kernel/tenancy.ts'
 import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
@@ -10,12 +10,12 @@ let database: FreshDatabase
 let owner: ReturnType<typeof openDatabases>
 
 beforeAll(async () => {
-  database = await freshDatabase({ migrations: migrationsOf() })
+  database = await freshDatabase({ migrations: features.flatMap(({ migrations }) => migrations) })
   owner = openDatabases({ app: database.superuserUrl, system: database.superuserUrl })
 })
 afterAll(async () => {
-  await owner.close()
-  await database.drop()
+  await owner?.close()
+  await database?.drop()
 })
 
 describe('tables', () => {

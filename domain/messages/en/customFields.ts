@@ -31,6 +31,8 @@ export const customFields = {
   'customField.up': 'Increase {label}',
   'customField.down': 'Decrease {label}',
   'customField.bounds.between': 'From {from} to {to}.',
+  'customField.bounds.min': 'At least {min}.',
+  'customField.bounds.max': 'At most {max}.',
   'customField.bounds.from': '{from} or later.',
   'customField.bounds.to': '{to} or earlier.',
   'customField.invalid.whole': 'Please enter a whole number.',

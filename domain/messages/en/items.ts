@@ -14,7 +14,4 @@ export const items = {
   'item.failed': '{kind} could not be loaded',
   'item.done': 'Done',
   'item.doneOne': 'Done: {name}',
-  'item.remove': 'Delete',
-  'item.remove.title': 'Delete this {kind}?',
-  'item.remove.text': '“{name}” will be deleted. You can undo this.',
 } as const

@@ -6,6 +6,8 @@ export const operations = {
   'operation.goneAlready': 'This is gone already.',
   'operation.duplicate': 'This is there already.',
   'operation.conflict': 'Somebody else changed this meanwhile, so nothing was saved. The newest version is shown.',
+  'operation.named.noTag': 'No tag, or more than one, is called that.',
+  'operation.named.noPerson': 'Nobody, or more than one person, is called that.',
   'operation.undo': 'Undo',
   'operation.undo.done': 'Undone',
   'operation.undo.nothing': 'There is nothing to undo.',

@@ -1,11 +1,11 @@
 /** What is written, planned and filed on a record: notes, tasks, appointments, court dates, letters, documents. */
+import { childNeeds } from '../../access/index.ts'
 import { category, count, flag, group, id, isoInstant, label, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
-import type { Messages, Needs, Values } from '../../kernel/index.ts'
+import type { Messages, Values } from '../../kernel/index.ts'
 import { t, tOf } from '../../messages/index.ts'
 import { at, computed, endAfterStart, isId, link, lookup, needed, stamps, textOf } from './parts.ts'
 
-const signedIn = (scope: string): Needs => ({ allOf: [scope] })
 const section = 'section.activity'
 const title = { field: text('prose', 255), label: 'field.title', widget: 'text', section, span: 6, required: true } as const
 const prose = { field: nullable(text('prose', 20_000)), label: 'field.note', widget: 'textarea', section, span: 12 } as const
@@ -25,7 +25,7 @@ export const note = entity({
   endpoint: 'note',
   version: 1,
   names: { one: 'entity.note.one', many: 'entity.note.many' },
-  needs: { view: 'signedIn', add: 'signedIn', edit: 'signedIn', remove: 'signedIn' },
+  needs: childNeeds.note,
   fields: {
     date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
     private: { field: flag(), label: 'field.private', widget: 'checkbox', section, span: 2, keywords: ['confidential', 'hidden'] },
@@ -48,12 +48,7 @@ export const task = entity({
   endpoint: 'task',
   version: 1,
   names: { one: 'entity.task.one', many: 'entity.task.many' },
-  needs: {
-    view: signedIn('view_task'),
-    add: signedIn('add_task'),
-    edit: { anyOf: ['add_task', 'edit_any_task'] },
-    remove: { anyOf: ['add_task', 'edit_any_task'] },
-  },
+  needs: childNeeds.task,
   fields: {
     is_completed: { field: category([0, 1]), label: 'field.is_completed', widget: 'none', section },
     title,
@@ -76,12 +71,7 @@ export const appointment = entity({
   endpoint: 'appointment',
   version: 1,
   names: { one: 'entity.appointment.one', many: 'entity.appointment.many' },
-  needs: {
-    view: signedIn('view_appointment'),
-    add: signedIn('add_appointment'),
-    edit: { anyOf: ['add_appointment', 'edit_any_appointment'] },
-    remove: { anyOf: ['add_appointment', 'edit_any_appointment'] },
-  },
+  needs: childNeeds.appointment,
   fields: {
     title,
     date_time: { field: isoInstant(), label: 'field.start', widget: 'instant', section, span: 3, required: true },
@@ -105,12 +95,7 @@ export const courtDate = entity({
   endpoint: 'court_date',
   version: 1,
   names: { one: 'entity.court_date.one', many: 'entity.court_date.many' },
-  needs: {
-    view: { anyOf: ['view_own_victim', 'view_own_case'] },
-    add: { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case'] },
-    edit: { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case'] },
-    remove: { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case'] },
-  },
+  needs: childNeeds.court_date,
   fields: {
     date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
     court_id: lookup('court', 'field.court', section),
@@ -132,7 +117,7 @@ export const letterTemplate = entity({
   endpoint: 'letter',
   version: 1,
   names: { one: 'entity.letter_template.one', many: 'entity.letter_template.many' },
-  needs: { view: signedIn('view_letter'), add: signedIn('add_letter'), edit: signedIn('add_letter'), remove: signedIn('add_letter') },
+  needs: childNeeds.letter_template,
   fields: {
     label: { field: text('prose', 120), label: 'field.label', widget: 'text', section, span: 6, required: true },
     status: { field: category([0, 1]), label: 'field.status', widget: 'choice', section, span: 2, choices: { 1: 'status.active', 0: 'status.inactive' } },
@@ -150,7 +135,7 @@ export const letter = entity({
   endpoint: 'written_letter',
   version: 1,
   names: { one: 'entity.letter.one', many: 'entity.letter.many' },
-  needs: { view: signedIn('view_letter'), add: signedIn('add_letter'), edit: signedIn('add_letter'), remove: signedIn('add_letter') },
+  needs: childNeeds.letter,
   fields: {
     letter_id: lookup('letter', 'field.letter_template', section),
     title,
@@ -175,12 +160,7 @@ export const document = entity({
   endpoint: 'document',
   version: 1,
   names: { one: 'entity.document.one', many: 'entity.document.many' },
-  needs: {
-    view: { anyOf: ['view_document', 'view_account_document'] },
-    add: { anyOf: ['view_document', 'view_account_document'] },
-    edit: { anyOf: ['view_document', 'view_account_document'] },
-    remove: { anyOf: ['view_document', 'view_account_document'] },
-  },
+  needs: childNeeds.document,
   fields: {
     name: { field: text('name', 255), label: 'field.name', widget: 'text', section, span: 6, required: true },
     filemime: computed(label(), 'field.file_type', section),

@@ -1,12 +1,10 @@
 /** What hangs on a case, a defendant or a location beside them: courts, charges, operations, warrants, seizures. */
+import { childNeeds } from '../../access/index.ts'
 import { category, day, id, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { tOf } from '../../messages/index.ts'
 import { at, link, lookup, needed, stamps, textOf } from './parts.ts'
 
-const viewCase = { anyOf: ['view_own_case', 'view_own_victim'] } as const
-const editCase = { allOf: ['edit_own_case'] } as const
-const editLocation = { allOf: ['edit_own_location'] } as const
 
 /** CAS-02: a court that a case is before. */
 export const caseCourt = entity({
@@ -14,7 +12,7 @@ export const caseCourt = entity({
   endpoint: 'case_court',
   version: 1,
   names: { one: 'entity.case_court.one', many: 'entity.case_court.many' },
-  needs: { view: viewCase, add: editCase, edit: editCase, remove: editCase },
+  needs: childNeeds.case_court,
   fields: {
     court_id: lookup('court', 'field.court', 'section.court', { required: true }),
     docket: { field: nullable(text('number', 80)), label: 'field.docket', widget: 'text', section: 'section.court', span: 3 },
@@ -36,12 +34,7 @@ export const charge = entity({
   endpoint: 'charge',
   version: 1,
   names: { one: 'entity.charge.one', many: 'entity.charge.many' },
-  needs: {
-    view: { allOf: ['view_own_defendant'] },
-    add: { allOf: ['edit_own_defendant'] },
-    edit: { allOf: ['edit_own_defendant'] },
-    remove: { allOf: ['edit_own_defendant'] },
-  },
+  needs: childNeeds.charge,
   fields: {
     charge_level_id: lookup('charge_level', 'field.charge_level', 'section.charge'),
     description: { field: text('prose', 500), label: 'field.description', widget: 'text', section: 'section.charge', span: 6, required: true },
@@ -65,7 +58,6 @@ export const charge = entity({
 })
 
 const ofLocation = { location_id: { field: id('location'), label: 'field.location', widget: 'none', section: 'section.operation' } } as const
-const locationNeeds = { view: { allOf: ['view_own_location'] }, add: editLocation, edit: editLocation, remove: editLocation } as const
 
 /** LOC-10 */
 export const locationOperation = entity({
@@ -73,7 +65,7 @@ export const locationOperation = entity({
   endpoint: 'location_operation',
   version: 1,
   names: { one: 'entity.location_operation.one', many: 'entity.location_operation.many' },
-  needs: locationNeeds,
+  needs: childNeeds.location_operation,
   fields: {
     type: lookup('operation_type', 'field.operation_type', 'section.operation', { required: true }),
     briefing_date_time: at('field.briefing', 'section.operation'),
@@ -95,7 +87,7 @@ const dated = <const K extends 'warrant' | 'seizure'>(kind: K) =>
     endpoint: kind,
     version: 1,
     names: { one: `entity.${kind}.one`, many: `entity.${kind}.many` },
-    needs: locationNeeds,
+    needs: childNeeds[kind],
     fields: {
       date: { field: day(), label: 'field.date', widget: 'day', section: 'section.operation', span: 3, required: true },
       description: { field: text('prose', 4_000), label: 'field.description', widget: 'textarea', section: 'section.operation', span: 12, required: true },

@@ -1,3 +1,4 @@
+import { recordNeeds } from '../../access/index.ts'
 import { category, count, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t } from '../../messages/index.ts'
@@ -14,12 +15,7 @@ export const courtCase = entity({
   version: 1,
   names: { one: 'entity.court_case.one', many: 'entity.court_case.many' },
   customFields: 'Case',
-  needs: {
-    view: { allOf: ['view_own_case'] },
-    add: { allOf: ['view_case_manager', 'add_case'] },
-    edit: { allOf: ['edit_own_case'] },
-    remove: { allOf: ['edit_own_case'] },
-  },
+  needs: recordNeeds.case,
   fields: {
     case_reference_id: { field: text('number', 80), label: 'field.case_reference_id', widget: 'text', section: 'section.case', span: 3, required: true, keywords: ['case number'] },
     date_time: { field: isoInstant(), label: 'field.case_date', widget: 'instant', section: 'section.case', span: 3, required: true },

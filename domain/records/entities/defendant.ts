@@ -1,3 +1,4 @@
+import { recordNeeds } from '../../access/index.ts'
 import { group, id, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
@@ -22,12 +23,7 @@ export const defendant = entity({
   version: 1,
   names: { one: 'entity.defendant.one', many: 'entity.defendant.many' },
   customFields: 'Defendant',
-  needs: {
-    view: { allOf: ['view_own_defendant'] },
-    add: { allOf: ['add_defendant'] },
-    edit: { allOf: ['edit_own_defendant'] },
-    remove: { allOf: ['edit_own_defendant'] },
-  },
+  needs: recordNeeds.defendant,
   fields: {
     ...ofPerson,
     ...access('section.defendant'),

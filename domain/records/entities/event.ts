@@ -1,3 +1,4 @@
+import { childNeeds, recordNeeds } from '../../access/index.ts'
 import { category, count, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t } from '../../messages/index.ts'
@@ -11,12 +12,7 @@ export const event = entity({
   version: 1,
   names: { one: 'entity.event.one', many: 'entity.event.many' },
   customFields: 'Event',
-  needs: {
-    view: { allOf: ['view_own_event'] },
-    add: { allOf: ['add_event'] },
-    edit: { allOf: ['edit_own_event'] },
-    remove: { allOf: ['delete_event'] },
-  },
+  needs: recordNeeds.event,
   fields: {
     name: { field: text('name', 160), label: 'field.event_name', widget: 'text', section: 'section.event', span: 4, required: true },
     date_time: { field: isoInstant(), label: 'field.start', widget: 'instant', section: 'section.event', span: 3, required: true },
@@ -55,12 +51,7 @@ export const attendee = entity({
   endpoint: 'event_attendee',
   version: 1,
   names: { one: 'entity.attendee.one', many: 'entity.attendee.many' },
-  needs: {
-    view: { allOf: ['view_own_event'] },
-    add: { allOf: ['edit_own_event'] },
-    edit: { allOf: ['edit_own_event'] },
-    remove: { allOf: ['edit_own_event'] },
-  },
+  needs: childNeeds.attendee,
   fields: {
     type: {
       field: category(['T', 'A']),
@@ -95,3 +86,12 @@ export const attendee = entity({
   },
   isOffered: (field, form) => field !== 'user_id' || form['type'] === 'T',
 })
+
+/** EVT-10: the event's own times are those of who came, unless they are changed; null for who did not. */
+export const attendedChanges = (
+  times: { readonly date_time: string; readonly end_date_time: string | null },
+  came: boolean,
+): { event_date_time: string | null; event_end_date_time: string | null } =>
+  came
+    ? { event_date_time: times.date_time, event_end_date_time: times.end_date_time }
+    : { event_date_time: null, event_end_date_time: null }

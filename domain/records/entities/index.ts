@@ -12,6 +12,7 @@ import { victim } from './victim.ts'
 
 export { clientTitle } from './clientName.ts'
 export { customFieldValues } from './customFields.ts'
+export { attendedChanges } from './event.ts'
 export { isFilled, isId, notReported } from './parts.ts'
 export { victimTypes } from './victim.ts'
 

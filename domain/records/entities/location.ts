@@ -1,3 +1,4 @@
+import { recordNeeds } from '../../access/index.ts'
 import { flag, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t } from '../../messages/index.ts'
@@ -13,12 +14,7 @@ export const location = entity({
   version: 1,
   names: { one: 'entity.location.one', many: 'entity.location.many' },
   customFields: 'Location',
-  needs: {
-    view: { allOf: ['view_own_location'] },
-    add: { allOf: ['add_location'] },
-    edit: { allOf: ['edit_own_location'] },
-    remove: { allOf: ['delete_any_person'] },
-  },
+  needs: recordNeeds.location,
   fields: {
     first: { ...name, field: nullable(text('name', 80)), label: 'field.location_name', keywords: ['name'] },
     business: { ...name, field: nullable(text('name', 80)), label: 'field.business' },

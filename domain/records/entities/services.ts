@@ -1,4 +1,5 @@
 /** What was done for a client, and how long it took (SVC-01 … SVC-14). */
+import { childNeeds } from '../../access/index.ts'
 import { category, count, id, isoInstant, money, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { tOf } from '../../messages/index.ts'
@@ -16,12 +17,7 @@ export const service = entity({
   endpoint: 'service',
   version: 1,
   names: { one: 'entity.service.one', many: 'entity.service.many' },
-  needs: {
-    view: { allOf: ['view_own_victim'] },
-    add: { anyOf: ['edit_own_victim', 'edit_any_victim'] },
-    edit: { anyOf: ['edit_own_victim', 'edit_any_victim'] },
-    remove: { anyOf: ['edit_own_victim', 'edit_any_victim'] },
-  },
+  needs: childNeeds.service,
   fields: {
     service_id: lookup('service', 'field.service', section, { required: true, keywords: ['what'] }),
     date_time: when,
@@ -52,12 +48,7 @@ export const timelog = entity({
   endpoint: 'timelog',
   version: 1,
   names: { one: 'entity.timelog.one', many: 'entity.timelog.many' },
-  needs: {
-    view: { allOf: ['view_own_timelog'] },
-    add: { anyOf: ['add_timelog', 'edit_any_timelog'] },
-    edit: { anyOf: ['add_timelog', 'edit_any_timelog'] },
-    remove: { anyOf: ['add_timelog', 'edit_any_timelog'] },
-  },
+  needs: childNeeds.timelog,
   fields: {
     date_time: when,
     minutes: { ...minutes, field: count(1, 100_000), required: true },

@@ -1,4 +1,5 @@
 /** The client: a person's part in a case. Name, contact and demographics live with the linked person. */
+import { recordNeeds } from '../../access/index.ts'
 import { category, count, flag, group, id, list, money, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Values } from '../../kernel/index.ts'
@@ -30,12 +31,7 @@ export const victim = entity({
   version: 2,
   names: { one: 'entity.victim.one', many: 'entity.victim.many' },
   customFields: 'Victim',
-  needs: {
-    view: { allOf: ['view_own_victim'] },
-    add: { allOf: ['add_victim'] },
-    edit: { anyOf: ['edit_own_victim', 'edit_any_victim'] },
-    remove: { anyOf: ['delete_any_victim', 'delete_own_victim'] },
-  },
+  needs: recordNeeds.victim,
   fields: {
     victim_type: {
       field: category(victimTypes),

@@ -3,12 +3,21 @@ import type { RecordTab } from '../../../domain/navigation/index.ts'
 import type { PageKind } from '../../../domain/records/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { RecordForm } from '../RecordForm.tsx'
+import { BetaBanner } from '../BetaBanner.tsx'
 import { CaseParties } from './CaseParties.tsx'
 import { StageHistory } from './StageHistory.tsx'
 
 const ItemPanel = lazy(() => import('../../items/index.ts').then(({ ItemPanel: panel }) => ({ default: panel })))
 const TagsPanel = lazy(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => ({ default: panel })))
 const AssignmentsPanel = lazy(() => import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => ({ default: panel })))
+
+const EventOverview = lazy(() => import('./EventPanels.tsx').then(({ EventOverview: panel }) => ({ default: panel })))
+const EventLocation = lazy(() => import('./EventPanels.tsx').then(({ EventLocation: panel }) => ({ default: panel })))
+const Attendance = lazy(() => import('./EventPanels.tsx').then(({ Attendance: panel }) => ({ default: panel })))
+const LocationOverview = lazy(() => import('./LocationPanels.tsx').then(({ LocationOverview: panel }) => ({ default: panel })))
+const LocationCases = lazy(() => import('./LocationPanels.tsx').then(({ LocationCases: panel }) => ({ default: panel })))
+const LocationEvents = lazy(() => import('./LocationPanels.tsx').then(({ LocationEvents: panel }) => ({ default: panel })))
+const LocationOperations = lazy(() => import('./LocationPanels.tsx').then(({ LocationOperations: panel }) => ({ default: panel })))
 
 type PanelProps = { readonly kind: PageKind; readonly id: number; readonly tab: RecordTab }
 
@@ -28,10 +37,27 @@ const panelOf = ({ kind, id, tab }: PanelProps): ReactNode => {
       return <TagsPanel kind={kind} id={id} />
     case 'assignments':
       return <AssignmentsPanel kind={kind} id={id} />
+    case 'overview':
+      return kind === 'event' ? <EventOverview id={id} /> : <LocationOverview id={id} />
+    case 'attendance':
+      return <Attendance id={id} />
+    case 'location':
+      return <EventLocation id={id} />
+    case 'operations':
+      return <LocationOperations id={id} />
+    case 'cases':
+      return <LocationCases id={id} />
+    case 'events':
+      return <LocationEvents id={id} />
     default:
       return tab.lists === undefined ? null : <ItemPanel kind={tab.lists} owner={kind} of={id} tab={tab.tab} />
   }
 }
 
 /** What a tab of a record's page shows. */
-export const Panel = (props: PanelProps) => <Suspense fallback={<Skeleton shape="row" count={6} />}>{panelOf(props)}</Suspense>
+export const Panel = (props: PanelProps) => (
+  <>
+    {props.kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
+    <Suspense fallback={<Skeleton shape="row" count={6} />}>{panelOf(props)}</Suspense>
+  </>
+)

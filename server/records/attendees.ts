@@ -1,0 +1,122 @@
+/** Who is named for an event: EVT-02, EVT-04, EVT-10, EVT-11. */
+import { sql, type RawBuilder } from 'kysely'
+import { mayChild, type AccessUser } from '../../domain/access/index.ts'
+import { ok, refuse, type Values } from '../../domain/kernel/index.ts'
+import { mostListed, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
+import { accessUser } from '../access/index.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
+import { recount } from './attendeeCount.ts'
+import { columns, emptyOf, idIn, ownNames } from './columns.ts'
+import { notEditable, notFound, notViewable, type Errors, type Found } from './outcomes.ts'
+import type { State } from './pages.ts'
+import { listOf, readObject, visibleOf } from './related.ts'
+import type { Keeping, Write } from './writes.ts'
+
+type Attendee = Records['attendee']
+
+const query = (user: AccessUser, where: RawBuilder<unknown>): RawBuilder<Omit<Attendee, 'may_edit'>> => sql`
+  select r.id, r.version, r.updated_at, r.updated_by, ${columns('r', ownNames('attendee'))},
+    coalesce(p.full_name, concat_ws(' ', u.first, u.last)) as name,
+    ${listOf(
+      sql`'id', o.id, 'case_id', o.case_id`,
+      sql`from victim o where o.account = r.account and o.person_id = r.person_id and ${visibleOf(user, 'victim', 'o')}`,
+      sql`o.id`,
+    )} as victim_cases
+  from attendee r
+  left join person p on p.account = r.account and p.id = r.person_id
+  left join app_user u on u.account = r.account and u.id = r.user_id
+  where ${where}`
+
+const mayOf = async (tx: Work, user: AccessUser, eventId: number) => {
+  const event = await readObject(tx, 'event', eventId)
+  const child = event && { kind: 'attendee' as const, userId: null, parents: [event] }
+  return (verb: 'view' | 'add' | 'edit' | 'delete'): boolean => child !== null && mayChild(user, verb, child)
+}
+
+const read = async (
+  tx: Work,
+  user: AccessUser,
+  id: number,
+  state: State = 'stands',
+): Promise<Found<Attendee> | null> => {
+  const isIn = state === 'stands' ? sql`r.removed_at is null` : sql`r.removed_at is not null and p.deleted_at is null`
+  const { rows } = await query(user, sql`r.id = ${id} and ${isIn}`).execute(tx)
+  const row = rows[0]
+  if (!row || !(await readObject(tx, 'event', row.event_id))) return null
+  const may = await mayOf(tx, user, row.event_id)
+  return { record: { ...row, may_edit: may('edit') }, may, mayLimit: false }
+}
+
+const ofType = (values: Values): 'user' | 'person' => (values['type'] === 'T' ? 'user' : 'person')
+
+/** EVT-04 */
+const defaultRole = async ({ tx }: SignedIn, values: Values): Promise<number | null> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from attendee_role where ${sql.ref(`is_${ofType(values)}_default`)} and status = 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+const wrongRole = async ({ context, next, names }: Write): Promise<Errors> => {
+  const role = idIn(next, 'role_id')
+  if (role === null || !(names.includes('role_id') || names.includes('type'))) return {}
+  const { rows } = await sql`
+    select from attendee_role where id = ${role} and ${sql.ref(`disable_${ofType(next)}`)}`.execute(context.tx)
+  return rows.length > 0 ? { role_id: 'This role is not for attendees of this type.' } : {}
+}
+
+const wrongEvent = async ({ context, user, before, next }: Write): Promise<Errors> => {
+  const event = idIn(next, 'event_id')
+  if (before !== null) return before['event_id'] === event ? {} : { event_id: 'An attendee stays with the event.' }
+  const may = event === null ? null : await mayOf(context.tx, user, event)
+  return may?.('view') ? {} : { event_id: 'This event is not known.' }
+}
+
+export const attendees: Keeping<'attendee'> = {
+  kind: 'attendee',
+  table: 'attendee',
+  read,
+  lock: async ({ tx }, id) => {
+    await sql`
+      select from event where id = (select event_id from attendee where id = ${id}) for no key update`.execute(tx)
+    await sql`select from attendee where id = ${id} for no key update`.execute(tx)
+  },
+  fresh: async (context, _, changes) => {
+    const type = changes['type'] ?? 'A'
+    return { ...emptyOf('attendee'), type, role_id: await defaultRole(context, { type }) }
+  },
+  /** EVT-02: a team member is a user, an attendee a person, and neither is both. */
+  settled: ({ next }) => ({ ...next, [ofType(next) === 'user' ? 'person_id' : 'user_id']: null }),
+  problems: async write => ({ ...(await wrongEvent(write)), ...(await wrongRole(write)) }),
+  prepared: async ({ context, user, before, next }) => {
+    const event = idIn(next, 'event_id') ?? 0
+    if (before !== null) return ok(next)
+    return (await mayOf(context.tx, user, event))('add') ? ok(next) : notEditable
+  },
+  saved: async ({ context, before, next }) => {
+    if (before === null) await recount(context, idIn(next, 'event_id') ?? 0)
+  },
+  removed: (context, { event_id }) => recount(context, event_id),
+  restored: (context, { event_id }) => recount(context, event_id),
+  owners: values => [{ kind: 'event', id: idIn(values, 'event_id') ?? 0 }],
+}
+
+/** Those of one event, in the order in which they were named. */
+export const listAttendees = async (asked: ListQuery, context: SignedIn): Promise<Answer<Page<Attendee>>> => {
+  const { tx } = context
+  const { event_id, page = 1, limit: wanted = mostListed } = asked
+  if (event_id === undefined) return refuse('malformed', "Parameter 'event_id' is needed.")
+  const user = accessUser(context.principal)
+  if (!(await readObject(tx, 'event', event_id))) return notFound
+  const may = await mayOf(tx, user, event_id)
+  if (!may('view')) return notViewable
+  const limit = Math.min(wanted, mostListed)
+  const of = sql`r.event_id = ${event_id} and r.removed_at is null`
+  const { rows } = await sql<Omit<Attendee, 'may_edit'>>`
+    ${query(user, of)} order by r.id limit ${limit} offset ${(page - 1) * limit}`.execute(tx)
+  const counted = await sql<{ total: number }>`select count(*) as total from attendee r where ${of}`.execute(tx)
+  await context.audit({ verb: 'list', kind: 'attendee', id: event_id, count: rows.length })
+  const may_edit = may('edit')
+  const data = rows.map(row => ({ ...row, may_edit }))
+  return { ok: true, value: { data, total: counted.rows[0]?.total ?? 0, page, limit } }
+}

@@ -1,0 +1,100 @@
+/** Cases: CAS-04 … CAS-10. */
+import { sql } from 'kysely'
+import type { Values } from '../../domain/kernel/index.ts'
+import { accessTables } from './accessTables.ts'
+import { readCase } from './caseQueries.ts'
+import { created } from './changes.ts'
+import { emptyOf, idIn } from './columns.ts'
+import { referenceKey } from './keys.ts'
+import type { Errors } from './outcomes.ts'
+import { partyKinds } from './parties.ts'
+import { isOnCase, type PrimaryKind } from './primaries.ts'
+import { putBack, takeOut } from './removal.ts'
+import { defaultStage, enterStage } from './stages.ts'
+import { insertRow, told, type Keeping, type Write } from './writes.ts'
+
+const primaries = [
+  ['victim', 'This client is not on the case.'],
+  ['defendant', 'This defendant is not on the case.'],
+  ['location', 'This location is not on the case.'],
+] as const satisfies readonly (readonly [PrimaryKind, string])[]
+
+/** CAS-10: a primary party must be on the case, and the user must see it. */
+const wrongPrimaries = async ({ context, id, next, names }: Write): Promise<Errors> => {
+  const errors: Errors = {}
+  for (const [kind, sentence] of primaries) {
+    const name = `primary_${kind}_id`
+    const primary = idIn(next, name)
+    if (primary === null || !names.includes(name)) continue
+    const shown = (next[`${kind}s`] ?? []) as readonly { readonly id: number }[]
+    if (!shown.some(party => party.id === primary) || !(await isOnCase(context, kind, id, primary)))
+      errors[name] = sentence
+  }
+  return errors
+}
+
+/** Those of its parties that went, or are about to go, at one time. */
+const partiesOf = async (
+  { tx }: Write['context'],
+  kind: (typeof partyKinds)[number],
+  caseId: number,
+  removedAt: string | null,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from ${sql.table(kind)} r left join person p on p.account = r.account and p.id = r.person_id
+    where r.case_id = ${caseId} and r.removed_at is not distinct from ${removedAt}::timestamptz and p.deleted_at is null
+    order by r.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export const cases: Keeping<'court_case'> = {
+  kind: 'court_case',
+  table: 'court_case',
+  access: accessTables.court_case,
+  read: readCase,
+  lock: async ({ tx }, id, changes) => {
+    // A removal takes the parties along; whoever saves one of these locks it before the case.
+    if (changes === null)
+      for (const kind of partyKinds)
+        await sql`select from ${sql.table(kind)} where case_id = ${id} order by id for no key update`.execute(tx)
+    await sql`select from court_case where id = ${id} for no key update`.execute(tx)
+  },
+  fresh: async (context, user) => ({
+    ...emptyOf('court_case'),
+    owner_id: user.id,
+    stage_id: await defaultStage(context, 'court_case'),
+  }),
+  problems: wrongPrimaries,
+  made: ({ next, names, at }) => ({
+    reference_key: referenceKey(String(next['case_reference_id'] ?? '')),
+    ...(names.includes('stage_id') && { last_stage_change: at }),
+  }),
+  saved: async ({ context, id, next, names, at, before }) => {
+    const stage = idIn(next, 'stage_id')
+    if (before === null ? stage !== null : names.includes('stage_id'))
+      await enterStage(context, 'court_case', id, stage, at)
+  },
+  /** CAS-08: what somebody was on the case goes with it; the persons stay. */
+  removed: async (context, { id }, at) => {
+    for (const kind of partyKinds) await takeOut(context, kind, await partiesOf(context, kind, id, null), at)
+  },
+  restored: async (context, { id }, at) => {
+    for (const kind of partyKinds) await putBack(context, kind, await partiesOf(context, kind, id, at))
+  },
+}
+
+/** A case made with its first client or defendant. Its number is the year and its own id until somebody gives it another. */
+export const addCase = async ({ context, user, at }: Write): Promise<number> => {
+  const base = await cases.fresh(context, user, {})
+  const unnumbered: Values = { ...base, date_time: at, case_reference_id: '-' }
+  const write = { context, user, at, id: 0, changes: {}, before: null, next: unnumbered, names: ['stage_id'] }
+  const version = await insertRow(cases, write)
+  const case_reference_id = `${at.slice(0, 4)}-${String(version.id).padStart(6, '0')}`
+  await sql`
+    update court_case set case_reference_id = ${case_reference_id}, reference_key = ${referenceKey(case_reference_id)}
+    where id = ${version.id}`.execute(context.tx)
+  const next = { ...unnumbered, case_reference_id }
+  await cases.saved?.({ ...write, id: version.id, next })
+  await told(cases, { context, next }, version, created(next))
+  return version.id
+}

@@ -1,0 +1,106 @@
+/** CLI-25, LOC-07: a person or a location goes for good, with everything that hangs on them and its history. */
+import { sql } from 'kysely'
+import { kinds, ownersOf } from '../../domain/records/index.ts'
+import { accessUser } from '../access/index.ts'
+import { removeFile } from '../files/index.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
+import { unindex } from './nameWords.ts'
+import { found } from './outcomes.ts'
+import { partKinds } from './parties.ts'
+import { takeOut } from './removal.ts'
+import { nowOf, type Keeping } from './writes.ts'
+
+type Ids = readonly number[]
+
+const idsOf = async (tx: Work, table: string, column: string, of: Ids): Promise<Ids> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${sql.ref(column)} = any (${of}::bigint[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** What is said of a record in tables that name it by kind and id. */
+const forget = async (tx: Work, kind: string, ids: Ids): Promise<void> => {
+  if (ids.length === 0) return
+  for (const [table, column] of [
+    ['record_change', 'record_id'],
+    ['object_term', 'object_id'],
+    ['assignment', 'object_id'],
+  ] as const)
+    await sql`
+      delete from ${sql.table(table)} where kind = ${kind} and ${sql.ref(column)} = any (${ids}::bigint[])`.execute(tx)
+}
+
+const forgetFiles = async (tx: Work, documents: Ids): Promise<void> => {
+  const { rows } = await sql<{ file_id: number }>`
+    update document set file_id = null from document was
+    where was.account = document.account and was.id = document.id
+      and document.id = any (${documents}::bigint[]) and was.file_id is not null
+    returning was.file_id`.execute(tx)
+  for (const { file_id } of rows) await removeFile(tx, file_id)
+}
+
+/** Records of other kinds that are listed on the page of one, and rows that are part of it. */
+const forgetParts = async (tx: Work, owner: 'victim' | 'defendant' | 'location', ids: Ids): Promise<void> => {
+  for (const kind of kinds) {
+    const column = ownersOf(kind)[owner]
+    if (column === undefined) continue
+    const parts = await idsOf(tx, kind, column, ids)
+    await forget(tx, kind, parts)
+    if (kind === 'document') await forgetFiles(tx, parts)
+    await sql`delete from ${sql.table(kind)} where id = any (${parts}::bigint[])`.execute(tx)
+  }
+  if (owner === 'victim') await forget(tx, 'victimization', await idsOf(tx, 'victimization', 'victim_id', ids))
+}
+
+/** First answers, kept for repeated requests, that are of the person or name them. */
+const forgetAnswers = async (tx: Work, id: number, name: string): Promise<void> => {
+  const names = name === '' ? sql`false` : sql`position(to_json(${name}::text)::text in a.body) > 0`
+  await sql`
+    delete from idempotency a where a.status = 200 and a.body like '{%' and (${names}
+      or (a.body::jsonb ->> 'person_id')::bigint = ${id}
+      or ((a.body::jsonb ->> 'id')::bigint = ${id} and (a.body::jsonb ? 'identifications' or a.body::jsonb ? 'is_location')))`
+    .execute(tx)
+}
+
+const deleteRows = async (tx: Work, kind: 'victim' | 'defendant' | 'attendee', ids: Ids): Promise<void> => {
+  await forget(tx, kind, ids)
+  if (kind !== 'attendee') {
+    const primary = sql.ref(`primary_${kind}_id`)
+    await sql`update court_case set ${primary} = null where ${primary} = any (${ids}::bigint[])`.execute(tx)
+    await forgetParts(tx, kind, ids)
+    await unindex(tx, kind, ids)
+  }
+  await sql`delete from ${sql.table(kind)} where id = any (${ids}::bigint[])`.execute(tx)
+}
+
+/** What stands goes first as in a removal, which tells the cases, the events and the other sessions. */
+export const expungePerson = async <K extends 'person' | 'location'>(
+  of: Keeping<K>,
+  id: number,
+  context: SignedIn,
+): Promise<Answer<{ success: true }>> => {
+  const { tx, principal } = context
+  const user = accessUser(principal)
+  await of.lock(context, id, null)
+  const standing = await of.read(tx, user, id)
+  const known = found(standing ?? (await of.read(tx, user, id, 'removed')), 'delete')
+  if (!known.ok) return known
+  const at = nowOf(context)
+  if (standing) {
+    await takeOut(context, of.kind, [id], at)
+    await of.removed?.(context, known.value.record, at)
+  }
+  const named = await sql<{ full_name: string }>`select full_name from person where id = ${id}`.execute(tx)
+  for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', [id]))
+  if (of.kind === 'location') {
+    await sql`update court_case set primary_location_id = null where primary_location_id = ${id}`.execute(tx)
+    await forgetParts(tx, 'location', [id])
+    await unindex(tx, 'location', [id])
+  }
+  await forget(tx, of.kind, [id])
+  await forgetAnswers(tx, id, named.rows[0]?.full_name ?? '')
+  await sql`delete from person where id = ${id}`.execute(tx)
+  await context.audit({ verb: 'expunge', kind: of.kind, id })
+  return { ok: true, value: { success: true } }
+}

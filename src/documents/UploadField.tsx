@@ -1,0 +1,144 @@
+import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react'
+import { acceptedFiles, sizeLabel } from '../../domain/documents/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { Button, Icon, IconButton, ProgressBar, VisuallyHidden } from '../ui/index.ts'
+import css from './documents.module.css'
+import { useUploads, type OnUpload, type Upload } from './uploads.ts'
+
+export type UploadFieldProps = {
+  /**
+   * Sends one file; `onProgress` takes a share from 0 to 1. Its rejection's `message` is shown to people. Called again
+   * with the same file when somebody tries again.
+   */
+  readonly onUpload: OnUpload
+  /** One file only; the next one takes its place. */
+  readonly single?: boolean | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** ACT-13, ACT-14: files are chosen, dropped or pasted; each is checked before it is sent, and tells how far it is. */
+export const UploadField = ({ onUpload, single = false, disabled = false }: UploadFieldProps) => {
+  const { uploads, said, add, cancel, retry, remove } = useUploads(onUpload, single)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  const take = (files: FileList): boolean => {
+    if (disabled || files.length === 0) return false
+    add(Array.from(files).slice(0, single ? 1 : files.length))
+    return true
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
+    if (event.target.files !== null) take(event.target.files)
+    // The same file can be chosen again, for instance after it was mended.
+    event.target.value = ''
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const paste = (event: ClipboardEvent): void => {
+    if (take(event.clipboardData.files)) event.preventDefault()
+  }
+  const hover = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(!disabled)
+  }
+
+  return (
+    <div className={css.field}>
+      <div
+        className={css.area}
+        data-over={isOver || undefined}
+        onDragOver={hover}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        onPaste={paste}
+      >
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          multiple={!single}
+          accept={acceptedFiles}
+          aria-label={t('documents.files')}
+          onChange={choose}
+        />
+        <Button icon="upload" disabled={disabled} onClick={() => chooser.current?.click()}>
+          {t(single ? 'documents.chooseOne' : 'documents.choose')}
+        </Button>
+        <p>{t(single ? 'documents.dropOne' : 'documents.drop')}</p>
+        <p className={css.help}>{t('documents.help')}</p>
+      </div>
+      <VisuallyHidden>
+        <p role="status">{said}</p>
+      </VisuallyHidden>
+      {uploads.length === 0 ? null : (
+        <ul className={css.list} aria-label={t('documents.files')}>
+          {uploads.map((upload) => (
+            <li key={upload.id} className={css.item}>
+              <UploadLine upload={upload} />
+              <UploadButtons
+                upload={upload}
+                onCancel={() => cancel(upload.id)}
+                onRetry={() => retry(upload.id)}
+                onRemove={() => remove(upload.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const UploadLine = ({ upload }: { readonly upload: Upload }) => {
+  const { file, state, share, problem } = upload
+  if (state === 'sending')
+    return (
+      <ProgressBar
+        label={t('documents.uploading', { name: file.name })}
+        value={share}
+        detail={share === undefined ? undefined : `${String(Math.round(share * 100))} %`}
+      />
+    )
+  return (
+    <div className={css.line} data-state={state}>
+      <p>
+        <span className={css.name}>{file.name}</span> <span className={css.size}>{sizeLabel(file.size)}</span>
+      </p>
+      {state === 'failed' ? (
+        <p className={css.problem}>
+          <Icon name="alert" size="small" />
+          {problem}
+        </p>
+      ) : (
+        <p className={css.size}>
+          {state === 'done' ? <Icon name="check" size="small" /> : null}
+          {t(state === 'done' ? 'documents.done' : state === 'waiting' ? 'documents.waiting' : 'documents.cancelled')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type UploadButtonsProps = {
+  readonly upload: Upload
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+  readonly onRemove: () => void
+}
+
+const UploadButtons = ({ upload, onCancel, onRetry, onRemove }: UploadButtonsProps) => {
+  const { name } = upload.file
+  if (upload.state === 'sending' || upload.state === 'waiting')
+    return <IconButton icon="close" size="small" label={t('documents.cancel', { name })} onClick={onCancel} />
+  return (
+    <>
+      {upload.mayRetry ? (
+        <IconButton icon="refresh" size="small" label={t('documents.retry', { name })} onClick={onRetry} />
+      ) : null}
+      <IconButton icon="close" size="small" label={t('documents.remove', { name })} onClick={onRemove} />
+    </>
+  )
+}

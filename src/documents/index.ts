@@ -1,0 +1,4 @@
+/** The face of documents on the page. */
+export { UploadField } from './UploadField.tsx'
+export type { UploadFieldProps } from './UploadField.tsx'
+export type { OnUpload } from './uploads.ts'

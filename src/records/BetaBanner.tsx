@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom'
+import { t } from '../../domain/messages/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import { useAppSelector } from '../store/index.ts'
+import { Banner } from '../ui/index.ts'
+
+/** NAV-14, NAV-15, EVT-06: a feature that is still being tried names its add-on and asks for opinions. */
+export const BetaBanner = ({ capability }: { readonly capability: string }) => {
+  const addon = useAppSelector((state) => currentAccount(state)?.addons.find(({ capabilities }) => capabilities.includes(capability)))
+  if (addon === undefined || !addon.beta) return null
+  return (
+    <Banner tone="info" title={addon.label}>
+      {t('beta.text')} <Link to="/contact">{t('beta.feedback')}</Link>
+    </Banner>
+  )
+}

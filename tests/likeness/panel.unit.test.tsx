@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { actions as registry } from '../../domain/actions.ts'
+import { likelyAnswered, likelyAsked, linkedPerson, type LikelyPerson } from '../../domain/likeness/index.ts'
+import { recordsFound } from '../../domain/lists/index.ts'
+import { draftOf, editFields, recordLoaded } from '../../domain/records/index.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
+import { createStore, stampMiddleware, type Ports, type Store } from '../../epics/kernel/index.ts'
+import { LikelyPersons } from '../../src/likeness/index.ts'
+import { CasePicker } from '../../src/records/CasePicker.tsx'
+import { PersonPicker } from '../../src/records/PersonPicker.tsx'
+import { client } from '../records/recordsWorld.ts'
+
+const robert: LikelyPerson = {
+  person_id: 5,
+  name: 'Smith, Robert',
+  birthdate: '03/04/1990',
+  phone_end: '0147',
+  records: 2,
+  victim_id: 7,
+  case_id: 11,
+  score: 62,
+  reasons: ['likeness.reason.nickname', 'likeness.reason.birthdate'],
+}
+const roberta: LikelyPerson = {
+  ...robert,
+  person_id: 6,
+  name: 'Smith, Roberta',
+  birthdate: null,
+  phone_end: null,
+  records: 1,
+  victim_id: 8,
+  reasons: ['likeness.reason.similarName'],
+}
+
+let store: Store
+const state = (): State => store.getState()
+const say = (...actions: Parameters<Store['dispatch']>[0][]): void =>
+  act(() => actions.forEach((action) => void store.dispatch(action)))
+const type = (changes: Record<string, unknown>) => editFields('victim', 0, changes, null, { zone: 'UTC' })
+const show = (part: React.ReactNode) =>
+  render(
+    <Provider store={store}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </Provider>,
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  Element.prototype.scrollIntoView = () => undefined
+  const clock = { now: () => 0 }
+  store = createStore({
+    root: rootReducer,
+    ports: { clock } as Partial<Ports> as Ports,
+    epics: [],
+    stamp: stampMiddleware(registry, clock),
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const answered = (): void =>
+  say(
+    type({ first: 'Bob', last: 'Smith' }),
+    likelyAsked({ form: 'victim', question: 1 }),
+    likelyAnswered({ form: 'victim', question: 1, persons: [robert, roberta] }),
+  )
+
+describe('likely persons', () => {
+  test('are announced politely and each says why, and the whole phone number of nobody', () => {
+    show(<LikelyPersons form="victim" />)
+    expect(screen.getByRole('status').textContent).toBe('')
+    answered()
+    expect(screen.getByRole('status').textContent).toBe('2 likely matches')
+    const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByRole('heading') !== null)
+    expect(first?.textContent).toContain('Smith, RobertBorn 3/4/1990Phone ending 01472 recordsNicknameSame birthdate')
+    const open = screen.getByRole('link', { name: 'Open Smith, Robert in a new tab' })
+    expect([open.getAttribute('href'), open.getAttribute('target'), open.getAttribute('rel')]).toEqual([
+      '/case/11/victim/7/edit',
+      '_blank',
+      'noopener',
+    ])
+  })
+
+  test('can not be chosen any more once something else was typed', () => {
+    show(<LikelyPersons form="victim" />)
+    answered()
+    say(type({ first: 'Bobb' }))
+    expect(screen.getByText('Smith, Robert').closest('[inert]')).not.toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('"Use this person" links the draft, keeps the focus near, and Unlink brings back what was typed', () => {
+    show(<LikelyPersons form="victim" />)
+    answered()
+    fireEvent.click(screen.getByRole('button', { name: 'Use Smith, Robert' }))
+    expect(linkedPerson(state(), 'victim')).toBe(5)
+    expect(draftOf(state(), 'victim', 0)?.changes).toEqual({ person_id: 5 })
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Likely matches' }))
+    expect(screen.getByRole('button', { name: /^First name: Bob/ })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
+    expect(draftOf(state(), 'victim', 0)?.changes).toEqual({ first: 'Bob', last: 'Smith' })
+  })
+
+  test('"None of these" hides them', () => {
+    show(<LikelyPersons form="victim" />)
+    answered()
+    fireEvent.click(screen.getByRole('button', { name: 'None of these' }))
+    expect(screen.queryByText('Smith, Robert')).toBeNull()
+  })
+})
+
+const {
+  id,
+  case_id,
+  case_reference_id,
+  victim_type,
+  race,
+  gender,
+  birthdate,
+  true_age,
+  business,
+  primary_phone,
+  secondary_phone,
+  email,
+  count,
+  mass_incident,
+  limited_access,
+  owner_id,
+  updated_at,
+} = client()
+const card = {
+  id,
+  case_id,
+  case_reference_id,
+  title: 'Ortega, Ana',
+  victim_type,
+  race,
+  gender,
+  birthdate,
+  true_age,
+  business,
+  primary_phone,
+  secondary_phone,
+  email,
+  address: null,
+  count,
+  mass_incident,
+  limited_access,
+  owner_id,
+  status: 1 as const,
+  updated_at,
+}
+const found = (query: string, rows: (typeof card)[]) => recordsFound({ query, pages: [{ tab: 'victims', rows }] })
+
+describe('the pickers', () => {
+  test('[CLI-30] an existing person is found by name, chosen with the keyboard, and linked', () => {
+    show(<PersonPicker form="victim" />)
+    const input = screen.getByRole('combobox', { name: 'Existing person' })
+    fireEvent.change(input, { target: { value: 'orte' } })
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+    act(() => void vi.advanceTimersByTime(300))
+    expect(state().lists.found).toMatchObject({ query: 'orte', status: 'searching' })
+    say(
+      found('orte', [
+        card,
+        { ...card, id: 9 },
+        { ...card, id: 10, title: 'Ortega, Luis' },
+        { ...card, id: 12, mass_incident: true },
+      ]),
+    )
+    expect(input.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Ortega, AnaBorn 3/4/1990 · +1 (212) 555-0100',
+      'Ortega, LuisBorn 3/4/1990 · +1 (212) 555-0100',
+    ])
+    expect(screen.getByRole('status').textContent).toContain('2 found')
+    fireEvent.keyDown(input, { key: 'ArrowDown' })
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
+    fireEvent.keyDown(input, { key: 'Enter' })
+    say(recordLoaded({ kind: 'victim', record: client({ id, person_id: 5 }) }))
+    expect(linkedPerson(state(), 'victim')).toBe(5)
+    expect(screen.queryByRole('combobox')).toBeNull()
+  })
+
+  test('[CLI-30] an existing case is chosen by its number, and can be left again', () => {
+    const chosen: (number | null)[] = []
+    const { rerender } = show(<CasePicker value={null} onChoose={(caseId) => chosen.push(caseId)} />)
+    const input = screen.getByRole('combobox', { name: 'On an existing case' })
+    fireEvent.change(input, { target: { value: '24' } })
+    act(() => void vi.advanceTimersByTime(1_000))
+    expect(state().lists.found).toBeNull()
+    fireEvent.change(input, { target: { value: '24-1' } })
+    act(() => void vi.advanceTimersByTime(300))
+    const row = {
+      id: 11,
+      case_reference_id: '24-1',
+      date_time: updated_at,
+      stage_id: null,
+      owner_id: null,
+      victim_count: 1,
+      victim_name: 'Ortega, Ana',
+      victim_type: 'P' as const,
+      limited_access: false,
+      status: 1 as const,
+      updated_at,
+    }
+    say(recordsFound({ query: '24-1', pages: [{ tab: 'cases', rows: [row] }] }))
+    fireEvent.click(screen.getByRole('option', { name: '24-1First client: Ortega, Ana' }))
+    expect(chosen).toEqual([11])
+    rerender(
+      <Provider store={store}>
+        <CasePicker value={11} onChoose={(caseId) => chosen.push(caseId)} />
+      </Provider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Make a new case instead' }))
+    expect(chosen).toEqual([11, null])
+  })
+
+  test('Escape closes the list, an answer to an older text is not shown, and a failure is said', () => {
+    show(<PersonPicker form="victim" />)
+    const input = screen.getByRole('combobox')
+    fireEvent.change(input, { target: { value: 'orte' } })
+    act(() => void vi.advanceTimersByTime(300))
+    fireEvent.change(input, { target: { value: 'ortega' } })
+    say(found('orte', [card]))
+    expect(screen.queryAllByRole('option')).toEqual([])
+    act(() => void vi.advanceTimersByTime(300))
+    say(found('ortega', [card]))
+    expect(screen.getAllByRole('option')).toHaveLength(1)
+    fireEvent.keyDown(input, { key: 'Escape' })
+    expect(input.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryAllByRole('option')).toEqual([])
+  })
+})

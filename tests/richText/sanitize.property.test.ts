@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { JSDOM } from 'jsdom'
+import { describe, expect, test } from 'vitest'
+import {
+  allowedAttributes,
+  allowedTags,
+  cleanHtml,
+  parseRichText,
+  plainText,
+  richTextLimit,
+  serialiseRichText,
+} from '../../domain/richText/index.ts'
+import { sanitizeRichText } from '../../server/richText/index.ts'
+import { hostileHtml, vectors } from './hostile.ts'
+
+const sanitized = (html: string): string => {
+  const result = sanitizeRichText(html)
+  if (!result.ok) throw new Error(result.refusal.message)
+  return result.value
+}
+
+const browserReads = (html: string): Element => {
+  const place = JSDOM.fragment('<div></div>').firstElementChild
+  if (place === null) throw new Error('no place')
+  place.innerHTML = html
+  return place
+}
+
+/** What is wrong with a text, as a browser reads it: the judge shares no code with what it judges. */
+const faults = (html: string): readonly string[] => {
+  const found: string[] = []
+  for (const element of browserReads(html).querySelectorAll('*')) {
+    const tag = element.tagName.toLowerCase()
+    if (!allowedTags.some((allowed) => allowed === tag)) found.push(`tag ${tag}`)
+    const attributes: readonly string[] = tag === 'a' ? allowedAttributes.a : tag === 'img' ? allowedAttributes.img : []
+    for (const { name, value } of element.attributes) {
+      if (!attributes.includes(name)) found.push(`${name} of ${tag}`)
+      if (name === 'href' && !['http:', 'https:', 'mailto:'].includes(new URL(value, 'about:blank').protocol)) found.push(`address ${value}`)
+      if (name === 'src' && !/^\/v1\/image\/[\w-]{43}$/.test(value)) found.push(`source ${value}`)
+    }
+  }
+  return found
+}
+
+describe('what is stored', () => {
+  test.each(vectors)('[ACT-15] is harmless when %j was sent, and so is what the client makes of it', (html) => {
+    expect(faults(sanitized(html))).toEqual([])
+    expect(faults(cleanHtml(html))).toEqual([])
+  })
+
+  test('[ACT-15] has only tags, attributes and addresses of the list, whatever was sent', () => {
+    fc.assert(
+      fc.property(hostileHtml, (html) => {
+        expect(faults(sanitized(html))).toEqual([])
+        expect(faults(cleanHtml(html))).toEqual([])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('[ACT-15] does not change when it is sanitised again, by the server or by the client', () => {
+    fc.assert(
+      fc.property(hostileHtml, (html) => {
+        const once = sanitized(html)
+        expect(sanitized(once)).toBe(once)
+        expect(cleanHtml(once)).toBe(once)
+        const own = cleanHtml(html)
+        expect(cleanHtml(own)).toBe(own)
+        expect(sanitized(own)).toBe(own)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  /** Mutation: a text that a browser reads, writes and reads again may not turn into another. */
+  test('[ACT-15] stays what it is when a browser takes it apart and puts it together', () => {
+    fc.assert(
+      fc.property(hostileHtml, (html) => {
+        const once = sanitized(html)
+        expect(cleanHtml(browserReads(once).innerHTML)).toBe(once)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('keeps every letter of a text that was typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (typed) => {
+        const stored = serialiseRichText([{ kind: 'pre', pieces: [{ kind: 'text', text: typed, marks: [], href: null }] }])
+        const clean = typed.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '').toWellFormed()
+        expect(plainText(sanitized(stored))).toBe(clean.trim())
+      }),
+    )
+  })
+
+  test('is refused when it is too long, before and after, and not cut off', () => {
+    expect(sanitizeRichText('x'.repeat(richTextLimit + 1)).ok).toBe(false)
+    expect(sanitizeRichText('&'.repeat(richTextLimit)).ok).toBe(false)
+    expect(sanitizeRichText('x'.repeat(richTextLimit - 7)).ok).toBe(true)
+  })
+
+  test.each([
+    '<ul><li>', '<a> "', '<', '<a', ' ', '<b>x', '<blockquote>', '<!--', '<script>', '&', '<li>', '<p>x', '<a href="', "<a '",
+  ])('takes no longer than its length allows: %j', (part) => {
+    const html = part.repeat(Math.floor(richTextLimit / part.length))
+    const start = performance.now()
+    sanitizeRichText(html)
+    cleanHtml(html)
+    expect(performance.now() - start).toBeLessThan(3000)
+  })
+})
+
+describe('formats', () => {
+  test.each([
+    ['<p>a <b>b</b><i>c</i></p>', '<p>a <strong>b</strong><em>c</em></p>'],
+    ['<h1>1</h1><h2>2</h2><h3>3</h3><pre>4\n  5</pre>', '<h1>1</h1><h2>2</h2><h3>3</h3><pre>4\n  5</pre>'],
+    ['<h4>x</h4>', '<p>x</p>'],
+    ['a<br>b', '<p>a<br>b</p>'],
+    ['<div>a</div><div>b</div>', '<p>a</p><p>b</p>'],
+    ['<table><tr><td>a</td><td>b</td></tr></table>', '<p>a</p><p>b</p>'],
+    ['<ul><li>a<ol><li>b</ol></ul>', '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li></ul>'],
+    ['<ul>a<li>b</ul>', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['<blockquote>q</blockquote>', '<blockquote><p>q</p></blockquote>'],
+    ['<a href="https://example.org">x</a>', '<p><a href="https://example.org">x</a></p>'],
+    ['<a href="mailto:a@example.org">x</a>', '<p><a href="mailto:a@example.org">x</a></p>'],
+    ['<a href="ftp://example.org">x</a>', '<p>x</p>'],
+    ['<img src="https://example.org/a.png" alt="A door">', '<p>A door</p>'],
+    ['<p></p><p> </p>', ''],
+    ['<p>a</p><p></p><p>b</p>', '<p>a</p><p></p><p>b</p>'],
+    ['1 < 2 && 3 > 2', '<p>1 &lt; 2 &amp;&amp; 3 &gt; 2</p>'],
+  ])('[ACT-16] %s is stored as %s', (html, stored) => {
+    expect(sanitized(html)).toBe(stored)
+    expect(cleanHtml(html)).toBe(stored)
+  })
+
+  test('a list shows the words only', () => {
+    expect(plainText('<h1>T</h1><ul><li><p>a <b>b</b></p></li></ul><p>x<br>y</p>')).toBe('T\na b\nx\ny')
+  })
+
+  test('parsing never throws and ends in blocks that are written the same again', () => {
+    fc.assert(
+      fc.property(hostileHtml, (html) => {
+        const blocks = parseRichText(html)
+        expect(serialiseRichText(parseRichText(serialiseRichText(blocks)))).toBe(serialiseRichText(blocks))
+      }),
+    )
+  })
+})
