@@ -7,6 +7,7 @@ import { documentFiles, migrations as itemMigrations, routes as items } from './
 import type { Config } from './kernel/config.ts'
 import type { Migration } from './kernel/migrate.ts'
 import { migrations as likenessMigrations, routes as likeness } from './likeness/index.ts'
+import { routes as links } from './links/index.ts'
 import { routes as lists } from './lists/index.ts'
 import { migrations as logMigrations, routes as log } from './log/index.ts'
 import { migrations as recordMigrations, routes as records } from './records/index.ts'
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   { routes: () => [], migrations: fileMigrations, files: fileRoutes },
   { routes: () => records, migrations: recordMigrations },
   { routes: () => items, migrations: itemMigrations, files: documentFiles },
+  { routes: () => links, migrations: [] },
   { routes: () => likeness, migrations: likenessMigrations },
   { routes: () => lists, migrations: [] },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },

@@ -97,6 +97,8 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly title: (record: Values) => string
   /** Kinds on whose pages these records are listed, and the field that names the record there: `{ victim: 'victim_id' }`. */
   readonly owners?: Readonly<Record<string, string>>
+  /** The account's own list: `all` of them (ACT-08), or those `alone`, which hang on no record (PRM-49). */
+  readonly ofAccount?: 'all' | 'alone'
   /** Columns of that list, in order. */
   readonly columns?: readonly string[]
   /** What follows from other fields: the changes as they are to be stored. `before` is null for a new record. */

@@ -1,5 +1,5 @@
-import { count, fact, group, label, list, oneOf, text, variant, type Field, type Infer } from '../kernel/index.ts'
-import { caseCard, listTabs, victimCard, type AnyPage } from './forms.ts'
+import { count, fact, group, label, list, oneOf, optional, text, variant, type Field, type Infer } from '../kernel/index.ts'
+import { eachTab, listTabs, lists, type AnyPage } from './tabs.ts'
 
 /** What a list shows: LST-01 … LST-04, LST-25. `value` is what the search type looks for; empty for the all types. */
 export const listView = group({
@@ -13,10 +13,7 @@ export const listView = group({
 
 export type ListView = Infer<typeof listView>
 
-export const anyPage: Field<AnyPage> = variant('tab', {
-  victims: group({ rows: list(victimCard) }),
-  cases: group({ rows: list(caseCard) }),
-})
+export const anyPage = variant('tab', eachTab((tab) => group({ rows: list(lists[tab].card as Field) }))) as Field as Field<AnyPage>
 
 /** Starts the list anew when the view differs from the one that is loaded. */
 export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: listView })
@@ -29,6 +26,11 @@ export const listPageFailed = fact('lists/pageFailed', { v: 1, origin: 'server',
 export const listScrolled = fact('lists/scrolled', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs), row: count() }) })
 
 /** The palette or a picker asks the server; the local answer is already on the screen. */
-export const recordsSearched = fact('lists/recordsSearched', { v: 1, origin: 'intent', payload: group({ query: text('prose', 200) }) })
+export const recordsSearched = fact('lists/recordsSearched', {
+  v: 1,
+  origin: 'intent',
+  /** A picker names what it picks from; without, everything that the user may see is searched. */
+  payload: group({ query: text('prose', 200), tabs: optional(list(oneOf(listTabs))) }),
+})
 export const recordsFound = fact('lists/recordsFound', { v: 1, origin: 'server', payload: group({ query: text('prose', 200), pages: list(anyPage) }) })
 export const recordSearchFailed = fact('lists/recordSearchFailed', { v: 1, origin: 'server', payload: group({ query: text('prose', 200) }) })

@@ -1,21 +1,36 @@
 /** Lists by the status of their records, from wherever one is (LST-04). */
+import { guards } from '../access/index.ts'
 import { command, type Command, type Needs } from '../kernel/index.ts'
-import { navigationRequested, pathOf } from '../navigation/index.ts'
-import type { ListTab } from './forms.ts'
+import { navigationCommands, navigationRequested, pathOf } from '../navigation/index.ts'
+import { listTabs, type ListTab } from './tabs.ts'
 
-const needsOf: Readonly<Record<ListTab, Needs>> = {
-  victims: { allOf: ['view_own_victim'] },
-  cases: { allOf: ['view_case_manager', 'case_manager_enabled', 'view_own_case'] },
+/** Words that people look for them by. */
+const words: Readonly<Record<ListTab, string>> = {
+  victims: 'client',
+  cases: 'case',
+  defendants: 'defendant',
+  locations: 'location',
+  events: 'event',
 }
 
-const list = (tab: ListTab, which: 'all' | 'all_active' | 'all_inactive', keywords: readonly string[], order: number): Command => {
+/** As the menu's entry for the list asks: one that would only lead back home is not shown. */
+const needsOf = (tab: ListTab): Needs =>
+  navigationCommands.find(({ path }) => path === pathOf({ route: `list.${tab}` }))?.needs ?? guards[`list.${tab}`]
+
+const choices = [
+  ['all', 'every'],
+  ['all_active', 'open'],
+  ['all_inactive', 'closed'],
+] as const
+
+const list = (tab: ListTab, [which, word]: (typeof choices)[number], order: number): Command => {
   const to = { route: `list.${tab}`, searchType: which } as const
   return command({
     id: `list.${tab}.${which}`,
     title: `command.list.${tab}.${which}`,
-    keywords,
+    keywords: [`${word} ${words[tab]}${which === 'all' ? '' : 's'}`, ...(tab === 'victims' ? ['victims'] : [])],
     group: 'go',
-    needs: needsOf[tab],
+    needs: needsOf(tab),
     place: { at: 'list', order },
     path: pathOf(to),
     run: () => navigationRequested(to),
@@ -23,11 +38,6 @@ const list = (tab: ListTab, which: 'all' | 'all_active' | 'all_inactive', keywor
   })
 }
 
-export const listCommands: readonly Command[] = [
-  list('victims', 'all', ['every client', 'victims'], 10),
-  list('victims', 'all_active', ['open clients', 'victims'], 20),
-  list('victims', 'all_inactive', ['closed clients', 'victims'], 30),
-  list('cases', 'all', ['every case'], 40),
-  list('cases', 'all_active', ['open cases'], 50),
-  list('cases', 'all_inactive', ['closed cases'], 60),
-]
+export const listCommands: readonly Command[] = listTabs.flatMap((tab, at) =>
+  choices.map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
+)

@@ -1,9 +1,19 @@
-/** Rows of lists and search results (SRC-29, SRC-31, LST-24). */
-import { category, count, day, flag, group, id, isoInstant, nullable, text, variant, type Field, type Infer } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+/** Rows of lists and search results (SRC-29 … SRC-33, LST-24). */
+import { category, count, day, flag, group, id, isoInstant, nullable, text, type Infer } from '../kernel/index.ts'
 import { victimTypes } from '../records/index.ts'
 
-const active = category([0, 1])
+/** What every row has. */
+const common = {
+  limited_access: flag(),
+  owner_id: nullable(id('user')),
+  status: category([0, 1]),
+  updated_at: isoInstant(),
+}
+
+/** Of people and places. */
+const phones = { primary_phone: nullable(text('phone', 40)), secondary_phone: nullable(text('phone', 40)) }
+const address = nullable(text('street', 400))
+const name = (): ReturnType<typeof nullable<string>> => nullable(text('name', 255))
 
 export const victimCard = group({
   id: id('victim'),
@@ -17,44 +27,75 @@ export const victimCard = group({
   birthdate: nullable(day()),
   true_age: nullable(count(0, 150)),
   business: nullable(text('name', 80)),
-  primary_phone: nullable(text('phone', 40)),
-  secondary_phone: nullable(text('phone', 40)),
+  ...phones,
   email: nullable(text('email', 255)),
-  address: nullable(text('street', 400)),
+  address,
   count: count(1, 100_000),
   mass_incident: flag(),
-  limited_access: flag(),
-  owner_id: nullable(id('user')),
-  status: active,
-  updated_at: isoInstant(),
+  ...common,
 })
 export type VictimCard = Infer<typeof victimCard>
 
+/** CAS-09: who and what is on the case is counted and named as far as the user may view it. */
 export const caseCard = group({
   id: id('court_case'),
   case_reference_id: text('number', 80),
   date_time: isoInstant(),
   stage_id: nullable(id('stage')),
-  owner_id: nullable(id('user')),
   victim_count: count(),
-  victim_name: nullable(text('name', 255)),
+  victim_name: name(),
   victim_type: nullable(category(victimTypes)),
-  limited_access: flag(),
-  status: active,
-  updated_at: isoInstant(),
+  defendant_count: count(),
+  defendant_name: name(),
+  location_count: count(),
+  location_name: name(),
+  ...common,
 })
 export type CaseCard = Infer<typeof caseCard>
 
-/** The list tabs that stand now, and the kind of record behind each. */
-export const listTabs = ['victims', 'cases'] as const
-export type ListTab = (typeof listTabs)[number]
+export const defendantCard = group({
+  id: id('defendant'),
+  case_id: id('court_case'),
+  case_reference_id: nullable(text('number', 80)),
+  /** The case's. */
+  date_time: nullable(isoInstant()),
+  title: text('name', 255),
+  birthdate: nullable(day()),
+  true_age: nullable(count(0, 150)),
+  business: nullable(text('name', 80)),
+  ...phones,
+  city: nullable(text('street', 80)),
+  ...common,
+})
+export type DefendantCard = Infer<typeof defendantCard>
 
-export type AnyPage = { tab: 'victims'; rows: VictimCard[] } | { tab: 'cases'; rows: CaseCard[] }
-export const cardFields = { victims: victimCard, cases: caseCard } as const
-export const anyCard = variant('tab', { victims: group({ row: victimCard }), cases: group({ row: caseCard }) })
-export type AnyCard = Infer<typeof anyCard>
-export type CardField = Field<VictimCard | CaseCard>
+/** Cases and events are counted as far as the user may view them. */
+export const locationCard = group({
+  id: id('location'),
+  location_name: name(),
+  business: nullable(text('name', 80)),
+  address,
+  ...phones,
+  cases_count: count(),
+  events_count: count(),
+  ...common,
+})
+export type LocationCard = Infer<typeof locationCard>
 
-/** What a row is called: a client without a name is told apart from one that lost it. */
-export const cardTitle = (card: AnyCard): string =>
-  card.tab === 'cases' ? card.row.case_reference_id : card.row.title || (card.row.victim_type === 'A' ? t('record.anonymous') : card.row.mass_incident ? t('record.massIncident') : t('record.unnamed'))
+/** PRM-39: its locations are counted and named as far as the user may view them. */
+export const eventCard = group({
+  id: id('event'),
+  name: text('name', 160),
+  date_time: isoInstant(),
+  end_date_time: nullable(isoInstant()),
+  event_type_id: nullable(id('event_type')),
+  stage_id: nullable(id('event_stage')),
+  /** The first of them. */
+  location: nullable(id('location')),
+  location_name: name(),
+  location_count: count(),
+  estimated_attendees: nullable(count(0, 10_000_000)),
+  attendees_count: count(),
+  ...common,
+})
+export type EventCard = Infer<typeof eventCard>

@@ -1,7 +1,6 @@
 /** What a list asks the server, and when it need not ask. */
-import { searchTypes, sortColumns, type SearchType } from './api.ts'
 import type { ListView } from './actions.ts'
-import type { ListTab } from './forms.ts'
+import { lists, type ListQuery, type ListTab, type SearchType, type SearchTypes, type SortColumns } from './tabs.ts'
 
 /** LST-09, FMT-12 */
 export const pageSize = 100
@@ -16,22 +15,22 @@ export const shortestSearch = 2
 
 /** SRC-25, and types whose value is picked or absent. */
 const anyLength: ReadonlySet<string> = new Set<SearchType>([
-  'id', 'person_id', 'case_id', 'victim_id', 'inactive', 'all', 'all_active', 'all_inactive', 'race', 'gender', 'owner', 'date',
+  'id', 'person_id', 'case_id', 'victim_id', 'defendant_id', 'location_id', 'event_id', 'inactive', 'all', 'all_active',
+  'all_inactive', 'race', 'gender', 'advocate', 'owner', 'date', 'team_member', 'event_type',
 ])
 
-type SearchTypesOf<T extends ListTab> = (typeof searchTypes)[T][number]
-type SortColumnsOf<T extends ListTab> = (typeof sortColumns)[T][number]
+const knownOr = <S extends string>(known: readonly [S, ...S[]], asked: string | undefined): S =>
+  known.find((each) => each === asked) ?? known[0]
 
-/** SRC-18, SRC-13, SRC-14: the first type is the tab's default one. */
-export const searchTypeOf = <T extends ListTab>(tab: T, type: string | undefined): SearchTypesOf<T> => {
-  const known: readonly SearchTypesOf<T>[] = searchTypes[tab]
-  return known.find((candidate) => candidate === type) ?? searchTypes[tab][0]
-}
+/** SRC-18 */
+export const searchTypeOf = <T extends ListTab>(tab: T, type: string | undefined): SearchTypes[T] =>
+  knownOr<SearchTypes[T]>(lists[tab].searchTypes, type)
 
-const sortColumnOf = <T extends ListTab>(tab: T, column: string): SortColumnsOf<T> => {
-  const known: readonly SortColumnsOf<T>[] = sortColumns[tab]
-  return known.find((candidate) => candidate === column) ?? sortColumns[tab][0]
-}
+/** What a text is looked for by: SRC-13 … SRC-17. */
+export const textSearchOf = <T extends ListTab>(tab: T): SearchTypes[T] => lists[tab].searchTypes[0]
+
+const sortColumnOf = <T extends ListTab>(tab: T, column: string): SortColumns[T] =>
+  knownOr<SortColumns[T]>(lists[tab].sortColumns, column)
 
 /** SRC-24 … SRC-26: too short a token is not sent; the list is then empty. */
 export const isTooShort = ({ tab, searchType, value }: Pick<ListView, 'tab' | 'searchType' | 'value'>): boolean =>
@@ -40,13 +39,13 @@ export const isTooShort = ({ tab, searchType, value }: Pick<ListView, 'tab' | 's
 /** SRC-23 */
 export const isLastPage = ({ page, limit, total }: { readonly page: number; readonly limit: number; readonly total: number }): boolean => page * limit >= total
 
-/** LST-08 for clients; cases by their number. */
+/** LST-08; the others by what names them. */
 export const defaultView = (tab: ListTab, search: { readonly type?: string | undefined; readonly value?: string | undefined } = {}): ListView => ({
   tab,
   searchType: search.type === undefined ? 'all' : searchTypeOf(tab, search.type),
   value: search.value ?? '',
   status: 'active',
-  orderBy: sortColumns[tab][0],
+  orderBy: lists[tab].sortColumns[0],
   order: 'ASC',
 })
 
@@ -57,19 +56,30 @@ const statusParameter = ({ searchType, status }: ListView): '0' | '1' | undefine
   searchType === 'inactive' || searchType === 'all_inactive' ? '0' : searchType === 'all_active' ? '1' : statusOf[status]
 
 /** Parameters of one page of a list, as GET sends them. */
-export const listQuery = <T extends ListTab>(tab: T, view: ListView, page: number) => {
+export const listQuery = (view: ListView, page: number): ListQuery => {
   const status = statusParameter(view)
   return {
+    ...lists[view.tab].always,
     ...(view.value.trim() === '' ? {} : { search: view.value.trim() }),
-    type: searchTypeOf(tab, view.searchType),
+    type: searchTypeOf(view.tab, view.searchType),
     ...(status === undefined ? {} : { status }),
     page,
     limit: pageSize,
     includes: 'race,gender',
-    order_by: sortColumnOf(tab, view.orderBy),
+    order_by: sortColumnOf(view.tab, view.orderBy),
     order: view.order,
   }
 }
+
+/** SRC-20: parameters of a typeahead. */
+export const searchQuery = (tab: ListTab, search: string): ListQuery => ({
+  ...lists[tab].always,
+  search,
+  type: textSearchOf(tab),
+  page: 1,
+  limit: typeaheadSize,
+  includes: searchIncludes,
+})
 
 /** LST-25: ascending by another column; by the same one, the other way round. */
 export const sortedBy = (view: ListView, column: string): ListView => ({

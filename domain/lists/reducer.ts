@@ -1,15 +1,15 @@
 /** The slice of lists: for each tab its view and pages, the cards of all rows seen, and the newest search. */
-import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, text, type Field, type Table } from '../kernel/index.ts'
-import { recordChangedElsewhere, same, saveSucceeded } from '../records/index.ts'
+import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tableGet, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
+import { recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { listOpened, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'
-import { caseCard, listTabs, victimCard, type AnyPage, type CaseCard, type ListTab, type VictimCard } from './forms.ts'
+import { eachTab, listTabs, lists, type AnyPage, type Cards, type ListTab } from './tabs.ts'
 
 /** `stale` rows are shown until newer ones come. */
 export type Page = { status: 'loading' | 'loaded' | 'stale' | 'failed'; ids: number[]; message: string | null }
 export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
-export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { victims: number[]; cases: number[] } }
-export type ListsState = { tabs: { [T in ListTab]: ListState }; cards: { victims: Table<VictimCard>; cases: Table<CaseCard> }; found: Found | null }
+export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in ListTab]: number[] } }
+export type ListsState = { tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
 
 const listOf = (space: string): Field<ListState> =>
   group({
@@ -21,20 +21,21 @@ const listOf = (space: string): Field<ListState> =>
   })
 
 export const listsShape: Field<ListsState> = group({
-  tabs: group({ victims: listOf('victim'), cases: listOf('court_case') }),
-  cards: group({ victims: table('victim', victimCard), cases: table('court_case', caseCard) }),
+  tabs: group(eachTab((tab) => listOf(lists[tab].kind))),
+  cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<ListsState['cards']>,
   found: nullable(
-    group({ query: text('prose', 200), status: oneOf(['searching', 'found', 'failed']), rows: group({ victims: list(id('victim')), cases: list(id('court_case')) }) }),
+    group({ query: text('prose', 200), status: oneOf(['searching', 'found', 'failed']), rows: group(eachTab((tab) => list(id(lists[tab].kind)))) }),
   ),
 })
 
 const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
-export const noLists = (): ListsState => ({ tabs: { victims: noList(), cases: noList() }, cards: { victims: emptyTable(), cases: emptyTable() }, found: null })
+export const noLists = (): ListsState => ({ tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
+const noRows = (): Found['rows'] => eachTab(() => [])
 
-const putCards = (state: ListsState, of: AnyPage): number[] => {
-  if (of.tab === 'victims') for (const row of of.rows) tablePut(state.cards.victims, row.id, row)
-  else for (const row of of.rows) tablePut(state.cards.cases, row.id, row)
-  return of.rows.map((row) => row.id)
+const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>): number[] => {
+  const cards: Table<Cards[T]> = state.cards[tab]
+  for (const row of rows) tablePut(cards, row.id, row)
+  return rows.map((row) => row.id)
 }
 
 const begin = (tab: ListState, page: number): void => {
@@ -45,6 +46,18 @@ const begin = (tab: ListState, page: number): void => {
 
 const makeStale = (state: ListsState): void => {
   for (const tab of listTabs) for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loaded') page.status = 'stale'
+}
+
+const without = (ids: number[], id: number): void => {
+  const at = ids.indexOf(id)
+  if (at >= 0) ids.splice(at, 1)
+}
+
+/** Takes a row out of its list at once; the rows that move up come with the next answer. */
+const drop = (state: ListsState, tab: ListTab, id: number): void => {
+  if (state.found) without(state.found.rows[tab], id)
+  for (const page of Object.values(state.tabs[tab].pages)) without(page.ids, id)
+  tableRemove<Cards[ListTab]>(state.cards[tab], id)
 }
 
 export const listsSlice = slice('lists', listsShape, noLists(), [
@@ -72,18 +85,23 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     state.tabs[tab].position = row
   }),
   on(recordsSearched, (state, { query }) => {
-    state.found = { query, status: 'searching', rows: state.found?.rows ?? { victims: [], cases: [] } }
+    state.found = { query, status: 'searching', rows: state.found?.rows ?? noRows() }
   }),
   on(recordsFound, (state, { query, pages }) => {
-    const rows: Found['rows'] = { victims: [], cases: [] }
+    const rows = noRows()
     for (const page of pages) rows[page.tab].push(...putCards(state, page))
     if (state.found?.query === query) state.found = { query, status: 'found', rows }
   }),
   on(recordSearchFailed, (state, { query }) => {
-    if (state.found?.query === query) state.found = { query, status: 'failed', rows: { victims: [], cases: [] } }
+    if (state.found?.query === query) state.found = { query, status: 'failed', rows: noRows() }
   }),
   on(saveSucceeded, (state) => makeStale(state)),
   on(recordChangedElsewhere, (state) => makeStale(state)),
+  /** What is gone may have been named in other rows too. */
+  on(recordRemoved, (state, { kind, id }) => {
+    for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id)
+    makeStale(state)
+  }),
   on(loggedOut, (state) => {
     Object.assign(state, noLists())
   }),

@@ -1,13 +1,13 @@
 /** Questions to the state of lists. */
 import { createSelector } from '@reduxjs/toolkit'
-import { tableGet, tableValues } from '../kernel/index.ts'
+import { meets, tableGet, tableValues } from '../kernel/index.ts'
+import { mayOpen, placeOf, type Destination } from '../navigation/index.ts'
 import type { ListView } from './actions.ts'
-import { listTabs, type AnyCard, type CaseCard, type ListTab, type VictimCard } from './forms.ts'
-import { pageSize } from './queries.ts'
+import { isTooShort, pageSize, shortestSearch, textSearchOf } from './queries.ts'
 import type { Found, ListsState, Page } from './reducer.ts'
+import { eachTab, listTabs, lists, type AnyCard, type Cards, type ListTab } from './tabs.ts'
 
 export type WithLists = { readonly lists: ListsState }
-type Cards = { victims: VictimCard; cases: CaseCard }
 
 export const viewOf = ({ lists }: WithLists, tab: ListTab): ListView | null => lists.tabs[tab].view
 /** Rows that the server counted; null before the first answer. */
@@ -16,8 +16,7 @@ export const positionOf = ({ lists }: WithLists, tab: ListTab): number => lists.
 export const pageOf = ({ lists }: WithLists, tab: ListTab, page: number): Page | undefined => lists.tabs[tab].pages[page]
 export const isListLoading = ({ lists }: WithLists, tab: ListTab): boolean => Object.values(lists.tabs[tab].pages).some(({ status }) => status === 'loading')
 
-export const cardOf = <T extends ListTab>({ lists }: WithLists, tab: T, id: number): Cards[T] | undefined =>
-  tableGet<Cards[ListTab]>(lists.cards[tab], id) as Cards[T] | undefined
+export const cardOf = <T extends ListTab>({ lists }: WithLists, tab: T, id: number): Cards[T] | undefined => tableGet<Cards[T]>(lists.cards[tab], id)
 
 /** Row `n` of a list, from 0; undefined while its page is not there. */
 export const rowAt = <T extends ListTab>(state: WithLists, tab: T, n: number): Cards[T] | undefined => {
@@ -38,12 +37,17 @@ export const pagesNeeded = (state: WithLists, tab: ListTab, first: number, last:
   return needed
 }
 
-const cardsOf = <T extends ListTab>(tab: T) => createSelector([({ lists }: WithLists) => lists.cards[tab]], (cards): readonly AnyCard[] => tableValues<Cards[ListTab]>(cards).map((row) => ({ tab, row }) as AnyCard))
-const victimCards = cardsOf('victims')
-const caseCards = cardsOf('cases')
+const anyCard = (tab: ListTab, row: Cards[ListTab]): AnyCard => ({ tab, row }) as AnyCard
+
+const cardsOf = eachTab((tab) =>
+  createSelector([({ lists }: WithLists) => lists.cards[tab]], (cards): readonly AnyCard[] => tableValues<Cards[ListTab]>(cards).map((row) => anyCard(tab, row))),
+)
 
 /** Every card that this browser has seen in this session, for the palette's own index. */
-export const localCards = createSelector([victimCards, caseCards], (victims, cases): readonly AnyCard[] => [...victims, ...cases])
+export const localCards = createSelector(
+  listTabs.map((tab) => cardsOf[tab]),
+  (...cards): readonly AnyCard[] => cards.flat(),
+)
 
 /** The newest search and how far it is; null before the first. */
 export const searchOf = ({ lists }: WithLists): Found | null => lists.found
@@ -55,7 +59,24 @@ export const foundCards = createSelector([({ lists }: WithLists) => lists.found,
     : listTabs.flatMap((tab) =>
         found.rows[tab].flatMap((id) => {
           const row = tableGet<Cards[ListTab]>(cards[tab], id)
-          return row === undefined ? [] : [{ tab, row } as AnyCard]
+          return row === undefined ? [] : [anyCard(tab, row)]
         }),
       ),
 )
+
+/** Where a row leads: the record's form. */
+export const cardPlace = ({ tab, row }: AnyCard): Destination => placeOf(lists[tab].kind, row, 'edit')
+
+/** PRM-11, PRM-21: whether rows of a list may be asked for and their pages open. */
+const mayFind = (scopes: ReadonlySet<string> | null, tab: ListTab): boolean => {
+  const { call, kind } = lists[tab]
+  return meets(scopes, call.needs) && mayOpen(scopes, placeOf(kind, { id: 1, case_id: 1 }))
+}
+
+/** SRC-27: a case number of two characters is not looked for; everything else is, from two on. */
+const isAsked = (tab: ListTab, query: string): boolean =>
+  query.length >= shortestSearch && (tab !== 'cases' || !isTooShort({ tab, searchType: textSearchOf(tab), value: query }))
+
+/** The lists in which a typed text is looked for, of those that are asked about. */
+export const tabsToSearch = (scopes: ReadonlySet<string> | null, query: string, among: readonly ListTab[] = listTabs): readonly ListTab[] =>
+  listTabs.filter((tab) => among.includes(tab) && mayFind(scopes, tab) && isAsked(tab, query.trim()))

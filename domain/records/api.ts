@@ -1,7 +1,7 @@
 /** SRV-37, SRV-38, SRV-41 … SRV-44: the calls of each kind; CAL-17 makes their paths from the declaration. */
 import * as z from 'zod/mini'
-import { call, schemaOf, type Call } from '../kernel/index.ts'
-import { eachKind, entities, type Kind } from './entities/index.ts'
+import { call, schemaOf, type Call, type Entity, type Needs } from '../kernel/index.ts'
+import { eachKind, entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import { changesFields, recordFields, type Changes, type Records } from './fields.ts'
 
 const recordId = z.strictObject({ id: z.int().check(z.minimum(1)) })
@@ -11,7 +11,7 @@ const includes = z.strictObject({ includes: z.optional(z.string().check(z.maxLen
 const success = z.strictObject({ success: z.literal(true) })
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
-/** Which of the owner's records are asked for, and which page of them; exactly one owner is named. */
+/** Which of the owner's records are asked for, and which page of them; one owner is named, or `all` of the account's. */
 export type ListQuery = { readonly page?: number; readonly limit?: number } & Readonly<Record<string, number | undefined>>
 export type Page<R> = { data: R[]; total: number; page: number; limit: number }
 
@@ -34,7 +34,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
   const { endpoint, version, needs, owners = {} } = entities[kind]
   const record = recordFields[kind].schema as z.ZodMiniType<Records[K]>
   const body = changesFields[kind].schema as z.ZodMiniType<Changes[K]>
-  const query = { page: whole, limit: whole, ...Object.fromEntries(Object.values(owners).map((field) => [field, whole])) }
+  const query = { page: whole, limit: whole, ...((entities[kind] as Entity).ofAccount === 'all' && { all: whole }), ...Object.fromEntries(Object.values(owners).map((field) => [field, whole])) }
   return {
     get: call({
       id: `${kind}.get`, method: 'GET', path: `${endpoint}/{id}`, version, needs: needs.view,
@@ -66,4 +66,28 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
   }
 }
 
+/** The query that asks for an owner's records; the account is owner 0. */
+export const ownedBy = (kind: Kind, owner: OwnerKind, of: number): ListQuery => {
+  if (owner !== 'account') return { [ownersOf(kind)[owner] ?? owner]: of }
+  return (entities[kind] as Entity).ofAccount === 'all' ? { all: 1 } : {}
+}
+
 export const recordCalls = eachKind(callsOf) as { readonly [K in Kind]: CallsOf<K> }
+
+/** Kinds whose records are numbered within the account (SRV-39). */
+export type Numbered = 'victim' | 'court_case' | 'defendant' | 'event' | 'person' | 'location'
+
+/** SRV-39 for kinds whose list answers nothing else yet: those of clients and cases are in domain/lists. */
+const highestOf = <const F extends string>(kind: 'defendant' | 'event' | 'person', formats: readonly [F, ...F[]], needs: Needs) =>
+  call({
+    id: `${kind}.highest`, method: 'GET', path: entities[kind].endpoint, version: entities[kind].version, needs,
+    query: z.strictObject({ format: z.enum(formats) }), response: z.strictObject({ highest_id: z.int() }), errors: [400, 403],
+    summary: `The highest ${kind} id of the account`,
+  })
+
+export const highestCalls = {
+  defendant: highestOf('defendant', ['highest_id'], entities.defendant.needs.view),
+  event: highestOf('event', ['highest_id'], entities.event.needs.view),
+  /** LOC-03 */
+  person: highestOf('person', ['person_highest_id', 'location_highest_id'], { anyOf: ['view_own_victim', 'view_own_location'] }),
+} as const

@@ -6,6 +6,7 @@
 import { isTyped, tableGet, tablePut, tableRemove, type EntityField, type EntityFields, type Stamped } from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
+import { heldFor, saysHeld, unopposed } from './patch.ts'
 import { same } from './same.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 
@@ -56,18 +57,25 @@ export const removeDraft = (state: RecordsState, kind: Kind, id: number): void =
   if (next) tablePut(state.drafts[kind], 0, next.draft)
 }
 
+/** Where a change began stays; entries of a dictionary that join it begin from what the record holds now. */
+const begunFrom = (base: unknown, held: unknown): unknown => {
+  if (base === undefined) return held
+  const grows = typeof base === 'object' && base !== null && !Array.isArray(base) && typeof held === 'object'
+  return grows ? { ...held, ...base } : base
+}
+
 export const editDraft = (state: RecordsState, { kind, id, changes, values = {}, unchanged = [] }: AnyDraftEdit, action: Stamped): void => {
   const record = tableGet(loadedTable(state, kind), id)?.record
   const draft = tableGet(state.drafts[kind], id) ?? begin(id, record?.version ?? 0, action)
   const problem = tableGet(state.problems[kind], id)
   for (const [field, shown] of Object.entries(changes)) {
     if (problem) delete problem.fields[field]
-    const held = record ? record[field] : draft.base[field]
-    if (unchanged.includes(field) || (comparable(kind, field) && same(shown, held))) {
+    const held = heldFor(record ? record[field] : draft.base[field], shown)
+    if (unchanged.includes(field) || (comparable(kind, field) && saysHeld(held, shown))) {
       dropField(draft, field)
       continue
     }
-    if (record && !(field in draft.base)) draft.base[field] = held
+    if (record) draft.base[field] = begunFrom(draft.base[field], held)
     draft.changes[field] = shown
     if (field in values) draft.values[field] = values[field]
     else delete draft.values[field]
@@ -92,11 +100,11 @@ export const rebase = (state: RecordsState, kind: Kind, record: SomeRecord): voi
   if (!draft || record.version < draft.baseVersion) return
   const sent = openSaves(state, kind, record.id).map(({ request }) => request.changes as Record<string, unknown>)
   for (const field of Object.keys(draft.changes)) {
-    const theirs = record[field]
+    const theirs = heldFor(record[field], draft.changes[field])
     const mine = meaning(kind, draft, field)
     const known = field in draft.base
-    if (known && !same(theirs, draft.base[field]) && mine && same(mine.value, theirs)) dropField(draft, field)
-    else if (!known || same(theirs, draft.base[field]) || sent.some((ours) => field in ours && same(ours[field], theirs))) {
+    if (known && !same(theirs, draft.base[field]) && mine && saysHeld(theirs, mine.value)) dropField(draft, field)
+    else if (!known || same(theirs, draft.base[field]) || sent.some((ours) => field in ours && saysHeld(theirs, ours[field]))) {
       draft.base[field] = theirs
       delete draft.clashes[field]
     } else draft.clashes[field] = theirs
@@ -108,7 +116,13 @@ export const rebase = (state: RecordsState, kind: Kind, record: SomeRecord): voi
 export const resolveClash = (state: RecordsState, kind: Kind, id: number, field: string, keep: 'mine' | 'theirs'): void => {
   const draft = tableGet(state.drafts[kind], id)
   if (!draft || !(field in draft.clashes)) return
-  if (keep === 'theirs') dropField(draft, field)
+  const left = keep === 'theirs' ? unopposed(draft.changes[field], draft.base[field], draft.clashes[field]) : null
+  if (left !== null) {
+    draft.changes[field] = left
+    draft.values[field] = left
+    draft.base[field] = heldFor(draft.base[field], left)
+    delete draft.clashes[field]
+  } else if (keep === 'theirs') dropField(draft, field)
   else {
     draft.base[field] = draft.clashes[field]
     delete draft.clashes[field]

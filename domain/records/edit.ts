@@ -2,7 +2,7 @@ import { fieldsEdited } from './actions.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { AnyDraftEdit } from './fields.ts'
 import { blankRecord, wireValues } from './rules.ts'
-import { same } from './same.ts'
+import { departing, saysHeld } from './patch.ts'
 import { fromWire, type FormContext } from './validate.ts'
 import type { Action, EntityFields } from '../kernel/index.ts'
 
@@ -14,7 +14,8 @@ export const editFields = (kind: Kind, id: number, changes: Readonly<Record<stri
   const fields: EntityFields = entities[kind].fields
   const before = record ?? blankRecord(kind)
   const unchanged = Object.entries(changes)
-    .filter(([field, shown]) => fields[field] !== undefined && same(fromWire(fields[field], before[field], context), shown))
+    .filter(([field, shown]) => fields[field] !== undefined && saysHeld(fromWire(fields[field], before[field], context), shown))
     .map(([field]) => field)
-  return fieldsEdited({ kind, id, changes: { ...changes }, values: wireValues(kind, changes, context).values, unchanged } as AnyDraftEdit)
+  const own = Object.fromEntries(Object.entries(changes).map(([field, shown]) => [field, departing(before[field], shown)]))
+  return fieldsEdited({ kind, id, changes: own, values: wireValues(kind, own, context).values, unchanged } as AnyDraftEdit)
 }

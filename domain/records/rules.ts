@@ -2,11 +2,12 @@
  * What a record must be to be saved, beyond its single fields. The client asks before it sends, the server before it
  * writes; both get the changes back as they are stored.
  */
+import { wrongCustomChanges, type CustomFieldValues } from '../customFields/index.ts'
 import { ok, refuse, type Entity, type EntityField, type EntityFields, type Messages, type Result, type Values } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { entities, isId, type Kind } from './entities/index.ts'
 import type { AnyChanges, Changes, Draft, Records } from './fields.ts'
-import { same } from './same.ts'
+import { departing, patched, saysHeld } from './patch.ts'
 import { fromWire, problemOf, toWire, type FormContext } from './validate.ts'
 
 const declarationOf = (kind: Kind, field: string): EntityField | undefined => {
@@ -45,7 +46,7 @@ export const checkChanges = <K extends Kind>(kind: K, changes: Changes[K], recor
     if (problem !== null) fields[field] = problem
   }
   const settled = completed(record ? given : withDefaults(kind, withoutEmpty(given)), record)
-  const whole = { ...record, ...settled }
+  const whole: Values = { ...record, ...settled }
   const broken = { ...problems(settled, whole, record === null), ...fields }
   if (Object.keys(broken).length > 0) return refuse('invalid', t('record.invalid'), { fields: broken })
   return ok((record ? settled : withoutEmpty(settled)) as Changes[K])
@@ -67,6 +68,16 @@ export const wireValues = (kind: Kind, shown: Values, context: FormContext): { r
   return { values, problems }
 }
 
+const valuesIn = (held: unknown): CustomFieldValues => (typeof held === 'object' && held !== null ? (held as CustomFieldValues) : {})
+
+/** What is wrong with the custom fields after the change, each under its own name. */
+const customProblems = (change: unknown, before: Values | null, { zone, custom }: FormContext): Messages => {
+  if (custom === undefined || (before !== null && change === undefined)) return {}
+  const held = before === null ? null : valuesIn(before['custom_fields'])
+  const wrong = wrongCustomChanges(custom.fields, held, { ...held, ...valuesIn(change) }, { now: custom.now, zone })
+  return Object.fromEntries(Object.entries(wrong).map(([id, message]) => [`custom_fields.${id}`, message]))
+}
+
 /** What saving a draft sends, and the fields of the draft that are then done with. */
 export type DraftSave = { readonly request: AnyChanges; readonly settles: readonly string[] }
 
@@ -79,9 +90,14 @@ export const changesToSave = <K extends Kind>(kind: K, draft: Pick<Draft, 'chang
     return refuse('conflict', t('record.clashing'), { fields: Object.fromEntries(Object.keys(draft.clashes).map((field) => [field, t('field.clashing')])) })
   const { values, problems } = wireValues(kind, draft.changes, context)
   const before = record as Values | null
-  const changed = Object.fromEntries(Object.entries(values).filter(([field, value]) => !before || !same(before[field], value)))
+  const changed = Object.fromEntries(
+    Object.entries(values)
+      .filter(([field, value]) => !before || !saysHeld(before[field], value))
+      .map(([field, value]) => [field, before ? departing(before[field], value) : value]),
+  )
   const checked = checkChanges(kind, changed as Changes[K], record)
-  const fields = { ...(checked.ok ? {} : checked.refusal.fields), ...problems }
+  const custom = customProblems(changed['custom_fields'], before, context)
+  const fields = { ...(checked.ok ? {} : checked.refusal.fields), ...problems, ...custom }
   if (!checked.ok || Object.keys(fields).length > 0) return refuse('invalid', t('record.invalid'), { fields })
   const request = { kind, id: record?.id ?? 0, baseVersion: draft.baseVersion, changes: checked.value } as AnyChanges
   return ok({ request, settles: [...new Set([...Object.keys(draft.changes), ...Object.keys(checked.value)])] })

@@ -4,6 +4,7 @@ import { saveCleared, saveConflicted, saveHeldBack, saveRefused, saveRequested, 
 import { dropField, editDraft, removeDraft, settleDraft } from './drafts.ts'
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
+import { departing, heldFor } from './patch.ts'
 import { same } from './same.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
@@ -74,7 +75,10 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
     if (!(field in draft.changes)) continue
     if (field in save.typed.changes && same(draft.changes[field], save.typed.changes[field])) dropField(draft, field)
     else {
-      draft.base[field] = saved[field]
+      const since = departing(save.typed.changes[field], draft.changes[field])
+      if (field in draft.values) draft.values[field] = departing(save.typed.values?.[field], draft.values[field])
+      draft.changes[field] = since
+      draft.base[field] = heldFor(saved[field], since)
       delete draft.clashes[field]
     }
   }

@@ -4,6 +4,7 @@ import { tableGet, tableValues, type EntityFields, type Table } from '../kernel/
 import { t, tOf } from '../messages/index.ts'
 import { entities, kinds, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, Draft, Records } from './fields.ts'
+import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
 import { isInFlight } from './saves.ts'
 import { loadedTable, type Collection, type Loaded, type Opening, type Problem, type RecordsState, type Save, type SomeRecord } from './shape.ts'
@@ -30,7 +31,10 @@ export const isRecordStale = ({ records }: WithRecords, kind: Kind, id: number):
 
 const overlaid = createSelector(
   [(_: SomeRecord | undefined, __: Draft | undefined, kind: Kind) => kind, (record: SomeRecord | undefined) => record, (_, draft: Draft | undefined) => draft?.changes, (_, __, ___, zone: string) => zone],
-  (kind, record, changes, zone): Readonly<Record<string, unknown>> => ({ ...formValues(kind, record ?? null, { zone }), ...changes }),
+  (kind, record, changes, zone): Readonly<Record<string, unknown>> => {
+    const shown = formValues(kind, record ?? null, { zone })
+    return { ...shown, ...Object.fromEntries(Object.entries(changes ?? {}).map(([field, change]) => [field, patched(shown[field], change)])) }
+  },
 )
 
 /** The record as its form shows it, with what was typed laid over it. `zone` is the agency's. */

@@ -1,6 +1,6 @@
 /** What happens to the tables of loaded records. */
-import { on, tableGet, tablePut, tableRemove, tableValues, type PayloadOf, type Table } from '../kernel/index.ts'
-import { ownersOf, type Kind } from './entities/index.ts'
+import { emptyTable, on, tableGet, tablePut, tableRemove, tableValues, type PayloadOf, type Table } from '../kernel/index.ts'
+import { ownerIn, type Kind } from './entities/index.ts'
 import { collectionFailed, collectionLoaded, collectionOpened, recordChangedElsewhere, recordLoaded, recordLoadFailed, recordOpened, recordRemoved } from './actions.ts'
 import { rebase } from './drafts.ts'
 import { loadedTable, type Collection, type Loaded, type Opening, type RecordsState, type SomeRecord } from './shape.ts'
@@ -25,14 +25,13 @@ const collectionsOf = (state: RecordsState, kind: Kind, owner: string): Table<Co
 
 /** Puts a record into the lists of its owners that are loaded, and takes it out of those of others. */
 const enlist = (state: RecordsState, kind: Kind, record: SomeRecord): void => {
-  for (const [owner, field] of Object.entries(ownersOf(kind))) {
-    const collections = collectionsOf(state, kind, owner)
-    if (!collections) continue
-    for (const collection of tableValues(collections)) {
-      const at = collection.ids.indexOf(record.id)
-      if (at >= 0 && collection !== tableGet(collections, Number(record[field]))) collection.ids.splice(at, 1)
+  for (const [owner, collections] of Object.entries(state.collections[kind])) {
+    const of = ownerIn(kind, owner, record)
+    const collection = of === null ? undefined : tableGet(collections, of)
+    for (const other of tableValues(collections)) {
+      const at = other.ids.indexOf(record.id)
+      if (at >= 0 && other !== collection) other.ids.splice(at, 1)
     }
-    const collection = tableGet(collections, Number(record[field]))
     if (collection && !collection.ids.includes(record.id)) collection.ids.push(record.id)
   }
 }
@@ -102,5 +101,9 @@ export const tableHandlers = [
       const lacking = collections && tableGet(collections, owner.id)
       if (lacking?.status === 'loaded') lacking.status = 'loading'
     }
+    // Pages only are named: whose it is, or that it is the account's, shows when the list is read again.
+    for (const owner of ['user', 'account'])
+      for (const lacking of tableValues(collectionsOf(state, kind, owner) ?? emptyTable<Collection>()))
+        if (lacking.status === 'loaded') lacking.status = 'loading'
   }),
 ]

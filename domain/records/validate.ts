@@ -2,6 +2,7 @@
  * One field between the wire and a form, from its declaration. The client calls `toWire` on what was typed, the server
  * `problemOf` on what was sent: one set of rules.
  */
+import type { CustomField } from '../customFields/index.ts'
 import { ok, refuse, type EntityField, type FieldNode, type Result } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import {
@@ -19,7 +20,11 @@ import {
 } from './wireText.ts'
 
 /** What turning a value into text needs to know: the IANA name of the agency's time zone. */
-export type FormContext = { readonly zone: string }
+export type FormContext = {
+  readonly zone: string
+  /** The definitions of the kind's custom fields, and now in milliseconds, for what a save may hold (FLD-59). */
+  readonly custom?: { readonly fields: readonly CustomField[]; readonly now: number }
+}
 
 const innerOf = (node: FieldNode): FieldNode => (node.kind === 'nullable' || node.kind === 'optional' ? innerOf(node.of.node) : node)
 

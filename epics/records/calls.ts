@@ -1,6 +1,6 @@
 /** The calls of each kind, with what they answer told apart by kind. */
 import { EMPTY, expand, map, type Observable } from 'rxjs'
-import { anyRecord, mostListed, ownersOf, recordCalls, type AnyChanges, type AnyRecord, type Changes, type Kind, type Listed, type OwnerKind, type Page, type Records } from '../../domain/records/index.ts'
+import { anyRecord, mostListed, ownedBy, recordCalls, type AnyChanges, type AnyRecord, type Changes, type Kind, type Listed, type OwnerKind, type Page, type Records } from '../../domain/records/index.ts'
 import type { Http } from '../kernel/index.ts'
 
 /** Relations that a record's page shows (CAL-19). */
@@ -24,7 +24,7 @@ export const write = <K extends Kind>(http: Http, { kind, id, baseVersion, chang
 /** The records of a kind on the page of an owner, page after page until all are there (CFG-07). */
 export const listOf = <K extends Kind>(http: Http, kind: K, owner: OwnerKind, of: number): Observable<Listed> => {
   const ask = (page: number): Observable<Page<Records[K]>> =>
-    http.call(recordCalls[kind].list, { query: { [ownersOf(kind)[owner] ?? owner]: of, page, limit: mostListed } })
+    http.call(recordCalls[kind].list, { query: { ...ownedBy(kind, owner, of), page, limit: mostListed } })
   const isLast = ({ total, page, limit, data }: Page<Records[K]>): boolean => page * limit >= total || data.length === 0
   return ask(1).pipe(
     expand((answer) => (isLast(answer) ? EMPTY : ask(answer.page + 1))),

@@ -1,13 +1,13 @@
 import { EMPTY, filter, mergeMap, of } from 'rxjs'
-import { answerToSave, clashesOf, draftOf, same, saveCleared, saveConflicted, saveOf, saveRequested } from '../../domain/records/index.ts'
+import { answerToSave, clashesOf, draftOf, saveCleared, saveConflicted, saveOf, saveRequested, saysHeld } from '../../domain/records/index.ts'
 import { epic } from '../kernel/index.ts'
-import { zoneOf } from './zone.ts'
+import { saveContext, zoneOf } from './context.ts'
 
 /**
  * After a conflict: what does not clash is saved again by itself, from the newer version. Only a version that is truly
  * newer is tried, so that this ends.
  */
-export const mergedEpic = epic('records.merged', (action$, state$, { ids }) =>
+export const mergedEpic = epic('records.merged', (action$, state$, { ids, clock }) =>
   action$.pipe(
     filter(saveConflicted.match),
     mergeMap((conflicted) => {
@@ -18,9 +18,9 @@ export const mergedEpic = epic('records.merged', (action$, state$, { ids }) =>
       const { kind, id, baseVersion, changes } = line.request
       const zone = zoneOf(state)
       const held = theirs.record as Readonly<Record<string, unknown>>
-      if (Object.entries(changes).every(([field, value]) => same(held[field], value))) return of(saveCleared({ save, restore: false }, conflicted))
+      if (Object.entries(changes).every(([field, value]) => saysHeld(held[field], value))) return of(saveCleared({ save, restore: false }, conflicted))
       if (!draftOf(state, kind, id) || clashesOf(state, kind, id, zone).length > 0 || theirs.record.version <= baseVersion) return EMPTY
-      const answer = answerToSave(state, kind, id, { zone }, ids.uuid(), conflicted)
+      const answer = answerToSave(state, kind, id, saveContext(state, kind, clock.now()), ids.uuid(), conflicted)
       return answer !== null && saveRequested.match(answer) ? of(answer) : EMPTY
     }),
   ),

@@ -8,15 +8,15 @@ import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
 import { newerIn, write } from './calls.ts'
-import { zoneOf } from './zone.ts'
+import { saveContext } from './context.ts'
 
 /** A press of Save becomes a request with a name of its own, or what is wrong with the draft. */
-export const askedEpic = epic('records.asked', (action$, state$, { ids }) =>
+export const askedEpic = epic('records.asked', (action$, state$, { ids, clock }) =>
   action$.pipe(
     filter(saveAsked.match),
     mergeMap((asked) => {
       const { kind, id } = asked.payload
-      const answer = answerToSave(state$.value, kind, id, { zone: zoneOf(state$.value) }, ids.uuid(), asked)
+      const answer = answerToSave(state$.value, kind, id, saveContext(state$.value, kind, clock.now()), ids.uuid(), asked)
       return answer === null ? EMPTY : of(answer)
     }),
   ),

@@ -3,6 +3,7 @@ import { collectionNames, tableNameOf, type CollectionName } from '../../domain/
 import { rowFor } from '../config/index.ts'
 import { bulkLoad, type BulkLoad } from '../records/index.ts'
 import { insertDocuments, insertGeneralTimelogs, insertItems } from './items.ts'
+import { insertParties } from './parties.ts'
 import {
   batches,
   demoAccounts,
@@ -92,17 +93,17 @@ const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash:
   }
 }
 
-const insertBatch = async (
-  load: BulkLoad,
-  { account, user, stage, customFields }: Ids,
-  batch: DemoBatch,
-): Promise<void> => {
+const insertBatch = async (load: BulkLoad, into: Ids, batch: DemoBatch): Promise<void> => {
+  const { account, user, stage, customFields } = into
+  const { primaryDefendants, primaryLocations } = batch.parties
   const cases = batch.cases.map(({ owner, stage: number, custom_fields, ...row }) => ({
     ...row,
     account,
     owner_id: user(owner),
     updated_by: user(owner),
     stage_id: stage(number),
+    primary_defendant_id: primaryDefendants[row.id] ?? null,
+    primary_location_id: primaryLocations[row.id] ?? null,
     custom_fields: customFields(custom_fields),
   }))
   const clients = batch.clients.map(({ owner, custom_fields, ...row }) => ({
@@ -131,6 +132,7 @@ const insertBatch = async (
     'assignment',
     batch.assignments.map(({ user: number, ...row }) => ({ ...row, account, user_id: user(number) })),
   )
+  await insertParties(load, into, batch.parties)
 }
 
 /** Into a database without accounts. All or nothing, but for the documents' files, which come afterwards. */

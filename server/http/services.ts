@@ -20,6 +20,9 @@ export type SigningKeys = {
 
 export type Owner = { readonly kind: string; readonly id: number }
 
+/** Of the account's users one alone, or all but one; everybody where it is left out. */
+export type Audience = { readonly only: number } | { readonly except: number }
+
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {
   /**
@@ -32,9 +35,10 @@ export type Realtime = {
     id: number,
     version: number,
     owners?: readonly Owner[],
+    audience?: Audience,
   ) => void
   /** Tells every session of the account that a record is gone. */
-  readonly recordRemoved: (account: number, kind: string, id: number) => void
+  readonly recordRemoved: (account: number, kind: string, id: number, audience?: Audience) => void
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (session: string) => void
   /** Closes the sockets that were opened with an access token. */

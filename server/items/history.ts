@@ -1,7 +1,7 @@
 /** What is kept and told of each write: history, audit line, and a message to those who may see the item. */
 import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { created, gone, rememberChange, removed, restored, touched, updated, type Step } from '../records/index.ts'
+import { created, rememberChange, removed, restored, updated, type Step } from '../records/index.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 import type { Owners } from './owners.ts'
 
@@ -26,18 +26,28 @@ const stepOf = ({ verb, before, after, fields }: Written): Step => {
   return verb === 'create' ? { ...created(after), fields } : updated(before, after, fields)
 }
 
-/** SVC-10: of a private note nobody else hears, not even that there is one. */
-const isSecret = (kind: ItemKind, item: Values): boolean => {
-  const { private: mark } = itemTables[kind]
-  return mark !== undefined && item[mark] === true
+/** SVC-10: the one user who hears of a private item; the others do not even learn that there is one. */
+const confidant = (kind: ItemKind, item: Values): number | null => {
+  const { private: mark, user } = itemTables[kind]
+  if (mark === undefined || user === null || item[mark] !== true) return null
+  return Number(item[user])
+}
+
+const sayGone = ({ afterCommit, services, principal }: SignedIn, kind: ItemKind, id: number, item: Values): void => {
+  const only = confidant(kind, item)
+  afterCommit(() => services.realtime.recordRemoved(principal.account, kind, id, only === null ? undefined : { only }))
 }
 
 const tell = (context: SignedIn, { verb, kind, id, version, before, after, owners }: Written): void => {
-  const wasSecret = isSecret(kind, before)
-  if (isSecret(kind, after)) {
-    if (verb === 'update' && !wasSecret) gone(context, kind, [id])
-  } else if (verb === 'remove') gone(context, kind, [id])
-  else touched(context, kind, [{ id, version }], owners.map(({ owner, id }) => ({ kind: owner, id })))
+  if (verb === 'remove') return sayGone(context, kind, id, after)
+  const { afterCommit, services, principal } = context
+  const { realtime } = services
+  const only = confidant(kind, after)
+  const pages = owners.map(({ owner, id: page }) => ({ kind: owner, id: page }))
+  afterCommit(() => realtime.recordChanged(principal.account, kind, id, version, pages, only === null ? undefined : { only }))
+  // Whoever has it on their screen should lose it now.
+  if (only !== null && verb === 'update' && confidant(kind, before) === null)
+    afterCommit(() => realtime.recordRemoved(principal.account, kind, id, { except: only }))
 }
 
 export const remember = async (context: SignedIn, written: Written): Promise<void> => {
@@ -53,5 +63,5 @@ type Gone = { readonly kind: ItemKind; readonly id: number; readonly item: Value
 export const forget = async (context: SignedIn, { kind, id, item }: Gone): Promise<void> => {
   await context.tx.deleteFrom('record_change').where('kind', '=', kind).where('record_id', '=', id).execute()
   await context.audit({ verb: 'expunge', kind, id })
-  if (!isSecret(kind, item)) gone(context, kind, [id])
+  sayGone(context, kind, id, item)
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { mayAdd, mayChild } from '../../domain/access/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { checkChanges, type Changes, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
+import { blankRecord, checkChanges, type Changes, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { changedFields, clashOf, denied, invalid, notFound } from '../records/index.ts'
 import { sanitizeRichText } from '../richText/index.ts'
@@ -94,7 +94,7 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
     if (!filled.ok) return filled
     const clean = cleaned(kind, filled.value)
     const checked = checkChanges(kind, clean.values as Changes[K], before as Records[K] | null)
-    const given: Values = checked.ok ? checked.value : clean.values
+    const given: Values = checked.ok ? checked.value : { ...(before ? {} : blankRecord(kind)), ...clean.values }
     const base = before ?? { ...empty(kind), ...special.made?.(around), ...made }
     const { values: next, errors } = settled(kind, { ...base, ...given })
     return ok({

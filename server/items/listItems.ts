@@ -5,7 +5,7 @@ import { mostListed, ownersOf, type ListQuery, type Page, type Records } from '.
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { paging } from '../lists/index.ts'
-import { readObject } from '../records/index.ts'
+import { denied, readObject } from '../records/index.ts'
 import { reached, readItem, seen } from './findItem.ts'
 import { itemKinds, itemTables, type ItemKind } from './kinds.ts'
 import { isPageKind } from './owners.ts'
@@ -24,10 +24,17 @@ const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Res
   return isItemKind(owner) ? seen(await readItem(context.tx, user, owner, id)) : ok(null)
 }
 
+const notAll = denied('You may only list your own.')
+
+/** ACT-08: of the whole account, by those who may edit each of them. */
+const ofEverybody = (kind: ItemKind, { principal }: SignedIn): Result<Narrowed> =>
+  principal.scopes.has(`edit_any_${kind}`) ? ok(sql`true`) : notAll
+
 const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promise<Result<Narrowed>> => {
   const owners = Object.entries(ownersOf(kind))
   const given = owners.filter(([, field]) => query[field] !== undefined)
   const [first] = given
+  if (query['all'] !== undefined) return given.length > 0 ? oneOwner : ofEverybody(kind, context)
   if (first === undefined && itemTables[kind].ofAccount)
     return ok(owners.map(([, field]) => sql`t.${sql.ref(field)} is null`).reduce((all, one) => sql`${all} and ${one}`, sql`true`))
   if (first === undefined || given.length > 1) return oneOwner

@@ -4,6 +4,7 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { editableChild, visibleChild, type Condition } from '../access/index.ts'
 import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
+import { actionItemColumns } from './actionItemColumns.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 import { childTable, supplementTable } from './owners.ts'
@@ -53,6 +54,7 @@ export const itemColumns = (user: AccessUser, kind: ItemKind): RawBuilder<unknow
     sql`t.version`,
     ...columnsOf(kind).map(selected),
     ...(derived[kind] ?? []),
+    ...(kind === 'task' || kind === 'appointment' ? actionItemColumns(user) : []),
     sql`${allowed(kind, of => editableChild(user, of, t))} as may_edit`,
   ])
 

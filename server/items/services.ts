@@ -10,7 +10,7 @@ import { itemStore } from './itemStore.ts'
 import type { Around, Special } from './special.ts'
 
 /** Made of the client's services whenever the client is read. */
-const ofClient = ['service_summary', 'service_advocates']
+const ofClient = ['service_summary', 'service_advocate_ids']
 
 /**
  * SVC-12. The client gets a new version, so that whoever has it open loads it again. Clients are locked in order of

@@ -107,10 +107,7 @@ export const candidatesFor = async (tx: Work, user: AccessUser, typed: TypedPers
   const ways = waysOf(user, await visibleByWord(tx, user), typed)
   if (ways.length === 0) return []
   const query = sql<Candidate>`
-    with way (id) as materialized (${sql.join(
-      ways.map(way => sql`select * from (${way}) way`),
-      sql` union `,
-    )})
+    with way (id) as materialized (select distinct * from (${union(ways)}) found)
     select p.id as person_id, p.first, p.last, p.business, p.birthdate, p.primary_phone, p.secondary_phone,
       seen.name, seen.victim_id, seen.case_id, seen.records
     from way

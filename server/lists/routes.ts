@@ -1,7 +1,9 @@
 /** SRV-33, SRV-36: lists and searches of clients and cases, by the same viewing rules as their pages. */
 import { listCases as casesCall, listVictims as victimsCall, type SearchType } from '../../domain/lists/index.ts'
+import { ok } from '../../domain/kernel/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
+import { clientYears, highestId } from '../records/index.ts'
 import { listCases } from './caseList.ts'
 import { paging } from './paging.ts'
 import { caseSearch, statusOf, victimSearch, type Search } from './search.ts'
@@ -19,7 +21,11 @@ const searchOf = ({ search: text = '', type, status }: Asked, usual: SearchType)
 }
 
 export const routes: readonly Route[] = [
-  route(victimsCall, async ({ query }, { tx, principal, services, audit }) => {
+  route(victimsCall, async ({ query }, context) => {
+    const { tx, principal, services, audit } = context
+    const answer = { data: [], total: 0, page: 1, limit: 0 }
+    if (query.format === 'highest_id') return ok({ ...answer, highest_id: await highestId(context, 'victim') })
+    if (query.show === 'years') return ok({ ...answer, years: await clientYears(context, accessUser(principal)) })
     const pages = paging(query)
     if (!pages.ok) return pages
     const search = searchOf(query, 'victim')
@@ -31,7 +37,10 @@ export const routes: readonly Route[] = [
     await audit({ verb: 'search', kind: 'victim', id: null, count: rows.length })
     return { ok: true, value: { data: rows, total, page: pages.value.page, limit: pages.value.limit } }
   }),
-  route(casesCall, async ({ query }, { tx, principal, services, audit }) => {
+  route(casesCall, async ({ query }, context) => {
+    const { tx, principal, services, audit } = context
+    if (query.format === 'highest_id')
+      return ok({ data: [], total: 0, page: 1, limit: 0, highest_id: await highestId(context, 'court_case') })
     const pages = paging(query)
     if (!pages.ok) return pages
     const user = accessUser(principal)

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Call } from '../../domain/kernel/index.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
-import type { Realtime } from '../http/services.ts'
+import type { Audience, Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inTenant, type Databases } from '../kernel/database.ts'
 
@@ -69,17 +69,23 @@ export const createRealtime = ({ authentication, databases, clock }: Options): R
     socket.on('disconnect', () => clearTimeout(timer))
   })
 
+  /** The rooms of users are joined by sockets of theirs alone, so an account has no need to be named beside them. */
+  const those = (account: number, audience?: Audience) => {
+    if (audience === undefined) return io.to(`account ${account}`)
+    return 'only' in audience ? io.to(`user ${audience.only}`) : io.to(`account ${account}`).except(`user ${audience.except}`)
+  }
+
   return {
     attach: server => void io.attach(server),
     close: async () => {
       io.disconnectSockets(true)
       io.engine?.close()
     },
-    recordChanged: (account, kind, id, version, owners) => void io.to(`account ${account}`).emit(
+    recordChanged: (account, kind, id, version, owners, audience) => void those(account, audience).emit(
       'record changed',
       { kind, id, version, ...(owners && { owners }) },
     ),
-    recordRemoved: (account, kind, id) => void io.to(`account ${account}`).emit('record removed', { kind, id }),
+    recordRemoved: (account, kind, id, audience) => void those(account, audience).emit('record removed', { kind, id }),
     sessionEnded: session => io.in(`session ${session}`).disconnectSockets(true),
     tokenRevoked: jti => io.in(`token ${jti}`).disconnectSockets(true),
   }

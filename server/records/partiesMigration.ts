@@ -73,6 +73,8 @@ export const parties: Migration = {
         last_stage_change timestamptz(3),
         ${common},
         ${versioned},
+        foreign key (account, event_type_id) references event_type (account, id),
+        foreign key (account, stage_id) references event_stage (account, id),
         foreign key (account, owner_id) references app_user (account, id)
       )`.execute(db)
     await sql`
@@ -83,6 +85,7 @@ export const parties: Migration = {
         at timestamptz(3) not null,
         primary key (account, id),
         foreign key (account, event_id) references event (account, id) on delete cascade,
+        foreign key (account, stage_id) references event_stage (account, id),
         foreign key (account, user_id) references app_user (account, id)
       )`.execute(db)
     await sql`
@@ -96,6 +99,7 @@ export const parties: Migration = {
         check ((type = 'T') = (user_id is not null) and (type = 'A') = (person_id is not null)),
         foreign key (account, event_id) references event (account, id) on delete cascade,
         foreign key (account, user_id) references app_user (account, id),
+        foreign key (account, role_id) references attendee_role (account, id),
         foreign key (account, person_id) references person (account, id) on delete cascade
       )`.execute(db)
     await sql`

@@ -36,13 +36,11 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [said, say] = useState('')
   const last = useRef(0)
+  const queue = useRef<readonly Pick<Upload, 'id' | 'file'>[]>([])
   const running = useRef<{ readonly id: number; readonly abort: AbortController } | null>(null)
-  const latest = useRef(onUpload)
-  useEffect(() => {
-    latest.current = onUpload
-  })
   useEffect(
     () => () => {
+      queue.current = []
       running.current?.abort.abort()
       running.current = null
     },
@@ -52,31 +50,38 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
   const change = (id: number, part: Partial<Upload>): void =>
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
-  const next = uploads.find(({ state }) => state === 'waiting')
-  const isBusy = uploads.some(({ state }) => state === 'sending')
-  useEffect(() => {
-    if (next === undefined || isBusy) return
+  const sendNext = (): void => {
+    const [next, ...rest] = queue.current
+    if (next === undefined || running.current !== null) return
+    queue.current = rest
     const { id, file } = next
     const abort = new AbortController()
     running.current = { id, abort }
-    change(id, { state: 'sending', share: undefined, problem: null })
     const isOver = (): boolean => abort.signal.aborted
-    latest.current(file, (share) => (isOver() ? undefined : change(id, { share })), abort.signal).then(
-      () => {
-        if (isOver()) return
-        change(id, { state: 'done' })
-        say(t('documents.announce.done', { name: file.name }))
-      },
+    const end = (part: Partial<Upload>, words: string): void => {
+      if (isOver()) return
+      running.current = null
+      change(id, part)
+      say(words)
+      sendNext()
+    }
+    change(id, { state: 'sending', share: undefined, problem: null })
+    onUpload(file, (share) => (isOver() ? undefined : change(id, { share })), abort.signal).then(
+      () => end({ state: 'done' }, t('documents.announce.done', { name: file.name })),
       (error: unknown) => {
-        if (isOver()) return
         const problem = messageOf(error)
-        change(id, { state: 'failed', problem })
-        say(t('documents.announce.failed', { name: file.name, reason: problem }))
+        end({ state: 'failed', problem }, t('documents.announce.failed', { name: file.name, reason: problem }))
       },
     )
-  }, [next, isBusy])
+  }
+
+  const enqueue = (added: readonly Upload[]): void => {
+    queue.current = [...queue.current, ...added.filter(({ problem }) => problem === null)]
+    sendNext()
+  }
 
   const stop = (id: number): void => {
+    queue.current = queue.current.filter((one) => one.id !== id)
     if (running.current?.id !== id) return
     running.current.abort.abort()
     running.current = null
@@ -92,8 +97,9 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
         const state = problem === null ? 'waiting' : 'failed'
         return { id: last.current, file, state, share: undefined, problem, mayRetry: problem === null }
       })
-      if (single && running.current !== null) stop(running.current.id)
+      if (single) for (const { id } of uploads) stop(id)
       setUploads((all) => (single ? added : [...all, ...added]))
+      enqueue(added)
       const refused = added.findLast(({ problem }) => problem !== null)
       if (refused !== undefined)
         say(t('documents.announce.failed', { name: refused.file.name, reason: refused.problem ?? '' }))
@@ -101,11 +107,17 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
     cancel: (id) => {
       stop(id)
       change(id, { state: 'cancelled' })
+      sendNext()
     },
-    retry: (id) => change(id, { state: 'waiting', problem: null }),
+    retry: (id) => {
+      const again = uploads.find((one) => one.id === id)
+      change(id, { state: 'waiting', problem: null })
+      if (again !== undefined) enqueue([{ ...again, problem: null }])
+    },
     remove: (id) => {
       stop(id)
       setUploads((all) => all.filter((one) => one.id !== id))
+      sendNext()
     },
   }
 }

@@ -83,7 +83,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, onDone }: ItemFormPro
         }}
       >
         <Clashes kind={kind} id={id} clashes={form.clashes} />
-        {sectionsOf(kind, form.values).map(({ section, members }) => (
+        {sectionsOf(kind, id, form.values).map(({ section, members }) => (
           <FieldGrid key={section}>
             {members.map(({ name, field }) => (
               <FieldCell key={name} field={field}>

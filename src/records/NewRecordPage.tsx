@@ -2,12 +2,13 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { meets } from '../../domain/kernel/index.ts'
 import { listCases } from '../../domain/lists/index.ts'
-import { draftOf, entities, recordTitle } from '../../domain/records/index.ts'
+import { draftOf, entities, heldBack, recordTitle, type PageKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { LikelyPersons } from '../likeness/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Banner, PageHeader } from '../ui/index.ts'
+import { BetaBanner } from './BetaBanner.tsx'
 import { CasePicker } from './CasePicker.tsx'
 import { PersonPicker } from './PersonPicker.tsx'
 import pickers from './pickers.module.css'
@@ -15,24 +16,31 @@ import { RecordForm } from './RecordForm.tsx'
 import css from './records.module.css'
 import { useRecordForm } from './useRecordForm.ts'
 
+type PersonForm = 'victim' | 'defendant'
+const isPersonForm = (kind: PageKind): kind is PersonForm => kind === 'victim' || kind === 'defendant'
+
 /** CLI-30: on a new case or an existing one, and of a new person or a known one. The address may name the case. */
-const WhereAndWho = () => {
+const WhereAndWho = ({ form }: { readonly form: PersonForm }) => {
   const [query] = useSearchParams()
   const asked = Number(query.get('case') ?? Number.NaN)
   const fromAddress = Number.isSafeInteger(asked) && asked > 0 ? asked : null
-  const drafted = useAppSelector((state) => draftOf(state, 'victim', 0)?.changes['case_id'])
+  const drafted = useAppSelector((state) => draftOf(state, form, 0)?.changes['case_id'])
+  const problem = useAppSelector((state) => heldBack(state, form, 0)?.fields['case_id'])
   const mayFindCases = useAppSelector((state) => meets(scopesOf(state), listCases.needs))
-  const { edit } = useRecordForm('victim', 0)
+  const { edit } = useRecordForm(form, 0)
   const caseId = typeof drafted === 'number' && drafted > 0 ? drafted : null
   // Once for each address: afterwards another case may be chosen here.
   useEffect(() => {
     if (fromAddress !== null) edit('case_id', fromAddress)
   }, [fromAddress, edit])
+  const help = form === 'defendant' ? t('record.defendantCase.help') : caseId === null ? t('record.newCase.help') : t('record.onCase.help')
   return (
     <>
-      <Banner tone="info">{caseId === null ? t('record.newCase.help') : t('record.onCase.help')}</Banner>
+      <Banner tone={problem === undefined ? 'info' : 'danger'} {...(problem === undefined ? {} : { live: 'alert' as const })}>
+        {problem ?? help}
+      </Banner>
       <div className={pickers.pickers}>
-        <PersonPicker form="victim" />
+        <PersonPicker form={form} />
         {mayFindCases || caseId !== null ? <CasePicker value={caseId} onChoose={(id) => edit('case_id', id)} /> : null}
       </div>
     </>
@@ -40,19 +48,20 @@ const WhereAndWho = () => {
 }
 
 /** A form for a record that does not exist yet; its draft is kept like any other. */
-export const NewRecordPage = ({ kind }: { readonly kind: 'victim' | 'court_case' }) => {
+export const NewRecordPage = ({ kind }: { readonly kind: PageKind }) => {
   const title = useAppSelector((state) => recordTitle(state, kind, 0))
   return (
     <>
       <div className={css.top}>
         <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
-        {kind === 'victim' ? <WhereAndWho /> : null}
+        {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
+        {isPersonForm(kind) ? <WhereAndWho form={kind} /> : null}
       </div>
-      {kind === 'victim' ? (
+      {isPersonForm(kind) ? (
         <div className={pickers.columns}>
           <RecordForm kind={kind} id={0} />
           <div className={pickers.likely}>
-            <LikelyPersons form="victim" />
+            <LikelyPersons form={kind} />
           </div>
         </div>
       ) : (

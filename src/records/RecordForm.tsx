@@ -5,6 +5,7 @@ import { tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldControl, FieldGrid, optionsOf } from '../fields/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Clashes } from './Clashes.tsx'
+import { CustomPart, useCustomDefaults } from './CustomPart.tsx'
 import { Part } from './Part.tsx'
 import { RecordValues } from './RecordValues.tsx'
 import css from './records.module.css'
@@ -16,7 +17,8 @@ import { useRecordForm } from './useRecordForm.ts'
 /** The form of any kind of record, drawn from its declaration; its values as text for whoever may not edit it. */
 export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: number }) => {
   const place = useRef<HTMLFormElement>(null)
-  const form = useRecordForm(kind, id)
+  const prefill = useCustomDefaults(kind, id)
+  const form = useRecordForm(kind, id, prefill)
   const config = useAppSelector((state) => state.config)
   const read = useAppState()
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
@@ -26,7 +28,7 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
     // The bar that comes up at the first change must not lie over the field that is being typed in.
     if (hasChanges && place.current?.contains(document.activeElement) === true) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [hasChanges])
-  if (!form.editable) return <RecordValues kind={kind} form={form} />
+  if (!form.editable) return <RecordValues kind={kind} id={id} form={form} />
 
   const control = (name: string, field: EntityField) => (
     <FieldControl
@@ -49,7 +51,7 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
     <form ref={place} className={css.form} aria-label={tOf(entities[kind].names.one)} onSubmit={submit} noValidate>
       <Clashes kind={kind} id={id} clashes={form.clashes} />
       <div className={css.sheet}>
-        {sectionsOf(kind, form.values).map(({ section, members }) => {
+        {sectionsOf(kind, id, form.values).map(({ section, members }) => {
           const checks = members.filter(({ field }) => field.widget === 'checkbox')
           const others = members.filter(({ field }) => field.widget !== 'checkbox')
           return (
@@ -65,6 +67,7 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
             </Part>
           )
         })}
+        <CustomPart kind={kind} form={form} problems={{ ...refused, ...form.problem?.fields }} />
       </div>
       <SaveBar kind={kind} id={id} form={form} />
     </form>

@@ -3,13 +3,14 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { shownValue } from '../fields/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { DescriptionList, Icon } from '../ui/index.ts'
+import { CustomPart } from './CustomPart.tsx'
 import { Part } from './Part.tsx'
 import css from './records.module.css'
 import { sectionsOf } from './sections.ts'
 import type { RecordFormModel } from './useRecordForm.ts'
 
 /** PRM-02, PRM-35: a record for whoever may read it only: its values as text, and no control. */
-export const RecordValues = ({ kind, form }: { readonly kind: Kind; readonly form: RecordFormModel }) => {
+export const RecordValues = ({ kind, id, form }: { readonly kind: Kind; readonly id: number; readonly form: RecordFormModel }) => {
   useAppSelector((state) => state.config)
   const read = useAppState()
   return (
@@ -18,11 +19,12 @@ export const RecordValues = ({ kind, form }: { readonly kind: Kind; readonly for
         <Icon name="eye" size="small" />
         {t('record.readOnly')}
       </p>
-      {sectionsOf(kind, form.values).map(({ section, members }) => (
+      {sectionsOf(kind, id, form.values).map(({ section, members }) => (
         <Part key={section} title={tOf(section)}>
           <DescriptionList items={members.map(({ name, field }) => ({ term: tOf(field.label), value: shownValue(read(), field, form.values[name]), wide: field.widget === 'textarea' }))} />
         </Part>
       ))}
+      <CustomPart kind={kind} form={form} problems={{}} readOnly />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { clashesOf, dirtyFields, draftOf, editFields, formOf, heldBack, ledger, recordOf, saveAsked, type Kind } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
@@ -9,6 +10,7 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 export const useZone = (): string => useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
 
 const nothing: Values = {}
+const noCustomChanges: CustomFieldValues = {}
 
 /**
  * A record's form over the store: values as the form shows them, and what a keystroke or a press says. `prefill` are the
@@ -23,6 +25,7 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const isFresh = useAppSelector((state) => id === 0 && draftOf(state, kind, id) === undefined)
   const values = useMemo(() => (isFresh ? { ...shown, ...prefill } : shown), [isFresh, shown, prefill])
   const dirty = useAppSelector((state) => dirtyFields(state, kind, id))
+  const customChanges = useAppSelector((state) => (draftOf(state, kind, id)?.changes['custom_fields'] ?? noCustomChanges) as CustomFieldValues)
   const clashes = useAppSelector((state) => clashesOf(state, kind, id, zone))
   const problem = useAppSelector((state) => heldBack(state, kind, id))
   const editable = useAppSelector((state) => mayEdit(state, kind, id))
@@ -40,7 +43,7 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
     if (id === 0 && draftOf(read(), kind, id) === undefined) editAll({})
     say(saveAsked({ kind, id }))
   }, [say, read, editAll, kind, id])
-  return { values, dirty, clashes, problem, editable, newest, editedSeq, edit, editAll, save, zone }
+  return { values, dirty, customChanges, clashes, problem, editable, newest, editedSeq, edit, editAll, save, zone }
 }
 
 export type RecordFormModel = ReturnType<typeof useRecordForm>

@@ -21,15 +21,18 @@ const Path = ({ d }: { readonly d: string }) => (
   </svg>
 )
 
+/** Drawn, not written: the button's name is the only text of it. */
+const Sign = ({ text }: { readonly text: string }) => <span className={css.sign} data-sign={text} />
+
 export const linkGlyph = (
-  <Path d="M8.5 11.5a3 3 0 0 0 4.2 0l2.8-2.8a3 3 0 0 0-4.2-4.2l-.9.9M11.5 8.5a3 3 0 0 0-4.2 0l-2.8 2.8a3 3 0 0 0 4.2 4.2l.9-.9" />
+  <Path d="M8.5 11.5a3 3 0 0 0 4 0l3-2.8a3 3 0 0 0-4-4.2l-1 .9M11.5 8.5a3 3 0 0 0-4 0l-3 2.8a3 3 0 0 0 4 4.2l1-.9" />
 )
 export const pictureGlyph = <Path d="M3.5 4.5h13v11h-13zM4 14l4-4 3 3 2-2 3.5 3.5M13 7.5h.01" />
 
 const level = (level: 1 | 2 | 3): Tool => ({
   label: `richText.h${level}`,
   keys: `Ctrl+Alt+${level}`,
-  glyph: `H${level}`,
+  glyph: <Sign text={`H${level}`} />,
   isOn: (editor) => editor.isActive('heading', { level }),
   run: (editor) => editor.chain().focus().setHeading({ level }).run(),
 })
@@ -39,7 +42,7 @@ const formatTools: readonly Tool[] = [
   {
     label: 'richText.p',
     keys: 'Ctrl+Alt+0',
-    glyph: '¶',
+    glyph: <Sign text="¶" />,
     isOn: (editor) => editor.isActive('paragraph'),
     run: (editor) => editor.chain().focus().setParagraph().run(),
   },
@@ -49,7 +52,7 @@ const formatTools: readonly Tool[] = [
   {
     label: 'richText.pre',
     keys: 'Ctrl+Alt+4',
-    glyph: '</>',
+    glyph: <Sign text="</>" />,
     isOn: (editor) => editor.isActive('preformatted'),
     run: (editor) => editor.chain().focus().setNode('preformatted').run(),
   },

@@ -12,7 +12,9 @@ import {
   mimeLabel,
 } from '../../domain/documents/index.ts'
 
-const anyName = fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom('.', '/', '\\', '\0', '\n', '\u202e', '\u200b', ' ', 'con', '.pdf')), maxLength: 300 })
+const oddPart = fc.constantFrom('.', '/', '\\', '\0', '\n', '\u202e', '\u200b', ' ', 'con', '.pdf')
+const anySign = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })
+const anyName = fc.string({ unit: fc.oneof(anySign, oddPart), maxLength: 300 })
 
 describe('names of files', () => {
   test('have no folder, no unseen character, no reserved name, and fit a file system, whatever was sent', () => {
@@ -77,7 +79,8 @@ describe('what may be uploaded', () => {
   })
 
   test('[ACT-14] documents, pictures, e-mails, sound and video all have kinds, and no ending has two', () => {
-    expect(new Set(documentKinds.map(({ group }) => group))).toEqual(new Set(['document', 'image', 'email', 'audio', 'video']))
+    const groups = new Set(documentKinds.map(({ group }) => group))
+    expect(groups).toEqual(new Set(['document', 'image', 'email', 'audio', 'video']))
     const endings = documentKinds.flatMap((kind) => kind.endings)
     expect(new Set(endings).size).toBe(endings.length)
     expect(acceptedFiles.split(',')).toEqual(endings.map((ending) => `.${ending}`))

@@ -32,7 +32,8 @@ const shown = (single = false) => {
 }
 
 const file = (name: string, type = 'application/pdf', size = 3): File => new File(['x'.repeat(size)], name, { type })
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), { target: { files } })
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), { target: { files } })
 const line = (name: string) => {
   const found = screen.getAllByRole('listitem').find((item) => item.textContent?.includes(name))
   if (found === undefined) throw new Error(`no line for ${name}`)

@@ -97,7 +97,8 @@ test('[SRV-79] shows only pictures, PDF and text in the page, the last as plain 
   }
   expect(await shown({ name: 'a.pdf', type: '', bytes: pdf })).toEqual(['inline', 'application/pdf'])
   expect(await shown({ name: 'a.png', type: '', bytes: png() })).toEqual(['inline', 'image/png'])
-  expect(await shown({ name: 'a.csv', type: '', bytes: Buffer.from('a,b') })).toEqual(['inline', 'text/plain; charset=utf-8'])
+  const table = { name: 'a.csv', type: '', bytes: Buffer.from('a,b') }
+  expect(await shown(table)).toEqual(['inline', 'text/plain; charset=utf-8'])
   expect((await shown({ name: 'a.docx', type: '', bytes: docx }))[0]).toBe('attachment')
 })
 
@@ -108,7 +109,8 @@ test('[ACT-14] takes 25 MB and refuses one byte more with a message, which leave
   expect([status, body['size']]).toEqual([200, limit])
   expect((await getFile(server, address(body['id']), token)).bytes.equals(whole)).toBe(true)
   const before = await count()
-  const refusal = await post({ name: 'a.pdf', type: 'application/pdf', bytes: Buffer.concat([whole, Buffer.from('x')]) })
+  const more = Buffer.concat([whole, Buffer.from('x')])
+  const refusal = await post({ name: 'a.pdf', type: 'application/pdf', bytes: more })
   expect(refusal.status).toBe(422)
   expect(refusal.body['message']).toBe('This file is larger than 25 MB.')
   expect(await count()).toEqual(before)
@@ -134,7 +136,8 @@ test.each([
   ['a field is missing', {}, 422],
 ])('keeps no file when %s', async (_, fields, status) => {
   const before = await count()
-  expect((await post({ name: 'a.pdf', type: '', bytes: pdf, fields: fields as Record<string, string> })).status).toBe(status)
+  const refusal = await post({ name: 'a.pdf', type: '', bytes: pdf, fields: fields as Record<string, string> })
+  expect(refusal.status).toBe(status)
   expect(await count()).toEqual(before)
 })
 
@@ -148,7 +151,9 @@ test('[SRV-79] another account can neither open a file nor remove it', async () 
   const theirs = await getFile(server, address(body['id']), strangerToken)
   const nobodys = await getFile(server, address(999_999), strangerToken)
   expect([theirs.status, theirs.body]).toEqual([404, nobodys.body])
-  await inTenant(server.database.databases, { account: account + 1, user: null }, (tx) => removeFile(tx, Number(body['id'])))
+  await inTenant(server.database.databases, { account: account + 1, user: null }, (tx) =>
+    removeFile(tx, Number(body['id'])),
+  )
   expect((await getFile(server, address(body['id']), token)).status).toBe(200)
 })
 

@@ -15,12 +15,13 @@ export const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {} 
   const boundary = `----form${randomBytes(8).toString('hex')}`
   const part = (head: string): string => `--${boundary}\r\nContent-Disposition: form-data; ${head}`
   const texts = Object.entries(fields).map(([field, value]) => `${part(`name="${field}"`)}\r\n\r\n${value}\r\n`)
+  const quoted = name.replaceAll('"', '%22')
   // What browsers send for a kind that they do not know.
   const typeLine = `Content-Type: ${type === '' ? 'application/octet-stream' : type}\r\n`
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     payload: Buffer.concat([
-      Buffer.from(`${texts.join('')}${part(`name="file"; filename="${name.replaceAll('"', '%22')}"`)}\r\n${typeLine}\r\n`),
+      Buffer.from(`${texts.join('')}${part(`name="file"; filename="${quoted}"`)}\r\n${typeLine}\r\n`),
       bytes,
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]),

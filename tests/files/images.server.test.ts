@@ -141,9 +141,20 @@ test('a form that breaks off leaves nothing behind', async () => {
   const { connect } = await import('node:net')
   await new Promise<void>((done) => {
     const socket = connect(port, '127.0.0.1', () => {
-      const head = `POST /v1/image HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 3000000\r\n\r\n`
-      const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
-      socket.write(Buffer.concat([Buffer.from(head + part), png(), Buffer.alloc(900_000)]), () =>
+      const head = [
+        'POST /v1/image HTTP/1.1',
+        'Host: x',
+        `Authorization: Bearer ${token}`,
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 3000000',
+        '',
+        '--b',
+        'Content-Disposition: form-data; name="file"; filename="a.png"',
+        'Content-Type: image/png',
+        '',
+        '',
+      ].join('\r\n')
+      socket.write(Buffer.concat([Buffer.from(head), png(), Buffer.alloc(900_000)]), () =>
         setTimeout(() => socket.destroy(), 300),
       )
     })
@@ -157,7 +168,18 @@ test('what no record took is removed after an hour, with its bytes', async () =>
   await inTenant(databases, { account, user: null }, async (tx) => {
     const { id } = await tx
       .insertInto('file')
-      .values({ account, key: 'k'.repeat(43), purpose: 'document', name: 'a.pdf', mime: 'application/pdf', size: 1, sha256: 'x', state: 'stored', user_id: null, created_at: new Date(server.clock.now()).toISOString() })
+      .values({
+        account,
+        key: 'k'.repeat(43),
+        purpose: 'document',
+        name: 'a.pdf',
+        mime: 'application/pdf',
+        size: 1,
+        sha256: 'x',
+        state: 'stored',
+        user_id: null,
+        created_at: new Date(server.clock.now()).toISOString(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.insertInto('file_chunk').values({ account, file_id: id, n: 0, bytes: Buffer.from('x') }).execute()

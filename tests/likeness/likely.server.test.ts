@@ -60,7 +60,7 @@ describe('who is found', () => {
       first: 'Roberto',
       last: 'De La Quintanilla',
       birthdate: '03/04/1990',
-      primary_phone: '12125550147',
+      primary_phone: '12128675309',
     })
     for (const typed of [
       { first: 'Roberto', last: 'De La Quintanilla' },
@@ -73,20 +73,20 @@ describe('who is found', () => {
       { first: 'Robetro', last: 'Quintanilla' },
       { last: 'Quintanilla', birthdate: '03/04/1990' },
       { first: 'Roberto', last: 'Otherwise', birthdate: '03/04/1990' },
-      { phone: '(212) 555-0147' },
-      { phone: '555 0147' },
+      { phone: '(212) 867-5309' },
+      { phone: '867 5309' },
     ])
       expect([typed, persons(await likely(admin, typed))]).toEqual([typed, [person]])
     const [found] = await likely(admin, {
       first: 'Bob',
       last: 'Quintanilla',
       birthdate: '03/04/1990',
-      phone: '2125550147',
+      phone: '2128675309',
     })
     expect(found).toMatchObject({
       name: 'De La Quintanilla, Roberto',
       birthdate: '03/04/1990',
-      phone_end: '0147',
+      phone_end: '5309',
       records: 1,
       victim_id: victim,
       case_id: caseId,
@@ -150,13 +150,13 @@ describe('who is found', () => {
   })
 
   test('no person who was deleted, and none who is in no record', async () => {
-    const gone = await make({ first: 'Goner', last: 'Deleteson', primary_phone: '12125550763' })
+    const gone = await make({ first: 'Goner', last: 'Deleteson', primary_phone: '12128670763' })
     await admin.remove(`/v1/person/${gone.person}`)
-    const loose = await admin.post('/v1/person', { first: 'Looser', last: 'Unattached', primary_phone: '12125550764' })
+    const loose = await admin.post('/v1/person', { first: 'Looser', last: 'Unattached', primary_phone: '12128670764' })
     expect(loose.status).toBe(200)
     expect(await likely(admin, { first: 'Goner', last: 'Deleteson' })).toEqual([])
-    expect(await likely(admin, { phone: '12125550763' })).toEqual([])
-    expect(await likely(admin, { phone: '12125550764' })).toEqual([])
+    expect(await likely(admin, { phone: '12128670763' })).toEqual([])
+    expect(await likely(admin, { phone: '12128670764' })).toEqual([])
   })
 })
 
@@ -167,7 +167,7 @@ describe('who may be shown', () => {
       first: 'Hidden',
       last: 'Xyzzyden',
       birthdate: '05/06/1991',
-      primary_phone: '12125550999',
+      primary_phone: '12128670999',
       limited_access: true,
     })
     const own = await make({ first: 'Owned', last: 'Xyzzyden', limited_access: true }, advocate)
@@ -175,7 +175,7 @@ describe('who may be shown', () => {
     for (const typed of [
       { first: 'Hidden', last: 'Xyzzyden' },
       { last: 'Xyzzyden', birthdate: '05/06/1991' },
-      { phone: '2125550999' },
+      { phone: '2128670999' },
     ]) {
       expect(persons(await likely(admin, typed))).toEqual([hidden.person])
       expect(await likely(advocate, typed)).toEqual([])
@@ -195,7 +195,7 @@ describe('who may be shown', () => {
       })
       for (const [index, records] of fc.sample(kinds, { numRuns: 26, seed: 7 }).entries()) {
         const last = `Quillfeather${'abcdefghijklmnopqrstuvwxyz'[index]}${'zyxwvutsrqponmlkjihgfedcba'[index]}`
-        const name = { first: 'Plumeria', last, birthdate: '07/08/1992', primary_phone: '12125558642' }
+        const name = { first: 'Plumeria', last, birthdate: '07/08/1992', primary_phone: '12128678642' }
         const victims: number[] = []
         let person: number | null = null
         for (const { limited, owner, assigned } of records) {
@@ -218,7 +218,7 @@ describe('who may be shown', () => {
       const typed = fc.oneof(
         fc.constantFrom(
           { first: 'Plumeria', last: 'Quillfeatheraz' },
-          { phone: '5558642' },
+          { phone: '8678642' },
           { last: 'Quillfeatherby', birthdate: '07/08/1992' },
           { first: 'Plumeira', last: 'Quillfeathercx' },
         ),
@@ -263,11 +263,11 @@ describe('who may be shown', () => {
 
   test('nobody of another account', async () => {
     const other = await agency.as('other-admin')
-    await make({ first: 'Zqcanary', last: 'Zqcanary', birthdate: '09/09/1999', primary_phone: '12125550321' })
+    await make({ first: 'Zqcanary', last: 'Zqcanary', birthdate: '09/09/1999', primary_phone: '12128670321' })
     for (const typed of [
       { first: 'Zqcanary', last: 'Zqcanary' },
       { last: 'Zqcanary', birthdate: '09/09/1999' },
-      { phone: '12125550321' },
+      { phone: '12128670321' },
     ])
       expect(await likely(other, typed)).toEqual([])
   })
@@ -275,12 +275,12 @@ describe('who may be shown', () => {
 
 describe('what is kept of it', () => {
   test('[SRV-86] the audit trail says that persons were searched and how many were found, and neither words nor names', async () => {
-    await make({ first: 'Quidditch', last: 'Wordwithheld', primary_phone: '12125550888' })
+    await make({ first: 'Quidditch', last: 'Wordwithheld', primary_phone: '12128670888' })
     const reply = await admin.post('/v1/person/likely', {
       ...nothing,
       first: 'Quidditch',
       last: 'Wordwithheld',
-      phone: '2125550888',
+      phone: '2128670888',
     })
     expect(reply.body['data']).toHaveLength(1)
     const account = await accountOf()
@@ -291,7 +291,7 @@ describe('what is kept of it', () => {
     const kept = await inTenant(agency.database.databases, { account, user: null }, (tx) =>
       tx.selectFrom('idempotency').selectAll().execute(),
     )
-    for (const secret of ['Wordwithheld', 'wordwithheld', '5550888']) {
+    for (const secret of ['Wordwithheld', 'wordwithheld', '8670888']) {
       expect(JSON.stringify(kept.filter(({ body }) => body.includes('score')))).not.toContain(secret)
       expect(
         agency.logLines.filter((line) => line.includes('person.likely') || line.includes('person/likely')).join('\n'),

@@ -1,5 +1,5 @@
+// @vitest-environment jsdom
 import fc from 'fast-check'
-import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import {
   allowedAttributes,
@@ -19,12 +19,14 @@ const sanitized = (html: string): string => {
   return result.value
 }
 
+/** A page of its own, in which nothing runs and nothing is loaded. */
 const browserReads = (html: string): Element => {
-  const place = JSDOM.fragment('<div></div>').firstElementChild
-  if (place === null) throw new Error('no place')
-  place.innerHTML = html
-  return place
+  const { body } = document.implementation.createHTMLDocument('')
+  body.innerHTML = html
+  return body
 }
+
+const schemes = ['http:', 'https:', 'mailto:']
 
 /** What is wrong with a text, as a browser reads it: the judge shares no code with what it judges. */
 const faults = (html: string): readonly string[] => {
@@ -35,7 +37,7 @@ const faults = (html: string): readonly string[] => {
     const attributes: readonly string[] = tag === 'a' ? allowedAttributes.a : tag === 'img' ? allowedAttributes.img : []
     for (const { name, value } of element.attributes) {
       if (!attributes.includes(name)) found.push(`${name} of ${tag}`)
-      if (name === 'href' && !['http:', 'https:', 'mailto:'].includes(new URL(value, 'about:blank').protocol)) found.push(`address ${value}`)
+      if (name === 'href' && !schemes.includes(new URL(value, 'about:blank').protocol)) found.push(`address ${value}`)
       if (name === 'src' && !/^\/v1\/image\/[\w-]{43}$/.test(value)) found.push(`source ${value}`)
     }
   }
@@ -72,12 +74,17 @@ describe('what is stored', () => {
     )
   })
 
+  /** Browsers drop a first line break of preformatted text each time that they read, and write none for it. */
+  const unbroken = (html: string): string => html.replace(/<pre>\n+/g, '<pre>')
+
   /** Mutation: a text that a browser reads, writes and reads again may not turn into another. */
   test('[ACT-15] stays what it is when a browser takes it apart and puts it together', () => {
     fc.assert(
       fc.property(hostileHtml, (html) => {
         const once = sanitized(html)
-        expect(cleanHtml(browserReads(once).innerHTML)).toBe(once)
+        const { innerHTML } = browserReads(once)
+        expect(faults(innerHTML)).toEqual([])
+        expect(unbroken(cleanHtml(innerHTML))).toBe(unbroken(once))
       }),
       { numRuns: 500 },
     )
@@ -86,7 +93,8 @@ describe('what is stored', () => {
   test('keeps every letter of a text that was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (typed) => {
-        const stored = serialiseRichText([{ kind: 'pre', pieces: [{ kind: 'text', text: typed, marks: [], href: null }] }])
+        const piece = { kind: 'text', text: typed, marks: [], href: null } as const
+        const stored = serialiseRichText([{ kind: 'pre', pieces: [piece] }])
         const clean = typed.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '').toWellFormed()
         expect(plainText(sanitized(stored))).toBe(clean.trim())
       }),
@@ -100,7 +108,20 @@ describe('what is stored', () => {
   })
 
   test.each([
-    '<ul><li>', '<a> "', '<', '<a', ' ', '<b>x', '<blockquote>', '<!--', '<script>', '&', '<li>', '<p>x', '<a href="', "<a '",
+    '<ul><li>',
+    '<blockquote>',
+    '<b>x',
+    '<li>',
+    '<p>x',
+    '<a> "',
+    '<a href="',
+    "<a '",
+    '<a',
+    '<',
+    '&',
+    ' ',
+    '<!--',
+    '<script>',
   ])('takes no longer than its length allows: %j', (part) => {
     const html = part.repeat(Math.floor(richTextLimit / part.length))
     const start = performance.now()

@@ -29,7 +29,7 @@ export const documents = {
   'documents.remove': 'Remove {name} from the list',
   'documents.announce.done': '{name} was uploaded.',
   'documents.announce.failed': '{name} was not uploaded: {reason}',
-  'documents.size.b': '{n} bytes',
+  'documents.size.b': '{n} B',
   'documents.size.kb': '{n} KB',
   'documents.size.mb': '{n} MB',
   'documents.type.pdf': 'PDF document',

@@ -3,6 +3,7 @@ export const records = {
   'field.required': 'This field is required.',
   'field.nameNeeded': 'A first and last name, or a business, is needed unless the client is anonymous.',
   'field.defendantNameNeeded': 'A first and a last name are needed.',
+  'field.caseNeeded': 'Please choose the case.',
   'field.locationNameNeeded': 'A location name or a business is needed.',
   'field.recordNeeded': 'It is not known which record this belongs to.',
   'field.endBeforeStart': 'The end must be after the start',

@@ -60,6 +60,8 @@ export const screens = {
   'record.updated': 'Updated {time}',
   'record.onCase': 'On an existing case',
   'record.onCase.help': 'The client is added to this case.',
+  'record.customFields': 'Custom fields',
+  'record.defendantCase.help': 'A defendant is always on a case: choose it by its number.',
   'record.newCase.help': 'A case is made for this client. To add a client to a case that exists, open the case and choose “Add a client to this case”.',
   'record.readOnly': 'You can read this record, but not change it.',
   'record.contact': 'How to reach them',

@@ -16,6 +16,12 @@ const onAny = {
   location_id: link('location', 'field.location', section),
   event_id: link('event', 'field.event', section),
 } as const
+/** What an action item says of the record that it is of; nothing where the reader may not see that one. */
+const ofRecord = {
+  victim_name: computed(nullable(text('name', 400)), 'field.victim', section),
+  victim_case_id: computed(nullable(id('court_case')), 'field.case', section),
+  case_reference_id: computed(nullable(text('number', 80)), 'field.case_reference_id', section),
+} as const
 const nobody = (whole: Values, fields: readonly string[]): Messages =>
   fields.some((field) => isId(whole[field])) ? {} : { [fields[0] ?? '']: t('field.recordNeeded') }
 
@@ -56,11 +62,13 @@ export const task = entity({
     user_id: lookup('user', 'field.assigned_to', section, { required: true }),
     note: prose,
     ...onClientOrCase,
+    ...ofRecord,
     ...stamps(section),
   },
   blank: { is_completed: 0 },
   title: (record) => textOf(record, 'title') || tOf('entity.task.one'),
   owners: { victim: 'victim_id', court_case: 'case_id', user: 'user_id' },
+  ofAccount: 'all',
   columns: ['is_completed', 'title', 'date_time', 'user_id'],
   problems: (_, whole) => needed(whole, ['title', 'user_id']),
 })
@@ -80,6 +88,7 @@ export const appointment = entity({
     user_id: lookup('user', 'field.assigned_to', section, { required: true }),
     note: prose,
     ...onClientOrCase,
+    ...ofRecord,
     ...stamps(section),
   },
   blank: {},
@@ -175,6 +184,7 @@ export const document = entity({
   blank: {},
   title: (record) => textOf(record, 'name') || tOf('entity.document.one'),
   owners: { victim: 'victim_id', court_case: 'case_id' },
+  ofAccount: 'alone',
   columns: ['name', 'filemime', 'size', 'user_id', 'date_time'],
   problems: (_, whole) => needed(whole, ['name']),
 })

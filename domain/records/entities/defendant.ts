@@ -42,6 +42,10 @@ export const defendant = entity({
   blank: { status: 1, limited_access: false, ...notReported },
   title: (record) => personName(record) || t('record.unnamed'),
   completed: (changes, before) => withoutToldAge(changes, { ...before, ...changes }),
-  problems: (changes, whole, isNew) => ({ ...nameProblems(changes, whole, isNew), ...demographicProblems(changes) }),
+  problems: (changes, whole, isNew) => ({
+    ...nameProblems(changes, whole, isNew),
+    ...demographicProblems(changes),
+    ...(isId(whole['case_id']) ? {} : { case_id: t('field.caseNeeded') }),
+  }),
   isOffered: (field, form) => field !== 'true_age' || !isFilled(form['birthdate']),
 })

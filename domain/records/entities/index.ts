@@ -1,11 +1,12 @@
 /** Each kind of record that the product knows, once. A new kind is a file here and a line below. */
-import type { Entity } from '../../kernel/index.ts'
+import type { Entity, Values } from '../../kernel/index.ts'
 import { appointment, courtDate, document, letter, letterTemplate, note, task } from './activity.ts'
 import { caseCourt, charge, locationOperation, seizure, warrant } from './caseParts.ts'
 import { courtCase } from './courtCase.ts'
 import { defendant } from './defendant.ts'
 import { attendee, event } from './event.ts'
 import { location } from './location.ts'
+import { isId } from './parts.ts'
 import { person } from './person.ts'
 import { service, timelog } from './services.ts'
 import { victim } from './victim.ts'
@@ -52,13 +53,27 @@ export type PageKind = (typeof pageKinds)[number]
 export const eachKind = <T>(make: (kind: Kind) => T): { [K in Kind]: T } =>
   Object.fromEntries(kinds.map((kind) => [kind, make(kind)])) as { [K in Kind]: T }
 
-/** What records are listed by: another record's page, or a user (ACT-08). */
-export const ownerKinds = [...pageKinds, 'case_court', 'user'] as const
+/** What records are listed by: another record's page, a user (ACT-08), or the account itself, whose number is 0. */
+export const ownerKinds = [...pageKinds, 'case_court', 'user', 'account'] as const
 export type OwnerKind = (typeof ownerKinds)[number]
 
 /** The kinds on whose pages a kind is listed, with the field that names the owner. */
 export const ownersOf = (kind: Kind): Readonly<Record<string, string>> => (entities[kind] as Entity).owners ?? {}
 
-/** One value for each of a kind's owners. */
+/** What a kind's lists are of: its owners, and the account where that has a list of its own. */
+const listOwners = (kind: Kind): readonly string[] => [
+  ...Object.keys(ownersOf(kind)),
+  ...((entities[kind] as Entity).ofAccount === undefined ? [] : ['account']),
+]
+
+/** One value for each of a kind's lists. */
 export const eachOwner = <T>(kind: Kind, make: (owner: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.keys(ownersOf(kind)).map((owner) => [owner, make(owner)]))
+  Object.fromEntries(listOwners(kind).map((owner) => [owner, make(owner)]))
+
+/** The number of the owner on whose list a record stands; null where it is on none. */
+export const ownerIn = (kind: Kind, owner: string, record: Values): number | null => {
+  const fields = ownersOf(kind)
+  if (owner !== 'account') return isId(record[fields[owner] ?? owner]) ? Number(record[fields[owner] ?? owner]) : null
+  const isAlone = Object.values(fields).every((field) => !isId(record[field]))
+  return isAlone || (entities[kind] as Entity).ofAccount === 'all' ? 0 : null
+}

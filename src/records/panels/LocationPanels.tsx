@@ -3,7 +3,6 @@ import { t, tOf } from '../../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
 import { recordOf, shownInstant, shownPhone } from '../../../domain/records/index.ts'
 import { ItemPanel } from '../../items/index.ts'
-import { LinksPanel } from '../../operations/index.ts'
 import { useAppSelector } from '../../store/index.ts'
 import { Badge, Card, DescriptionList, EmptyState } from '../../ui/index.ts'
 import css from '../records.module.css'
@@ -35,7 +34,7 @@ export const LocationOverview = ({ id }: { readonly id: number }) => {
   )
 }
 
-/** The cases on which the location stands, and one more (LOC-04). */
+/** The cases on which the location stands (LOC-04). */
 export const LocationCases = ({ id }: { readonly id: number }) => {
   const location = useLocation(id)
   if (location === undefined) return null
@@ -53,7 +52,6 @@ export const LocationCases = ({ id }: { readonly id: number }) => {
           </li>
         ))}
       </ul>
-      <LinksPanel kind="location" id={id} link="caseLocation" />
     </Card>
   )
 }

@@ -1,0 +1,15 @@
+import { customFieldsOf, settingsAreLoaded } from '../../domain/config/index.ts'
+import type { Entity } from '../../domain/kernel/index.ts'
+import { entities, type FormContext, type Kind } from '../../domain/records/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+
+/** The agency's time zone (FMT-11); UTC before the account is there. */
+export const zoneOf = (state: State): string => currentAccount(state)?.time_zone ?? 'UTC'
+
+/** What a save of a kind is checked by; without the definitions of its custom fields the server alone decides on these. */
+export const saveContext = (state: State, kind: Kind, now: number): FormContext => {
+  const { customFields: table }: Entity = entities[kind]
+  const zone = zoneOf(state)
+  return table === undefined || !settingsAreLoaded(state) ? { zone } : { zone, custom: { fields: customFieldsOf(state, table), now } }
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { customFieldsOf } from '../../domain/config/index.ts'
+import { defaultValues, storedValue, type CustomFieldValues, type CustomValue } from '../../domain/customFields/index.ts'
+import type { Entity, Messages, Values } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { entities, type Kind } from '../../domain/records/index.ts'
+import { useAppSelector, useAppState } from '../store/index.ts'
+import { Skeleton } from '../ui/index.ts'
+import { Part } from './Part.tsx'
+import type { RecordFormModel } from './useRecordForm.ts'
+
+const CustomFieldsForm = lazy(() => import('../customFields/index.ts').then(({ CustomFieldsForm: form }) => ({ default: form })))
+
+const useDefinitions = (kind: Kind) => {
+  const { customFields: table }: Entity = entities[kind]
+  const views = useAppSelector((state) => state.config.field_views)
+  const read = useAppState()
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => (table === undefined ? [] : customFieldsOf(read(), table)), [table, read, views])
+}
+
+const nothing: Values = {}
+
+/** FLD-57: what the form of a new record holds at first. */
+export const useCustomDefaults = (kind: Kind, id: number): Values => {
+  const definitions = useDefinitions(kind)
+  return useMemo(() => {
+    const values = defaultValues(definitions)
+    return id === 0 && Object.keys(values).length > 0 ? { custom_fields: values } : nothing
+  }, [definitions, id])
+}
+
+type CustomPartProps = {
+  readonly kind: Kind
+  readonly form: RecordFormModel
+  /** What is wrong, by name of the field: `custom_fields.12`. */
+  readonly problems: Messages
+  readonly readOnly?: boolean
+}
+
+const prefix = 'custom_fields.'
+
+/** The custom fields of a record; a draft holds those that were changed. */
+export const CustomPart = ({ kind, form, problems, readOnly = false }: CustomPartProps) => {
+  const definitions = useDefinitions(kind)
+  if (definitions.length === 0) return null
+  const values = (form.values['custom_fields'] ?? {}) as Readonly<Record<string, CustomValue>>
+  const edit = (id: number, value: CustomValue): void => form.edit('custom_fields', { ...form.customChanges, [id]: storedValue(value) } satisfies CustomFieldValues)
+  const own = Object.fromEntries(Object.entries(problems).flatMap(([name, message]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), message]] : [])))
+  return (
+    <Part title={t('record.customFields')}>
+      <Suspense fallback={<Skeleton shape="control" count={4} />}>
+        <CustomFieldsForm
+          definitions={definitions}
+          values={values}
+          problems={own}
+          changed={new Set(Object.keys(form.customChanges))}
+          readOnly={readOnly}
+          zone={form.zone}
+          onChange={edit}
+        />
+      </Suspense>
+    </Part>
+  )
+}
