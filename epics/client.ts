@@ -14,7 +14,9 @@ import { routerNavigator } from './adapters/navigator.ts'
 import { browserTabs } from './adapters/tabs.ts'
 import { localTokenStore } from './adapters/tokenStore.ts'
 import { memoryVault } from './adapters/vault.ts'
+import { uploadWire } from './adapters/uploadWire.ts'
 import { fetchWire } from './adapters/wire.ts'
+import { fileCalls, type FileCalls } from './files/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
 import { configEpics } from './config/index.ts'
 import { createStore, epic, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
@@ -38,7 +40,7 @@ export type ClientOptions = {
   /** The authentication service's address; null where there is none (SES-12). */
   readonly authAddress: string | null
   /** Called with the first store, and with a new one after each logout: nothing of a session stays in memory. */
-  readonly onStore: (client: { readonly store: Store; readonly seal: (value: string) => SecretHandle }) => void
+  readonly onStore: (client: { readonly store: Store; readonly seal: (value: string) => SecretHandle; readonly files: FileCalls }) => void
 }
 
 const databaseName = 'caselog-log'
@@ -57,7 +59,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   const life = { clear: (): Promise<void> => Promise.resolve() }
   const browser = pageBrowser({ page, clearDatabases: () => life.clear(), clearCaches: logStore.dropSnapshots })
   const { http, gate } = createHttp({
-    wire: fetchWire(page.fetch.bind(page)),
+    wire: uploadWire(fetchWire(page.fetch.bind(page)), () => new page.XMLHttpRequest()),
     tokens,
     tabs,
     clock: systemClock,
@@ -184,7 +186,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       writer.close()
       await clearTabLog(world, log.stream, keys, deleteDatabase)
     }
-    options.onStore({ store, seal: vault.seal })
+    options.onStore({ store, seal: vault.seal, files: fileCalls(http) })
     store.dispatch(applicationStarted({ build: options.build, authConfigured: options.authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
     if (keys !== null) open(keys)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from './http/services.ts'
+import { removeUnkeptFiles } from './files/index.ts'
 import { asSystem } from './kernel/database.ts'
 import { smtpGateway } from './kernel/mail.ts'
 import { deliverOutbox } from './kernel/outbox.ts'
@@ -16,6 +17,7 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
     asSystem(databases, 'job', async tx => {
       await removeExpired(tx, clock.now())
       await removeExpiredLogKeys(tx, clock.now())
+      await removeUnkeptFiles(tx, clock.now())
     })
   const stops = [repeat(hour, log, removal)]
   if (config.smtpUrl !== null) {

@@ -21,13 +21,14 @@ await startClient({
   build: __BUILD__,
   supportPhone: document.querySelector('meta[name=support-phone]')?.getAttribute('content') ?? '(555) 555-0100',
   authAddress: `${location.origin}/auth`,
-  onStore: ({ store, seal }) => {
+  onStore: ({ store, seal, files }) => {
     shown += 1
     root.render(
       <App
         key={shown}
         store={store}
         seal={seal}
+        files={files}
         onGo={(next) => {
           go = next
         }}

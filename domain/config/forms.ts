@@ -1,6 +1,6 @@
 /** The agency's own lists: what pickers offer. */
 import { customField } from '../customFields/index.ts'
-import { count, flag, group, id, list, text, label, type Infer } from '../kernel/index.ts'
+import { count, flag, group, id, list, optional, text, label, type Infer } from '../kernel/index.ts'
 
 const named = (space: string) => group({ id: id(space), label: text('name', 120), status: count(0, 1) })
 export const race = named('race')
@@ -12,7 +12,14 @@ export const stage = group({
   is_default: flag(),
   order: count(0, 1_000_000),
 })
-export const advocate = group({ id: id('user'), first: text('name', 80), last: text('name', 80), status: count(0, 1) })
+/** `logs_time`: whether the user may add timelogs (PRM-32). */
+export const advocate = group({
+  id: id('user'),
+  first: text('name', 80),
+  last: text('name', 80),
+  status: count(0, 1),
+  logs_time: optional(flag()),
+})
 
 /** Custom fields have their own feature; here they are one of the agency's lists. */
 export { customField as fieldView, customFieldTypes } from '../customFields/index.ts'

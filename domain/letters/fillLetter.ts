@@ -6,7 +6,8 @@ export type FilledLetter = {
   readonly unknown: readonly string[]
 }
 
-const placeholder = /\{\s*([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\s*\}/gi
+/** Between two braces, as templates have them, or between one. */
+const placeholder = /\{\{\s*([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\s*\}\}|\{\s*([a-z][a-z0-9_]*\.[a-z][a-z0-9_]*)\s*\}/gi
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
@@ -17,8 +18,8 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => sig
  */
 export const fillLetter = (body: string, values: LetterValues): FilledLetter => {
   const unknown = new Set<string>()
-  const filled = body.replace(placeholder, (whole, written: string) => {
-    const name = written.toLowerCase()
+  const filled = body.replace(placeholder, (whole, inTwo: string | undefined, inOne: string | undefined) => {
+    const name = (inTwo ?? inOne ?? '').toLowerCase()
     if (Object.hasOwn(values, name)) return escaped(values[name] ?? '')
     unknown.add(name)
     return whole

@@ -1,6 +1,7 @@
 /** The place-holders of letter templates (ACT-10): `{client.first}` and the like, and what each is filled with. */
 import type { Values } from '../kernel/index.ts'
 import { shownPhone } from '../records/index.ts'
+import { letterDay } from './layout.ts'
 
 /** Filled for each letter; values are plain text. */
 export type LetterValues = Readonly<Record<string, string>>
@@ -71,12 +72,9 @@ export type LetterSubject = { readonly [S in Source]: Values | null } & {
   readonly zone: string
 }
 
-const longDate = (at: number, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at)
-
 const shown = (form: Form, value: string, zone: string): string => {
   if (form === 'phone') return shownPhone(value)
-  return form === 'instant' ? longDate(Date.parse(value), zone) : value
+  return form === 'instant' ? letterDay(Date.parse(value), zone) : value
 }
 
 const joined = (values: Values, fields: readonly string[]): string =>
@@ -93,7 +91,7 @@ const named = (values: Values): Values => ({
 
 /** Nothing is said of a source that is null, so that its place-holders stay visible in the letter. */
 export const letterValues = (subject: LetterSubject): LetterValues => {
-  const values: Record<string, string> = { [today]: longDate(subject.at, subject.zone) }
+  const values: Record<string, string> = { [today]: letterDay(subject.at, subject.zone) }
   for (const one of placeholders) {
     const source = subject[one.source]
     if (source === null) continue

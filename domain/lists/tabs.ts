@@ -99,9 +99,12 @@ export type ListQuery = {
   readonly includes?: string | undefined
   readonly order_by?: string | undefined
   readonly order?: 'ASC' | 'DESC' | undefined
+  /** SRV-39, SRV-40: a number or years instead of rows. */
+  readonly format?: 'highest_id' | 'person_highest_id' | 'location_highest_id' | undefined
+  readonly show?: 'years' | undefined
 }
 type None = Record<string, never>
-type Answer<R> = { data: R[]; total: number; page: number; limit: number }
+type Answer<R> = { data: R[]; total: number; page: number; limit: number; highest_id?: number | undefined; years?: number[] | undefined }
 
 type List<T extends ListTab> = {
   readonly kind: PageKind
@@ -136,15 +139,20 @@ const listed = (declaration: Declaration) => {
         includes: z.optional(z.string().check(z.maxLength(500))),
         order_by: named(sortColumns),
         order: z.optional(z.enum(['ASC', 'DESC'])),
-        ...Object.fromEntries(Object.keys(always).map((name) => [name, z.literal('1')])),
+        ...Object.fromEntries(Object.keys(always).map((name) => [name, z.optional(z.literal('1'))])),
+        format: named(declaration.path === 'person' ? ['person_highest_id', 'location_highest_id'] : ['highest_id']),
+        ...(kind === 'victim' && { show: named(['years']) }),
       })),
-      response: z.strictObject({ data: list(card).schema, total: z.int(), page: z.int(), limit: z.int() }),
+      response: z.strictObject({
+        data: list(card).schema, total: z.int(), page: z.int(), limit: z.int(),
+        highest_id: z.optional(z.int()), years: z.optional(z.array(z.int())),
+      }),
       errors: [400], summary: `The ${kind} records that the user may see`,
     }),
   }
 }
 
-export const lists = eachTab((tab) => listed(declared[tab])) as { readonly [T in ListTab]: List<T> } & Record<ListTab, unknown>
+export const lists = eachTab((tab) => listed(declared[tab])) as { readonly [T in ListTab]: List<T> }
 
 const titles: { readonly [T in ListTab]: (row: Cards[T]) => string } = {
   /** A client without a name is told apart from one that lost it. */

@@ -8,6 +8,7 @@ import { customFields } from './en/customFields.ts'
 import { documents } from './en/documents.ts'
 import { entities } from './en/entities.ts'
 import { items } from './en/items.ts'
+import { letters } from './en/letters.ts'
 import { likeness } from './en/likeness.ts'
 import { log } from './en/log.ts'
 import { navigation } from './en/navigation.ts'
@@ -27,6 +28,7 @@ const en = {
   ...documents,
   ...entities,
   ...items,
+  ...letters,
   ...likeness,
   ...log,
   ...navigation,

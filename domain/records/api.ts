@@ -73,21 +73,3 @@ export const ownedBy = (kind: Kind, owner: OwnerKind, of: number): ListQuery => 
 }
 
 export const recordCalls = eachKind(callsOf) as { readonly [K in Kind]: CallsOf<K> }
-
-/** Kinds whose records are numbered within the account (SRV-39). */
-export type Numbered = 'victim' | 'court_case' | 'defendant' | 'event' | 'person' | 'location'
-
-/** SRV-39 for kinds whose list answers nothing else yet: those of clients and cases are in domain/lists. */
-const highestOf = <const F extends string>(kind: 'defendant' | 'event' | 'person', formats: readonly [F, ...F[]], needs: Needs) =>
-  call({
-    id: `${kind}.highest`, method: 'GET', path: entities[kind].endpoint, version: entities[kind].version, needs,
-    query: z.strictObject({ format: z.enum(formats) }), response: z.strictObject({ highest_id: z.int() }), errors: [400, 403],
-    summary: `The highest ${kind} id of the account`,
-  })
-
-export const highestCalls = {
-  defendant: highestOf('defendant', ['highest_id'], entities.defendant.needs.view),
-  event: highestOf('event', ['highest_id'], entities.event.needs.view),
-  /** LOC-03 */
-  person: highestOf('person', ['person_highest_id', 'location_highest_id'], { anyOf: ['view_own_victim', 'view_own_location'] }),
-} as const

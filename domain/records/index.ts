@@ -23,14 +23,15 @@ export {
   saveSent,
   saveSucceeded,
 } from './actions.ts'
-export { highestCalls, mostListed, ownedBy, recordCalls } from './api.ts'
-export type { ListQuery, Numbered, Page } from './api.ts'
+export { mostListed, ownedBy, recordCalls } from './api.ts'
+export type { ListQuery, Page } from './api.ts'
 export { recordCommands } from './commands.ts'
 export { editFields } from './edit.ts'
-export { attendedChanges, clientTitle, customFieldValues, entities, kinds, notReported, ownerIn, ownerKinds, ownersOf, pageKinds, victimTypes } from './entities/index.ts'
+export { attendedChanges, bulkFailures, clientTitle, customFieldValues, entities, kinds, mostBulkClients, notReported, ownerIn, ownerKinds, ownersOf, pageKinds, victimTypes } from './entities/index.ts'
 export type { Entities, Kind, OwnerKind, PageKind } from './entities/index.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyDraftEdit, AnyRecord, Changes, Draft, Listed, Records } from './fields.ts'
+export { byCompletion, inListOrder } from './order.ts'
 export { recordsSlice } from './reducer.ts'
 export { blankRecord, changesToSave, checkChanges, formValues, isOffered, wireValues } from './rules.ts'
 export type { DraftSave } from './rules.ts'

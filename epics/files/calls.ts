@@ -17,6 +17,8 @@ export type FileCalls = {
   readonly loadImage: (address: string, signal: AbortSignal) => Promise<Blob>
   /** ACT-15: answers the address to be placed in the text. */
   readonly uploadImage: (file: File, onProgress: OnProgress, signal: AbortSignal) => Promise<string>
+  /** Bytes behind a path after `/v1/`. */
+  readonly open: (path: string, signal: AbortSignal) => Promise<Blob>
   /** CAL-07: `path` after `/v1/`; answers the new record as the server sent it. */
   readonly upload: (
     path: string,
@@ -33,6 +35,7 @@ export const fileCalls = (http: Http): FileCalls => {
     until(signal, http.upload(path, file, fields, (sent, total) => onProgress(total > 0 ? sent / total : 0)))
   return {
     upload,
+    open: (path, signal) => until(signal, http.open(path)),
     loadImage: (address, signal) => {
       if (!isImageAddress(address)) return Promise.reject(failureSaying(t('richText.image.failed')))
       return until(signal, http.open(address.replace('/v1/', '')))

@@ -1,4 +1,4 @@
-import { EMPTY, filter, from, map, mergeMap, of } from 'rxjs'
+import { EMPTY, filter, from, map, mergeMap } from 'rxjs'
 import { saveOfSetting, settingAsked } from '../../domain/operations/index.ts'
 import { saveCleared, saveConflicted, saveOf, same } from '../../domain/records/index.ts'
 import { failureSaying, failureShown, snackbar } from '../calls/index.ts'

@@ -1,5 +1,7 @@
 /** The agency's own lists (SRC-19, SRV-25), in the order in which pickers show them. */
-import { fieldView, getAdvocates, getFieldViews } from '../../domain/config/index.ts'
+import { capabilitiesOf, mayAddTimelog } from '../../domain/access/index.ts'
+import { fieldView, getAdvocates, getFieldViews, type advocate } from '../../domain/config/index.ts'
+import type { Infer } from '../../domain/kernel/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { collectionRoutes } from './collectionRoutes.ts'
 import { paged } from './paged.ts'
@@ -20,6 +22,15 @@ const fieldViewColumns = [
   'options',
 ] as const
 
+type User = Infer<typeof advocate>
+type Ranked = Omit<User, 'logs_time'> & { readonly roleLevel: number; readonly capabilities: readonly string[] }
+
+/** PRM-32 */
+const withLogsTime = ({ roleLevel, capabilities, ...user }: Ranked): User => {
+  const held = new Set(capabilitiesOf({ roleLevel, capabilities }))
+  return { ...user, logs_time: mayAddTimelog({ id: user.id, roleLevel, scopes: new Set(), capabilities: held }) }
+}
+
 export const routes: readonly Route[] = [
   ...collectionRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {
@@ -39,14 +50,15 @@ export const routes: readonly Route[] = [
   route(getAdvocates, ({ query }, { tx, principal }) => {
     // PRM-44: view_own_user shows the own user only.
     const users = tx
-      .selectFrom('app_user')
-      .select(['id', 'first', 'last', 'status'])
-      .$if(query.include_self !== '1', all => all.where('id', '<>', principal.userId))
-      .$if(query.status !== undefined, all => all.where('status', '=', query.status === '1' ? 1 : 0))
-      .$if(!principal.scopes.has('view_any_user'), all => all.where('id', '=', principal.userId))
-      .orderBy('last')
-      .orderBy('first')
-      .orderBy('id')
-    return paged(query, users.execute(), usersLimit)
+      .selectFrom('app_user as u')
+      .innerJoin('role as r', 'r.id', 'u.role_id')
+      .select(['u.id', 'u.first', 'u.last', 'u.status', 'u.capabilities', 'r.level as roleLevel'])
+      .$if(query.include_self !== '1', all => all.where('u.id', '<>', principal.userId))
+      .$if(query.status !== undefined, all => all.where('u.status', '=', query.status === '1' ? 1 : 0))
+      .$if(!principal.scopes.has('view_any_user'), all => all.where('u.id', '=', principal.userId))
+      .orderBy('u.last')
+      .orderBy('u.first')
+      .orderBy('u.id')
+    return paged(query, users.execute().then(all => all.map(withLogsTime)), usersLimit)
   }),
 ]

@@ -1,31 +1,36 @@
 import { sql } from 'kysely'
 import { mayCall, mayChild, type AccessObject, type AccessUser, type Verb } from '../../domain/access/index.ts'
-import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
+import type { Result, Values } from '../../domain/kernel/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { found, notFound } from '../records/index.ts'
 import type { ItemKind } from './kinds.ts'
 import { asChild, readOwners, type Owners } from './owners.ts'
-import { fromRow, itemColumns, visibleItems } from './rows.ts'
+import { fromRow, itemColumns } from './rows.ts'
 import type { Around } from './special.ts'
 
-type Stored = { readonly item: Values; readonly isVisible: boolean; readonly isRemoved: boolean }
+export type Stored = {
+  readonly item: Values
+  readonly owners: Owners
+  readonly isRemoved: boolean
+  readonly may: (verb: Verb) => boolean
+}
 
-/** One item with what the rules say of it, also one that was removed. Null when the account has none. */
+/** One item and what the user may do with it, also one that was removed. Null when the account has none. */
 export const readItem = async (tx: Work, user: AccessUser, kind: ItemKind, id: number): Promise<Stored | null> => {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${itemColumns(user, kind)}, ${visibleItems(user, kind)} as is_visible, t.removed_at
-    from ${sql.table(kind)} t where t.id = ${id}`.execute(tx)
+    select ${itemColumns(kind)}, t.removed_at from ${sql.table(kind)} t where t.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row) return null
-  const { is_visible, removed_at, ...item } = row
-  return { item: fromRow(kind, item), isVisible: is_visible === true, isRemoved: removed_at !== null }
+  const { removed_at, ...own } = row
+  const owners = await readOwners(tx, kind, own)
+  const child = asChild(kind, own, owners)
+  const item = { ...fromRow(kind, own), may_edit: mayChild(user, 'edit', child) }
+  return { item, owners, isRemoved: removed_at !== null, may: verb => mayChild(user, verb, child) }
 }
 
 /** An item that is there and may be seen. */
-export const seen = (stored: Stored | null): Result<Stored> => {
-  const there = stored === null || stored.isRemoved ? null : { ...stored, may: () => stored.isVisible }
-  return found(there, 'view')
-}
+export const seen = (stored: Stored | null): Result<Stored> =>
+  found(stored === null || stored.isRemoved ? null : stored, 'view')
 
 /** What items hang on, if the user may view or edit it. */
 export const reached = (user: AccessUser, object: AccessObject | null, verb: Verb): Result<unknown> =>
@@ -39,13 +44,8 @@ export const locked = async (
   id: number,
   { verb, isRemoved }: Wanted,
   { context: { tx }, user }: Around,
-): Promise<Result<{ readonly item: Values; readonly owners: Owners }>> => {
+): Promise<Result<Stored>> => {
   await sql`select from ${sql.table(kind)} where id = ${id} for no key update`.execute(tx)
   const stored = await readItem(tx, user, kind, id)
-  if (!stored || stored.isRemoved !== isRemoved) return notFound
-  const owners = await readOwners(tx, kind, stored.item)
-  const child = asChild(kind, stored.item, owners)
-  const may = (asked: Verb): boolean => (asked === 'view' ? stored.isVisible : mayChild(user, asked, child))
-  const known = found({ may }, verb)
-  return known.ok ? ok({ item: stored.item, owners }) : known
+  return stored && stored.isRemoved === isRemoved ? found(stored, verb) : notFound
 }

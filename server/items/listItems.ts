@@ -1,15 +1,17 @@
 /** The items of one record, or of one user: only those that the caller may see, in any count too. */
 import { sql, type RawBuilder } from 'kysely'
-import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { mayChild } from '../../domain/access/index.ts'
+import { ok, refuse, type Result, type Values } from '../../domain/kernel/index.ts'
 import { mostListed, ownersOf, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
 import { paging } from '../lists/index.ts'
 import { denied, readObject } from '../records/index.ts'
 import { reached, readItem, seen } from './findItem.ts'
 import { itemKinds, itemTables, type ItemKind } from './kinds.ts'
-import { isPageKind } from './owners.ts'
-import { fromRow, itemColumns, visibleItems } from './rows.ts'
+import { asChild, isPageKind, readOwnersOfAll } from './owners.ts'
+import { fromRow, itemColumns, rightColumns } from './rows.ts'
 
 type Narrowed = RawBuilder<unknown>
 
@@ -44,6 +46,9 @@ const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promi
   return known.ok ? ok(sql`t.${sql.ref(field)} = ${id}`) : known
 }
 
+const ordered = (kind: ItemKind): string => itemTables[kind].order.replaceAll(/(^|, )/g, '$1t.')
+
+/** A record's items are some hundreds, so the rules themselves judge each; only those of the page are read as a whole. */
 export const listItems = async <K extends ItemKind>(
   kind: K,
   query: ListQuery,
@@ -56,17 +61,25 @@ export const listItems = async <K extends ItemKind>(
   if (!narrowed.ok) return narrowed
   const { page, limit, offset } = pages.value
   const user = accessUser(principal)
-  const wanted = sql`${sql.table(kind)} t
-    where t.removed_at is null and ${narrowed.value} and ${visibleItems(user, kind)}`
-  const { rows } = await sql<Record<string, unknown>>`
-    select ${itemColumns(user, kind)} from ${wanted}
-    order by ${sql.raw(ordered(kind))} limit ${limit} offset ${offset}`.execute(tx)
-  const isWhole = offset === 0 && rows.length < limit
-  const total = isWhole ? rows.length : await counted(wanted, context)
-  return ok({ data: rows.map(row => fromRow(kind, row) as Records[K]), total, page, limit })
+  const { rows } = await sql<Values & { readonly id: number }>`
+    select ${rightColumns(kind)} from ${sql.table(kind)} t
+    where t.removed_at is null and ${narrowed.value} order by ${sql.raw(ordered(kind))}`.execute(tx)
+  const owners = await readOwnersOfAll(tx, kind, rows)
+  const visible = rows
+    .map(row => ({ id: row.id, child: asChild(kind, row, owners(row)) }))
+    .filter(({ child }) => mayChild(user, 'view', child))
+  const wanted = visible.slice(offset, offset + limit)
+  const items = await readAll(tx, kind, wanted.map(({ id }) => id))
+  const data = wanted.flatMap(({ id, child }) => {
+    const item = items.get(id)
+    return item ? [{ ...item, may_edit: mayChild(user, 'edit', child) } as Values as Records[K]] : []
+  })
+  return ok({ data, total: visible.length, page, limit })
 }
 
-const ordered = (kind: ItemKind): string => itemTables[kind].order.replaceAll(/(^|, )/g, '$1t.')
-
-const counted = async (wanted: RawBuilder<unknown>, { tx }: SignedIn): Promise<number> =>
-  (await sql<{ total: number }>`select count(*) as total from ${wanted}`.execute(tx)).rows[0]?.total ?? 0
+const readAll = async (tx: Work, kind: ItemKind, ids: readonly number[]): Promise<ReadonlyMap<number, Values>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Values & { readonly id: number }>`
+    select ${itemColumns(kind)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
+  return new Map(rows.map(row => [row.id, fromRow(kind, row)]))
+}

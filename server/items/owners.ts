@@ -1,10 +1,10 @@
 /** What items hang on, as the rules of domain/access see it. */
+import { sql } from 'kysely'
 import type { AccessObject, ChildObject } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { ownersOf, pageKinds, type PageKind } from '../../domain/records/index.ts'
-import type { ChildTable } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { accessTables, readObject } from '../records/index.ts'
+import { readObjects } from '../records/index.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 
 export const isPageKind = (kind: string): kind is PageKind => pageKinds.some(page => page === kind)
@@ -12,34 +12,35 @@ export const isPageKind = (kind: string): kind is PageKind => pageKinds.some(pag
 type OwnerField = { readonly owner: PageKind; readonly field: string }
 
 /** The fields of a kind that say what it hangs on. */
-const ownerFields = (kind: ItemKind): readonly OwnerField[] =>
+export const ownerFields = (kind: ItemKind): readonly OwnerField[] =>
   Object.entries(ownersOf(kind)).flatMap(([owner, field]) => (isPageKind(owner) ? [{ owner, field }] : []))
-
-/** The table as the rules ask about it. */
-export const childTable = (kind: ItemKind): ChildTable => {
-  const { user, private: mark } = itemTables[kind]
-  return {
-    kind,
-    user,
-    ...(mark !== undefined && { private: mark }),
-    parents: ownerFields(kind).map(({ owner, field }) => ({ to: accessTables[owner], column: field })),
-  }
-}
-
-/** A supplement has the columns of its kind and rules of its own. */
-export const supplementTable = (kind: ItemKind): ChildTable => ({ ...childTable(kind), kind: 'supplement' })
 
 /** The records that an item hangs on, with the field that names each; null for one that the account does not have. */
 export type Owners = readonly (OwnerField & { readonly id: number; readonly object: AccessObject | null })[]
 
-export const readOwners = async (tx: Work, kind: ItemKind, values: Values): Promise<Owners> => {
-  const owners: Owners[number][] = []
+const named = (kind: ItemKind, values: Values): readonly (OwnerField & { readonly id: number })[] =>
+  ownerFields(kind).flatMap(one => {
+    const id = values[one.field]
+    return typeof id === 'number' ? [{ ...one, id }] : []
+  })
+
+/** What each of several items hangs on, each record read once. */
+export const readOwnersOfAll = async (
+  tx: Work,
+  kind: ItemKind,
+  items: readonly Values[],
+): Promise<(item: Values) => Owners> => {
+  const objects = new Map<string, AccessObject>()
   for (const { owner, field } of ownerFields(kind)) {
-    const id = values[field]
-    if (typeof id === 'number') owners.push({ owner, field, id, object: await readObject(tx, owner, id) })
+    const ids = [...new Set(items.map(item => item[field]).filter(id => typeof id === 'number'))]
+    const found = ids.length === 0 ? [] : await readObjects(tx, owner, sql`o.id = any (${ids}::bigint[])`)
+    for (const { id, object } of found) objects.set(`${owner} ${id}`, object)
   }
-  return owners
+  return item => named(kind, item).map(one => ({ ...one, object: objects.get(`${one.owner} ${one.id}`) ?? null }))
 }
+
+export const readOwners = async (tx: Work, kind: ItemKind, item: Values): Promise<Owners> =>
+  (await readOwnersOfAll(tx, kind, [item]))(item)
 
 export const objectsOf = (owners: Owners): readonly AccessObject[] =>
   owners.flatMap(({ object }) => (object === null ? [] : [object]))

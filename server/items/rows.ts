@@ -1,13 +1,11 @@
 /** Items between the wire and the database: days and instants, and what is made when a row is read. */
 import { sql, type RawBuilder } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import { editableChild, visibleChild, type Condition } from '../access/index.ts'
 import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
 import { actionItemColumns } from './actionItemColumns.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
-import { childTable, supplementTable } from './owners.ts'
+import { ownerFields } from './owners.ts'
 
 const t = 't'
 
@@ -36,27 +34,17 @@ const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>
   ],
 }
 
-/** Which of the rows called `t` the user may view or edit; a supplement is asked by its own rules. */
-const allowed = (kind: ItemKind, rule: (of: ReturnType<typeof childTable>) => Condition): Condition => {
-  const { supplement } = itemTables[kind]
-  const usual = rule(childTable(kind))
-  if (supplement === undefined) return usual
-  const own = rule(supplementTable(kind))
-  return sql<boolean>`case when ${sql.ref(`${t}.${supplement}`)} then ${own} else ${usual} end`
+/** All that is answered of a row called `t`, but for what the caller may do with it. */
+export const itemColumns = (kind: ItemKind): RawBuilder<unknown> =>
+  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived[kind] ?? [])])
+
+/** What the rules of domain/access ask about a row called `t`. */
+export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
+  const { user, private: mark, supplement } = itemTables[kind]
+  const names = [...ownerFields(kind).map(({ field }) => field), user, mark, supplement]
+  const wanted = [...new Set(names.filter(name => typeof name === 'string'))]
+  return sql.join([sql`t.id`, ...wanted.map(name => sql.ref(`${t}.${name}`))])
 }
-
-export const visibleItems = (user: AccessUser, kind: ItemKind): Condition =>
-  allowed(kind, of => visibleChild(user, of, t))
-
-export const itemColumns = (user: AccessUser, kind: ItemKind): RawBuilder<unknown> =>
-  sql.join([
-    sql`t.id`,
-    sql`t.version`,
-    ...columnsOf(kind).map(selected),
-    ...(derived[kind] ?? []),
-    ...(kind === 'task' || kind === 'appointment' ? actionItemColumns(user) : []),
-    sql`${allowed(kind, of => editableChild(user, of, t))} as may_edit`,
-  ])
 
 /** A row of the table called `t`, as it is on the wire. */
 export const fromRow = (kind: ItemKind, row: Values): Values => ({

@@ -1,10 +1,8 @@
 /** SRV-37, SRV-38, SRV-41 … SRV-45: the calls of the kinds that are kept here, all of one shape. */
-import { ok } from '../../domain/kernel/index.ts'
-import { highestCalls, recordCalls } from '../../domain/records/index.ts'
+import { recordCalls } from '../../domain/records/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { attendees, listAttendees } from './attendees.ts'
 import { cases } from './cases.ts'
-import { highestId } from './counts.ts'
 import { expungePerson } from './expunge.ts'
 import { defendants, victims } from './partyKeeping.ts'
 import { isLocation } from './partyQueries.ts'
@@ -35,11 +33,6 @@ export const routes: readonly Route[] = [
   ...removable(events),
   ...removable(attendees),
   route(recordCalls.attendee.list, ({ query }, context) => listAttendees(query, context)),
-  route(highestCalls.defendant, async (_, context) => ok({ highest_id: await highestId(context, 'defendant') })),
-  route(highestCalls.event, async (_, context) => ok({ highest_id: await highestId(context, 'event') })),
-  route(highestCalls.person, async ({ query: { format } }, context) =>
-    ok({ highest_id: await highestId(context, format === 'location_highest_id' ? 'location' : 'person') }),
-  ),
   ...kept(persons),
   ...kept(locations),
   // LOC-03, SRV-42: a location is deleted as the person that it is stored as.

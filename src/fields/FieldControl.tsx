@@ -1,5 +1,6 @@
 import type { EntityField } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
+import { RichTextEditor } from '../richText/index.ts'
 import { Checkbox, DateInput, Field, Select, TextArea, TextInput, type SelectOption } from '../ui/index.ts'
 
 export type FieldControlProps = {
@@ -31,6 +32,8 @@ export const FieldControl = ({ name, field, value, options, changed, disabled, e
   const edit = (event: { readonly target: { readonly value: string } }): void => onEdit(name, event.target.value)
   const control = () => {
     switch (field.widget) {
+      case 'richText':
+        return <RichTextEditor value={textOf(value)} disabled={disabled} onChange={(html) => onEdit(name, html)} />
       case 'textarea':
         return <TextArea {...shared} onChange={edit} />
       case 'day':
@@ -63,7 +66,7 @@ export const FieldControl = ({ name, field, value, options, changed, disabled, e
     }
   }
   return (
-    <Field label={label} required={field.required} changed={changed} error={error}>
+    <Field label={label} group={field.widget === 'richText'} required={field.required} changed={changed} error={error}>
       {control()}
     </Field>
   )

@@ -3,10 +3,11 @@ import type { EntityField, Values } from '../../domain/kernel/index.ts'
 import { draftDiscarded, entities, type Kind } from '../../domain/records/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldControl, FieldGrid, optionsOf } from '../fields/index.ts'
-import { Clashes, SaveState, sectionsOf, useFocusOnProblem, useRecordForm } from '../records/form.ts'
+import { Clashes, SaveState, sectionsOf, useFocusOnProblem, useRecordForm } from '../forms/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import css from './items.module.css'
+import { useOffered } from './offered.ts'
 
 export type ItemFormProps = {
   readonly kind: Kind
@@ -28,6 +29,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, onDone }: ItemFormPro
   const read = useAppState()
   const form = useRecordForm(kind, id, prefill)
   const config = useAppSelector((state) => state.config)
+  const offered = useOffered(kind, form.values)
   const another = useRef(false)
   const [saves, setSaves] = useState(0)
   useFocusOnProblem(place, form)
@@ -53,13 +55,18 @@ export const ItemForm = ({ kind, id, prefill: begin, last, onDone }: ItemFormPro
     event.preventDefault()
     form.save()
   }
+  const offeredOf = (name: string, field: EntityField) => {
+    const some = offered(name)
+    const value = form.values[name]
+    return optionsOf(read(), field, value).filter((option) => some === null || some.has(Number(option.value)) || option.value === String(value))
+  }
   const control = (name: string, field: EntityField) => (
     <FieldControl
       key={name}
       name={name}
       field={field}
       value={form.values[name]}
-      options={config.loaded || field.choices !== undefined ? optionsOf(read(), field, form.values[name]) : []}
+      options={config.loaded || field.choices !== undefined ? offeredOf(name, field) : []}
       changed={id !== 0 && form.dirty.includes(name)}
       disabled={false}
       error={form.problem?.fields[name] ?? refused[name]}

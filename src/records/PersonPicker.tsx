@@ -5,7 +5,7 @@ import { t } from '../../domain/messages/index.ts'
 import { dayFrom, recordOf, recordOpened, shownDay, shownPhone } from '../../domain/records/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { RecordCombobox, type Choice } from './RecordCombobox.tsx'
-import { useZone } from './useRecordForm.ts'
+import { useZone } from '../forms/index.ts'
 
 const shownBirthdate = (birthdate: string | null): string => {
   const day = birthdate === null ? null : dayFrom(birthdate)

@@ -11,7 +11,7 @@ import { Panel } from './panels/Panel.tsx'
 import { RecordGate } from './RecordGate.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
 import css from './records.module.css'
-import { useZone } from './useRecordForm.ts'
+import { useZone } from '../forms/index.ts'
 
 type Place = { readonly kind: PageKind; readonly id: number; readonly caseId: number; readonly tab: string }
 

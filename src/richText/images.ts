@@ -1,16 +1,12 @@
-import { createContext, use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { FileCalls } from '../../epics/index.ts'
+import { useFiles } from '../store/index.ts'
 
 /** How pictures in texts are loaded and sent; they need the session's token, which an `<img>` does not carry. */
-export type Images = {
-  readonly loadImage: (address: string, signal: AbortSignal) => Promise<Blob>
-  /** ACT-15: answers the address. `onProgress` hears a share from 0 to 1. */
-  readonly uploadImage: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<string>
-}
+export type Images = Pick<FileCalls, 'loadImage' | 'uploadImage'>
 
 /** Without it (on pages of visitors, in the replay theatre) pictures are shown by their description only. */
-export const ImagesContext = createContext<Images | null>(null)
-
-export const useImages = (): Images | null => use(ImagesContext)
+export const useImages = (): Images | null => useFiles()
 
 export type LoadedImage = { readonly state: 'loading' | 'failed' } | { readonly state: 'shown'; readonly url: string }
 

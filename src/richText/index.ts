@@ -1,5 +1,4 @@
 /** The face of rich text on the page. */
-export { ImagesContext } from './images.ts'
 export type { Images } from './images.ts'
 export { RichText } from './RichText.tsx'
 export type { RichTextProps } from './RichText.tsx'

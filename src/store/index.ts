@@ -12,5 +12,6 @@ export const useSay = (): ((action: Action) => void) => {
   return dispatch as (action: Action) => void
 }
 
+export { FilesContext, useFiles } from './files.ts'
 export { SealContext, useSeal } from './seal.ts'
 export type { Seal } from './seal.ts'

@@ -17,7 +17,8 @@ beforeAll(async () => {
   ;({ agency, admin } = world)
   advocate = await agency.as('advocate')
   colleague = await agency.as('advocate-2')
-  ;[advocateId, colleagueId] = await Promise.all([advocate, colleague].map(async one => Number((await one.get('/v1/me')).body['id'])))
+  advocateId = Number((await advocate.get('/v1/me')).body['id'])
+  colleagueId = Number((await colleague.get('/v1/me')).body['id'])
 })
 afterAll(() => world?.agency.stop())
 

@@ -83,7 +83,8 @@ describe('a tag', () => {
     const changes = (await world.rows(harbor.account, 'record_change')).filter(row => row['kind'] === 'victim' && (row['fields'] as string[]).includes('terms'))
     const last = changes.toSorted((a, b) => Number(a['version']) - Number(b['version'])).at(-1)
     expect(last).toMatchObject({ verb: 'update', fields: ['terms'], user_id: harbor.users['admin'] })
-    expect((last?.['after'] as { terms: number[] }).terms).toContain(lists.otherNeed)
+    const { after = { terms: [] } } = (last ?? {}) as { after?: { terms: number[] } }
+    expect(after.terms).toContain(lists.otherNeed)
   })
 })
 

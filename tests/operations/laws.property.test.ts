@@ -17,7 +17,7 @@ const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((act
 const requests = fieldArbitrary(anyRequest) as fc.Arbitrary<Request>
 const before = histories.map((history): { state: State; after: number } => ({ state: history.reduce((state, action) => root.reduce(state, action), root.initial), after: history.length }))
 /** What the operation itself is remembered by. */
-const withoutLedger = ({ operations: { lines: _, proposed: __, ...rest }, ...others }: State) => ({ ...others, operations: rest })
+const withoutLedger = (state: State) => ({ ...state, operations: { ...state.operations, lines: null, proposed: null } })
 const fresh = (state: State): string => `new ${Object.keys(state.operations.lines).length}`
 
 describe('the state of operations and saves', () => {

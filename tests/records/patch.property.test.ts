@@ -6,7 +6,11 @@ const entries = fc.dictionary(fc.constantFrom('1', '2', '3'), fc.oneof(fc.consta
 
 describe('a change of single entries', () => {
   test('law: what departs, laid over what is held, says the same as the whole change', () => {
-    fc.assert(fc.property(entries, entries, (held, change) => expect(saysHeld(patched(held, departing(held, change)), change)).toBe(true)))
+    fc.assert(
+      fc.property(entries, entries, (held, change) => {
+        expect(saysHeld(patched(held, departing(held, change)), change)).toBe(true)
+      }),
+    )
   })
   test('law: nothing departs exactly when the record says it already', () => {
     fc.assert(

@@ -4,10 +4,14 @@ import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseRichText, serialiseRichText } from '../../domain/richText/index.ts'
-import { ImagesContext, RichText, RichTextEditor, type Images } from '../../src/richText/index.ts'
+import { FilesContext } from '../../src/store/index.ts'
+import { RichText, RichTextEditor, type Images } from '../../src/richText/index.ts'
 import { toDocument, toHtml } from '../../src/richText/document.ts'
 import { Field } from '../../src/ui/index.ts'
 import { hostileHtml } from './hostile.ts'
+
+const unused = () => Promise.reject(new Error('no file is meant here'))
+const noFiles = { upload: unused, open: unused }
 
 const src = `/v1/image/${'a'.repeat(43)}`
 
@@ -80,9 +84,9 @@ describe('RichText', () => {
     const asked: string[] = []
     const images = imagesWith({ loadImage: (address) => (asked.push(address), Promise.resolve(picture)) })
     const { unmount } = render(
-      <ImagesContext value={images}>
+      <FilesContext value={{ ...images, ...noFiles }}>
         <RichText value={`<p><img src="${src}" alt="A door"></p>`} />
-      </ImagesContext>,
+      </FilesContext>,
     )
     await waitFor(() => expect(screen.getByRole('img').getAttribute('src')).toBe('blob:caselog/1'))
     expect(screen.getByRole('img', { name: 'A door' })).toBeDefined()
@@ -94,9 +98,9 @@ describe('RichText', () => {
   test('a picture that can not be had is its description', async () => {
     const images = imagesWith({ loadImage: () => Promise.reject(new Error('gone')) })
     render(
-      <ImagesContext value={images}>
+      <FilesContext value={{ ...images, ...noFiles }}>
         <RichText value={`<img src="${src}" alt="A door"><img src="${src}" alt="">`} />
-      </ImagesContext>,
+      </FilesContext>,
     )
     await waitFor(() => expect(screen.getByText('This picture can not be shown.')).toBeDefined())
     expect(screen.getByRole('img', { name: 'A door' }).tagName).toBe('SPAN')
@@ -135,9 +139,9 @@ const Form = ({ initial, onHtml }: { readonly initial: string; readonly onHtml: 
 const open = async (initial: string, images: Images | null = null) => {
   const heard: string[] = []
   render(
-    <ImagesContext value={images}>
+    <FilesContext value={{ ...images, ...noFiles }}>
       <Form initial={initial} onHtml={(html) => heard.push(html)} />
-    </ImagesContext>,
+    </FilesContext>,
   )
   const box = await screen.findByRole('textbox', { name: /Note/ }, { timeout: 10_000 })
   return { box, heard, last: () => heard.at(-1) }

@@ -4,6 +4,7 @@ import { category, count, flag, group, id, isoInstant, label, list, nullable, te
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
 import { t, tOf } from '../../messages/index.ts'
+import { richTextLimit } from '../../richText/index.ts'
 import { at, computed, endAfterStart, isId, link, lookup, needed, stamps, textOf } from './parts.ts'
 
 const section = 'section.activity'
@@ -35,7 +36,7 @@ export const note = entity({
   fields: {
     date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
     private: { field: flag(), label: 'field.private', widget: 'checkbox', section, span: 2, keywords: ['confidential', 'hidden'] },
-    note: { field: text('prose', 100_000), label: 'field.note', widget: 'richText', section, span: 12, required: true },
+    note: { field: text('prose', richTextLimit), label: 'field.note', widget: 'richText', section, span: 12, required: true },
     advocate_id: computed(nullable(id('user')), 'field.advocate', section),
     supplement: { field: flag(), label: 'field.supplement', widget: 'none', section },
     ...onAny,
@@ -130,7 +131,7 @@ export const letterTemplate = entity({
   fields: {
     label: { field: text('prose', 120), label: 'field.label', widget: 'text', section, span: 6, required: true },
     status: { field: category([0, 1]), label: 'field.status', widget: 'choice', section, span: 2, choices: { 1: 'status.active', 0: 'status.inactive' } },
-    body: { field: text('prose', 200_000), label: 'field.body', widget: 'richText', section, span: 12 },
+    body: { field: text('prose', richTextLimit), label: 'field.body', widget: 'richText', section, span: 12 },
     ...stamps(section),
   },
   blank: { status: 1, body: '' },
@@ -149,7 +150,7 @@ export const letter = entity({
     letter_id: lookup('letter', 'field.letter_template', section),
     title,
     date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
-    body: { field: text('prose', 200_000), label: 'field.body', widget: 'richText', section, span: 12 },
+    body: { field: text('prose', richTextLimit), label: 'field.body', widget: 'richText', section, span: 12 },
     status: { field: category([0, 1]), label: 'field.status', widget: 'none', section },
     court_id: link('case_court', 'field.court', section),
     ...onClientOrCase,

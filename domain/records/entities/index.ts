@@ -1,6 +1,7 @@
 /** Each kind of record that the product knows, once. A new kind is a file here and a line below. */
 import type { Entity, Values } from '../../kernel/index.ts'
 import { appointment, courtDate, document, letter, letterTemplate, note, task } from './activity.ts'
+import { bulkLetter, letterDefaults } from './bulkLetters.ts'
 import { caseCourt, charge, locationOperation, seizure, warrant } from './caseParts.ts'
 import { courtCase } from './courtCase.ts'
 import { defendant } from './defendant.ts'
@@ -11,6 +12,7 @@ import { person } from './person.ts'
 import { service, timelog } from './services.ts'
 import { victim } from './victim.ts'
 
+export { bulkFailures, mostBulkClients } from './bulkLetters.ts'
 export { clientTitle } from './clientName.ts'
 export { customFieldValues } from './customFields.ts'
 export { attendedChanges } from './event.ts'
@@ -33,6 +35,8 @@ export const entities = {
   court_date: courtDate,
   letter,
   letter_template: letterTemplate,
+  bulk_letter: bulkLetter,
+  letter_defaults: letterDefaults,
   document,
   case_court: caseCourt,
   charge,

@@ -6,7 +6,7 @@ import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
 import { useAppSelector } from '../../store/index.ts'
 import { Card, DescriptionList, type DescriptionItem } from '../../ui/index.ts'
 import css from '../records.module.css'
-import { useZone } from '../useRecordForm.ts'
+import { useZone } from '../../forms/index.ts'
 
 const Facts = ({ items }: { readonly items: readonly DescriptionItem[] }) => (
   <aside className={css.facts} aria-label={t('record.facts')}>

@@ -9,7 +9,7 @@ import { LinksPanel } from '../../operations/index.ts'
 import { useAppSelector, useSay } from '../../store/index.ts'
 import { Card, DescriptionList, EmptyState } from '../../ui/index.ts'
 import css from '../records.module.css'
-import { useZone } from '../useRecordForm.ts'
+import { useZone } from '../../forms/index.ts'
 
 const useEvent = (id: number) => useAppSelector((state) => recordOf(state, 'event', id))
 

@@ -6,7 +6,7 @@ import { ItemPanel } from '../../items/index.ts'
 import { useAppSelector } from '../../store/index.ts'
 import { Badge, Card, DescriptionList, EmptyState } from '../../ui/index.ts'
 import css from '../records.module.css'
-import { useZone } from '../useRecordForm.ts'
+import { useZone } from '../../forms/index.ts'
 
 const useLocation = (id: number) => useAppSelector((state) => recordOf(state, 'location', id))
 

@@ -3,7 +3,7 @@ import { t, tOf } from '../../../domain/messages/index.ts'
 import { recordOf, shownInstant } from '../../../domain/records/index.ts'
 import { useAppSelector, useAppState } from '../../store/index.ts'
 import { DataTable, EmptyState, HeaderCell, TableBody, TableCell, TableHead, TableRow } from '../../ui/index.ts'
-import { useZone } from '../useRecordForm.ts'
+import { useZone } from '../../forms/index.ts'
 
 /** Each stage that a case was in, newest first (CAS-04). */
 export const StageHistory = ({ id }: { readonly id: number }) => {

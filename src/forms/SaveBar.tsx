@@ -3,7 +3,7 @@ import { draftDiscarded, saveResent, type Kind } from '../../domain/records/inde
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, ConfirmDialog, Icon, Spinner } from '../ui/index.ts'
-import css from './records.module.css'
+import css from './forms.module.css'
 import type { RecordFormModel } from './useRecordForm.ts'
 
 /** How far the newest write of this record is, or whether what is typed is on the disk yet. */

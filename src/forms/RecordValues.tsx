@@ -5,7 +5,7 @@ import { useAppSelector, useAppState } from '../store/index.ts'
 import { DescriptionList, Icon } from '../ui/index.ts'
 import { CustomPart } from './CustomPart.tsx'
 import { Part } from './Part.tsx'
-import css from './records.module.css'
+import css from './forms.module.css'
 import { sectionsOf } from './sections.ts'
 import type { RecordFormModel } from './useRecordForm.ts'
 

@@ -1,6 +1,8 @@
-/** The parts of a record's form, for other features that draw one. */
+/** The form of any kind of record, whole or in parts. */
 export { Clashes } from './Clashes.tsx'
+export { RecordForm } from './RecordForm.tsx'
 export { SaveState } from './SaveBar.tsx'
 export { sectionsOf } from './sections.ts'
 export { useFocusOnProblem } from './useFocusOnProblem.ts'
 export { useRecordForm, useZone } from './useRecordForm.ts'
+export type { RecordFormModel } from './useRecordForm.ts'

@@ -4,7 +4,7 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button } from '../ui/index.ts'
 import { optionsOf } from '../fields/index.ts'
-import css from './records.module.css'
+import css from './forms.module.css'
 
 const Side = ({ title, text, onKeep, keep }: { readonly title: string; readonly text: string; readonly onKeep: () => void; readonly keep: string }) => (
   <div className={css.side}>

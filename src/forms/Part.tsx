@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import css from './records.module.css'
+import css from './forms.module.css'
 
 /** A part of a record: its heading and what stands under it. */
 export const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => {
