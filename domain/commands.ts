@@ -6,5 +6,6 @@ import { navigationCommands } from './navigation/index.ts'
 import { operationCommands } from './operations/index.ts'
 import { recordCommands } from './records/index.ts'
 import { sessionCommands } from './session/index.ts'
+import { tagCommands } from './tags/index.ts'
 
-export const commands = commandRegistry(navigationCommands, sessionCommands, recordCommands, operationCommands, listCommands, logCommands)
+export const commands = commandRegistry(navigationCommands, sessionCommands, recordCommands, operationCommands, tagCommands, listCommands, logCommands)

@@ -2,15 +2,19 @@
 import { combineSlices, type RootReducer } from './kernel/index.ts'
 import { callsSlice } from './calls/index.ts'
 import { configSlice } from './config/index.ts'
+import { lettersSlice } from './letters/index.ts'
+import { itemsSlice } from './items/index.ts'
 import { likenessSlice } from './likeness/index.ts'
 import { listsSlice } from './lists/index.ts'
 import { logSlice } from './log/index.ts'
 import { navigationSlice } from './navigation/index.ts'
 import { operationsSlice } from './operations/index.ts'
 import { recordsSlice } from './records/index.ts'
+import { servicesSlice } from './services/index.ts'
 import { sessionSlice } from './session/index.ts'
+import { tagsSlice } from './tags/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, operationsSlice, likenessSlice, listsSlice, logSlice] as const)
+export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, logSlice] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 

@@ -20,17 +20,21 @@ import { fileCalls, type FileCalls } from './files/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
 import { configEpics } from './config/index.ts'
 import { createStore, epic, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
+import { lettersEpics } from './letters/index.ts'
+import { itemsEpics } from './items/index.ts'
 import { likenessEpics } from './likeness/index.ts'
 import { listsEpics } from './lists/index.ts'
 import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, logEnhancer, type LogKeys } from './log/index.ts'
 import { navigationEpics } from './navigation/index.ts'
 import { operationsEpics } from './operations/index.ts'
 import { recordsEpics } from './records/index.ts'
+import { servicesEpics } from './services/index.ts'
+import { tagsEpics } from './tags/index.ts'
 import { sessionEpics, startRefused } from './session/index.ts'
 import { clearTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
 
 /** Each feature's pipelines. A new feature is one line here. */
-const featureEpics: readonly NamedEpic[] = [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...operationsEpics, ...likenessEpics, ...listsEpics]
+const featureEpics: readonly NamedEpic[] = [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...operationsEpics, ...itemsEpics, ...servicesEpics, ...tagsEpics, ...lettersEpics, ...likenessEpics, ...listsEpics]
 
 export type ClientOptions = {
   readonly page: Window & typeof globalThis

@@ -71,7 +71,13 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     publicUrl: options.publicUrl ?? `http://${config.host}:${config.port}`,
   }
   const fastify = Fastify(
-    { ...logOptions(options.log), bodyLimit: megabyte, rewriteUrl: request => bytesAddress(request.url ?? '/'), routerOptions: { maxParamLength: 500 }, requestTimeout: 300_000 },
+    {
+      ...logOptions(options.log),
+      bodyLimit: megabyte,
+      rewriteUrl: request => bytesAddress(request.url ?? '/'),
+      routerOptions: { maxParamLength: 500 },
+      requestTimeout: 300_000,
+    },
   )
   acceptJsonOnly(fastify)
   handleErrors(fastify)

@@ -3,12 +3,13 @@ import type { ConfigTables } from './config/tables.ts'
 import type { FileTables } from './files/tables.ts'
 import type { KernelTables } from './http/tables.ts'
 import type { ItemTables } from './items/tables.ts'
+import type { LetterTables } from './letters/tables.ts'
 import type { LogTables } from './log/tables.ts'
 import type { RecordTables } from './records/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 
 declare module './kernel/database.ts' {
-  interface Database extends FileTables, SessionTables, RecordTables, ConfigTables, ItemTables, KernelTables, LogTables {}
+  interface Database extends FileTables, SessionTables, RecordTables, ConfigTables, ItemTables, KernelTables, LetterTables, LogTables {}
 }
 
 export type { Database } from './kernel/database.ts'

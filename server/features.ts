@@ -6,11 +6,13 @@ import type { Route } from './http/route.ts'
 import { documentFiles, migrations as itemMigrations, routes as items } from './items/index.ts'
 import type { Config } from './kernel/config.ts'
 import type { Migration } from './kernel/migrate.ts'
+import { letterFiles, migrations as letterMigrations, routes as letters } from './letters/index.ts'
 import { migrations as likenessMigrations, routes as likeness } from './likeness/index.ts'
 import { routes as links } from './links/index.ts'
-import { routes as lists } from './lists/index.ts'
+import { migrations as listMigrations, routes as lists } from './lists/index.ts'
 import { migrations as logMigrations, routes as log } from './log/index.ts'
 import { migrations as recordMigrations, routes as records } from './records/index.ts'
+import { routes as tags } from './tags/index.ts'
 import { authRoutes, migrations as session, productRoutes } from './session/index.ts'
 
 /** What a feature adds to the server. */
@@ -31,8 +33,10 @@ export const features: readonly Feature[] = [
   { routes: () => records, migrations: recordMigrations },
   { routes: () => items, migrations: itemMigrations, files: documentFiles },
   { routes: () => links, migrations: [] },
+  { routes: () => letters, migrations: letterMigrations, files: letterFiles },
+  { routes: () => tags, migrations: [] },
   { routes: () => likeness, migrations: likenessMigrations },
-  { routes: () => lists, migrations: [] },
+  { routes: () => lists, migrations: listMigrations },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]
 

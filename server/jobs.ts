@@ -4,6 +4,7 @@ import { removeUnkeptFiles } from './files/index.ts'
 import { asSystem } from './kernel/database.ts'
 import { smtpGateway } from './kernel/mail.ts'
 import { deliverOutbox } from './kernel/outbox.ts'
+import { makeBulkLetters } from './letters/index.ts'
 import { removeExpiredLogKeys } from './log/index.ts'
 import { removeExpired } from './session/index.ts'
 
@@ -19,7 +20,8 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
       await removeExpiredLogKeys(tx, clock.now())
       await removeUnkeptFiles(tx, clock.now())
     })
-  const stops = [repeat(hour, log, removal)]
+  const letters = () => makeBulkLetters(services, error => log.error({ err: error }, 'a bulk letter lacks a letter'))
+  const stops = [repeat(hour, log, removal), repeat(second, log, letters)]
   if (config.smtpUrl !== null) {
     const mail = smtpGateway(config.smtpUrl)
     stops.push(repeat(5 * second, log, () => deliverOutbox(databases, clock, { mail })))

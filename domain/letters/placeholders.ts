@@ -49,7 +49,12 @@ const placeholders: readonly Placeholder[] = [
   }),
   ...of('case', 'instant', { date_time: 'field.case_date', incident_date_time: 'field.incident_date' }),
   ...of('agency', 'text', { name: 'field.agency', contact_person: 'field.person', phone: 'field.primary_phone' }),
-  ...of('advocate', 'text', { full_name: 'field.advocate', first: 'field.first', last: 'field.last', email: 'field.email' }),
+  ...of('advocate', 'text', {
+    full_name: 'field.advocate',
+    first: 'field.first',
+    last: 'field.last',
+    email: 'field.email',
+  }),
   ...of('advocate', 'phone', { phone: 'field.primary_phone' }),
 ]
 
@@ -58,8 +63,9 @@ const nameOf = ({ source, field }: Placeholder): string => `${source}.${field}`
 /** The day on which the letter is written. */
 const today = 'date.today'
 
-/** What an editor offers: the name between the braces, and the message keys of where it comes from and what it is. */
-export const letterPlaceholders: readonly { readonly name: string; readonly source: string; readonly label: string }[] = [
+type Offered = { readonly name: string; readonly source: string; readonly label: string }
+/** What an editor offers: the name between the braces, where it comes from, and the message key of what it is. */
+export const letterPlaceholders: readonly Offered[] = [
   ...placeholders.map((one) => ({ name: nameOf(one), source: one.source, label: one.label })),
   { name: today, source: 'date', label: 'field.date' },
 ]
@@ -84,10 +90,10 @@ const joined = (values: Values, fields: readonly string[]): string =>
     .join(' ')
 
 /** As a letter addresses somebody: a business, or a mass incident by its title, where there is no name. */
-const named = (values: Values): Values => ({
-  ...values,
-  full_name: joined(values, ['prefix', 'first', 'last', 'suffix']) || joined(values, ['business']) || joined(values, ['title']),
-})
+const named = (values: Values): Values => {
+  const name = joined(values, ['prefix', 'first', 'last', 'suffix'])
+  return { ...values, full_name: name || joined(values, ['business']) || joined(values, ['title']) }
+}
 
 /** Nothing is said of a source that is null, so that its place-holders stay visible in the letter. */
 export const letterValues = (subject: LetterSubject): LetterValues => {

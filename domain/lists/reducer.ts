@@ -1,5 +1,5 @@
 /** The slice of lists: for each tab its view and pages, the cards of all rows seen, and the newest search. */
-import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tableGet, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
+import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
 import { recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { listOpened, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'

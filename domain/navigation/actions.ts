@@ -9,6 +9,8 @@ export const destination = group({
   defendantId: optional(id('defendant')),
   locationId: optional(id('location')),
   eventId: optional(id('event')),
+  taxonomyId: optional(id('taxonomy')),
+  termId: optional(id('term')),
   tab: optional(label(40)),
   searchType: optional(label(40)),
   searchValue: optional(text('prose', 200)),

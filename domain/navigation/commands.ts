@@ -116,6 +116,15 @@ export const navigationCommands: readonly Command[] = [
     chord: 'g t',
   }),
   go({
+    id: 'go.bulkLetters',
+    title: 'command.go.bulkLetters',
+    keywords: ['mail merge', 'many letters', 'serial letter', 'print letters'],
+    needs: { allOf: ['view_bulk_letter'] },
+    place: { at: 'topBar', order: 25 },
+    to: { route: 'bulkLetter.list' },
+    chord: 'g b',
+  }),
+  go({
     id: 'go.documents',
     title: 'command.go.documents',
     keywords: ['files of the agency', 'uploads', 'account documents'],

@@ -3,15 +3,28 @@ import { anyChanges, kinds, pageKinds } from '../records/index.ts'
 import { anyRequest, operationKey } from './fields.ts'
 
 /** Somebody wants it done; what comes of it is `operationRequested`, or a word on why not. */
-export const operationAsked = fact('operations/asked', { v: 1, origin: 'intent', payload: group({ request: anyRequest }) })
+export const operationAsked = fact('operations/asked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ request: anyRequest }),
+})
 /** The same in words, from the palette: which tag or person is meant is found out, or said to be unknown. */
 export const operationNamed = fact('operations/named', {
   v: 1,
   origin: 'intent',
-  payload: group({ does: oneOf(['tag.add', 'tag.remove', 'assignment.add', 'assignment.remove']), kind: oneOf(pageKinds), id: id('record'), words: text('name', 160) }),
+  payload: group({
+    does: oneOf(['tag.add', 'tag.remove', 'assignment.add', 'assignment.remove']),
+    kind: oneOf(pageKinds),
+    id: id('record'),
+    words: text('name', 160),
+  }),
 })
 /** Somebody wants a record deleted or expunged: it is asked first. */
-export const removalProposed = fact('operations/removalProposed', { v: 1, origin: 'intent', payload: group({ kind: oneOf(kinds), id: id('record'), expunge: flag() }) })
+export const removalProposed = fact('operations/removalProposed', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ kind: oneOf(kinds), id: id('record'), expunge: flag() }),
+})
 export const removalDropped = fact('operations/removalDropped', { v: 1, origin: 'intent', payload: group({}) })
 /** It is sent. `undoes` names the operation that it takes back. */
 export const operationRequested = fact('operations/requested', {
@@ -31,15 +44,35 @@ export const operationFailed = fact('operations/failed', {
   payload: group({ operation: operationKey(), status: nullable(count()), message: text('prose', 2_000) }),
 })
 /** Fields of a record set at once, without a form: a task's completion, a status. */
-export const settingAsked = fact('operations/settingAsked', { v: 1, origin: 'intent', payload: group({ request: anyChanges }) })
+export const settingAsked = fact('operations/settingAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ request: anyChanges }),
+})
 
 /** Take back what was done last, or the operation or save of that name. */
-export const undoAsked = fact('operations/undoAsked', { v: 1, origin: 'intent', payload: group({ name: nullable(key('operation')) }) })
+export const undoAsked = fact('operations/undoAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ name: nullable(key('operation')) }),
+})
 /** A save is being taken back by another one, which goes through the save ledger. */
-export const saveUndoRequested = fact('operations/saveUndoRequested', { v: 1, origin: 'timer', payload: group({ save: key('save'), by: key('save') }) })
+export const saveUndoRequested = fact('operations/saveUndoRequested', {
+  v: 1,
+  origin: 'timer',
+  payload: group({ save: key('save'), by: key('save') }),
+})
 
 const place = { kind: oneOf(pageKinds), id: id('record') }
 /** The person is about to assign a record: to whom it may be is asked (PRM-29). */
 export const assignableOpened = fact('operations/assignableOpened', { v: 1, origin: 'intent', payload: group(place) })
-export const assignableLoaded = fact('operations/assignableLoaded', { v: 1, origin: 'server', payload: group({ ...place, users: list(id('user')) }) })
-export const assignableFailed = fact('operations/assignableFailed', { v: 1, origin: 'server', payload: group({ ...place, message: text('prose', 2_000) }) })
+export const assignableLoaded = fact('operations/assignableLoaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ ...place, users: list(id('user')) }),
+})
+export const assignableFailed = fact('operations/assignableFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ ...place, message: text('prose', 2_000) }),
+})

@@ -15,21 +15,82 @@ const pairId = z.strictObject({ id: pair })
 const pairMade = z.strictObject({ id: pair, version: z.optional(z.int()) })
 
 /** What can carry a tag on the wire, and what an assignment can be to. */
-export const tagged = ['victim', 'court_case', 'defendant', 'location', 'event', 'victimization', 'service', 'timelog'] as const
+export const tagged = [
+  'victim',
+  'court_case',
+  'defendant',
+  'location',
+  'event',
+  'victimization',
+  'service',
+  'timelog',
+] as const
 export type Tagged = (typeof tagged)[number]
 export const assignable = ['victim', 'court_case', 'defendant', 'location', 'event'] as const
 export type Assignable = (typeof assignable)[number]
 
 const errors = [403, 404, 422]
 
-const linkCalls = <const Path extends string, B>(path: Path, version: number, needs: { readonly add: Needs; readonly remove: Needs }, body: z.ZodMiniType<B>, one: string) => ({
-  add: call({ id: `${path}.add`, method: 'POST', path, version, needs: needs.add, body, response: made, errors, summary: `Adds ${one}; one that is there already is answered as it is` }),
-  remove: call({ id: `${path}.remove`, method: 'DELETE', path: `${path}/{id}`, version, needs: needs.remove, params: linkId, response: gone, errors, summary: `Takes ${one} away` }),
+const linkCalls = <const Path extends string, B>(
+  path: Path,
+  version: number,
+  needs: { readonly add: Needs; readonly remove: Needs },
+  body: z.ZodMiniType<B>,
+  one: string,
+) => ({
+  add: call({
+    id: `${path}.add`,
+    method: 'POST',
+    path,
+    version,
+    needs: needs.add,
+    body,
+    response: made,
+    errors,
+    summary: `Adds ${one}; one that is there already is answered as it is`,
+  }),
+  remove: call({
+    id: `${path}.remove`,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    version,
+    needs: needs.remove,
+    params: linkId,
+    response: gone,
+    errors,
+    summary: `Takes ${one} away`,
+  }),
 })
 
-const pairCalls = <const Path extends string, B>(path: Path, version: number, needs: { readonly add: Needs; readonly remove: Needs }, body: z.ZodMiniType<B>, one: string) => ({
-  add: call({ id: `${path}.add`, method: 'POST', path, version, needs: needs.add, body, response: pairMade, errors, summary: `Adds ${one}; one that is there already is answered as it is` }),
-  remove: call({ id: `${path}.remove`, method: 'DELETE', path: `${path}/{id}`, version, needs: needs.remove, params: pairId, response: gone, errors, summary: `Takes ${one} away; its id is that of the client and the other one` }),
+const pairCalls = <const Path extends string, B>(
+  path: Path,
+  version: number,
+  needs: { readonly add: Needs; readonly remove: Needs },
+  body: z.ZodMiniType<B>,
+  one: string,
+) => ({
+  add: call({
+    id: `${path}.add`,
+    method: 'POST',
+    path,
+    version,
+    needs: needs.add,
+    body,
+    response: pairMade,
+    errors,
+    summary: `Adds ${one}; one that is there already is answered as it is`,
+  }),
+  remove: call({
+    id: `${path}.remove`,
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    version,
+    needs: needs.remove,
+    params: pairId,
+    response: gone,
+    errors,
+    summary: `Takes ${one} away; its id is that of the client and the other one`,
+  }),
 })
 
 const ofCase = { add: recordNeeds.case.edit, remove: recordNeeds.case.edit }
@@ -50,7 +111,13 @@ export const assignmentCalls = linkCalls(
   z.strictObject({ object_type: z.enum(assignable), object_id: whole, user_id: whole, secondary: z.boolean() }),
   'an assignment',
 )
-export const conditionCalls = linkCalls('victim_condition', 1, childNeeds.victim_condition, z.strictObject({ victim_id: whole, condition: whole }), 'a special classification of a client')
+export const conditionCalls = linkCalls(
+  'victim_condition',
+  1,
+  childNeeds.victim_condition,
+  z.strictObject({ victim_id: whole, condition: whole }),
+  'a special classification of a client',
+)
 export const victimizationCalls = linkCalls(
   'victimization',
   1,
@@ -59,9 +126,27 @@ export const victimizationCalls = linkCalls(
   z.strictObject({ victim_id: whole, crime_id: whole, terms: z.optional(z.array(whole).check(z.maxLength(200))) }),
   'a victimization of a client',
 )
-export const agencyCalls = pairCalls('victim_agency', 1, childNeeds.victim_agency, z.strictObject({ victim_id: whole, agency_id: whole }), 'an agency of a client')
-export const grantCalls = pairCalls('victim_grant', 2, childNeeds.victim_grant, z.strictObject({ victim_id: whole, grant_id: whole }), 'a grant of a client')
-export const eventGrantCalls = linkCalls('event_grant', 1, childNeeds.event_grant, z.strictObject({ event_id: whole, grant_id: whole }), 'a grant of an event')
+export const agencyCalls = pairCalls(
+  'victim_agency',
+  1,
+  childNeeds.victim_agency,
+  z.strictObject({ victim_id: whole, agency_id: whole }),
+  'an agency of a client',
+)
+export const grantCalls = pairCalls(
+  'victim_grant',
+  2,
+  childNeeds.victim_grant,
+  z.strictObject({ victim_id: whole, grant_id: whole }),
+  'a grant of a client',
+)
+export const eventGrantCalls = linkCalls(
+  'event_grant',
+  1,
+  childNeeds.event_grant,
+  z.strictObject({ event_id: whole, grant_id: whole }),
+  'a grant of an event',
+)
 export const caseLocationCalls = linkCalls(
   'location_case',
   1,
@@ -70,9 +155,19 @@ export const caseLocationCalls = linkCalls(
   z.strictObject({ case_id: whole, location_id: whole, primary: z.optional(z.boolean()) }),
   'a location of a case',
 )
-export const eventLocationCalls = linkCalls('location_event', 1, ofEvent, z.strictObject({ event_id: whole, location_id: whole }), 'a location of an event')
+export const eventLocationCalls = linkCalls(
+  'location_event',
+  1,
+  ofEvent,
+  z.strictObject({ event_id: whole, location_id: whole }),
+  'a location of an event',
+)
 
-const primary = z.union([z.strictObject({ primary_victim_id: z.nullable(whole) }), z.strictObject({ primary_defendant_id: z.nullable(whole) }), z.strictObject({ primary_location_id: z.nullable(whole) })])
+const primary = z.union([
+  z.strictObject({ primary_victim_id: z.nullable(whole) }),
+  z.strictObject({ primary_defendant_id: z.nullable(whole) }),
+  z.strictObject({ primary_location_id: z.nullable(whole) }),
+])
 export type PrimaryChange = z.infer<typeof primary>
 
 /** SRV-45: one of the three; version 1 of the path is the case's own PUT, which takes them too. */
@@ -96,8 +191,16 @@ export const getAssignable = call({
   method: 'GET',
   path: 'assignable_user',
   needs: assignmentNeeds.add,
-  query: z.strictObject({ object_type: z.enum(assignable), object_id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)) }),
-  response: z.strictObject({ data: z.array(z.strictObject({ id: whole, first: z.string(), last: z.string() })), total: z.int(), page: z.int(), limit: z.int() }),
+  query: z.strictObject({
+    object_type: z.enum(assignable),
+    object_id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
+  }),
+  response: z.strictObject({
+    data: z.array(z.strictObject({ id: whole, first: z.string(), last: z.string() })),
+    total: z.int(),
+    page: z.int(),
+    limit: z.int(),
+  }),
   errors: [403, 404],
   summary: 'Users to whom the record can be assigned',
 })

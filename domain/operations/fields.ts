@@ -7,7 +7,15 @@ export const anyRequest: Field<Request> = variant(
   Object.fromEntries(
     operationNames.map((does) => {
       const { kinds, space, fields } = operations[does]
-      return [does, group({ kind: oneOf(kinds as [string, ...string[]]), id: id('record'), link: nullable(id(space)), values: group(fields) })]
+      return [
+        does,
+        group({
+          kind: oneOf(kinds as [string, ...string[]]),
+          id: id('record'),
+          link: nullable(id(space)),
+          values: group(fields),
+        }),
+      ]
     }),
   ),
 ) as Field as Field<Request>

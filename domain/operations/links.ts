@@ -4,7 +4,17 @@ import type { TagObject } from '../config/index.ts'
 import { flag, id, list, type Field, type Infer, type Needs } from '../kernel/index.ts'
 import type { Kind } from '../records/index.ts'
 import {
-  agencyCalls, assignmentCalls, caseLocationCalls, conditionCalls, eventGrantCalls, eventLocationCalls, grantCalls, tagCalls, victimizationCalls, type Assignable, type Tagged,
+  agencyCalls,
+  assignmentCalls,
+  caseLocationCalls,
+  conditionCalls,
+  eventGrantCalls,
+  eventLocationCalls,
+  grantCalls,
+  tagCalls,
+  victimizationCalls,
+  type Assignable,
+  type Tagged,
 } from './api.ts'
 import { changed, linkMade, sending, type Sending } from './sending.ts'
 
@@ -53,7 +63,11 @@ const tagLists: Readonly<Partial<Record<Kind, { readonly list: string; readonly 
 
 /** CLI-02: by which taxonomies a record is tagged. A timelog is one of two, by whether it is a client's (SVC-04). */
 export const tagObjectOf = (kind: Kind, record: Values): TagObject | null =>
-  kind === 'timelog' ? (record['type'] === 'general' ? 'General Timelog' : 'Service Timelog') : (tagLists[kind]?.object ?? null)
+  kind === 'timelog'
+    ? record['type'] === 'general'
+      ? 'General Timelog'
+      : 'Service Timelog'
+    : (tagLists[kind]?.object ?? null)
 
 const rows = (record: Values, member: string): readonly Values[] => {
   const held = record[member]
@@ -64,7 +78,8 @@ const numbers = (record: Values, member: string): readonly number[] => {
   return Array.isArray(held) ? held : []
 }
 const number = (row: Values, member: string): number => Number(row[member])
-const tagsIn = (record: Values, member: string): readonly Present[] => rows(record, member).map((row) => ({ link: number(row, 'id'), values: { term_id: row['term_id'] } }))
+const tagsIn = (record: Values, member: string): readonly Present[] =>
+  rows(record, member).map((row) => ({ link: number(row, 'id'), values: { term_id: row['term_id'] } }))
 
 const pairOf = (record: number, other: number): { readonly id: string } => ({ id: `${record}|${other}` })
 
@@ -77,7 +92,8 @@ export const links = {
     identity: ['term_id'],
     needs: childNeeds.object_term,
     present: (record, kind) => tagsIn(record, tagLists[kind]?.list ?? 'terms'),
-    add: ({ term_id }, { kind, id: object_id }) => sending(tagCalls.add, { body: { object_id, term_id, object_type: kind as Tagged } }, linkMade),
+    add: ({ term_id }, { kind, id: object_id }) =>
+      sending(tagCalls.add, { body: { object_id, term_id, object_type: kind as Tagged } }, linkMade),
     remove: (_, { link: id }) => sending(tagCalls.remove, { params: { id } }, changed),
   }),
   /** SRV-50; `secondary` is every one besides the first (PRM-13). */
@@ -87,8 +103,13 @@ export const links = {
     fields: { user_id: id('user'), secondary: flag() },
     identity: ['user_id'],
     needs: assignmentNeeds,
-    present: (record) => rows(record, 'assignments').map((row) => ({ link: number(row, 'id'), values: { user_id: row['user_id'], secondary: row['secondary'] } })),
-    add: (values, { kind, id: object_id }) => sending(assignmentCalls.add, { body: { object_type: kind as Assignable, object_id, ...values } }, linkMade),
+    present: (record) =>
+      rows(record, 'assignments').map((row) => ({
+        link: number(row, 'id'),
+        values: { user_id: row['user_id'], secondary: row['secondary'] },
+      })),
+    add: (values, { kind, id: object_id }) =>
+      sending(assignmentCalls.add, { body: { object_type: kind as Assignable, object_id, ...values } }, linkMade),
     remove: (_, { link: id }) => sending(assignmentCalls.remove, { params: { id } }, changed),
   }),
   classification: link({
@@ -97,8 +118,13 @@ export const links = {
     fields: { special_classification_id: id('special_classification') },
     identity: ['special_classification_id'],
     needs: childNeeds.victim_condition,
-    present: (record) => rows(record, 'special_classifications').map((row) => ({ link: number(row, 'victim_condition_id'), values: { special_classification_id: row['id'] } })),
-    add: ({ special_classification_id: condition }, { id: victim_id }) => sending(conditionCalls.add, { body: { victim_id, condition } }, linkMade),
+    present: (record) =>
+      rows(record, 'special_classifications').map((row) => ({
+        link: number(row, 'victim_condition_id'),
+        values: { special_classification_id: row['id'] },
+      })),
+    add: ({ special_classification_id: condition }, { id: victim_id }) =>
+      sending(conditionCalls.add, { body: { victim_id, condition } }, linkMade),
     remove: (_, { link: id }) => sending(conditionCalls.remove, { params: { id } }, changed),
   }),
   /** One that is put back has its tags again: they go along. */
@@ -111,10 +137,17 @@ export const links = {
     present: (record) =>
       rows(record, 'victimizations').map((row) => ({
         link: number(row, 'victimization_id'),
-        values: { crime_id: row['crime_id'], term_ids: rows(row, 'victimization_terms').map((tag) => number(tag, 'term_id')) },
+        values: {
+          crime_id: row['crime_id'],
+          term_ids: rows(row, 'victimization_terms').map((tag) => number(tag, 'term_id')),
+        },
       })),
     add: ({ crime_id, term_ids }, { id: victim_id }) =>
-      sending(victimizationCalls.add, { body: { victim_id, crime_id, ...(term_ids.length > 0 && { terms: [...term_ids] }) } }, linkMade),
+      sending(
+        victimizationCalls.add,
+        { body: { victim_id, crime_id, ...(term_ids.length > 0 && { terms: [...term_ids] }) } },
+        linkMade,
+      ),
     remove: (_, { link: id }) => sending(victimizationCalls.remove, { params: { id } }, changed),
   }),
   victimizationTag: link({
@@ -125,9 +158,13 @@ export const links = {
     needs: childNeeds.object_term,
     present: (record) =>
       rows(record, 'victimizations').flatMap((row) =>
-        tagsIn(row, 'victimization_terms').map(({ link, values }) => ({ link, values: { victimization_id: row['victimization_id'], ...values } })),
+        tagsIn(row, 'victimization_terms').map(({ link, values }) => ({
+          link,
+          values: { victimization_id: row['victimization_id'], ...values },
+        })),
       ),
-    add: ({ victimization_id, term_id }) => sending(tagCalls.add, { body: { object_id: victimization_id, term_id, object_type: 'victimization' } }, linkMade),
+    add: ({ victimization_id, term_id }) =>
+      sending(tagCalls.add, { body: { object_id: victimization_id, term_id, object_type: 'victimization' } }, linkMade),
     remove: (_, { link: id }) => sending(tagCalls.remove, { params: { id } }, changed),
   }),
   agency: link({
@@ -156,7 +193,11 @@ export const links = {
     fields: { grant_id: id('grant') },
     identity: ['grant_id'],
     needs: childNeeds.event_grant,
-    present: (record) => rows(record, 'grants').map((row) => ({ link: number(row, 'event_grant_id'), values: { grant_id: row['grant_id'] } })),
+    present: (record) =>
+      rows(record, 'grants').map((row) => ({
+        link: number(row, 'event_grant_id'),
+        values: { grant_id: row['grant_id'] },
+      })),
     add: ({ grant_id }, { id: event_id }) => sending(eventGrantCalls.add, { body: { event_id, grant_id } }, linkMade),
     remove: (_, { link: id }) => sending(eventGrantCalls.remove, { params: { id } }, changed),
   }),
@@ -167,8 +208,13 @@ export const links = {
     fields: { location_id: id('location'), primary: flag() },
     identity: ['location_id'],
     needs: { add: recordNeeds.case.edit, remove: recordNeeds.case.edit },
-    present: (record) => rows(record, 'locations').map((row) => ({ link: number(row, 'location_case_id'), values: { location_id: row['id'], primary: row['id'] === record['primary_location_id'] } })),
-    add: ({ location_id, primary }, { id: case_id }) => sending(caseLocationCalls.add, { body: { case_id, location_id, ...(primary && { primary: true }) } }, linkMade),
+    present: (record) =>
+      rows(record, 'locations').map((row) => ({
+        link: number(row, 'location_case_id'),
+        values: { location_id: row['id'], primary: row['id'] === record['primary_location_id'] },
+      })),
+    add: ({ location_id, primary }, { id: case_id }) =>
+      sending(caseLocationCalls.add, { body: { case_id, location_id, ...(primary && { primary: true }) } }, linkMade),
     remove: (_, { link: id }) => sending(caseLocationCalls.remove, { params: { id } }, changed),
   }),
   eventLocation: link({
@@ -177,8 +223,13 @@ export const links = {
     fields: { location_id: id('location') },
     identity: ['location_id'],
     needs: { add: recordNeeds.event.edit, remove: recordNeeds.event.edit },
-    present: (record) => rows(record, 'locations').map((row) => ({ link: number(row, 'location_event_id'), values: { location_id: row['id'] } })),
-    add: ({ location_id }, { id: event_id }) => sending(eventLocationCalls.add, { body: { event_id, location_id } }, linkMade),
+    present: (record) =>
+      rows(record, 'locations').map((row) => ({
+        link: number(row, 'location_event_id'),
+        values: { location_id: row['id'] },
+      })),
+    add: ({ location_id }, { id: event_id }) =>
+      sending(eventLocationCalls.add, { body: { event_id, location_id } }, linkMade),
     remove: (_, { link: id }) => sending(eventLocationCalls.remove, { params: { id } }, changed),
   }),
 } as const

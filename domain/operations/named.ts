@@ -20,11 +20,20 @@ const meant = <T>(choices: readonly T[], words: string, nameOf: (choice: T) => r
 }
 
 /** Null when the words fit none, or more than one. */
-export const requestNamed = (state: WithOperations, { does, kind, id, words }: PayloadOf<typeof operationNamed>): Request | null => {
+export const requestNamed = (
+  state: WithOperations,
+  { does, kind, id, words }: PayloadOf<typeof operationNamed>,
+): Request | null => {
   const place = { kind, id }
   if (does === 'tag.add') {
-    const applied = tagGroups(state, linksOf(state, 'tag', place)).flatMap(({ tags }) => tags.flatMap(({ term }) => term ?? []))
-    const term = meant([...new Map([...offeredTags(state, place), ...applied].map((each) => [each.id, each])).values()], words, ({ label }) => [label])
+    const applied = tagGroups(state, linksOf(state, 'tag', place)).flatMap(({ tags }) =>
+      tags.flatMap(({ term }) => term ?? []),
+    )
+    const term = meant(
+      [...new Map([...offeredTags(state, place), ...applied].map((each) => [each.id, each])).values()],
+      words,
+      ({ label }) => [label],
+    )
     return term && addLink('tag', place, { term_id: term.id })
   }
   if (does === 'tag.remove') {
@@ -33,12 +42,19 @@ export const requestNamed = (state: WithOperations, { does, kind, id, words }: P
     return tag && removeLink('tag', place, tag)
   }
   const people = activeAdvocates(state)
-  const namesOf = (person: { readonly first: string; readonly last: string }): readonly string[] => [advocateName(person), `${person.last}, ${person.first}`, person.last]
+  const namesOf = (person: { readonly first: string; readonly last: string }): readonly string[] => [
+    advocateName(person),
+    `${person.last}, ${person.first}`,
+    person.last,
+  ]
   if (does === 'assignment.add') {
     const person = meant(people, words, namesOf)
     return person && addLink('assignment', place, { user_id: person.id, secondary: isSecondary(state, place) })
   }
-  const assigned = linksOf(state, 'assignment', place).map((present) => ({ present, person: people.find((person) => person.id === present.values['user_id']) }))
+  const assigned = linksOf(state, 'assignment', place).map((present) => ({
+    present,
+    person: people.find((person) => person.id === present.values['user_id']),
+  }))
   const found = meant(assigned, words, ({ person }) => (person ? namesOf(person) : []))
   return found && removeLink('assignment', place, found.present)
 }

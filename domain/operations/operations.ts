@@ -12,7 +12,8 @@ import { sending, type Sending } from './sending.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-export type OperationName = `${LinkName}.${'add' | 'remove'}` | `record.${'remove' | 'restore' | 'expunge'}` | 'case.primary'
+export type OperationName =
+  `${LinkName}.${'add' | 'remove'}` | `record.${'remove' | 'restore' | 'expunge'}` | 'case.primary'
 
 /** One operation on one record. `link` is the number of the link that is taken away. */
 export type Request = { does: OperationName; kind: Kind; id: number; link: number | null; values: Values }
@@ -42,7 +43,9 @@ const saving = (): MessageKey => 'status.saving'
 const addition = (name: LinkName): Operation => {
   const { kinds, space, fields, needs, add }: Link = links[name]
   return {
-    kinds, space, fields,
+    kinds,
+    space,
+    fields,
     needs: () => needs.add,
     undo: `${name}.remove`,
     send: ({ values, kind, id }) => add(values, { kind, id, link: 0 }),
@@ -56,7 +59,9 @@ const addition = (name: LinkName): Operation => {
 const removal = (name: LinkName): Operation => {
   const { kinds, space, fields, needs, remove }: Link = links[name]
   return {
-    kinds, space, fields,
+    kinds,
+    space,
+    fields,
     needs: () => needs.remove,
     undo: `${name}.add`,
     send: ({ values, kind, id, link }) => remove(values, { kind, id, link: link ?? 0 }),
@@ -127,8 +132,12 @@ const primary: Operation = {
   turned: ({ party, from, to }) => ({ party, from: to, to: from }),
   send: ({ id, values: { party, to } }) => {
     const input = { params: { id }, body: primaryOf(party, to) }
-    const answered = (record: Records['court_case']): { record: AnyRecord } => ({ record: { kind: 'court_case', record } })
-    return party === 'location' ? sending(setPrimary, input, answered) : sending(recordCalls.court_case.update, input, answered)
+    const answered = (record: Records['court_case']): { record: AnyRecord } => ({
+      record: { kind: 'court_case', record },
+    })
+    return party === 'location'
+      ? sending(setPrimary, input, answered)
+      : sending(recordCalls.court_case.update, input, answered)
   },
   leaves: 'answered',
   working: saving,
@@ -137,7 +146,12 @@ const primary: Operation = {
 }
 
 export const operations: Readonly<Record<OperationName, Operation>> = {
-  ...(Object.fromEntries(linkNames.flatMap((name) => [[`${name}.add`, addition(name)], [`${name}.remove`, removal(name)]])) as Record<`${LinkName}.${'add' | 'remove'}`, Operation>),
+  ...(Object.fromEntries(
+    linkNames.flatMap((name) => [
+      [`${name}.add`, addition(name)],
+      [`${name}.remove`, removal(name)],
+    ]),
+  ) as Record<`${LinkName}.${'add' | 'remove'}`, Operation>),
   ...ofWhole,
   'case.primary': primary,
 }

@@ -5,16 +5,44 @@ import type { Party, Request } from './operations.ts'
 
 export type RecordPlace = { readonly kind: Kind; readonly id: number }
 
-export const addLink = <L extends LinkName>(name: L, { kind, id }: RecordPlace, values: LinkValues[L]): Request => ({ does: `${name}.add`, kind, id, link: null, values: { ...values } })
+export const addLink = <L extends LinkName>(name: L, { kind, id }: RecordPlace, values: LinkValues[L]): Request => ({
+  does: `${name}.add`,
+  kind,
+  id,
+  link: null,
+  values: { ...values },
+})
 
 /** `present` is the link as the record lists it. */
-export const removeLink = (name: LinkName, { kind, id }: RecordPlace, { link, values }: Present): Request => ({ does: `${name}.remove`, kind, id, link, values: { ...values } })
+export const removeLink = (name: LinkName, { kind, id }: RecordPlace, { link, values }: Present): Request => ({
+  does: `${name}.remove`,
+  kind,
+  id,
+  link,
+  values: { ...values },
+})
 
-export const removeRecord = ({ kind, id }: RecordPlace): Request => ({ does: 'record.remove', kind, id, link: null, values: {} })
-export const expungeRecord = ({ kind, id }: RecordPlace): Request => ({ does: 'record.expunge', kind, id, link: null, values: {} })
+export const removeRecord = ({ kind, id }: RecordPlace): Request => ({
+  does: 'record.remove',
+  kind,
+  id,
+  link: null,
+  values: {},
+})
+export const expungeRecord = ({ kind, id }: RecordPlace): Request => ({
+  does: 'record.expunge',
+  kind,
+  id,
+  link: null,
+  values: {},
+})
 
 export const choosePrimary = (caseId: number, party: Party, from: number | null, to: number | null): Request => ({
-  does: 'case.primary', kind: 'court_case', id: caseId, link: null, values: { party, from, to },
+  does: 'case.primary',
+  kind: 'court_case',
+  id: caseId,
+  link: null,
+  values: { party, from, to },
 })
 
 /** The values that say whether two links are the same one. */

@@ -6,7 +6,20 @@ import { entities, recordOf } from '../records/index.ts'
 import { scopesOf } from '../session/index.ts'
 import { operations, type Request } from './operations.ts'
 import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
-import { accessObjectOf, accessUserOf, isPageKind, isRecordBusy, isRemovable, isUnderWay, linksOf, mayChange, offeredTags, offeredVictimizationTags, tagsAreKnown, type WithOperations } from './selectors.ts'
+import {
+  accessObjectOf,
+  accessUserOf,
+  isPageKind,
+  isRecordBusy,
+  isRemovable,
+  isUnderWay,
+  linksOf,
+  mayChange,
+  offeredTags,
+  offeredVictimizationTags,
+  tagsAreKnown,
+  type WithOperations,
+} from './selectors.ts'
 
 /** Why an operation is not sent: the sentence's key, or nothing to say where it is being done already. */
 export type Objection = { readonly says: MessageKey | null }
@@ -33,20 +46,35 @@ const mayRemove = (state: WithOperations, place: RecordPlace): boolean => {
   return client !== null && mayDelete(user, client)
 }
 
-/** PRM-27, PRM-28 and, for the room, PRM-13. What the server says of editing stands for the ties that are not known here. */
-const maySettle = (state: WithOperations, does: 'assignment.add' | 'assignment.remove', place: RecordPlace): boolean => {
+/**
+ * PRM-27, PRM-28 and, for the room, PRM-13. What the server says of editing stands for the ties that are not known
+ * here.
+ */
+const maySettle = (
+  state: WithOperations,
+  does: 'assignment.add' | 'assignment.remove',
+  place: RecordPlace,
+): boolean => {
   const [user, held] = [accessUserOf(state), accessObjectOf(state, place)]
   if (user === null || held === null || !isPageKind(place.kind)) return false
   if (!mayChange(state, place) || !meets(user.scopes, entities[place.kind].needs.edit)) return false
   const editable = { ...held, ownerId: user.id }
-  return does === 'assignment.add' ? mayAssign(user, editable) || !hasAssignmentRoom(user, held) : mayUnassign(user, editable)
+  return does === 'assignment.add'
+    ? mayAssign(user, editable) || !hasAssignmentRoom(user, held)
+    : mayUnassign(user, editable)
 }
 
-const duplicates: Readonly<Partial<Record<string, MessageKey>>> = { tag: 'operation.tag.duplicate', victimizationTag: 'operation.tag.duplicate' }
+const duplicates: Readonly<Partial<Record<string, MessageKey>>> = {
+  tag: 'operation.tag.duplicate',
+  victimizationTag: 'operation.tag.duplicate',
+}
 
 const isThere = (state: WithOperations, request: Request): boolean => {
   const name = linkNameOf(request)
-  return name !== null && linksOf(state, name, request).some(({ values }) => identityOf(name, values) === identityOf(name, request.values))
+  return (
+    name !== null &&
+    linksOf(state, name, request).some(({ values }) => identityOf(name, values) === identityOf(name, request.values))
+  )
 }
 
 /** TAG-08 */
@@ -71,9 +99,11 @@ export const objectionTo = (state: WithOperations, request: Request): Objection 
   if (isThere(state, request)) return object(duplicates[linkNameOf(request) ?? ''] ?? 'operation.duplicate')
   const held = accessObjectOf(state, request)
   const user = accessUserOf(state)
-  if (does === 'assignment.add' && user && held && !hasAssignmentRoom(user, held)) return object('operation.assignment.noRoom')
+  if (does === 'assignment.add' && user && held && !hasAssignmentRoom(user, held))
+    return object('operation.assignment.noRoom')
   return isOfferedTag(state, request) ? null : object('operation.tag.notOffered')
 }
 
 /** PRM-13: whether one is the first of the record's assignments. */
-export const isSecondary = (state: WithOperations, place: RecordPlace): boolean => linksOf(state, 'assignment', place).length > 0
+export const isSecondary = (state: WithOperations, place: RecordPlace): boolean =>
+  linksOf(state, 'assignment', place).length > 0

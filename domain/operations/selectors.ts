@@ -1,7 +1,7 @@
 /** Questions to the state of operations and of the records that they are done to. */
 import { createSelector } from '@reduxjs/toolkit'
 import { capabilitiesOf, type AccessObject, type AccessUser } from '../access/index.ts'
-import { rowsIn, type ConfigState, type Taxonomy, type Term } from '../config/index.ts'
+import type { ConfigState, TagObject, Taxonomy, Term } from '../config/index.ts'
 import { tableValues } from '../kernel/index.ts'
 import { entities, ledger, recordOf, same, type Kind, type LedgerLine, type WithRecords } from '../records/index.ts'
 import { currentUser, scopesOf, type SessionState, type User } from '../session/index.ts'
@@ -12,17 +12,21 @@ import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
 import type { Line, OperationsState } from './shape.ts'
 
 type WithConfig = { readonly config: ConfigState }
-export type WithOperations = WithRecords & WithConfig & { readonly operations: OperationsState; readonly session: SessionState }
+export type WithOperations = WithRecords &
+  WithConfig & { readonly operations: OperationsState; readonly session: SessionState }
 
 type Values = Readonly<Record<string, unknown>>
 
 const recordIn = (state: WithRecords, { kind, id }: RecordPlace): Values | undefined => recordOf(state, kind, id)
 
 const none: readonly Present[] = []
-const presentIn = createSelector([(record: Values) => record, (_: Values, kind: Kind) => kind, (_: Values, __: Kind, name: LinkName) => name], (record, kind, name): readonly Present[] => {
-  const declared: Link = links[name]
-  return declared.kinds.includes(kind) ? declared.present(record, kind) : none
-})
+const presentIn = createSelector(
+  [(record: Values) => record, (_: Values, kind: Kind) => kind, (_: Values, __: Kind, name: LinkName) => name],
+  (record, kind, name): readonly Present[] => {
+    const declared: Link = links[name]
+    return declared.kinds.includes(kind) ? declared.present(record, kind) : none
+  },
+)
 
 /** The links of this name that the loaded record has. */
 export const linksOf = (state: WithRecords, name: LinkName, place: RecordPlace): readonly Present[] => {
@@ -31,11 +35,25 @@ export const linksOf = (state: WithRecords, name: LinkName, place: RecordPlace):
 }
 
 /** PRM-14: the signed-in user, as the rules of access ask for one; null before it is known. */
-export const accessUserOf = createSelector([currentUser, scopesOf], (user: User | null, scopes): AccessUser | null =>
-  user && scopes && { id: user.id, roleLevel: user.role.level, scopes, capabilities: new Set(capabilitiesOf({ roleLevel: user.role.level, capabilities: user.capabilities })) },
+export const accessUserOf = createSelector(
+  [currentUser, scopesOf],
+  (user: User | null, scopes): AccessUser | null =>
+    user &&
+    scopes && {
+      id: user.id,
+      roleLevel: user.role.level,
+      scopes,
+      capabilities: new Set(capabilitiesOf({ roleLevel: user.role.level, capabilities: user.capabilities })),
+    },
 )
 
-const accessKind = { victim: 'victim', court_case: 'case', defendant: 'defendant', location: 'location', event: 'event' } as const
+const accessKind = {
+  victim: 'victim',
+  court_case: 'case',
+  defendant: 'defendant',
+  location: 'location',
+  event: 'event',
+} as const
 type PageKind = keyof typeof accessKind
 export const isPageKind = (kind: Kind): kind is PageKind => Object.hasOwn(accessKind, kind)
 
@@ -48,7 +66,8 @@ const heldBy = (record: Values): Pick<AccessObject, 'ownerId' | 'assigned'> => (
 export const accessObjectOf = (state: WithRecords, { kind, id }: RecordPlace): AccessObject | null => {
   const record = recordIn(state, { kind, id })
   if (record === undefined || !isPageKind(kind)) return null
-  const parent = typeof record['case_id'] === 'number' ? recordIn(state, { kind: 'court_case', id: record['case_id'] }) : undefined
+  const parent =
+    typeof record['case_id'] === 'number' ? recordIn(state, { kind: 'court_case', id: record['case_id'] }) : undefined
   const status = record['status']
   return {
     kind: accessKind[kind],
@@ -68,49 +87,61 @@ export const mayChange = (state: WithRecords, place: RecordPlace): boolean => {
 export type NamedLine = Line & { readonly operation: string }
 
 /** Every operation that is not forgotten, newest first. */
-export const operationLines = createSelector([({ operations: { lines } }: WithOperations) => lines], (lines): readonly NamedLine[] =>
-  Object.entries(lines)
-    .map(([operation, line]) => ({ ...line, operation }))
-    .toSorted((a, b) => b.requestedSeq - a.requestedSeq),
+export const operationLines = createSelector(
+  [({ operations: { lines } }: WithOperations) => lines],
+  (lines): readonly NamedLine[] =>
+    Object.entries(lines)
+      .map(([operation, line]) => ({ ...line, operation }))
+      .toSorted((a, b) => b.requestedSeq - a.requestedSeq),
 )
 
 const sameLink = (a: Request, b: Request): boolean => {
   const name = linkNameOf(a)
   if (a.kind !== b.kind || a.id !== b.id) return false
-  return name === null ? linkNameOf(b) === null : name === linkNameOf(b) && identityOf(name, a.values) === identityOf(name, b.values)
+  return name === null
+    ? linkNameOf(b) === null
+    : name === linkNameOf(b) && identityOf(name, a.values) === identityOf(name, b.values)
 }
 
 /** Whether something is under way with the same link, or with the whole record where it is done to that. */
-export const isUnderWay = (state: WithOperations, request: Request): boolean => operationLines(state).some((line) => line.phase === 'running' && sameLink(line.request, request))
+export const isUnderWay = (state: WithOperations, request: Request): boolean =>
+  operationLines(state).some((line) => line.phase === 'running' && sameLink(line.request, request))
 
 export const isRecordBusy = (state: WithOperations, { kind, id }: RecordPlace): boolean =>
   operationLines(state).some(({ phase, request }) => phase === 'running' && request.kind === kind && request.id === id)
 
 /** Something that can be taken back; `name` is that of the operation or the save. */
-export type Undoable = { readonly name: string; readonly seq: number } & ({ readonly is: 'operation'; readonly line: Line } | { readonly is: 'save'; readonly line: LedgerLine })
+export type Undoable = { readonly name: string; readonly seq: number } & (
+  { readonly is: 'operation'; readonly line: Line } | { readonly is: 'save'; readonly line: LedgerLine }
+)
 
 const isSaveUndoable = ({ phase, request, before, after }: LedgerLine): boolean =>
   phase === 'saved' && request.id !== 0 && before !== null && after !== null && !same(before.changes, after.changes)
 
 /** Everything that can be taken back, newest first: what took something back is none of it. */
-export const undoables = createSelector([operationLines, ledger, ({ operations: { undoneSaves } }: WithOperations) => undoneSaves], (lines, saves, undone): readonly Undoable[] => {
-  const undoing = new Set(Object.values(undone).map(({ by }) => by))
-  return [
-    ...lines
-      .filter((line) => line.phase === 'done' && line.undoes === null && inverseOf(line.request, line.link) !== null)
-      .map((line) => ({ name: line.operation, seq: line.requestedSeq, is: 'operation' as const, line })),
-    ...saves
-      .filter((line) => isSaveUndoable(line) && !Object.hasOwn(undone, line.save) && !undoing.has(line.save))
-      .map((line) => ({ name: line.save, seq: line.requestedSeq, is: 'save' as const, line })),
-  ].toSorted((a, b) => b.seq - a.seq)
-})
+export const undoables = createSelector(
+  [operationLines, ledger, ({ operations: { undoneSaves } }: WithOperations) => undoneSaves],
+  (lines, saves, undone): readonly Undoable[] => {
+    const undoing = new Set(Object.values(undone).map(({ by }) => by))
+    return [
+      ...lines
+        .filter((line) => line.phase === 'done' && line.undoes === null && inverseOf(line.request, line.link) !== null)
+        .map((line) => ({ name: line.operation, seq: line.requestedSeq, is: 'operation' as const, line })),
+      ...saves
+        .filter((line) => isSaveUndoable(line) && !Object.hasOwn(undone, line.save) && !undoing.has(line.save))
+        .map((line) => ({ name: line.save, seq: line.requestedSeq, is: 'save' as const, line })),
+    ].toSorted((a, b) => b.seq - a.seq)
+  },
+)
 
 /** What mod+z takes back. */
 export const newestUndoable = (state: WithOperations): Undoable | undefined => undoables(state)[0]
-export const undoableNamed = (state: WithOperations, name: string): Undoable | undefined => undoables(state).find((undoable) => undoable.name === name)
+export const undoableNamed = (state: WithOperations, name: string): Undoable | undefined =>
+  undoables(state).find((undoable) => undoable.name === name)
 
 /** The key of what taking it back is called. */
-export const undoTitle = (undoable: Undoable): string => (undoable.is === 'save' ? 'operation.save.undo' : operations[undoable.line.request.does].undoing)
+export const undoTitle = (undoable: Undoable): string =>
+  undoable.is === 'save' ? 'operation.save.undo' : operations[undoable.line.request.does].undoing
 
 export type Tag = Present & {
   /** Null where the term is gone (TAG-06). */
@@ -119,10 +150,16 @@ export type Tag = Present & {
 export type TagGroup = { readonly taxonomy: Taxonomy | null; readonly tags: readonly Tag[] }
 
 const grouped = createSelector(
-  [(_: WithConfig, present: readonly Present[]) => present, ({ config }: WithConfig) => config.lists.taxonomy, ({ config }: WithConfig) => config.lists.term],
+  [
+    (_: WithConfig, present: readonly Present[]) => present,
+    ({ config }: WithConfig) => config.lists.taxonomy,
+    ({ config }: WithConfig) => config.lists.term,
+  ],
   (present, taxonomyTable, termTable): readonly TagGroup[] => {
     const taxonomies = tableValues(taxonomyTable)
-    const places = new Map(sortedTerms(taxonomies, tableValues(termTable)).map((term, place) => [term.id, { term, place }]))
+    const places = new Map(
+      sortedTerms(taxonomies, tableValues(termTable)).map((term, place) => [term.id, { term, place }]),
+    )
     const known = present.map((tag) => ({ tag, found: places.get(Number(tag.values['term_id'])) }))
     const inOrder = known.toSorted((a, b) => (a.found?.place ?? places.size) - (b.found?.place ?? places.size))
     const groups = new Map<number | null, Tag[]>()
@@ -135,25 +172,37 @@ const grouped = createSelector(
 )
 
 /** CLI-02, TAG-08: applied tags by taxonomy, in order; those whose term is gone come last. */
-export const tagGroups = (state: WithConfig, present: readonly Present[]): readonly TagGroup[] => grouped(state, present)
+export const tagGroups = (state: WithConfig, present: readonly Present[]): readonly TagGroup[] =>
+  grouped(state, present)
+
+const offeredFor = createSelector(
+  [
+    (_: WithConfig, object: TagObject | null) => object,
+    ({ config }: WithConfig) => config.lists.taxonomy,
+    ({ config }: WithConfig) => config.lists.term,
+  ],
+  (object, taxonomyTable, termTable): readonly Term[] =>
+    object === null ? [] : offeredTerms(tableValues(taxonomyTable), tableValues(termTable), object),
+)
 
 /** TAG-08: what can be applied to the record anew. */
 export const offeredTags = (state: WithOperations, place: RecordPlace): readonly Term[] => {
   const record = recordIn(state, place)
-  const object = record ? tagObjectOf(place.kind, record) : null
-  return object === null ? [] : offeredTerms(rowsIn(state, 'taxonomy'), rowsIn(state, 'term'), object)
+  return offeredFor(state, record ? tagObjectOf(place.kind, record) : null)
 }
 
 /** The tags that a client's victimizations may have. */
-export const offeredVictimizationTags = (state: WithOperations): readonly Term[] => offeredTerms(rowsIn(state, 'taxonomy'), rowsIn(state, 'term'), 'Victimization')
+export const offeredVictimizationTags = (state: WithOperations): readonly Term[] => offeredFor(state, 'Victimization')
 
 /** Whether the lists by which tags are named are there. */
-export const tagsAreKnown = ({ config }: WithOperations): boolean => ['taxonomy', 'term'].every((name) => config.settled.includes(name))
+export const tagsAreKnown = ({ config }: WithOperations): boolean =>
+  ['taxonomy', 'term'].every((name) => config.settled.includes(name))
 
 /** PRM-29: ids of those to whom the record may be assigned; null while that is not known. */
-export const assignableTo = ({ operations: { assignable } }: WithOperations, { kind, id }: RecordPlace): OperationsState['assignable'] =>
-  assignable?.kind === kind && assignable.id === id ? assignable : null
+export const assignableTo = (
+  { operations: { assignable } }: WithOperations,
+  { kind, id }: RecordPlace,
+): OperationsState['assignable'] => (assignable?.kind === kind && assignable.id === id ? assignable : null)
 
 /** Whether this kind may be deleted at all. */
 export const isRemovable = (kind: Kind): boolean => 'remove' in entities[kind].needs
-

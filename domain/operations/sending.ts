@@ -21,7 +21,11 @@ export type Sending = {
   readonly outcome: (answer: unknown) => Outcome
 }
 
-export const sending = <P, Q, B, R>(call: Call<string, P, Q, B, R>, input: Input<P, Q, B>, outcome: (answer: R) => Partial<Outcome>): Sending => ({
+export const sending = <P, Q, B, R>(
+  call: Call<string, P, Q, B, R>,
+  input: Input<P, Q, B>,
+  outcome: (answer: R) => Partial<Outcome>,
+): Sending => ({
   call: call as Call<string, unknown, unknown, unknown, unknown>,
   input,
   outcome: (answer) => ({ ...nothing, ...outcome(answer as R) }),
@@ -29,6 +33,9 @@ export const sending = <P, Q, B, R>(call: Call<string, P, Q, B, R>, input: Input
 
 type Versioned = { readonly version?: number | undefined }
 /** A link that has a number of its own. */
-export const linkMade = ({ id, version }: Versioned & { readonly id: number }): Partial<Outcome> => ({ link: id, version: version ?? null })
+export const linkMade = ({ id, version }: Versioned & { readonly id: number }): Partial<Outcome> => ({
+  link: id,
+  version: version ?? null,
+})
 /** A link that is named by what it links, or one that is gone. */
 export const changed = ({ version }: Versioned): Partial<Outcome> => ({ version: version ?? null })

@@ -1,7 +1,18 @@
-/** Fields that are set at once, without a form: they go through the save ledger, so that they can be taken back like any save. */
+/**
+ * Fields that are set at once, without a form: they go through the save ledger, so that they can be taken back like any
+ * save.
+ */
 import { ok, refuse, type Action, type Result } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
-import { checkChanges, recordOf, saveRequested, type AnyChanges, type Changes, type Kind, type Records } from '../records/index.ts'
+import {
+  checkChanges,
+  recordOf,
+  saveRequested,
+  type AnyChanges,
+  type Changes,
+  type Kind,
+  type Records,
+} from '../records/index.ts'
 import { mayChange, type WithOperations } from './selectors.ts'
 
 /** By kind, the fields that a press sets (ACT-02, CLI-23). */
@@ -13,19 +24,30 @@ export const settable: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   location: ['status', 'current'],
   event: ['status', 'stage_id'],
   service: ['status'],
+  /** EVT-10 */
+  attendee: ['event_date_time', 'event_end_date_time'],
 }
 
 /** The request for a field of a loaded record. */
-export const settingOf = <K extends Kind>(kind: K, { id, version }: { readonly id: number; readonly version: number }, changes: Changes[K]): AnyChanges =>
-  ({ kind, id, baseVersion: version, changes }) as AnyChanges
+export const settingOf = <K extends Kind>(
+  kind: K,
+  { id, version }: { readonly id: number; readonly version: number },
+  changes: Changes[K],
+): AnyChanges => ({ kind, id, baseVersion: version, changes }) as AnyChanges
 
 /** The save that sets the fields, or why it is not sent. */
-export const saveOfSetting = (state: WithOperations, request: AnyChanges, save: string, because?: Action): Result<Action> => {
+export const saveOfSetting = (
+  state: WithOperations,
+  request: AnyChanges,
+  save: string,
+  because?: Action,
+): Result<Action> => {
   const { kind, id } = request
   const record = recordOf(state, kind, id)
   const open = settable[kind] ?? []
   if (record === undefined) return refuse('stale', t('operation.notLoaded'))
-  if (!mayChange(state, request) || !Object.keys(request.changes).every((field) => open.includes(field))) return refuse('forbidden', t('operation.notAllowed'))
+  if (!mayChange(state, request) || !Object.keys(request.changes).every((field) => open.includes(field)))
+    return refuse('forbidden', t('operation.notAllowed'))
   const checked = checkChanges(kind, request.changes as Changes[typeof kind], record as Records[typeof kind])
   if (!checked.ok) return refuse('invalid', Object.values(checked.refusal.fields ?? {})[0] ?? checked.refusal.message)
   const changes = { kind, id, baseVersion: record.version, changes: checked.value } as AnyChanges

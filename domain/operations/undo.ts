@@ -1,17 +1,30 @@
 /** What takes back what was done last. */
 import { ok, type Action, type Result } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
-import { checkChanges, recordOf, same, saveOf, saveRequested, type AnyChanges, type Changes, type Records, type WithRecords } from '../records/index.ts'
+import {
+  checkChanges,
+  isRecordStale,
+  recordOf,
+  same,
+  saveOf,
+  saveRequested,
+  type AnyChanges,
+  type Changes,
+  type Records,
+  type WithRecords,
+} from '../records/index.ts'
 import { operationRequested, saveUndoRequested } from './actions.ts'
 import { inverseOf, type Request } from './operations.ts'
-import { newestUndoable, undoableNamed, type Undoable, type WithOperations } from './selectors.ts'
+import { identityOf, linkNameOf } from './requests.ts'
+import { linksOf, newestUndoable, undoableNamed, type Undoable, type WithOperations } from './selectors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether the record still holds what the save wrote; of custom fields, those that it wrote. */
 const stillHolds = (record: Values, written: Values): boolean =>
   Object.entries(written).every(([field, value]) => {
-    if (field !== 'custom_fields' || typeof value !== 'object' || value === null) return same(record[field] ?? null, value)
+    if (field !== 'custom_fields' || typeof value !== 'object' || value === null)
+      return same(record[field] ?? null, value)
     const held = (record['custom_fields'] ?? {}) as Values
     return Object.entries(value).every(([name, text]) => same(held[name] ?? '', text))
   })
@@ -20,16 +33,31 @@ const stillHolds = (record: Values, written: Values): boolean =>
  * The save that puts back what a save has changed, under the name `by`. Refused where it can't be known what that was,
  * and where somebody has changed one of its fields since: their work is not thrown away.
  */
-export const undoOfSave = (state: WithRecords, save: string, by: string, because?: Action): Result<Action, MessageKey> => {
+export const undoOfSave = (
+  state: WithRecords,
+  save: string,
+  by: string,
+  because?: Action,
+): Result<Action, MessageKey> => {
   const line = saveOf(state, save)
   const record = line && recordOf(state, line.request.kind, line.request.id)
-  if (line?.phase !== 'saved' || line.before === null || line.after === null) return { ok: false, refusal: 'operation.undo.unknown' }
+  if (line?.phase !== 'saved' || line.before === null || line.after === null)
+    return { ok: false, refusal: 'operation.undo.unknown' }
   if (record === undefined) return { ok: false, refusal: 'operation.undo.notLoaded' }
   if (!stillHolds(record, line.after.changes)) return { ok: false, refusal: 'operation.undo.movedOn' }
   const { kind, id } = line.request
   const checked = checkChanges(kind, line.before.changes as Changes[typeof kind], record as Records[typeof kind])
   if (!checked.ok) return { ok: false, refusal: 'operation.undo.notValid' }
-  return ok(saveRequested({ save: by, request: { kind, id, baseVersion: record.version, changes: checked.value } as AnyChanges, settles: [] }, because))
+  return ok(
+    saveRequested(
+      {
+        save: by,
+        request: { kind, id, baseVersion: record.version, changes: checked.value } as AnyChanges,
+        settles: [],
+      },
+      because,
+    ),
+  )
 }
 
 /** A primary party that was chosen since stays. */
@@ -39,15 +67,41 @@ const isMovedOn = (state: WithRecords, { does, id, values: { party, from } }: Re
   return courtCase !== undefined && courtCase[`primary_${String(party)}_id`] !== from
 }
 
-const undoOfOperation = (state: WithOperations, { name, line }: Extract<Undoable, { is: 'operation' }>, by: string, because?: Action): Result<readonly Action[], MessageKey> => {
-  const request = inverseOf(line.request, line.link)
+/**
+ * The link as it is now: one that was taken away and put back has another number than the one that the operation was
+ * told. A record that is being loaded anew does not know it yet; the ledger has followed all but the tags that came
+ * back with a victimization.
+ */
+const standing = (state: WithOperations, request: Request): Request | null => {
+  const name = linkNameOf(request)
+  if (name === null || !request.does.endsWith('.remove')) return request
+  if (isRecordStale(state, request.kind, request.id)) return name === 'victimizationTag' ? null : request
+  const identity = identityOf(name, request.values)
+  const present = linksOf(state, name, request).find(({ values }) => identityOf(name, values) === identity)
+  return present ? { ...request, link: present.link, values: present.values } : request
+}
+
+const undoOfOperation = (
+  state: WithOperations,
+  { name, line }: Extract<Undoable, { is: 'operation' }>,
+  by: string,
+  because?: Action,
+): Result<readonly Action[], MessageKey> => {
+  const inverse = inverseOf(line.request, line.link)
+  const request = inverse && standing(state, inverse)
+  if (inverse !== null && request === null) return { ok: false, refusal: 'operation.notLoaded' }
   if (request === null) return { ok: false, refusal: 'operation.undo.unknown' }
   if (isMovedOn(state, request)) return { ok: false, refusal: 'operation.undo.movedOn' }
   return ok([operationRequested({ operation: by, request, undoes: name }, because)])
 }
 
 /** The facts that take back the newest thing, or the one of that name. */
-export const undo = (state: WithOperations, name: string | null, by: string, because?: Action): Result<readonly Action[], MessageKey> => {
+export const undo = (
+  state: WithOperations,
+  name: string | null,
+  by: string,
+  because?: Action,
+): Result<readonly Action[], MessageKey> => {
   const undoable = name === null ? newestUndoable(state) : undoableNamed(state, name)
   if (undoable === undefined) return { ok: false, refusal: 'operation.undo.nothing' }
   if (undoable.is === 'operation') return undoOfOperation(state, undoable, by, because)

@@ -31,7 +31,7 @@ export { attendedChanges, bulkFailures, clientTitle, customFieldValues, entities
 export type { Entities, Kind, OwnerKind, PageKind } from './entities/index.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyDraftEdit, AnyRecord, Changes, Draft, Listed, Records } from './fields.ts'
-export { byCompletion, inListOrder } from './order.ts'
+export { inListOrder } from './order.ts'
 export { recordsSlice } from './reducer.ts'
 export { blankRecord, changesToSave, checkChanges, formValues, isOffered, wireValues } from './rules.ts'
 export type { DraftSave } from './rules.ts'

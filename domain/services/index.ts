@@ -1,3 +1,8 @@
 /** The face of what is done with services beyond the records themselves. */
+export { bundleAsked, bundleEntered, bundleFailed, bundleLeft, bundleRequested } from './actions.ts'
 export { applyBundle } from './api.ts'
 export type { SharedByBundle } from './api.ts'
+export { bundleRunOf, keyToRepeat, servicesSlice } from './reducer.ts'
+export type { BundleEntry, BundleRun, ServicesState } from './reducer.ts'
+export { hoursAndMinutes, minutesOf, serviceSums } from './sums.ts'
+export type { ServiceSums } from './sums.ts'

@@ -19,6 +19,8 @@ export type FileCalls = {
   readonly uploadImage: (file: File, onProgress: OnProgress, signal: AbortSignal) => Promise<string>
   /** Bytes behind a path after `/v1/`. */
   readonly open: (path: string, signal: AbortSignal) => Promise<Blob>
+  /** CAL-08: the bytes behind a path after `/v1/`, saved on this device under the name. */
+  readonly save: (path: string, fileName: string, signal: AbortSignal) => Promise<void>
   /** CAL-07: `path` after `/v1/`; answers the new record as the server sent it. */
   readonly upload: (
     path: string,
@@ -35,6 +37,7 @@ export const fileCalls = (http: Http): FileCalls => {
     until(signal, http.upload(path, file, fields, (sent, total) => onProgress(total > 0 ? sent / total : 0)))
   return {
     upload,
+    save: (path, fileName, signal) => until(signal, http.download(path, {}, fileName)),
     open: (path, signal) => until(signal, http.open(path)),
     loadImage: (address, signal) => {
       if (!isImageAddress(address)) return Promise.reject(failureSaying(t('richText.image.failed')))

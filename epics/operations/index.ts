@@ -5,4 +5,13 @@ import { askedEpic, namedEpic, sendEpic } from './operate.epic.ts'
 import { lostEpic, settingEpic } from './setting.epic.ts'
 import { undoEpic } from './undo.epic.ts'
 
-export const operationsEpics: readonly NamedEpic[] = [namedEpic, askedEpic, sendEpic, undoEpic, settingEpic, lostEpic, assignableEpic, assignedEpic]
+export const operationsEpics: readonly NamedEpic[] = [
+  namedEpic,
+  askedEpic,
+  sendEpic,
+  undoEpic,
+  settingEpic,
+  lostEpic,
+  assignableEpic,
+  assignedEpic,
+]

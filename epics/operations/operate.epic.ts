@@ -1,6 +1,13 @@
 import { EMPTY, catchError, defer, filter, from, map, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { objectionTo, operationAsked, operationNamed, operationRequested, operations, requestNamed } from '../../domain/operations/index.ts'
+import {
+  objectionTo,
+  operationAsked,
+  operationNamed,
+  operationRequested,
+  operations,
+  requestNamed,
+} from '../../domain/operations/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, snackbar } from '../calls/index.ts'
@@ -14,19 +21,29 @@ export const namedEpic = epic('operations.named', (action$, state$, ports) =>
     filter(operationNamed.match),
     map((named) => {
       const request = requestNamed(state$.value, named.payload)
-      return request ? operationAsked({ request }, named) : snackbar(ports, named.payload.does.startsWith('tag.') ? 'operation.named.noTag' : 'operation.named.noPerson', 'warning')
+      return request
+        ? operationAsked({ request }, named)
+        : snackbar(
+            ports,
+            named.payload.does.startsWith('tag.') ? 'operation.named.noTag' : 'operation.named.noPerson',
+            'warning',
+          )
     }),
   ),
 )
 
-/** What is asked for becomes a request with a name of its own, or a word on why it does not (TAG-05); a second press while it is under way is nothing new. */
+/**
+ * What is asked for becomes a request with a name of its own, or a word on why it does not (TAG-05); a second press
+ * while it is under way is nothing new.
+ */
 export const askedEpic = epic('operations.asked', (action$, state$, ports) =>
   action$.pipe(
     filter(operationAsked.match),
     mergeMap((asked) => {
       const { request } = asked.payload
       const objection = objectionTo(state$.value, request)
-      if (objection === null) return of(operationRequested({ operation: ports.ids.uuid(), request, undoes: null }, asked))
+      if (objection === null)
+        return of(operationRequested({ operation: ports.ids.uuid(), request, undoes: null }, asked))
       return objection.says === null ? EMPTY : of(snackbar(ports, objection.says, 'warning'))
     }),
   ),
@@ -39,7 +56,9 @@ const send = (ports: Ports, state: () => State, operation: string, because: Acti
     const { call, input, outcome } = operations[line.request.does].send(line.request)
     const answered$ = ports.http.call(call, { ...input, idempotencyKey: operation }).pipe(
       mergeMap((answer) => from(done(ports, state(), operation, line, outcome(answer), because))),
-      catchError((error: unknown) => from(failed(ports, state(), operation, line.request, asFailure(error, 'save', ports.supportPhone), because))),
+      catchError((error: unknown) =>
+        from(failed(ports, state(), operation, line.request, asFailure(error, 'save', ports.supportPhone), because)),
+      ),
     )
     return merge(of(working(operation, operations[line.request.does].working(line.request.kind), because)), answered$)
   })
@@ -48,6 +67,10 @@ const send = (ports: Ports, state: () => State, operation: string, because: Acti
 export const sendEpic = epic('operations.send', (action$, state$, ports) =>
   action$.pipe(
     filter(operationRequested.match),
-    mergeMap((requested) => send(ports, () => state$.value, requested.payload.operation, requested).pipe(takeUntil(action$.pipe(filter(loggedOut.match))))),
+    mergeMap((requested) =>
+      send(ports, () => state$.value, requested.payload.operation, requested).pipe(
+        takeUntil(action$.pipe(filter(loggedOut.match))),
+      ),
+    ),
   ),
 )

@@ -1,7 +1,20 @@
 /** What follows from an operation's answer: the record is loaded anew, is gone, or is the one that was answered. */
 import type { Action } from '../../domain/kernel/index.ts'
-import { navigationRequested, recordAt, routeNames, type Destination, type RouteName } from '../../domain/navigation/index.ts'
-import { operationDone, operationFailed, operations, type Line, type Outcome, type Request } from '../../domain/operations/index.ts'
+import {
+  navigationRequested,
+  recordAt,
+  routeNames,
+  type Destination,
+  type RouteName,
+} from '../../domain/navigation/index.ts'
+import {
+  operationDone,
+  operationFailed,
+  operations,
+  type Line,
+  type Outcome,
+  type Request,
+} from '../../domain/operations/index.ts'
 import { recordChangedElsewhere, recordLoaded, recordOf, recordRemoved } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { failureShown } from '../calls/index.ts'
@@ -9,10 +22,15 @@ import type { CallFailure, Ports } from '../kernel/index.ts'
 import { said, silent } from './say.ts'
 
 /** A list whose module is not in this build is no place to go. */
-const listed = (name: string): Destination => ({ route: routeNames.find((known): known is RouteName => known === name) ?? 'home' })
+const listed = (name: string): Destination => ({
+  route: routeNames.find((known): known is RouteName => known === name) ?? 'home',
+})
 
 /** LOC-05, EVT-08: where somebody is taken who has deleted what is in view; null when it is not in view. */
-export const afterRemoval = ({ navigation: { at } }: State, { kind, id }: Pick<Request, 'kind' | 'id'>): Destination | null => {
+export const afterRemoval = (
+  { navigation: { at } }: State,
+  { kind, id }: Pick<Request, 'kind' | 'id'>,
+): Destination | null => {
   const inView = recordAt(at)
   if (inView?.kind !== kind || inView.id !== id) return null
   if (kind === 'court_case') return listed('list.cases')
@@ -24,10 +42,16 @@ export const afterRemoval = ({ navigation: { at } }: State, { kind, id }: Pick<R
 }
 
 /** A deleted person's clients and defendants are gone with them (CLI-26). */
-const goneWith = (state: State, { kind, id }: Pick<Request, 'kind' | 'id'>): readonly Pick<Request, 'kind' | 'id'>[] => {
+const goneWith = (
+  state: State,
+  { kind, id }: Pick<Request, 'kind' | 'id'>,
+): readonly Pick<Request, 'kind' | 'id'>[] => {
   const person = kind === 'person' ? recordOf(state, 'person', id) : undefined
   const inView = recordAt(state.navigation.at)
-  const shown = kind === 'person' && (inView?.kind === 'victim' || inView?.kind === 'defendant') ? recordOf(state, inView.kind, inView.id) : undefined
+  const shown =
+    kind === 'person' && (inView?.kind === 'victim' || inView?.kind === 'defendant')
+      ? recordOf(state, inView.kind, inView.id)
+      : undefined
   return [
     { kind, id },
     ...(person?.victim_cases ?? []).map((client) => ({ kind: 'victim' as const, id: client.id })),
@@ -35,7 +59,12 @@ const goneWith = (state: State, { kind, id }: Pick<Request, 'kind' | 'id'>): rea
   ].filter((each, index, all) => all.findIndex((other) => other.kind === each.kind && other.id === each.id) === index)
 }
 
-const left = (state: State, { does, kind, id }: Request, { version, record }: Outcome, because: Action): readonly Action[] => {
+const left = (
+  state: State,
+  { does, kind, id }: Request,
+  { version, record }: Outcome,
+  because: Action,
+): readonly Action[] => {
   const { leaves } = operations[does]
   if (leaves === 'gone') {
     const gone = goneWith(state, { kind, id })
@@ -48,16 +77,33 @@ const left = (state: State, { does, kind, id }: Request, { version, record }: Ou
   return record ? [recordLoaded(record, because), changed] : [changed]
 }
 
-export const done = (ports: Pick<Ports, 'clock'>, state: State, operation: string, { request, undoes }: Pick<Line, 'request' | 'undoes'>, outcome: Outcome, because: Action): readonly Action[] => [
+export const done = (
+  ports: Pick<Ports, 'clock'>,
+  state: State,
+  operation: string,
+  { request, undoes }: Pick<Line, 'request' | 'undoes'>,
+  outcome: Outcome,
+  because: Action,
+): readonly Action[] => [
   operationDone({ operation, link: outcome.link, version: outcome.version }, because),
   ...left(state, request, outcome, because),
   said(ports, operation, undoes === null ? operations[request.does].done : 'operation.undo.done', 'success', because),
 ]
 
 /** The record may be another one than the person saw: it is asked for again where the server said so. */
-export const failed = (ports: Ports, state: State, operation: string, { kind, id, does }: Request, failure: CallFailure, because: Action): readonly Action[] => {
+export const failed = (
+  ports: Ports,
+  state: State,
+  operation: string,
+  { kind, id, does }: Request,
+  failure: CallFailure,
+  because: Action,
+): readonly Action[] => {
   const version = recordOf(state, kind, id)?.version
-  const isOutdated = !does.startsWith('record.') && version !== undefined && (failure.status === 0 || failure.status === 404 || failure.status === 409 || failure.status >= 500)
+  const isOutdated =
+    !does.startsWith('record.') &&
+    version !== undefined &&
+    (failure.status === 0 || failure.status === 404 || failure.status === 409 || failure.status >= 500)
   return [
     operationFailed({ operation, status: failure.status, message: failure.message }, because),
     silent(operation, because),

@@ -15,7 +15,9 @@ export const settingEpic = epic('operations.setting', (action$, state$, ports) =
   ),
 )
 
-/** A save without a form has no fields beside which two values could be shown: the newer one stays, and that is said. */
+/**
+ * A save without a form has no fields beside which two values could be shown: the newer one stays, and that is said.
+ */
 export const lostEpic = epic('operations.lost', (action$, state$, ports) =>
   action$.pipe(
     filter(saveConflicted.match),

@@ -3,7 +3,10 @@ import { undo, undoAsked } from '../../domain/operations/index.ts'
 import { snackbar } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
 
-/** Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one before. */
+/**
+ * Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one
+ * before.
+ */
 export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
   action$.pipe(
     filter(undoAsked.match),

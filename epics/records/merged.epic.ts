@@ -14,7 +14,8 @@ export const mergedEpic = epic('records.merged', (action$, state$, { ids, clock 
       const state = state$.value
       const { save, theirs } = conflicted.payload
       const line = saveOf(state, save)
-      if (line?.phase !== 'conflicted') return EMPTY
+      // What was set at once, without a form, has no draft to carry on with.
+      if (line?.phase !== 'conflicted' || line.settles.length === 0) return EMPTY
       const { kind, id, baseVersion, changes } = line.request
       const zone = zoneOf(state)
       const held = theirs.record as Readonly<Record<string, unknown>>

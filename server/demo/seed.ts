@@ -17,6 +17,8 @@ import {
 export type SeedOptions = Omit<DemoOptions, 'now'> & {
   /** Milliseconds since 1970; the system's clock unless stated. */
   readonly now?: number
+  /** Whether there is anything that hangs on clients and cases; there is unless stated. */
+  readonly items?: boolean
   /** Of the one password that all demonstration users have. */
   readonly passwordHash: string
 }
@@ -138,7 +140,7 @@ const insertBatch = async (load: BulkLoad, into: Ids, batch: DemoBatch): Promise
 /** Into a database without accounts. All or nothing, but for the documents' files, which come afterwards. */
 export const seedDemo = async (
   databases: Parameters<typeof bulkLoad>[0],
-  { passwordHash, now = Date.now(), ...rest }: SeedOptions,
+  { passwordHash, now = Date.now(), items = true, ...rest }: SeedOptions,
 ): Promise<void> => {
   const options = { ...rest, now }
   const accounts = demoAccounts(options)
@@ -147,7 +149,7 @@ export const seedDemo = async (
     for (const account of accounts) {
       const into = await insertAccount(load, account, passwordHash)
       ids.set(account.number, into)
-      await insertGeneralTimelogs(load, into, account, options)
+      if (items) await insertGeneralTimelogs(load, into, account, options)
     }
     // The next batch is made while the database works on the one before.
     let inserted = Promise.resolve()
@@ -156,11 +158,13 @@ export const seedDemo = async (
       const into = ids.get(batch.account)
       const [account] = accounts.filter(({ number }) => number === batch.account)
       if (into && account)
-        inserted = insertBatch(load, into, batch).then(() => insertItems(load, into, batch, account, options))
+        inserted = insertBatch(load, into, batch).then(() =>
+          items ? insertItems(load, into, batch, account, options) : undefined,
+        )
     }
     await inserted
   })
   const [first] = batches(options)
   const into = ids.get(1)
-  if (first && into) await insertDocuments(databases, into, first, now)
+  if (items && first && into) await insertDocuments(databases, into, first, now)
 }

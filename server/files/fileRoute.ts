@@ -1,4 +1,5 @@
 /** Calls whose request or answer is a file, and so is a stream instead of JSON. */
+import type { Readable } from 'node:stream'
 import type { Call, Result } from '../../domain/kernel/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { FileName, StoredFile } from './storage.ts'
@@ -7,13 +8,21 @@ import type { Purpose } from './tables.ts'
 type UploadInput<P, Q, B> = { readonly params: P; readonly query: Q; readonly body: B; readonly file: StoredFile }
 type DownloadInput<P, Q> = { readonly params: P; readonly query: Q }
 
-export type Download = {
-  readonly file: FileName
-  /** The name to save it as, where the record has its own. */
-  readonly name?: string
-  /** To be looked at in the page; refused for what the browser should not show (domain/documents). */
-  readonly preview: boolean
-}
+/** `preview`: to be looked at in the page; refused for what the browser should not show (domain/documents). */
+export type Download =
+  | {
+      readonly file: FileName
+      /** The name to save it as, where the record has its own. */
+      readonly name?: string
+      readonly preview: boolean
+    }
+  | {
+      /** Makes the file while it is read; called when the handler's transaction is over. */
+      readonly make: () => Promise<Readable>
+      readonly mime: string
+      readonly name: string
+      readonly preview: boolean
+    }
 
 export type FileRoute =
   | {

@@ -224,20 +224,24 @@ const download = async (route: DownloadRoute, request: FastifyRequest, reply: Fa
   })
   if (!asked.ok) return sendRefusal(reply, asked.refusal)
   const { answer, principal } = asked.value
+  if ('make' in answer) return sendFile(reply, { ...answer, size: null, content: await answer.make() }, answer)
   const file = await openFile({ services, principal }, answer.file)
   if (file === null) return sendRefusal(reply, refusalOf('notFound', t('documents.notFound')))
   return sendFile(reply, file, answer)
 }
 
+/** The size of what is made while it is sent is not known before. */
+type Sendable = Pick<OpenedFile, 'name' | 'mime' | 'content'> & { readonly size: number | null }
+
 /** Whatever it is, it runs nothing: no script, no frame, no address of ours, and its type is not guessed at. */
-const sendFile = (reply: FastifyReply, file: OpenedFile, { name, preview }: Download): FastifyReply => {
+const sendFile = (reply: FastifyReply, file: Sendable, { name, preview }: Download): FastifyReply => {
   const isShown = preview && isPreviewable(file.mime)
+  if (file.size !== null) void reply.header('content-length', file.size)
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .header('content-disposition', dispositionOf(isShown ? 'inline' : 'attachment', name ?? file.name))
-    .header('content-length', file.size)
     .type(isTextual(file.mime) ? 'text/plain; charset=utf-8' : file.mime)
     .send(file.content)
 }

@@ -16,6 +16,8 @@ export const secureHeaders = async (app: FastifyInstance): Promise<void> => {
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         workerSrc: ["'self'"],
+        // A preview of a document stands in a frame of its own, made from bytes of this page.
+        frameSrc: ['blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -15,7 +15,7 @@ export const actionItem = (kind: 'task' | 'appointment'): Special => ({
     const id = next['user_id']
     if (!names.includes('user_id') || typeof id !== 'number') return {}
     const chosen = await userOf(context.tx, id, context.services.clock.now())
-    const isChoosable = chosen !== null && choosableAdvocates(user, kind, [chosen], subjectOf(owners) ?? null).length > 0
-    return isChoosable ? {} : { user_id: notChoosable }
+    const choosable = chosen === null ? [] : choosableAdvocates(user, kind, [chosen], subjectOf(owners) ?? null)
+    return choosable.length > 0 ? {} : { user_id: notChoosable }
   },
 })

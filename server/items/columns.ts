@@ -92,7 +92,7 @@ const columnOf = (name: string, declared: EntityField): Column => {
 
 const made = new Map<ItemKind, readonly Column[]>()
 
-/** Of the declared fields; every table has `account`, `id`, `version`, `removed_at`, `created_at` and `created_by` besides. */
+/** Of the declared fields; every table also has `account`, `id`, `version`, `removed_at`, `created_at`, `created_by`. */
 export const columnsOf = (kind: ItemKind): readonly Column[] => {
   const known = made.get(kind)
   if (known) return known

@@ -5,7 +5,7 @@ import type { Work } from '../kernel/database.ts'
 import { found, notFound } from '../records/index.ts'
 import type { ItemKind } from './kinds.ts'
 import { asChild, readOwners, type Owners } from './owners.ts'
-import { fromRow, itemColumns } from './rows.ts'
+import { itemColumns, shownTo } from './rows.ts'
 import type { Around } from './special.ts'
 
 export type Stored = {
@@ -24,8 +24,12 @@ export const readItem = async (tx: Work, user: AccessUser, kind: ItemKind, id: n
   const { removed_at, ...own } = row
   const owners = await readOwners(tx, kind, own)
   const child = asChild(kind, own, owners)
-  const item = { ...fromRow(kind, own), may_edit: mayChild(user, 'edit', child) }
-  return { item, owners, isRemoved: removed_at !== null, may: verb => mayChild(user, verb, child) }
+  return {
+    item: shownTo(user, kind, own, owners),
+    owners,
+    isRemoved: removed_at !== null,
+    may: verb => mayChild(user, verb, child),
+  }
 }
 
 /** An item that is there and may be seen. */
@@ -38,7 +42,7 @@ export const reached = (user: AccessUser, object: AccessObject | null, verb: Ver
 
 type Wanted = { readonly verb: 'edit' | 'delete'; readonly isRemoved: boolean }
 
-/** An item that the user may write, locked until the transaction ends: of two writers the second sees the first one's. */
+/** An item that the user may write, locked until the end: of two writers the second sees what the first one wrote. */
 export const locked = async (
   kind: ItemKind,
   id: number,

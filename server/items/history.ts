@@ -1,6 +1,9 @@
 /** What is kept and told of each write: history, audit line, and a message to those who may see the item. */
+import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
+import { entities } from '../../domain/records/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
 import { created, rememberChange, removed, restored, updated, type Step } from '../records/index.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 import type { Owners } from './owners.ts'
@@ -44,7 +47,8 @@ const tell = (context: SignedIn, { verb, kind, id, version, before, after, owner
   const { realtime } = services
   const only = confidant(kind, after)
   const pages = owners.map(({ owner, id: page }) => ({ kind: owner, id: page }))
-  afterCommit(() => realtime.recordChanged(principal.account, kind, id, version, pages, only === null ? undefined : { only }))
+  const audience = only === null ? undefined : { only }
+  afterCommit(() => realtime.recordChanged(principal.account, kind, id, version, pages, audience))
   // Whoever has it on their screen should lose it now.
   if (only !== null && verb === 'update' && confidant(kind, before) === null)
     afterCommit(() => realtime.recordRemoved(principal.account, kind, id, { except: only }))
@@ -59,9 +63,18 @@ export const remember = async (context: SignedIn, written: Written): Promise<voi
 
 type Gone = { readonly kind: ItemKind; readonly id: number; readonly item: Values }
 
+/** First answers that are kept for repeated requests, and are this item. */
+const forgetAnswers = (tx: Work, kind: ItemKind, id: number): Promise<unknown> => sql`
+  delete from idempotency a where a.status = 200 and a.body like '{%'
+    and (a.body::jsonb ->> 'id')::bigint = ${id}
+    and a.body::jsonb ?& ${Object.keys(entities[kind].fields)}::text[]`.execute(tx)
+
 /** What is expunged has no history. */
 export const forget = async (context: SignedIn, { kind, id, item }: Gone): Promise<void> => {
-  await context.tx.deleteFrom('record_change').where('kind', '=', kind).where('record_id', '=', id).execute()
+  const { tx } = context
+  await tx.deleteFrom('record_change').where('kind', '=', kind).where('record_id', '=', id).execute()
+  await tx.deleteFrom('object_term').where('kind', '=', kind).where('object_id', '=', id).execute()
+  await forgetAnswers(tx, kind, id)
   await context.audit({ verb: 'expunge', kind, id })
   sayGone(context, kind, id, item)
 }

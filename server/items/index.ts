@@ -1,6 +1,10 @@
 /** The face of what hangs on a record: services, timelogs, notes, action items, letters, documents, parts of cases. */
 export { bytesAddress, documentFiles } from './documents.ts'
+export { readItem, seen } from './findItem.ts'
+export { remember } from './history.ts'
 export { itemKinds } from './kinds.ts'
+export { letterSubject } from './letters.ts'
 export { migrations } from './migrations.ts'
 export { routes } from './routes.ts'
+export { aroundOf } from './special.ts'
 export type { ItemTables } from './tables.ts'

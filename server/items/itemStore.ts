@@ -6,7 +6,14 @@ import { sql } from 'kysely'
 import { mayAdd, mayChild } from '../../domain/access/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { blankRecord, checkChanges, type Changes, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
+import {
+  blankRecord,
+  checkChanges,
+  type Changes,
+  type ListQuery,
+  type Page,
+  type Records,
+} from '../../domain/records/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { changedFields, clashOf, denied, invalid, notFound } from '../records/index.ts'
 import { sanitizeRichText } from '../richText/index.ts'
@@ -170,7 +177,8 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
     if (hidden) return hidden
     const errors = await wrong({ next, names, owners, before: current }, meant.value, around)
     if (Object.keys(errors).length > 0) return invalid(errors)
-    if (firstRefusal(moved, 'edit', around) || !mayChild(around.user, 'view', asChild(kind, next, owners))) return notMovable
+    const isStillSeen = mayChild(around.user, 'view', asChild(kind, next, owners))
+    if (!isStillSeen || firstRefusal(moved, 'edit', around)) return notMovable
 
     const version = await updateRow(kind, id, toRow(kind, chosen(next, names)), around)
     const change = { before: current, after: next, fields: names, owners: [...owners, ...moved] }

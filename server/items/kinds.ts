@@ -33,8 +33,8 @@ export type ItemTable = {
   readonly order: string
   /** The table was made with the agency's lists. */
   readonly listed?: true
-  /** Without an owner it is the account's own. */
-  readonly ofAccount?: true
+  /** Scope without which the account's whole list holds only the own ones (ACT-08). */
+  readonly allNeeds?: string
 }
 
 const stamps = ['updated_at', 'updated_by'] as const
@@ -51,17 +51,16 @@ export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
     order: newest,
   },
   /** ACT-02 */
-  task: { user: 'user_id', stored: stamps, order: 'is_completed, id' },
+  task: { user: 'user_id', stored: stamps, order: 'is_completed, id', allNeeds: 'edit_any_task' },
   appointment: { user: 'user_id', stored: stamps, order: newest },
   court_date: { user: null, stored: stamps, order: newest },
   case_court: { user: null, stored: stamps, order: 'id desc' },
-  letter_template: { user: null, stored: stamps, order: 'label, id', listed: true, ofAccount: true },
+  letter_template: { user: null, stored: stamps, order: 'label, id', listed: true },
   letter: { user: 'user_id', stored: ['user_id', ...stamps], order: newest },
   document: {
     user: 'user_id',
     stored: ['filemime', 'size', 'user_id', 'date_time', 'letter_id', ...stamps],
     order: newest,
-    ofAccount: true,
   },
   charge: { user: null, stored: stamps, order: 'date desc nulls last, id desc' },
   location_operation: { user: null, stored: stamps, order: 'briefing_date_time desc nulls last, id desc' },

@@ -51,7 +51,7 @@ const advocateOf = async (tx: Work, id: number): Promise<Values> => {
 }
 
 /** What the writer may not see is not said: its place-holders stay. */
-const subjectOf = async (letter: Values, { context, user }: Around) => {
+export const letterSubject = async (letter: Values, { context, user }: Around) => {
   const { tx, principal, services } = context
   const isSeen = async (kind: 'victim' | 'court_case', id: number): Promise<boolean> => {
     const object = await readObject(tx, kind, id)
@@ -87,7 +87,7 @@ const filled: Special['filled'] = async (sent, before, around) => {
   if (before !== null || id === null || isWritten) return ok(sent)
   const template = await templateOf(around.context.tx, id)
   if (!template) return ok(sent)
-  const { body } = fillLetter(template.body, letterValues(await subjectOf(sent, around)))
+  const { body } = fillLetter(template.body, letterValues(await letterSubject(sent, around)))
   return ok({ ...sent, title: sent['title'] ?? template.label, body })
 }
 

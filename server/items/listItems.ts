@@ -1,19 +1,30 @@
-/** The items of one record, or of one user: only those that the caller may see, in any count too. */
+/** The items of one record, one user or the account: only those that the caller may see, in any count too. */
 import { sql, type RawBuilder } from 'kysely'
-import { mayChild } from '../../domain/access/index.ts'
-import { ok, refuse, type Result, type Values } from '../../domain/kernel/index.ts'
-import { mostListed, ownersOf, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
-import { accessUser } from '../access/index.ts'
+import { mayChild, type AccessUser } from '../../domain/access/index.ts'
+import { ok, refuse, type Entity, type Result, type Values } from '../../domain/kernel/index.ts'
+import {
+  entities,
+  mostListed,
+  ownersOf,
+  type ListQuery,
+  type Page,
+  type Records,
+} from '../../domain/records/index.ts'
+import { accessUser, visibleChild } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { paging } from '../lists/index.ts'
-import { denied, readObject } from '../records/index.ts'
+import { readObject } from '../records/index.ts'
 import { reached, readItem, seen } from './findItem.ts'
 import { itemKinds, itemTables, type ItemKind } from './kinds.ts'
-import { asChild, isPageKind, readOwnersOfAll } from './owners.ts'
-import { fromRow, itemColumns, rightColumns } from './rows.ts'
+import { asChild, childTable, isPageKind, readOwnersOfAll } from './owners.ts'
+import { itemColumns, rightColumns, shownTo } from './rows.ts'
 
-type Narrowed = RawBuilder<unknown>
+/** `isShort`: of one record, which has some hundreds; the others may be any number. */
+type Narrowed = { readonly where: RawBuilder<unknown>; readonly isShort: boolean }
+type Row = Values & { readonly id: number }
+type Span = { readonly offset: number; readonly limit: number }
+type Cut = { readonly rows: readonly Row[]; readonly total: number }
 
 const oneOwner = refuse('malformed', 'Name exactly one record whose entries are wanted.')
 
@@ -26,29 +37,76 @@ const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Res
   return isItemKind(owner) ? seen(await readItem(context.tx, user, owner, id)) : ok(null)
 }
 
-const notAll = denied('You may only list your own.')
+const column = (name: string) => sql.ref(`t.${name}`)
 
-/** ACT-08: of the whole account, by those who may edit each of them. */
-const ofEverybody = (kind: ItemKind, { principal }: SignedIn): Result<Narrowed> =>
-  principal.scopes.has(`edit_any_${kind}`) ? ok(sql`true`) : notAll
+/** The account's own list, where the kind has one. */
+const ofAccount = (kind: ItemKind, query: ListQuery, { principal }: SignedIn): Result<Narrowed> => {
+  const { ofAccount: which }: Entity = entities[kind]
+  const { allNeeds, user } = itemTables[kind]
+  if (which === 'alone') {
+    const unset = Object.values(ownersOf(kind)).map(name => sql`${column(name)} is null`)
+    return ok({ where: sql.join(unset, sql` and `), isShort: true })
+  }
+  if (which !== 'all' || query['all'] === undefined) return oneOwner
+  const isWhole = allNeeds === undefined || user === null || principal.scopes.has(allNeeds)
+  return ok({ where: isWhole ? sql`true` : sql`${column(user)} = ${principal.userId}`, isShort: false })
+}
 
 const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promise<Result<Narrowed>> => {
-  const owners = Object.entries(ownersOf(kind))
-  const given = owners.filter(([, field]) => query[field] !== undefined)
-  const [first] = given
-  if (query['all'] !== undefined) return given.length > 0 ? oneOwner : ofEverybody(kind, context)
-  if (first === undefined && itemTables[kind].ofAccount)
-    return ok(owners.map(([, field]) => sql`t.${sql.ref(field)} is null`).reduce((all, one) => sql`${all} and ${one}`, sql`true`))
-  if (first === undefined || given.length > 1) return oneOwner
+  const given = Object.entries(ownersOf(kind)).filter(([, field]) => query[field] !== undefined)
+  const [first, ...others] = given
+  if (first === undefined) return ofAccount(kind, query, context)
+  if (others.length > 0 || query['all'] !== undefined) return oneOwner
   const [owner, field] = first
   const id = query[field] ?? 0
   const known = await mayAsk(owner, id, context)
-  return known.ok ? ok(sql`t.${sql.ref(field)} = ${id}`) : known
+  return known.ok ? ok({ where: sql`${column(field)} = ${id}`, isShort: owner !== 'user' }) : known
 }
 
-const ordered = (kind: ItemKind): string => itemTables[kind].order.replaceAll(/(^|, )/g, '$1t.')
+const ordered = (kind: ItemKind): RawBuilder<unknown> => sql.raw(itemTables[kind].order.replaceAll(/(^|, )/g, '$1t.'))
 
-/** A record's items are some hundreds, so the rules themselves judge each; only those of the page are read as a whole. */
+/** The rules themselves judge each: faster than their SQL, with its part for each record that an item may hang on. */
+const cutByRule = async (
+  tx: Work,
+  user: AccessUser,
+  kind: ItemKind,
+  where: RawBuilder<unknown>,
+  { offset, limit }: Span,
+): Promise<Cut> => {
+  const { rows } = await sql<Row>`
+    select ${rightColumns(kind)} from ${sql.table(kind)} t
+    where t.removed_at is null and ${where} order by ${ordered(kind)}`.execute(tx)
+  const owners = await readOwnersOfAll(tx, kind, rows)
+  const visible = rows.filter(row => mayChild(user, 'view', asChild(kind, row, owners(row))))
+  return { rows: visible.slice(offset, offset + limit), total: visible.length }
+}
+
+const cutByQuery = async (
+  tx: Work,
+  user: AccessUser,
+  kind: ItemKind,
+  where: RawBuilder<unknown>,
+  { offset, limit }: Span,
+): Promise<Cut> => {
+  const wanted = sql`${sql.table(kind)} t
+    where t.removed_at is null and ${where} and ${visibleChild(user, childTable(kind), 't')}`
+  const { rows } = await sql<Row>`
+    select t.id from ${wanted} order by ${ordered(kind)} limit ${limit} offset ${offset}`.execute(tx)
+  if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
+  const counted = await sql<{ total: number }>`select count(*) as total from ${wanted}`.execute(tx)
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+/** Whole items, in the order of their ids. */
+const readAll = async (tx: Work, user: AccessUser, kind: ItemKind, ids: readonly number[]): Promise<Values[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`
+    select ${itemColumns(kind)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
+  const owners = await readOwnersOfAll(tx, kind, rows)
+  const byId = new Map(rows.map(row => [row.id, shownTo(user, kind, row, owners(row))]))
+  return ids.map(id => byId.get(id)).filter(item => item !== undefined)
+}
+
 export const listItems = async <K extends ItemKind>(
   kind: K,
   query: ListQuery,
@@ -59,27 +117,10 @@ export const listItems = async <K extends ItemKind>(
   if (!pages.ok) return pages
   const narrowed = await asked(kind, query, context)
   if (!narrowed.ok) return narrowed
-  const { page, limit, offset } = pages.value
+  const { where, isShort } = narrowed.value
   const user = accessUser(principal)
-  const { rows } = await sql<Values & { readonly id: number }>`
-    select ${rightColumns(kind)} from ${sql.table(kind)} t
-    where t.removed_at is null and ${narrowed.value} order by ${sql.raw(ordered(kind))}`.execute(tx)
-  const owners = await readOwnersOfAll(tx, kind, rows)
-  const visible = rows
-    .map(row => ({ id: row.id, child: asChild(kind, row, owners(row)) }))
-    .filter(({ child }) => mayChild(user, 'view', child))
-  const wanted = visible.slice(offset, offset + limit)
-  const items = await readAll(tx, kind, wanted.map(({ id }) => id))
-  const data = wanted.flatMap(({ id, child }) => {
-    const item = items.get(id)
-    return item ? [{ ...item, may_edit: mayChild(user, 'edit', child) } as Values as Records[K]] : []
-  })
-  return ok({ data, total: visible.length, page, limit })
-}
-
-const readAll = async (tx: Work, kind: ItemKind, ids: readonly number[]): Promise<ReadonlyMap<number, Values>> => {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<Values & { readonly id: number }>`
-    select ${itemColumns(kind)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
-  return new Map(rows.map(row => [row.id, fromRow(kind, row)]))
+  const { rows, total } = await (isShort ? cutByRule : cutByQuery)(tx, user, kind, where, pages.value)
+  const data = await readAll(tx, user, kind, rows.map(({ id }) => id))
+  const { page, limit } = pages.value
+  return ok({ data: data as Records[K][], total, page, limit })
 }

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { AccessObject, ChildObject } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { ownersOf, pageKinds, type PageKind } from '../../domain/records/index.ts'
+import type { ChildTable } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { readObjects } from '../records/index.ts'
+import { accessTables, readObjects } from '../records/index.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 
 export const isPageKind = (kind: string): kind is PageKind => pageKinds.some(page => page === kind)
@@ -17,6 +18,17 @@ export const ownerFields = (kind: ItemKind): readonly OwnerField[] =>
 
 /** The records that an item hangs on, with the field that names each; null for one that the account does not have. */
 export type Owners = readonly (OwnerField & { readonly id: number; readonly object: AccessObject | null })[]
+
+/** The table as the rules ask about it. */
+export const childTable = (kind: ItemKind): ChildTable => {
+  const { user, private: mark } = itemTables[kind]
+  return {
+    kind,
+    user,
+    ...(mark !== undefined && { private: mark }),
+    parents: ownerFields(kind).map(({ owner, field }) => ({ to: accessTables[owner], column: field })),
+  }
+}
 
 const named = (kind: ItemKind, values: Values): readonly (OwnerField & { readonly id: number })[] =>
   ownerFields(kind).flatMap(one => {

@@ -1,8 +1,10 @@
 /** SRV-41, SRV-42, SRV-44: the calls of every kind that hangs on another record, from their declarations. */
+import { getAvailableAdvocates } from '../../domain/items/index.ts'
 import { recordCalls } from '../../domain/records/index.ts'
 import { applyBundle } from '../../domain/services/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { actionItem } from './actionItems.ts'
+import { listAvailable } from './availableAdvocates.ts'
 import { datedEntries } from './datedEntries.ts'
 import { documents } from './documents.ts'
 import { itemStore, type ItemStore } from './itemStore.ts'
@@ -42,7 +44,9 @@ const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
     get: route(calls.get, ({ params }, context) => store.get(params.id, context)),
     create: route(calls.create, ({ body }, context) => store.create(body, context)),
     update: route(calls.update, ({ params, body }, context) => store.update(params.id, body, context)),
-    remove: route(calls.remove, ({ params, query }, context) => store.remove(params.id, query.expunge === '1', context)),
+    remove: route(calls.remove, ({ params, query }, context) =>
+      store.remove(params.id, query.expunge === '1', context),
+    ),
     restore: route(calls.restore, ({ params }, context) => store.restore(params.id, context)),
     list: route(calls.list, ({ query }, context) => store.list(query, context)),
   }
@@ -51,5 +55,6 @@ const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
 
 export const routes: readonly Route[] = [
   ...itemKinds.flatMap(routesOf),
+  route(getAvailableAdvocates, ({ query }, context) => listAvailable(query, context)),
   route(applyBundle, ({ params, body }, context) => enterBundle(params.id, body, context)),
 ]

@@ -1,11 +1,11 @@
 /** Items between the wire and the database: days and instants, and what is made when a row is read. */
 import { sql, type RawBuilder } from 'kysely'
+import { mayCall, mayChild, type AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
-import { actionItemColumns } from './actionItemColumns.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
-import { ownerFields } from './owners.ts'
+import { asChild, ownerFields, type Owners } from './owners.ts'
 
 const t = 't'
 
@@ -18,6 +18,15 @@ const terms = (kind: ItemKind): RawBuilder<unknown> => sql`
     where o.account = t.account and o.kind = ${kind} and o.object_id = t.id
   ), '[]'::json) as terms`
 
+/** Of an action item's record (ACT-08); `shownTo` leaves out what its reader may not see. */
+const ofRecord = [
+  sql`(select v.full_name from victim v where v.account = t.account and v.id = t.victim_id) as victim_name`,
+  sql`(select v.case_id from victim v where v.account = t.account and v.id = t.victim_id) as victim_case_id`,
+  sql`(
+    select c.case_reference_id from court_case c where c.account = t.account and c.id = t.case_id
+  ) as case_reference_id`,
+]
+
 /** Computed fields without a column. */
 const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>>> = {
   service: [
@@ -28,6 +37,8 @@ const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>
   ],
   /** SVC-06 */
   timelog: [sql`case when t.victim_id is null then 'general' else 'service' end as type`, terms('timelog')],
+  task: ofRecord,
+  appointment: ofRecord,
   document: [
     sql`case when t.victim_id is null then '[]'::json else json_build_array(json_build_object('id', t.victim_id)) end
       as victims`,
@@ -47,13 +58,31 @@ export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
 }
 
 /** A row of the table called `t`, as it is on the wire. */
-export const fromRow = (kind: ItemKind, row: Values): Values => ({
+const fromRow = (kind: ItemKind, row: Values): Values => ({
   ...row,
   ...Object.fromEntries(
     columnsOf(kind)
       .filter(({ form }) => form === 'day')
       .map(({ name }) => [name, toWireDay(row[name] as string | null)]),
   ),
+})
+
+/** What a record's name tells is for those who may see the record. */
+const withoutHidden = (row: Values, user: AccessUser, owners: Owners): Values => {
+  if (!('victim_name' in row)) return row
+  const sees = (field: string): boolean =>
+    owners.some(one => one.field === field && one.object !== null && mayCall(user, 'view', one.object))
+  return {
+    ...row,
+    ...(!sees('victim_id') && { victim_name: null, victim_case_id: null }),
+    ...(!sees('case_id') && { case_reference_id: null }),
+  }
+}
+
+/** An item as it is answered to somebody. */
+export const shownTo = (user: AccessUser, kind: ItemKind, row: Values, owners: Owners): Values => ({
+  ...withoutHidden(fromRow(kind, row), user, owners),
+  may_edit: mayChild(user, 'edit', asChild(kind, row, owners)),
 })
 
 /** The values as they come back from the database, with a sentence for each that it would not take. */

@@ -41,7 +41,10 @@ const rowsOf = async ({ tx }: SignedIn): Promise<Service[]> => {
     .selectFrom('offered_service')
     .select(['id', 'label', 'status', 'category_id', 'default_minutes', 'default_dollars', 'sort_order as order'])
     .execute()
-  return rows.map(row => ({ ...row, default_dollars: row.default_dollars === null ? null : Number(row.default_dollars) }))
+  return rows.map(({ default_dollars: dollars, ...row }) => ({
+    ...row,
+    default_dollars: dollars === null ? null : Number(dollars),
+  }))
 }
 
 /** The defaults of the service; its dollars are the grant's where there is one. */

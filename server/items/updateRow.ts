@@ -4,7 +4,12 @@ import type { ItemKind } from './kinds.ts'
 import type { Around } from './special.ts'
 
 /** The next version of a row, whose columns are given; answers its number. */
-export const updateRow = async (kind: ItemKind, id: number, row: Values, { context, user, at }: Around): Promise<number> => {
+export const updateRow = async (
+  kind: ItemKind,
+  id: number,
+  row: Values,
+  { context, user, at }: Around,
+): Promise<number> => {
   const set = Object.entries({ ...row, updated_at: at, updated_by: user.id })
   const { rows } = await sql<{ version: number }>`
     update ${sql.table(kind)} set version = version + 1,

@@ -6,7 +6,8 @@ const require = createRequire(import.meta.url)
 
 export const styles = ['regular', 'bold', 'italic', 'boldItalic'] as const
 export type Style = (typeof styles)[number]
-export type Face = LetterFont | 'mono'
+export const faces = ['serif', 'sans', 'mono'] as const satisfies readonly (LetterFont | 'mono')[]
+export type Face = (typeof faces)[number]
 
 const endings: Readonly<Record<Style, readonly [folder: string, file: string]>> = {
   regular: ['400Regular', '400Regular'],

@@ -1,5 +1,15 @@
 /** SRV-50: who besides the owner works with a record (PRM-13, PRM-27 … PRM-29). */
-import { assignableAdvocates, capabilitiesOf, hasAssignmentRoom, mayAssign, mayCall, mayUnassign, scopesOf, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
+import {
+  assignableAdvocates,
+  capabilitiesOf,
+  hasAssignmentRoom,
+  mayAssign,
+  mayCall,
+  mayUnassign,
+  scopesOf,
+  type AccessObject,
+  type AccessUser,
+} from '../../domain/access/index.ts'
 import { ok, refuse, type BodyOf, type QueryOf, type ResponseOf } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { assignable, type Assignable, type assignmentCalls, type getAssignable } from '../../domain/operations/index.ts'
@@ -16,15 +26,27 @@ type Colleague = AccessUser & { readonly first: string; readonly last: string }
 
 /** The account's users, or one of them, as the rules of access see them. */
 const colleagues = async ({ tx }: SignedIn, id: number | null): Promise<readonly Colleague[]> => {
-  const { rows } = await sql<{ id: number; first: string; last: string; status: number; level: number; granted: string[]; addons: string[] }>`
+  const { rows } = await sql<{
+    id: number
+    first: string
+    last: string
+    status: number
+    level: number
+    granted: string[]
+    addons: string[]
+  }>`
     select u.id, u.first, u.last, u.status, r.level, u.capabilities as granted, array(
       select distinct unnest(d.capabilities) from addon d where d.account = u.account and d.active) as addons
     from app_user u join role r on r.id = u.role_id
     where ${id}::bigint is null or u.id = ${id} order by lower(u.last), lower(u.first), u.id`.execute(tx)
   return rows.map(({ id, first, last, status, level, granted, addons }) => ({
-    id, first, last,
+    id,
+    first,
+    last,
     roleLevel: level,
-    scopes: new Set(scopesOf({ roleLevel: level, capabilities: granted, addons, userStatus: status, accountExpired: false })),
+    scopes: new Set(
+      scopesOf({ roleLevel: level, capabilities: granted, addons, userStatus: status, accountExpired: false }),
+    ),
     capabilities: new Set(status === 1 ? capabilitiesOf({ roleLevel: level, capabilities: granted }) : []),
   }))
 }
@@ -37,16 +59,29 @@ export const listAssignable = async (
   const object = await readObject(context.tx, object_type, object_id)
   const known = found(object && { object, may: verb => mayCall(user, verb, object) }, 'edit')
   if (!known.ok) return known
-  const data = assignableAdvocates(await colleagues(context, null), known.value.object).map(({ id, first, last }) => ({ id, first, last }))
+  const data = assignableAdvocates(await colleagues(context, null), known.value.object).map(({ id, first, last }) => ({
+    id,
+    first,
+    last,
+  }))
   return ok({ data, total: data.length, page: 1, limit: Math.max(1, data.length) })
 }
 
 /** Whoever may be assigned at all; one who sees the record anyway is only left out of the list that is offered. */
 const mayBeAssigned = (colleague: Colleague | undefined, { ownerId }: AccessObject): boolean =>
-  colleague !== undefined && !colleague.scopes.has('inactive_user') && colleague.capabilities.has('can_view_assigned_object') && colleague.id !== ownerId
+  colleague !== undefined &&
+  !colleague.scopes.has('inactive_user') &&
+  colleague.capabilities.has('can_view_assigned_object') &&
+  colleague.id !== ownerId
 
 const assignedTo = async ({ tx }: SignedIn, kind: Assignable, id: number) =>
-  tx.selectFrom('assignment').select(['user_id', 'secondary']).where('kind', '=', kindOf(kind)).where('object_id', '=', id).orderBy('id').execute()
+  tx
+    .selectFrom('assignment')
+    .select(['user_id', 'secondary'])
+    .where('kind', '=', kindOf(kind))
+    .where('object_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 export const assign = async (
   { object_type, object_id, user_id, secondary }: BodyOf<typeof assignmentCalls.add>,
@@ -58,15 +93,23 @@ export const assign = async (
   const { object } = parent.value
   if (object === null) return notFound
   const before = await assignedTo(context, object_type, object_id)
-  if (before.some(assignment => assignment.user_id === user_id)) return wrong('user_id', 'This person is assigned already.')
+  if (before.some(assignment => assignment.user_id === user_id))
+    return wrong('user_id', 'This person is assigned already.')
   if (!hasAssignmentRoom(user, object)) return refuse('invalid', t('operation.assignment.noRoom'))
   if (!mayAssign(user, object)) return notEditable
-  if (!mayBeAssigned((await colleagues(context, user_id))[0], object)) return wrong('user_id', 'This person can not be assigned to this.')
+  if (!mayBeAssigned((await colleagues(context, user_id))[0], object))
+    return wrong('user_id', 'This person can not be assigned to this.')
   // One assignment is the first; of two that come at once, the later is not.
   const isSecondary = secondary || before.some(assignment => !assignment.secondary)
   const { id } = await context.tx
     .insertInto('assignment')
-    .values({ account: context.principal.account, kind: kindOf(object_type), object_id, user_id, secondary: isSecondary })
+    .values({
+      account: context.principal.account,
+      kind: kindOf(object_type),
+      object_id,
+      user_id,
+      secondary: isSecondary,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const users = before.map(assignment => assignment.user_id)
@@ -75,9 +118,13 @@ export const assign = async (
   return ok({ id, version })
 }
 
-export const unassign = async (id: number, context: SignedIn): Promise<Answer<ResponseOf<typeof assignmentCalls.remove>>> => {
+export const unassign = async (
+  id: number,
+  context: SignedIn,
+): Promise<Answer<ResponseOf<typeof assignmentCalls.remove>>> => {
   const user = accessUser(context.principal)
-  const find = async () => context.tx.selectFrom('assignment').select(['kind', 'object_id', 'user_id']).where('id', '=', id).executeTakeFirst()
+  const find = async () =>
+    context.tx.selectFrom('assignment').select(['kind', 'object_id', 'user_id']).where('id', '=', id).executeTakeFirst()
   const seen = await find()
   const kind = assignable.find(known => kindOf(known) === seen?.kind)
   if (!seen || kind === undefined) return notFound
@@ -88,7 +135,13 @@ export const unassign = async (id: number, context: SignedIn): Promise<Answer<Re
   if (!mayUnassign(user, object)) return denied('You are not allowed to change who works on this.')
   const users = (await assignedTo(context, kind, seen.object_id)).map(assignment => assignment.user_id)
   await context.tx.deleteFrom('assignment').where('id', '=', id).execute()
-  const version = await raise(context, { kind, id: seen.object_id }, 'assignments', users, users.filter(one => one !== seen.user_id))
+  const version = await raise(
+    context,
+    { kind, id: seen.object_id },
+    'assignments',
+    users,
+    users.filter(one => one !== seen.user_id),
+  )
   await context.audit({ verb: 'delete', kind: 'assignment', id, fields: ['assignments'] })
   return ok({ success: true, version })
 }

@@ -1,4 +1,7 @@
-/** Links between a record and one other thing: SRV-46, SRV-48 and the locations of cases and events, each a line of a table. */
+/**
+ * Links between a record and one other thing: SRV-46, SRV-48 and the locations of cases and events, each a line of a
+ * table.
+ */
 import { sql } from 'kysely'
 import { mayCall } from '../../domain/access/index.ts'
 import { tableNameOf, type CollectionName } from '../../domain/config/index.ts'
@@ -10,13 +13,21 @@ import { notFound, readObject } from '../records/index.ts'
 import { editable, editableIn, lock, raise, unknown, wrong, type Parent } from './parents.ts'
 
 export type LinkKind = {
-  readonly table: 'victim_condition' | 'victimization' | 'victim_agency' | 'victim_grant' | 'event_grant' | 'location_case' | 'location_event'
+  readonly table:
+    | 'victim_condition'
+    | 'victimization'
+    | 'victim_agency'
+    | 'victim_grant'
+    | 'event_grant'
+    | 'location_case'
+    | 'location_event'
   /** The record that it hangs on, its column, and the field of it that lists these links. */
   readonly parent: PageKind
   readonly parentColumn: string
   readonly field: string
   /** What it leads to: a list of the agency's, or another record with the field that lists the link there. */
-  readonly to: { readonly list: CollectionName; readonly sentence: string } | { readonly record: PageKind; readonly field: string }
+  readonly to:
+    { readonly list: CollectionName; readonly sentence: string } | { readonly record: PageKind; readonly field: string }
   readonly column: string
   /** What the body calls `column`, where that is another word. */
   readonly named?: string
@@ -26,23 +37,45 @@ export type Pair = { readonly parent: number; readonly other: number }
 export type Stored = { readonly id: number; readonly parent: number; readonly other: number }
 
 /** All links of the kind on a record, as its history keeps them. */
-const othersOf = async ({ tx }: SignedIn, { table, parentColumn, column }: LinkKind, parent: number): Promise<readonly number[]> => {
+const othersOf = async (
+  { tx }: SignedIn,
+  { table, parentColumn, column }: LinkKind,
+  parent: number,
+): Promise<readonly number[]> => {
   const { rows } = await sql<{ other: number }>`
-    select ${sql.ref(column)} as other from ${sql.table(table)} where ${sql.ref(parentColumn)} = ${parent} order by id`.execute(tx)
+    select ${sql.ref(column)} as other from ${sql.table(table)}
+    where ${sql.ref(parentColumn)} = ${parent} order by id`.execute(
+    tx,
+  )
   return rows.map(({ other }) => other)
 }
 
-const find = async ({ tx }: SignedIn, { table, parentColumn, column }: LinkKind, where: { readonly id: number } | Pair): Promise<Stored | null> => {
-  const condition = 'id' in where ? sql`id = ${where.id}` : sql`${sql.ref(parentColumn)} = ${where.parent} and ${sql.ref(column)} = ${where.other}`
+const find = async (
+  { tx }: SignedIn,
+  { table, parentColumn, column }: LinkKind,
+  where: { readonly id: number } | Pair,
+): Promise<Stored | null> => {
+  const condition =
+    'id' in where
+      ? sql`id = ${where.id}`
+      : sql`${sql.ref(parentColumn)} = ${where.parent} and ${sql.ref(column)} = ${where.other}`
   const { rows } = await sql<Stored>`
-    select id, ${sql.ref(parentColumn)} as parent, ${sql.ref(column)} as other from ${sql.table(table)} where ${condition} order by id limit 1`.execute(tx)
+    select id, ${sql.ref(parentColumn)} as parent, ${sql.ref(column)} as other from ${sql.table(table)}
+    where ${condition} order by id limit 1`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
 /** What a link may lead to: an active entry of the agency's list, or a record that the user may see. */
-const wrongOther = async (context: SignedIn, { to, column, named = column }: LinkKind, other: number): Promise<Result<null>> => {
+const wrongOther = async (
+  context: SignedIn,
+  { to, column, named = column }: LinkKind,
+  other: number,
+): Promise<Result<null>> => {
   if ('list' in to) {
-    const { rows } = await sql`select from ${sql.table(tableNameOf(to.list))} where id = ${other} and status = 1`.execute(context.tx)
+    const { rows } =
+      await sql`select from ${sql.table(tableNameOf(to.list))} where id = ${other} and status = 1`.execute(context.tx)
     return rows.length > 0 ? ok(null) : wrong(named, to.sentence)
   }
   const object = await readObject(context.tx, to.record, other)
@@ -50,10 +83,22 @@ const wrongOther = async (context: SignedIn, { to, column, named = column }: Lin
 }
 
 /** Raises both sides: the other one's page lists the link too. */
-const raiseBoth = async (context: SignedIn, kind: LinkKind, { parent, other }: Pair, before: readonly number[]): Promise<number> => {
-  const version = await raise(context, { kind: kind.parent, id: parent }, kind.field, before, await othersOf(context, kind, parent))
+const raiseBoth = async (
+  context: SignedIn,
+  kind: LinkKind,
+  { parent, other }: Pair,
+  before: readonly number[],
+): Promise<number> => {
+  const version = await raise(
+    context,
+    { kind: kind.parent, id: parent },
+    kind.field,
+    before,
+    await othersOf(context, kind, parent),
+  )
   const gained = before.includes(other) ? [[parent], []] : [[], [parent]]
-  if ('record' in kind.to) await raise(context, { kind: kind.to.record, id: other }, kind.to.field, gained[0], gained[1])
+  if ('record' in kind.to)
+    await raise(context, { kind: kind.to.record, id: other }, kind.to.field, gained[0], gained[1])
   return version
 }
 
@@ -93,7 +138,10 @@ export const makeLink = async <R>(
 
 type Gone = { readonly success: true; readonly version: number }
 
-/** A link that the account does not have is not found, like any record. `taken` runs before the record's version goes up. */
+/**
+ * A link that the account does not have is not found, like any record. `taken` runs before the record's version goes
+ * up.
+ */
 export const takeLink = async (
   context: SignedIn,
   kind: LinkKind,

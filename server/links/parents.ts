@@ -1,6 +1,13 @@
 /** The record on which a link hangs: its rights decide, and its version goes up with each change. */
 import { sql } from 'kysely'
-import { mayChild, mayCall, type AccessObject, type AccessUser, type ChildObject, type Verb } from '../../domain/access/index.ts'
+import {
+  mayChild,
+  mayCall,
+  type AccessObject,
+  type AccessUser,
+  type ChildObject,
+  type Verb,
+} from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import { pageKinds, type PageKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
@@ -27,10 +34,18 @@ export const lock = async ({ tx }: SignedIn, kind: ParentKind, id: number): Prom
 
 type Known = Parent & { readonly may: (verb: Verb) => boolean }
 
-const readItem = async (context: SignedIn, user: AccessUser, kind: 'service' | 'timelog', id: number): Promise<Known | null> => {
+const readItem = async (
+  context: SignedIn,
+  user: AccessUser,
+  kind: 'service' | 'timelog',
+  id: number,
+): Promise<Known | null> => {
   const userId = kind === 'timelog' ? sql`t.advocate_id` : sql`null::bigint`
   const { rows } = await sql<{ victim_id: number | null; user_id: number | null }>`
-    select t.victim_id, ${userId} as user_id from ${sql.table(kind)} t where t.id = ${id} and t.removed_at is null`.execute(context.tx)
+    select t.victim_id, ${userId} as user_id from ${sql.table(kind)} t
+    where t.id = ${id} and t.removed_at is null`.execute(
+    context.tx,
+  )
   const row = rows[0]
   if (!row) return null
   const object = row.victim_id === null ? null : await readObject(context.tx, 'victim', row.victim_id)
@@ -65,11 +80,21 @@ export const wrong = (field: string, sentence: string) => refuse('invalid', sent
 export const unknown = (field: string, kind: ParentKind) => wrong(field, sentences[kind])
 
 /** The record that a body names in `field`. */
-export const editableIn = async (context: SignedIn, kind: ParentKind, id: number, field: string): Promise<Result<Parent>> =>
-  (await editable(context, kind, id)) ?? unknown(field, kind)
+export const editableIn = async (
+  context: SignedIn,
+  kind: ParentKind,
+  id: number,
+  field: string,
+): Promise<Result<Parent>> => (await editable(context, kind, id)) ?? unknown(field, kind)
 
 /** One field of it is different now; answers its new version. */
-export const raise = async (context: SignedIn, { kind, id }: Pick<Parent, 'kind' | 'id'>, field: string, before: unknown, after: unknown): Promise<number> => {
+export const raise = async (
+  context: SignedIn,
+  { kind, id }: Pick<Parent, 'kind' | 'id'>,
+  field: string,
+  before: unknown,
+  after: unknown,
+): Promise<number> => {
   const { tx, principal, services } = context
   const at = new Date(services.clock.now()).toISOString()
   const { rows } = await sql<Version>`

@@ -24,7 +24,10 @@ import { putTags, takeTags } from './victimizationTags.ts'
 
 const numbered = ({ id }: Stored, version: number | undefined) => ({ id, ...(version !== undefined && { version }) })
 /** CAL-18 */
-const paired = ({ parent, other }: Stored, version: number | undefined) => ({ id: `${parent}|${other}`, ...(version !== undefined && { version }) })
+const paired = ({ parent, other }: Stored, version: number | undefined) => ({
+  id: `${parent}|${other}`,
+  ...(version !== undefined && { version }),
+})
 const pairIn = (id: string): Pair => {
   const [parent, other] = id.split('|')
   return { parent: Number(parent), other: Number(other) }
@@ -32,7 +35,10 @@ const pairIn = (id: string): Pair => {
 
 const { condition, victimization, agency, grant, eventGrant, caseLocation, eventLocation } = linkKinds
 
-const leaveCase = (context: SignedIn) => ({ parent, other }: Stored) => leavePrimary(context, 'location', parent, other)
+const leaveCase =
+  (context: SignedIn) =>
+  ({ parent, other }: Stored) =>
+    leavePrimary(context, 'location', parent, other)
 
 export const routes: readonly Route[] = [
   route(tagCalls.add, ({ body }, context) => addTag(body, context)),
@@ -42,27 +48,43 @@ export const routes: readonly Route[] = [
   route(assignmentCalls.remove, ({ params }, context) => unassign(params.id, context)),
   route(getAssignable, ({ query }, context) => listAssignable(query, context)),
 
-  route(conditionCalls.add, ({ body }, context) => makeLink(context, condition, { parent: body.victim_id, other: body.condition }, numbered)),
+  route(conditionCalls.add, ({ body }, context) =>
+    makeLink(context, condition, { parent: body.victim_id, other: body.condition }, numbered),
+  ),
   route(conditionCalls.remove, ({ params }, context) => takeLink(context, condition, params)),
 
   route(victimizationCalls.add, ({ body: { victim_id, crime_id, terms = [] } }, context) =>
-    makeLink(context, victimization, { parent: victim_id, other: crime_id }, numbered, stored => putTags(context, stored, terms)),
+    makeLink(context, victimization, { parent: victim_id, other: crime_id }, numbered, stored =>
+      putTags(context, stored, terms),
+    ),
   ),
-  route(victimizationCalls.remove, ({ params }, context) => takeLink(context, victimization, params, stored => takeTags(context, stored))),
+  route(victimizationCalls.remove, ({ params }, context) =>
+    takeLink(context, victimization, params, stored => takeTags(context, stored)),
+  ),
 
-  route(agencyCalls.add, ({ body }, context) => makeLink(context, agency, { parent: body.victim_id, other: body.agency_id }, paired)),
+  route(agencyCalls.add, ({ body }, context) =>
+    makeLink(context, agency, { parent: body.victim_id, other: body.agency_id }, paired),
+  ),
   route(agencyCalls.remove, ({ params }, context) => takeLink(context, agency, pairIn(params.id))),
-  route(grantCalls.add, ({ body }, context) => makeLink(context, grant, { parent: body.victim_id, other: body.grant_id }, paired)),
+  route(grantCalls.add, ({ body }, context) =>
+    makeLink(context, grant, { parent: body.victim_id, other: body.grant_id }, paired),
+  ),
   route(grantCalls.remove, ({ params }, context) => takeLink(context, grant, pairIn(params.id))),
-  route(eventGrantCalls.add, ({ body }, context) => makeLink(context, eventGrant, { parent: body.event_id, other: body.grant_id }, numbered)),
+  route(eventGrantCalls.add, ({ body }, context) =>
+    makeLink(context, eventGrant, { parent: body.event_id, other: body.grant_id }, numbered),
+  ),
   route(eventGrantCalls.remove, ({ params }, context) => takeLink(context, eventGrant, params)),
 
   // CAS-10
   route(caseLocationCalls.add, ({ body: { case_id, location_id, primary = false } }, context) =>
-    makeLink(context, caseLocation, { parent: case_id, other: location_id }, numbered, async stored => ok(await takePrimary(context, stored, primary))),
+    makeLink(context, caseLocation, { parent: case_id, other: location_id }, numbered, async stored =>
+      ok(await takePrimary(context, stored, primary)),
+    ),
   ),
   route(caseLocationCalls.remove, ({ params }, context) => takeLink(context, caseLocation, params, leaveCase(context))),
-  route(eventLocationCalls.add, ({ body }, context) => makeLink(context, eventLocation, { parent: body.event_id, other: body.location_id }, numbered)),
+  route(eventLocationCalls.add, ({ body }, context) =>
+    makeLink(context, eventLocation, { parent: body.event_id, other: body.location_id }, numbered),
+  ),
   route(eventLocationCalls.remove, ({ params }, context) => takeLink(context, eventLocation, params)),
 
   route(setPrimary, ({ params, body }, context) => updateRecord(cases, params.id, body, context)),

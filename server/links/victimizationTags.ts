@@ -6,7 +6,11 @@ import type { Stored } from './links.ts'
 import { insertTag, mayTagIt, wrongTerm } from './tags.ts'
 
 /** They are put back with it, so an inactive one may be among them (TAG-08). */
-export const putTags = async (context: SignedIn, { id, parent }: Stored, terms: readonly number[]): Promise<Result<null>> => {
+export const putTags = async (
+  context: SignedIn,
+  { id, parent }: Stored,
+  terms: readonly number[],
+): Promise<Result<null>> => {
   const client = { kind: 'victim', id: parent, object: await readObject(context.tx, 'victim', parent) } as const
   if (terms.length > 0 && !mayTagIt(context, client)) return notEditable
   for (const term of new Set(terms)) {

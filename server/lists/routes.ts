@@ -1,55 +1,42 @@
-/** SRV-33, SRV-36: lists and searches of clients and cases, by the same viewing rules as their pages. */
-import { listCases as casesCall, listVictims as victimsCall, type SearchType } from '../../domain/lists/index.ts'
-import { ok } from '../../domain/kernel/index.ts'
+/** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
+import { ok, refuse } from '../../domain/kernel/index.ts'
+import { listTabs, lists, type ListQuery, type ListTab } from '../../domain/lists/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
-import { clientYears, highestId } from '../records/index.ts'
-import { listCases } from './caseList.ts'
+import { askedInstead } from '../records/index.ts'
+import { found, listRecords } from './listRecords.ts'
 import { paging } from './paging.ts'
-import { caseSearch, statusOf, victimSearch, type Search } from './search.ts'
-import { listVictims } from './victimList.ts'
+import { statusOf, type Search } from './search.ts'
 
-type Asked = {
-  readonly search?: string | undefined
-  readonly type?: SearchType | undefined
-  readonly status?: '0' | '1' | undefined
-}
+const searchOf = (tab: ListTab, { search: text = '', type = lists[tab].searchTypes[0], status }: ListQuery): Search => ({
+  type,
+  text,
+  status: statusOf(type, text.trim(), status),
+})
 
-const searchOf = ({ search: text = '', type, status }: Asked, usual: SearchType): Search => {
-  const settled = type ?? usual
-  return { type: settled, text, status: statusOf(settled, text.trim(), status) }
-}
+/** LOC-03: the path of persons answers with locations to those who say so. */
+const unsaid = (tab: ListTab, query: ListQuery): string | undefined =>
+  Object.keys(lists[tab].always).find(name => !Object.hasOwn(query, name))
 
-export const routes: readonly Route[] = [
-  route(victimsCall, async ({ query }, context) => {
+const listRoute = <T extends ListTab>(tab: T): Route =>
+  route(lists[tab].call, async ({ query }, context) => {
     const { tx, principal, services, audit } = context
-    const answer = { data: [], total: 0, page: 1, limit: 0 }
-    if (query.format === 'highest_id') return ok({ ...answer, highest_id: await highestId(context, 'victim') })
-    if (query.show === 'years') return ok({ ...answer, years: await clientYears(context, accessUser(principal)) })
     const pages = paging(query)
     if (!pages.ok) return pages
-    const search = searchOf(query, 'victim')
-    const found = victimSearch(search, services.clock.now())
-    if (!found.ok) return found
-    // LST-08
-    const sort = { column: query.order_by ?? 'victim.full_name', descending: query.order === 'DESC' }
-    const { rows, total } = await listVictims(tx, accessUser(principal), search, found.value, sort, pages.value)
-    await audit({ verb: 'search', kind: 'victim', id: null, count: rows.length })
-    return { ok: true, value: { data: rows, total, page: pages.value.page, limit: pages.value.limit } }
-  }),
-  route(casesCall, async ({ query }, context) => {
-    const { tx, principal, services, audit } = context
-    if (query.format === 'highest_id')
-      return ok({ data: [], total: 0, page: 1, limit: 0, highest_id: await highestId(context, 'court_case') })
-    const pages = paging(query)
-    if (!pages.ok) return pages
+    const { page, limit } = pages.value
+    const instead = await askedInstead(context, lists[tab].kind, query)
+    if (instead !== null) return ok({ data: [], total: 0, page, limit, ...instead })
+    const missing = unsaid(tab, query)
+    if (missing !== undefined) return refuse('malformed', `Parameter '${missing}': This is needed.`)
     const user = accessUser(principal)
-    const search = searchOf(query, 'case_number')
-    const found = caseSearch(search, services.clock.now(), user)
-    if (!found.ok) return found
-    const sort = { column: query.order_by ?? 'case_reference_id', descending: query.order === 'DESC' }
-    const { rows, total } = await listCases(tx, user, search, found.value, sort, pages.value)
-    await audit({ verb: 'search', kind: 'court_case', id: null, count: rows.length })
-    return { ok: true, value: { data: rows, total, page: pages.value.page, limit: pages.value.limit } }
-  }),
-]
+    const search = searchOf(tab, query)
+    const looked = found(tab, search, { user, now: services.clock.now() })
+    if (!looked.ok) return looked
+    // LST-08
+    const sort = { column: query.order_by ?? lists[tab].sortColumns[0], descending: query.order === 'DESC' }
+    const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sort, pages.value)
+    await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
+    return ok({ data: rows, total, page, limit })
+  })
+
+export const routes: readonly Route[] = listTabs.map(listRoute)

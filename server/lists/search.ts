@@ -1,10 +1,11 @@
-/** What the search types of SRC-12 … SRC-14 look for, as conditions on a query over clients or cases. */
+/** What the search types of SRC-12 … SRC-17 look for, as conditions on a query over one kind of record. */
 import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
-import { visibleVictim } from '../access/index.ts'
-import { afterPrefix, referenceKey, words } from '../records/index.ts'
+import type { AccessTable } from '../access/index.ts'
+import { afterPrefix, referenceKey, visibleOf, words } from '../records/index.ts'
+import { period } from './period.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -15,11 +16,20 @@ export type Search = {
   readonly status: 0 | 1 | null
 }
 
-const beginsWith = (column: string, prefix: string): Condition => {
-  const end = afterPrefix(prefix)
-  const from = sql<boolean>`${sql.ref(column)} >= ${prefix}`
-  return end === null ? from : sql<boolean>`(${from} and ${sql.ref(column)} < ${end})`
-}
+/**
+ * Which rows, besides those of a status that the user may view. `words` is a condition on `w`, a row of the kind's word
+ * index, of which it leaves at most one for each record; without it the search starts from the records.
+ */
+export type Found = { readonly words: Condition | null; readonly condition: Condition | null }
+
+export type World = { readonly user: AccessUser; readonly now: number }
+/** What a text that is not empty finds. Names of the query: `r` the record, `c` its case, `p` its person. */
+export type Finder = (text: string, world: World) => Result<Found>
+
+/** Kinds that are found by words: those that have an index of them. */
+export type WordKind = 'victim' | 'defendant' | 'location' | 'event'
+
+export const everything: Found = { words: null, condition: null }
 
 /** SRC-37, SRC-38, LST-04: a status that is asked for wins over the one that a search type has by itself. */
 export const statusOf = (type: SearchType, text: string, asked: '0' | '1' | undefined): 0 | 1 | null => {
@@ -29,44 +39,47 @@ export const statusOf = (type: SearchType, text: string, asked: '0' | '1' | unde
   return type === 'all' && text === '' ? null : 1
 }
 
+const only = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition } })
+
+const beginsWith = (column: string, prefix: string): Condition => {
+  const end = afterPrefix(prefix)
+  const from = sql<boolean>`${sql.ref(column)} >= ${prefix}`
+  return end === null ? from : sql<boolean>`(${from} and ${sql.ref(column)} < ${end})`
+}
+
 /** Words beside which a shorter one says nothing more: `mar` goes when `maria` is there. */
-export const typedWords = (text: string): string[] => {
+const typedWords = (text: string): string[] => {
   const all = [...new Set(words(text))]
   return all
     .filter(word => !all.some(other => other !== word && other.startsWith(word)))
     .toSorted((a, b) => b.length - a.length)
 }
 
-/**
- * Which rows, besides those of a status that the user may view. `words` is a condition on `w`, a row of the word index,
- * of which it leaves at most one for each client; without it the search starts from the clients.
- */
-export type Found = { readonly words: Condition | null; readonly condition: Condition | null }
-
 /** Text without a letter or digit is no word, so it finds nobody. */
 const nothing: Condition = sql`false`
 
-/** SRC-37: the longest typed word finds the row, and every other one must begin some word of the same client. */
-const byName = (text: string): Condition => {
+/** SRC-37: the longest typed word finds the row, and every other one must begin some word of the same record. */
+const hits = (kind: WordKind, text: string): Condition => {
   const [longest, ...others] = typedWords(text)
   if (longest === undefined) return nothing
-  const hits = sql<boolean>`${beginsWith('w.word', longest)} and w.shared < ${longest.length}`
+  const first = sql<boolean>`${beginsWith('w.word', longest)} and w.shared < ${longest.length}`
+  const id = `${kind}_id`
   // `is true` keeps the planner from joining the two ranges of words, whose sizes it guesses too low.
   const also = others.map(
     other => sql`exists (
-      select from victim_word o
-      where o.account = w.account and o.victim_id = w.victim_id and ${beginsWith('o.word', other)}) is true`,
+      select from ${sql.table(`${kind}_word`)} o
+      where o.account = w.account and ${sql.ref(`o.${id}`)} = ${sql.ref(`w.${id}`)} and ${beginsWith('o.word', other)}) is true`,
   )
-  return sql<boolean>`${sql.join([hits, ...also], sql` and `)}`
+  return sql<boolean>`${sql.join([first, ...also], sql` and `)}`
 }
 
 /** In folded text with a space before each word. Only letters and digits are in a word, so LIKE has no signs to escape. */
-const hasWords = (column: string, text: string): Condition => {
+const hasWords = (folded: RawBuilder<unknown>, text: string): Condition => {
   const typed = words(text)
   return typed.length === 0
     ? nothing
     : sql<boolean>`(${sql.join(
-        typed.map(word => sql`${sql.ref(column)} like ${`% ${word}%`}`),
+        typed.map(word => sql`${folded} like ${`% ${word}%`}`),
         sql` and `,
       )})`
 }
@@ -76,101 +89,88 @@ const number = (text: string): Result<number> =>
     ? { ok: true, value: Number(text) }
     : refuse('malformed', "Parameter 'search': This is not a number.")
 
-const day = 86_400_000
-
-/** SRC-34: the last so many days (`30`) or years (`2y`); a day by itself (`2026-03-01`) stands for that day. */
-const period = (text: string, now: number): Result<{ from: string; to: string }> => {
-  const [, amount, years] = /^(\d{1,4})(y?)$/.exec(text.trim()) ?? []
-  if (amount !== undefined) {
-    const from = new Date(now)
-    if (years === 'y') from.setUTCFullYear(from.getUTCFullYear() - Math.min(Number(amount), 200))
-    else from.setTime(now - Number(amount) * day)
-    return { ok: true, value: { from: from.toISOString(), to: new Date(now + day).toISOString() } }
-  }
-  const start = /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? Date.parse(`${text.trim()}T00:00:00.000Z`) : Number.NaN
-  const year = new Date(start).getUTCFullYear()
-  if (!(year >= 1800 && year <= 2200)) return refuse('malformed', "Parameter 'search': This is not a period.")
-  return { ok: true, value: { from: new Date(start).toISOString(), to: new Date(start + day).toISOString() } }
+const withNumber = (condition: (value: number) => Condition): Finder => text => {
+  const value = number(text)
+  return value.ok ? only(condition(value.value)) : value
 }
 
-const dated = (text: string, now: number): Result<Condition> => {
+export const named = (kind: WordKind): Finder => text => ({ ok: true, value: { words: hits(kind, text), condition: null } })
+
+/** Among those found by name, where a column of folded text has the words too. */
+export const namedIn = (kind: WordKind, column: string): Finder => text => ({
+  ok: true,
+  value: { words: hits(kind, text), condition: hasWords(sql.ref(column), text) },
+})
+
+export const wordsOf = (column: string): Finder => text => only(hasWords(sql.ref(column), text))
+export const equal = (column: string): Finder => withNumber(value => sql`${sql.ref(column)} = ${value}`)
+export const numbered = (column: string): Finder => text => only(beginsWith(column, referenceKey(text)))
+/** SRC-35 */
+export const onCase: Finder = text => only(sql`c.reference_key = ${referenceKey(text)}`)
+
+export const dated = (column: string): Finder => (text, { now }) => {
   const found = period(text, now)
   if (!found.ok) return found
-  return {
-    ok: true,
-    value: sql`(c.date_time >= ${found.value.from}::timestamptz and c.date_time < ${found.value.to}::timestamptz)`,
-  }
+  const { from, to } = found.value
+  return only(sql`(${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${to}::timestamptz)`)
 }
 
-const equals = (column: string, text: string): Result<Condition> => {
-  const value = number(text)
-  return value.ok ? { ok: true, value: sql`${sql.ref(column)} = ${value.value}` } : value
+/** Somebody who is assigned to the record. */
+export const assigned = ({ kind }: AccessTable): Finder =>
+  withNumber(user => sql`r.id in (select a.object_id from assignment a where a.kind = ${kind} and a.user_id = ${user})`)
+
+/** SRC-22: the field's id, a pipe and a text: an entry of a choice as a whole, or part of what was typed. */
+export const inCustomField: Finder = search => {
+  const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []
+  if (field === undefined || text === undefined)
+    return refuse('malformed', "Parameter 'search': This names no custom field.")
+  const value = sql`r.custom_fields -> ${field}::text`
+  const typed = text.trim()
+  return only(sql`(jsonb_exists(${value}, ${typed})
+    or (jsonb_typeof(${value}) = 'string'
+      and position(lower(${typed}) in lower(r.custom_fields ->> ${field}::text)) > 0))`)
 }
 
-const only = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition } })
-const equal = (column: string, text: string): Result<Found> => {
-  const condition = equals(column, text)
-  return condition.ok ? only(condition.value) : condition
+/** SRC-36 */
+export const charged = (outcome: 'charged' | 'cited' | 'arrested'): Finder => text =>
+  only(sql`r.id in (
+    select h.defendant_id from charge h
+    where h.outcome = ${outcome} and h.removed_at is null
+      and position(lower(${text.trim()}) in lower(h.description)) > 0)`)
+
+/** Cases by a client or defendant on them: only through active ones that the user may view. */
+export const withParty = (kind: 'victim' | 'defendant'): Finder => (text, { user }) =>
+  only(sql`r.id in (
+    select o.case_id from ${sql.table(`${kind}_word`)} w
+    join ${sql.table(kind)} o on o.account = w.account and o.id = ${sql.ref(`w.${kind}_id`)}
+    where ${hits(kind, text)} and o.status = 1 and ${visibleOf(user, kind, 'o')})`)
+
+/** Cases or events by a location of theirs, in the same way. */
+export const atLocation = (of: 'case' | 'event'): Finder => (text, { user }) =>
+  only(sql`r.id in (
+    select ${sql.ref(`l.${of}_id`)} from location_word w
+    join person o on o.account = w.account and o.id = w.location_id
+    join ${sql.table(`location_${of}`)} l on l.account = o.account and l.location_id = o.id
+    where ${hits('location', text)} and o.status = 1 and ${visibleOf(user, 'location', 'o')})`)
+
+/** Locations by the number of a case that the user may view. */
+export const onNumberedCase: Finder = (text, { user }) =>
+  only(sql`r.id in (
+    select l.location_id from court_case o
+    join location_case l on l.account = o.account and l.case_id = o.id
+    where ${beginsWith('o.reference_key', referenceKey(text))} and ${visibleOf(user, 'court_case', 'o')})`)
+
+/** EVT-02: events by a person or a user who is named for them. */
+export const attendedBy: Finder = text => {
+  const isNamed = (name: RawBuilder<unknown>): Condition => hasWords(sql`(' ' || ${name})`, text)
+  return only(sql`r.id in (
+    select a.event_id from attendee a
+    left join person o on o.account = a.account and o.id = a.person_id
+    left join app_user u on u.account = a.account and u.id = a.user_id
+    where a.removed_at is null
+      and (${isNamed(sql`o.sort_name`)} or ${isNamed(sql`lower(concat_ws(' ', u.first, u.last))`)}))`)
 }
 
-/** Names of the queries: `v` client, `p` its person, `c` its case. An empty search finds all. */
-export const victimSearch = ({ type, text }: Search, now: number): Result<Found> => {
-  if (text.trim() === '') return { ok: true, value: { words: null, condition: null } }
-  switch (type) {
-    case 'victim':
-    case 'all_active':
-    case 'all_inactive':
-    case 'inactive':
-      return { ok: true, value: { words: byName(text), condition: null } }
-    case 'case_number':
-      return only(beginsWith('c.reference_key', referenceKey(text)))
-    // SRC-35
-    case 'all':
-      return only(sql`c.reference_key = ${referenceKey(text)}`)
-    case 'address':
-      return only(hasWords('p.address_words', text))
-    case 'business':
-      return { ok: true, value: { words: byName(text), condition: hasWords('p.business_words', text) } }
-    case 'race':
-      return equal('p.race', text)
-    case 'gender':
-      return equal('p.gender', text)
-    case 'owner':
-      return equal('v.owner_id', text)
-    case 'id':
-    case 'victim_id':
-      return equal('v.id', text)
-    case 'person_id':
-      return equal('v.person_id', text)
-    case 'case_id':
-      return equal('v.case_id', text)
-    case 'date': {
-      const found = dated(text, now)
-      return found.ok ? only(found.value) : found
-    }
-  }
-}
-
-/** Cases by one of their clients are found only through clients that the user may view. */
-export const caseSearch = ({ type, text }: Search, now: number, user: AccessUser): Result<Condition> => {
-  if (text.trim() === '') return { ok: true, value: sql`true` }
-  switch (type) {
-    case 'victim': {
-      const clients = sql`victim_word w join victim v on v.account = w.account and v.id = w.victim_id`
-      return {
-        ok: true,
-        value: sql`c.id in (
-          select v.case_id from ${clients} where ${byName(text)} and v.status = 1 and ${visibleVictim(user, 'v')})`,
-      }
-    }
-    case 'owner':
-      return equals('c.owner_id', text)
-    case 'id':
-    case 'case_id':
-      return equals('c.id', text)
-    case 'date':
-      return dated(text, now)
-    default:
-      return { ok: true, value: beginsWith('c.reference_key', referenceKey(text)) }
-  }
-}
+export const attendedByUser: Finder = withNumber(
+  user => sql`r.id in (select a.event_id from attendee a where a.user_id = ${user} and a.removed_at is null)`,
+)

@@ -72,7 +72,8 @@ export const createRealtime = ({ authentication, databases, clock }: Options): R
   /** The rooms of users are joined by sockets of theirs alone, so an account has no need to be named beside them. */
   const those = (account: number, audience?: Audience) => {
     if (audience === undefined) return io.to(`account ${account}`)
-    return 'only' in audience ? io.to(`user ${audience.only}`) : io.to(`account ${account}`).except(`user ${audience.except}`)
+    if ('only' in audience) return io.to(`user ${audience.only}`)
+    return io.to(`account ${account}`).except(`user ${audience.except}`)
   }
 
   return {

@@ -20,7 +20,8 @@ const query = (user: AccessUser, where: RawBuilder<unknown>): RawBuilder<Omit<At
     coalesce(p.full_name, concat_ws(' ', u.first, u.last)) as name,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
-      sql`from victim o where o.account = r.account and o.person_id = r.person_id and ${visibleOf(user, 'victim', 'o')}`,
+      sql`from victim o
+        where o.account = r.account and o.person_id = r.person_id and ${visibleOf(user, 'victim', 'o')}`,
       sql`o.id`,
     )} as victim_cases
   from attendee r
@@ -65,6 +66,15 @@ const wrongRole = async ({ context, next, names }: Write): Promise<Errors> => {
   return rows.length > 0 ? { role_id: 'This role is not for attendees of this type.' } : {}
 }
 
+/** What would be dropped without a word. */
+const wrongWho = ({ changes, next }: Write): Errors => {
+  const [name, sentence] =
+    ofType(next) === 'user'
+      ? ['person_id', 'A team member is a user.']
+      : ['user_id', 'Only a team member is a user.']
+  return idIn(changes, name) === null ? {} : { [name]: sentence }
+}
+
 const wrongEvent = async ({ context, user, before, next }: Write): Promise<Errors> => {
   const event = idIn(next, 'event_id')
   if (before !== null) return before['event_id'] === event ? {} : { event_id: 'An attendee stays with the event.' }
@@ -76,18 +86,14 @@ export const attendees: Keeping<'attendee'> = {
   kind: 'attendee',
   table: 'attendee',
   read,
-  lock: async ({ tx }, id) => {
-    await sql`
-      select from event where id = (select event_id from attendee where id = ${id}) for no key update`.execute(tx)
-    await sql`select from attendee where id = ${id} for no key update`.execute(tx)
-  },
+  lock: async ({ tx }, id) => void (await sql`select from attendee where id = ${id} for no key update`.execute(tx)),
   fresh: async (context, _, changes) => {
     const type = changes['type'] ?? 'A'
     return { ...emptyOf('attendee'), type, role_id: await defaultRole(context, { type }) }
   },
   /** EVT-02: a team member is a user, an attendee a person, and neither is both. */
   settled: ({ next }) => ({ ...next, [ofType(next) === 'user' ? 'person_id' : 'user_id']: null }),
-  problems: async write => ({ ...(await wrongEvent(write)), ...(await wrongRole(write)) }),
+  problems: async write => ({ ...(await wrongEvent(write)), ...(await wrongRole(write)), ...wrongWho(write) }),
   prepared: async ({ context, user, before, next }) => {
     const event = idIn(next, 'event_id') ?? 0
     if (before !== null) return ok(next)

@@ -171,7 +171,17 @@ const loader = (tx: Work): BulkLoad => ({
   },
 })
 
-const loaded = ['person', 'court_case', 'victim', 'victim_word', 'assignment', 'defendant', 'event', ...links, ...items] as const
+const loaded = [
+  'person',
+  'court_case',
+  'victim',
+  'victim_word',
+  'assignment',
+  'defendant',
+  'event',
+  ...links,
+  ...items,
+] as const
 /** Races and genders have ids of the specification's, without a sequence. */
 const unsequenced: readonly string[] = ['race', 'gender']
 const sequenced: readonly Table[] = [

@@ -10,7 +10,9 @@ export type CaseRecord = Records['court_case']
 /** The clients and defendants on a case that the user may view. */
 const partiesOf = (user: AccessUser, kind: 'victim' | 'defendant') =>
   listOf(
-    sql`'id', o.id, 'name', o.full_name, 'status', o.status ${kind === 'victim' ? sql`, 'victim_type', o.victim_type` : sql``}`,
+    sql`
+      'id', o.id, 'name', o.full_name, 'status', o.status
+      ${kind === 'victim' ? sql`, 'victim_type', o.victim_type` : sql``}`,
     sql`from ${sql.table(kind)} o where o.account = r.account and o.case_id = r.id and ${visibleOf(user, kind, 'o')}`,
     sql`o.id`,
   )
@@ -39,7 +41,7 @@ const page: Page<'court_case'> = {
     )} as stage_history`,
   joins: sql``,
   is: { stands: sql`r.removed_at is null`, removed: sql`r.removed_at is not null` },
-  completed: (_, row) => {
+  completed: row => {
     const record = row as CaseRecord
     const { victims, defendants, locations } = record
     return {

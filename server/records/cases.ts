@@ -83,7 +83,7 @@ export const cases: Keeping<'court_case'> = {
   },
 }
 
-/** A case made with its first client or defendant. Its number is the year and its own id until somebody gives it another. */
+/** A case made with its first client. Its number is the year and its own id until somebody gives it another. */
 export const addCase = async ({ context, user, at }: Write): Promise<number> => {
   const base = await cases.fresh(context, user, {})
   const unnumbered: Values = { ...base, date_time: at, case_reference_id: '-' }

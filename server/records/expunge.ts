@@ -40,6 +40,21 @@ const forgetFiles = async (tx: Work, documents: Ids): Promise<void> => {
   for (const { file_id } of rows) await removeFile(tx, file_id)
 }
 
+/**
+ * The merged file of a bulk letter has a page of each of its clients (ACT-11). Their rows go first: whoever puts the
+ * pages together right now waits for them, and then finds one client less.
+ */
+const forgetMerged = async (tx: Work, victims: Ids): Promise<void> => {
+  const { rows: left } = await sql<{ id: number }>`
+    delete from bulk_letter_client where victim_id = any (${victims}::bigint[]) returning bulk_letter_id as id`.execute(tx)
+  const { rows } = await sql<{ file_id: number }>`
+    update bulk_letter set file_id = null from bulk_letter was
+    where was.account = bulk_letter.account and was.id = bulk_letter.id and was.file_id is not null
+      and was.id = any (${left.map(({ id }) => id)}::bigint[])
+    returning was.file_id`.execute(tx)
+  for (const { file_id } of rows) await removeFile(tx, file_id)
+}
+
 /** Records of other kinds that are listed on the page of one, and rows that are part of it. */
 const forgetParts = async (tx: Work, owner: 'victim' | 'defendant' | 'location', ids: Ids): Promise<void> => {
   for (const kind of kinds) {
@@ -50,6 +65,7 @@ const forgetParts = async (tx: Work, owner: 'victim' | 'defendant' | 'location',
     if (kind === 'document') await forgetFiles(tx, parts)
     await sql`delete from ${sql.table(kind)} where id = any (${parts}::bigint[])`.execute(tx)
   }
+  if (owner === 'victim') await forgetMerged(tx, ids)
   if (owner === 'victim') await forget(tx, 'victimization', await idsOf(tx, 'victimization', 'victim_id', ids))
 }
 
@@ -59,8 +75,8 @@ const forgetAnswers = async (tx: Work, id: number, name: string): Promise<void> 
   await sql`
     delete from idempotency a where a.status = 200 and a.body like '{%' and (${names}
       or (a.body::jsonb ->> 'person_id')::bigint = ${id}
-      or ((a.body::jsonb ->> 'id')::bigint = ${id} and (a.body::jsonb ? 'identifications' or a.body::jsonb ? 'is_location')))`
-    .execute(tx)
+      or ((a.body::jsonb ->> 'id')::bigint = ${id}
+        and (a.body::jsonb ? 'identifications' or a.body::jsonb ? 'is_location')))`.execute(tx)
 }
 
 const deleteRows = async (tx: Work, kind: 'victim' | 'defendant' | 'attendee', ids: Ids): Promise<void> => {

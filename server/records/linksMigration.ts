@@ -12,7 +12,11 @@ type Link = {
 }
 
 const links: readonly Link[] = [
-  { table: 'victim_condition', of: ['victim_id', 'victim'], to: ['special_classification_id', 'special_classification'] },
+  {
+    table: 'victim_condition',
+    of: ['victim_id', 'victim'],
+    to: ['special_classification_id', 'special_classification'],
+  },
   { table: 'victimization', of: ['victim_id', 'victim'], to: ['crime_id', 'crime'], many: true },
   { table: 'victim_agency', of: ['victim_id', 'victim'], to: ['agency_id', 'agency'] },
   { table: 'victim_grant', of: ['victim_id', 'victim'], to: ['grant_id', 'funding_grant'] },

@@ -23,7 +23,7 @@ export type Page<K extends PageKind> = {
   readonly joins: RawBuilder<unknown>
   readonly is: Readonly<Record<State, RawBuilder<boolean>>>
   /** What a row does not say by itself. */
-  readonly completed?: (tx: Work, row: Values) => Promise<Values> | Values
+  readonly completed?: (row: Values) => Values
 }
 
 type Row = AccessRow & Values
@@ -53,16 +53,15 @@ export const readPage = async <K extends PageKind>(
   id: number,
   state: State = 'stands',
 ): Promise<Found<Records[K]> | null> => {
-  const { kind, completed } = page
+  const { kind, completed = whole => whole } = page
   const { rows } = await runPrepared(tx, pageQuery(page, user, id, state).compile(tx))
   const row = rows[0]
   if (!row) return null
   const object = objectOf(accessTables[kind], row)
   const { parents: _, ...own } = row
   const shown = { ...own, ...fromColumns(kind, [...ownNames(kind), ...personNames(kind)], row) }
-  const more = completed ? await completed(tx, shown) : shown
   return {
-    record: { ...more, may_edit: mayCall(user, 'edit', object) } as Values as Records[K],
+    record: { ...completed(shown), may_edit: mayCall(user, 'edit', object) } as Values as Records[K],
     may: verb => (verb === 'delete' ? mayDelete(user, object) : may(user, verb, object)),
     mayLimit: maySetLimitedAccess(user, object),
   }

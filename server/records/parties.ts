@@ -53,7 +53,20 @@ const rename = async (
   }
 }
 
-/** Raises the versions of all that shows a person whose fields have changed, and renames it. `except` is written already. */
+const exceptOf = (except: Except, kind: PartKind): number => (except?.kind === kind ? except.id : 0)
+
+/** The kinds of a person's other records: most persons have none. */
+const otherKinds = async (tx: Work, personId: number, except: Except): Promise<readonly PartKind[]> => {
+  const others = partKinds.map(
+    kind => sql`
+      select ${sql.lit(kind)} as kind where exists (
+        select from ${sql.table(kind)} where person_id = ${personId} and id <> ${exceptOf(except, kind)})`,
+  )
+  const { rows } = await sql<{ kind: PartKind }>`${sql.join(others, sql` union all `)}`.execute(tx)
+  return partKinds.filter(kind => rows.some(row => row.kind === kind))
+}
+
+/** Raises the versions of all that shows a changed person, and renames it. `except` is written already. */
 export const personChanged = async (
   context: SignedIn,
   personId: number,
@@ -64,8 +77,8 @@ export const personChanged = async (
   at: string,
 ): Promise<void> => {
   const { tx, principal } = context
-  for (const kind of partKinds) {
-    const other = except?.kind === kind ? except.id : 0
+  for (const kind of await otherKinds(tx, personId, except)) {
+    const other = exceptOf(except, kind)
     const versions = await raise(tx, kind, personId, principal.userId, at, other)
     await rememberChange(context, kind, versions, updated(before, after, fields))
     touched(context, kind, versions)
@@ -76,13 +89,17 @@ export const personChanged = async (
 const lockIds = (tx: Work, table: 'person' | PartKind, ids: readonly number[]) =>
   sql`select from ${sql.table(table)} where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx)
 
+const lockParts = async (tx: Work, ids: readonly number[]): Promise<void> => {
+  for (const kind of partKinds)
+    await sql`
+      select from ${sql.table(kind)} where person_id = any (${ids}::bigint[]) order by id for no key update`.execute(tx)
+}
+
 /** A person and all its records, each in order of id. */
 export const lockPersons = async (tx: Work, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await lockIds(tx, 'person', ids)
-  for (const kind of partKinds)
-    await sql`
-      select from ${sql.table(kind)} where person_id = any (${ids}::bigint[]) order by id for no key update`.execute(tx)
+  await lockParts(tx, ids)
 }
 
 /**
@@ -97,8 +114,8 @@ export const lockParty = async (tx: Work, kind: PartyKind, id: number, linked: n
   for (;;) {
     const persons = [person, linked].filter(one => one !== null)
     if (persons.length > 0) await lockIds(tx, 'person', persons)
-    if (person !== null) await lockPersons(tx, [person])
-    await lockIds(tx, kind, [id])
+    if (person === null) await lockIds(tx, kind, [id])
+    else await lockParts(tx, [person])
     const now = await personOf()
     if (now === person) return
     person = now

@@ -107,8 +107,10 @@ export const parties: Migration = {
         add primary_defendant_id bigint,
         add primary_location_id bigint,
         add removed_at timestamptz(3),
-        add foreign key (account, primary_defendant_id) references defendant (account, id) deferrable initially deferred,
-        add foreign key (account, primary_location_id) references person (account, id) deferrable initially deferred`
+        add foreign key (account, primary_defendant_id) references defendant (account, id)
+          deferrable initially deferred,
+        add foreign key (account, primary_location_id) references person (account, id)
+          deferrable initially deferred`
       .execute(db)
     for (const kind of ['defendant', 'location', 'event'] as const) await words(kind).execute(db)
     for (const table of ['defendant', 'event', 'event_stage_history', 'attendee']) await seedable(db, table, true)

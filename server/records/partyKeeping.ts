@@ -35,8 +35,8 @@ const settled = (kind: PartyKind) => async ({ context, user, changes, before, ne
   // CLI-11, CLI-12
   if (isMass(next)) return { ...next, ...pick(emptyOf(kind), names), race: null, gender: null, person_id: null }
   const linked = idIn(next, 'person_id')
-  const relinked =
-    before !== null && linked !== null && linked !== before['person_id'] ? await readPerson(context.tx, user, linked) : null
+  const isNew = before !== null && linked !== null && linked !== before['person_id']
+  const relinked = isNew ? await readPerson(context.tx, user, linked) : null
   const said = Object.fromEntries(Object.entries(changes).filter(([name]) => names.includes(name)))
   const whole = relinked ? merged({ ...next, ...pick(relinked.record, names) }, said) : next
   return settledPerson({ ...whole, person_id: linked })
@@ -60,10 +60,17 @@ const prepared = (kind: PartyKind) => async (write: Write): Promise<Result<Value
   return ok({ ...next, case_id })
 }
 
-const saved = (kind: PartyKind) => async ({ context, id, before, next }: Write): Promise<void> => {
+/** What the words of a record are made of, and what stands beside them. */
+const indexed: readonly string[] = [
+  'prefix', 'first', 'middle', 'last', 'suffix', 'business', 'title', 'status', 'limited_access',
+  'mass_incident', 'person_id',
+]
+
+const saved = (kind: PartyKind) => async ({ context, id, before, next, names }: Write): Promise<void> => {
   const { status, limited_access } = next as Values as Findable
   const findable = { id, title: titleIn(next), status, limited_access }
-  await index(context.tx, context.principal.account, kind, findable, namedBy(next))
+  if (before === null || names.some(name => indexed.includes(name)))
+    await index(context.tx, context.principal.account, kind, findable, namedBy(next))
   const [from, to] = [idIn(before, 'case_id'), idIn(next, 'case_id')]
   if (from === to || to === null) return
   if (from !== null) await leavePrimary(context, kind, from, id)

@@ -13,7 +13,8 @@ const defendant: Page<'defendant'> = {
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
       sql`from defendant o
-        where o.account = r.account and o.person_id = r.person_id and o.id <> r.id and ${visibleOf(user, 'defendant', 'o')}`,
+        where o.account = r.account and o.person_id = r.person_id and o.id <> r.id
+          and ${visibleOf(user, 'defendant', 'o')}`,
       sql`o.id`,
     )} as other_defendant_ids`,
   joins: sql`

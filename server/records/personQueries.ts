@@ -16,8 +16,8 @@ const unattached: AccessObject = { kind: 'victim', ownerId: null, limitedAccess:
 const names = ownNames('person')
 
 /**
- * A person is reached through the clients and defendants that they are: whoever may view or change one of these may view
- * or change the person. Only those that the user may view are named. A location is no person (LOC-03).
+ * A person is reached through the clients and defendants that they are: whoever may view or change one of these may
+ * view or change the person. Only those that the user may view are named. A location is no person (LOC-03).
  */
 export const readPerson = async (
   tx: Work,

@@ -78,7 +78,8 @@ export const persons: Keeping<'person'> = {
 
 /** A person made with a first client or defendant record. */
 export const addPerson = async (write: Write, values: Values): Promise<number> => {
-  const next = settledPerson({ ...emptyOf('person'), ...pick(values, ownNames('person').filter(name => name in values)) })
+  const known = ownNames('person').filter(name => name in values)
+  const next = settledPerson({ ...emptyOf('person'), ...pick(values, known) })
   const version = await insertRow(persons, { ...write, id: 0, before: null, next })
   await told(persons, { context: write.context, next }, version, created(next))
   return version.id

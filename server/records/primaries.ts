@@ -26,7 +26,8 @@ const change = async (
   const column = `primary_${kind}_id`
   const at = new Date(services.clock.now()).toISOString()
   const { rows } = await sql<Version>`
-    update court_case set ${sql.ref(column)} = ${to}, version = version + 1, updated_at = ${at}, updated_by = ${principal.userId}
+    update court_case
+    set ${sql.ref(column)} = ${to}, version = version + 1, updated_at = ${at}, updated_by = ${principal.userId}
     where id = ${caseId} and ${sql.ref(column)} is not distinct from ${from} returning id, version`.execute(tx)
   await rememberChange(context, 'court_case', rows, updated({ [column]: from }, { [column]: to }, [column]))
   touched(context, 'court_case', rows)
@@ -43,6 +44,8 @@ export const leavePrimary = async (
   caseId: number,
   id: number,
 ): Promise<void> => {
+  // Of two who leave at once the second must see that the first is gone.
+  await sql`select from court_case where id = ${caseId} for no key update`.execute(context.tx)
   const { rows } = await sql<{ id: number }>`
     select m.id from (${members[kind]}) m where m.case_id = ${caseId} and m.id <> ${id} order by m.id limit 1`.execute(
     context.tx,

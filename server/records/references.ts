@@ -40,8 +40,8 @@ const readers = { case_id: readCase, person_id: readPerson } as const
 const unknown = { case_id: 'This case is not known.', person_id: 'This person is not known.' } as const
 
 /**
- * A sentence for each changed reference that leads nowhere. What is not in the own account and what the user may not see
- * read alike.
+ * A sentence for each changed reference that leads nowhere. What is not in the own account and what the user may not
+ * see read alike.
  */
 export const wrongReferences = async (tx: Work, user: AccessUser, kind: Kind, changed: Values): Promise<Errors> => {
   const errors: Errors = {}

@@ -27,7 +27,8 @@ export const termsOf = (kind: string, alias: string): Part =>
   listOf(
     sql`'id', t.id, 'term_id', t.term_id`,
     sql`from object_term t
-      where t.account = ${sql.ref(`${alias}.account`)} and t.kind = ${sql.lit(kind)} and t.object_id = ${sql.ref(`${alias}.id`)}`,
+      where t.account = ${sql.ref(`${alias}.account`)} and t.kind = ${sql.lit(kind)}
+        and t.object_id = ${sql.ref(`${alias}.id`)}`,
     sql`t.id`,
   )
 
@@ -35,7 +36,8 @@ export const assignmentsOf = ({ kind }: AccessTable, alias: string): Part =>
   listOf(
     sql`'id', a.id, 'user_id', a.user_id, 'secondary', a.secondary`,
     sql`from assignment a
-      where a.account = ${sql.ref(`${alias}.account`)} and a.kind = ${sql.lit(kind)} and a.object_id = ${sql.ref(`${alias}.id`)}`,
+      where a.account = ${sql.ref(`${alias}.account`)} and a.kind = ${sql.lit(kind)}
+        and a.object_id = ${sql.ref(`${alias}.id`)}`,
     sql`a.secondary, a.id`,
   )
 

@@ -1,4 +1,7 @@
-/** Records leave pages, lists and searches, and come back: a mark with its time, so that what left together returns together. */
+/**
+ * Records leave pages, lists and searches, and come back: a mark with its time, so that what left together returns
+ * together.
+ */
 import { sql } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
@@ -31,7 +34,8 @@ const markRows = async (
   const at = new Date(services.clock.now()).toISOString()
   const { rows } = await sql<Version>`
     update ${sql.table(table)}
-    set ${sql.ref(mark)} = ${to}::timestamptz, version = version + 1, updated_at = ${at}, updated_by = ${principal.userId}
+    set ${sql.ref(mark)} = ${to}::timestamptz, version = version + 1,
+      updated_at = ${at}, updated_by = ${principal.userId}
     where id = any (${ids}::bigint[]) and (${sql.ref(mark)} is null) = ${to !== null}
     returning id, version`.execute(tx)
   return rows

@@ -13,35 +13,35 @@ const idsOf = (table: 'victim_agency' | 'victim_grant', column: string): RawBuil
     where l.account = r.account and l.victim_id = r.id order by l.id)`
 
 type Sum = { readonly total: number; readonly total_time: number; readonly total_dollars: number }
-type SumRow = { [N in keyof Sum]: number | string } & {
+type SumRow = Sum & {
   readonly level: number
   readonly service_id: number
   readonly service_category_id: number | null
-  readonly advocates: number[]
+  readonly advocates: readonly number[]
 }
 
-const sumOf = ({ total, total_time, total_dollars }: SumRow): Sum => ({
-  total: Number(total),
-  total_time: Number(total_time),
-  total_dollars: Number(total_dollars),
-})
-
 /** CLI-03, SVC-12, SVC-14: of active entries, all together, by category and by service. */
-const servicesOf = async (tx: Work, id: number): Promise<Pick<VictimRecord, 'service_summary' | 'service_advocate_ids'>> => {
-  const { rows } = await sql<SumRow>`
+const sums = sql`
+  (select coalesce(json_agg(g order by g.level, g.service_category_id, g.service_id), '[]'::json) from (
     select grouping(o.category_id, s.service_id) as level, s.service_id, o.category_id as service_category_id,
       coalesce(sum(s.amount), 0) as total, coalesce(sum(s.time_minutes), 0) as total_time,
       coalesce(sum(s.grant_dollars + s.other_dollars), 0) as total_dollars,
-      coalesce(array_agg(distinct s.advocate_id) filter (where s.advocate_id is not null), '{}') as advocates
+      array_agg(distinct s.advocate_id) filter (where s.advocate_id is not null) as advocates
     from service s left join offered_service o on o.account = s.account and o.id = s.service_id
-    where s.victim_id = ${id} and s.status = 1 and s.removed_at is null
+    where s.account = r.account and s.victim_id = r.id and s.status = 1 and s.removed_at is null
     group by grouping sets ((), (o.category_id), (s.service_id))
-    order by level, service_category_id, service_id`.execute(tx)
+  ) g)`
+
+const sumOf = ({ total, total_time, total_dollars }: Sum): Sum => ({ total, total_time, total_dollars })
+
+type Services = Pick<VictimRecord, 'service_summary' | 'service_advocate_ids'>
+
+const servicesFrom = (rows: readonly SumRow[]): Services => {
   // `grouping` has a bit for each column that a row is not grouped by.
   const level = (wanted: number) => rows.filter(row => row.level === wanted)
   const [whole] = level(3)
   return {
-    service_advocate_ids: whole?.advocates ?? [],
+    service_advocate_ids: [...(whole?.advocates ?? [])],
     service_summary: {
       ...(whole ? sumOf(whole) : { total: 0, total_time: 0, total_dollars: 0 }),
       categories: level(1).map(row => ({ service_category_id: row.service_category_id, ...sumOf(row) })),
@@ -58,7 +58,8 @@ const page: Page<'victim'> = {
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
       sql`from victim o
-        where o.account = r.account and o.person_id = r.person_id and o.id <> r.id and ${visibleOf(user, 'victim', 'o')}`,
+        where o.account = r.account and o.person_id = r.person_id and o.id <> r.id
+          and ${visibleOf(user, 'victim', 'o')}`,
       sql`o.id`,
     )} as other_victim_ids,
     ${listOf(
@@ -72,7 +73,7 @@ const page: Page<'victim'> = {
       sql`l.id`,
     )} as victimizations,
     ${idsOf('victim_agency', 'agency_id')} as agencies,
-    ${idsOf('victim_grant', 'grant_id')} as grants`,
+    ${idsOf('victim_grant', 'grant_id')} as grants, ${sums} as sums`,
   joins: sql`
     join court_case c on c.account = r.account and c.id = r.case_id
     left join person p on p.account = r.account and p.id = r.person_id`,
@@ -80,7 +81,7 @@ const page: Page<'victim'> = {
     stands: sql`r.removed_at is null`,
     removed: sql`r.removed_at is not null and c.removed_at is null and p.deleted_at is null`,
   },
-  completed: async (tx, row) => ({ ...row, ...(await servicesOf(tx, Number(row['id']))) }),
+  completed: ({ sums: rows, ...row }) => ({ ...row, ...servicesFrom(rows as readonly SumRow[]) }),
 }
 
 /** One client with its person, its case and who works with them. */

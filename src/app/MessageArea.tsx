@@ -3,6 +3,7 @@ import { errorClosed, isInMaintenance, isOnline, openSnackbars, shownErrors, sna
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, ErrorList, Toasts } from '../ui/index.ts'
+import { useUndoAction } from '../undo/index.ts'
 import css from './app.module.css'
 
 const listId = 'messages'
@@ -67,9 +68,10 @@ export const MessageArea = () => {
 export const Snackbars = () => {
   const snackbars = useAppSelector(openSnackbars)
   const say = useSay()
+  const undoOf = useUndoAction()
   return (
     <Toasts
-      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: tOf(message), tone: tone === 'info' ? undefined : tone, busy: until === null }))}
+      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: tOf(message), tone: tone === 'info' ? undefined : tone, busy: until === null, action: undoOf(snackbar) }))}
       onDismiss={(snackbar) => say(snackbarClosed({ snackbar }))}
     />
   )

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isLoading } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { mayOpen } from '../../domain/navigation/index.ts'
+import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -16,6 +16,7 @@ import { TopBar } from './TopBar.tsx'
 const ExportDialog = lazy(() => import('../log/index.ts').then((log) => ({ default: log.ExportDialog })))
 const Shortcuts = lazy(() => import('../staff/index.ts').then((staff) => ({ default: staff.Shortcuts })))
 const SessionDialogs = lazy(() => import('../notice/index.ts').then((notice) => ({ default: notice.SessionDialogs })))
+const RemovalDialog = lazy(() => import('../operations/index.ts').then((operations) => ({ default: operations.RemovalDialog })))
 const PaletteHost = lazy(() => import('../palette/index.ts').then((palette) => ({ default: palette.PaletteHost })))
 
 const Screen = () => {
@@ -23,9 +24,10 @@ const Screen = () => {
   const phase = useAppSelector((state) => state.session.phase)
   const scopes = useAppSelector(scopesOf)
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
+  const record = recordAt(at)
   if (phase === 'starting' || at === null || !mayOpen(scopes, at)) return <Skeleton shape="block" />
   return (
-    <Boundary key={`${at.route}-${at.caseId ?? ''}-${at.victimId ?? ''}`}>
+    <Boundary key={`${at.route}-${record?.kind ?? ''}-${record?.id ?? ''}`}>
       <Suspense fallback={<Skeleton shape="block" />}>{screenOf(at, signedIn)}</Suspense>
     </Boundary>
   )
@@ -61,6 +63,7 @@ export const Shell = () => {
         <Suspense fallback={null}>
           <SessionDialogs />
           <PaletteHost />
+          <RemovalDialog />
           {asked ? <Shortcuts /> : null}
           {exporting ? <ExportDialog /> : null}
         </Suspense>

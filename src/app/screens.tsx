@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import { listTabs } from '../../domain/lists/index.ts'
 import { defaultTabs, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import { LandingPage } from '../landing/index.ts'
 import { LoginPage, ResetPage, VerifyPage } from '../session/index.ts'
@@ -6,9 +7,19 @@ import { NotFound } from './NotFound.tsx'
 import { Outdated } from './Outdated.tsx'
 
 const HomePage = lazy(() => import('../home/index.ts').then((home) => ({ default: home.HomePage })))
+const BulkLettersPage = lazy(() => import('../bulkLetters/index.ts').then((letters) => ({ default: letters.BulkLettersPage })))
 const ListPage = lazy(() => import('../lists/index.ts').then(({ ListPage: page }) => ({ default: page })))
 const RecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.RecordPage })))
 const NewRecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.NewRecordPage })))
+
+const DocumentsPage = lazy(() => import('../items/index.ts').then((items) => ({ default: items.DocumentsPage })))
+const TermPage = lazy(() => import('../tags/index.ts').then((tags) => ({ default: tags.TermPage })))
+const TasksPage = lazy(() => import('../items/index.ts').then((items) => ({ default: items.TasksPage })))
+
+const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
+  const tab = listTabs.find((each) => route === `list.${each}`)
+  return tab === undefined ? <NotFound /> : <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
+}
 
 const recordScreen = (at: Destination): ReactNode => {
   const record = recordAt(at)
@@ -31,9 +42,11 @@ export const screenOf = (at: Destination, signedIn: boolean): ReactNode => {
     case 'verify':
       return <VerifyPage />
     case 'list.victims':
-      return <ListPage key="victims" tab="victims" searchType={at.searchType} searchValue={at.searchValue} />
     case 'list.cases':
-      return <ListPage key="cases" tab="cases" searchType={at.searchType} searchValue={at.searchValue} />
+    case 'list.defendants':
+    case 'list.locations':
+    case 'list.events':
+      return listScreen(at)
     case 'case.victim':
     case 'case.manage':
     case 'case.defendant':
@@ -45,12 +58,18 @@ export const screenOf = (at: Destination, signedIn: boolean): ReactNode => {
     case 'new.location':
     case 'new.event':
       return recordScreen(at)
-    case 'list.defendants':
-    case 'list.locations':
-    case 'list.events':
-    case 'tasks':
+    case 'term':
+      return at.taxonomyId === undefined || at.termId === undefined ? (
+        <NotFound />
+      ) : (
+        <TermPage key={at.termId} taxonomyId={at.taxonomyId} id={at.termId} tab={at.tab ?? 'edit'} />
+      )
     case 'documents':
-      return <NotFound />
+      return <DocumentsPage />
+    case 'tasks':
+      return <TasksPage />
+    case 'bulkLetter.list':
+      return <BulkLettersPage />
     case 'outdatedBrowser':
       return <Outdated />
     case 'notFound':

@@ -25,6 +25,9 @@ export const shownChord = (chord: string): string =>
 const strokeOf = (event: KeyboardEvent): string =>
   [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', event.shiftKey && event.key.length > 1 ? 'shift' : '', event.key.toLowerCase()].filter((part) => part !== '').join('+')
 
+/** Strokes that mean something of their own in a text: there they are the field's. */
+const ofFields: ReadonlySet<string> = new Set(['mod+z'])
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
 
@@ -41,7 +44,9 @@ export const useChords = (): void => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.isComposing || event.defaultPrevented || event.repeat) return
       const stroke = strokeOf(event)
-      const plain = !stroke.startsWith('mod+')
+      // With Shift it is redo, which this is not.
+      if (event.shiftKey && ofFields.has(stroke)) return
+      const plain = !stroke.startsWith('mod+') || ofFields.has(stroke)
       if (plain && (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null)) {
         before = null
         return

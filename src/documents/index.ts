@@ -1,4 +1,5 @@
 /** The face of documents on the page. */
+export { DocumentPreview } from './DocumentPreview.tsx'
 export { UploadField } from './UploadField.tsx'
 export type { UploadFieldProps } from './UploadField.tsx'
 export type { OnUpload } from './uploads.ts'

@@ -46,7 +46,7 @@ export const FieldControl = ({ name, field, value, options, changed, disabled, e
           <Select
             {...shared}
             options={options}
-            placeholder={field.required === true ? undefined : '–'}
+            placeholder={field.required === true && shared.value !== '' ? undefined : '–'}
             onChange={(event) => onEdit(name, chosen(field, event.target.value))}
           />
         )

@@ -17,12 +17,14 @@ export type ItemFormProps = {
   readonly prefill: () => Values
   /** The last entry's values, offered for another one like it. */
   readonly last: Values | null
+  /** What the form is called where the kind's own name says too little. */
+  readonly title?: string
   /** Saved or given up: the form is not needed any more. */
   readonly onDone: () => void
 }
 
 /** The form of a record that stands on another's page: as few keys as can be, and one more after it with one press. */
-export const ItemForm = ({ kind, id, prefill: begin, last, onDone }: ItemFormProps) => {
+export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone }: ItemFormProps) => {
   const [prefill] = useState(begin)
   const place = useRef<HTMLFormElement>(null)
   const say = useSay()
@@ -50,7 +52,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, onDone }: ItemFormPro
   const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
   const wrong = form.problem !== undefined || form.newest?.phase === 'refused'
   const one = tOf(entities[kind].names.one)
-  const title = id === 0 ? t('item.new', { kind: one.toLowerCase() }) : t('item.edit', { kind: one.toLowerCase() })
+  const title = called ?? (id === 0 ? t('item.new', { kind: one.toLowerCase() }) : t('item.edit', { kind: one.toLowerCase() }))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.save()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { Values } from '../../domain/kernel/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { removalProposed } from '../../domain/operations/index.ts'
-import { collectionIsStale, collectionOf, collectionOpened, draftOf, entities, ownersOf, recordsListed, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import { collectionIsStale, collectionOf, collectionOpened, draftOf, entities, inListOrder, ownersOf, recordsListed, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -23,14 +23,26 @@ export type ItemTabProps<K extends Kind> = {
   /** Copied from the newest entry for "Repeat the last entry". */
   readonly repeats?: readonly string[]
   readonly rows?: Pick<ItemRowProps<K>, 'leading' | 'cell' | 'actions'>
-  /** Above the table: filters, sums, other ways to add. */
+  /** In the line of the heading: filters, other things to do. */
   readonly tools?: ReactNode
   readonly canAdd?: boolean
+  /** Ways to begin a new one besides the usual; each has the words on its button and the form's values. */
+  readonly otherAdds?: readonly OtherAdd[]
+  /** Which of the records are shown. */
+  readonly shown?: (record: Records[K]) => boolean
+  /** Between heading and list, over what is shown: sums, an upload. */
+  readonly above?: ReactNode | ((records: readonly Records[K][]) => ReactNode)
+  /** Draws the list where a table does not fit. */
+  readonly draw?: (records: readonly Records[K][], row: ItemRowProps<K>) => ReactNode
 }
+
+export type OtherAdd = { readonly label: string; readonly title: string; readonly prefill: () => Values }
+
+const everything = () => true
 
 /** The records of a kind on the page of another record: the list, and the form to add one or change one. */
 export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
-  const { kind, owner, of, prefill, rows, tools, canAdd = true } = props
+  const { kind, owner, of, prefill, rows, tools, canAdd = true, otherAdds = [], shown = everything, above, draw } = props
   const declared = entities[kind]
   const many = props.label ?? tOf(declared.names.many)
   const one = tOf(declared.names.one).toLowerCase()
@@ -38,26 +50,32 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const say = useSay()
   const collection = useAppSelector((state) => collectionOf(state, name))
   const stale = useAppSelector((state) => collectionIsStale(state, name))
-  const listed = useAppSelector((state) => recordsListed(state, name))
+  const loaded = useAppSelector((state) => recordsListed(state, name))
+  const listed = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
   const unfinished = useAppSelector((state) => draftOf(state, kind, 0) !== undefined)
   const [editing, setEditing] = useState<number | null>(null)
+  const [other, setOther] = useState<OtherAdd | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (ready && stale) say(collectionOpened(name))
   }, [ready, stale, say, name])
 
-  const begin = (): Values => ({ ...prefill(), [ownersOf(kind)[owner] ?? owner]: of })
+  const begin = (): Values => ({ ...(other?.prefill ?? prefill)(), ...(owner === 'account' ? {} : { [ownersOf(kind)[owner] ?? owner]: of }) })
+  const edit = (id: number, as: OtherAdd | null = null): void => {
+    setOther(as)
+    setEditing(id)
+  }
   const done = useCallback(() => {
     setEditing(null)
     addButton.current?.focus()
   }, [])
-  const newest = listed.reduce<Records[K] | null>((found, record) => (found === null || record.id > found.id ? record : found), null)
+  const newest = loaded.reduce<Records[K] | null>((found, record) => (found === null || record.id > found.id ? record : found), null)
   const last = newest === null || props.repeats === undefined ? null : Object.fromEntries(props.repeats.map((field) => [field, (newest as Values)[field]]))
 
   const add = mayAdd ? (
-    <Button ref={addButton} icon="plus" variant={listed.length === 0 ? 'primary' : 'secondary'} onClick={() => setEditing(0)}>
+    <Button ref={addButton} icon="plus" variant={listed.length === 0 ? 'primary' : 'secondary'} onClick={() => edit(0)}>
       {t(unfinished ? 'item.continue' : 'item.add', { kind: one })}
     </Button>
   ) : null
@@ -65,7 +83,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
     ...rows,
     editing,
     mayEdit: (record) => !('may_edit' in record) || record.may_edit === true,
-    onEdit: setEditing,
+    onEdit: edit,
     ...(declared.needs.remove === undefined ? {} : { onRemove: ({ id }: Records[K]) => say(removalProposed({ kind, id, expunge: false })) }),
   }
   const isEmpty = collection?.status === 'loaded' && listed.length === 0
@@ -76,20 +94,34 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
           {many} {collection?.status === 'loaded' ? <span className={css.count}>{listed.length}</span> : null}
         </h2>
         {tools}
+        {otherAdds.map((each) => (
+          <Button key={each.label} icon="plus" onClick={() => edit(0, each)}>
+            {each.label}
+          </Button>
+        ))}
         {isEmpty && editing === null ? null : add}
       </div>
       {editing === null ? null : (
-        <ItemForm key={editing} kind={kind} id={editing} prefill={begin} last={editing === 0 ? last : null} onDone={done} />
+        <ItemForm
+          key={`${editing} ${other?.label ?? ''}`}
+          kind={kind}
+          id={editing}
+          prefill={begin}
+          last={editing === 0 ? last : null}
+          onDone={done}
+          {...(other === null ? {} : { title: other.title })}
+        />
       )}
       {collection?.status === 'failed' ? (
         <Banner tone="danger" live="alert" title={t('item.failed', { kind: many })} actions={<Button onClick={() => say(collectionOpened(name))}>{t('record.again')}</Button>}>
           {collection.message}
         </Banner>
       ) : null}
+      {typeof above === 'function' ? above(listed) : above}
       {isEmpty && editing === null ? <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })} action={add} /> : null}
-      {listed.length > 0 ? (
-        <ItemTable kind={kind} label={many} records={listed} columns={props.columns ?? declared.columns ?? []} row={row} />
-      ) : null}
+      {listed.length === 0
+        ? null
+        : (draw?.(listed, row) ?? <ItemTable kind={kind} label={many} records={listed} columns={props.columns ?? declared.columns ?? []} row={row} />)}
       {collection === undefined || (collection.status === 'loading' && listed.length === 0) ? (
         <div role="status" aria-label={t('shell.loading')}>
           <Skeleton shape="row" count={6} />

@@ -6,12 +6,16 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { DataTable, HeaderCell, IconButton, Row, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
-import { cellOf, isNumber, trackOf } from './cells.tsx'
+import { cellOf, fitting, gridTrack, isNumber } from './cells.tsx'
 import css from './items.module.css'
+import { useWidth } from './useWidth.ts'
 import type { ItemRowProps } from './rows.ts'
 
 /** Rows drawn beyond the edge of the screen. */
 const overscan = 10
+/** Rem. */
+const actionsWidth = 7
+const leadingWidth = 4
 
 export type ItemTableProps<K extends Kind> = {
   readonly kind: K
@@ -38,8 +42,12 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
     if (top !== margin) setMargin(top)
   })
   useLayoutEffect(() => rows.measure(), [rows, height])
-  const known = columns.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []))
-  const tracks = [...(row.leading ? ['3rem'] : []), ...known.map(({ field }) => trackOf(field)), '6.5rem'].join(' ')
+  const width = useWidth(body)
+  const known = fitting(
+    columns.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : [])),
+    width - actionsWidth - (row.leading ? leadingWidth : 0),
+  )
+  const tracks = [...(row.leading ? [`${leadingWidth}rem`] : []), ...known.map(({ field }) => gridTrack(field)), `${actionsWidth}rem`].join(' ')
   return (
     <div ref={body} className={css.table} data-revision={String(config.loaded)}>
       <DataTable label={label} columns={tracks} rowCount={records.length + 1}>

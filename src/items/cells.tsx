@@ -12,12 +12,29 @@ const numbers: ReadonlySet<string> = new Set(['count', 'money', 'minutes'])
 
 export const isNumber = (field: EntityField): boolean => numbers.has(field.widget)
 
-/** Tracks of the row's grid: prose wide, numbers narrow. */
-export const trackOf = (field: EntityField): string => {
-  if (isNumber(field)) return 'minmax(4.5rem, 0.6fr)'
-  if (field.widget === 'richText' || field.widget === 'textarea') return 'minmax(12rem, 4fr)'
-  if (field.widget === 'checkbox') return 'minmax(4rem, 0.6fr)'
-  return field.widget === 'instant' || field.widget === 'day' ? 'minmax(8.5rem, 1fr)' : 'minmax(8rem, 1.6fr)'
+/** The least width of a column in rem, and its share of what is left over. */
+type Track = { readonly least: number; readonly share: number }
+
+const trackOf = (field: EntityField): Track => {
+  if (isNumber(field)) return { least: 5.5, share: 0.6 }
+  if (field.widget === 'richText' || field.widget === 'textarea') return { least: 12, share: 4 }
+  if (field.widget === 'checkbox') return { least: 5, share: 0.6 }
+  if (field.widget === 'day') return { least: 7, share: 1 }
+  return field.widget === 'instant' ? { least: 10.5, share: 1 } : { least: 8.5, share: 1.6 }
+}
+
+/** As many of the columns, from the first, as have room in `width` rem; at least one. */
+export const fitting = <C extends { readonly field: EntityField }>(columns: readonly C[], width: number): readonly C[] => {
+  let used = 0
+  return columns.filter(({ field }, at) => {
+    used += trackOf(field).least
+    return at === 0 || used <= width
+  })
+}
+
+export const gridTrack = (field: EntityField): string => {
+  const { least, share } = trackOf(field)
+  return `minmax(min(${least}rem, 100%), ${share}fr)`
 }
 
 const valueOf = (state: State, field: EntityField, value: unknown, zone: string): string => {

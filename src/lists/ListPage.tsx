@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { defaultView, listOpened, listPageRequested, pageOf, totalOf, viewOf, type ListTab, type ListView } from '../../domain/lists/index.ts'
+import { defaultView, listOpened, listPageRequested, lists, pageOf, totalOf, viewOf, type ListTab, type ListView } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
+import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -11,9 +12,6 @@ import { Button, EmptyState, PageHeader } from '../ui/index.ts'
 import css from './lists.module.css'
 import { ListTools } from './ListTools.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
-
-const kindOf = { victims: 'victim', cases: 'court_case' } as const
-const creates = { victims: 'new.victim', cases: 'new.case' } as const
 
 type Props = { readonly tab: ListTab; readonly searchType: string | undefined; readonly searchValue: string | undefined }
 
@@ -38,7 +36,8 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const scopes = useAppSelector(scopesOf)
   const [printRequest, setPrintRequest] = useState(0)
-  const title = tOf(entities[kindOf[tab]].names.many)
+  const { kind } = lists[tab]
+  const title = tOf(entities[kind].names.many)
 
   useEffect(() => {
     if (!ready) return
@@ -46,7 +45,7 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
     say(listOpened(searchType !== undefined || kept === null ? defaultView(tab, { type: searchType, value: searchValue }) : kept))
   }, [ready, say, read, tab, searchType, searchValue])
 
-  const create = commands.find(({ id }) => id === creates[tab])
+  const create = commands.find(({ path }) => path === pathOf(placeOf(kind, { id: 0 })))
   const add =
     create?.path !== undefined && meets(scopes, create.needs) ? (
       <Button asChild variant="primary" icon="plus">

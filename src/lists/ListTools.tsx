@@ -1,11 +1,9 @@
 import { useState, type FormEvent } from 'react'
-import { isTooShort, listOpened, type ListView } from '../../domain/lists/index.ts'
+import { isTooShort, listOpened, textSearchOf, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useSay } from '../store/index.ts'
 import { Button, Chip, Field, IconButton, Select, TextInput } from '../ui/index.ts'
 import css from './lists.module.css'
-
-const textSearch = { victims: 'victim', cases: 'case_number' } as const
 
 /** Finding, showing by status (LST-04) and printing (LST-06). */
 export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
@@ -14,7 +12,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
   const say = useSay()
   const find = (event: FormEvent): void => {
     event.preventDefault()
-    const next = text.trim() === '' ? { ...view, searchType: 'all', value: '' } : { ...view, searchType: textSearch[view.tab], value: text.trim() }
+    const next = text.trim() === '' ? { ...view, searchType: 'all', value: '' } : { ...view, searchType: textSearchOf(view.tab), value: text.trim() }
     setShort(isTooShort(next))
     if (!isTooShort(next)) say(listOpened(next))
   }

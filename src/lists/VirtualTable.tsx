@@ -7,7 +7,7 @@ import { dayFrom } from '../../domain/records/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, DataTable, HeaderCell, Skeleton, TableBody, TableCell, TableHead, TableRow, useRowHeight, type SortDirection } from '../ui/index.ts'
-import type { CellWorld } from './columns.tsx'
+import type { CellWorld } from './column.tsx'
 import css from './lists.module.css'
 import { drawnRow, headingsOf, rowPress } from './rows.tsx'
 import { usePrintedRows } from './usePrintedRows.ts'
@@ -24,7 +24,6 @@ type Props = { readonly tab: ListTab; readonly label: string; readonly zone: str
 /** A list of any length: only the rows in sight are drawn, and only their pages are asked for. */
 export const VirtualTable = ({ tab, label, zone, printRequest }: Props) => {
   const width = useWidthClass()
-  const headings = headingsOf(tab, width)
   const total = useAppSelector((state) => totalOf(state, tab))
   const view = useAppSelector((state) => viewOf(state, tab))
   const pages = useAppSelector((state) => state.lists.tabs[tab].pages)
@@ -71,6 +70,7 @@ export const VirtualTable = ({ tab, label, zone, printRequest }: Props) => {
   }, [first, read, say, tab, height, margin])
 
   const world: CellWorld = { state: read(), today, zone }
+  const headings = headingsOf(tab, world, width)
   const sortOf = (column: string | undefined): SortDirection => (view === null || column === undefined || view.orderBy !== column ? 'none' : view.order === 'ASC' ? 'ascending' : 'descending')
   return (
     <div ref={body} className={css.table} style={{ '--row': `${height}px` }} data-revision={`${cards.size}-${config.loaded}`}>
@@ -86,7 +86,7 @@ export const VirtualTable = ({ tab, label, zone, printRequest }: Props) => {
           {total === null ? <Skeleton shape="row" count={20} /> : null}
           {items.map(({ index, start }) => {
             const top = printed === null ? start - margin : undefined
-            const row = drawnRow(tab, world.state, index, world, width)
+            const row = drawnRow(tab, index, world, width)
             if (row !== null)
               return (
                 <TableRow key={index} index={index} top={top} data-opens="" {...rowPress(row.path, (path) => void navigate(path))}>

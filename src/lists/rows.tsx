@@ -1,31 +1,51 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { rowAt, type CaseCard, type ListTab, type VictimCard } from '../../domain/lists/index.ts'
+import { meets } from '../../domain/kernel/index.ts'
+import { cardPlace, rowAt, type AnyCard, type Cards, type ListTab } from '../../domain/lists/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import type { State } from '../../domain/state.ts'
-import { caseCardCell, caseColumns, victimCardCell, victimColumns, type CellWorld, type Column } from './columns.tsx'
+import { scopesOf } from '../../domain/session/index.ts'
+import { cases } from './caseColumns.tsx'
+import type { CellWorld, Column, Shown } from './column.tsx'
+import css from './lists.module.css'
+import { defendants, victims } from './partyColumns.tsx'
+import { events, locations } from './placeColumns.tsx'
 import type { WidthClass } from './widthClass.ts'
+
+const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = { victims, cases, defendants, locations, events }
 
 /** A column's heading; which kind of row it draws no longer matters. */
 export type Heading = Pick<Column<never>, 'id' | 'title' | 'width' | 'sort' | 'end'>
 export type DrawnRow = { readonly path: string; readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[] }
 
-const fitting = <Row,>(columns: readonly Column<Row>[], width: WidthClass): readonly Column<Row>[] =>
-  width === 'desk' ? columns : width === 'tablet' ? columns.filter(({ main }) => main) : columns.slice(0, 1).map((column) => ({ ...column, width: 'minmax(0, 1fr)' }))
+/** A row of a phone's list is one cell: what names it, and under that what tells it from others. */
+const onPhone = <Row,>({ columns: [first], onPhone: rest }: Shown<Row>): Column<Row> => ({
+  ...first,
+  width: 'minmax(0, 1fr)',
+  cell: (row, world) => (
+    <>
+      {first.cell(row, world)}
+      <span className={css.more}>{rest(row, world).filter((part) => part !== null && part !== '').join(' · ')}</span>
+    </>
+  ),
+})
 
-export const headingsOf = (tab: ListTab, width: WidthClass): readonly Heading[] => (tab === 'victims' ? fitting(victimColumns, width) : fitting(caseColumns, width))
+const fitting = <Row,>(list: Shown<Row>, { state }: Pick<CellWorld, 'state'>, width: WidthClass): readonly Column<Row>[] => {
+  if (width === 'phone') return [onPhone(list)]
+  const scopes = scopesOf(state)
+  return list.columns.filter(({ main, needs }) => (width === 'desk' || main === true) && (needs === undefined || meets(scopes, needs)))
+}
 
-const draw = <Row,>(columns: readonly Column<Row>[], onPhone: (row: Row, world: CellWorld) => ReactNode, row: Row, world: CellWorld, width: WidthClass): DrawnRow['cells'] =>
-  fitting(columns, width).map(({ id, end = false, cell }) => ({ id, end, content: width === 'phone' ? onPhone(row, world) : cell(row, world) }))
-
-const victimRow = (row: VictimCard | undefined, world: CellWorld, width: WidthClass): DrawnRow | null =>
-  row === undefined ? null : { path: pathOf({ route: 'case.victim', caseId: row.case_id, victimId: row.id, tab: 'edit' }), cells: draw(victimColumns, victimCardCell, row, world, width) }
-
-const caseRow = (row: CaseCard | undefined, world: CellWorld, width: WidthClass): DrawnRow | null =>
-  row === undefined ? null : { path: pathOf({ route: 'case.manage', caseId: row.id, tab: 'edit' }), cells: draw(caseColumns, caseCardCell, row, world, width) }
+export const headingsOf = (tab: ListTab, world: Pick<CellWorld, 'state'>, width: WidthClass): readonly Heading[] => fitting<never>(shown[tab], world, width)
 
 /** Row `n` of a list as it is drawn; null while its page is not there. */
-export const drawnRow = (tab: ListTab, state: State, n: number, world: CellWorld, width: WidthClass): DrawnRow | null =>
-  tab === 'victims' ? victimRow(rowAt(state, 'victims', n), world, width) : caseRow(rowAt(state, 'cases', n), world, width)
+export const drawnRow = <T extends ListTab>(tab: T, n: number, world: CellWorld, width: WidthClass): DrawnRow | null => {
+  const row = rowAt(world.state, tab, n)
+  if (row === undefined) return null
+  const list: Shown<Cards[T]> = shown[tab]
+  return {
+    path: pathOf(cardPlace({ tab, row } as AnyCard)),
+    cells: fitting(list, world, width).map(({ id, end = false, cell }) => ({ id, end, content: cell(row, world) })),
+  }
+}
 
 /** NAV-53: a press anywhere in a row opens it; with ctrl, meta or the middle button in a new browser tab. Links do so by themselves. */
 export const rowPress = (path: string, go: (path: string) => void) => {

@@ -1,10 +1,11 @@
 /** What the palette's index holds: the commands that may be run, and the records that this browser has seen. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { cardTitle, type AnyCard } from '../../domain/lists/index.ts'
+import { cardPlace, cardTitle, lists, type AnyCard, type Card, type Cards, type ListTab } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import type { MatchEntry } from '../../domain/palette/index.ts'
 import { shownPhone } from '../../domain/records/index.ts'
+import type { IconName } from '../ui/index.ts'
 import type { RowFacts } from './PaletteList.tsx'
 import { shownChord } from '../commands/index.ts'
 
@@ -13,34 +14,85 @@ export const cardId = ({ tab, row }: AnyCard): string => `${tab}:${row.id}`
 
 export const commandEntry = (command: Command): MatchEntry => ({ id: commandId(command), label: tOf(command.title), keywords: command.keywords, group: command.group })
 
-export const cardEntry = (card: AnyCard): MatchEntry =>
-  card.tab === 'victims'
-    ? {
-        id: cardId(card),
-        label: cardTitle(card),
-        keywords: [card.row.case_reference_id, card.row.business, card.row.email].flatMap((word) => (word === null ? [] : [word])),
-        digits: [card.row.primary_phone, card.row.secondary_phone, card.row.case_reference_id].flatMap((each) => (each === null ? [] : [each.replace(/^1(?=\d{10}$)/u, '')])).join(','),
-        group: 'clients',
-      }
-    : { id: cardId(card), label: card.row.case_reference_id, keywords: card.row.victim_name === null ? [] : [card.row.victim_name], digits: card.row.case_reference_id, group: 'cases' }
+type Words = readonly (string | null)[]
+
+/** How a record is found besides by its name, and what stands beside that. */
+type Shown<Row> = {
+  readonly group: string
+  readonly icon: IconName
+  readonly keywords: (row: Row) => Words
+  readonly digits: (row: Row) => Words
+  readonly detail: (row: Row) => Words
+}
+
+const phone = ({ primary_phone }: { readonly primary_phone: string | null }): string | null => (primary_phone === null ? null : shownPhone(primary_phone))
+/** As people say them: without the country's 1. */
+const digits = (number: string | null): string | null => number && number.replace(/^1(?=\d{10}$)/u, '')
+
+const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
+  victims: {
+    group: 'clients',
+    icon: 'user',
+    keywords: (row) => [row.case_reference_id, row.business, row.email],
+    digits: (row) => [row.primary_phone, row.secondary_phone, row.case_reference_id],
+    detail: (row) => [row.case_reference_id, phone(row)],
+  },
+  cases: {
+    group: 'cases',
+    icon: 'case',
+    keywords: (row) => [row.victim_name, row.defendant_name],
+    digits: (row) => [row.case_reference_id],
+    detail: (row) => [row.victim_name],
+  },
+  defendants: {
+    group: 'defendants',
+    icon: 'users',
+    keywords: (row) => [row.case_reference_id, row.business],
+    digits: (row) => [row.primary_phone, row.secondary_phone, row.case_reference_id],
+    detail: (row) => [row.case_reference_id, phone(row)],
+  },
+  locations: {
+    group: 'locations',
+    icon: 'location',
+    keywords: (row) => [row.business, row.address],
+    digits: (row) => [row.primary_phone, row.secondary_phone],
+    detail: (row) => [row.address],
+  },
+  events: {
+    group: 'events',
+    icon: 'calendar',
+    keywords: (row) => [row.location_name],
+    digits: () => [],
+    detail: (row) => [row.location_name],
+  },
+}
+
+const said = (words: Words): readonly string[] => words.filter((word): word is string => word !== null && word !== '')
+
+export const cardEntry = <T extends ListTab>(card: Card<T>): MatchEntry => {
+  const of: Shown<Cards[T]> = shown[card.tab]
+  const numbers = said(of.digits(card.row).map(digits))
+  return {
+    id: cardId(card as AnyCard),
+    label: cardTitle(card),
+    keywords: said(of.keywords(card.row)),
+    ...(numbers.length > 0 && { digits: numbers.join(',') }),
+    group: of.group,
+  }
+}
 
 /** The kind that the palette's machine judges by: opening the wrong client is a breach of confidence. */
-export const kindOfRow = (id: string): string => (id.startsWith('victims:') ? 'victim' : id.startsWith('cases:') ? 'court_case' : 'command')
+export const kindOfRow = (id: string): string => {
+  const tab = id.slice(0, Math.max(0, id.indexOf(':')))
+  return Object.hasOwn(lists, tab) ? lists[tab as ListTab].kind : 'command'
+}
 
-export const openCard = (card: AnyCard) =>
-  card.tab === 'victims'
-    ? navigationRequested({ route: 'case.victim', caseId: card.row.case_id, victimId: card.row.id, tab: 'edit' })
-    : navigationRequested({ route: 'case.manage', caseId: card.row.id, tab: 'edit' })
+export const openCard = (card: AnyCard) => navigationRequested(cardPlace(card))
 
-export const cardFacts = (card: AnyCard): RowFacts =>
-  card.tab === 'victims'
-    ? {
-        icon: 'user',
-        detail: [card.row.case_reference_id, card.row.primary_phone === null ? null : shownPhone(card.row.primary_phone)].filter((part) => part !== null).join(' · '),
-        chord: null,
-        locked: card.row.limited_access,
-      }
-    : { icon: 'case', detail: card.row.victim_name, chord: null, locked: card.row.limited_access }
+export const cardFacts = <T extends ListTab>(card: Card<T>): RowFacts => {
+  const { icon, detail }: Shown<Cards[T]> = shown[card.tab]
+  return { icon, detail: said(detail(card.row)).join(' · ') || null, chord: null, locked: card.row.limited_access }
+}
 
 const groupIcons = { go: 'arrow-right', create: 'plus', record: 'edit', session: 'user', help: 'keyboard' } as const
 

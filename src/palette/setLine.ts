@@ -1,19 +1,31 @@
 /** "set city Larkhaven": a line that changes a field of the record in view. */
-import type { EntityFields } from '../../domain/kernel/index.ts'
+import { customFieldsOf } from '../../domain/config/index.ts'
+import { customValueFromWords, isActive, plainCustomValue, storedValue, type CustomField, type CustomFieldValues } from '../../domain/customFields/index.ts'
+import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { readSetLine, type SetLine, type SettableField } from '../../domain/palette/index.ts'
-import { editFields, entities, recordOf, type Kind } from '../../domain/records/index.ts'
+import { draftOf, editFields, entities, recordOf, saveHeldBack, type Kind } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
 
 const kinds = { text: 'text', textarea: 'text', email: 'text', phone: 'text', instant: 'text', day: 'date', count: 'number', money: 'text', minutes: 'text', richText: 'text', checkbox: 'checkbox', choice: 'choice', lookup: 'choice', none: 'text' } as const
 
+const ofCustom = 'custom_fields.'
+
+const customFieldOf = (state: State, kind: Kind, name: string): CustomField | undefined => {
+  const { customFields: table }: Entity = entities[kind]
+  if (table === undefined || !name.startsWith(ofCustom)) return undefined
+  return customFieldsOf(state, table).find(({ id }) => `${ofCustom}${id}` === name)
+}
+
 const settable = (state: State, kind: Kind): readonly SettableField[] => {
-  const fields: EntityFields = entities[kind].fields
-  return Object.entries(fields)
+  const { fields, customFields: table }: Entity = entities[kind]
+  const own = Object.entries(fields)
     .filter(([, { widget }]) => widget !== 'none')
     .map(([name, field]) => ({ name, label: tOf(field.label), kind: kinds[field.widget], choices: optionsOf(state, field, null) }))
+  const custom = table === undefined ? [] : customFieldsOf(state, table).filter(isActive)
+  return [...own, ...custom.map(({ id, label }) => ({ name: `${ofCustom}${id}`, label, kind: 'text' as const, choices: [] }))]
 }
 
 export const readLine = (state: State, kind: Kind, line: string, today: string): SetLine =>
@@ -34,8 +46,29 @@ const valueOf = (value: Extract<SetLine, { kind: 'set' }>['value']): { readonly 
   }
 }
 
+type SetRow = { readonly label: string; readonly action: Action }
+
+/** A custom field reads its words by its own type; what they do not say is told in place of the change. */
+const setCustomRow = (state: State, kind: Kind, id: number, field: CustomField, words: string): SetRow => {
+  const zone = currentAccount(state)?.time_zone ?? 'UTC'
+  const said = customValueFromWords(field, words, { now: Date.now(), zone })
+  const name = `${ofCustom}${field.id}`
+  if (!said.ok) {
+    const { message } = said.refusal
+    return { label: `${field.label}: ${message}`, action: saveHeldBack({ kind, id, message, fields: { [name]: message } }) }
+  }
+  const changed = (draftOf(state, kind, id)?.changes['custom_fields'] ?? {}) as CustomFieldValues
+  const changes = { custom_fields: { ...changed, [field.id]: storedValue(said.value) } }
+  return {
+    label: t('palette.set', { field: field.label, value: plainCustomValue(field, said.value, zone) }),
+    action: editFields(kind, id, changes, recordOf(state, kind, id) ?? null, { zone }),
+  }
+}
+
 /** The words of the row, and the action that it runs. */
-export const setRow = (state: State, kind: Kind, id: number, line: Extract<SetLine, { kind: 'set' }>) => {
+export const setRow = (state: State, kind: Kind, id: number, line: Extract<SetLine, { kind: 'set' }>): SetRow => {
+  const custom = customFieldOf(state, kind, line.field.name)
+  if (custom !== undefined) return setCustomRow(state, kind, id, custom, String(line.value.value))
   const { draft, shown } = valueOf(line.value)
   const fields: EntityFields = entities[kind].fields
   const field = fields[line.field.name]

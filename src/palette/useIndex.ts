@@ -18,6 +18,14 @@ type Held = {
   at: number
 }
 
+/** Removed records, and those of somebody who has logged out, are found no more. */
+const forgetAllBut = (held: Held, cards: readonly AnyCard[]): void => {
+  const kept = new Set(cards.map(cardId))
+  const gone = [...held.cards.keys()].filter((id) => !kept.has(id))
+  removeEntries(held.index, gone)
+  for (const id of gone) held.cards.delete(id)
+}
+
 const takeCards = (held: Held, cards: readonly AnyCard[], most: number): boolean => {
   if (held.list !== cards) Object.assign(held, { list: cards, at: 0 })
   const end = Math.min(cards.length, held.at + most)
@@ -29,8 +37,10 @@ const takeCards = (held: Held, cards: readonly AnyCard[], most: number): boolean
     changed.push(card)
   }
   held.at = end
-  if (changed.length > 0) addEntries(held.index, changed.map(cardEntry))
-  return end < cards.length
+  if (changed.length > 0) addEntries(held.index, changed.map((card) => cardEntry(card)))
+  if (end < cards.length) return true
+  if (held.cards.size > cards.length) forgetAllBut(held, cards)
+  return false
 }
 
 const heldIn = (place: RefObject<Held | undefined>): Held =>

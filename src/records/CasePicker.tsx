@@ -23,9 +23,11 @@ const casesIn = (cards: readonly AnyCard[]): readonly Choice[] =>
 /** CLI-30: the existing case, chosen by its number; null makes a new case. */
 export const CasePicker = ({
   value,
+  help,
   onChoose,
 }: {
   readonly value: number | null
+  readonly help: string
   readonly onChoose: (caseId: number | null) => void
 }) => {
   const say = useSay()
@@ -40,7 +42,7 @@ export const CasePicker = ({
     return (
       <RecordCombobox
         label={t('likeness.case')}
-        help={t('likeness.case.help')}
+        help={help}
         tab="cases"
         searchType="case_number"
         shortest={shortestToken}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { meets } from '../../domain/kernel/index.ts'
-import { listCases } from '../../domain/lists/index.ts'
+import { lists } from '../../domain/lists/index.ts'
 import { draftOf, entities, heldBack, recordTitle, type PageKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
@@ -25,7 +25,7 @@ const WhereAndWho = ({ form }: { readonly form: PersonForm }) => {
   const fromAddress = Number.isSafeInteger(asked) && asked > 0 ? asked : null
   const drafted = useAppSelector((state) => draftOf(state, form, 0)?.changes['case_id'])
   const problem = useAppSelector((state) => heldBack(state, form, 0)?.fields['case_id'])
-  const mayFindCases = useAppSelector((state) => meets(scopesOf(state), listCases.needs))
+  const mayFindCases = useAppSelector((state) => meets(scopesOf(state), lists.cases.call.needs))
   const { edit } = useRecordForm(form, 0)
   const caseId = typeof drafted === 'number' && drafted > 0 ? drafted : null
   // Once for each address: afterwards another case may be chosen here.
@@ -40,7 +40,7 @@ const WhereAndWho = ({ form }: { readonly form: PersonForm }) => {
       </Banner>
       <div className={pickers.pickers}>
         <PersonPicker form={form} />
-        {mayFindCases || caseId !== null ? <CasePicker value={caseId} onChoose={(id) => edit('case_id', id)} /> : null}
+        {mayFindCases || caseId !== null ? <CasePicker help={t(form === 'defendant' ? 'record.defendantCase.pick' : 'likeness.case.help')} value={caseId} onChoose={(id) => edit('case_id', id)} /> : null}
       </div>
     </>
   )

@@ -61,9 +61,9 @@ export const RecordCombobox = ({
 
   useEffect(() => {
     if (!open || tooShort) return undefined
-    const timer = setTimeout(() => say(recordsSearched({ query: text })), settled)
+    const timer = setTimeout(() => say(recordsSearched({ query: text, tabs: [tab] })), settled)
     return () => clearTimeout(timer)
-  }, [open, tooShort, text, say])
+  }, [open, tooShort, text, tab, say])
 
   const choose = (choice: Choice | undefined): void => {
     if (choice === undefined) return

@@ -6,7 +6,7 @@ import { listPlace, pathOf, placeOf, tabTitle, visibleTabs } from '../../domain/
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Avatar, Badge, Icon, PageHeader } from '../ui/index.ts'
-import { CaseFacts, ClientFacts, DefendantFacts, EventFacts, LocationFacts } from './facts/index.ts'
+import { CaseFacts, ClientFacts, DefendantFacts, EventFacts, LocationFacts, Removal } from './facts/index.ts'
 import { Panel } from './panels/Panel.tsx'
 import { RecordGate } from './RecordGate.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
@@ -74,7 +74,10 @@ export const RecordPage = (place: Place) => {
       </div>
       <div className={css.columns} data-tab={open?.tab}>
         <div className={css.panel}>{open === undefined ? null : <Panel key={open.tab} kind={kind} id={id} tab={open} />}</div>
-        <Facts id={id} />
+        <aside className={css.facts} aria-label={t('record.facts')}>
+          <Facts id={id} />
+          <Removal kind={kind} id={id} />
+        </aside>
       </div>
     </RecordGate>
   )

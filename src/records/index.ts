@@ -1,2 +1,6 @@
 export { NewRecordPage } from './NewRecordPage.tsx'
+export { RecordGate } from './RecordGate.tsx'
 export { RecordPage } from './RecordPage.tsx'
+export { RecordTabs } from './RecordTabs.tsx'
+export { RecordCombobox } from './RecordCombobox.tsx'
+export type { Choice } from './RecordCombobox.tsx'

@@ -1,6 +1,6 @@
 /** P1: the palette in the product with 50,000 clients known, beside a bare input and cmdk's own filter. */
 import type { Page } from '@playwright/test'
-import { listVictims } from '../../domain/lists/index.ts'
+import { lists } from '../../domain/lists/index.ts'
 import { measureMatcher } from '../palette/matcher.measure.ts'
 import { withBenchPage } from './chromium.ts'
 import { clientCards } from './clientCards.ts'
@@ -20,7 +20,7 @@ const p95 = (values: readonly number[]): number => percentile(values, 0.95)
 /** Makes the page know `entries` clients, by the answer to the list's own call. */
 const knowClients = async (page: Page): Promise<void> => {
   const cards = clientCards(entries)
-  const checked = listVictims.response.safeParse({ data: cards, total: entries, page: 1, limit: 100 })
+  const checked = lists.victims.call.response.safeParse({ data: cards, total: entries, page: 1, limit: 100 })
   if (!checked.success) throw new Error(`the cards are not of the call's form: ${checked.error.issues[0]?.path.join('.')}`)
   await page.route(
     (url) => url.pathname === '/v2/victim' && !url.searchParams.has('search'),

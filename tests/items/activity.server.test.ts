@@ -81,7 +81,8 @@ describe('a note', () => {
   })
 
   test('keeps no markup that could run, and is refused when nothing else is there', async () => {
-    const hostile = await admin.post('/v1/note', { ...good(), note: '<p onclick="x()">Hi<script>alert(1)</script></p>' })
+    const html = '<p onclick="x()">Hi<script>alert(1)</script></p>'
+    const hostile = await admin.post('/v1/note', { ...good(), note: html })
     expect(hostile.body['note']).toBe('<p>Hi</p>')
     const empty = await admin.post('/v1/note', { ...good(), note: '<script>alert(1)</script>' })
     expect([empty.status, Object.keys(fieldsOf(empty))]).toEqual([422, ['note']])
@@ -95,31 +96,37 @@ describe('a note', () => {
     expect((await admin.post('/v1/note', supplement)).status).toBe(403)
     expect((await admin.put(`/v1/note/${idOf(made)}`, { note: '<p>Other</p>' })).status).toBe(403)
     expect((await admin.get(`/v1/note/${idOf(made)}`)).body['may_edit']).toBe(false)
+    const later = await advocate.put(`/v1/note/${idOf(made)}`, { supplement: false })
+    expect([later.status, Object.keys(fieldsOf(later))]).toEqual([422, ['supplement']])
   })
 })
 
 describe('a letter', () => {
   const subject = async () => addClient(admin, { first: 'Ines', last: 'O’Hara & Sons', business: '<b>Bakery</b>' })
-  const templateOf = async (body: string): Promise<number> => idOf(await admin.post('/v1/letter', { label: 'Greeting', body }))
+  const templateOf = async (body: string): Promise<number> =>
+    idOf(await admin.post('/v1/letter', { label: 'Greeting', body }))
 
   test('[ACT-10] is filled from its template, escaped, and what nobody knows stays', async () => {
     const { victim_id, case_id } = await subject()
     const reference = String((await admin.get(`/v1/court_case/${case_id}`)).body['case_reference_id'])
     const letter_id = await templateOf(
-      '<p>Dear {client.full_name} of {client.business}, case {case.case_reference_id}, {agency.name}, {advocate.first}, {date.today}, {client.shoe_size}</p>',
+      '<p>Dear {client.full_name} of {client.business}, case {case.case_reference_id},</p>' +
+        '<p>{agency.name}, {advocate.first}, {date.today}, {client.shoe_size}</p>',
     )
     const made = await admin.post('/v1/written_letter', { letter_id, victim_id, date_time: at })
     expect(made.body, made.text).toMatchObject({ title: 'Greeting', status: 1, user_id: world.userId, letter_id })
     expect(made.body['body']).toBe(
-      `<p>Dear Ines O’Hara &amp; Sons of &lt;b&gt;Bakery&lt;/b&gt;, case ${reference}, Willow Falls Victim Services, Adriana, March 2, 2026, {client.shoe_size}</p>`,
+      `<p>Dear Ines O’Hara &amp; Sons of &lt;b&gt;Bakery&lt;/b&gt;, case ${reference},</p>` +
+        '<p>Willow Falls Victim Services, Adriana, March 2, 2026, {client.shoe_size}</p>',
     )
   })
 
   test('[ACT-10] that its writer looked at is taken as it is', async () => {
     const { victim_id } = await subject()
     const letter_id = await templateOf('<p>{client.first}</p>')
-    const made = await admin.post('/v1/written_letter', { letter_id, victim_id, date_time: at, title: 'Mine', body: '<p>{client.first}!</p>' })
-    expect(made.body).toMatchObject({ title: 'Mine', body: '<p>{client.first}!</p>' })
+    const own = { title: 'Mine', body: '<p>{client.first}!</p>' }
+    const made = await admin.post('/v1/written_letter', { letter_id, victim_id, date_time: at, ...own })
+    expect(made.body).toMatchObject(own)
   })
 
   test('[PRM-48] needs add_letter, and is seen with view_letter', async () => {
@@ -133,7 +140,8 @@ describe('a letter', () => {
     await admin.remove(`/v1/letter/${id}`)
     const listed = rowsOf(await admin.get('/v1/letter')).filter(row => row['id'] === id)
     expect(listed.every(row => row['status'] === 0)).toBe(true)
-    const made = await admin.post('/v1/written_letter', { letter_id: id, victim_id: world.own.victim_id, title: 'x', date_time: at })
+    const { victim_id } = world.own
+    const made = await admin.post('/v1/written_letter', { letter_id: id, victim_id, title: 'x', date_time: at })
     expect([made.status, Object.keys(fieldsOf(made))]).toEqual([422, ['letter_id']])
   })
 })
@@ -158,15 +166,38 @@ test('[LOC-10] a warrant names a case of its own location', async () => {
   expect([wrong.status, Object.keys(fieldsOf(wrong))]).toEqual([422, ['location_case_id']])
 })
 
+test('a repeated Idempotency-Key makes one item and answers it again', async () => {
+  const { access: token } = await agency.signIn('admin')
+  const { victim_id } = await addClient(admin)
+  const send = () =>
+    agency.send('POST', '/v1/note', {
+      token,
+      headers: { 'idempotency-key': 'one-note' },
+      body: { victim_id, date_time: at, note: '<p>Once</p>' },
+    })
+  const [first, second] = [await send(), await send()]
+  expect(second.text).toBe(first.text)
+  expect((await admin.get(`/v1/note?victim_id=${victim_id}`)).body['total']).toBe(1)
+})
+
 test('expunged, an item and its history are gone; only an administrator may', async () => {
-  const made = await admin.post('/v1/note', { victim_id: world.own.victim_id, date_time: at, note: '<p>Gone soon</p>' })
+  const { access: token } = await agency.signIn('admin')
+  const made = await agency.send('POST', '/v1/note', {
+    token,
+    headers: { 'idempotency-key': 'gone-soon' },
+    body: { victim_id: world.own.victim_id, date_time: at, note: '<p>Gone soon</p>' },
+  })
   const url = `/v1/note/${idOf(made)}`
   expect((await advocate.remove(`${url}?expunge=1`)).status).toBe(403)
   await admin.remove(url)
   expect((await admin.remove(`${url}?expunge=1`)).status).toBe(200)
   expect((await admin.post(`${url}/restore`, {})).status).toBe(404)
-  const left = await inTenant(agency.database.databases, { account: world.account, user: null }, tx =>
-    tx.selectFrom('record_change').select('version').where('kind', '=', 'note').where('record_id', '=', idOf(made)).execute(),
-  )
-  expect(left).toEqual([])
+  const left = await inTenant(agency.database.databases, { account: world.account, user: null }, async tx => {
+    const { rows } = await sql`
+      select after::text as text from record_change union all select body from idempotency union all select note from note`
+      .execute(tx)
+    return JSON.stringify(rows)
+  })
+  expect(left).toContain('x')
+  expect(left).not.toContain('Gone soon')
 })

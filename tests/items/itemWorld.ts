@@ -47,7 +47,8 @@ const addOthers = (agency: Agency, account: number, owner_id: number, case_id: n
     return {
       defendant_id: await one(sql`
         insert into defendant (account, case_id, person_id, owner_id, full_name, sort_name, updated_at)
-        values (${account}, ${case_id}, ${suspect}, ${owner_id}, 'Fenwright, Otis', 'fenwright otis', ${at}) returning id`),
+        values (${account}, ${case_id}, ${suspect}, ${owner_id}, 'Fenwright, Otis', 'fenwright otis', ${at})
+        returning id`),
       location_id: await person(true),
       event_id: await one(sql`
         insert into event (account, name, sort_name, date_time, owner_id, updated_at)
@@ -115,7 +116,11 @@ export const examples: { readonly [K in Exclude<ItemKind, 'document'>]: Example 
     change: { judge: 'Hon. Ines Abernathy' },
     owner: 'case_id',
   },
-  letter_template: { good: () => ({ label: 'Greeting', body: '<p>Dear you,</p>' }), change: { label: 'Welcome' }, owner: null },
+  letter_template: {
+    good: () => ({ label: 'Greeting', body: '<p>Dear you,</p>' }),
+    change: { label: 'Welcome' },
+    owner: null,
+  },
   letter: {
     good: ({ own }) => ({ victim_id: own.victim_id, title: 'Hello', date_time: at, body: '<p>Hello.</p>' }),
     change: { title: 'Good day' },

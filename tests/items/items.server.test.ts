@@ -116,7 +116,8 @@ describe.each(exampleKinds)('%s', kind => {
     const field = String(owner)
     const elsewhere = switchedOff.includes(kind) ? [] : [await add(kind, {}, stranger)]
     for (const answer of [await add(kind, { [field]: 999_999 }), ...elsewhere]) {
-      expect([answer.status, Object.keys(fieldsOf(answer))], answer.text).toEqual([422, expect.arrayContaining([field])])
+      expect(answer.status, answer.text).toBe(422)
+      expect(Object.keys(fieldsOf(answer))).toContain(field)
     }
     expect((await admin.get(`${url}?${field}=999999`)).status).toBe(404)
     const theirs = await stranger.get(`${url}?${field}=${world.own[owner ?? 'victim_id']}`)

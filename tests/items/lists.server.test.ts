@@ -1,8 +1,19 @@
 /** The items of one record: pages, order, and nothing of what may not be seen. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostListed } from '../../domain/records/index.ts'
+import { inTenant } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
-import { addClient, addressOf, at, exampleKinds, examples, startWorld, type ExampleKind, type World } from './itemWorld.ts'
+import {
+  addClient,
+  addressOf,
+  at,
+  exampleKinds,
+  examples,
+  startWorld,
+  type ExampleKind,
+  type World,
+} from './itemWorld.ts'
 
 let world: World
 let admin: Caller
@@ -25,8 +36,9 @@ describe('a list', () => {
   test('is of exactly one record', async () => {
     for (const query of ['', '?page=1', `?victim_id=${world.own.victim_id}&case_id=${world.own.case_id}`])
       expect((await admin.get(`/v1/note${query}`)).status).toBe(400)
-    for (const query of ['?victim_id=0', '?victim_id=-1', '?victim_id=1e3', '?victim_id=a', '?location=1', '?victim_id=1&victim_id=2'])
-      expect((await admin.get(`/v1/note${query}`)).status).toBe(400)
+    for (const query of ['victim_id=0', 'victim_id=-1', 'victim_id=1e3', 'victim_id=a', 'location=1', 'all=1'])
+      expect((await admin.get(`/v1/note?${query}`)).status).toBe(400)
+    expect((await admin.get('/v1/note?victim_id=1&victim_id=2')).status).toBe(400)
     expect((await admin.get('/v1/note?victim_id=999999999999999')).status).toBe(404)
   })
 
@@ -72,6 +84,51 @@ describe('a list', () => {
     expect(seen.body['total']).toBe(rowsOf(seen).length)
   })
 
+  test('[ACT-08] of all tasks has everybody’s with edit_any_task, else the own ones', async () => {
+    const { victim_id } = await addClient(advocate)
+    const theirs = idOf(await admin.post('/v1/task', { victim_id, title: 'x', user_id: world.userId }))
+    const own = idOf(await advocate.post('/v1/task', { victim_id, title: 'x', user_id: advocateId }))
+    const total = Number((await admin.get('/v1/task?all=1')).body['total'])
+    const all: number[] = []
+    for (let page = 1; (page - 1) * 100 < total; page += 1)
+      all.push(...(await idsIn(admin, `/v1/task?all=1&limit=100&page=${page}`)))
+    expect([new Set(all).size, all.length]).toEqual([total, total])
+    expect(all).toEqual(expect.arrayContaining([theirs, own]))
+    const mine = rowsOf(await advocate.get('/v1/task?all=1'))
+    expect(mine.map(({ id }) => id)).toContain(own)
+    expect(new Set(mine.map(({ user_id }) => user_id))).toEqual(new Set([advocateId]))
+    expect((await admin.get(`/v1/task?all=1&user_id=${advocateId}`)).status).toBe(400)
+    expect((await admin.get('/v1/appointment')).status).toBe(400)
+  })
+
+  test('[PRM-50] names the client of a task only for those who may see the client', async () => {
+    const { hidden } = world
+    const made = await admin.post('/v1/task', { victim_id: hidden.victim_id, title: 'x', user_id: advocateId })
+    expect(made.body).toMatchObject({ victim_name: 'Quillfeather, Hidde', victim_case_id: hidden.case_id })
+    const seen = await advocate.get(`/v1/task/${idOf(made)}`)
+    const unnamed = { victim_name: null, victim_case_id: null, case_reference_id: null }
+    expect(seen.body, seen.text).toMatchObject({ victim_id: hidden.victim_id, ...unnamed })
+    const listed = rowsOf(await advocate.get(`/v1/task?user_id=${advocateId}`)).find(({ id }) => id === idOf(made))
+    expect(listed).toMatchObject(unnamed)
+  })
+
+  test.each(['helper', 'volunteer', 'advocate-3', 'supervisor', 'admin'])(
+    '[ACT-08] of each user’s tasks, asked by %s, has what single tasks say',
+    async login => {
+      const caller = await world.agency.as(login)
+      const users = await idsIn(admin, '/v1/user?include_self=1&limit=1000')
+      const lists = await Promise.all(users.map(id => caller.get(`/v1/task?user_id=${id}`)))
+      const listed = lists.flatMap(answer => rowsOf(answer).map(({ id }) => Number(id)))
+      expect(lists.map(({ body }) => body['total'])).toEqual(lists.map(answer => rowsOf(answer).length))
+      const { rows } = await inTenant(world.agency.database.databases, { account: world.account, user: null }, tx =>
+        sql<{ id: number }>`select id from task where removed_at is null`.execute(tx),
+      )
+      const single: number[] = []
+      for (const { id } of rows) if ((await caller.get(`/v1/task/${id}`)).status === 200) single.push(id)
+      expect(listed.toSorted((a, b) => a - b)).toEqual(single.toSorted((a, b) => a - b))
+    },
+  )
+
   test('of letters may be asked for by the court of a case', async () => {
     const court = idOf(await admin.post('/v1/case_court', { case_id: world.own.case_id, court_id: 1 }))
     const written = await admin.post('/v1/written_letter', {
@@ -111,14 +168,16 @@ describe.each(onClients)('%s of a client with limited access', kind => {
   test('is not moved to a client that the mover may not edit, nor away from one', async () => {
     const mine = await addClient(advocate)
     const own = { ...examples[kind].good(world), victim_id: mine.victim_id }
-    const as = { ...own, ...('user_id' in own && { user_id: advocateId }), ...('advocate_id' in own && { advocate_id: advocateId }) }
+    const whose = ['user_id', 'advocate_id'].filter(name => name in own)
+    const as = { ...own, ...Object.fromEntries(whose.map(name => [name, advocateId])) }
     const made = await advocate.post(url, as)
     expect(made.status, made.text).toBe(200)
     const moved = await advocate.put(`${url}/${idOf(made)}`, { victim_id: world.hidden.victim_id })
     expect(moved.status).toBe(403)
     expect((await advocate.put(`${url}/${idOf(made)}`, { victim_id: 999_999 })).status).toBe(422)
     const second = await addClient(advocate)
-    expect((await advocate.put(`${url}/${idOf(made)}`, { victim_id: second.victim_id })).body).toMatchObject(second.victim_id ? { victim_id: second.victim_id } : {})
+    const there = await advocate.put(`${url}/${idOf(made)}`, { victim_id: second.victim_id })
+    expect(there.body, there.text).toMatchObject({ victim_id: second.victim_id })
     expect(await idsIn(advocate, `${url}?victim_id=${mine.victim_id}`)).not.toContain(idOf(made))
     expect(await idsIn(advocate, `${url}?victim_id=${second.victim_id}`)).toContain(idOf(made))
   })

@@ -70,6 +70,14 @@ type Note = { readonly id: number; readonly by: Writer; isPrivate: boolean; isRe
 const sees = (viewer: Writer, note: Note): boolean =>
   !note.isRemoved && (!note.isPrivate || note.by === viewer || viewer === confidential)
 
+const isOf =
+  (note: Note) =>
+  ({ kind, id }: { kind: string; id: number }): boolean =>
+    kind === 'note' && id === note.id
+
+let texts = 0
+const freshText = (): string => `<p>${(texts += 1)}</p>`
+
 /** All that were sent until now have arrived when a message of a public kind has. */
 const settle = async (): Promise<void> => {
   const marker = idOf(await callers.admin.post('/v1/task', { title: 'x', user_id: ids.admin }))
@@ -94,8 +102,10 @@ test(
         for (const one of steps) {
           const caller = callers[one.by]
           if (one.does === 'add') {
-            const made = await caller.post('/v1/note', { victim_id, date_time: at, note: '<p>x</p>', private: one.isPrivate })
-            if (made.status === 200) notes.push({ id: idOf(made), by: one.by, isPrivate: one.isPrivate, isRemoved: false })
+            const { by, isPrivate } = one
+            const sent = { victim_id, date_time: at, note: '<p>x</p>', private: isPrivate }
+            const made = await caller.post('/v1/note', sent)
+            if (made.status === 200) notes.push({ id: idOf(made), by, isPrivate, isRemoved: false })
             continue
           }
           const note = notes[one.which % Math.max(1, notes.length)]
@@ -109,7 +119,7 @@ test(
               ? await caller.remove(url)
               : one.does === 'restore'
                 ? await caller.post(`${url}/restore`, {})
-                : await caller.put(url, one.does === 'edit' ? { note: `<p>${one.which} ${notes.length} ${String(one.by)}</p>` } : { private: one.does === 'hide' })
+                : await caller.put(url, one.does === 'edit' ? { note: freshText() } : { private: one.does === 'hide' })
           if (wasPrivate && note.by !== one.by && one.by !== confidential) expect(answer.status).not.toBe(200)
           if (answer.status === 200) {
             if (one.does === 'hide') note.isPrivate = true
@@ -119,7 +129,7 @@ test(
           await settle()
           if (wasPrivate && note.isPrivate)
             for (const login of writers) {
-              const messages = heard[login].slice(before.get(login)).filter(({ kind, id }) => kind === 'note' && id === note.id)
+              const messages = heard[login].slice(before.get(login)).filter(isOf(note))
               if (login !== note.by) expect(messages).toEqual([])
             }
         }
@@ -135,7 +145,7 @@ test(
             expect((await callers[viewer].get(`/v1/note/${note.id}`)).status === 200).toBe(sees(viewer, note))
           for (const note of notes.filter(({ isPrivate, by }) => isPrivate && by !== viewer)) {
             const added = steps.some(({ does }) => does === 'show' || does === 'hide')
-            if (!added) expect(heard[viewer].filter(({ kind, id }) => kind === 'note' && id === note.id)).toEqual([])
+            if (!added) expect(heard[viewer].filter(isOf(note))).toEqual([])
           }
         }
       }),

@@ -32,7 +32,9 @@ describe.each(itemKinds)('%s', kind => {
   test('[SRV-41] has a column for each declared field, of its type and empty where it may be', async () => {
     const { rows } = await sql<{ name: string; type: string; is_nullable: boolean }>`
       select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as is_nullable
-      from pg_attribute a where a.attrelid = ${kind}::regclass and a.attnum > 0 and not a.attisdropped`.execute(owner.tenant)
+      from pg_attribute a where a.attrelid = ${kind}::regclass and a.attnum > 0 and not a.attisdropped`.execute(
+      owner.tenant,
+    )
     const found = new Map(rows.map(({ name, ...rest }) => [name, rest]))
     for (const { name, type, isNullable } of columnsOf(kind)) {
       const column = found.get(name)

@@ -190,7 +190,7 @@ describe('the pickers', () => {
 
   test('[CLI-30] an existing case is chosen by its number, and can be left again', () => {
     const chosen: (number | null)[] = []
-    const { rerender } = show(<CasePicker value={null} onChoose={(caseId) => chosen.push(caseId)} />)
+    const { rerender } = show(<CasePicker help="Leave empty for a new case." value={null} onChoose={(caseId) => chosen.push(caseId)} />)
     const input = screen.getByRole('combobox', { name: 'On an existing case' })
     fireEvent.change(input, { target: { value: '24' } })
     act(() => void vi.advanceTimersByTime(1_000))
@@ -206,6 +206,10 @@ describe('the pickers', () => {
       victim_count: 1,
       victim_name: 'Ortega, Ana',
       victim_type: 'P' as const,
+      defendant_count: 0,
+      defendant_name: null,
+      location_count: 0,
+      location_name: null,
       limited_access: false,
       status: 1 as const,
       updated_at,
@@ -215,7 +219,7 @@ describe('the pickers', () => {
     expect(chosen).toEqual([11])
     rerender(
       <Provider store={store}>
-        <CasePicker value={11} onChoose={(caseId) => chosen.push(caseId)} />
+        <CasePicker help="Leave empty for a new case." value={11} onChoose={(caseId) => chosen.push(caseId)} />
       </Provider>,
     )
     fireEvent.click(screen.getByRole('button', { name: 'Make a new case instead' }))

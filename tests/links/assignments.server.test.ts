@@ -1,6 +1,15 @@
 /** SRV-50: assignments, over HTTP and the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addRecords, everyModule, idOf, startLinkWorld, versionOf, type Agency, type LinkWorld, type Records } from './linkWorld.ts'
+import {
+  addRecords,
+  everyModule,
+  idOf,
+  startLinkWorld,
+  versionOf,
+  type Agency,
+  type LinkWorld,
+  type Records,
+} from './linkWorld.ts'
 
 let world: LinkWorld
 let harbor: Agency
@@ -15,14 +24,21 @@ afterAll(() => world.stop())
 
 type Row = Record<string, unknown>
 const path = '/v1/assignment'
-const body = (user: number | undefined, of: 'victim' | 'court_case' = 'victim', secondary = false) => ({ object_type: of, object_id: of === 'victim' ? records.victim : records.caseId, user_id: user, secondary })
+const body = (user: number | undefined, of: 'victim' | 'court_case' = 'victim', secondary = false) => ({
+  object_type: of,
+  object_id: of === 'victim' ? records.victim : records.caseId,
+  user_id: user,
+  secondary,
+})
 const held = async (agency = harbor, id = records.victim) => (await agency.as('admin').get(`/v2/victim/${id}`)).body
 const assigned = async () => (await held())['assignments'] as Row[]
 const clear = async () => {
   for (const { id } of await assigned()) await harbor.as('admin').remove(`${path}/${id}`)
 }
 const offered = async (agency: Agency, id = records.victim) =>
-  ((await agency.as('admin').get(`/v1/assignable_user?object_type=victim&object_id=${id}`)).body['data'] as Row[]).map(user => user['id'])
+  ((await agency.as('admin').get(`/v1/assignable_user?object_type=victim&object_id=${id}`)).body['data'] as Row[]).map(
+    user => user['id'],
+  )
 
 describe('an assignment', () => {
   test('[SRV-50] is made with its own id and taken away, and lets the person see the record meanwhile', async () => {
@@ -43,14 +59,28 @@ describe('an assignment', () => {
     const user = harbor.users['helper']
     // An advocate holds both scopes, and may see but not edit somebody else's client.
     expect((await harbor.as('advocate').post(path, body(user))).status).toBe(403)
-    for (const login of ['display', 'helper']) expect([login, (await harbor.as(login).post(path, body(user))).status]).toEqual([login, 403])
+    for (const login of ['display', 'helper'])
+      expect([login, (await harbor.as(login).post(path, body(user))).status]).toEqual([login, 403])
     expect(await assigned()).toEqual([])
-    const own = await harbor.as('advocate').post('/v2/victim', { first: 'Bo', last: 'Ruiz', race: 9, gender: 4, case_id: records.caseId, victim_type: 'S' })
+    const own = await harbor
+      .as('advocate')
+      .post('/v2/victim', { first: 'Bo', last: 'Ruiz', race: 9, gender: 4, case_id: records.caseId, victim_type: 'S' })
     expect(own.status).toBe(200)
     expect((await harbor.as('advocate').post(path, { ...body(user), object_id: idOf(own) })).status).toBe(200)
   })
   test('[PRM-28] is taken away with delete_assignment, edit_own_assigned_object and the right to edit the record, and by nobody else', async () => {
-    const own = idOf(await harbor.as('advocate').post('/v2/victim', { first: 'Cy', last: 'Ruiz', race: 9, gender: 4, case_id: records.caseId, victim_type: 'S' }))
+    const own = idOf(
+      await harbor
+        .as('advocate')
+        .post('/v2/victim', {
+          first: 'Cy',
+          last: 'Ruiz',
+          race: 9,
+          gender: 4,
+          case_id: records.caseId,
+          victim_type: 'S',
+        }),
+    )
     const added = await harbor.as('advocate').post(path, { ...body(harbor.users['helper']), object_id: own })
     // An advocate may add but not take away.
     expect((await harbor.as('advocate').remove(`${path}/${idOf(added)}`)).status).toBe(403)
@@ -72,7 +102,10 @@ describe('an assignment', () => {
   })
   test('of two that come at once one is the first and the other secondary', async () => {
     const admin = harbor.as('admin')
-    const replies = await Promise.all([admin.post(path, body(harbor.users['helper'])), admin.post(path, body(harbor.users['advocate']))])
+    const replies = await Promise.all([
+      admin.post(path, body(harbor.users['helper'])),
+      admin.post(path, body(harbor.users['advocate'])),
+    ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect((await assigned()).map(({ secondary }) => secondary)).toEqual([false, true])
     await clear()
@@ -82,18 +115,29 @@ describe('an assignment', () => {
     const added = await admin.post(path, body(harbor.users['helper']))
     await admin.remove(`${path}/${idOf(added)}`)
     const lines = (await world.audited(harbor.account, 'assignment')).filter(line => line['object_id'] === idOf(added))
-    expect(lines.map(line => [line['verb'], line['fields']])).toEqual([['create', ['assignments']], ['delete', ['assignments']]])
-    const versions = (await world.rows(harbor.account, 'record_change')).filter(row => row['kind'] === 'victim' && row['record_id'] === records.victim)
-    expect(versions.map(row => Number(row['version'])).toSorted((a, b) => a - b)).toEqual(Array.from({ length: Number((await held())['version']) }, (_, index) => index + 1))
+    expect(lines.map(line => [line['verb'], line['fields']])).toEqual([
+      ['create', ['assignments']],
+      ['delete', ['assignments']],
+    ])
+    const versions = (await world.rows(harbor.account, 'record_change')).filter(
+      row => row['kind'] === 'victim' && row['record_id'] === records.victim,
+    )
+    expect(versions.map(row => Number(row['version'])).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: Number((await held())['version']) }, (_, index) => index + 1),
+    )
   })
 })
 
 describe('[PRM-13] without secondary assignments', () => {
   test('a record has one assignment, and after that is taken away it has room for another', async () => {
-    const small = await world.agency('small', everyModule.filter(name => name !== 'secondary_assignments_enabled'))
+    const small = await world.agency(
+      'small',
+      everyModule.filter(name => name !== 'secondary_assignments_enabled'),
+    )
     const mine = await addRecords(small)
     const admin = small.as('admin')
-    const assign = (user: number | undefined, secondary: boolean) => admin.post(path, { object_type: 'victim', object_id: mine.victim, user_id: user, secondary })
+    const assign = (user: number | undefined, secondary: boolean) =>
+      admin.post(path, { object_type: 'victim', object_id: mine.victim, user_id: user, secondary })
     const first = await assign(small.users['helper'], false)
     expect(first.status).toBe(200)
     for (const secondary of [false, true]) expect((await assign(small.users['advocate'], secondary)).status).toBe(422)
@@ -103,7 +147,8 @@ describe('[PRM-13] without secondary assignments', () => {
   })
   test('with them it has several', async () => {
     const admin = harbor.as('admin')
-    for (const login of ['helper', 'advocate']) expect((await admin.post(path, body(harbor.users[login], 'victim', login === 'advocate'))).status).toBe(200)
+    for (const login of ['helper', 'advocate'])
+      expect((await admin.post(path, body(harbor.users[login], 'victim', login === 'advocate'))).status).toBe(200)
     expect(await assigned()).toHaveLength(2)
     await clear()
   })

@@ -27,7 +27,12 @@ export type LinkWorld = TestServer & {
 }
 
 export const everyModule = [
-  'case_manager_enabled', 'defendant_manager_enabled', 'location_manager_enabled', 'event_manager_enabled', 'timesheet_enabled', 'secondary_assignments_enabled',
+  'case_manager_enabled',
+  'defendant_manager_enabled',
+  'location_manager_enabled',
+  'event_manager_enabled',
+  'timesheet_enabled',
+  'secondary_assignments_enabled',
 ]
 
 /** Role ids of the levels 1, 10, 30, 45 and 60. */
@@ -40,7 +45,12 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
     ...server,
     agency: async (name, addons = everyModule) => {
       const account = await server.addAccount({ name })
-      await asSystem(databases, 'job', tx => tx.insertInto('addon').values({ account, label: 'Modules', capabilities: [...addons] }).execute())
+      await asSystem(databases, 'job', tx =>
+        tx
+          .insertInto('addon')
+          .values({ account, label: 'Modules', capabilities: [...addons] })
+          .execute(),
+      )
       const users: Record<string, number> = {}
       const tokens: Record<string, string> = {}
       for (const [login, role_id] of Object.entries(staff)) {
@@ -49,7 +59,12 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
         tokens[login] = (await server.signIn(user_login)).access
       }
       for (const table of ['race', 'gender'])
-        for (const id of [4, 9]) await asSystem(databases, 'demo-data', tx => sql`insert into ${sql.table(table)} (account, id, label) values (${account}, ${id}, 'Not reported')`.execute(tx))
+        for (const id of [4, 9])
+          await asSystem(databases, 'demo-data', tx =>
+            sql`insert into ${sql.table(table)} (account, id, label) values (${account}, ${id}, 'Not reported')`.execute(
+              tx,
+            ),
+          )
       return {
         account,
         users,
@@ -57,7 +72,12 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
           const token = tokens[login]
           return {
             get: url => server.send('GET', url, { token }),
-            post: (url, body, key) => server.send('POST', url, { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) }),
+            post: (url, body, key) =>
+              server.send('POST', url, {
+                token,
+                body,
+                ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+              }),
             put: (url, body) => server.send('PUT', url, { token, body }),
             remove: url => server.send('DELETE', url, { token }),
           }
@@ -68,26 +88,65 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
       asSystem(databases, 'demo-data', async tx => {
         const entries = Object.entries({ account, ...row })
         const { rows } = await sql<{ id: number }>`
-          insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))}) values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(tx)
+          insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))}) values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(
+          tx,
+        )
         return rows[0]?.id ?? 0
       }),
     audited: (account, kind) =>
-      inTenant(databases, { account, user: null }, async tx =>
-        (await sql<Record<string, unknown>>`select * from audit where account = ${account} and kind = ${kind} and result = 'done' order by seq`.execute(tx)).rows,
+      inTenant(
+        databases,
+        { account, user: null },
+        async tx =>
+          (
+            await sql<
+              Record<string, unknown>
+            >`select * from audit where account = ${account} and kind = ${kind} and result = 'done' order by seq`.execute(
+              tx,
+            )
+          ).rows,
       ),
     rows: (account, table) =>
-      inTenant(databases, { account, user: null }, async tx => (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where account = ${account}`.execute(tx)).rows),
+      inTenant(
+        databases,
+        { account, user: null },
+        async tx =>
+          (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where account = ${account}`.execute(tx))
+            .rows,
+      ),
   }
 }
 
-export type Lists = Readonly<Record<'agencyId' | 'grant' | 'oldGrant' | 'crime' | 'classification' | 'need' | 'otherNeed' | 'oldNeed' | 'caseTerm' | 'weapon' | 'shared', number>>
+export type Lists = Readonly<
+  Record<
+    | 'agencyId'
+    | 'grant'
+    | 'oldGrant'
+    | 'crime'
+    | 'classification'
+    | 'need'
+    | 'otherNeed'
+    | 'oldNeed'
+    | 'caseTerm'
+    | 'weapon'
+    | 'shared',
+    number
+  >
+>
 
 export const addLists = async ({ insert }: LinkWorld, account: number): Promise<Lists> => {
-  const listed = (table: string, label: string, more: Readonly<Record<string, unknown>> = {}) => insert(account, table, { label, status: 1, sort_order: 0, ...more })
+  const listed = (table: string, label: string, more: Readonly<Record<string, unknown>> = {}) =>
+    insert(account, table, { label, status: 1, sort_order: 0, ...more })
   const grant = { grant_type: 'VOCA', master_grant_id: null, date_time: null, end_date_time: null }
   const category = await listed('crime_category', 'Violence', { criminal: true })
-  const taxonomy = (label: string, objects: readonly string[]) => insert(account, 'taxonomy', { label, sort_order: 0, objects })
-  const [needs, ofCases, facts, both] = [await taxonomy('Needs', ['Client']), await taxonomy('Kinds', ['Case']), await taxonomy('Facts', ['Victimization']), await taxonomy('Both', ['Client', 'Defendant', 'Location', 'Event', 'Service'])]
+  const taxonomy = (label: string, objects: readonly string[]) =>
+    insert(account, 'taxonomy', { label, sort_order: 0, objects })
+  const [needs, ofCases, facts, both] = [
+    await taxonomy('Needs', ['Client']),
+    await taxonomy('Kinds', ['Case']),
+    await taxonomy('Facts', ['Victimization']),
+    await taxonomy('Both', ['Client', 'Defendant', 'Location', 'Event', 'Service']),
+  ]
   return {
     agencyId: await listed('agency', 'Harbor Police'),
     grant: await listed(tableNameOf('grant'), 'VOCA 2026', grant),
@@ -116,7 +175,9 @@ const made = (reply: Reply): number => {
 /** Records that the administrator owns. */
 export const addRecords = async ({ as }: Agency, number = '26-1'): Promise<Records> => {
   const admin = as('admin')
-  const caseId = made(await admin.post('/v1/court_case', { case_reference_id: number, date_time: '2026-01-01T17:00:00.000Z' }))
+  const caseId = made(
+    await admin.post('/v1/court_case', { case_reference_id: number, date_time: '2026-01-01T17:00:00.000Z' }),
+  )
   const named = { first: 'Ana', last: 'Ortega', race: 9, gender: 4, case_id: caseId }
   return {
     caseId,

@@ -1,6 +1,16 @@
 /** Links between a record and other things, over HTTP and the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addLists, addRecords, idOf, startLinkWorld, versionOf, type Agency, type Lists, type LinkWorld, type Records } from './linkWorld.ts'
+import {
+  addLists,
+  addRecords,
+  idOf,
+  startLinkWorld,
+  versionOf,
+  type Agency,
+  type Lists,
+  type LinkWorld,
+  type Records,
+} from './linkWorld.ts'
 
 let world: LinkWorld
 let harbor: Agency
@@ -27,32 +37,67 @@ const place = async () => (await harbor.as('admin').get(`/v1/location/${records.
 /** How each link is written, and where its record shows it. */
 const kinds = [
   {
-    name: 'victim_condition', path: '/v1/victim_condition', body: () => ({ victim_id: records.victim, condition: lists.classification }), of: client,
-    shown: (row: Row) => list(row, 'special_classifications').map(each => each['victim_condition_id']), wrong: ['condition', 999_999], parent: 'victim_id',
+    name: 'victim_condition',
+    path: '/v1/victim_condition',
+    body: () => ({ victim_id: records.victim, condition: lists.classification }),
+    of: client,
+    shown: (row: Row) => list(row, 'special_classifications').map(each => each['victim_condition_id']),
+    wrong: ['condition', 999_999],
+    parent: 'victim_id',
   },
   {
-    name: 'victimization', path: '/v1/victimization', body: () => ({ victim_id: records.victim, crime_id: lists.crime }), of: client,
-    shown: (row: Row) => list(row, 'victimizations').map(each => each['victimization_id']), wrong: ['crime_id', 999_999], parent: 'victim_id',
+    name: 'victimization',
+    path: '/v1/victimization',
+    body: () => ({ victim_id: records.victim, crime_id: lists.crime }),
+    of: client,
+    shown: (row: Row) => list(row, 'victimizations').map(each => each['victimization_id']),
+    wrong: ['crime_id', 999_999],
+    parent: 'victim_id',
   },
   {
-    name: 'event_grant', path: '/v1/event_grant', body: () => ({ event_id: records.event, grant_id: lists.grant }), of: eventRecord,
-    shown: (row: Row) => list(row, 'grants').map(each => each['event_grant_id']), wrong: ['grant_id', 999_999], parent: 'event_id',
+    name: 'event_grant',
+    path: '/v1/event_grant',
+    body: () => ({ event_id: records.event, grant_id: lists.grant }),
+    of: eventRecord,
+    shown: (row: Row) => list(row, 'grants').map(each => each['event_grant_id']),
+    wrong: ['grant_id', 999_999],
+    parent: 'event_id',
   },
   {
-    name: 'victim_agency', path: '/v1/victim_agency', body: () => ({ victim_id: records.victim, agency_id: lists.agencyId }), of: client,
-    shown: (row: Row) => (row['agencies'] as number[]).map(id => `${records.victim}|${id}`), wrong: ['agency_id', 999_999], parent: 'victim_id',
+    name: 'victim_agency',
+    path: '/v1/victim_agency',
+    body: () => ({ victim_id: records.victim, agency_id: lists.agencyId }),
+    of: client,
+    shown: (row: Row) => (row['agencies'] as number[]).map(id => `${records.victim}|${id}`),
+    wrong: ['agency_id', 999_999],
+    parent: 'victim_id',
   },
   {
-    name: 'victim_grant', path: '/v2/victim_grant', body: () => ({ victim_id: records.victim, grant_id: lists.grant }), of: client,
-    shown: (row: Row) => (row['grants'] as number[]).map(id => `${records.victim}|${id}`), wrong: ['grant_id', 999_999], parent: 'victim_id',
+    name: 'victim_grant',
+    path: '/v2/victim_grant',
+    body: () => ({ victim_id: records.victim, grant_id: lists.grant }),
+    of: client,
+    shown: (row: Row) => (row['grants'] as number[]).map(id => `${records.victim}|${id}`),
+    wrong: ['grant_id', 999_999],
+    parent: 'victim_id',
   },
   {
-    name: 'location_case', path: '/v1/location_case', body: () => ({ case_id: records.caseId, location_id: records.location }), of: courtCase,
-    shown: (row: Row) => list(row, 'locations').map(each => each['location_case_id']), wrong: ['location_id', 999_999], parent: 'case_id',
+    name: 'location_case',
+    path: '/v1/location_case',
+    body: () => ({ case_id: records.caseId, location_id: records.location }),
+    of: courtCase,
+    shown: (row: Row) => list(row, 'locations').map(each => each['location_case_id']),
+    wrong: ['location_id', 999_999],
+    parent: 'case_id',
   },
   {
-    name: 'location_event', path: '/v1/location_event', body: () => ({ event_id: records.event, location_id: records.location }), of: eventRecord,
-    shown: (row: Row) => list(row, 'locations').map(each => each['location_event_id']), wrong: ['location_id', 999_999], parent: 'event_id',
+    name: 'location_event',
+    path: '/v1/location_event',
+    body: () => ({ event_id: records.event, location_id: records.location }),
+    of: eventRecord,
+    shown: (row: Row) => list(row, 'locations').map(each => each['location_event_id']),
+    wrong: ['location_id', 999_999],
+    parent: 'event_id',
   },
 ] as const
 
@@ -137,7 +182,9 @@ describe.each(kinds)('$name', ({ path, body, of, shown, wrong, parent, name }) =
 })
 
 test('[SRV-46] an inactive entry is not linked anew', async () => {
-  const refused = await harbor.as('admin').post('/v2/victim_grant', { victim_id: records.victim, grant_id: lists.oldGrant })
+  const refused = await harbor
+    .as('admin')
+    .post('/v2/victim_grant', { victim_id: records.victim, grant_id: lists.oldGrant })
   expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, ['grant_id']])
 })
 
@@ -146,7 +193,9 @@ test('a link does not stand in the way of a save that was begun before it', asyn
   const before = await client()
   const added = await admin.post('/v1/victim_agency', { victim_id: records.victim, agency_id: lists.agencyId })
   const saved = await world.send('PUT', `/v2/victim/${records.victim}`, {
-    token: (await world.signIn('harbor-admin')).access, body: { city: 'Quincy' }, headers: { 'if-match': `"${before['version']}"` },
+    token: (await world.signIn('harbor-admin')).access,
+    body: { city: 'Quincy' },
+    headers: { 'if-match': `"${before['version']}"` },
   })
   expect([saved.status, saved.body['city'], saved.body['agencies']]).toEqual([200, 'Quincy', [lists.agencyId]])
   await admin.remove(`/v1/victim_agency/${encodeURIComponent(String(added.body['id']))}`)
@@ -156,18 +205,34 @@ describe('victimizations', () => {
   test('come back with their tags when they are put back', async () => {
     const admin = harbor.as('admin')
     const first = await admin.post('/v1/victimization', { victim_id: records.victim, crime_id: lists.crime })
-    const tag = await admin.post('/v2/object_term', { object_type: 'victimization', object_id: first.body['id'], term_id: lists.weapon })
-    expect(list(await client(), 'victimizations')).toEqual([{ victimization_id: first.body['id'], crime_id: lists.crime, victimization_terms: [{ id: tag.body['id'], term_id: lists.weapon }] }])
+    const tag = await admin.post('/v2/object_term', {
+      object_type: 'victimization',
+      object_id: first.body['id'],
+      term_id: lists.weapon,
+    })
+    expect(list(await client(), 'victimizations')).toEqual([
+      {
+        victimization_id: first.body['id'],
+        crime_id: lists.crime,
+        victimization_terms: [{ id: tag.body['id'], term_id: lists.weapon }],
+      },
+    ])
     await admin.remove(`/v1/victimization/${first.body['id']}`)
     expect(await world.rows(harbor.account, 'object_term')).toEqual([])
-    const again = await admin.post('/v1/victimization', { victim_id: records.victim, crime_id: lists.crime, terms: [lists.weapon] })
+    const again = await admin.post('/v1/victimization', {
+      victim_id: records.victim,
+      crime_id: lists.crime,
+      terms: [lists.weapon],
+    })
     const [back] = list(await client(), 'victimizations')
     expect(list(back ?? {}, 'victimization_terms').map(each => each['term_id'])).toEqual([lists.weapon])
     await admin.remove(`/v1/victimization/${again.body['id']}`)
   })
   test('do not come with a tag that is for something else', async () => {
     const before = await client()
-    const refused = await harbor.as('admin').post('/v1/victimization', { victim_id: records.victim, crime_id: lists.crime, terms: [lists.need] })
+    const refused = await harbor
+      .as('admin')
+      .post('/v1/victimization', { victim_id: records.victim, crime_id: lists.crime, terms: [lists.need] })
     expect(refused.status).toBe(422)
     expect(await client()).toEqual(before)
   })
@@ -177,7 +242,8 @@ describe('[CAS-10] the primary location of a case', () => {
   test('is the first one, until another is chosen; the next takes the place of one that leaves', async () => {
     const admin = harbor.as('admin')
     const second = idOf(await admin.post('/v1/location', { first: 'Second House' }))
-    const link = (location_id: number, more = {}) => admin.post('/v1/location_case', { case_id: records.caseId, location_id, ...more })
+    const link = (location_id: number, more = {}) =>
+      admin.post('/v1/location_case', { case_id: records.caseId, location_id, ...more })
     const primary = async () => (await courtCase())['primary_location_id']
     const first = await link(records.location)
     await link(second)
@@ -195,16 +261,35 @@ describe('[CAS-10] the primary location of a case', () => {
       const chosen = await admin.put(path, { primary_location_id: id })
       expect([chosen.status, chosen.body['primary_location_id'], chosen.body['id']]).toEqual([200, id, records.caseId])
     }
-    const victim = await admin.post('/v2/victim', { first: 'Bo', last: 'Ruiz', race: 9, gender: 4, case_id: records.caseId, victim_type: 'S' })
-    expect((await admin.put(`/v1/court_case/${records.caseId}`, { primary_victim_id: idOf(victim) })).body['primary_victim_id']).toBe(idOf(victim))
-    expect((await admin.put(`${path}?includes=defendant`, { primary_defendant_id: records.defendant })).body['primary_defendant_id']).toBe(records.defendant)
-    expect((await admin.put(path, { primary_victim_id: records.victim })).body['primary_victim_id']).toBe(records.victim)
+    const victim = await admin.post('/v2/victim', {
+      first: 'Bo',
+      last: 'Ruiz',
+      race: 9,
+      gender: 4,
+      case_id: records.caseId,
+      victim_type: 'S',
+    })
+    expect(
+      (await admin.put(`/v1/court_case/${records.caseId}`, { primary_victim_id: idOf(victim) })).body[
+        'primary_victim_id'
+      ],
+    ).toBe(idOf(victim))
+    expect(
+      (await admin.put(`${path}?includes=defendant`, { primary_defendant_id: records.defendant })).body[
+        'primary_defendant_id'
+      ],
+    ).toBe(records.defendant)
+    expect((await admin.put(path, { primary_victim_id: records.victim })).body['primary_victim_id']).toBe(
+      records.victim,
+    )
   })
   test('[SRV-45] is one of the case, and is chosen by whoever may edit it', async () => {
     const path = `/v2/court_case/${records.caseId}`
     const before = await courtCase()
     expect((await harbor.as('admin').put(path, { primary_location_id: 999_999 })).status).toBe(422)
-    expect((await harbor.as('admin').put(path, { primary_location_id: records.location, officer: 'Ito' })).status).toBe(422)
+    expect((await harbor.as('admin').put(path, { primary_location_id: records.location, officer: 'Ito' })).status).toBe(
+      422,
+    )
     expect((await harbor.as('display').put(path, { primary_location_id: records.location })).status).toBe(403)
     expect((await other.as('admin').put(path, { primary_location_id: records.location })).status).toBe(404)
     expect(await courtCase()).toEqual(before)

@@ -1,6 +1,16 @@
 /** SRV-47: tags, over HTTP and the real database. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addLists, addRecords, idOf, startLinkWorld, versionOf, type Agency, type Lists, type LinkWorld, type Records } from './linkWorld.ts'
+import {
+  addLists,
+  addRecords,
+  idOf,
+  startLinkWorld,
+  versionOf,
+  type Agency,
+  type Lists,
+  type LinkWorld,
+  type Records,
+} from './linkWorld.ts'
 
 let world: LinkWorld
 let harbor: Agency
@@ -20,27 +30,42 @@ afterAll(() => world.stop())
 const path = '/v2/object_term'
 const places = [
   { object_type: 'victim', url: () => `/v2/victim/${records.victim}`, id: () => records.victim, list: 'terms' },
-  { object_type: 'defendant', url: () => `/v1/defendant/${records.defendant}`, id: () => records.defendant, list: 'defendant_terms' },
-  { object_type: 'location', url: () => `/v1/location/${records.location}`, id: () => records.location, list: 'location_terms' },
+  {
+    object_type: 'defendant',
+    url: () => `/v1/defendant/${records.defendant}`,
+    id: () => records.defendant,
+    list: 'defendant_terms',
+  },
+  {
+    object_type: 'location',
+    url: () => `/v1/location/${records.location}`,
+    id: () => records.location,
+    list: 'location_terms',
+  },
   { object_type: 'event', url: () => `/v1/event/${records.event}`, id: () => records.event, list: 'event_terms' },
 ] as const
 
-test.each(places)('[SRV-47] a $object_type is tagged and untagged, and its list shows it', async ({ object_type, url, id, list }) => {
-  const admin = harbor.as('admin')
-  const shown = async () => (await admin.get(url())).body
-  const added = await admin.post(path, { object_type, object_id: id(), term_id: lists.shared })
-  expect((await shown())[list]).toEqual([{ id: idOf(added), term_id: lists.shared }])
-  expect((await shown())['version']).toBe(versionOf(added))
-  const gone = await admin.remove(`${path}/${idOf(added)}`)
-  expect(gone.body).toEqual({ success: true, version: (await shown())['version'] })
-  expect((await shown())[list]).toEqual([])
-})
+test.each(places)(
+  '[SRV-47] a $object_type is tagged and untagged, and its list shows it',
+  async ({ object_type, url, id, list }) => {
+    const admin = harbor.as('admin')
+    const shown = async () => (await admin.get(url())).body
+    const added = await admin.post(path, { object_type, object_id: id(), term_id: lists.shared })
+    expect((await shown())[list]).toEqual([{ id: idOf(added), term_id: lists.shared }])
+    expect((await shown())['version']).toBe(versionOf(added))
+    const gone = await admin.remove(`${path}/${idOf(added)}`)
+    expect(gone.body).toEqual({ success: true, version: (await shown())['version'] })
+    expect((await shown())[list]).toEqual([])
+  },
+)
 
 describe('a tag', () => {
   test('[SRV-47] needs no type where its taxonomy is for one kind of record, and says so where it is for several', async () => {
     const admin = harbor.as('admin')
     const added = await admin.post(path, { object_id: records.caseId, term_id: lists.caseTerm })
-    expect((await admin.get(`/v1/court_case/${records.caseId}`)).body['case_terms']).toEqual([{ id: idOf(added), term_id: lists.caseTerm }])
+    expect((await admin.get(`/v1/court_case/${records.caseId}`)).body['case_terms']).toEqual([
+      { id: idOf(added), term_id: lists.caseTerm },
+    ])
     const refused = await admin.post(path, { object_id: records.victim, term_id: lists.shared })
     expect([refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([422, ['object_type']])
   })
@@ -59,28 +84,51 @@ describe('a tag', () => {
     const before = (await admin.get(`/v2/victim/${records.victim}`)).body
     for (const term_id of [lists.oldNeed, lists.caseTerm, 999_999]) {
       const refused = await admin.post(path, { object_type: 'victim', object_id: records.victim, term_id })
-      expect([term_id, refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([term_id, 422, ['term_id']])
+      expect([term_id, refused.status, Object.keys(refused.body['fields'] as object)]).toEqual([
+        term_id,
+        422,
+        ['term_id'],
+      ])
     }
     expect((await admin.get(`/v2/victim/${records.victim}`)).body).toEqual(before)
   })
   test('[TAG-08] that became inactive stays where it is', async () => {
-    const id = await world.insert(harbor.account, 'object_term', { kind: 'victim', object_id: records.victim, term_id: lists.oldNeed })
+    const id = await world.insert(harbor.account, 'object_term', {
+      kind: 'victim',
+      object_id: records.victim,
+      term_id: lists.oldNeed,
+    })
     const shown = (await harbor.as('admin').get(`/v2/victim/${records.victim}`)).body['terms']
     expect(shown).toContainEqual({ id, term_id: lists.oldNeed })
   })
   test('[TAG-07] [PRM-51] is applied and removed only with the scope for it and the right to edit the record', async () => {
-    const added = await harbor.as('admin').post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.otherNeed })
+    const added = await harbor
+      .as('admin')
+      .post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.otherNeed })
     for (const login of ['display', 'helper']) {
-      expect((await harbor.as(login).post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.shared })).status).toBe(403)
+      expect(
+        (await harbor.as(login).post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.shared }))
+          .status,
+      ).toBe(403)
       expect((await harbor.as(login).remove(`${path}/${idOf(added)}`)).status).toBe(403)
     }
     expect((await other.as('admin').remove(`${path}/${idOf(added)}`)).status).toBe(404)
-    const foreign = await other.as('admin').post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.need })
+    const foreign = await other
+      .as('admin')
+      .post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.need })
     expect(foreign.status).toBe(422)
-    expect((await harbor.as('advocate').post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.shared })).status).toBe(403)
+    expect(
+      (
+        await harbor
+          .as('advocate')
+          .post(path, { object_type: 'victim', object_id: records.victim, term_id: lists.shared })
+      ).status,
+    ).toBe(403)
   })
   test('is in the history of its record with the ids before and after', async () => {
-    const changes = (await world.rows(harbor.account, 'record_change')).filter(row => row['kind'] === 'victim' && (row['fields'] as string[]).includes('terms'))
+    const changes = (await world.rows(harbor.account, 'record_change')).filter(
+      row => row['kind'] === 'victim' && (row['fields'] as string[]).includes('terms'),
+    )
     const last = changes.toSorted((a, b) => Number(a['version']) - Number(b['version'])).at(-1)
     expect(last).toMatchObject({ verb: 'update', fields: ['terms'], user_id: harbor.users['admin'] })
     const { after = { terms: [] } } = (last ?? {}) as { after?: { terms: number[] } }
@@ -89,9 +137,18 @@ describe('a tag', () => {
 })
 
 test('[TAG-07] a service of a client is tagged by whoever may change it', async () => {
-  const service = await world.insert(harbor.account, 'offered_service', { label: 'Safety plan', status: 1, sort_order: 0, category_id: await world.insert(harbor.account, 'service_category', { label: 'Safety', status: 1, sort_order: 0 }) })
+  const service = await world.insert(harbor.account, 'offered_service', {
+    label: 'Safety plan',
+    status: 1,
+    sort_order: 0,
+    category_id: await world.insert(harbor.account, 'service_category', { label: 'Safety', status: 1, sort_order: 0 }),
+  })
   const admin = harbor.as('admin')
-  const given = await admin.post('/v1/service', { victim_id: records.victim, service_id: service, date_time: '2026-02-01T17:00:00.000Z' })
+  const given = await admin.post('/v1/service', {
+    victim_id: records.victim,
+    service_id: service,
+    date_time: '2026-02-01T17:00:00.000Z',
+  })
   const added = await admin.post(path, { object_type: 'service', object_id: idOf(given), term_id: lists.shared })
   const shown = (await admin.get(`/v1/service/${idOf(given)}`)).body
   expect(shown['terms']).toEqual([{ id: idOf(added), term_id: lists.shared }])

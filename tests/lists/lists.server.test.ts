@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { searchTypes, sortColumns } from '../../domain/lists/index.ts'
+import { lists } from '../../domain/lists/index.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 
 const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 40)
@@ -46,7 +46,7 @@ describe('totals and order', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(anyList, async ({ login, path, search, status, column, order, limit }) => {
-          const columns: readonly string[] = path === '/v2/victim' ? sortColumns.victims : sortColumns.cases
+          const columns: readonly string[] = path === '/v2/victim' ? lists.victims.sortColumns : lists.cases.sortColumns
           const type = path === '/v2/victim' ? 'victim' : search.startsWith('2') ? 'case_number' : 'victim'
           const ids = await idsOf(
             await agency.as(login),
@@ -82,7 +82,7 @@ describe('totals and order', () => {
   })
 
   test('[LST-25] each column sorts both ways', async () => {
-    for (const column of sortColumns.victims.filter(column => column !== 'rank')) {
+    for (const column of lists.victims.sortColumns.filter(column => column !== 'rank')) {
       const [up, down] = [
         await idsOf(admin, `/v2/victim?order_by=${column}&order=ASC`),
         await idsOf(admin, `/v2/victim?order_by=${column}&order=DESC`),
@@ -242,7 +242,7 @@ describe('search', () => {
   test('every search type takes whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...searchTypes.victims),
+        fc.constantFrom(...lists.victims.searchTypes),
         fc.oneof(
           fc.string({ unit: 'binary' }),
           fc.string(),

@@ -8,6 +8,8 @@ import {
   isListLoading,
   isTooShort,
   listCommands,
+  lists,
+  listTabs,
   listOpened,
   listPageRequested,
   listQuery,
@@ -22,7 +24,6 @@ import {
   rowAt,
   searchOf,
   searchTypeOf,
-  searchTypes,
   sortedBy,
   totalOf,
   viewOf,
@@ -42,7 +43,7 @@ const card = (id: number): VictimCard => ({
 })
 const caseCard = (id: number): CaseCard => ({
   id, case_reference_id: `24-${id}`, date_time: '2026-01-01T00:00:00.000Z', stage_id: null, owner_id: null, victim_count: 1, victim_name: null, victim_type: null,
-  limited_access: false, status: 1, updated_at: '2026-01-01T00:00:00.000Z',
+  defendant_count: 0, defendant_name: null, location_count: 0, location_name: null, limited_access: false, status: 1, updated_at: '2026-01-01T00:00:00.000Z',
 })
 const page = (ids: readonly number[], total: number) => ({ data: ids.map(card), total, page: 1, limit: 100 })
 const from = (first: number, length = 100) => Array.from({ length }, (_, index) => first + index)
@@ -52,13 +53,13 @@ const clients = defaultView('victims')
 
 describe('what is asked', () => {
   test('[LST-08] [LST-09] [LST-04] clients come by full name, ascending, a hundred a page, active ones first of all', () => {
-    expect(listQuery('victims', clients, 2)).toEqual({ type: 'all', status: '1', page: 2, limit: 100, includes: 'race,gender', order_by: 'victim.full_name', order: 'ASC' })
+    expect(listQuery(clients, 2)).toEqual({ type: 'all', status: '1', page: 2, limit: 100, includes: 'race,gender', order_by: 'victim.full_name', order: 'ASC' })
   })
   test('[LST-04] [SRC-38] the choice of a status is sent, and a type that names one decides it', () => {
-    expect(listQuery('victims', { ...clients, status: 'inactive' }, 1)).toMatchObject({ status: '0' })
-    expect(listQuery('victims', { ...clients, status: 'all' }, 1)).not.toHaveProperty('status')
-    expect(listQuery('victims', { ...clients, searchType: 'inactive' }, 1)).toMatchObject({ type: 'inactive', status: '0' })
-    expect(listQuery('cases', { ...defaultView('cases'), searchType: 'all_active', status: 'inactive' }, 1)).toMatchObject({ type: 'all_active', status: '1' })
+    expect(listQuery({ ...clients, status: 'inactive' }, 1)).toMatchObject({ status: '0' })
+    expect(listQuery({ ...clients, status: 'all' }, 1)).not.toHaveProperty('status')
+    expect(listQuery({ ...clients, searchType: 'inactive' }, 1)).toMatchObject({ type: 'inactive', status: '0' })
+    expect(listQuery({ ...defaultView('cases'), searchType: 'all_active', status: 'inactive' }, 1)).toMatchObject({ type: 'all_active', status: '1' })
   })
   test('[LST-25] a heading sorts ascending, again descending, again ascending; another one starts ascending', () => {
     const once = sortedBy(clients, 'birthdate')
@@ -66,17 +67,21 @@ describe('what is asked', () => {
     expect([once, twice, sortedBy(twice, 'birthdate'), sortedBy(twice, 'updated_at')].map(({ orderBy, order }) => `${orderBy} ${order}`)).toEqual([
       'birthdate ASC', 'birthdate DESC', 'birthdate ASC', 'updated_at ASC',
     ])
-    expect(listQuery('victims', twice, 1)).toMatchObject({ order_by: 'birthdate', order: 'DESC' })
+    expect(listQuery(twice, 1)).toMatchObject({ order_by: 'birthdate', order: 'DESC' })
   })
   test('[SRC-18] an unknown search type falls back to the default one of the kind', () => {
-    expect(searchTypeOf('victims', 'spaceship')).toBe('victim')
+    const usual = { victims: 'victim', cases: 'case_number', defendants: 'defendant', locations: 'location', events: 'event' }
+    for (const tab of listTabs) expect([searchTypeOf(tab, 'spaceship'), searchTypeOf(tab, 'constructor')]).toEqual([usual[tab], usual[tab]])
     expect(searchTypeOf('cases', 'address')).toBe('case_number')
   })
   test('[SRC-24] [SRC-25] [SRC-26] law: three characters, except for ids, inactive and picked values', () => {
-    const free = new Set(['id', 'person_id', 'case_id', 'victim_id', 'inactive', 'all', 'all_active', 'all_inactive', 'race', 'gender', 'owner', 'date'])
+    const free = new Set([
+      'id', 'person_id', 'case_id', 'victim_id', 'defendant_id', 'location_id', 'event_id', 'inactive', 'all', 'all_active',
+      'all_inactive', 'race', 'gender', 'owner', 'advocate', 'date', 'team_member', 'event_type',
+    ])
     fc.assert(
-      fc.property(fc.constantFrom('victims' as const, 'cases' as const), fc.string({ maxLength: 6 }), fc.nat(), (tab, value, pick) => {
-        const types = searchTypes[tab]
+      fc.property(fc.constantFrom(...listTabs), fc.string({ maxLength: 6 }), fc.nat(), (tab, value, pick) => {
+        const types = lists[tab].searchTypes
         const searchType = types[pick % types.length] ?? 'all'
         expect(isTooShort({ tab, searchType, value })).toBe(!free.has(searchType) && value.trim().length < 3)
       }),
@@ -212,7 +217,7 @@ describe('searching', () => {
     world.dispatch(recordsSearched({ query: 'ortega' }))
     expect(old.isOpen).toBe(false)
     only(world.open()).answer(page([2], 1))
-    expect(searchOf(world.state())).toEqual({ query: 'ortega', status: 'found', rows: { victims: [2], cases: [] } })
+    expect(searchOf(world.state())).toEqual({ query: 'ortega', status: 'found', rows: { victims: [2], cases: [], defendants: [], locations: [], events: [] } })
   })
   test('an answer to another question than the newest changes no result, only what is known of its records', () => {
     const world = start()

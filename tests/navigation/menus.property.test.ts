@@ -80,7 +80,7 @@ describe('the main menu', () => {
 
 describe('commands', () => {
   /** Reached by an address in a mail or by being sent there, or through a record's card; not by a command of their own. */
-  const withoutCommand = new Set(['login', 'reset', 'verify', 'outdatedBrowser', 'case.manage', 'case.victim', 'case.defendant', 'location', 'event', 'dashboard'])
+  const withoutCommand = new Set(['login', 'reset', 'verify', 'outdatedBrowser', 'case.manage', 'case.victim', 'case.defendant', 'location', 'event', 'term', 'dashboard'])
   test('every route without a record is a command with a place on the screen', () => {
     const reached = new Set(commands.flatMap(({ path }) => (path === undefined ? [] : [destinationOf(path).route])))
     expect(routes.map(({ name }) => name).filter((name) => !withoutCommand.has(name) && !reached.has(name))).toEqual([])

@@ -1,22 +1,21 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { searchTypes } from '../../domain/lists/index.ts'
+import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
 import { destinationOf, destinationOfAddress, pageTitle, pathOf, recordAt, routes, type Destination } from '../../domain/navigation/index.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const typed = fc
   .oneof(fc.string({ unit: fc.constantFrom('a', 'Z', '%', '/', '.', ' ', '#', '?', '&', '+', 'é', '李', '👩‍⚖️', '\\'), minLength: 1, maxLength: 60 }), fc.constantFrom('a/b', '100%', '%2F', '?x=1#y', '👩‍⚖️ Żak', '...', ' ', '\\', 'a|b', '..a'))
   .filter((value) => value.length <= 200 && value.isWellFormed() && value !== '.' && value !== '..')
-const search = (tab: 'victims' | 'cases') =>
+const search = (tab: ListTab) =>
   fc.oneof(
     fc.constant({}),
-    fc.constantFrom(...searchTypes[tab]).map((searchType) => ({ searchType })),
-    fc.record({ searchType: fc.constantFrom(...searchTypes[tab]), searchValue: typed }),
+    fc.constantFrom(...lists[tab].searchTypes).map((searchType) => ({ searchType })),
+    fc.record({ searchType: fc.constantFrom(...lists[tab].searchTypes), searchValue: typed }),
   )
 const destination: fc.Arbitrary<Destination> = fc.oneof(
   fc.constantFrom('home', 'dashboard', 'login', 'reset', 'verify', 'new.case', 'new.victim', 'outdatedBrowser').map((route) => ({ route }) as Destination),
-  search('victims').map((found) => ({ route: 'list.victims' as const, ...found })),
-  search('cases').map((found) => ({ route: 'list.cases' as const, ...found })),
+  ...listTabs.map((tab) => search(tab).map((found) => ({ route: `list.${tab}` as const, ...found }))),
   fc.record({ route: fc.constant('case.manage' as const), caseId: id, tab: fc.constantFrom('edit', 'clients') }),
   fc.record({ route: fc.constant('case.victim' as const), caseId: id, victimId: id, tab: fc.constantFrom('edit', 'services', 'timelogs') }),
 )

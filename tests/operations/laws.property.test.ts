@@ -3,19 +3,47 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
 import type { RootReducer, Stamped } from '../../domain/kernel/index.ts'
-import { entryOf, naiveReplay, redactEntries, redactState, renamingFor, replay, sentencesOf, stateHash, type Entry } from '../../domain/log/index.ts'
-import { anyRequest, inverseOf, newestUndoable, operationDone, operationFailed, operationFlow, operationNames, operationRequested, operations, undo, type Request } from '../../domain/operations/index.ts'
+import {
+  entryOf,
+  naiveReplay,
+  redactEntries,
+  redactState,
+  renamingFor,
+  replay,
+  sentencesOf,
+  stateHash,
+  type Entry,
+} from '../../domain/log/index.ts'
+import {
+  anyRequest,
+  inverseOf,
+  newestUndoable,
+  operationDone,
+  operationFailed,
+  operationFlow,
+  operationNames,
+  operationRequested,
+  operations,
+  undo,
+  type Request,
+} from '../../domain/operations/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { fieldArbitrary, historyArbitrary, runs } from '../log/arbitrary.ts'
 import { seeded } from '../log/seeded.ts'
 import { goOn } from './operationsWorld.ts'
 
 const root = rootReducer as RootReducer<State>
-const ofOperations = (type: string): boolean => type.startsWith('operations/') || type.startsWith('records/save') || ['records/loaded', 'records/removed', 'log/opened'].includes(type)
+const ofOperations = (type: string): boolean =>
+  type.startsWith('operations/') ||
+  type.startsWith('records/save') ||
+  ['records/loaded', 'records/removed', 'log/opened'].includes(type)
 const histories = historyArbitrary(actions, { maxLength: 120, only: ofOperations })
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 const requests = fieldArbitrary(anyRequest) as fc.Arbitrary<Request>
-const before = histories.map((history): { state: State; after: number } => ({ state: history.reduce((state, action) => root.reduce(state, action), root.initial), after: history.length }))
+const before = histories.map((history): { state: State; after: number } => ({
+  state: history.reduce((state, action) => root.reduce(state, action), root.initial),
+  after: history.length,
+}))
 /** What the operation itself is remembered by. */
 const withoutLedger = (state: State) => ({ ...state, operations: { ...state.operations, lines: null, proposed: null } })
 const fresh = (state: State): string => `new ${Object.keys(state.operations.lines).length}`
@@ -58,7 +86,12 @@ describe('an operation', () => {
       fc.property(before, requests, fc.nat(), ({ state, after }, request, link) => {
         const operation = fresh(state)
         const inverse = inverseOf(request, link)
-        const did = goOn(state, after, operationRequested({ operation, request, undoes: null }), operationDone({ operation, link, version: 2 }))
+        const did = goOn(
+          state,
+          after,
+          operationRequested({ operation, request, undoes: null }),
+          operationDone({ operation, link, version: 2 }),
+        )
         expect(withoutLedger(did)).toEqual(withoutLedger(state))
         if (inverse === null) return
         const facts = undo(did, operation, 'back')
@@ -66,7 +99,12 @@ describe('an operation', () => {
           expect(facts.refusal).toBe('operation.undo.movedOn')
           return
         }
-        const undone = goOn(did, after + 2, ...facts.value, operationDone({ operation: 'back', link: null, version: 3 }))
+        const undone = goOn(
+          did,
+          after + 2,
+          ...facts.value,
+          operationDone({ operation: 'back', link: null, version: 3 }),
+        )
         expect(undone.operations.lines[operation]?.phase).toBe('undone')
         expect(withoutLedger(undone)).toEqual(withoutLedger(state))
         expect(newestUndoable(undone)?.name).not.toBe(operation)
@@ -77,13 +115,27 @@ describe('an operation', () => {
   })
   test('that fails changes nothing but its own line', () => {
     fc.assert(
-      fc.property(before, requests, fc.option(fc.integer({ min: 0, max: 599 }), { nil: null }), ({ state, after }, request, status) => {
-        const operation = fresh(state)
-        const failed = goOn(state, after, operationRequested({ operation, request, undoes: null }), operationFailed({ operation, status, message: 'No.' }))
-        expect(withoutLedger(failed)).toEqual(withoutLedger(state))
-        expect(failed.operations.lines[operation]).toMatchObject({ phase: 'failed', httpStatus: status, message: 'No.' })
-        expect(newestUndoable(failed)).toEqual(newestUndoable(state))
-      }),
+      fc.property(
+        before,
+        requests,
+        fc.option(fc.integer({ min: 0, max: 599 }), { nil: null }),
+        ({ state, after }, request, status) => {
+          const operation = fresh(state)
+          const failed = goOn(
+            state,
+            after,
+            operationRequested({ operation, request, undoes: null }),
+            operationFailed({ operation, status, message: 'No.' }),
+          )
+          expect(withoutLedger(failed)).toEqual(withoutLedger(state))
+          expect(failed.operations.lines[operation]).toMatchObject({
+            phase: 'failed',
+            httpStatus: status,
+            message: 'No.',
+          })
+          expect(newestUndoable(failed)).toEqual(newestUndoable(state))
+        },
+      ),
       { numRuns: runs(100) },
     )
   })

@@ -37,7 +37,11 @@ export const plain = ({ node }: Field): unknown => {
     case 'leaf':
       return leaf(node.form)
     case 'object':
-      return Object.fromEntries(Object.entries(node.shape).filter(([, of]) => of.node.kind !== 'optional').map(([name, of]) => [name, plain(of)]))
+      return Object.fromEntries(
+        Object.entries(node.shape)
+          .filter(([, of]) => of.node.kind !== 'optional')
+          .map(([name, of]) => [name, plain(of)]),
+      )
     case 'list':
       return []
     case 'oneOrMany':
@@ -54,34 +58,95 @@ export const plain = ({ node }: Field): unknown => {
   }
 }
 
-export const recordLike = <K extends Kind>(kind: K, over: Partial<Records[K]> = {}): Records[K] =>
-  ({ ...(plain(recordFields[kind] as Field) as Records[K]), id: 7, version: 1, may_edit: true, ...over })
+export const recordLike = <K extends Kind>(kind: K, over: Partial<Records[K]> = {}): Records[K] => ({
+  ...(plain(recordFields[kind] as Field) as Records[K]),
+  id: 7,
+  version: 1,
+  may_edit: true,
+  ...over,
+})
 
 export const client = (over: Partial<Records['victim']> = {}): Records['victim'] =>
-  recordLike('victim', { first: 'Ana', last: 'Ortega', race: 9, gender: 4, owner_id: 3, case_id: 11, status: 1, count: 1, ...over })
-export const courtCase = (over: Partial<Records['court_case']> = {}): Records['court_case'] => recordLike('court_case', { id: 11, case_reference_id: '24-1', owner_id: 3, status: 1, ...over })
+  recordLike('victim', {
+    first: 'Ana',
+    last: 'Ortega',
+    race: 9,
+    gender: 4,
+    owner_id: 3,
+    case_id: 11,
+    status: 1,
+    count: 1,
+    ...over,
+  })
+export const courtCase = (over: Partial<Records['court_case']> = {}): Records['court_case'] =>
+  recordLike('court_case', { id: 11, case_reference_id: '24-1', owner_id: 3, status: 1, ...over })
 
 /** Everything that an administrator of an agency with all modules holds. */
 export const allScopes: readonly string[] = [
-  'view_own_victim', 'add_victim', 'edit_own_victim', 'edit_any_victim', 'delete_any_victim', 'delete_own_victim', 'view_own_case', 'add_case', 'edit_own_case', 'view_own_defendant', 'edit_own_defendant',
-  'view_own_location', 'edit_own_location', 'view_own_event', 'edit_own_event', 'delete_event', 'delete_any_person', 'view_term', 'add_tag', 'view_own_assigned_object', 'edit_own_assigned_object',
-  'add_assignment', 'delete_assignment', 'case_manager_enabled', 'defendant_manager_enabled', 'location_manager_enabled', 'event_manager_enabled', 'secondary_assignments_enabled', 'view_task', 'add_task',
+  'view_own_victim',
+  'add_victim',
+  'edit_own_victim',
+  'edit_any_victim',
+  'delete_any_victim',
+  'delete_own_victim',
+  'view_own_case',
+  'add_case',
+  'edit_own_case',
+  'view_own_defendant',
+  'edit_own_defendant',
+  'view_own_location',
+  'edit_own_location',
+  'view_own_event',
+  'edit_own_event',
+  'delete_event',
+  'delete_any_person',
+  'view_term',
+  'add_tag',
+  'view_own_assigned_object',
+  'edit_own_assigned_object',
+  'add_assignment',
+  'delete_assignment',
+  'case_manager_enabled',
+  'defendant_manager_enabled',
+  'location_manager_enabled',
+  'event_manager_enabled',
+  'secondary_assignments_enabled',
+  'view_task',
+  'add_task',
 ]
 
-export const signedIn = (level = 60): Action => userLoaded({ user: { ...sampleUser, id: 3, role: { id: 1, level, description: 'Somebody' } }, account: { ...sampleAccount, time_zone: 'UTC' } })
+export const signedIn = (level = 60): Action =>
+  userLoaded({
+    user: { ...sampleUser, id: 3, role: { id: 1, level, description: 'Somebody' } },
+    account: { ...sampleAccount, time_zone: 'UTC' },
+  })
 
 export const taxonomies: Taxonomy[] = [
   { id: 1, label: 'Needs', order: 2, objects: ['Client', 'Case'] },
   { id: 2, label: 'Risk', order: 1, objects: ['Client'] },
   { id: 3, label: 'Crime facts', order: 3, objects: ['Victimization'] },
 ]
-const term = (id: number, taxonomy_id: number, label: string, order = 0, status = 1): Term => ({ ...({ id, label, status, order } as Term), taxonomy_id })
-export const terms: Term[] = [term(21, 1, 'Housing', 2), term(22, 1, 'Childcare', 1), term(23, 2, 'High danger'), term(24, 1, 'Retired word', 0, 0), term(25, 3, 'Weapon used')]
+const term = (id: number, taxonomy_id: number, label: string, order = 0, status = 1): Term => ({
+  ...({ id, label, status, order } as Term),
+  taxonomy_id,
+})
+export const terms: Term[] = [
+  term(21, 1, 'Housing', 2),
+  term(22, 1, 'Childcare', 1),
+  term(23, 2, 'High danger'),
+  term(24, 1, 'Retired word', 0, 0),
+  term(25, 3, 'Weapon used'),
+]
 export const listsLoaded = collectionsLoaded({ collections: { taxonomy: taxonomies, term: terms }, failed: [] })
 
 /** Gives actions their places from 1 on, one second apart. */
 export const stamped = (actions: readonly Action[], after = 0): Stamped[] =>
-  actions.map((action, index) => ({ ...action, seq: after + index + 1, at: 1_700_000_000_000 + (after + index) * 1_000 }))
+  actions.map((action, index) => ({
+    ...action,
+    seq: after + index + 1,
+    at: 1_700_000_000_000 + (after + index) * 1_000,
+  }))
 
-export const goOn = (state: State, after: number, ...actions: readonly Action[]): State => stamped(actions, after).reduce((now, action) => rootReducer.reduce(now, action), state)
+export const goOn = (state: State, after: number, ...actions: readonly Action[]): State =>
+  stamped(actions, after).reduce((now, action) => rootReducer.reduce(now, action), state)
 export const folded = (...actions: readonly Action[]): State => goOn(rootReducer.initial, 0, ...actions)

@@ -3,9 +3,31 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import {
-  addLink, assignableOpened, choosePrimary, expungeRecord, linksOf, newestUndoable, operationAsked, operationNamed, operationRequested, removeLink, removeRecord, settingAsked, settingOf, undoAsked, type Request,
+  addLink,
+  assignableOpened,
+  choosePrimary,
+  expungeRecord,
+  linksOf,
+  newestUndoable,
+  operationAsked,
+  operationNamed,
+  operationRequested,
+  removeLink,
+  removeRecord,
+  settingAsked,
+  settingOf,
+  undoAsked,
+  type Request,
 } from '../../domain/operations/index.ts'
-import { isRecordStale, ledger, recordLoaded, recordOf, recordOpened, type Kind, type Records } from '../../domain/records/index.ts'
+import {
+  isRecordStale,
+  ledger,
+  recordLoaded,
+  recordOf,
+  recordOpened,
+  type Kind,
+  type Records,
+} from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
@@ -21,13 +43,17 @@ const inLog = { reason: 'logout', message: '', draftsKept: 0 } as const
 
 type Options = { readonly scopes?: readonly string[]; readonly level?: number; readonly record?: Records['victim'] }
 const start = ({ scopes = allScopes, level = 60, record = client() }: Options = {}) => {
-  const world = startWorld([...callsEpics.filter(({ name }) => name === 'calls.snackbar'), ...recordsEpics, ...operationsEpics], scopes)
+  const world = startWorld(
+    [...callsEpics.filter(({ name }) => name === 'calls.snackbar'), ...recordsEpics, ...operationsEpics],
+    scopes,
+  )
   world.dispatch(signedIn(level), listsLoaded, loaded('victim', record), loaded('court_case', courtCase()))
   return world
 }
 type World = ReturnType<typeof start>
 const said = (world: World): readonly string[] => world.state().calls.snackbars.map(({ message }) => message)
-const phases = (world: World): readonly string[] => Object.values(world.state().operations.lines).map(({ phase }) => phase)
+const phases = (world: World): readonly string[] =>
+  Object.values(world.state().operations.lines).map(({ phase }) => phase)
 const writes = (world: World) => world.open().filter(({ call }) => !call.endsWith('.get'))
 const reads = (world: World) => world.open().filter(({ call }) => call.endsWith('.get'))
 
@@ -37,7 +63,11 @@ describe('an operation', () => {
     world.dispatch(asked(housing))
     expect(said(world)).toEqual(['status.saving'])
     const post = only(world.open())
-    expect(post).toMatchObject({ call: 'object_term.add', path: 'object_term', input: { body: { object_id: 7, term_id: 21, object_type: 'victim' } } })
+    expect(post).toMatchObject({
+      call: 'object_term.add',
+      path: 'object_term',
+      input: { body: { object_id: 7, term_id: 21, object_type: 'victim' } },
+    })
     expect(post.input.idempotencyKey).toBe(Object.keys(world.state().operations.lines)[0])
     post.answer({ id: 91, version: 2 })
     expect(said(world)).toEqual(['operation.tag.added'])
@@ -46,7 +76,11 @@ describe('an operation', () => {
     expect(linksOf(world.state(), 'tag', victim)).toEqual([{ link: 91, values: { term_id: 21 } }])
     expect(newestUndoable(world.state())).toMatchObject({ is: 'operation', line: { phase: 'done', link: 91 } })
     // No answer is made up: what is shown is what the server said.
-    expect(world.types().filter((type) => type.startsWith('operations/'))).toEqual(['operations/asked', 'operations/requested', 'operations/done'])
+    expect(world.types().filter((type) => type.startsWith('operations/'))).toEqual([
+      'operations/asked',
+      'operations/requested',
+      'operations/done',
+    ])
   })
   test('asked for twice in one breath is sent once', () => {
     const world = start()
@@ -100,7 +134,11 @@ describe('an operation', () => {
     expect(writes(world)).toHaveLength(1)
   })
   test('[PRM-35] [PRM-02] of somebody who may not do it is not sent', () => {
-    for (const options of [{ level: 1 }, { scopes: allScopes.filter((scope) => scope !== 'add_tag') }, { record: client({ may_edit: false }) }] satisfies Options[]) {
+    for (const options of [
+      { level: 1 },
+      { scopes: allScopes.filter((scope) => scope !== 'add_tag') },
+      { record: client({ may_edit: false }) },
+    ] satisfies Options[]) {
       const world = start(options)
       world.dispatch(asked(housing))
       expect(world.exchanges).toEqual([])
@@ -109,24 +147,42 @@ describe('an operation', () => {
   })
   test('[CAL-18] on a two-part link names both parts', () => {
     const world = start({ record: client({ agencies: [5], grants: [6] }) })
-    world.dispatch(asked(removeLink('agency', victim, { link: null, values: { agency_id: 5 } })), asked(removeLink('grant', victim, { link: null, values: { grant_id: 6 } })))
-    expect(world.open().map(({ call, path }) => [call, path])).toEqual([['victim_agency.remove', 'victim_agency/7%7C5'], ['victim_grant.remove', 'victim_grant/7%7C6']])
+    world.dispatch(
+      asked(removeLink('agency', victim, { link: null, values: { agency_id: 5 } })),
+      asked(removeLink('grant', victim, { link: null, values: { grant_id: 6 } })),
+    )
+    expect(world.open().map(({ call, path }) => [call, path])).toEqual([
+      ['victim_agency.remove', 'victim_agency/7%7C5'],
+      ['victim_grant.remove', 'victim_grant/7%7C6'],
+    ])
   })
 })
 
 describe('assignments', () => {
   const helper = addLink('assignment', victim, { user_id: 9, secondary: false })
   test('[PRM-27] [PRM-28] need their scopes', () => {
-    const without = (scope: string) => start({ scopes: allScopes.filter((held) => held !== scope), record: client({ assignments: [{ id: 1, user_id: 8, secondary: false }] }) })
+    const without = (scope: string) =>
+      start({
+        scopes: allScopes.filter((held) => held !== scope),
+        record: client({ assignments: [{ id: 1, user_id: 8, secondary: false }] }),
+      })
     const remove = removeLink('assignment', victim, { link: 1, values: { user_id: 8, secondary: false } })
-    for (const [scope, request] of [['add_assignment', helper], ['edit_own_assigned_object', helper], ['delete_assignment', remove], ['edit_own_assigned_object', remove]] as const) {
+    for (const [scope, request] of [
+      ['add_assignment', helper],
+      ['edit_own_assigned_object', helper],
+      ['delete_assignment', remove],
+      ['edit_own_assigned_object', remove],
+    ] as const) {
       const world = without(scope)
       world.dispatch(asked(request))
       expect([scope, world.exchanges, said(world)]).toEqual([scope, [], ['operation.notAllowed']])
     }
   })
   test('[PRM-13] have room for one where the module is off', () => {
-    const world = start({ scopes: allScopes.filter((scope) => scope !== 'secondary_assignments_enabled'), record: client({ assignments: [{ id: 1, user_id: 8, secondary: false }] }) })
+    const world = start({
+      scopes: allScopes.filter((scope) => scope !== 'secondary_assignments_enabled'),
+      record: client({ assignments: [{ id: 1, user_id: 8, secondary: false }] }),
+    })
     world.dispatch(asked(helper))
     expect(world.exchanges).toEqual([])
     expect(said(world)).toEqual(['operation.assignment.noRoom'])
@@ -145,7 +201,12 @@ describe('assignments', () => {
 })
 
 describe('undo', () => {
-  const done = (world: World, request: Request = housing, answer: unknown = { id: 91, version: 2 }, record = client({ version: 2, terms: [{ id: 91, term_id: 21 }] })) => {
+  const done = (
+    world: World,
+    request: Request = housing,
+    answer: unknown = { id: 91, version: 2 },
+    record = client({ version: 2, terms: [{ id: 91, term_id: 21 }] }),
+  ) => {
     world.dispatch(asked(request))
     only(writes(world)).answer(answer)
     only(reads(world)).answer(record)
@@ -185,7 +246,9 @@ describe('undo', () => {
     expect(newestUndoable(world.state())).toBeUndefined()
   })
   test('of a victimization that was removed puts it back with its tags', () => {
-    const record = client({ victimizations: [{ victimization_id: 40, crime_id: 3, victimization_terms: [{ id: 8, term_id: 25 }] }] })
+    const record = client({
+      victimizations: [{ victimization_id: 40, crime_id: 3, victimization_terms: [{ id: 8, term_id: 25 }] }],
+    })
     const world = start({ record })
     const [present] = linksOf(world.state(), 'victimization', victim)
     if (!present) throw new Error('none')
@@ -206,14 +269,22 @@ describe('undo', () => {
 describe('deleting', () => {
   test('[SRV-44] [CLI-28] [CLI-29] a client says so, removes it everywhere and goes to its case; undo puts it back', () => {
     const world = start()
-    world.dispatch(routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }), asked(removeRecord(victim)))
+    world.dispatch(
+      routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }),
+      asked(removeRecord(victim)),
+    )
     expect(said(world)).toEqual(['operation.deleting'])
     const gone = only(world.open())
     expect(gone).toMatchObject({ call: 'victim.remove', path: 'victim/7', input: { params: { id: 7 } } })
     gone.answer({ success: true })
     expect(recordOf(world.state(), 'victim', 7)).toBeUndefined()
-    expect(world.actions.filter(({ type }) => type === 'records/removed').map(({ payload }) => payload)).toEqual([{ kind: 'victim', id: 7 }])
-    expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toMatchObject({ route: 'case.manage', caseId: 11 })
+    expect(world.actions.filter(({ type }) => type === 'records/removed').map(({ payload }) => payload)).toEqual([
+      { kind: 'victim', id: 7 },
+    ])
+    expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toMatchObject({
+      route: 'case.manage',
+      caseId: 11,
+    })
     world.dispatch(undoAsked({ name: null }))
     const back = only(writes(world))
     expect(back).toMatchObject({ call: 'victim.restore', path: 'victim/7/restore' })
@@ -222,9 +293,14 @@ describe('deleting', () => {
   })
   test('a case goes to the list of cases', () => {
     const world = start()
-    world.dispatch(routeEntered({ route: 'case.manage', caseId: 11, tab: 'edit' }), asked(removeRecord({ kind: 'court_case', id: 11 })))
+    world.dispatch(
+      routeEntered({ route: 'case.manage', caseId: 11, tab: 'edit' }),
+      asked(removeRecord({ kind: 'court_case', id: 11 })),
+    )
     only(writes(world)).answer({ success: true })
-    expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toEqual({ route: 'list.cases' })
+    expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toEqual({
+      route: 'list.cases',
+    })
   })
   test('what is not in view leaves the person where they are', () => {
     const world = start()
@@ -234,7 +310,10 @@ describe('deleting', () => {
   })
   test('[CLI-28] expunging a person says so, and can not be undone', () => {
     const world = start({ record: client({ person_id: 5 }) })
-    world.dispatch(routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }), asked(expungeRecord({ kind: 'person', id: 5 })))
+    world.dispatch(
+      routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }),
+      asked(expungeRecord({ kind: 'person', id: 5 })),
+    )
     expect(said(world)).toEqual(['operation.expunging'])
     const gone = only(world.open())
     expect(gone).toMatchObject({ path: 'person/5', input: { query: { expunge: '1' } } })
@@ -242,10 +321,16 @@ describe('deleting', () => {
     expect(newestUndoable(world.state())).toBeUndefined()
     // The client that is shown is the person's, and gone with it.
     expect(recordOf(world.state(), 'victim', 7)).toBeUndefined()
-    expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toMatchObject({ route: 'case.manage', caseId: 11 })
+    expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toMatchObject({
+      route: 'case.manage',
+      caseId: 11,
+    })
   })
   test('[LOC-05] [EVT-08] a location or event is gone, and its list is where one goes', () => {
-    for (const [kind, route, list, path] of [['location', { route: 'location', locationId: 7, tab: 'edit' }, 'list.locations', 'person/7'], ['event', { route: 'event', eventId: 7, tab: 'edit' }, 'list.events', 'event/7']] as const) {
+    for (const [kind, route, list, path] of [
+      ['location', { route: 'location', locationId: 7, tab: 'edit' }, 'list.locations', 'person/7'],
+      ['event', { route: 'event', eventId: 7, tab: 'edit' }, 'list.events', 'event/7'],
+    ] as const) {
       const world = start()
       world.dispatch(loaded(kind, recordLike(kind)), routeEntered(route as never), asked(removeRecord({ kind, id: 7 })))
       const gone = only(world.open())
@@ -276,7 +361,11 @@ describe('the primary party of a case', () => {
     world.dispatch(asked(choosePrimary(11, 'victim', 7, 8)))
     expect(said(world)).toEqual(['status.saving'])
     const put = only(world.open())
-    expect(put).toMatchObject({ call: 'court_case.update', path: 'court_case/11', input: { body: { primary_victim_id: 8 } } })
+    expect(put).toMatchObject({
+      call: 'court_case.update',
+      path: 'court_case/11',
+      input: { body: { primary_victim_id: 8 } },
+    })
     put.answer(courtCase({ version: 2, primary_victim_id: 8 }))
     expect(recordOf(world.state(), 'court_case', 11)?.primary_victim_id).toBe(8)
     expect(world.open()).toEqual([])
@@ -284,7 +373,10 @@ describe('the primary party of a case', () => {
     expect(only(world.open()).input.body).toEqual({ primary_victim_id: 7 })
     only(world.open()).answer(courtCase({ version: 3, primary_victim_id: 7 }))
     world.dispatch(asked(choosePrimary(11, 'location', null, 4)))
-    expect(only(world.open())).toMatchObject({ call: 'court_case.primary', input: { body: { primary_location_id: 4 } } })
+    expect(only(world.open())).toMatchObject({
+      call: 'court_case.primary',
+      input: { body: { primary_location_id: 4 } },
+    })
   })
   test('that was chosen anew by somebody is not undone', () => {
     const world = start()
@@ -314,7 +406,10 @@ describe('a field that is set at once', () => {
   })
   test('in which somebody else was faster keeps theirs and says so', () => {
     const world = start()
-    world.dispatch(loaded('court_case', courtCase({ stage_id: 1 })), settingAsked({ request: settingOf('court_case', courtCase(), { stage_id: 2 }) }))
+    world.dispatch(
+      loaded('court_case', courtCase({ stage_id: 1 })),
+      settingAsked({ request: settingOf('court_case', courtCase(), { stage_id: 2 }) }),
+    )
     only(world.open()).fail({ status: 409, body: { record: courtCase({ version: 2, stage_id: 3 }) } })
     expect(recordOf(world.state(), 'court_case', 11)?.stage_id).toBe(3)
     expect(said(world)).toEqual(['operation.conflict'])
@@ -329,7 +424,8 @@ describe('a field that is set at once', () => {
 })
 
 describe('from the palette', () => {
-  const named = (does: 'tag.add' | 'tag.remove' | 'assignment.add', words: string): Action => operationNamed({ does, ...victim, words })
+  const named = (does: 'tag.add' | 'tag.remove' | 'assignment.add', words: string): Action =>
+    operationNamed({ does, ...victim, words })
   test('a tag is found by its name or the beginning of it', () => {
     const world = start()
     world.dispatch(named('tag.add', 'hous'), named('tag.add', 'CHILDCARE'))

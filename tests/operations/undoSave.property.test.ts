@@ -3,7 +3,17 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
 import { newestUndoable, undo, undoables, undoOfSave } from '../../domain/operations/index.ts'
-import { recordLoaded, recordOf, saveRefused, saveRequested, saveSent, saveSucceeded, type AnyChanges, type Changes, type Records } from '../../domain/records/index.ts'
+import {
+  recordLoaded,
+  recordOf,
+  saveRefused,
+  saveRequested,
+  saveSent,
+  saveSucceeded,
+  type AnyChanges,
+  type Changes,
+  type Records,
+} from '../../domain/records/index.ts'
 import { client, folded, goOn } from './operationsWorld.ts'
 
 type Client = Records['victim']
@@ -18,22 +28,33 @@ const changes: fc.Arbitrary<ClientChanges> = fc
       count: fc.integer({ min: 1, max: 3 }),
       anonymous: fc.boolean(),
       victim_type: fc.constantFrom('P', 'S', 'W'),
-      custom_fields: fc.dictionary(fc.constantFrom('17', '18', '19'), fc.constantFrom('red', 'blue', ''), { maxKeys: 3 }),
+      custom_fields: fc.dictionary(fc.constantFrom('17', '18', '19'), fc.constantFrom('red', 'blue', ''), {
+        maxKeys: 3,
+      }),
     },
     { requiredKeys: [] },
   )
   .filter((made) => Object.keys(made).length > 0)
-const clients = changes.map((over): Client => client({ ...(over as Partial<Client>), custom_fields: filled(over.custom_fields ?? {}) }))
+const clients = changes.map((over): Client =>
+  client({ ...(over as Partial<Client>), custom_fields: filled(over.custom_fields ?? {}) }),
+)
 
 type Custom = Client['custom_fields']
-const filled = (fields: Custom): Custom => Object.fromEntries(Object.entries(fields).filter(([, text]) => text.length > 0))
+const filled = (fields: Custom): Custom =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text.length > 0))
 
 /** What the server makes of a save: only what is named changes; of custom fields too. */
 const stored = (record: Client, given: ClientChanges): Client =>
-  ({ ...record, ...given, custom_fields: filled({ ...record.custom_fields, ...given.custom_fields }), version: record.version + 1 }) as Client
+  ({
+    ...record,
+    ...given,
+    custom_fields: filled({ ...record.custom_fields, ...given.custom_fields }),
+    version: record.version + 1,
+  }) as Client
 
 const loaded = (record: Client): Action => recordLoaded({ kind: 'victim', record })
-const requested = (save: string, record: Client, made: ClientChanges): Action => saveRequested({ save, request: { kind: 'victim', id: 7, baseVersion: record.version, changes: made } })
+const requested = (save: string, record: Client, made: ClientChanges): Action =>
+  saveRequested({ save, request: { kind: 'victim', id: 7, baseVersion: record.version, changes: made } })
 const succeeded = (save: string, record: Client): Action => saveSucceeded({ save, saved: { kind: 'victim', record } })
 const content = (record: Client) => ({ ...record, version: null })
 const requestIn = (fact: Action): AnyChanges => (fact.payload as { request: AnyChanges }).request
@@ -43,7 +64,12 @@ describe('taking back a save', () => {
     fc.assert(
       fc.property(clients, changes, (base, made) => {
         const saved = stored(base, made)
-        const state = folded(loaded(base), requested('s', base, made), saveSent({ save: 's', attempt: 1 }), succeeded('s', saved))
+        const state = folded(
+          loaded(base),
+          requested('s', base, made),
+          saveSent({ save: 's', attempt: 1 }),
+          succeeded('s', saved),
+        )
         const facts = undo(state, 's', 'back')
         if (!facts.ok) {
           // A save that changed nothing is nothing to take back.
@@ -68,15 +94,25 @@ describe('taking back a save', () => {
         const second = stored(first, other)
         // Both are pressed before the first is answered: they are sent one after another.
         let state = folded(
-          loaded(base), requested('1', base, one), requested('2', base, other), saveSent({ save: '1', attempt: 1 }), succeeded('1', first),
-          saveSent({ save: '2', attempt: 1 }), succeeded('2', second),
+          loaded(base),
+          requested('1', base, one),
+          requested('2', base, other),
+          saveSent({ save: '1', attempt: 1 }),
+          succeeded('1', first),
+          saveSent({ save: '2', attempt: 1 }),
+          succeeded('2', second),
         )
         let now = second
         for (const expected of [first, base]) {
           const facts = undo(state, null, `back to ${expected.version}`)
           if (!facts.ok) continue
           now = stored(now, requestIn(facts.value.find(saveRequested.match) as Action).changes as ClientChanges)
-          state = goOn(state, 100 - expected.version * 10, ...facts.value, succeeded(`back to ${expected.version}`, now))
+          state = goOn(
+            state,
+            100 - expected.version * 10,
+            ...facts.value,
+            succeeded(`back to ${expected.version}`, now),
+          )
         }
         expect(content(now)).toEqual(content(base))
       }),
@@ -90,7 +126,11 @@ describe('taking back a save', () => {
         const state = folded(loaded(base), requested('s', base, made), succeeded('s', saved), loaded(newer))
         const facts = undoOfSave(state, 's', 'back')
         const held = (record: Client): unknown[] =>
-          Object.keys(made).map((field) => (field === 'custom_fields' ? Object.keys(made.custom_fields ?? {}).map((name) => record.custom_fields[name] ?? '') : [record[field as keyof Client]]))
+          Object.keys(made).map((field) =>
+            field === 'custom_fields'
+              ? Object.keys(made.custom_fields ?? {}).map((name) => record.custom_fields[name] ?? '')
+              : [record[field as keyof Client]],
+          )
         const isMovedOn = JSON.stringify(held(saved)) !== JSON.stringify(held(newer))
         expect(facts.ok ? null : facts.refusal).toBe(isMovedOn ? 'operation.undo.movedOn' : null)
       }),
@@ -98,16 +138,27 @@ describe('taking back a save', () => {
   })
   test('that the server refuses can be tried again', () => {
     const saved = client({ city: 'Quincy', version: 2 })
-    const state = folded(loaded(client({ city: 'Lynn' })), requested('s', client(), { city: 'Quincy' }), succeeded('s', saved))
+    const state = folded(
+      loaded(client({ city: 'Lynn' })),
+      requested('s', client(), { city: 'Quincy' }),
+      succeeded('s', saved),
+    )
     const facts = undo(state, null, 'back')
     if (!facts.ok) throw new Error(facts.refusal)
     const under = goOn(state, 3, ...facts.value)
     expect(newestUndoable(under)).toBeUndefined()
-    expect(newestUndoable(goOn(under, 5, saveRefused({ save: 'back', status: 503, message: 'No.', fields: {} })))?.name).toBe('s')
+    expect(
+      newestUndoable(goOn(under, 5, saveRefused({ save: 'back', status: 503, message: 'No.', fields: {} })))?.name,
+    ).toBe('s')
   })
   test('is not offered for a new record, nor where it is not known what was there', () => {
     const made = client({ id: 21 })
-    const state = folded(saveRequested({ save: 'new', request: { kind: 'victim', id: 0, baseVersion: 0, changes: { last: 'Ito' } } }), succeeded('new', made), requested('blind', client(), { city: 'Quincy' }), succeeded('blind', client()))
+    const state = folded(
+      saveRequested({ save: 'new', request: { kind: 'victim', id: 0, baseVersion: 0, changes: { last: 'Ito' } } }),
+      succeeded('new', made),
+      requested('blind', client(), { city: 'Quincy' }),
+      succeeded('blind', client()),
+    )
     expect(undoables(state)).toEqual([])
     const blind = undoOfSave(state, 'blind', 'back')
     expect(blind.ok ? null : blind.refusal).toBe('operation.undo.unknown')

@@ -73,6 +73,8 @@ export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[
     types: () => actions.map(({ type }) => type),
     went,
     say: (name: string, payload: unknown) => messages$.next({ name, payload }),
+    /** Lets all timers run out. */
+    timePasses: () => scheduler.flush(),
     socketIs: (status: 'connected' | 'disconnected') => status$.next(status),
   }
 }

@@ -10,13 +10,17 @@ export const urlOf = (kind: KeptKind): string => `/v${entities[kind].version}/${
 let next = 0
 const name = (): string => `Probe${(next += 1)}x`
 
-/** A body that is enough; an attendee's names a new event and person. */
+/** A body that is enough; a defendant's names a new case, an attendee's a new event and person. */
 export const bodyOf = async (kind: KeptKind, admin: Caller): Promise<Record<string, unknown>> => {
   switch (kind) {
     case 'victim':
       return { victim_type: 'P', first: 'Wanda', last: name() }
     case 'defendant':
-      return { first: 'Dragan', last: name() }
+      return {
+        first: 'Dragan',
+        last: name(),
+        case_id: idOf(await admin.post(urlOf('court_case'), await bodyOf('court_case', admin))),
+      }
     case 'court_case':
       return { case_reference_id: `K-${name()}`, date_time: '2026-02-01T10:00:00.000Z' }
     case 'location':

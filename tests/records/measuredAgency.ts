@@ -36,6 +36,7 @@ export const startMeasuredAgency = async (clients: number): Promise<MeasuredAgen
   const begun = performance.now()
   await seedDemo(databases, {
     size: clients * 10,
+    items: false,
     batchSize: 5000,
     passwordHash: await hashPassword(password, { bytes: randomBytes }),
   })

@@ -1,10 +1,13 @@
 /** What the records' tables promise, asked of the database's own catalogue. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { EntityFields } from '../../domain/kernel/index.ts'
+import { entities } from '../../domain/records/index.ts'
 import { features } from '../../server/features.ts'
+import { openDatabases } from '../../server/kernel/database.ts'
 import { undecidedTables } from '../../server/kernel/tenancy.ts'
 import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
-import { openDatabases } from '../../server/kernel/database.ts'
+import { keptKinds } from './kinds.ts'
 
 let database: FreshDatabase
 let owner: ReturnType<typeof openDatabases>
@@ -23,7 +26,21 @@ describe('tables', () => {
     expect(await undecidedTables(owner.tenant)).toEqual([])
   })
 
-  it('[CLI-25] let whatever hangs on a client, a defendant or a person go with them when they are expunged', async () => {
+  it('have a column for every declared field that is stored', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname || '.' || a.attname as name from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relnamespace = 'public'::regnamespace`.execute(owner.tenant)
+    const columns = new Set(rows.map(({ name }) => name))
+    const missing = keptKinds.flatMap(kind =>
+      Object.entries(entities[kind].fields as EntityFields)
+        .filter(([, { computed }]) => computed !== true)
+        .map(([name, { stored }]) => `${stored ?? (kind === 'location' ? 'person' : kind)}.${name}`)
+        .filter(name => !columns.has(name)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('[CLI-25] let whatever hangs on a client, a defendant or a person go when they are expunged', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.conrelid::regclass::text || '.' || a.attname as name
       from pg_constraint c

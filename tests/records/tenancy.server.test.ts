@@ -1,7 +1,10 @@
 /** S1: words planted in one account never come back to another, whatever is asked. */
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchTypes, sortColumns } from '../../domain/lists/index.ts'
+import { addonCapabilities, addonNames, addons } from '../../domain/access/index.ts'
+import { lists } from '../../domain/lists/index.ts'
+import { openDatabases } from '../../server/kernel/database.ts'
 import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
 
 const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 2_000)
@@ -12,11 +15,23 @@ let agency: Agency
 let other: Caller
 /** Ids of the planted account that a caller of the other account could guess, and of its own. */
 let ids: number[] = []
+let one: readonly number[] = []
+
+/** Everything that the first account's users may ask for, the second one's may too. */
+const activateModules = async (account: number): Promise<void> => {
+  const owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
+  for (const name of addonNames)
+    await sql`
+      insert into addon (account, label, beta, capabilities)
+      values (${account}, ${addons[name].label}, false, ${addonCapabilities(name)}::text[])`.execute(owner.tenant)
+  await owner.close()
+}
 
 beforeAll(async () => {
   agency = await startAgency(300)
   const planter = await agency.as('admin')
   other = await agency.as('other-admin')
+  await activateModules(Number((await other.get('/v1/me')).body['account']))
   const client = await planter.post('/v2/victim', {
     victim_type: 'P',
     first: 'Zqcanary',
@@ -29,9 +44,22 @@ beforeAll(async () => {
     case_reference_id: 'ZQ-CANARY-9',
     officer: 'Zqcanary',
   })
-  const planted = [idOf(client), idOf(onCase), Number(client.body['person_id']), Number(client.body['owner_id'])]
+  const accused = await planter.post('/v1/defendant', {
+    case_id: idOf(onCase),
+    first: 'Zqcanary',
+    last: 'Zqcanary',
+    email: 'zqcanary@example.org',
+  })
+  const place = await planter.post('/v1/location', { first: 'Zqcanary', business: 'Zqcanary Bakery' })
+  const event = await planter.post('/v1/event', { name: 'Zqcanary', date_time: '2026-02-01T10:00:00.000Z' })
+  const named = { type: 'A', person_id: client.body['person_id'], event_id: idOf(event) }
+  const attendee = await planter.post('/v1/event_attendee', named)
+  const made = [client, onCase, accused, place, event, attendee]
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200))
+  const known = [...made.map(idOf), Number(client.body['person_id']), Number(client.body['owner_id'])]
+  one = [idOf(client), idOf(onCase), Number(client.body['person_id']), ...[accused, place, event, attendee].map(idOf)]
   const foreign = rowsOf(await planter.get('/v1/user?include_self=1&limit=1000')).map(({ id }) => Number(id))
-  ids = [...planted, ...planted, ...planted, ...foreign, 1, 2, 3, 9, 20]
+  ids = [...known, ...known, ...known, ...foreign, 1, 2, 3, 9, 20]
 })
 afterAll(() => agency?.stop())
 
@@ -72,8 +100,31 @@ const listOf = (path: string, types: readonly string[], columns: readonly string
     })
     .map(given => ({ method: 'get' as const, url: `${path}?${query(given)}`, body: {} }))
 
-const paths = ['/v2/victim', '/v1/court_case', '/v1/person']
-const reference = fc.constantFrom('case_id', 'person_id', 'owner_id', 'race', 'gender', 'stage_id', 'primary_victim_id')
+const paths = [
+  '/v2/victim',
+  '/v1/court_case',
+  '/v1/person',
+  '/v1/defendant',
+  '/v1/location',
+  '/v1/event',
+  '/v1/event_attendee',
+]
+const planted = () => paths.map((path, nth) => [path, one[nth] ?? 0] as const)
+const reference = fc.constantFrom(
+  'case_id',
+  'person_id',
+  'owner_id',
+  'race',
+  'gender',
+  'stage_id',
+  'primary_victim_id',
+  'primary_defendant_id',
+  'primary_location_id',
+  'event_id',
+  'event_type_id',
+  'user_id',
+  'role_id',
+)
 const anyBody = fc
   .record({
     name: reference,
@@ -82,13 +133,40 @@ const anyBody = fc
       {},
       { first: 'Ida', last: 'Plain', victim_type: 'P' },
       { case_reference_id: 'A', date_time: '2026-01-01T00:00:00Z' },
+      { name: 'Plain evening', date_time: '2026-01-01T00:00:00Z' },
+      { type: 'A', person_id: 1, event_id: 1 },
     ),
   })
   .map(({ name, id, rest }) => ({ ...rest, [name]: id }))
 
 const anyRequest = fc.oneof(
-  { arbitrary: listOf('/v2/victim', searchTypes.victims, sortColumns.victims), weight: 4 },
-  { arbitrary: listOf('/v1/court_case', searchTypes.cases, sortColumns.cases), weight: 3 },
+  { arbitrary: listOf('/v2/victim', lists.victims.searchTypes, lists.victims.sortColumns), weight: 4 },
+  { arbitrary: listOf('/v1/court_case', lists.cases.searchTypes, lists.cases.sortColumns), weight: 3 },
+  { arbitrary: listOf('/v1/defendant', lists.defendants.searchTypes, lists.defendants.sortColumns), weight: 2 },
+  { arbitrary: listOf('/v1/event', lists.events.searchTypes, lists.events.sortColumns), weight: 2 },
+  {
+    arbitrary: listOf('/v1/person', lists.locations.searchTypes, lists.locations.sortColumns).map(asked => ({
+      ...asked,
+      url: `${asked.url}&is_location=1`,
+    })),
+    weight: 2,
+  },
+  {
+    arbitrary: anyId.map(id => ({ method: 'get' as const, url: `/v1/event_attendee?event_id=${id}`, body: {} })),
+    weight: 1,
+  },
+  {
+    arbitrary: fc
+      .record({ path: fc.constantFrom(...paths), id: anyId, more: fc.constantFrom('', '?expunge=1') })
+      .map(({ path, id, more }) => ({ method: 'remove' as const, url: `${path}/${id}${more}`, body: {} })),
+    weight: 1,
+  },
+  {
+    arbitrary: fc
+      .record({ path: fc.constantFrom(...paths), id: anyId })
+      .map(({ path, id }) => ({ method: 'post' as const, url: `${path}/${id}/restore`, body: {} })),
+    weight: 1,
+  },
   {
     arbitrary: fc
       .record({ path: fc.constantFrom(...paths), id: anyId })
@@ -120,7 +198,7 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest, async ({ method, url, body }) => {
-        const answer = method === 'get' ? await other.get(url) : await other[method](url, body)
+        const answer = method === 'get' || method === 'remove' ? await other[method](url) : await other[method](url, body)
         expect(answer.status).toBeLessThan(500)
         for (const secret of secrets) expect(answer.text).not.toContain(secret)
         // What was typed may come back in no message either.
@@ -134,11 +212,13 @@ test(
 )
 
 test('a record of another account and one that is nobody’s answer alike', async () => {
-  for (const path of paths) {
-    const foreign = await other.get(
-      `${path}/${path === '/v1/person' ? ids[2] : path === '/v1/court_case' ? ids[1] : ids[0]}`,
-    )
-    const nobodys = await other.get(`${path}/888888`)
+  for (const [path, id] of planted()) {
+    const [foreign, nobodys] = [await other.get(`${path}/${id}`), await other.get(`${path}/888888`)]
     expect([foreign.status, foreign.text]).toEqual([nobodys.status, nobodys.text])
   }
+})
+
+test('after all of that the planted records are whole', async () => {
+  const planter = await agency.as('admin')
+  for (const [path, id] of planted()) expect((await planter.get(`${path}/${id}`)).text).toContain('Zqcanary')
 })

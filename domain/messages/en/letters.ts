@@ -33,6 +33,9 @@ export const letters = {
   'letter.ofCourt': 'Letters of this court',
   'letter.ofAllCourts': 'All letters of the case',
   'letter.court': 'Court',
+  'letter.elsewhere': 'A new letter for another record is not saved yet.',
+  'letter.elsewhere.text': 'Go on with it there, or discard it and begin a new one here.',
+  'letter.elsewhere.discard': 'Discard it',
   'letter.choose': 'Choose a template',
   'letter.search': 'Find a template',
   'letter.search.none': 'No template is called so.',
@@ -97,5 +100,4 @@ export const letters = {
   'bulkLetter.goneClient': 'A client who is not there any more',
   'route.bulkLetter.list': 'Bulk letters',
   'command.go.bulkLetters': 'Bulk letters',
-  'command.new.bulkLetter': 'New bulk letter',
 } as const

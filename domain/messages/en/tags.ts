@@ -9,4 +9,12 @@ export const tags = {
   'tags.table.service': 'Service Tags',
   'tags.table.serviceTimelog': 'Service Timelog Tags',
   'tags.table.generalTimelog': 'General Timelog Tags',
+  'tags.notFound': 'No tag, or more than one, is called so.',
+  'tags.carriers': 'Records that carry this tag',
+  'tags.carriers.none': 'No record that you may see carries this tag.',
+  'tags.carriers.failed': 'The records could not be loaded',
+  'tags.by.victimization': 'Victimization',
+  'tags.by.service': 'Service',
+  'tags.by.timelog': 'Timelog',
+  'tags.otherTaxonomy': 'This tag is not one of that taxonomy.',
 } as const

@@ -147,7 +147,8 @@ export const letter = entity({
   names: { one: 'entity.letter.one', many: 'entity.letter.many' },
   needs: childNeeds.letter,
   fields: {
-    letter_id: lookup('letter', 'field.letter_template', section),
+    /** Chosen before the form, which holds its filled text. */
+    letter_id: { ...lookup('letter', 'field.letter_template', section), widget: 'none' },
     title,
     date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
     body: { field: text('prose', richTextLimit), label: 'field.body', widget: 'richText', section, span: 12 },

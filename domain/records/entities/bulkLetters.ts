@@ -1,6 +1,6 @@
 /** One letter for many clients, and how the agency's letters look. */
 import { childNeeds, gates } from '../../access/index.ts'
-import { category, count, flag, group, id, isoInstant, label, list, nullable, oneOf, text } from '../../kernel/field.ts'
+import { category, count, flag, group, id, isoInstant, list, nullable, oneOf, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t, tOf } from '../../messages/index.ts'
 import { computed, isId, lookup, needed, stamps, textOf } from './parts.ts'
@@ -31,7 +31,7 @@ export const bulkLetter = entity({
     made: computed(count(), 'field.bulk_letter_made', section),
     /** By client: the document made, or why there is none. A client that is gone, or may no longer be seen, is 0. */
     outcomes: computed(
-      list(group({ victim_id: id('victim'), document_id: nullable(id('document')), failure: nullable(oneOf(bulkFailures)) })),
+      list(group({ victim_id: id('victim'), case_id: id('court_case'), document_id: nullable(id('document')), failure: nullable(oneOf(bulkFailures)) })),
       'field.bulk_letter_outcomes',
       section,
     ),

@@ -10,6 +10,7 @@ import { location } from './location.ts'
 import { isId } from './parts.ts'
 import { person } from './person.ts'
 import { service, timelog } from './services.ts'
+import { term } from './term.ts'
 import { victim } from './victim.ts'
 
 export { bulkFailures, mostBulkClients } from './bulkLetters.ts'
@@ -43,6 +44,7 @@ export const entities = {
   location_operation: locationOperation,
   warrant,
   seizure,
+  term,
 } as const
 
 export type Entities = typeof entities

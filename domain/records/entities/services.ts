@@ -38,7 +38,7 @@ export const service = entity({
   blank: { amount: 1, grant_dollars: 0, other_dollars: 0, status: 1 },
   title: () => tOf('entity.service.one'),
   owners: { victim: 'victim_id' },
-  columns: ['date_time', 'service_id', 'amount', 'time_minutes', 'advocate_id', 'agency_id', 'grant_id', 'grant_dollars', 'other_dollars'],
+  columns: ['date_time', 'service_id', 'time_minutes', 'advocate_id', 'amount', 'agency_id', 'grant_id', 'grant_dollars', 'other_dollars'],
   problems: (_, whole) => needed(whole, ['service_id', 'date_time']),
 })
 

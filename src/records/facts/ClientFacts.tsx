@@ -58,7 +58,7 @@ export const ClientFacts = ({ id }: { readonly id: number }) => {
   if (client === undefined) return null
   const age = today === null ? null : ageOf(client, today)
   return (
-    <aside className={css.facts} aria-label={t('record.facts')}>
+    <>
       <Card title={t('record.facts')}>
         <DescriptionList
           items={[
@@ -88,7 +88,7 @@ export const ClientFacts = ({ id }: { readonly id: number }) => {
           </ul>
         </Card>
       )}
-    </aside>
+    </>
   )
 }
 

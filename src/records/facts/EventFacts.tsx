@@ -9,7 +9,7 @@ export const EventFacts = ({ id }: { readonly id: number }) => {
   const event = useAppSelector((state) => recordOf(state, 'event', id))
   if (event === undefined) return null
   return (
-    <aside className={css.facts} aria-label={t('record.facts')}>
+    <>
       <Card title={t('record.facts')}>
         <DescriptionList
           items={[
@@ -20,6 +20,6 @@ export const EventFacts = ({ id }: { readonly id: number }) => {
           ]}
         />
       </Card>
-    </aside>
+    </>
   )
 }

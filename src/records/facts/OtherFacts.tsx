@@ -9,11 +9,11 @@ import css from '../records.module.css'
 import { useZone } from '../../forms/index.ts'
 
 const Facts = ({ items }: { readonly items: readonly DescriptionItem[] }) => (
-  <aside className={css.facts} aria-label={t('record.facts')}>
+  <>
     <Card title={t('record.facts')}>
       <DescriptionList items={items} />
     </Card>
-  </aside>
+  </>
 )
 
 const useOwner = (id: number | null | undefined): string | undefined =>
@@ -46,7 +46,7 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
   if (defendant === undefined) return null
   const onCase = (caseId: number, label: string) => <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{label}</Link>
   return (
-    <aside className={css.facts} aria-label={t('record.facts')}>
+    <>
       <Card title={t('record.facts')}>
         <DescriptionList
           items={[
@@ -68,7 +68,7 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
           </ul>
         </Card>
       )}
-    </aside>
+    </>
   )
 }
 

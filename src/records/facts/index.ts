@@ -1,3 +1,4 @@
+export { Removal } from './Removal.tsx'
 export { ClientFacts } from './ClientFacts.tsx'
 export { EventFacts } from './EventFacts.tsx'
 export { CaseFacts, DefendantFacts, LocationFacts } from './OtherFacts.tsx'

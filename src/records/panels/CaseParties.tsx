@@ -3,8 +3,10 @@ import type { MessageKey } from '../../../domain/messages/index.ts'
 import { t, tOf } from '../../../domain/messages/index.ts'
 import { meets, type Needs } from '../../../domain/kernel/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
-import { entities, recordOf, saveRequested, type Records } from '../../../domain/records/index.ts'
+import { choosePrimary, operationAsked } from '../../../domain/operations/index.ts'
+import { entities, recordOf, type Records } from '../../../domain/records/index.ts'
 import { scopesOf } from '../../../domain/session/index.ts'
+import { LinksPanel } from '../../operations/index.ts'
 import { useAppSelector, useSay } from '../../store/index.ts'
 import { Badge, Button, Card, EmptyState, Icon, type IconName } from '../../ui/index.ts'
 import css from '../records.module.css'
@@ -66,19 +68,14 @@ export const CaseParties = ({ id, kind }: { readonly id: number; readonly kind: 
   if (courtCase === undefined) return null
   const add = mayAdd ? (
     <Button asChild icon="plus">
-      <Link to={`${props.addAt}?case=${id}`}>{t(props.add)}</Link>
+      <Link to={kind === 'location' ? props.addAt : `${props.addAt}?case=${id}`}>{t(props.add)}</Link>
     </Button>
   ) : null
   const primary = courtCase[props.primary]
   const all = props.of(courtCase).toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
-  if (all.length === 0) return <EmptyState icon={props.icon} title={t(props.none)} action={add} />
+  if (all.length === 0 && kind !== 'location') return <EmptyState icon={props.icon} title={t(props.none)} action={add} />
   const makePrimary = (party: Party): void =>
-    say(
-      saveRequested({
-        save: `primary-${kind}-${courtCase.version}-${party.id}`,
-        request: { kind: 'court_case', id, baseVersion: courtCase.version, changes: { [props.primary]: party.id } },
-      }),
-    )
+    say(operationAsked({ request: choosePrimary(id, kind, primary, party.id) }))
   return (
     <Card title={t(props.title)} actions={add}>
       <ul className={css.clients}>
@@ -100,6 +97,7 @@ export const CaseParties = ({ id, kind }: { readonly id: number; readonly kind: 
           </li>
         ))}
       </ul>
+      {kind === 'location' ? <LinksPanel bare kind="court_case" id={id} link="caseLocation" /> : null}
     </Card>
   )
 }

@@ -21,6 +21,7 @@ export const EventOverview = ({ id }: { readonly id: number }) => {
   const stage = useAppSelector((state) => (event?.stage_id ? labelFor(state, 'event_stage', event.stage_id) : undefined))
   if (event === undefined) return null
   return (
+    <div className={css.stack}>
     <Card title={event.name}>
       <DescriptionList
         items={[
@@ -34,6 +35,8 @@ export const EventOverview = ({ id }: { readonly id: number }) => {
         ]}
       />
     </Card>
+    <LinksPanel kind="event" id={id} link="eventGrant" />
+    </div>
   )
 }
 
@@ -58,7 +61,7 @@ export const EventLocation = ({ id }: { readonly id: number }) => {
           </li>
         ))}
       </ul>
-      <LinksPanel kind="event" id={id} link="eventLocation" />
+      <LinksPanel bare kind="event" id={id} link="eventLocation" />
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { StageHistory } from './StageHistory.tsx'
 
 const ItemPanel = lazy(() => import('../../items/index.ts').then(({ ItemPanel: panel }) => ({ default: panel })))
 const TagsPanel = lazy(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => ({ default: panel })))
+const VictimizationsPanel = lazy(() => import('../../operations/index.ts').then(({ VictimizationsPanel: panel }) => ({ default: panel })))
 const AssignmentsPanel = lazy(() => import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => ({ default: panel })))
 
 const EventOverview = lazy(() => import('./EventPanels.tsx').then(({ EventOverview: panel }) => ({ default: panel })))
@@ -37,6 +38,8 @@ const panelOf = ({ kind, id, tab }: PanelProps): ReactNode => {
       return <TagsPanel kind={kind} id={id} />
     case 'assignments':
       return <AssignmentsPanel kind={kind} id={id} />
+    case 'victimizations':
+      return <VictimizationsPanel id={id} />
     case 'overview':
       return kind === 'event' ? <EventOverview id={id} /> : <LocationOverview id={id} />
     case 'attendance':

@@ -1,0 +1,29 @@
+/** The slice of items: who works with the client or the case whose action item is being written. */
+import { group, id, list, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
+import { loggedOut } from '../session/index.ts'
+import { advocatesLoaded, advocatesOpened } from './actions.ts'
+
+export type Subject = { readonly kind: 'victim' | 'court_case'; readonly id: number }
+export type ItemsState = { advocates: { kind: Subject['kind']; id: number; users: number[] } | null }
+
+const shape: Field<ItemsState> = group({
+  advocates: nullable(group({ kind: oneOf(['victim', 'court_case']), id: id('record'), users: list(id('user')) })),
+})
+
+export const itemsSlice = slice('items', shape, { advocates: null }, [
+  on(advocatesOpened, (state, { kind, id: of }) => {
+    if (state.advocates?.kind !== kind || state.advocates.id !== of) state.advocates = null
+  }),
+  on(advocatesLoaded, (state, { kind, id: of, users }) => {
+    state.advocates = { kind, id: of, users }
+  }),
+  on(loggedOut, (state) => {
+    state.advocates = null
+  }),
+])
+
+const nobody: readonly number[] = []
+
+/** ACT-07: nobody, until it is known. */
+export const availableFor = ({ items: { advocates } }: { readonly items: ItemsState }, { kind, id: of }: Subject): readonly number[] =>
+  advocates?.kind === kind && advocates.id === of ? advocates.users : nobody

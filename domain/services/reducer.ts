@@ -1,0 +1,68 @@
+/** The slice of services: the bundle that is being entered. */
+import { count, dictionary, group, key, label, nullable, on, oneOf, slice, text, type Field, type Infer } from '../kernel/index.ts'
+import { logOpened } from '../log/index.ts'
+import { loggedOut } from '../session/index.ts'
+import { bundleAsked, bundleEntered, bundleEntry, bundleFailed, bundleLeft, bundleRequested } from './actions.ts'
+
+export type BundleEntry = Infer<typeof bundleEntry>
+export type BundleRun = {
+  key: string
+  entry: BundleEntry
+  phase: 'sending' | 'entered' | 'failed'
+  /** Of a failure; null where the answer was lost, so that the same key may be sent again. */
+  status: number | null
+  /** Empty where nothing is known but that there was no answer. */
+  message: string
+  fields: Record<string, string>
+}
+export type ServicesState = { bundle: BundleRun | null }
+
+const run: Field<BundleRun> = group({
+  key: key('bundle'),
+  entry: bundleEntry,
+  phase: oneOf(['sending', 'entered', 'failed']),
+  status: nullable(count()),
+  message: text('prose', 2_000),
+  fields: dictionary(text('prose', 500), label()),
+})
+const shape: Field<ServicesState> = group({ bundle: nullable(run) })
+
+const of = ({ bundle }: ServicesState, wanted: string): BundleRun | null => (bundle?.key === wanted ? bundle : null)
+
+export const servicesSlice = slice('services', shape, { bundle: null }, [
+  on(bundleRequested, (state, { key: name, entry }) => {
+    state.bundle = { key: name, entry, phase: 'sending', status: null, message: '', fields: {} }
+  }),
+  on(bundleEntered, (state, { key: name }) => {
+    const known = of(state, name)
+    if (known) known.phase = 'entered'
+  }),
+  on(bundleFailed, (state, { key: name, status, message, fields }) => {
+    const known = of(state, name)
+    if (known) Object.assign(known, { phase: 'failed', status, message, fields })
+  }),
+  on(bundleAsked, (state) => {
+    if (state.bundle?.phase === 'entered') state.bundle = null
+  }),
+  on(bundleLeft, (state) => {
+    if (state.bundle?.phase !== 'sending') state.bundle = null
+  }),
+  on(logOpened, (state) => {
+    if (state.bundle?.phase === 'sending') state.bundle.phase = 'failed'
+  }),
+  on(loggedOut, (state) => {
+    state.bundle = null
+  }),
+])
+
+type WithServices = { readonly services: ServicesState }
+
+/** The bundle that is being entered for a client, or was at last. */
+export const bundleRunOf = ({ services: { bundle } }: WithServices, victim: number): BundleRun | null => (bundle?.entry.victim_id === victim ? bundle : null)
+
+const sameEntry = (a: BundleEntry, b: BundleEntry): boolean =>
+  a.bundle_id === b.bundle_id && a.victim_id === b.victim_id && a.date_time === b.date_time && a.advocate_id === b.advocate_id
+
+/** The key under which the same entry is sent again: its answer was lost, so it may have happened. Null for a new one. */
+export const keyToRepeat = ({ services: { bundle } }: WithServices, entry: BundleEntry): string | null =>
+  bundle?.phase === 'failed' && (bundle.status === null || bundle.status >= 500) && sameEntry(bundle.entry, entry) ? bundle.key : null

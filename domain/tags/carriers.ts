@@ -1,0 +1,17 @@
+/** Records that carry a term: those with a page, and the clients whose victimizations, services or timelogs do. */
+import { group, id, list, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import { pageKinds } from '../records/index.ts'
+
+/** What of the record the tag is on. */
+export const carriedBy = [...pageKinds, 'victimization', 'service', 'timelog'] as const
+
+export const carrier = group({
+  kind: oneOf(pageKinds),
+  id: id('record'),
+  /** Of a client or a defendant: where its page is. */
+  case_id: nullable(id('court_case')),
+  name: text('name', 400),
+  by: oneOf(carriedBy),
+})
+export type Carrier = Infer<typeof carrier>
+export const carriers = list(carrier)

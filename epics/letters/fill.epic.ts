@@ -1,0 +1,27 @@
+import { catchError, filter, from, mergeMap, of, switchMap, takeUntil } from 'rxjs'
+import { fillTemplate, templateChosen, templateFilled, templateNotFilled } from '../../domain/letters/index.ts'
+import { draftOf, editFields, shownInstant } from '../../domain/records/index.ts'
+import { currentAccount, loggedOut } from '../../domain/session/index.ts'
+import { asFailure } from '../calls/index.ts'
+import { epic } from '../kernel/index.ts'
+
+/** ACT-10: the filled text goes into the form of the new letter, as if it had been typed. The newest choice wins. */
+export const fillEpic = epic('letters.fill', (action$, state$, { http, clock, supportPhone }) =>
+  action$.pipe(
+    filter(templateChosen.match),
+    switchMap((chosen) => {
+      const { template, owner } = chosen.payload
+      return http.call(fillTemplate, { params: { id: template }, query: owner }).pipe(
+        mergeMap(({ title, body }) => {
+          const zone = currentAccount(state$.value)?.time_zone ?? 'UTC'
+          const isBegun = draftOf(state$.value, 'letter', 0) !== undefined
+          const begun = isBegun ? {} : { date_time: shownInstant(new Date(clock.now()).toISOString(), zone) }
+          const text = editFields('letter', 0, { ...begun, ...owner, letter_id: template, title, body }, null, { zone })
+          return from([text, templateFilled({ template }, chosen)])
+        }),
+        catchError((error: unknown) => of(templateNotFilled({ template, message: asFailure(error, 'read', supportPhone).message }, chosen))),
+        takeUntil(action$.pipe(filter(loggedOut.match))),
+      )
+    }),
+  ),
+)

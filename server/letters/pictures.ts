@@ -1,0 +1,30 @@
+/** The pictures of letters, which lie in the product's own storage. */
+import { buffer } from 'node:stream/consumers'
+import { imageKeyOf, isTextBlock, parseRichText, type Block } from '../../domain/richText/index.ts'
+import { openFile, type FileContext } from '../files/index.ts'
+import type { Pictures } from './pdf.ts'
+
+const megabyte = 1_048_576
+/** Of one file's pictures together; further ones are told by their description. */
+const mostBytes = 40 * megabyte
+
+const addressesIn = (blocks: readonly Block[]): readonly string[] =>
+  blocks.flatMap(block => {
+    if (isTextBlock(block)) return block.pieces.flatMap(piece => (piece.kind === 'image' ? [piece.src] : []))
+    return block.kind === 'blockquote' ? addressesIn(block.blocks) : block.items.flatMap(addressesIn)
+  })
+
+/** Only those of the caller's own account are found. */
+export const picturesOf = async (context: FileContext, bodies: readonly string[]): Promise<Pictures> => {
+  const pictures = new Map<string, Buffer>()
+  let left = mostBytes
+  for (const address of new Set(bodies.flatMap(body => addressesIn(parseRichText(body))))) {
+    const key = imageKeyOf(address)
+    const file = key === null ? null : await openFile(context, { key, purpose: 'image' })
+    if (file === null) continue
+    left -= file.size
+    if (left < 0) file.content.destroy()
+    else pictures.set(address, await buffer(file.content))
+  }
+  return pictures
+}

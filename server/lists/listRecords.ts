@@ -1,0 +1,127 @@
+/** One page of a list, and how many rows there are on all pages. */
+import { sql } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
+import type { Result } from '../../domain/kernel/index.ts'
+import { lists, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { visible, visibleByWord } from '../access/index.ts'
+import type { Work } from '../kernel/database.ts'
+import type { Paging } from './paging.ts'
+import { cases } from './cases.ts'
+import { defendants, victims } from './parties.ts'
+import { events, locations } from './places.ts'
+import { everything, type Condition, type Found, type Search, type WordKind, type World } from './search.ts'
+import type { Order, Part, Source } from './source.ts'
+
+const sources: Readonly<Record<ListTab, Source>> = { victims, cases, defendants, locations, events }
+
+export type Sort = { readonly column: string; readonly descending: boolean }
+
+/** What a typed text finds; an empty one finds all. */
+export const found = (tab: ListTab, { type, text }: Search, world: World): Result<Found> => {
+  if (text.trim() === '') return { ok: true, value: everything }
+  const { finders } = sources[tab]
+  const finder = finders[type] ?? finders[lists[tab].searchTypes[0]]
+  return finder === undefined ? { ok: true, value: everything } : finder(text, world)
+}
+
+const isOf = (search: Search, column: string): Condition =>
+  search.status === null ? sql`true` : sql<boolean>`${sql.ref(column)} = ${search.status}`
+
+const wayOf = ({ descending }: Sort): Part => sql.raw(descending ? 'desc' : 'asc')
+
+const ordered = (user: AccessUser, { by, nullable, joins }: Order, sort: Sort): { by: Part; joins: Part } => ({
+  by: sql`${by} ${wayOf(sort)} ${sql.raw(nullable ? 'nulls last' : '')}, r.id ${wayOf(sort)}`,
+  joins: joins?.(user) ?? sql``,
+})
+
+/**
+ * The orders that the word index has by itself. By rank: what people most likely mean, the typed word as a whole word,
+ * then as it goes on, then names.
+ */
+const indexOrder = (tab: ListTab, id: Part, sort: Sort): Part | null => {
+  if (sort.column === 'rank') return sql`w.word, w.sort_name, ${id}`
+  return sort.column === lists[tab].sortColumns[0] ? sql`w.sort_name ${wayOf(sort)}, ${id} ${wayOf(sort)}` : null
+}
+
+/** `ids` selects the page's, from `from`; `counted` is where all rows are counted. */
+type Rows = { readonly ids: Part; readonly from: Part; readonly by: Part; readonly counted: Part }
+
+const byRecords = (source: Source, user: AccessUser, search: Search, found: Found, order: Order, sort: Sort): Rows => {
+  const { table, joins } = source
+  const also = found.condition === null ? sql`` : sql` and ${found.condition}`
+  const { by, joins: more } = ordered(user, order, sort)
+  const from = sql`
+    from ${sql.table(table.table)} r ${joins} ${more}
+    where ${isOf(search, 'r.status')} and ${visible(user, table, 'r')}${also}`
+  return { ids: sql`select r.id`, from, by, counted: from }
+}
+
+/** Where nothing but words is asked for, the records themselves are not looked at. */
+const byWords = async (
+  tx: Work,
+  tab: ListTab,
+  words: WordKind,
+  user: AccessUser,
+  search: Search,
+  found: Found & { readonly words: Condition },
+  order: Order,
+  sort: Sort,
+): Promise<Rows> => {
+  const { table, joins } = sources[tab]
+  const mayBeSeen = await visibleByWord(tx, user, table)
+  const index = sql.table(`${words}_word`)
+  const id = sql.ref(`w.${words}_id`)
+  const hits = sql`where ${found.words} and ${isOf(search, 'w.status')} and ${mayBeSeen('w')}`
+  const also = found.condition === null ? sql`` : sql` and ${found.condition}`
+  const { by, joins: more } = ordered(user, order, sort)
+  const narrow = sql`from ${index} w ${hits}`
+  const wide = sql`
+    from ${index} w join ${sql.table(table.table)} r on r.account = w.account and r.id = ${id} ${joins} ${more}
+    ${hits}${also}`
+  const counted = found.condition === null ? narrow : wide
+  const byIndex = indexOrder(tab, id, sort)
+  return byIndex === null
+    ? { ids: sql`select r.id`, from: wide, by, counted }
+    : { ids: sql`select ${id} as id`, from: counted, by: byIndex, counted }
+}
+
+/** What cards show is looked up for the rows of the page alone, in their order. */
+const cardsOf = async <T extends ListTab>(
+  tx: Work,
+  { table, joins, shown, toCard }: Source,
+  user: AccessUser,
+  ids: readonly number[],
+): Promise<Cards[T][]> => {
+  if (ids.length === 0) return []
+  const card = shown(user, ids)
+  const { rows } = await sql`
+    select ${card.columns}
+    from unnest(${ids}::bigint[]) with ordinality page (id, n)
+    join ${sql.table(table.table)} r on r.id = page.id ${joins} ${card.joins}
+    order by page.n`.execute(tx)
+  return rows.map(toCard) as Cards[T][]
+}
+
+export const listRecords = async <T extends ListTab>(
+  tx: Work,
+  tab: T,
+  user: AccessUser,
+  search: Search,
+  found: Found,
+  sort: Sort,
+  { limit, offset }: Paging,
+): Promise<{ rows: Cards[T][]; total: number }> => {
+  const source = sources[tab]
+  const { words, orders } = source
+  const named = orders[lists[tab].sortColumns[0]] ?? { by: sql`r.id` }
+  const order = orders[sort.column]
+  const { ids, from, by, counted } =
+    words !== null && found.words !== null
+      ? await byWords(tx, tab, words, user, search, { ...found, words: found.words }, order ?? named, sort)
+      : byRecords(source, user, search, found, order ?? named, { ...sort, descending: order !== undefined && sort.descending })
+  const page = await sql<{ id: number }>`${ids} ${from} order by ${by} limit ${limit} offset ${offset}`.execute(tx)
+  const rows = await cardsOf<T>(tx, source, user, page.rows.map(({ id }) => id))
+  if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
+  const whole = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(tx)
+  return { rows, total: whole.rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,2 @@
+/** The face of bulk letters on the page. */
+export { BulkLettersPage } from './BulkLettersPage.tsx'

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import { labelFor } from '../../domain/config/index.ts'
+import { meets } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { mayChange } from '../../domain/operations/index.ts'
+import { entities, type Records } from '../../domain/records/index.ts'
+import { serviceSums } from '../../domain/services/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector, useAppState } from '../store/index.ts'
+import { Badge, Button, Switch } from '../ui/index.ts'
+import { BundleDialog } from './BundleDialog.tsx'
+import { ItemTab, type ItemTabProps } from './ItemTab.tsx'
+import { usePrefill } from './prefill.ts'
+import { repeated } from './repeated.ts'
+import { SumsLine, timeText } from './SumsLine.tsx'
+
+type Service = Records['service']
+
+const isActive = ({ status }: Service): boolean => status === 1
+const every = (): boolean => true
+
+const sumsOf = (services: readonly Service[]) => {
+  const { count, minutes, dollars } = serviceSums(services)
+  return [
+    { label: t('item.sums.count'), value: String(count) },
+    { label: t('item.sums.time'), value: timeText(minutes) },
+    { label: t('item.sums.dollars'), value: dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }) },
+  ]
+}
+
+const sumsOver = (services: readonly Service[]) => (services.length === 0 ? null : <SumsLine sums={sumsOf(services)} />)
+
+/** An inactive entry says so beside its service. */
+const useRows = (): NonNullable<ItemTabProps<'service'>['rows']> => {
+  const read = useAppState()
+  return {
+    cell: (column, service) =>
+      column !== 'service_id' || isActive(service) ? undefined : (
+        <>
+          {service.service_id === null ? null : labelFor(read(), 'service', service.service_id)} <Badge>{t('status.inactive')}</Badge>
+        </>
+      ),
+  }
+}
+
+/** What was done for a client, with what it adds up to, and bundles entered in one step (SVC-08). */
+export const ServicesTab = ({ of }: { readonly of: number }) => {
+  const prefill = usePrefill('service', 'victim', of)
+  const [inactive, setInactive] = useState(false)
+  const [bundling, setBundling] = useState(false)
+  const mayAdd = useAppSelector((state) => meets(scopesOf(state), entities.service.needs.add) && mayChange(state, { kind: 'victim', id: of }))
+  const rows = useRows()
+  const close = useCallback(() => setBundling(false), [])
+  return (
+    <>
+      <ItemTab
+        kind="service"
+        owner="victim"
+        of={of}
+        prefill={prefill}
+        repeats={repeated.service ?? []}
+        rows={rows}
+        canAdd={mayAdd}
+        shown={inactive ? every : isActive}
+        above={sumsOver}
+        tools={
+          <>
+            <Switch label={t('item.services.inactive')} checked={inactive} onCheckedChange={setInactive} />
+            {mayAdd ? <Button onClick={() => setBundling(true)}>{t('item.bundle.open')}</Button> : null}
+          </>
+        }
+      />
+      {bundling ? <BundleDialog victim={of} onClose={close} /> : null}
+    </>
+  )
+}

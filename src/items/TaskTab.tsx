@@ -1,0 +1,10 @@
+import type { ItemPanelProps } from './ItemPanel.tsx'
+import { ItemTab } from './ItemTab.tsx'
+import { usePrefill } from './prefill.ts'
+import { useTaskRows } from './taskRows.tsx'
+
+export const TaskTab = ({ owner, of }: ItemPanelProps) => {
+  const rows = useTaskRows()
+  const prefill = usePrefill('task', owner, of)
+  return <ItemTab kind="task" owner={owner} of={of} prefill={prefill} columns={['title', 'date_time', 'user_id']} rows={rows} />
+}

@@ -1,0 +1,77 @@
+/** What columns of lists are made of. */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { advocateLabel } from '../../domain/config/index.ts'
+import type { Needs } from '../../domain/kernel/index.ts'
+import { cardPlace, cardTitle, type AnyCard } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import { dayFrom, shownDay, shownPhone, type Day } from '../../domain/records/index.ts'
+import type { State } from '../../domain/state.ts'
+import { Icon } from '../ui/index.ts'
+import css from './lists.module.css'
+
+/** What a cell may need beside its row. */
+export type CellWorld = { readonly state: State; readonly today: Day | null; readonly zone: string }
+
+export type Column<Row> = {
+  readonly id: string
+  readonly title: string
+  /** CSS grid track. */
+  readonly width: string
+  /** Name that the server sorts by (LST-25); none where it can't. */
+  readonly sort?: string
+  readonly end?: boolean
+  /** Stands on a tablet too. */
+  readonly main?: boolean
+  /** Who sees it; everybody unless stated. */
+  readonly needs?: Needs
+  readonly cell: (row: Row, world: CellWorld) => ReactNode
+}
+
+/** A list's columns, and what stands under the name where only a phone's width is there. */
+export type Shown<Row> = {
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]]
+  readonly onPhone: (row: Row, world: CellWorld) => readonly (string | null)[]
+}
+
+const locked = <Icon name="lock" size="small" label={t('record.limitedAccess')} />
+
+/** NAV-53: a link, so that the browser opens it where it was asked to. */
+export const NameLink = ({ card }: { readonly card: AnyCard }) => (
+  <Link className={css.name} to={pathOf(cardPlace(card))}>
+    {cardTitle(card)}
+    {card.row.limited_access ? locked : null}
+  </Link>
+)
+
+type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }
+
+export const phonesColumn: Column<Phones> = {
+  id: 'phones',
+  title: t('list.column.phones'),
+  width: 'minmax(10rem, 1.2fr)',
+  main: true,
+  cell: ({ primary_phone, secondary_phone }) =>
+    [primary_phone, secondary_phone].flatMap((phone) => (phone === null ? [] : [shownPhone(phone)])).join(', '),
+}
+
+export const firstPhone = ({ primary_phone }: Phones): string | null => (primary_phone === null ? null : shownPhone(primary_phone))
+
+export const ownerColumn: Column<{ readonly owner_id: number | null }> = {
+  id: 'owner',
+  title: t('list.column.owner'),
+  width: 'minmax(8rem, 1fr)',
+  cell: (row, { state }) => (row.owner_id === null ? '' : advocateLabel(state, row.owner_id, 'value')),
+}
+
+export const shownBirthdate = (birthdate: string | null): string => {
+  const day = birthdate === null ? null : dayFrom(birthdate)
+  return day === null ? '' : shownDay(day)
+}
+
+/** The first one's name, and how many others there are. */
+export const counted = (name: string | null, count: number): string => {
+  if (name === null) return count === 0 ? '' : String(count)
+  return count > 1 ? `${name} +${count - 1}` : name
+}

@@ -1,0 +1,4 @@
+/**
+ * Taking back what was done, from a message; apart from the panels of operations, which are loaded when they are shown.
+ */
+export { useUndoAction } from './useUndoAction.ts'

@@ -1,0 +1,144 @@
+/** Laws over the table of lists: whatever holds of one tab holds of all. */
+import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { combineSlices, meets, type Field, type Stamped } from '../../domain/kernel/index.ts'
+import {
+  cardOf,
+  cardPlace,
+  cardTitle,
+  defaultView,
+  foundCards,
+  listOpened,
+  listPageLoaded,
+  listQuery,
+  lists,
+  listsSlice,
+  listTabs,
+  localCards,
+  pageOf,
+  recordsFound,
+  recordsSearched,
+  searchQuery,
+  sortedBy,
+  tabsToSearch,
+  textSearchOf,
+  typeaheadSize,
+  type AnyCard,
+  type AnyPage,
+  type ListTab,
+} from '../../domain/lists/index.ts'
+import { messageKeys } from '../../domain/messages/index.ts'
+import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
+import { recordRemoved } from '../../domain/records/index.ts'
+import { cardEntry, cardFacts, cardId, kindOfRow, openCard } from '../../src/palette/entries.ts'
+import { fieldArbitrary, runs } from '../log/arbitrary.ts'
+
+const anyTab = fc.constantFrom(...listTabs)
+const rowsOf = (tab: ListTab) => fieldArbitrary(lists[tab].card as Field) as fc.Arbitrary<AnyCard['row']>
+const anyCard: fc.Arbitrary<AnyCard> = anyTab.chain((tab) =>
+  fc.tuple(rowsOf(tab), fc.integer({ min: 1, max: 9 })).map(([row, id]) => ({ tab, row: { ...row, id, ...('case_id' in row && { case_id: 4 }) } }) as AnyCard),
+)
+const root = combineSlices([listsSlice] as const)
+const fold = (actions: readonly { type: string }[]) =>
+  root.fold(root.initial, actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped))
+const pageOf1 = (tab: ListTab, cards: readonly AnyCard[]): AnyPage => ({ tab, rows: cards.filter((card) => card.tab === tab).map(({ row }) => row) }) as AnyPage
+
+const known = [...new Set(listTabs.flatMap((tab) => [`view_own_${tab.slice(0, -1)}`, `${tab.slice(0, -1)}_manager_enabled`]))]
+const anyScopes = fc.option(fc.subarray(known).map((held) => new Set(held)), { nil: null })
+
+describe('what is asked', () => {
+  const sent = (query: object) => Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+
+  test('[LST-01] [LST-02] [LST-09] [SRC-20] law: the server takes every view and every typeahead, and a typeahead has twenty rows', () => {
+    fc.assert(
+      fc.property(anyTab, fc.nat(), fc.nat(), fc.string({ maxLength: 30 }), fc.constantFrom('all', 'active', 'inactive'), fc.integer({ min: 1, max: 900 }), (tab, type, column, value, status, page) => {
+        const { call, searchTypes, sortColumns } = lists[tab]
+        const asked = defaultView(tab, { type: searchTypes[type % searchTypes.length], value })
+        const view = sortedBy({ ...asked, status: status as 'all' }, sortColumns[column % sortColumns.length] ?? '')
+        const query = call.query.safeParse(sent(listQuery(view, page)))
+        expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
+        expect(call.query.safeParse(sent(searchQuery(tab, value))).data).toMatchObject({ limit: typeaheadSize, page: 1, type: textSearchOf(tab) })
+      }),
+    )
+  })
+
+  test('[SRC-15] [SRC-16] [SRC-17] a text is looked for by the name of the kind, and a location among persons', () => {
+    expect(listTabs.map(textSearchOf)).toEqual(['victim', 'case_number', 'defendant', 'location', 'event'])
+    expect(searchQuery('locations', 'mill')).toMatchObject({ is_location: '1', search: 'mill', type: 'location' })
+    expect(lists.locations.call.path).toBe('person')
+  })
+
+  test('[PRM-11] [PRM-21] law: a typed text is looked for just where rows may be listed and their pages open', () => {
+    fc.assert(
+      fc.property(anyScopes, fc.subarray(listTabs), (scopes, among) => {
+        const asked = tabsToSearch(scopes, 'orte', among)
+        for (const tab of listTabs) {
+          const opens = meets(scopes, lists[tab].call.needs) && mayOpen(scopes, cardPlace({ tab, row: { id: 1, case_id: 1 } } as AnyCard))
+          expect([tab, asked.includes(tab)]).toEqual([tab, opens && among.includes(tab)])
+        }
+      }),
+    )
+  })
+
+  test('[SRC-27] law: two characters look for everything but case numbers, one for nothing', () => {
+    fc.assert(
+      fc.property(anyScopes, (scopes) => {
+        const all = tabsToSearch(scopes, 'ort')
+        expect(tabsToSearch(scopes, ' or ')).toEqual(all.filter((tab) => tab !== 'cases'))
+        expect(tabsToSearch(scopes, ' o ')).toEqual([])
+      }),
+    )
+  })
+})
+
+describe('cards', () => {
+  test('law: a card leads to its own record, from a list and from the palette, and has a name', () => {
+    fc.assert(
+      fc.property(anyCard, (card) => {
+        const { kind } = lists[card.tab]
+        expect(recordAt(cardPlace(card))).toMatchObject({ kind, id: card.row.id })
+        expect(openCard(card).payload).toEqual(cardPlace(card))
+        expect(cardTitle(card)).not.toBe('')
+      }),
+    )
+  })
+
+  test('law: the palette finds a card under its name, in a group with a heading, and judges it by its kind', () => {
+    fc.assert(
+      fc.property(anyCard, (card) => {
+        const { id, label, group, keywords = [] } = cardEntry(card)
+        expect([id, label]).toEqual([cardId(card), cardTitle(card)])
+        expect(kindOfRow(id)).toBe(lists[card.tab].kind)
+        expect(messageKeys).toContain(`palette.group.${group ?? ''}`)
+        expect(keywords).not.toContain('')
+        expect(cardFacts(card).locked).toBe(card.row.limited_access)
+      }),
+    )
+    expect(['command:go.home', 'constructor:1', ''].map(kindOfRow)).toEqual(['command', 'command', 'command'])
+  })
+})
+
+describe('what is removed', () => {
+  test('law: it is in no page, search or index any more, and every list is asked for again', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(anyCard, { minLength: 1, maxLength: 12, selector: cardId }), fc.nat(), (cards, pick) => {
+        const gone = cards[pick % cards.length] as AnyCard
+        const pages = listTabs.map((tab) => pageOf1(tab, cards))
+        const before = [
+          ...listTabs.map((tab) => listOpened(defaultView(tab))),
+          ...pages.map((of) => listPageLoaded({ page: 1, total: of.rows.length, of })),
+          recordsSearched({ query: 'orte' }),
+          recordsFound({ query: 'orte', pages }),
+        ]
+        const state = fold([...before, recordRemoved({ kind: lists[gone.tab].kind, id: gone.row.id })])
+        const kept = new Set(cards.map(cardId).filter((id) => id !== cardId(gone)))
+        expect(cardOf(state, gone.tab, gone.row.id)).toBeUndefined()
+        expect(new Set(localCards(state).map(cardId))).toEqual(kept)
+        expect(new Set(foundCards(state).map(cardId))).toEqual(kept)
+        expect(pageOf(state, gone.tab, 1)?.ids).not.toContain(gone.row.id)
+        for (const tab of listTabs) expect(pageOf(state, tab, 1)?.status).toBe('stale')
+      }),
+      { numRuns: runs(200) },
+    )
+  })
+})

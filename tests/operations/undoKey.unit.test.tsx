@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { addLink, operationDone, operationRequested } from '../../domain/operations/index.ts'
+import { recordLoaded } from '../../domain/records/index.ts'
+import { useChords } from '../../src/commands/index.ts'
+import { client } from './operationsWorld.ts'
+import { showScreen } from './screen.tsx'
+
+afterEach(cleanup)
+
+const Page = () => {
+  useChords()
+  return (
+    <>
+      <button type="button">Elsewhere</button>
+      <input aria-label="A text" />
+    </>
+  )
+}
+
+test('mod+z takes back the newest thing, but belongs to a text while that has the focus, and is not redo', () => {
+  const request = addLink('tag', { kind: 'victim', id: 7 }, { term_id: 21 })
+  const { said } = showScreen(<Page />, [
+    recordLoaded({ kind: 'victim', record: client() }),
+    operationRequested({ operation: 'a', request, undoes: null }),
+    operationDone({ operation: 'a', link: 91, version: 2 }),
+  ])
+  const undone = () => said('operations/undoAsked').length
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'A text' }), { key: 'z', ctrlKey: true })
+  expect(undone()).toBe(0)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Elsewhere' }), { key: 'z', ctrlKey: true })
+  expect(undone()).toBe(1)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Elsewhere' }), { key: 'Z', ctrlKey: true, shiftKey: true })
+  expect(undone()).toBe(1)
+  expect(said('operations/undoAsked')).toEqual([{ name: null }])
+})
