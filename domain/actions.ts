@@ -2,6 +2,7 @@
 import { actionRegistry } from './kernel/index.ts'
 import * as calls from './calls/actions.ts'
 import * as config from './config/actions.ts'
+import * as history from './history/actions.ts'
 import * as letters from './letters/actions.ts'
 import * as items from './items/actions.ts'
 import * as likeness from './likeness/actions.ts'
@@ -14,4 +15,4 @@ import * as services from './services/actions.ts'
 import * as session from './session/actions.ts'
 import * as tags from './tags/actions.ts'
 
-export const actions = actionRegistry(session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, log)
+export const actions = actionRegistry(session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, history, log)

@@ -2,6 +2,7 @@
 import { combineSlices, type RootReducer } from './kernel/index.ts'
 import { callsSlice } from './calls/index.ts'
 import { configSlice } from './config/index.ts'
+import { historySlice } from './history/index.ts'
 import { lettersSlice } from './letters/index.ts'
 import { itemsSlice } from './items/index.ts'
 import { likenessSlice } from './likeness/index.ts'
@@ -14,7 +15,7 @@ import { servicesSlice } from './services/index.ts'
 import { sessionSlice } from './session/index.ts'
 import { tagsSlice } from './tags/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, logSlice] as const)
+export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, historySlice, logSlice] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 

@@ -20,6 +20,7 @@ import { fileCalls, type FileCalls } from './files/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
 import { configEpics } from './config/index.ts'
 import { createStore, epic, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
+import { historyEpics } from './history/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { itemsEpics } from './items/index.ts'
 import { likenessEpics } from './likeness/index.ts'
@@ -34,7 +35,7 @@ import { sessionEpics, startRefused } from './session/index.ts'
 import { clearTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
 
 /** Each feature's pipelines. A new feature is one line here. */
-const featureEpics: readonly NamedEpic[] = [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...operationsEpics, ...itemsEpics, ...servicesEpics, ...tagsEpics, ...lettersEpics, ...likenessEpics, ...listsEpics]
+const featureEpics: readonly NamedEpic[] = [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...operationsEpics, ...itemsEpics, ...servicesEpics, ...tagsEpics, ...lettersEpics, ...likenessEpics, ...listsEpics, ...historyEpics]
 
 export type ClientOptions = {
   readonly page: Window & typeof globalThis

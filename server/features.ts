@@ -1,6 +1,7 @@
 import { demoRoutes } from './admin/index.ts'
 import { migrations as configMigrations, routes as configuration } from './config/index.ts'
 import { fileRoutes, migrations as fileMigrations, type FileRoute } from './files/index.ts'
+import { migrations as historyMigrations, routes as history } from './history/index.ts'
 import { migrations as http } from './http/migrations.ts'
 import type { Route } from './http/route.ts'
 import { documentFiles, migrations as itemMigrations, routes as items } from './items/index.ts'
@@ -37,6 +38,7 @@ export const features: readonly Feature[] = [
   { routes: () => tags, migrations: [] },
   { routes: () => likeness, migrations: likenessMigrations },
   { routes: () => lists, migrations: listMigrations },
+  { routes: () => history, migrations: historyMigrations },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]
 

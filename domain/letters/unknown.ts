@@ -4,4 +4,5 @@ import { fillLetter } from './fillLetter.ts'
 export const placeholdersIn = (body: string): readonly string[] => fillLetter(body, {}).unknown
 
 /** For those who look for them in a text that is shown: with their braces. */
-export const placeholderForm = /\{\{\s*[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\s*\}\}|\{\s*[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\s*\}/gi
+export const placeholderForm =
+  /\{\{\s*[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\s*\}\}|\{\s*[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*\s*\}/gi

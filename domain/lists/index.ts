@@ -3,7 +3,7 @@ export { anyPage, listOpened, listPageFailed, listPageLoaded, listPageRequested,
 export type { ListView } from './actions.ts'
 export { listCommands } from './commands.ts'
 export type { CaseCard, DefendantCard, EventCard, LocationCard, VictimCard } from './forms.ts'
-export { defaultView, isLastPage, isTooShort, listQuery, pageSize, searchIncludes, searchQuery, searchTypeOf, shortestSearch, shortestToken, sortedBy, textSearchOf, typeaheadSize } from './queries.ts'
+export { addressedView, defaultView, isLastPage, isTooShort, listQuery, pageSize, searchIncludes, searchQuery, searchTypeOf, shortestSearch, shortestToken, sortedBy, textSearchOf, typeaheadSize } from './queries.ts'
 export { listsSlice } from './reducer.ts'
 export type { Found, ListsState, ListState, Page } from './reducer.ts'
 export { cardOf, cardPlace, foundCards, isListLoading, localCards, pageOf, pagesNeeded, positionOf, rowAt, searchOf, tabsToSearch, totalOf, viewOf } from './selectors.ts'

@@ -1,4 +1,6 @@
 /** What a list asks the server, and when it need not ask. */
+import { meets, type Needs } from '../kernel/index.ts'
+import { entities } from '../records/index.ts'
 import type { ListView } from './actions.ts'
 import { lists, type ListQuery, type ListTab, type SearchType, type SearchTypes, type SortColumns } from './tabs.ts'
 
@@ -26,6 +28,17 @@ const knownOr = <S extends string>(known: readonly [S, ...S[]], asked: string | 
 export const searchTypeOf = <T extends ListTab>(tab: T, type: string | undefined): SearchTypes[T] =>
   knownOr<SearchTypes[T]>(lists[tab].searchTypes, type)
 
+/** Types that look for another kind of record than the list's own are for who may view that kind. */
+const typeNeeds: Partial<Readonly<Record<string, Needs>>> = {
+  victim: entities.victim.needs.view,
+  defendant: entities.defendant.needs.view,
+  location: entities.location.needs.view,
+}
+
+/** SRC-18: the type that an address names, as far as there is one and it may be searched by. */
+const allowedType = <T extends ListTab>(tab: T, type: string, scopes: ReadonlySet<string> | null): SearchTypes[T] =>
+  searchTypeOf(tab, meets(scopes, typeNeeds[type] ?? 'signedIn') ? type : undefined)
+
 /** What a text is looked for by: SRC-13 … SRC-17. */
 export const textSearchOf = <T extends ListTab>(tab: T): SearchTypes[T] => lists[tab].searchTypes[0]
 
@@ -40,14 +53,21 @@ export const isTooShort = ({ tab, searchType, value }: Pick<ListView, 'tab' | 's
 export const isLastPage = ({ page, limit, total }: { readonly page: number; readonly limit: number; readonly total: number }): boolean => page * limit >= total
 
 /** LST-08; the others by what names them. */
-export const defaultView = (tab: ListTab, search: { readonly type?: string | undefined; readonly value?: string | undefined } = {}): ListView => ({
+export const defaultView = (tab: ListTab): ListView => ({
   tab,
-  searchType: search.type === undefined ? 'all' : searchTypeOf(tab, search.type),
-  value: search.value ?? '',
+  searchType: 'all',
+  value: '',
   status: 'active',
   orderBy: lists[tab].sortColumns[0],
   order: 'ASC',
 })
+
+/** LST-01: the list that an address names. */
+export const addressedView = (
+  tab: ListTab,
+  search: { readonly type: string; readonly value?: string | undefined },
+  scopes: ReadonlySet<string> | null,
+): ListView => ({ ...defaultView(tab), searchType: allowedType(tab, search.type, scopes), value: search.value ?? '' })
 
 const statusOf = { all: undefined, active: '1', inactive: '0' } as const
 

@@ -7,6 +7,7 @@ import { config } from './en/config.ts'
 import { customFields } from './en/customFields.ts'
 import { documents } from './en/documents.ts'
 import { entities } from './en/entities.ts'
+import { history } from './en/history.ts'
 import { items } from './en/items.ts'
 import { letters } from './en/letters.ts'
 import { likeness } from './en/likeness.ts'
@@ -27,6 +28,7 @@ const en = {
   ...customFields,
   ...documents,
   ...entities,
+  ...history,
   ...items,
   ...letters,
   ...likeness,

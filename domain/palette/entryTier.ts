@@ -21,6 +21,11 @@ export function standsAt(text: FoldedCodes, at: number, end: number, codes: Uint
   return true
 }
 
+/** Whether one unit of the text is the typed one: a space stands for any mark of a word. */
+export function isTyped(found: number | undefined, code: number | undefined): boolean {
+  return code === space ? (found ?? 0) < fieldMark : found === code
+}
+
 /** Where the mark after the word with its mark at `at` is, `end` after the last word. */
 export function nextMark(text: FoldedCodes, at: number, end: number): number {
   const length = (text[at] ?? 0) & longWord

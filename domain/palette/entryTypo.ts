@@ -1,4 +1,4 @@
-import { endsField, nextMark, standsAt, type FoldedCodes } from './entryTier.ts'
+import { endsField, isTyped, nextMark, standsAt, type FoldedCodes } from './entryTier.ts'
 import { isDigit, type PreparedQuery } from './matchQuery.ts'
 import { noRank, tierRank } from './tiers.ts'
 
@@ -38,9 +38,10 @@ function isSwapped(text: FoldedCodes, read: number, end: number, codes: Uint16Ar
 /** Whether the beginnings of two words leave room for one edit at most; a quick no before the full count. */
 function maybeBends(text: FoldedCodes, at: number, codes: Uint16Array, from: number): boolean {
   const read = text[at]
+  const next = text[at + 1]
   const typed = codes[from]
   const afterTyped = codes[from + 1]
-  return read === typed || read === afterTyped || text[at + 1] === typed || text[at + 1] === afterTyped
+  return isTyped(read, typed) || isTyped(read, afterTyped) || isTyped(next, typed) || isTyped(next, afterTyped)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** SRV-37, SRV-38, SRV-41 … SRV-44: the calls of each kind; CAL-17 makes their paths from the declaration. */
 import * as z from 'zod/mini'
-import { call, schemaOf, type Call, type Entity, type Needs } from '../kernel/index.ts'
+import { call, schemaOf, type Call, type Entity } from '../kernel/index.ts'
 import { eachKind, entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import { changesFields, recordFields, type Changes, type Records } from './fields.ts'
 

@@ -7,7 +7,7 @@ import { ok, refuse, type Entity, type EntityField, type EntityFields, type Mess
 import { t } from '../messages/index.ts'
 import { entities, isId, type Kind } from './entities/index.ts'
 import type { AnyChanges, Changes, Draft, Records } from './fields.ts'
-import { departing, patched, saysHeld } from './patch.ts'
+import { departing, saysHeld } from './patch.ts'
 import { fromWire, problemOf, toWire, type FormContext } from './validate.ts'
 
 const declarationOf = (kind: Kind, field: string): EntityField | undefined => {

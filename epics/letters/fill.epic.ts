@@ -19,7 +19,9 @@ export const fillEpic = epic('letters.fill', (action$, state$, { http, clock, su
           const text = editFields('letter', 0, { ...begun, ...owner, letter_id: template, title, body }, null, { zone })
           return from([text, templateFilled({ template }, chosen)])
         }),
-        catchError((error: unknown) => of(templateNotFilled({ template, message: asFailure(error, 'read', supportPhone).message }, chosen))),
+        catchError((error: unknown) =>
+          of(templateNotFilled({ template, message: asFailure(error, 'read', supportPhone).message }, chosen)),
+        ),
         takeUntil(action$.pipe(filter(loggedOut.match))),
       )
     }),

@@ -1,8 +1,26 @@
-import { EMPTY, catchError, debounceTime, filter, from, map, merge, mergeMap, switchMap, takeUntil, type Observable } from 'rxjs'
+import {
+  EMPTY,
+  catchError,
+  debounceTime,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  switchMap,
+  takeUntil,
+  type Observable,
+} from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { bulkLettersSeen, unseenBulkLetters } from '../../domain/letters/index.ts'
-import { changesMissed, entities, recordCalls, recordChangedElsewhere, recordLoaded } from '../../domain/records/index.ts'
+import {
+  changesMissed,
+  entities,
+  recordCalls,
+  recordChangedElsewhere,
+  recordLoaded,
+} from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { epic } from '../kernel/index.ts'
 
@@ -31,7 +49,12 @@ export const readyEpic = epic('letters.ready', (action$, state$, { http, clock, 
           const fresh = ids.filter((id) => !said.has(id))
           for (const id of fresh) said.add(id)
           const message = partly ? 'bulkLetter.ready.partly' : 'bulkLetter.ready'
-          const shown = { snackbar: 'bulk letter', message, tone: partly ? ('warning' as const) : ('success' as const), until: clock.now() + lasts }
+          const shown = {
+            snackbar: 'bulk letter',
+            message,
+            tone: partly ? ('warning' as const) : ('success' as const),
+            until: clock.now() + lasts,
+          }
           return fresh.length === 0 ? EMPTY : from([snackbarShown(shown, because)])
         }),
         // The next change, or the next session, asks again.

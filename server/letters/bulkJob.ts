@@ -7,91 +7,25 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { mayAdd, mayCall } from '../../domain/access/index.ts'
 import { fillLetter, letterDay, letterValues, pdfName } from '../../domain/letters/index.ts'
-import { recordCalls, type Records } from '../../domain/records/index.ts'
+import type { Records } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { keepFile, storeFile, type FileContext, type StoredFile } from '../files/index.ts'
-import { appendSystemAudit } from '../http/audit.ts'
-import type { AuditEvent, Principal, SignedIn } from '../http/route.ts'
+import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import { aroundOf, letterSubject, remember } from '../items/index.ts'
-import { asSystem, inTenant, type Work } from '../kernel/database.ts'
+import { inTenant } from '../kernel/database.ts'
 import { readObject } from '../records/index.ts'
 import { sanitizeRichText } from '../richText/index.ts'
-import { rightsOf, standingOf } from '../session/index.ts'
+import { asMaker, claim, isoAt, progressed, type OnError, type Task } from './bulkTask.ts'
 import { layoutOf } from './defaults.ts'
 import { zoneOf } from './letterFiles.ts'
 import { pdfOf, type Letter, type Paper } from './pdf.ts'
 import { picturesOf } from './pictures.ts'
 
-const minute = 60_000
-/** Longer than one client ever takes. */
-const lease = 5 * minute
 /** A bulk letter that ended so many processes is given up. */
 const mostAttempts = 5
 
 type Failure = NonNullable<Records['bulk_letter']['outcomes'][number]['failure']>
-type Task = {
-  readonly account: number
-  readonly id: number
-  readonly user_id: number
-  readonly title: string
-  readonly letter_id: number | null
-  readonly body: string
-  readonly date_time: string
-  readonly attempts: number
-  /** When its maker last heard of it; in memory only. */
-  readonly told: { at: number }
-}
-type OnError = (error: unknown) => void
-
-const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
-
-/** Milliseconds between two words to the maker while letters are being made. */
-const pause = 1_000
-
-/** By one process at a time; null when nothing waits. */
-const claim = ({ databases, clock }: Services): Promise<Task | null> =>
-  asSystem(databases, 'job', async tx => {
-    const now = clock.now()
-    const { rows } = await sql<Omit<Task, 'told'>>`
-      update bulk_letter b set state = 'running', lease_until = ${isoAt(now + lease)}, attempts = attempts + 1
-      where (b.account, b.id) in (
-        select w.account, w.id from bulk_letter w
-        where w.state <> 'done' and (w.lease_until is null or w.lease_until <= ${isoAt(now)})
-        order by w.id limit 1 for update skip locked)
-      returning b.account, b.id, b.user_id, b.title, b.letter_id, b.body, b.date_time, b.attempts`.execute(tx)
-    return rows[0] ? { ...rows[0], told: { at: 0 } } : null
-  })
-
-const principalOf = async (tx: Work, { account, user_id }: Task, now: number): Promise<Principal | null> => {
-  const standing = await standingOf(tx, user_id)
-  if (standing === null || standing.archiveDate !== null) return null
-  const { scopes, capabilities } = rightsOf(standing, now)
-  return {
-    userId: user_id, account, session: '', tokenId: '', scopes: new Set(scopes), capabilities: new Set(capabilities),
-    roleLevel: standing.roleLevel, authenticatedAt: 0, actingAdmin: null,
-  }
-}
-
-/** One transaction in the maker's name, as a request of theirs would be. */
-const inNameOf = async <T>(services: Services, task: Task, work: (context: SignedIn | null) => Promise<T>, tx: Work, later: (() => void)[]): Promise<T> => {
-  const now = services.clock.now()
-  const principal = await principalOf(tx, task, now)
-  if (principal === null) return work(null)
-  const request = { id: `bulk letter ${task.id}`, ip: 'job', ifMatch: null, idempotencyKey: null }
-  const frame = { call: recordCalls.bulk_letter.create, request, at: now }
-  const audit = (event: AuditEvent): Promise<void> => appendSystemAudit(tx, frame, { ...event, account: task.account, userId: task.user_id })
-  return work({ tx, principal, request, services, audit, afterCommit: done => void later.push(done) })
-}
-
-const asMaker = async <T>(services: Services, task: Task, work: (tx: Work, context: SignedIn | null) => Promise<T>): Promise<T> => {
-  const later: (() => void)[] = []
-  const outcome = await inTenant(services.databases, { account: task.account, user: task.user_id }, tx =>
-    inNameOf(services, task, context => work(tx, context), tx, later),
-  )
-  for (const done of later) done()
-  return outcome
-}
 
 const waitingClients = (services: Services, { account, id }: Task): Promise<readonly number[]> =>
   inTenant(services.databases, { account, user: null }, async tx =>
@@ -106,28 +40,14 @@ const waitingClients = (services: Services, { account, id }: Task): Promise<read
     ).map(row => row.victim_id),
   )
 
-/** The maker hears of progress now and then, and of the end; their screens load what is new. */
-const progressed = async (tx: Work, services: Services, task: Task, values: object): Promise<() => void> => {
-  const { account, id, user_id, told } = task
-  const now = services.clock.now()
-  const { version } = await tx
-    .updateTable('bulk_letter')
-    .set({ version: sql<number>`version + 1`, updated_at: isoAt(now), lease_until: isoAt(now + lease), ...values })
-    .where('id', '=', id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  return () => {
-    if (!('state' in values) && now < told.at + pause) return
-    told.at = now
-    services.realtime.recordChanged(account, 'bulk_letter', id, version, undefined, { only: user_id })
-  }
-}
-
 /** A client whom the maker may not see any more is not even named: their row goes, and the count tells of it. */
 const failed = async (services: Services, task: Task, victim: number, failure: Failure): Promise<void> => {
   const tell = await inTenant(services.databases, { account: task.account, user: null }, async tx => {
     const row = { bulk_letter_id: task.id, victim_id: victim }
-    if (failure === 'gone') await sql`delete from bulk_letter_client where bulk_letter_id = ${row.bulk_letter_id} and victim_id = ${victim}`.execute(tx)
+    if (failure === 'gone')
+      await sql`delete from bulk_letter_client where bulk_letter_id = ${row.bulk_letter_id} and victim_id = ${victim}`.execute(
+        tx,
+      )
     else
       await sql`
         update bulk_letter_client set state = 'failed', failure = ${failure}
@@ -137,7 +57,14 @@ const failed = async (services: Services, task: Task, victim: number, failure: F
   tell()
 }
 
-type Filled = { readonly body: string; readonly paper: Omit<Paper, 'pictures'>; readonly letter: Letter; readonly principal: Principal } | { readonly failure: Failure }
+type Filled =
+  | {
+      readonly body: string
+      readonly paper: Omit<Paper, 'pictures'>
+      readonly letter: Letter
+      readonly principal: Principal
+    }
+  | { readonly failure: Failure }
 
 const fill = (services: Services, task: Task, victim: number): Promise<Filled> =>
   asMaker(services, task, async (tx, context): Promise<Filled> => {
@@ -159,7 +86,12 @@ const fill = (services: Services, task: Task, victim: number): Promise<Filled> =
     }
   })
 
-const store = async (context: FileContext, title: string, letters: Iterable<Letter>, paper: Paper): Promise<StoredFile | null> => {
+const store = async (
+  context: FileContext,
+  title: string,
+  letters: Iterable<Letter>,
+  paper: Paper,
+): Promise<StoredFile | null> => {
   const bytes = Readable.from(pdfOf(title, letters, paper), { objectMode: false })
   const stored = await storeFile(context, bytes, { purpose: 'document', name: pdfName(title), type: 'application/pdf' })
   return stored.ok ? stored.value : null
@@ -176,18 +108,40 @@ const keep = (services: Services, task: Task, victim: number, { file, body }: Ma
     if (context === null || rows.length === 0 || !(await keepFile(tx, file.id))) return false
     const at = isoAt(services.clock.now())
     const { account, user_id, letter_id, title } = task
-    const stamps = { account, updated_at: at, updated_by: user_id, created_at: at, created_by: user_id, removed_at: null }
+    const stamps = {
+      account,
+      updated_at: at,
+      updated_by: user_id,
+      created_at: at,
+      created_by: user_id,
+      removed_at: null,
+    }
     const onClient = { victim_id: victim, case_id: null, user_id, date_time: at }
     const letter = { ...onClient, letter_id, title, body, status: 1 as const, court_id: null }
-    const { id: letterId } = await tx.insertInto('letter').values({ ...letter, ...stamps }).returning('id').executeTakeFirstOrThrow()
+    const { id: letterId } = await tx
+      .insertInto('letter')
+      .values({ ...letter, ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const document = { ...onClient, name: file.name, filemime: file.mime, size: file.size, letter_id: letterId }
-    const { id } = await tx.insertInto('document').values({ ...document, ...stamps, file_id: file.id }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('document')
+      .values({ ...document, ...stamps, file_id: file.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const owners = [{ owner: 'victim' as const, field: 'victim_id', id: victim, object: null }]
     for (const made of [
       { kind: 'letter' as const, id: letterId, after: letter },
       { kind: 'document' as const, id, after: document },
     ])
-      await remember(context, { ...made, verb: 'create', version: 1, before: {}, fields: Object.keys(made.after), owners })
+      await remember(context, {
+        ...made,
+        verb: 'create',
+        version: 1,
+        before: {},
+        fields: Object.keys(made.after),
+        owners,
+      })
     await sql`
       update bulk_letter_client set state = 'made', document_id = ${id}, body = ${body}
       where bulk_letter_id = ${task.id} and victim_id = ${victim}`.execute(tx)
@@ -213,7 +167,13 @@ const makeOne = async (services: Services, task: Task, victim: number, onError: 
 /** What was made, in the order in which the clients were chosen. */
 const bodiesOf = (services: Services, { account, id }: Task): Promise<readonly string[]> =>
   inTenant(services.databases, { account, user: null }, async tx => {
-    const rows = await tx.selectFrom('bulk_letter_client').select('body').where('bulk_letter_id', '=', id).where('state', '=', 'made').orderBy('position').execute()
+    const rows = await tx
+      .selectFrom('bulk_letter_client')
+      .select('body')
+      .where('bulk_letter_id', '=', id)
+      .where('state', '=', 'made')
+      .orderBy('position')
+      .execute()
     return rows.flatMap(({ body }) => body ?? [])
   })
 
@@ -226,8 +186,18 @@ const merge = async (services: Services, task: Task, onError: OnError): Promise<
       layout: await layoutOf(tx, task.account),
       day: letterDay(Date.parse(task.date_time), await zoneOf(tx, task.account)),
     }))
-    const paper = { layout, pictures: await picturesOf(context, bodies), lang: 'en', at: new Date(Date.parse(task.date_time)) }
-    return await store(context, task.title, bodies.map(body => ({ title: task.title, day, body })), paper)
+    const paper = {
+      layout,
+      pictures: await picturesOf(context, bodies),
+      lang: 'en',
+      at: new Date(Date.parse(task.date_time)),
+    }
+    return await store(
+      context,
+      task.title,
+      bodies.map(body => ({ title: task.title, day, body })),
+      paper,
+    )
   } catch (error) {
     onError(error)
     return null
@@ -237,7 +207,10 @@ const merge = async (services: Services, task: Task, onError: OnError): Promise<
 /** A client who was expunged while the pages were put together must not be among them: then they are put together anew. */
 const finish = async (services: Services, task: Task, merged: StoredFile | null, pages: number): Promise<boolean> => {
   const tell = await inTenant(services.databases, { account: task.account, user: task.user_id }, async tx => {
-    const { rows } = await sql`select from bulk_letter_client where bulk_letter_id = ${task.id} and state = 'made' and body is not null for update`.execute(tx)
+    const { rows } =
+      await sql`select from bulk_letter_client where bulk_letter_id = ${task.id} and state = 'made' and body is not null for update`.execute(
+        tx,
+      )
     if (merged !== null && rows.length !== pages) return null
     const file = merged !== null && (await keepFile(tx, merged.id)) ? merged.id : null
     await sql`update bulk_letter_client set body = null where bulk_letter_id = ${task.id}`.execute(tx)
@@ -260,7 +233,9 @@ export const makeBulkLetters = async (services: Services, onError: OnError): Pro
   let count = 0
   for (let task = await claim(services); task !== null; task = await claim(services)) {
     for (const victim of await waitingClients(services, task))
-      await (task.attempts > mostAttempts ? failed(services, task, victim, 'failed') : makeOne(services, task, victim, onError))
+      await (task.attempts > mostAttempts
+        ? failed(services, task, victim, 'failed')
+        : makeOne(services, task, victim, onError))
     await complete(services, task, onError)
     count += 1
   }

@@ -15,7 +15,13 @@ export const bulkLetterTable: ChildTable = {
 }
 
 type Row = Omit<BulkLetter, 'outcomes'> & {
-  readonly clients: readonly { victim_id: number; case_id: number; document_id: number | null; failure: BulkLetter['outcomes'][number]['failure']; name: string }[]
+  readonly clients: readonly {
+    victim_id: number
+    case_id: number
+    document_id: number | null
+    failure: BulkLetter['outcomes'][number]['failure']
+    name: string
+  }[]
   readonly is_visible: boolean
   readonly file_id: number | null
 }
@@ -26,11 +32,20 @@ const fromRow = ({ clients, is_visible: _visible, file_id: _file, ...row }: Row)
   victims: clients.map(({ victim_id, name }) => ({ id: victim_id, name: name.slice(0, 255) })),
   outcomes: [
     ...clients.map(({ name: _name, ...outcome }) => outcome),
-    ...Array.from({ length: Math.max(0, row.total - clients.length) }, () => ({ victim_id: 0, case_id: 0, document_id: null, failure: 'gone' as const })),
+    ...Array.from({ length: Math.max(0, row.total - clients.length) }, () => ({
+      victim_id: 0,
+      case_id: 0,
+      document_id: null,
+      failure: 'gone' as const,
+    })),
   ],
 })
 
-const rowsOf = async ({ tx, principal }: SignedIn, where: RawBuilder<unknown>, rest: RawBuilder<unknown>): Promise<readonly Row[]> => {
+const rowsOf = async (
+  { tx, principal }: SignedIn,
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>,
+): Promise<readonly Row[]> => {
   const user = accessUser(principal)
   const { rows } = await sql<Row>`
     select b.id, b.version, b.title, b.letter_id, b.is_seen, b.state, b.total, b.user_id, b.date_time, b.updated_at,
@@ -64,6 +79,8 @@ export const listBulkLetters = async (context: SignedIn, { user, limit, offset }
   const seen = visibleChild(accessUser(context.principal), bulkLetterTable, 'b')
   const where = sql`${seen} and ${user === null ? sql`true` : sql`b.user_id = ${user}`}`
   const rows = await rowsOf(context, where, sql`order by b.date_time desc, b.id desc limit ${limit} offset ${offset}`)
-  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from bulk_letter b where ${where}`.execute(context.tx)
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*) as total from bulk_letter b where ${where}`.execute(context.tx)
   return { data: rows.map(fromRow), total: counted[0]?.total ?? 0 }
 }

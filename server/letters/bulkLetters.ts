@@ -24,7 +24,9 @@ const read = async (context: SignedIn, id: number): Promise<Answer<BulkLetter>> 
 /** Its maker, on every screen of theirs; nobody else has it on one. */
 const tell = ({ afterCommit, services, principal }: SignedIn, id: number, version: number): void =>
   afterCommit(() =>
-    services.realtime.recordChanged(principal.account, 'bulk_letter', id, version, undefined, { only: principal.userId }),
+    services.realtime.recordChanged(principal.account, 'bulk_letter', id, version, undefined, {
+      only: principal.userId,
+    }),
   )
 
 /** Those of the chosen clients who are there and may be seen. */
@@ -52,13 +54,25 @@ const create = async (sent: Sent, context: SignedIn): Promise<Answer<BulkLetter>
     .executeTakeFirst()
   if (!template) return invalid({ letter_id: t('bulkLetter.templateUnknown') })
   const seen = await seenClients(context, ids)
-  if (seen.size < ids.length) return invalid({ victims: t('bulkLetter.clientsUnknown', { count: ids.length - seen.size }) })
+  if (seen.size < ids.length)
+    return invalid({ victims: t('bulkLetter.clientsUnknown', { count: ids.length - seen.size }) })
   const at = new Date(services.clock.now()).toISOString()
   const { id } = await tx
     .insertInto('bulk_letter')
     .values({
-      account, title: title ?? '', letter_id: letter_id ?? null, body: template.body, user_id: userId, is_seen: 0, state: 'waiting',
-      total: ids.length, file_id: null, lease_until: null, date_time: at, updated_at: at, updated_by: userId,
+      account,
+      title: title ?? '',
+      letter_id: letter_id ?? null,
+      body: template.body,
+      user_id: userId,
+      is_seen: 0,
+      state: 'waiting',
+      total: ids.length,
+      file_id: null,
+      lease_until: null,
+      date_time: at,
+      updated_at: at,
+      updated_by: userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -89,7 +103,13 @@ const update = async (id: number, sent: Sent, context: SignedIn): Promise<Answer
   const at = new Date(services.clock.now()).toISOString()
   const { version } = await tx
     .updateTable('bulk_letter')
-    .set({ title: after.title, is_seen: after.is_seen, version: sql<number>`version + 1`, updated_at: at, updated_by: principal.userId })
+    .set({
+      title: after.title,
+      is_seen: after.is_seen,
+      version: sql<number>`version + 1`,
+      updated_at: at,
+      updated_by: principal.userId,
+    })
     .where('id', '=', id)
     .returning('version')
     .executeTakeFirstOrThrow()
@@ -122,7 +142,11 @@ export const bulkLetterRoutes: readonly Route[] = [
     return read(context, params.id)
   }),
   route(calls.list, async ({ query }, context) => {
-    const pages = paging({ ...query, limit: Math.min(query.limit ?? mostAnswered, mostAnswered) }, mostAnswered, mostAnswered)
+    const pages = paging(
+      { ...query, limit: Math.min(query.limit ?? mostAnswered, mostAnswered) },
+      mostAnswered,
+      mostAnswered,
+    )
     if (!pages.ok) return pages
     const { page, limit, offset } = pages.value
     const { data, total } = await listBulkLetters(context, { user: null, limit, offset })

@@ -7,7 +7,15 @@ import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { changedFields, clashOf, invalid, notFound, rememberChange, touched, updated } from '../records/index.ts'
 
-const names = ['font', 'font_size', 'margin_top', 'margin_right', 'margin_bottom', 'margin_left', 'address_block'] as const
+const names = [
+  'font',
+  'font_size',
+  'margin_top',
+  'margin_right',
+  'margin_bottom',
+  'margin_left',
+  'address_block',
+] as const
 
 /** The agency's name and telephone, until somebody writes a better one. */
 const usualBlock = async (tx: Work, account: number): Promise<string> => {
@@ -16,11 +24,17 @@ const usualBlock = async (tx: Work, account: number): Promise<string> => {
     .select(['name', 'support_phone'])
     .where('id', '=', account)
     .executeTakeFirstOrThrow()
-  return [name, shownPhone(support_phone)].filter(line => line !== '').join('\n').slice(0, 600)
+  return [name, shownPhone(support_phone)]
+    .filter(line => line !== '')
+    .join('\n')
+    .slice(0, 600)
 }
 
 const kept = (tx: Work) =>
-  tx.selectFrom('letter_defaults').select([...names, 'version', 'updated_at', 'updated_by']).executeTakeFirst()
+  tx
+    .selectFrom('letter_defaults')
+    .select([...names, 'version', 'updated_at', 'updated_by'])
+    .executeTakeFirst()
 
 export const layoutOf = async (tx: Work, account: number): Promise<LetterLayout> =>
   (await kept(tx)) ?? { ...usualLayout, address_block: await usualBlock(tx, account) }
@@ -55,7 +69,13 @@ const update = async (id: number, sent: Values, context: SignedIn): Promise<Answ
   if (fields.length === 0) return answered(before)
   const { font, font_size, margin_top, margin_right, margin_bottom, margin_left, address_block } = after
   const row = {
-    font, font_size, margin_top, margin_right, margin_bottom, margin_left, address_block,
+    font,
+    font_size,
+    margin_top,
+    margin_right,
+    margin_bottom,
+    margin_left,
+    address_block,
     version: before.version + 1,
     updated_at: new Date(services.clock.now()).toISOString(),
     updated_by: principal.userId,

@@ -7,13 +7,17 @@ import { found, invalid, notFound, readObject } from '../records/index.ts'
 
 const filled = async (id: number, owner: LetterOwner, context: SignedIn): Promise<Answer<Filled>> => {
   const around = aroundOf(context)
-  for (const [kind, of] of [['victim', owner.victim_id], ['court_case', owner.case_id]] as const) {
+  for (const [kind, of] of [
+    ['victim', owner.victim_id],
+    ['court_case', owner.case_id],
+  ] as const) {
     if (of === undefined) continue
     const object = await readObject(context.tx, kind, of)
     const known = found(object && { may: verb => mayCall(around.user, verb, object) }, 'view')
     if (!known.ok) return known
   }
-  if (owner.victim_id === undefined && owner.case_id === undefined) return invalid({ victim_id: 'A client or a case is needed.' })
+  if (owner.victim_id === undefined && owner.case_id === undefined)
+    return invalid({ victim_id: 'A client or a case is needed.' })
   const template = await context.tx
     .selectFrom('letter_template')
     .select(['label', 'body'])

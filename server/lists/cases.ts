@@ -15,7 +15,10 @@ const first = (column: string, kind: PartyKind): Part =>
   sql`(array_agg(${sql.ref(`o.${column}`)} order by ${primaryFirst(kind, 'k')}))[1]`
 
 const link: { readonly [K in PartyKind]: { readonly caseId: string; readonly from: Part } } = {
-  victim: { caseId: 'o.case_id', from: sql`from victim o join court_case k on k.account = o.account and k.id = o.case_id` },
+  victim: {
+    caseId: 'o.case_id',
+    from: sql`from victim o join court_case k on k.account = o.account and k.id = o.case_id`,
+  },
   defendant: {
     caseId: 'o.case_id',
     from: sql`from defendant o join court_case k on k.account = o.account and k.id = o.case_id`,

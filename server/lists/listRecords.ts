@@ -115,10 +115,11 @@ export const listRecords = async <T extends ListTab>(
   const { words, orders } = source
   const named = orders[lists[tab].sortColumns[0]] ?? { by: sql`r.id` }
   const order = orders[sort.column]
+  const descending = order !== undefined && sort.descending
   const { ids, from, by, counted } =
     words !== null && found.words !== null
       ? await byWords(tx, tab, words, user, search, { ...found, words: found.words }, order ?? named, sort)
-      : byRecords(source, user, search, found, order ?? named, { ...sort, descending: order !== undefined && sort.descending })
+      : byRecords(source, user, search, found, order ?? named, { ...sort, descending })
   const page = await sql<{ id: number }>`${ids} ${from} order by ${by} limit ${limit} offset ${offset}`.execute(tx)
   const rows = await cardsOf<T>(tx, source, user, page.rows.map(({ id }) => id))
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }

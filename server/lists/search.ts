@@ -68,12 +68,13 @@ const hits = (kind: WordKind, text: string): Condition => {
   const also = others.map(
     other => sql`exists (
       select from ${sql.table(`${kind}_word`)} o
-      where o.account = w.account and ${sql.ref(`o.${id}`)} = ${sql.ref(`w.${id}`)} and ${beginsWith('o.word', other)}) is true`,
+      where o.account = w.account and ${sql.ref(`o.${id}`)} = ${sql.ref(`w.${id}`)}
+        and ${beginsWith('o.word', other)}) is true`,
   )
   return sql<boolean>`${sql.join([first, ...also], sql` and `)}`
 }
 
-/** In folded text with a space before each word. Only letters and digits are in a word, so LIKE has no signs to escape. */
+/** In folded text with a space before each word. A word has letters and digits only, so LIKE has no signs to escape. */
 const hasWords = (folded: RawBuilder<unknown>, text: string): Condition => {
   const typed = words(text)
   return typed.length === 0
@@ -94,7 +95,10 @@ const withNumber = (condition: (value: number) => Condition): Finder => text => 
   return value.ok ? only(condition(value.value)) : value
 }
 
-export const named = (kind: WordKind): Finder => text => ({ ok: true, value: { words: hits(kind, text), condition: null } })
+export const named = (kind: WordKind): Finder => text => ({
+  ok: true,
+  value: { words: hits(kind, text), condition: null },
+})
 
 /** Among those found by name, where a column of folded text has the words too. */
 export const namedIn = (kind: WordKind, column: string): Finder => text => ({

@@ -50,8 +50,15 @@ export const source = <T extends ListTab, Row = Cards[T]>(declared: Declared<T, 
   toCard: row => declared.toCard(row as Row),
 })
 
-/** What is counted or named around each of the records; a query for all of them at once, with `id` and the `columns`. */
-export const around = (alias: string, id: string, columns: Part, from: Part, ids: readonly number[], where: Part): Part => sql`
+/** What is counted or named around each of the records: one query for all of them, with `id` and the `columns`. */
+export const around = (
+  alias: string,
+  id: string,
+  columns: Part,
+  from: Part,
+  ids: readonly number[],
+  where: Part,
+): Part => sql`
   left join (
     select ${sql.ref(id)} as id, ${columns} ${from}
     where ${sql.ref(id)} = any (${ids}::bigint[]) and ${where} group by ${sql.ref(id)}

@@ -18,17 +18,32 @@ export const BulkLetterDetails = ({ id, onClose }: { readonly id: number; readon
   const letter = useAppSelector((state) => recordOf(state, 'bulk_letter', id))
   if (letter === undefined) return null
   const names = new Map(letter.victims.map((client) => [client.id, client.name]))
-  const outcomes = letter.outcomes.toSorted((one, other) => Number(other.failure !== null) - Number(one.failure !== null))
+  const outcomes = letter.outcomes.toSorted(
+    (one, other) => Number(other.failure !== null) - Number(one.failure !== null),
+  )
   return (
-    <Dialog open title={letter.title} description={t('bulkLetter.details.title')} onOpenChange={(open) => (open ? undefined : onClose())}>
+    <Dialog
+      open
+      title={letter.title}
+      description={t('bulkLetter.details.title')}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+    >
       <ul className={css.outcomes}>
         {outcomes.map((outcome, at) => (
-          <li key={outcome.victim_id === 0 ? `gone ${at}` : outcome.victim_id} data-failed={outcome.failure !== null || undefined}>
-            <Icon name={outcome.failure === null ? (outcome.document_id === null ? 'clock' : 'check') : 'alert'} size="small" />
+          <li
+            key={outcome.victim_id === 0 ? `gone ${at}` : outcome.victim_id}
+            data-failed={outcome.failure !== null || undefined}
+          >
+            <Icon
+              name={outcome.failure === null ? (outcome.document_id === null ? 'clock' : 'check') : 'alert'}
+              size="small"
+            />
             {outcome.victim_id === 0 ? (
               <span>{t('bulkLetter.goneClient')}</span>
             ) : (
-              <Link to={pathOf(placeOf('victim', { id: outcome.victim_id, case_id: outcome.case_id }, 'letters'))}>{names.get(outcome.victim_id)}</Link>
+              <Link to={pathOf(placeOf('victim', { id: outcome.victim_id, case_id: outcome.case_id }, 'letters'))}>
+                {names.get(outcome.victim_id)}
+              </Link>
             )}
             <span>{wordsOf(outcome)}</span>
           </li>

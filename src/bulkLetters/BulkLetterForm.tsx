@@ -43,9 +43,18 @@ export const BulkLetterForm = ({ onDone }: { readonly onDone: () => void }) => {
       <form ref={place} className={css.form} aria-label={t('bulkLetter.new')} onSubmit={submit} noValidate>
         <TemplatePicker chosen={template} error={errorOf('letter_id')} onChoose={choose} />
         <Field label={t('field.title')} required error={errorOf('title')}>
-          <TextInput name="title" value={title} autoComplete="off" onChange={(event) => form.edit('title', event.target.value)} />
+          <TextInput
+            name="title"
+            value={title}
+            autoComplete="off"
+            onChange={(event) => form.edit('title', event.target.value)}
+          />
         </Field>
-        <ClientsPicker chosen={chosen} error={errorOf('victims')} onChange={(clients) => form.edit('victims', clients)} />
+        <ClientsPicker
+          chosen={chosen}
+          error={errorOf('victims')}
+          onChange={(clients) => form.edit('victims', clients)}
+        />
         <div className={css.row}>
           <Button type="submit" variant="primary" icon="mail" busy={isBusy}>
             {t('bulkLetter.make')}

@@ -4,12 +4,39 @@ import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { bulkLettersSeen, pdfName } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { collectionIsStale, collectionOf, collectionOpened, draftOf, entities, recordsListed, shownInstant, type Records } from '../../domain/records/index.ts'
+import {
+  collectionIsStale,
+  collectionOf,
+  collectionOpened,
+  draftOf,
+  entities,
+  recordsListed,
+  shownInstant,
+  type Records,
+} from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { RecordForm, useZone } from '../forms/index.ts'
 import { failureText, useLetterLayout } from '../letters/index.ts'
 import { useAppSelector, useAppState, useFiles, useSay } from '../store/index.ts'
-import { Badge, Banner, Button, Card, DataTable, EmptyState, HeaderCell, IconButton, PageHeader, ProgressBar, Row, Skeleton, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
+import {
+  Badge,
+  Banner,
+  Button,
+  Card,
+  DataTable,
+  EmptyState,
+  HeaderCell,
+  IconButton,
+  PageHeader,
+  ProgressBar,
+  Row,
+  Skeleton,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  useRowHeight,
+} from '../ui/index.ts'
 import { BulkLetterDetails } from './BulkLetterDetails.tsx'
 import { BulkLetterForm } from './BulkLetterForm.tsx'
 import css from './bulkLetters.module.css'
@@ -17,15 +44,26 @@ import css from './bulkLetters.module.css'
 type BulkLetter = Records['bulk_letter']
 
 const name = { kind: 'bulk_letter', owner: 'account', of: 0 } as const
-const columns = 'minmax(9rem, 1fr) minmax(12rem, 3fr) minmax(8rem, 2fr) minmax(8rem, 1.5fr) minmax(10rem, 2fr) 6.5rem'
+const columns = 'minmax(11rem, 1fr) minmax(12rem, 3fr) minmax(8rem, 2fr) minmax(8rem, 1.5fr) minmax(10rem, 2fr) 6.5rem'
 
 const Status = ({ letter }: { readonly letter: BulkLetter }) => {
   const { state, made, total } = letter
   if (state === 'waiting') return <Badge>{t('bulkLetter.state.waiting')}</Badge>
   if (state === 'running')
-    return <ProgressBar label={t('bulkLetter.state.running')} value={made} max={total} detail={t('bulkLetter.progress', { made, total })} />
+    return (
+      <ProgressBar
+        label={t('bulkLetter.state.running')}
+        value={made}
+        max={total}
+        detail={t('bulkLetter.progress', { made, total })}
+      />
+    )
   if (made === total) return <Badge tone="success">{t('bulkLetter.state.done')}</Badge>
-  return made === 0 ? <Badge tone="danger">{t('bulkLetter.state.failed')}</Badge> : <Badge tone="warning">{t('bulkLetter.state.partly', { count: total - made })}</Badge>
+  return made === 0 ? (
+    <Badge tone="danger">{t('bulkLetter.state.failed')}</Badge>
+  ) : (
+    <Badge tone="warning">{t('bulkLetter.state.partly', { count: total - made })}</Badge>
+  )
 }
 
 /** Those that are ready are seen by being listed; they are marked as new as long as the page is open. */
@@ -35,7 +73,12 @@ const useSeen = (letters: readonly BulkLetter[]): ReadonlySet<number> => {
   const said = useRef(new Set<number>())
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => {
-    const ids = letters.filter(({ id, state, is_seen, user_id }) => state === 'done' && is_seen === 0 && user_id === user && !said.current.has(id)).map(({ id }) => id)
+    const ids = letters
+      .filter(
+        ({ id, state, is_seen, user_id }) =>
+          state === 'done' && is_seen === 0 && user_id === user && !said.current.has(id),
+      )
+      .map(({ id }) => id)
     if (ids.length === 0) return
     for (const id of ids) said.current.add(id)
     setFresh((before) => new Set([...before, ...ids]))
@@ -48,11 +91,19 @@ const Defaults = ({ onDone }: { readonly onDone: () => void }) => {
   const layout = useLetterLayout()
   const account = useAppSelector((state) => state.session.account?.id ?? null)
   return (
-    <Card title={t('bulkLetter.defaults')}>
-      {layout === null || account === null ? <Skeleton shape="row" count={3} /> : <RecordForm kind="letter_defaults" id={account} />}
-      <Button variant="quiet" onClick={onDone}>
-        {t('shell.close')}
-      </Button>
+    <Card
+      title={t('bulkLetter.defaults')}
+      actions={
+        <Button variant="quiet" icon="close" onClick={onDone}>
+          {t('shell.close')}
+        </Button>
+      }
+    >
+      {layout === null || account === null ? (
+        <Skeleton shape="row" count={3} />
+      ) : (
+        <RecordForm kind="letter_defaults" id={account} />
+      )}
     </Card>
   )
 }
@@ -93,9 +144,20 @@ const Table = ({ letters, fresh, onDetails, onSave }: TableProps) => {
               </TableCell>
               <TableCell align="end">
                 <Row gap={1} wrap={false}>
-                  <IconButton icon="users" size="small" label={t('bulkLetter.details', { name: letter.title })} onClick={() => onDetails(letter.id)} />
+                  <IconButton
+                    icon="users"
+                    size="small"
+                    label={t('bulkLetter.details', { name: letter.title })}
+                    onClick={() => onDetails(letter.id)}
+                  />
                   {letter.has_file ? (
-                    <IconButton icon="download" size="small" label={t('bulkLetter.download', { name: letter.title })} disabled={files === null} onClick={() => onSave(letter)} />
+                    <IconButton
+                      icon="download"
+                      size="small"
+                      label={t('bulkLetter.download', { name: letter.title })}
+                      disabled={files === null}
+                      onClick={() => onSave(letter)}
+                    />
                   ) : null}
                 </Row>
               </TableCell>
@@ -128,7 +190,9 @@ export const BulkLettersPage = () => {
   }, [ready, stale, say])
   const save = ({ id, title }: BulkLetter): void => {
     setProblem(null)
-    files?.save(`${entities.bulk_letter.endpoint}/${id}/pdf`, pdfName(title), new AbortController().signal).catch((error: unknown) => setProblem(failureText(error)))
+    files
+      ?.save(`${entities.bulk_letter.endpoint}/${id}/pdf`, pdfName(title), new AbortController().signal)
+      .catch((error: unknown) => setProblem(failureText(error)))
   }
   const add = meets(scopes, entities.bulk_letter.needs.add) ? (
     <Button variant="primary" icon="plus" onClick={() => setOpen('new')}>
@@ -151,9 +215,16 @@ export const BulkLettersPage = () => {
       <PageHeader title={t('route.bulkLetter.list')} actions={actions} />
       {open === 'new' ? <BulkLetterForm onDone={close} /> : null}
       {open === 'defaults' ? <Defaults onDone={close} /> : null}
-      {problem === null ? null : <Banner tone="danger" live="alert" title={problem} onDismiss={() => setProblem(null)} />}
+      {problem === null ? null : (
+        <Banner tone="danger" live="alert" title={problem} onDismiss={() => setProblem(null)} />
+      )}
       {collection?.status === 'failed' ? (
-        <Banner tone="danger" live="alert" title={t('item.failed', { kind: t('entity.bulk_letter.many') })} actions={<Button onClick={() => say(collectionOpened(name))}>{t('record.again')}</Button>}>
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t('item.failed', { kind: t('entity.bulk_letter.many') })}
+          actions={<Button onClick={() => say(collectionOpened(name))}>{t('record.again')}</Button>}
+        >
           {collection.message}
         </Banner>
       ) : null}

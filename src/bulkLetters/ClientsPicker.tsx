@@ -9,10 +9,20 @@ import css from './bulkLetters.module.css'
 import { clientOfCard, listedClients, withClients, type ChosenClient } from './chosenClients.ts'
 
 const clientsFound = (cards: readonly AnyCard[]): readonly Choice[] =>
-  cards.flatMap((card) => clientOfCard(card).map(({ id, name }) => ({ id, label: name, detail: card.tab === 'victims' ? (card.row.case_reference_id ?? '') : '' })))
+  cards.flatMap((card) =>
+    clientOfCard(card).map(({ id, name }) => ({
+      id,
+      label: name,
+      detail: card.tab === 'victims' ? (card.row.case_reference_id ?? '') : '',
+    })),
+  )
 
 const casesFound = (cards: readonly AnyCard[]): readonly Choice[] =>
-  cards.flatMap((card) => (card.tab === 'cases' ? [{ id: card.row.id, label: card.row.case_reference_id, detail: card.row.victim_name ?? '' }] : []))
+  cards.flatMap((card) =>
+    card.tab === 'cases'
+      ? [{ id: card.row.id, label: card.row.case_reference_id, detail: card.row.victim_name ?? '' }]
+      : [],
+  )
 
 export type ClientsPickerProps = {
   readonly chosen: readonly ChosenClient[]
@@ -42,7 +52,12 @@ export const ClientsPicker = ({ chosen, error, onChange }: ClientsPickerProps) =
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [parties])
   return (
-    <Field label={t('bulkLetter.clients')} group required error={error ?? (isFull ? t('bulkLetter.clients.tooMany', { most: mostBulkClients }) : undefined)}>
+    <Field
+      label={t('bulkLetter.clients')}
+      group
+      required
+      error={error ?? (isFull ? t('bulkLetter.clients.tooMany', { most: mostBulkClients }) : undefined)}
+    >
       <div className={css.clients}>
         <div className={css.pickers}>
           <RecordCombobox
@@ -87,7 +102,11 @@ export const ClientsPicker = ({ chosen, error, onChange }: ClientsPickerProps) =
           <ul className={css.chosen} aria-label={t('bulkLetter.clients')}>
             {chosen.map(({ id, name }) => (
               <li key={id}>
-                <Chip icon="user" onRemove={() => onChange(chosen.filter((client) => client.id !== id))} removeLabel={t('bulkLetter.clients.remove', { name })}>
+                <Chip
+                  icon="user"
+                  onRemove={() => onChange(chosen.filter((client) => client.id !== id))}
+                  removeLabel={t('bulkLetter.clients.remove', { name })}
+                >
                   {name}
                 </Chip>
               </li>

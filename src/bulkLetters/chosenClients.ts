@@ -6,9 +6,15 @@ import type { State } from '../../domain/state.ts'
 export type ChosenClient = { readonly id: number; readonly name: string }
 
 const isClient = (value: unknown): value is ChosenClient =>
-  typeof value === 'object' && value !== null && 'id' in value && 'name' in value && typeof value.id === 'number' && typeof value.name === 'string'
+  typeof value === 'object' &&
+  value !== null &&
+  'id' in value &&
+  'name' in value &&
+  typeof value.id === 'number' &&
+  typeof value.name === 'string'
 
-export const chosenIn = (value: unknown): readonly ChosenClient[] => (Array.isArray(value) ? value.filter(isClient) : [])
+export const chosenIn = (value: unknown): readonly ChosenClient[] =>
+  Array.isArray(value) ? value.filter(isClient) : []
 
 /** Each once, in the order of choice, as many as fit. */
 export const withClients = (chosen: readonly ChosenClient[], added: readonly ChosenClient[]): readonly ChosenClient[] =>

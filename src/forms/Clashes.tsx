@@ -1,15 +1,20 @@
+import { customFieldsOf } from '../../domain/config/index.ts'
+import { plainCustomValue, sameCustomValue, type CustomValue } from '../../domain/customFields/index.ts'
 import { clashResolved, entities, type Clash, type Kind } from '../../domain/records/index.ts'
-import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
+import type { Entity, EntityField, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { shownValue } from '../fields/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button } from '../ui/index.ts'
-import { optionsOf } from '../fields/index.ts'
 import css from './forms.module.css'
+import { useZone } from './useRecordForm.ts'
 
-const Side = ({ title, text, onKeep, keep }: { readonly title: string; readonly text: string; readonly onKeep: () => void; readonly keep: string }) => (
+const Side = ({ title, texts, onKeep, keep }: { readonly title: string; readonly texts: readonly string[]; readonly onKeep: () => void; readonly keep: string }) => (
   <div className={css.side}>
     <h4>{title}</h4>
-    <p>{text === '' ? t('record.clash.empty') : text}</p>
+    {texts.map((text) => (
+      <p key={text}>{text === '' ? t('record.clash.empty') : text}</p>
+    ))}
     <div>
       <Button size="small" onClick={onKeep}>
         {keep}
@@ -18,36 +23,63 @@ const Side = ({ title, text, onKeep, keep }: { readonly title: string; readonly 
   </div>
 )
 
-const useShown = (field: EntityField | undefined, values: readonly unknown[]): readonly string[] => {
-  const options = useAppSelector((state) => (field === undefined ? '' : JSON.stringify(values.map((value) => optionsOf(state, field, value).find((option) => option.value === String(value))?.label ?? null))))
-  const labels: readonly (string | null)[] = options === '' ? [] : JSON.parse(options)
-  return values.map((value, index) => labels[index] ?? (value === true ? t('record.yes') : value === false ? t('record.no') : value === null || value === undefined ? '' : String(value)))
+/** A clash as it is read: what the field is called, and both texts. */
+type Shown = { readonly name: string; readonly mine: readonly string[]; readonly theirs: readonly string[] }
+
+type Held = Readonly<Record<string, CustomValue>>
+const heldIn = (value: unknown): Held => (value ?? {}) as Held
+
+/** Of custom fields, only those are told of that somebody else changed; several are told of together. */
+const useCustomClash = (kind: Kind, clash: Clash): Shown => {
+  const { customFields: table }: Entity = entities[kind]
+  useAppSelector((state) => state.config.field_views)
+  const read = useAppState()
+  const zone = useZone()
+  const [mine, theirs, before] = [heldIn(clash.mine), heldIn(clash.theirs), heldIn(clash.before)]
+  const changed = (table === undefined ? [] : customFieldsOf(read(), table)).filter(({ id }) => id in mine && !sameCustomValue(before[id], theirs[id]))
+  const shown = (held: Held): readonly string[] =>
+    changed.map((field) => {
+      const text = plainCustomValue(field, held[field.id] ?? null, zone)
+      return changed.length === 1 ? text : `${field.label}: ${text === '' ? t('record.clash.empty') : text}`
+    })
+  return { name: changed.map(({ label }) => label).join(', '), mine: shown(mine), theirs: shown(theirs) }
 }
 
-const OneClash = ({ kind, id, clash }: { readonly kind: Kind; readonly id: number; readonly clash: Clash }) => {
+const OneClash = ({ kind, id, clash, shown }: { readonly kind: Kind; readonly id: number; readonly clash: Clash; readonly shown: Shown }) => {
   const say = useSay()
-  const fields: EntityFields = entities[kind].fields
-  const field = fields[clash.field]
-  const [mine = '', theirs = ''] = useShown(field, [clash.mine, clash.theirs])
-  const name = t('record.clash', { field: tOf(field?.label ?? clash.field) })
+  const name = t('record.clash', { field: shown.name })
   const keep = (side: 'mine' | 'theirs') => (): void => say(clashResolved({ kind, id, field: clash.field, keep: side }))
   return (
     <div role="group" aria-label={name} className={css.clash}>
       <h3>{name}</h3>
       <div className={css.sides}>
-        <Side title={t('record.clash.mine')} text={mine} onKeep={keep('mine')} keep={t('record.clash.keepMine')} />
-        <Side title={t('record.clash.theirs')} text={theirs} onKeep={keep('theirs')} keep={t('record.clash.keepTheirs')} />
+        <Side title={t('record.clash.mine')} texts={shown.mine} onKeep={keep('mine')} keep={t('record.clash.keepMine')} />
+        <Side title={t('record.clash.theirs')} texts={shown.theirs} onKeep={keep('theirs')} keep={t('record.clash.keepTheirs')} />
       </div>
     </div>
   )
+}
+
+type ClashProps = { readonly kind: Kind; readonly id: number; readonly clash: Clash }
+
+const CustomClash = (props: ClashProps) => <OneClash {...props} shown={useCustomClash(props.kind, props.clash)} />
+
+const FieldClash = (props: ClashProps) => {
+  const { kind, clash } = props
+  useAppSelector((state) => state.config)
+  const read = useAppState()
+  const fields: EntityFields = entities[kind].fields
+  const field: EntityField | undefined = fields[clash.field]
+  const textOf = (value: unknown): string => (field === undefined ? String(value ?? '') : shownValue(read(), field, value))
+  return <OneClash {...props} shown={{ name: tOf(field?.label ?? clash.field), mine: [textOf(clash.mine)], theirs: [textOf(clash.theirs)] }} />
 }
 
 /** Fields that two people changed: both texts side by side, until one is chosen. The other stays in the log. */
 export const Clashes = ({ kind, id, clashes }: { readonly kind: Kind; readonly id: number; readonly clashes: readonly Clash[] }) =>
   clashes.length === 0 ? null : (
     <section className={css.clashes} aria-live="polite">
-      {clashes.map((clash) => (
-        <OneClash key={clash.field} kind={kind} id={id} clash={clash} />
-      ))}
+      {clashes.map((clash) =>
+        clash.field === 'custom_fields' ? <CustomClash key={clash.field} kind={kind} id={id} clash={clash} /> : <FieldClash key={clash.field} kind={kind} id={id} clash={clash} />,
+      )}
     </section>
   )

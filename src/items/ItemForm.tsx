@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { EntityField, Values } from '../../domain/kernel/index.ts'
-import { draftDiscarded, entities, type Kind } from '../../domain/records/index.ts'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { EntityField, EntityFields, Values } from '../../domain/kernel/index.ts'
+import { draftDiscarded, entities, fromWire, type Kind } from '../../domain/records/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldControl, FieldGrid, optionsOf } from '../fields/index.ts'
 import { Clashes, SaveState, sectionsOf, useFocusOnProblem, useRecordForm } from '../forms/index.ts'
@@ -57,6 +57,26 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
     event.preventDefault()
     form.save()
   }
+  const fields: EntityFields = entities[kind].fields
+  const repeat = (): void => {
+    if (last === null || busy) return
+    const shown = Object.entries(last).flatMap(([name, value]) => (fields[name] === undefined ? [] : [[name, fromWire(fields[name], value, { zone: form.zone })]]))
+    form.editAll(Object.fromEntries(shown))
+  }
+  const mayRepeat = id === 0 && last !== null
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.altKey || !(event.ctrlKey || event.metaKey)) return
+    const key = event.key.toLowerCase()
+    const saves = key === 'enter' || (key === 's' && !event.shiftKey)
+    const repeats = key === 'd' && !event.shiftKey && mayRepeat
+    if (!saves && !repeats) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (repeats) return repeat()
+    if (busy || form.clashes.length > 0) return
+    another.current = event.shiftKey && id === 0
+    form.save()
+  }
   const offeredOf = (name: string, field: EntityField) => {
     const some = offered(name)
     const value = form.values[name]
@@ -75,7 +95,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
       onEdit={form.edit}
     />
   )
-  const unseen = Object.entries(form.problem?.fields ?? {}).filter(([name]) => (entities[kind].fields as Record<string, EntityField>)[name]?.widget === 'none')
+  const unseen = Object.entries(form.problem?.fields ?? {}).filter(([name]) => fields[name]?.widget === 'none')
   return (
     <Card title={title}>
       <form
@@ -84,12 +104,8 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
         aria-label={title}
         onSubmit={submit}
         noValidate
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-          event.preventDefault()
-          another.current = event.shiftKey && id === 0
-          form.save()
-        }}
+        // Before the field that is typed in: a rich text would break its line at Ctrl+Enter.
+        onKeyDownCapture={pressed}
       >
         <Clashes kind={kind} id={id} clashes={form.clashes} />
         {sectionsOf(kind, id, form.values).map(({ section, members }) => (
@@ -115,8 +131,8 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
               {t('item.saveAndAnother')}
             </Button>
           ) : null}
-          {id === 0 && last !== null ? (
-            <Button variant="quiet" icon="refresh" onClick={() => form.editAll(last)}>
+          {mayRepeat ? (
+            <Button variant="quiet" icon="refresh" aria-keyshortcuts="Control+D Meta+D" onClick={repeat}>
               {t('item.repeatLast')}
             </Button>
           ) : null}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { Values } from '../../domain/kernel/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { removalProposed } from '../../domain/operations/index.ts'
-import { collectionIsStale, collectionOf, collectionOpened, draftOf, entities, inListOrder, ownersOf, recordsListed, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import { collectionIsStale, collectionOf, collectionOpened, draftDiscarded, draftOf, entities, inListOrder, ownersOf, recordsListed, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -40,6 +40,32 @@ export type OtherAdd = { readonly label: string; readonly title: string; readonl
 
 const everything = () => true
 
+/** Whether a new one that was begun is of this record: what was typed for one is never saved on another. */
+const isOf = (kind: Kind, changes: Values, owner: OwnerKind, of: number): boolean =>
+  Object.entries(ownersOf(kind)).every(([each, field]) => each === 'user' || (changes[field] ?? null) === (each === owner ? of : null))
+
+/** A form holds one new record of a kind; this one is for another page. */
+const BegunElsewhere = ({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) => {
+  const say = useSay()
+  return (
+    <Banner
+      tone="warning"
+      live="status"
+      title={t('item.elsewhere', { kind: tOf(entities[kind].names.one).toLowerCase() })}
+      actions={
+        <>
+          <Button onClick={() => say(draftDiscarded({ kind, id: 0 }))}>{t('item.elsewhere.discard')}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('item.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {t('item.elsewhere.text')}
+    </Banner>
+  )
+}
+
 /** The records of a kind on the page of another record: the list, and the form to add one or change one. */
 export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const { kind, owner, of, prefill, rows, tools, canAdd = true, otherAdds = [], shown = everything, above, draw } = props
@@ -54,7 +80,10 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const listed = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
-  const unfinished = useAppSelector((state) => draftOf(state, kind, 0) !== undefined)
+  const begun = useAppSelector((state) => {
+    const changes = draftOf(state, kind, 0)?.changes
+    return changes === undefined ? null : isOf(kind, changes, owner, of) ? 'here' : 'elsewhere'
+  })
   const [editing, setEditing] = useState<number | null>(null)
   const [other, setOther] = useState<OtherAdd | null>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -76,7 +105,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
 
   const add = mayAdd ? (
     <Button ref={addButton} icon="plus" variant={listed.length === 0 ? 'primary' : 'secondary'} onClick={() => edit(0)}>
-      {t(unfinished ? 'item.continue' : 'item.add', { kind: one })}
+      {t(begun === 'here' ? 'item.continue' : 'item.add', { kind: one })}
     </Button>
   ) : null
   const row: ItemRowProps<K> = {
@@ -101,7 +130,8 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
         ))}
         {isEmpty && editing === null ? null : add}
       </div>
-      {editing === null ? null : (
+      {editing === 0 && begun === 'elsewhere' ? <BegunElsewhere kind={kind} onClose={done} /> : null}
+      {editing === null || (editing === 0 && begun === 'elsewhere') ? null : (
         <ItemForm
           key={`${editing} ${other?.label ?? ''}`}
           kind={kind}

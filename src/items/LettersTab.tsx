@@ -3,7 +3,16 @@ import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { placeholdersIn, templateChosen, type LetterOwner } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { collectionIsStale, collectionOpened, draftDiscarded, draftOf, entities, recordsListed, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import {
+  collectionIsStale,
+  collectionOpened,
+  draftDiscarded,
+  draftOf,
+  entities,
+  recordsListed,
+  type OwnerKind,
+  type Records,
+} from '../../domain/records/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { TemplatePicker, useLetterRows, useMarkedPlaceholders } from '../letters/index.ts'
@@ -18,7 +27,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const courtName = (court: string, docket: string | null): string => (docket === null ? court : `${court}, ${docket}`)
 
 /** The form of the new letter with its text, and what in it still lacks a value. */
-const Draft = ({ owner, onOther, onDone }: { readonly owner: LetterOwner; readonly onOther: () => void; readonly onDone: () => void }) => {
+const Draft = ({
+  owner,
+  onOther,
+  onDone,
+}: {
+  readonly owner: LetterOwner
+  readonly onOther: () => void
+  readonly onDone: () => void
+}) => {
   const place = useRef<HTMLDivElement>(null)
   const prefill = usePrefill('letter', 'victim', 0)
   const body = useAppSelector((state) => textOf(draftOf(state, 'letter', 0)?.changes['body']))
@@ -136,7 +153,11 @@ const useCourts = (caseId: number | null): readonly Records['case_court'][] => {
   const say = useSay()
   const name = useMemo(() => ({ kind: 'case_court', owner: 'court_case', of: caseId ?? 0 }) as const, [caseId])
   const isWanted = useAppSelector(
-    (state) => caseId !== null && state.session.phase === 'ready' && meets(scopesOf(state), entities.case_court.needs.view) && collectionIsStale(state, name),
+    (state) =>
+      caseId !== null &&
+      state.session.phase === 'ready' &&
+      meets(scopesOf(state), entities.case_court.needs.view) &&
+      collectionIsStale(state, name),
   )
   useEffect(() => {
     if (isWanted) say(collectionOpened(name))
@@ -162,7 +183,8 @@ export const LettersTab = ({ owner, of }: LettersTabProps) => {
     setNew(false)
     addButton.current?.focus()
   }, [])
-  const onRecord: LetterOwner = owner === 'victim' ? { victim_id: of } : { case_id: of, ...(court === null ? {} : { court_id: court }) }
+  const onRecord: LetterOwner =
+    owner === 'victim' ? { victim_id: of } : { case_id: of, ...(court === null ? {} : { court_id: court }) }
   const tools = (
     <>
       {courts.length === 0 ? null : (
@@ -170,7 +192,10 @@ export const LettersTab = ({ owner, of }: LettersTabProps) => {
           aria-label={t('letter.court')}
           value={court === null ? '' : String(court)}
           placeholder={t('letter.ofAllCourts')}
-          options={courts.map(({ id, court_id, docket }) => ({ value: String(id), label: courtName(labelFor(read(), 'court', court_id ?? 0), docket) }))}
+          options={courts.map(({ id, court_id, docket }) => ({
+            value: String(id),
+            label: courtName(labelFor(read(), 'court', court_id ?? 0), docket),
+          }))}
           onChange={(event) => setCourt(event.target.value === '' ? null : Number(event.target.value))}
         />
       )}

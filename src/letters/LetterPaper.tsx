@@ -15,7 +15,10 @@ export type LetterPaperProps = {
   readonly isPrinted?: boolean
 }
 
-const sheet = ({ font_size, margin_top, margin_right, margin_bottom, margin_left }: LetterLayout, isPrinted: boolean): CSSProperties => ({
+const sheet = (
+  { font_size, margin_top, margin_right, margin_bottom, margin_left }: LetterLayout,
+  isPrinted: boolean,
+): CSSProperties => ({
   fontSize: `${font_size}pt`,
   padding: isPrinted ? 0 : `${margin_top}pt ${margin_right}pt ${margin_bottom}pt ${margin_left}pt`,
 })
@@ -27,7 +30,14 @@ export const LetterPaper = ({ letter, layout, isPrinted = false }: LetterPaperPr
   useMarkedPlaceholders(place, letter.body)
   const lines = addressLines(layout.address_block)
   return (
-    <article ref={place} className={css.paper} data-font={layout.font} data-printed={isPrinted || undefined} style={sheet(layout, isPrinted)} aria-label={t('letter.page', { name: letter.title })}>
+    <article
+      ref={place}
+      className={css.paper}
+      data-font={layout.font}
+      data-printed={isPrinted || undefined}
+      style={sheet(layout, isPrinted)}
+      aria-label={t('letter.page', { name: letter.title })}
+    >
       {lines.length === 0 ? null : <address className={css.address}>{lines.join('\n')}</address>}
       <p className={css.day}>
         <time dateTime={letter.date_time}>{letterDay(Date.parse(letter.date_time), zone)}</time>

@@ -11,14 +11,16 @@ const look = 50
 const mostLooks = 200
 
 const isDrawn = (place: HTMLElement): boolean =>
-  place.querySelector('[aria-busy="true"]') === null && [...place.querySelectorAll('img')].every(({ complete }) => complete)
+  place.querySelector('[aria-busy="true"]') === null &&
+  [...place.querySelectorAll('img')].every(({ complete }) => complete)
 
 /** The page's margins hold on each page of a long letter; only a rule of the page itself can say them. */
 const pageRule = ({ margin_top, margin_right, margin_bottom, margin_left }: LetterLayout): string =>
   `@page { size: letter; margin: ${margin_top}pt ${margin_right}pt ${margin_bottom}pt ${margin_left}pt }`
 
 const withPageRule = (layout: LetterLayout): (() => void) => {
-  if (!('adoptedStyleSheets' in document) || typeof CSSStyleSheet.prototype.replaceSync !== 'function') return () => undefined
+  if (!('adoptedStyleSheets' in document) || typeof CSSStyleSheet.prototype.replaceSync !== 'function')
+    return () => undefined
   const rule = new CSSStyleSheet()
   rule.replaceSync(pageRule(layout))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, rule]

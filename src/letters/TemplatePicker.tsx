@@ -20,7 +20,9 @@ export const TemplatePicker = ({ onChoose, chosen = null, error, children }: Tem
   const [query, setQuery] = useState('')
   const list = useId()
   const options = useAppSelector((state) => optionsFor(state, 'letter'))
-  const words = fold(query).split(/\s+/).filter((word) => word !== '')
+  const words = fold(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const found = options.filter(({ active, label }) => active && words.every((word) => fold(label).includes(word)))
   const [only, ...others] = found
   return (
@@ -43,7 +45,12 @@ export const TemplatePicker = ({ onChoose, chosen = null, error, children }: Tem
       <ul id={list} className={css.templates} aria-label={t('letter.choose')}>
         {found.map(({ value, label }) => (
           <li key={value}>
-            <button type="button" className={css.template} aria-pressed={value === chosen} onClick={() => onChoose(value)}>
+            <button
+              type="button"
+              className={css.template}
+              aria-pressed={value === chosen}
+              onClick={() => onChoose(value)}
+            >
               <Icon name={value === chosen ? 'check' : 'mail'} size="small" />
               {label}
             </button>

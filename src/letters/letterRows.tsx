@@ -34,14 +34,33 @@ export const useLetterRows = (): LetterRows => {
   return {
     actions: (letter) => (
       <>
-        <IconButton icon="eye" size="small" label={t('letter.preview', { name: letter.title })} onClick={() => setLooking(letter)} />
-        <IconButton icon="print" size="small" label={t('letter.print', { name: letter.title })} disabled={layout === null} onClick={() => setPrinting(letter)} />
-        <IconButton icon="download" size="small" label={t('letter.pdf', { name: letter.title })} disabled={files === null} onClick={() => save(letter)} />
+        <IconButton
+          icon="eye"
+          size="small"
+          label={t('letter.preview', { name: letter.title })}
+          onClick={() => setLooking(letter)}
+        />
+        <IconButton
+          icon="print"
+          size="small"
+          label={t('letter.print', { name: letter.title })}
+          disabled={layout === null}
+          onClick={() => setPrinting(letter)}
+        />
+        <IconButton
+          icon="download"
+          size="small"
+          label={t('letter.pdf', { name: letter.title })}
+          disabled={files === null}
+          onClick={() => save(letter)}
+        />
       </>
     ),
     over: (
       <>
-        {problem === null ? null : <Banner tone="danger" live="alert" title={problem} onDismiss={() => setProblem(null)} />}
+        {problem === null ? null : (
+          <Banner tone="danger" live="alert" title={problem} onDismiss={() => setProblem(null)} />
+        )}
         {looking === null ? null : (
           <Dialog
             open
@@ -70,7 +89,9 @@ export const useLetterRows = (): LetterRows => {
             )}
           </Dialog>
         )}
-        {printing === null || layout === null ? null : <PrintedLetter letter={printing} layout={layout} onDone={() => setPrinting(null)} />}
+        {printing === null || layout === null ? null : (
+          <PrintedLetter letter={printing} layout={layout} onDone={() => setPrinting(null)} />
+        )}
       </>
     ),
   }

@@ -11,7 +11,9 @@ export const useLetterLayout = (): LetterLayout | null => {
   const say = useSay()
   const account = useAppSelector((state) => currentAccount(state)?.id ?? null)
   const layout = useAppSelector((state) => (account === null ? undefined : recordOf(state, 'letter_defaults', account)))
-  const opening = useAppSelector((state) => (account === null ? undefined : openingOf(state, 'letter_defaults', account)?.status))
+  const opening = useAppSelector((state) =>
+    account === null ? undefined : openingOf(state, 'letter_defaults', account)?.status,
+  )
   const isMissing = account !== null && layout === undefined && opening === undefined
   useEffect(() => {
     if (isMissing) say(recordOpened({ kind: 'letter_defaults', id: account }))

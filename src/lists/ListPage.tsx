@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { defaultView, listOpened, listPageRequested, lists, pageOf, totalOf, viewOf, type ListTab, type ListView } from '../../domain/lists/index.ts'
+import { addressedView, defaultView, listOpened, listPageRequested, lists, pageOf, totalOf, viewOf, type ListTab, type ListView } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities } from '../../domain/records/index.ts'
@@ -41,8 +41,8 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
 
   useEffect(() => {
     if (!ready) return
-    const kept = viewOf(read(), tab)
-    say(listOpened(searchType !== undefined || kept === null ? defaultView(tab, { type: searchType, value: searchValue }) : kept))
+    const addressed = searchType === undefined ? null : addressedView(tab, { type: searchType, value: searchValue }, scopesOf(read()))
+    say(listOpened(addressed ?? viewOf(read(), tab) ?? defaultView(tab)))
   }, [ready, say, read, tab, searchType, searchValue])
 
   const create = commands.find(({ path }) => path === pathOf(placeOf(kind, { id: 0 })))

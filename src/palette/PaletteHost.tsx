@@ -12,6 +12,7 @@ import { Palette } from './Palette.tsx'
 import css from './Palette.module.css'
 import type { RowFacts } from './PaletteList.tsx'
 import { lineNote, readLine, setRow } from './setLine.ts'
+import { asksForText, beginningOf, readTextLine } from './textLine.ts'
 import { useIndex } from './useIndex.ts'
 import { usePaletteMachine } from './usePaletteMachine.ts'
 
@@ -67,6 +68,8 @@ export const PaletteHost = () => {
     const result = match(index, query, { frecency: frecencyScores(history, Date.now()), previous: previous.current })
     previous.current = result
     const rows = result.rows.map((row) => paletteRow(row, kindOfRow(row.id)))
+    const said = readTextLine(byId.values(), query)
+    if (said !== null) return [{ id: said.id, kind: 'command', group: 'values', label: said.label, ranges: [], certain: true }, ...rows]
     const read$ = lineOf(query)
     if (read$?.line.kind !== 'set') return rows
     const { label } = setRow(read(), read$.record.kind, read$.record.id, read$.line)
@@ -84,7 +87,13 @@ export const PaletteHost = () => {
       machine.tell({ type: 'closed' })
       return machine.tell({ type: 'opened', scope: root, query: setVerb })
     }
+    if (command !== undefined && asksForText(command)) {
+      machine.tell({ type: 'closed' })
+      return machine.tell({ type: 'opened', scope: root, query: beginningOf(command) })
+    }
+    const said = readTextLine(byId.values(), query)
     close()
+    if (said?.id === id) return run(said.command, 'palette', said.args)
     if (command !== undefined) return run(chosenBy(command).command, 'palette', chosenBy(command).args)
     if (card !== undefined) {
       say(commandRun({ command: `${openPrefix}${card.tab}`, by: 'palette', record: card.row.id }))

@@ -3,6 +3,7 @@ import { isRecordStale, openingOf, recordOf, recordOpened, type Kind } from '../
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Card, Skeleton } from '../ui/index.ts'
+import { KeptDraft } from './KeptDraft.tsx'
 import css from './records.module.css'
 
 /** Asks for a record when its page opens, and holds the page's place until it is there. */
@@ -21,7 +22,7 @@ export const RecordGate = ({ kind, id, children }: { readonly kind: Kind; readon
         <Banner tone="danger" live="alert" title={t('record.failed')} actions={<Button onClick={() => say(recordOpened({ kind, id }))}>{t('record.again')}</Button>}>
           {opening.message ?? (opening.httpStatus === 404 ? t('record.removedElsewhere') : null)}
         </Banner>
-        {loaded ? children : null}
+        {loaded ? children : <KeptDraft kind={kind} id={id} />}
       </>
     )
   if (loaded) return children

@@ -148,20 +148,23 @@ describe.each(plantedKinds.map((kind) => [kind.of.kind, kind] as const))('%s', (
   )
 })
 
-test(
-  '[SRV-36] the filter of the word index finds the same clients',
-  async () => {
+const worded = plantedKinds.filter(({ of }) => ['victim', 'defendant', 'location', 'event'].includes(of.kind))
+
+test.each(worded.map((kind) => [kind.of.kind, kind] as const))(
+  '[SRV-36] the filter of the word index finds the same: %s',
+  async (_, { of }) => {
     await fc.assert(
       fc.asyncProperty(anyPlanted, async (as) => {
         const one = as()
         await inAccount(async (tx) => {
-          const byWord = await visibleByWord(tx, one)
+          const byWord = await visibleByWord(tx, one, of)
+          const name = sql.ref(`${of.kind}_id`)
           const { rows } = await sql<{ id: number }>`
-            select w.victim_id as id
-            from (select id as victim_id, limited_access from victim where removed_at is null) w
+            select w.${name} as id
+            from (select r.id as ${name}, r.limited_access from ${sql.table(of.table)} r where ${of.rows?.('r') ?? sql`true`}) w
             where ${byWord('w')}`.execute(tx)
           expect(ascending(rows.map(({ id }) => id))).toEqual(
-            reached(objectsOf('victim'), (object) => may(one, 'view', object)),
+            reached(objectsOf(of.kind), (object) => may(one, 'view', object)),
           )
         })
       }),

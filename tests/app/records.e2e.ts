@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, openFirstClient, signIn } from '../e2e/journey.ts'
+import { openOwnClient } from '../e2e/ownClient.ts'
+import { field, formOf } from '../e2e/ownRecord.ts'
 
 test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any control to change it', async ({ page }) => {
   await signIn(page, 'volunteer')
@@ -15,28 +17,29 @@ test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any 
 
 test('a save that is held back puts the focus on the first field that is wrong, with its error beside it', async ({ page }) => {
   await signIn(page, 'supervisor')
-  await openFirstClient(page)
-  await page.getByLabel('Email').fill('nobody')
+  await openOwnClient(page)
+  const email = field(formOf(page, 'victim'), 'textbox', 'Email')
+  await email.fill('nobody')
   await page.getByLabel('Birthdate').fill('2/30/1990')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const birthdate = page.getByLabel('Birthdate')
   await expect(birthdate).toBeFocused()
   await expect(birthdate).toHaveAccessibleDescription(/Please enter a date that exists/)
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Please enter an email address/)
+  await expect(email).toHaveAccessibleDescription(/Please enter an email address/)
   await expectNoViolations(page)
   await birthdate.fill('2/28/1990')
   await expect(birthdate).toBeFocused()
   await page.keyboard.press('Control+s')
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(email).toBeFocused()
 })
 
 test('[NAV-07] a client opens on its services, and its form is one press away', async ({ page }) => {
   await signIn(page, 'supervisor')
-  await openFirstClient(page)
+  await openOwnClient(page)
   await page.goto(page.url().replace(/\/edit$/, ''))
   await expect(page).toHaveURL(/\/services$/)
-  await expect(page.getByRole('region', { name: 'Services' })).toContainText('No services are recorded')
-  await page.getByRole('link', { name: 'Open the client’s information' }).click()
+  await expect(page.getByRole('region', { name: 'Services', exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'Information' }).click()
   await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
 })
 

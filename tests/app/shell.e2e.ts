@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     }
     await signIn(page, 'supervisor')
     await fits()
-    for (const path of ['/list/victims', '/list/cases', '/new/victim', '/new/case']) {
+    for (const path of ['/list/victims', '/list/cases', '/list/defendants', '/list/locations', '/list/events', '/new/victim', '/new/case', '/new/defendant', '/new/location', '/new/event']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await fits()
@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     await openFirstClient(page)
     await fits()
     await page.getByRole('link', { name: 'Services' }).click()
-    await expect(page.getByText('No services are recorded')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Services', exact: true })).toBeVisible()
     await fits()
   })
 })

@@ -5,7 +5,8 @@ import { firstLoadBench } from './firstLoad.ts'
 import { logInBrowserBenches } from './logInBrowser.ts'
 import type { Bench } from './measure.ts'
 import { paletteBenches } from './palette.ts'
+import { recordPageBench } from './recordPage.ts'
 import { screensBench } from './screens.ts'
 import { serverBenches } from './server.ts'
 
-export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, ...serverBenches]
+export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, ...serverBenches]

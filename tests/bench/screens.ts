@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Begins the clock at the next click or `popstate`; ends it after the frame in which `selector` is there with `text`. */
-const awaitFrame = (page: Page, selector: string, text: string): Promise<void> =>
+export const awaitFrame = (page: Page, selector: string, text: string): Promise<void> =>
   page.evaluate(
     ([wanted, words]) => {
       window.untilShown = new Promise((done) => {
@@ -39,17 +39,17 @@ const awaitFrame = (page: Page, selector: string, text: string): Promise<void> =
     [selector, text] as const,
   )
 
-const shown = (page: Page): Promise<number> =>
+export const shown = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!window.untilShown) throw new Error('nothing was waited for')
     return Promise.race([window.untilShown, new Promise<never>((_, fail) => setTimeout(() => fail(new Error('it was not shown within 15 s')), 15_000))])
   })
 
-const homeIsThere = ['main nav a', ''] as const
+export const homeIsThere = ['main nav a', ''] as const
 
 const rowsOf = (table: string): string => `main [role=table][aria-label="${table}"] [role=rowheader] a`
 
-const toHome = async (page: Page): Promise<number> => {
+export const toHome = async (page: Page): Promise<number> => {
   await openLogin(page)
   await fillLogin(page, 'supervisor')
   await awaitFrame(page, ...homeIsThere)

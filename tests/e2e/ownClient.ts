@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 
 export type OwnClient = { readonly id: number; readonly path: string }
 
-const headers = async (page: Page): Promise<Record<string, string>> => {
+export const headers = async (page: Page): Promise<Record<string, string>> => {
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   return { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() }
 }

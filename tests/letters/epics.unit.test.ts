@@ -19,13 +19,23 @@ describe('a chosen template', () => {
     const asked = only(world.open())
     expect([asked.path, asked.input.query]).toEqual(['letter/2/filled', { victim_id: 7 }])
     asked.answer(filled('<p>Dear Ana,</p>'))
-    expect(draft(world)).toMatchObject({ letter_id: 2, victim_id: 7, title: 'Welcome', body: '<p>Dear Ana,</p>', date_time: expect.stringContaining('2023') })
+    expect(draft(world)).toMatchObject({
+      letter_id: 2,
+      victim_id: 7,
+      title: 'Welcome',
+      body: '<p>Dear Ana,</p>',
+      date_time: expect.stringContaining('2023'),
+    })
     expect(world.state().letters.filling).toBeNull()
   })
 
   test('gives way to the next one; a date that was typed stays', () => {
     const world = startWorld(lettersEpics, scopes)
-    world.dispatch(editFields('letter', 0, { victim_id: 7, date_time: '1/2/2020 12:00' }, null, { zone: 'UTC' }), chosen(2), chosen(3))
+    world.dispatch(
+      editFields('letter', 0, { victim_id: 7, date_time: '1/2/2020 12:00' }, null, { zone: 'UTC' }),
+      chosen(2),
+      chosen(3),
+    )
     only(world.open()).answer(filled('<p>Third</p>'))
     expect(draft(world)).toMatchObject({ letter_id: 3, body: '<p>Third</p>', date_time: '1/2/2020 12:00' })
   })
@@ -47,7 +57,9 @@ describe('a chosen template', () => {
 
 const changed = recordChangedElsewhere({ kind: 'bulk_letter', id: 4, version: 3 })
 const snackbars = (world: ReturnType<typeof startWorld>) =>
-  world.actions.filter(({ type }) => type === 'calls/snackbarShown').map(({ payload }) => (payload as { message: string }).message)
+  world.actions
+    .filter(({ type }) => type === 'calls/snackbarShown')
+    .map(({ payload }) => (payload as { message: string }).message)
 
 describe('a bulk letter that is ready', () => {
   test('[ACT-11] is said once, however many messages come', () => {

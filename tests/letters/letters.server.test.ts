@@ -27,11 +27,24 @@ afterAll(() => world?.agency.stop())
 const problems: unknown[] = []
 const make = () => makeBulkLetters(world.agency.app.services, error => problems.push(error))
 const download = (url: string, by = token) => getFile(world.agency, url, by)
-const template = async (body: string): Promise<number> => idOf(await admin.post('/v1/letter', { label: 'Notice', body }))
+const template = async (body: string): Promise<number> =>
+  idOf(await admin.post('/v1/letter', { label: 'Notice', body }))
 const letter = async (more: object = {}): Promise<number> =>
-  idOf(await admin.post('/v1/written_letter', { victim_id: world.own.victim_id, title: 'Grüße', date_time: at, body: '<p>Señora Quillfeather, thank you.</p>', ...more }))
+  idOf(
+    await admin.post('/v1/written_letter', {
+      victim_id: world.own.victim_id,
+      title: 'Grüße',
+      date_time: at,
+      body: '<p>Señora Quillfeather, thank you.</p>',
+      ...more,
+    }),
+  )
 const rows = (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
-  inTenant(world.agency.database.databases, { account: world.account, user: null }, async tx => (await query.execute(tx)).rows)
+  inTenant(
+    world.agency.database.databases,
+    { account: world.account, user: null },
+    async tx => (await query.execute(tx)).rows,
+  )
 const bulk = (victims: readonly number[], letter_id: number, caller = admin, more: object = {}) =>
   caller.post('/v1/bulk_letter', { title: 'Vigil', letter_id, victims: victims.map(id => ({ id, name: '' })), ...more })
 const bulkOf = async (id: number, caller = admin) => (await caller.get(`/v1/bulk_letter/${id}`)).body
@@ -48,7 +61,9 @@ describe('a letter as PDF', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
-      'content-disposition': expect.stringContaining("attachment; filename=\"Gru__e.pdf\"; filename*=UTF-8''Gr%C3%BC%C3%9Fe.pdf"),
+      'content-disposition': expect.stringContaining(
+        'attachment; filename="Gru__e.pdf"; filename*=UTF-8\'\'Gr%C3%BC%C3%9Fe.pdf',
+      ),
     })
     const { pages, title } = await readPdf(answer.bytes)
     expect(title).toBe('Grüße')
@@ -76,7 +91,9 @@ describe('a letter as PDF', () => {
 
 describe('a filled template', () => {
   test('[ACT-10] has the values of the client, the case, the agency and the advocate; what has none is named', async () => {
-    const id = await template('<p>{{client.first}} {client.last}, {{case.case_reference_id}}, {{agency.name}}, {{advocate.first}}, {{client.shoe_size}}</p>')
+    const id = await template(
+      '<p>{{client.first}} {client.last}, {{case.case_reference_id}}, {{agency.name}}, {{advocate.first}}, {{client.shoe_size}}</p>',
+    )
     const { body } = await admin.get(`/v1/letter/${id}/filled?victim_id=${world.own.victim_id}`)
     expect(body).toMatchObject({ title: 'Notice', unknown: ['client.shoe_size'] })
     expect(String(body['body'])).toMatch(/^<p>Ines Quillfeather, [^{]+, [^{]+, [^{]+, \{\{client.shoe_size\}\}<\/p>$/)
@@ -98,7 +115,11 @@ describe('how letters look', () => {
     const usual = await admin.get(url())
     expect(usual.body).toMatchObject({ version: 0, font: 'serif', margin_left: 72, may_edit: true })
     expect(usual.body['address_block']).not.toBe('')
-    const kept = await admin.put(url(), { font: 'sans', margin_left: 108, address_block: 'Harbor Agency\n12 Quay Street' }, 0)
+    const kept = await admin.put(
+      url(),
+      { font: 'sans', margin_left: 108, address_block: 'Harbor Agency\n12 Quay Street' },
+      0,
+    )
     expect(kept.body, kept.text).toMatchObject({ version: 1, font: 'sans', margin_left: 108, margin_right: 72 })
     expect((await admin.get(url())).body).toEqual(kept.body)
     const { bytes } = await download(`/v1/written_letter/${await letter()}/pdf`)
@@ -127,7 +148,14 @@ describe('a bulk letter', () => {
     const id = await template('<p>Dear {{client.full_name}}, come to the vigil.</p>')
     const asked = await bulk([world.own.victim_id, world.other.victim_id, world.own.victim_id], id)
     expect(asked.status, asked.text).toBe(200)
-    expect(asked.body).toMatchObject({ state: 'waiting', total: 2, made: 0, has_file: false, is_seen: 0, may_edit: true })
+    expect(asked.body).toMatchObject({
+      state: 'waiting',
+      total: 2,
+      made: 0,
+      has_file: false,
+      is_seen: 0,
+      may_edit: true,
+    })
     expect(await make()).toBe(1)
     const done = await bulkOf(idOf(asked))
     expect(done).toMatchObject({ state: 'done', made: 2, has_file: true })
@@ -136,14 +164,24 @@ describe('a bulk letter', () => {
     const { pages } = await readPdf(bytes)
     expect(pages.map(page => /Dear (\w+)/.exec(page)?.[1])).toEqual(['Ines', 'Bram'])
     for (const victim_id of [world.own.victim_id, world.other.victim_id]) {
-      const [written] = rowsOf(await admin.get(`/v1/written_letter?victim_id=${victim_id}`)).filter(row => row['title'] === 'Vigil')
-      const [document] = rowsOf(await admin.get(`/v1/document?victim_id=${victim_id}`)).filter(row => row['name'] === 'Vigil.pdf')
+      const [written] = rowsOf(await admin.get(`/v1/written_letter?victim_id=${victim_id}`)).filter(
+        row => row['title'] === 'Vigil',
+      )
+      const [document] = rowsOf(await admin.get(`/v1/document?victim_id=${victim_id}`)).filter(
+        row => row['name'] === 'Vigil.pdf',
+      )
       expect(written).toMatchObject({ letter_id: id, status: 1, user_id: world.userId })
-      expect(document).toMatchObject({ letter_id: written?.['id'], filemime: 'application/pdf', victims: [{ id: victim_id }] })
+      expect(document).toMatchObject({
+        letter_id: written?.['id'],
+        filemime: 'application/pdf',
+        victims: [{ id: victim_id }],
+      })
       const file = await download(`/v1/document/${String(document?.['id'])}?download=1`)
       expect(run((await readPdf(file.bytes)).pages.join(''))).toContain('cometothevigil.')
     }
-    expect(await rows(sql`select body from bulk_letter_client where bulk_letter_id = ${idOf(asked)} and body is not null`)).toEqual([])
+    expect(
+      await rows(sql`select body from bulk_letter_client where bulk_letter_id = ${idOf(asked)} and body is not null`),
+    ).toEqual([])
     expect(problems).toEqual([])
   })
 
@@ -176,12 +214,22 @@ describe('a bulk letter', () => {
     await make()
     expect(await bulkOf(id)).toMatchObject({ made: 2 })
     expect(await bulkOf(later)).toMatchObject({
-      made: 1, total: 2, has_file: true,
-      outcomes: [{ victim_id: world.own.victim_id, failure: null }, { victim_id: 0, failure: 'gone', document_id: null }],
+      made: 1,
+      total: 2,
+      has_file: true,
+      outcomes: [
+        { victim_id: world.own.victim_id, failure: null },
+        { victim_id: 0, failure: 'gone', document_id: null },
+      ],
     })
     const lacking = idOf(await bulk([world.own.victim_id], await template('<p>{{client.shoe_size}}</p>')))
     await make()
-    expect(await bulkOf(lacking)).toMatchObject({ state: 'done', made: 0, has_file: false, outcomes: [{ failure: 'placeholders' }] })
+    expect(await bulkOf(lacking)).toMatchObject({
+      state: 'done',
+      made: 0,
+      has_file: false,
+      outcomes: [{ failure: 'placeholders' }],
+    })
     expect((await download(`/v1/bulk_letter/${lacking}/pdf`)).status).toBe(404)
   })
 
@@ -213,8 +261,13 @@ describe('a bulk letter', () => {
 
   test('is not changed once it is asked for, but for its name', async () => {
     const id = idOf(await bulk([world.own.victim_id], await template('<p>a</p>')))
-    expect((await admin.put(`/v1/bulk_letter/${id}`, { victims: [{ id: world.other.victim_id, name: '' }] })).status).toBe(422)
-    expect((await admin.put(`/v1/bulk_letter/${id}`, { title: 'Summer vigil' })).body).toMatchObject({ title: 'Summer vigil', version: 2 })
+    expect(
+      (await admin.put(`/v1/bulk_letter/${id}`, { victims: [{ id: world.other.victim_id, name: '' }] })).status,
+    ).toBe(422)
+    expect((await admin.put(`/v1/bulk_letter/${id}`, { title: 'Summer vigil' })).body).toMatchObject({
+      title: 'Summer vigil',
+      version: 2,
+    })
     await make()
   })
 
@@ -225,12 +278,20 @@ describe('a bulk letter', () => {
     expect(id).toBeGreaterThan(0)
     await rows(sql`update app_user set role_id = 2 where id = ${user} returning id`)
     await make()
-    expect(await rows(sql`select failure from bulk_letter_client where bulk_letter_id = ${id}`)).toEqual([{ failure: 'notAllowed' }])
+    expect(await rows(sql`select failure from bulk_letter_client where bulk_letter_id = ${id}`)).toEqual([
+      { failure: 'notAllowed' },
+    ])
   })
 
   test('a process that dies leaves the rest to the next one; nothing is made twice', async () => {
-    const id = idOf(await bulk([world.own.victim_id, world.other.victim_id], await template('<p>Once {client.first}</p>'), admin, { title: 'Once' }))
-    await rows(sql`update bulk_letter set state = 'running', lease_until = ${new Date(world.agency.clock.now() + 60_000).toISOString()} where id = ${id} returning id`)
+    const id = idOf(
+      await bulk([world.own.victim_id, world.other.victim_id], await template('<p>Once {client.first}</p>'), admin, {
+        title: 'Once',
+      }),
+    )
+    await rows(
+      sql`update bulk_letter set state = 'running', lease_until = ${new Date(world.agency.clock.now() + 60_000).toISOString()} where id = ${id} returning id`,
+    )
     expect(await make()).toBe(0)
     world.agency.clock.advance(60_000)
     const [first, second] = await Promise.all([make(), make()])
@@ -247,6 +308,10 @@ describe('a bulk letter', () => {
     const person = (await admin.get(`/v2/victim/${away.victim_id}`)).body['person_id']
     expect((await admin.remove(`/v1/person/${String(person)}?expunge=1`)).status).toBe(200)
     expect(await rows(sql`select from file where id = ${file_id}`)).toEqual([])
-    expect(await bulkOf(id)).toMatchObject({ has_file: false, total: 2, outcomes: [{ victim_id: world.own.victim_id }, { victim_id: 0, failure: 'gone' }] })
+    expect(await bulkOf(id)).toMatchObject({
+      has_file: false,
+      total: 2,
+      outcomes: [{ victim_id: world.own.victim_id }, { victim_id: 0, failure: 'gone' }],
+    })
   })
 })

@@ -17,13 +17,16 @@ const rolesIn = (node: Node | null): readonly string[] =>
 export const readPdf = async (bytes: Uint8Array): Promise<ReadPdf> => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: false })
-  const { info } = (await pdf.getMetadata()) as { readonly info: { readonly Title?: string; readonly Language?: string } }
+  const { info } = (await pdf.getMetadata()) as {
+    readonly info: { readonly Title?: string; readonly Language?: string }
+  }
   const roles: (readonly string[])[] = []
   const links: string[] = []
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const one = await pdf.getPage(page)
     roles.push(rolesIn((await one.getStructTree()) as Node | null))
-    for (const { url } of (await one.getAnnotations()) as { readonly url?: string }[]) if (url !== undefined) links.push(url)
+    for (const { url } of (await one.getAnnotations()) as { readonly url?: string }[])
+      if (url !== undefined) links.push(url)
   }
   return { pages: text, title: info.Title ?? '', lang: info.Language ?? '', roles, links }
 }

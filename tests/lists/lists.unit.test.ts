@@ -197,6 +197,17 @@ describe('searching', () => {
     expect(localCards(world.state())).toHaveLength(3)
     expect(cardOf(world.state(), 'cases', 4)?.case_reference_id).toBe('24-4')
   })
+  const everything = ['victim', 'case', 'defendant', 'location', 'event'].flatMap((kind) => [`view_own_${kind}`, `${kind}_manager_enabled`])
+  test('[SRC-20] [SRC-21] the palette asks every list side by side, a picker its own alone', () => {
+    const world = start(everything)
+    world.dispatch(recordsSearched({ query: 'mill' }))
+    expect(world.open().map(({ call }) => call)).toEqual(['victim.list', 'court_case.list', 'defendant.list', 'location.list', 'event.list'])
+    world.dispatch(recordsSearched({ query: 'mill', tabs: ['locations'] }))
+    const asked = only(world.open())
+    expect([asked.path, queryOf(asked)]).toEqual(['person', { is_location: '1', search: 'mill', type: 'location', page: 1, limit: 20, includes: 'race,gender,language' }])
+    world.dispatch(recordsSearched({ query: 'ort', tabs: ['defendants'] }))
+    expect(queryOf(only(world.open()))).toMatchObject({ search: 'ort', type: 'defendant', limit: 20 })
+  })
   test('[SRC-27] two characters look for clients only, one for nothing', () => {
     const world = start()
     world.dispatch(recordsSearched({ query: 'or' }))

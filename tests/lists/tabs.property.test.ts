@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { combineSlices, meets, type Field, type Stamped } from '../../domain/kernel/index.ts'
 import {
+  addressedView,
   cardOf,
   cardPlace,
   cardTitle,
@@ -43,7 +44,7 @@ const fold = (actions: readonly { type: string }[]) =>
   root.fold(root.initial, actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped))
 const pageOf1 = (tab: ListTab, cards: readonly AnyCard[]): AnyPage => ({ tab, rows: cards.filter((card) => card.tab === tab).map(({ row }) => row) }) as AnyPage
 
-const known = [...new Set(listTabs.flatMap((tab) => [`view_own_${tab.slice(0, -1)}`, `${tab.slice(0, -1)}_manager_enabled`]))]
+const known = listTabs.map((tab) => tab.slice(0, -1)).flatMap((kind) => [`view_own_${kind}`, `${kind}_manager_enabled`])
 const anyScopes = fc.option(fc.subarray(known).map((held) => new Set(held)), { nil: null })
 
 describe('what is asked', () => {
@@ -53,7 +54,7 @@ describe('what is asked', () => {
     fc.assert(
       fc.property(anyTab, fc.nat(), fc.nat(), fc.string({ maxLength: 30 }), fc.constantFrom('all', 'active', 'inactive'), fc.integer({ min: 1, max: 900 }), (tab, type, column, value, status, page) => {
         const { call, searchTypes, sortColumns } = lists[tab]
-        const asked = defaultView(tab, { type: searchTypes[type % searchTypes.length], value })
+        const asked = addressedView(tab, { type: searchTypes[type % searchTypes.length] ?? '', value }, new Set(known))
         const view = sortedBy({ ...asked, status: status as 'all' }, sortColumns[column % sortColumns.length] ?? '')
         const query = call.query.safeParse(sent(listQuery(view, page)))
         expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
@@ -66,6 +67,17 @@ describe('what is asked', () => {
     expect(listTabs.map(textSearchOf)).toEqual(['victim', 'case_number', 'defendant', 'location', 'event'])
     expect(searchQuery('locations', 'mill')).toMatchObject({ is_location: '1', search: 'mill', type: 'location' })
     expect(lists.locations.call.path).toBe('person')
+  })
+
+  test('[SRC-18] law: a type that is not there, or looks for what one may not view, is the default one', () => {
+    const needed: Readonly<Record<string, string>> = { victim: 'view_own_victim', defendant: 'view_own_defendant', location: 'view_own_location' }
+    fc.assert(
+      fc.property(anyTab, anyScopes, fc.oneof(fc.constantFrom(...listTabs.flatMap((tab) => lists[tab].searchTypes)), fc.string({ maxLength: 12 })), (tab, scopes, type) => {
+        const types: readonly string[] = lists[tab].searchTypes
+        const isAllowed = scopes !== null && types.includes(type) && (!Object.hasOwn(needed, type) || scopes.has(needed[type] ?? ''))
+        expect(addressedView(tab, { type }, scopes).searchType).toBe(isAllowed ? type : textSearchOf(tab))
+      }),
+    )
   })
 
   test('[PRM-11] [PRM-21] law: a typed text is looked for just where rows may be listed and their pages open', () => {

@@ -54,6 +54,11 @@ describe('the matcher', () => {
     expect(bent).toBeGreaterThan(20)
   })
 
+  it('bends a beginning of which the second typed unit is a space', () => {
+    const entries = [{ id: '0', label: 'é EéE', group: 'clients' }]
+    expect(rowsOf(match(buildMatchIndex(entries), 'a E'))).toEqual(naiveMatch(entries, 'a E', new Map()))
+  })
+
   it('puts an exact label on row 1, whatever was used more', () => {
     fc.assert(fc.property(corpus, frecency, fc.nat(), (entries, scores, at) => {
       fc.pre(entries.length > 0)

@@ -11,7 +11,7 @@ import { Field } from '../../src/ui/index.ts'
 import { hostileHtml } from './hostile.ts'
 
 const unused = () => Promise.reject(new Error('no file is meant here'))
-const noFiles = { upload: unused, open: unused }
+const noFiles = { upload: unused, open: unused, save: unused }
 
 const src = `/v1/image/${'a'.repeat(43)}`
 
@@ -139,7 +139,7 @@ const Form = ({ initial, onHtml }: { readonly initial: string; readonly onHtml: 
 const open = async (initial: string, images: Images | null = null) => {
   const heard: string[] = []
   render(
-    <FilesContext value={{ ...images, ...noFiles }}>
+    <FilesContext value={images === null ? null : { ...images, ...noFiles }}>
       <Form initial={initial} onHtml={(html) => heard.push(html)} />
     </FilesContext>,
   )

@@ -1,6 +1,6 @@
 export const palette = {
   'palette.title': 'Command palette',
-  'palette.input': 'Search clients, cases and commands',
+  'palette.input': 'Search records and commands',
   'palette.placeholder': 'Type a name, case number, phone or command',
   'palette.open': 'Open the palette',
   'palette.group.record': 'This record',
@@ -28,6 +28,7 @@ export const palette = {
   'palette.hint.back': 'back',
   'palette.hint.close': 'close',
   'palette.set': 'Set {field} to {value}',
+  'palette.textLine': '{command}: {words}',
   'palette.setEmpty': 'Clear {field}',
   'palette.refused.empty': 'Type a value for {field}',
   'palette.refused.notAChoice': 'Not a choice of {field}',

@@ -20,6 +20,8 @@ export const screens = {
   'record.clash.keepTheirs': 'Keep theirs',
   'record.failed': 'This record could not be opened',
   'record.again': 'Try again',
+  'record.typed': 'What you typed is kept',
+  'record.typed.text': 'It can’t be saved as long as the record is gone. Copy here what you still need.',
   'record.case': 'Case {number}',
   'record.age': '{age} years',
   'record.facts': 'At a glance',

@@ -23,7 +23,12 @@ export const bulkLetter = entity({
   fields: {
     title: { field: text('prose', 255), label: 'field.title', widget: 'text', section, span: 6, required: true },
     letter_id: lookup('letter', 'field.letter_template', section, { required: true }),
-    victims: { field: list(group({ id: id('victim'), name: text('name', 255) }), mostBulkClients), label: 'field.victims', widget: 'none', section },
+    victims: {
+      field: list(group({ id: id('victim'), name: text('name', 255) }), mostBulkClients),
+      label: 'field.victims',
+      widget: 'none',
+      section,
+    },
     /** Whether its maker knows that it is ready. */
     is_seen: { field: category([0, 1]), label: 'field.bulk_letter_seen', widget: 'none', section },
     state: computed(oneOf(['waiting', 'running', 'done']), 'field.status', section),
@@ -31,7 +36,14 @@ export const bulkLetter = entity({
     made: computed(count(), 'field.bulk_letter_made', section),
     /** By client: the document made, or why there is none. A client that is gone, or may no longer be seen, is 0. */
     outcomes: computed(
-      list(group({ victim_id: id('victim'), case_id: id('court_case'), document_id: nullable(id('document')), failure: nullable(oneOf(bulkFailures)) })),
+      list(
+        group({
+          victim_id: id('victim'),
+          case_id: id('court_case'),
+          document_id: nullable(id('document')),
+          failure: nullable(oneOf(bulkFailures)),
+        }),
+      ),
       'field.bulk_letter_outcomes',
       section,
     ),
@@ -46,15 +58,31 @@ export const bulkLetter = entity({
   columns: ['date_time', 'title', 'letter_id', 'user_id', 'state'],
   problems: (_, whole, isNew) => ({
     ...needed(whole, ['title', 'letter_id']),
-    ...(isNew && !(Array.isArray(whole['victims']) && whole['victims'].some((one: { id?: unknown }) => isId(one.id))) ? { victims: t('bulkLetter.clientsNeeded') } : {}),
+    ...(isNew && !(Array.isArray(whole['victims']) && whole['victims'].some((one: { id?: unknown }) => isId(one.id)))
+      ? { victims: t('bulkLetter.clientsNeeded') }
+      : {}),
   }),
 })
 
 /** Points of 1/72 inch. */
 const margins = [36, 54, 72, 90, 108] as const
-const marginChoices = { 36: 'letter.margin.36', 54: 'letter.margin.54', 72: 'letter.margin.72', 90: 'letter.margin.90', 108: 'letter.margin.108' } as const
+const marginChoices = {
+  36: 'letter.margin.36',
+  54: 'letter.margin.54',
+  72: 'letter.margin.72',
+  90: 'letter.margin.90',
+  108: 'letter.margin.108',
+} as const
 const margin = (name: string) =>
-  ({ field: category(margins), label: name, widget: 'choice', section: 'section.letterPage', span: 3, choices: marginChoices, required: true }) as const
+  ({
+    field: category(margins),
+    label: name,
+    widget: 'choice',
+    section: 'section.letterPage',
+    span: 3,
+    choices: marginChoices,
+    required: true,
+  }) as const
 
 /** ACT-12: one for each account, under the account's own number. */
 export const letterDefaults = entity({
@@ -62,7 +90,11 @@ export const letterDefaults = entity({
   endpoint: 'bulk_letter_default_settings',
   version: 1,
   names: { one: 'entity.letter_defaults.one', many: 'entity.letter_defaults.one' },
-  needs: { view: { anyOf: ['view_letter', 'view_bulk_letter'] }, add: { allOf: ['nobody'] }, edit: gates['bulkLetter.defaults'] },
+  needs: {
+    view: { anyOf: ['view_letter', 'view_bulk_letter'] },
+    add: { allOf: ['nobody'] },
+    edit: gates['bulkLetter.defaults'],
+  },
   fields: {
     font: {
       field: category(['serif', 'sans']),
@@ -79,14 +111,26 @@ export const letterDefaults = entity({
       widget: 'choice',
       section: 'section.letterText',
       span: 3,
-      choices: { 10: 'letter.size.10', 11: 'letter.size.11', 12: 'letter.size.12', 14: 'letter.size.14', 16: 'letter.size.16' },
+      choices: {
+        10: 'letter.size.10',
+        11: 'letter.size.11',
+        12: 'letter.size.12',
+        14: 'letter.size.14',
+        16: 'letter.size.16',
+      },
       required: true,
     },
     margin_top: margin('field.margin_top'),
     margin_right: margin('field.margin_right'),
     margin_bottom: margin('field.margin_bottom'),
     margin_left: margin('field.margin_left'),
-    address_block: { field: text('street', 600), label: 'field.address_block', widget: 'textarea', section: 'section.letterPage', span: 6 },
+    address_block: {
+      field: text('street', 600),
+      label: 'field.address_block',
+      widget: 'textarea',
+      section: 'section.letterPage',
+      span: 6,
+    },
     ...stamps('section.letterPage'),
   },
   blank: { address_block: '' },

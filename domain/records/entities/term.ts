@@ -6,7 +6,7 @@ import { tOf } from '../../messages/index.ts'
 import { computed, needed, stamps, textOf } from './parts.ts'
 
 const section = 'section.term'
-const change = { allOf: [...guards.taxonomy.allOf, 'add_term'] }
+const change = { allOf: ['view_taxonomy', 'view_term', 'add_term'] }
 
 export const term = entity({
   kind: 'term',

@@ -2,7 +2,6 @@ import { recordOf } from '../../../domain/records/index.ts'
 import { t } from '../../../domain/messages/index.ts'
 import { useAppSelector } from '../../store/index.ts'
 import { Card, DescriptionList } from '../../ui/index.ts'
-import css from '../records.module.css'
 
 /** EVT-07 */
 export const EventFacts = ({ id }: { readonly id: number }) => {

@@ -11,6 +11,7 @@ const ItemPanel = lazy(() => import('../../items/index.ts').then(({ ItemPanel: p
 const TagsPanel = lazy(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => ({ default: panel })))
 const VictimizationsPanel = lazy(() => import('../../operations/index.ts').then(({ VictimizationsPanel: panel }) => ({ default: panel })))
 const AssignmentsPanel = lazy(() => import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => ({ default: panel })))
+const HistoryPanel = lazy(() => import('../../history/index.ts').then(({ HistoryPanel: panel }) => ({ default: panel })))
 
 const EventOverview = lazy(() => import('./EventPanels.tsx').then(({ EventOverview: panel }) => ({ default: panel })))
 const EventLocation = lazy(() => import('./EventPanels.tsx').then(({ EventLocation: panel }) => ({ default: panel })))
@@ -40,6 +41,8 @@ const panelOf = ({ kind, id, tab }: PanelProps): ReactNode => {
       return <AssignmentsPanel kind={kind} id={id} />
     case 'victimizations':
       return <VictimizationsPanel id={id} />
+    case 'history':
+      return <HistoryPanel kind={kind} id={id} />
     case 'overview':
       return kind === 'event' ? <EventOverview id={id} /> : <LocationOverview id={id} />
     case 'attendance':

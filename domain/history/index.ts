@@ -1,0 +1,13 @@
+/** The face of histories. */
+export { historyFailed, historyLoaded, historyOpened, olderAsked } from './actions.ts'
+export { cursorOf, getHistory, mostEntries } from './api.ts'
+export { changesOf, historyEntry, openingVerbs, shows } from './entries.ts'
+export type { Change, HistoryEntry, HistoryName, HistoryVerb, Show } from './entries.ts'
+export { historySlice } from './reducer.ts'
+export type { History, HistoryState } from './reducer.ts'
+export { byDay, historyOf, mayPutBack, saysSomething, seesOpenings } from './selectors.ts'
+export type { Day } from './selectors.ts'
+export { entryFor, referencesIn } from './stored.ts'
+export type { Reader, Reference, StoredChange } from './stored.ts'
+export { customFieldIn, historyKinds, leadsOf, toldField, toldFields } from './told.ts'
+export type { Leads } from './told.ts'

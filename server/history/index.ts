@@ -1,0 +1,3 @@
+/** The face of histories: what happened to a record, for who may see it. */
+export { migrations } from './migrations.ts'
+export { routes } from './routes.ts'

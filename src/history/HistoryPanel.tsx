@@ -1,0 +1,97 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  byDay,
+  historyOf,
+  historyOpened,
+  olderAsked,
+  seesOpenings,
+  shows,
+  type History,
+  type Show,
+} from '../../domain/history/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import type { PageKind } from '../../domain/records/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useZone } from '../forms/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Banner, Button, EmptyState, RadioGroup, Skeleton } from '../ui/index.ts'
+import { Entry } from './Entry.tsx'
+import css from './history.module.css'
+
+type PanelProps = { readonly kind: PageKind; readonly id: number }
+
+const Filter = ({ show, onChange }: { readonly show: Show; readonly onChange: (show: Show) => void }) => (
+  <RadioGroup
+    label={t('history.show')}
+    orientation="horizontal"
+    options={shows.map((value) => ({ value, label: t(`history.show.${value}`) }))}
+    value={show}
+    onValueChange={(value) => onChange(shows.find((each) => each === value) ?? 'all')}
+  />
+)
+
+const Days = ({ owner, history }: { readonly owner: PageKind; readonly history: History }) => {
+  const zone = useZone()
+  const { entries, names } = history
+  const days = useMemo(() => byDay(entries, zone), [entries, zone])
+  const reading = useMemo(() => ({ zone, names }), [zone, names])
+  return days.map(({ day, entries: ofDay }) => (
+    <section key={day} aria-label={day} className={css.day}>
+      <h3>{day}</h3>
+      <ol className={css.entries}>
+        {ofDay.map((entry) => (
+          <Entry key={entry.key} owner={owner} entry={entry} reading={reading} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+const Loading = () => (
+  <div role="status" aria-label={t('shell.loading')}>
+    <Skeleton shape="row" count={6} />
+  </div>
+)
+
+/** Who changed what of a record and of what hangs on it, day by day; for who may know it, who opened it. */
+export const HistoryPanel = ({ kind, id }: PanelProps) => {
+  const say = useSay()
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const mayShowOpenings = useAppSelector((state) => seesOpenings(scopesOf(state) ?? new Set()))
+  const [show, setShow] = useState<Show>('changes')
+  const history = useAppSelector((state) => historyOf(state, kind, id))
+  const open = useCallback(() => say(historyOpened({ kind, id, show })), [say, kind, id, show])
+  useEffect(() => {
+    if (ready) open()
+  }, [ready, open])
+  const isLoading = history === undefined || history.status === 'loading'
+  const isEmpty = history === undefined || history.entries.length === 0
+  return (
+    <section className={css.panel} aria-label={t('history.title')} aria-busy={isLoading}>
+      <div className={css.head}>
+        <h2>{t('history.title')}</h2>
+        {mayShowOpenings ? <Filter show={show} onChange={setShow} /> : null}
+      </div>
+      {history?.status === 'failed' ? (
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t('history.failed')}
+          actions={<Button onClick={open}>{t('record.again')}</Button>}
+        >
+          {history.message}
+        </Banner>
+      ) : null}
+      {isEmpty && isLoading ? <Loading /> : null}
+      {isEmpty && history?.status === 'loaded' ? <EmptyState icon="clock" title={t('history.none')} /> : null}
+      {isEmpty ? null : <Days owner={kind} history={history} />}
+      {!isEmpty && history.entries.length < history.total && history.status !== 'loaded' ? (
+        <div>
+          <Button busy={isLoading} onClick={() => say(olderAsked({ kind, id }))}>
+            {isLoading ? t('history.loadingOlder') : t('history.older')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
