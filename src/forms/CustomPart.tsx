@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { customFieldsOf } from '../../domain/config/index.ts'
-import { defaultValues, storedValue, type CustomFieldValues, type CustomValue } from '../../domain/customFields/index.ts'
+import { defaultValues, storedValue, type CustomFieldProblems, type CustomFieldValues, type CustomValue } from '../../domain/customFields/index.ts'
 import type { Entity, Messages, Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
@@ -40,20 +40,31 @@ type CustomPartProps = {
 
 const prefix = 'custom_fields.'
 
+type CustomValues = Readonly<Record<string, CustomValue>>
+
+/** What a save that was held back or refused said of a value; it says nothing of the next one. */
+const useSaid = (problems: CustomFieldProblems, values: CustomValues): CustomFieldProblems => {
+  const key = JSON.stringify(problems)
+  const [said, setSaid] = useState({ key, values })
+  if (said.key !== key) setSaid({ key, values })
+  return Object.fromEntries(Object.entries(problems).filter(([id]) => JSON.stringify(values[id]) === JSON.stringify(said.values[id])))
+}
+
 /** The custom fields of a record; a draft holds those that were changed. */
 export const CustomPart = ({ kind, form, problems, readOnly = false }: CustomPartProps) => {
   const definitions = useDefinitions(kind)
-  if (definitions.length === 0) return null
-  const values = (form.values['custom_fields'] ?? {}) as Readonly<Record<string, CustomValue>>
-  const edit = (id: number, value: CustomValue): void => form.edit('custom_fields', { ...form.customChanges, [id]: storedValue(value) } satisfies CustomFieldValues)
+  const values = (form.values['custom_fields'] ?? {}) as CustomValues
   const own = Object.fromEntries(Object.entries(problems).flatMap(([name, message]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), message]] : [])))
+  const said = useSaid(own, values)
+  if (definitions.length === 0) return null
+  const edit = (id: number, value: CustomValue): void => form.edit('custom_fields', { ...form.customChanges, [id]: storedValue(value) } satisfies CustomFieldValues)
   return (
     <Part title={t('record.customFields')}>
       <Suspense fallback={<Skeleton shape="control" count={4} />}>
         <CustomFieldsForm
           definitions={definitions}
           values={values}
-          problems={own}
+          problems={said}
           changed={new Set(Object.keys(form.customChanges))}
           readOnly={readOnly}
           zone={form.zone}

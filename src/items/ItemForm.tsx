@@ -35,14 +35,14 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
   const another = useRef(false)
   const [saves, setSaves] = useState(0)
   useFocusOnProblem(place, form)
-  const savedBefore = useRef(form.newest?.save)
-  const saved = form.newest?.phase === 'saved' && form.newest.save !== savedBefore.current ? form.newest.save : undefined
+  const saved = form.newest?.phase === 'saved' ? form.newest.save : undefined
+  const dealtWith = useRef(saved)
   const firstField = (): void => place.current?.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]')?.focus()
   // A new form that comes up because it was asked for takes the focus; so does the next one after "add another".
   useEffect(firstField, [saves])
   useEffect(() => {
-    if (saved === undefined) return
-    savedBefore.current = saved
+    if (saved === undefined || saved === dealtWith.current) return
+    dealtWith.current = saved
     if (another.current) setSaves((count) => count + 1)
     else onDone()
     another.current = false

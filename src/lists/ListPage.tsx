@@ -7,6 +7,7 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { BetaBanner } from '../beta/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, EmptyState, PageHeader } from '../ui/index.ts'
 import css from './lists.module.css'
@@ -70,6 +71,7 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   return (
     <>
       <PageHeader title={title} subtitle={<span role="status">{countText(total, view)}</span>} actions={add} />
+      {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrintRequest((count) => count + 1)} />}
       {content()}
     </>

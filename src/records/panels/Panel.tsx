@@ -3,7 +3,7 @@ import type { RecordTab } from '../../../domain/navigation/index.ts'
 import type { PageKind } from '../../../domain/records/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { RecordForm } from '../../forms/index.ts'
-import { BetaBanner } from '../BetaBanner.tsx'
+import { BetaBanner } from '../../beta/index.ts'
 import { CaseParties } from './CaseParties.tsx'
 import { StageHistory } from './StageHistory.tsx'
 
