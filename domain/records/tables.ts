@@ -11,14 +11,19 @@ export const isStale = (state: RecordsState, loaded: Loaded<SomeRecord>): boolea
 
 /** Takes a record over unless a newer version is there already, and carries its draft along. */
 export const putRecord = (state: RecordsState, kind: Kind, record: SomeRecord, seq: number): void => {
+  if (keepRecord(state, kind, record, seq)) enlist(state, kind, record)
+}
+
+/** The same without a look at the lists that it may belong to; false when a newer version is there already. */
+const keepRecord = (state: RecordsState, kind: Kind, record: SomeRecord, seq: number): boolean => {
   const table = loadedTable(state, kind)
   const before = tableGet(table, record.id)
   const heard = tableGet(state.openings[kind], record.id)?.newest ?? 0
   tableRemove(state.openings[kind], record.id)
-  if (before && before.record.version > record.version) return
+  if (before && before.record.version > record.version) return false
   tablePut(table, record.id, { record, asOf: seq, newest: Math.max(before?.newest ?? 0, heard, record.version) })
-  enlist(state, kind, record)
   rebase(state, kind, record)
+  return true
 }
 
 const collectionsOf = (state: RecordsState, kind: Kind, owner: string): Table<Collection> | undefined => state.collections[kind][owner]
@@ -71,7 +76,7 @@ export const tableHandlers = [
       collection.status = isWhole ? 'loaded' : 'part'
       collection.asOf = seq
     })
-    for (const record of records) putRecord(state, kind, record, seq)
+    for (const record of records) keepRecord(state, kind, record, seq)
   }),
   on<RecordsState, PayloadOf<typeof collectionFailed>>(collectionFailed, (state, { kind, owner, of, message }) => {
     putCollection(state, kind, owner, of, (collection) => Object.assign(collection, { status: 'failed', message }))

@@ -1,6 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { customFieldsOf } from '../../domain/config/index.ts'
-import { defaultValues, storedValue, type CustomFieldProblems, type CustomFieldValues, type CustomValue } from '../../domain/customFields/index.ts'
+import {
+  defaultValues,
+  storedValue,
+  type CustomFieldProblems,
+  type CustomFieldValues,
+  type CustomValue,
+} from '../../domain/customFields/index.ts'
 import type { Entity, Messages, Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
@@ -45,16 +51,21 @@ type CustomValues = Readonly<Record<string, CustomValue>>
 /** What a save that was held back or refused said of a value; it says nothing of the next one. */
 const useSaid = (problems: CustomFieldProblems, values: CustomValues): CustomFieldProblems => {
   const key = JSON.stringify(problems)
-  const [said, setSaid] = useState({ key, values })
-  if (said.key !== key) setSaid({ key, values })
-  return Object.fromEntries(Object.entries(problems).filter(([id]) => JSON.stringify(values[id]) === JSON.stringify(said.values[id])))
+  const [said, setSaid] = useState({ key, values, problems })
+  if (said.key !== key) setSaid({ key, values, problems })
+  const isStill = (id: string): boolean => JSON.stringify(values[id]) === JSON.stringify(said.values[id])
+  const standing = Object.entries(said.problems).filter(([id]) => isStill(id))
+  const left = Object.fromEntries(standing)
+  if (said.key === key && standing.length < Object.keys(said.problems).length) setSaid({ ...said, problems: left })
+  return left
 }
 
 /** The custom fields of a record; a draft holds those that were changed. */
 export const CustomPart = ({ kind, form, problems, readOnly = false }: CustomPartProps) => {
   const definitions = useDefinitions(kind)
   const values = (form.values['custom_fields'] ?? {}) as CustomValues
-  const own = Object.fromEntries(Object.entries(problems).flatMap(([name, message]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), message]] : [])))
+  const ofCustom = Object.entries(problems).filter(([name]) => name.startsWith(prefix))
+  const own = Object.fromEntries(ofCustom.map(([name, message]) => [name.slice(prefix.length), message]))
   const said = useSaid(own, values)
   if (definitions.length === 0) return null
   const edit = (id: number, value: CustomValue): void => form.edit('custom_fields', { ...form.customChanges, [id]: storedValue(value) } satisfies CustomFieldValues)

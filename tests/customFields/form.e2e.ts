@@ -16,7 +16,7 @@ const valuesOn = async (page: Page, client: OwnClient): Promise<readonly unknown
 
 const resetLabel = 'Resets field to blank or default values'
 
-test('[FLD-17] [FLD-18] [FLD-19] [FLD-49] the dialog of Other: 300 px, Set only with text, Cancel changes nothing, Remove clears', async ({ page }) => {
+test('[FLD-17] [FLD-18] [FLD-19] [FLD-49] Other: 300 px, Set with text only, Cancel, Remove', async ({ page }) => {
   const { client, fields } = await open(page)
   const language = fields.getByRole('combobox', { name: 'Preferred language' })
   await expect(language.locator('option').first()).toHaveText('N/A')
@@ -58,7 +58,7 @@ test('[FLD-17] [FLD-18] [FLD-19] [FLD-49] the dialog of Other: 300 px, Set only 
   expect(await valuesOn(page, client)).not.toContain('Other: Tigrinya')
 })
 
-test('[FLD-50] [FLD-13] a chip list by the keyboard: the typed text narrows it, what is chosen is not offered again', async ({ page }) => {
+test('[FLD-50] a chip list by the keyboard: typing narrows it, the chosen is not offered again', async ({ page }) => {
   const { client, fields } = await open(page)
   const chips = fields.getByRole('combobox', { name: 'Languages spoken at home' })
   const offered = fields.getByRole('listbox', { name: 'Languages spoken at home' }).getByRole('option')
@@ -85,7 +85,7 @@ test('[FLD-50] [FLD-13] a chip list by the keyboard: the typed text narrows it, 
   expect(await valuesOn(page, client)).toContainEqual(['vietnamese'])
 })
 
-test('[FLD-15] [FLD-16] [FLD-40] [FLD-42] a telephone number: masked while it is typed, free once it is international', async ({ page }) => {
+test('[FLD-15] [FLD-16] [FLD-40] [FLD-42] a number is masked as typed, free when international', async ({ page }) => {
   const { client, fields } = await open(page)
   const phone = fields.getByRole('textbox', { name: 'Safe phone' })
   await phone.pressSequentially('303x555-0142')
@@ -103,7 +103,7 @@ test('[FLD-15] [FLD-16] [FLD-40] [FLD-42] a telephone number: masked while it is
   await expect(fields.getByRole('switch', { name: 'International number' })).toBeChecked()
 })
 
-test('[FLD-31] [FLD-30] [FLD-54] [FLD-25] numbers: dollars with their sign and cents, arrows of the step, and back to the last good one', async ({ page }) => {
+test('[FLD-25] [FLD-31] [FLD-54] numbers: dollars and cents, the step, back to the last good one', async ({ page }) => {
   const { client, fields } = await open(page)
   const income = fields.getByRole('spinbutton', { name: 'Monthly income' })
   await income.pressSequentially('12a34.567')
@@ -125,11 +125,12 @@ test('[FLD-31] [FLD-30] [FLD-54] [FLD-25] numbers: dollars with their sign and c
   expect(await valuesOn(page, client)).toEqual(expect.arrayContaining(['1233.50', '4']))
 })
 
-test('[FLD-34] [FLD-35] a date bound that is relative: today may be entered, tomorrow not, until tomorrow comes', async ({ page }) => {
+test('[FLD-35] a relative bound of dates: today may be entered, tomorrow not until it comes', async ({ page }) => {
   const { fields } = await open(page)
   const reviewed = fields.getByRole('textbox', { name: 'Safety plan reviewed on' })
   const bound = async (): Promise<Date> => {
-    const [, words] = /(\d+\/\d+\/\d{4}) or earlier/.exec(await reviewed.evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' '))) ?? []
+    const help = fields.getByText(/The day of the last review/)
+    const [, words] = /(\d+\/\d+\/\d{4}) or earlier/.exec(await help.innerText()) ?? []
     return new Date(`${words} 12:00`)
   }
   const text = (date: Date): string => `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`
@@ -155,7 +156,7 @@ test('[FLD-34] [FLD-35] a date bound that is relative: today may be entered, tom
   await expect(reviewed).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('[FLD-21] [FLD-22] [FLD-23] a wrong value is marked, and a press empties the field again', async ({ page }) => {
+test('[FLD-21] [FLD-22] a wrong value is marked, and a press empties the field again', async ({ page }) => {
   const { client, fields } = await open(page)
   const email = fields.getByRole('textbox', { name: 'Safe email' })
   await email.fill('nobody')
@@ -177,12 +178,39 @@ test('[FLD-21] [FLD-22] [FLD-23] a wrong value is marked, and a press empties th
   expect(await valuesOn(page, client)).toContain('The hospital')
 })
 
-test('[FLD-04] [FLD-05] [FLD-58] a read-only field is text, an inactive one is not there, and help stands by its field', async ({ page }) => {
+test('[FLD-20] [FLD-46] [FLD-47] a required choice left blank says so, and holds the save back', async ({ page }) => {
+  // The demonstration agency requires none; here its browser is told that one is required.
+  await page.route(/\/v1\/field_view(\?|$)/, async (route) => {
+    const answer = await route.fetch()
+    const list: { readonly data: readonly { readonly label: string }[] } = await answer.json()
+    const data = list.data.map((field) => (field.label === 'Preferred language' ? { ...field, required: true } : field))
+    await route.fulfill({ response: answer, json: { ...list, data } })
+  })
+  const { client, fields } = await open(page)
+  const language = fields.getByRole('combobox', { name: 'Preferred language' })
+  await language.selectOption('Spanish')
+  await language.selectOption('N/A')
+  await expect(language).toHaveAccessibleDescription('This is field is required.')
+  await expect(fields.getByText('(Empty Value)')).toBeVisible()
+  await fields.getByRole('button', { name: 'This field is required.' }).click()
+  await expect(language).toBeFocused()
+  await fields.getByRole('textbox', { name: 'Referred by' }).fill('The hospital')
+  await save(page)
+  await expect(page.getByRole('form', { name: 'Client' })).toContainText('Some fields are not right. Nothing was sent.')
+  await language.selectOption('French')
+  await expect(fields.getByText('(Empty Value)')).toHaveCount(0)
+  await save(page)
+  await expectSaved(page)
+  expect(await valuesOn(page, client)).toEqual(expect.arrayContaining(['french', 'The hospital']))
+})
+
+test('[FLD-04] [FLD-58] a read-only field is text, an inactive one absent, help by its field', async ({ page }) => {
   const { fields } = await open(page)
   await expect(fields.getByText('Old file number (READ ONLY)')).toBeVisible()
   await expect(fields.getByLabel('Old file number')).toHaveCount(0)
   await expect(fields.getByText('Fax')).toHaveCount(0)
-  await expect(fields.getByRole('textbox', { name: 'Safety plan', exact: true })).toHaveAccessibleDescription(/in the client’s own words/)
+  const plan = fields.getByRole('textbox', { name: 'Safety plan', exact: true })
+  await expect(plan).toHaveAccessibleDescription(/in the client’s own words/)
 })
 
 test('saving one custom field sends that field and nothing else', async ({ page }) => {

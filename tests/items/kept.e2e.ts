@@ -36,7 +36,8 @@ test('a service that was being typed survives a killed tab, whole', async ({ pag
   const services = await openTab(again, client, 'services', 'Services')
   await services.getByRole('button', { name: 'Continue the service begun' }).click()
   const found = services.getByRole('form', { name: 'New service' })
-  await expect(found.getByRole('combobox', { name: 'Service', exact: true }).locator('option:checked')).toHaveText('Transport')
+  const what = found.getByRole('combobox', { name: 'Service', exact: true })
+  await expect(what.locator('option:checked')).toHaveText('Transport')
   await expect(found.getByLabel('Time')).toHaveValue('0:35')
   await expect(found.getByRole('textbox', { name: 'Note' })).toHaveValue('Drove her to the shelter, back door, at nine')
   await again.keyboard.press('Control+s')
@@ -77,7 +78,7 @@ test('saved while offline: it waits, is tried again by itself, and is written on
   await expect(form).toBeHidden()
 })
 
-test('an answer that is lost on the way: the save is sent again with the same key, and written once', async ({ page }) => {
+test('an answer lost on the way: the save is sent again with the same key, and written once', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'supervisor')
   const client = await makeClient(page)
@@ -100,4 +101,25 @@ test('an answer that is lost on the way: the save is sent again with the same ke
   expect(new Set(keys).size).toBe(1)
   await expectOne(page, client)
   await expect(page.getByRole('region', { name: 'Services', exact: true }).getByRole('rowheader')).toHaveCount(1)
+})
+
+test('Save pressed again and again is written once', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  const client = await makeClient(page)
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/v1\/service$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const form = await typeService(page, client)
+  const press = form.getByRole('button', { name: 'Save', exact: true })
+  await press.dblclick()
+  for (const keys of ['Control+Enter', 'Control+Shift+Enter', 'Control+s']) await page.keyboard.press(keys)
+  await expect(press).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(form).toBeHidden()
+  await expectOne(page, client)
 })

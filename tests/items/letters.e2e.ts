@@ -5,7 +5,7 @@ import { makeClient, onServer } from '../e2e/ownClient.ts'
 import { readPdf, run } from '../letters/pdfText.ts'
 import { listed, openTab } from './ownRecords.ts'
 
-test('[ACT-05] [ACT-10] a letter is filled with what its client holds, saved, changed, looked at as a page, and downloaded as PDF', async ({ page }) => {
+test('[ACT-10] a letter is filled from its client, saved, changed, seen as a page and as PDF', async ({ page }) => {
   await signIn(page, 'advocate')
   const client = await makeClient(page, { first: 'Zoë', last: 'Ngũgĩ' })
   const { case_reference_id: number } = await onServer(page, client)

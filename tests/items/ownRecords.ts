@@ -12,8 +12,10 @@ export const make = async (page: Page, endpoint: string, data: Values): Promise<
   return answer.json()
 }
 
+type Of = Readonly<Record<string, number>>
+
 /** The records of one kind on another, as the server lists them. */
-export const listed = async (page: Page, endpoint: string, of: Readonly<Record<string, number>>): Promise<readonly Made[]> => {
+export const listed = async (page: Page, endpoint: string, of: Of): Promise<readonly Made[]> => {
   const query = new URLSearchParams(Object.entries(of).map(([name, id]) => [name, String(id)]))
   const answer = await page.request.get(`/v1/${endpoint}?${query}`, { headers: await headers(page) })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -42,8 +44,10 @@ export const part = async (page: Page, many: string): Promise<Locator> => {
 }
 
 /** Takes back what the newest message of these words tells of. */
-export const undo = (page: Page, message = 'Deleted'): Promise<void> =>
-  page.getByText(message, { exact: true }).last().locator('..').getByRole('button', { name: 'Undo', exact: true }).click()
+export const undo = (page: Page, message = 'Deleted'): Promise<void> => {
+  const told = page.getByText(message, { exact: true }).last().locator('..')
+  return told.getByRole('button', { name: 'Undo', exact: true }).click()
+}
 
 export const confirmDelete = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
