@@ -69,7 +69,7 @@ export const editDraft = (state: RecordsState, { kind, id, changes, values = {},
   const draft = tableGet(state.drafts[kind], id) ?? begin(id, record?.version ?? 0, action)
   const problem = tableGet(state.problems[kind], id)
   for (const [field, shown] of Object.entries(changes)) {
-    if (problem) delete problem.fields[field]
+    if (problem) for (const name of Object.keys(problem.fields)) if (name === field || name.startsWith(`${field}.`)) delete problem.fields[name]
     const held = heldFor(record ? record[field] : draft.base[field], shown)
     if (unchanged.includes(field) || (comparable(kind, field) && saysHeld(held, shown))) {
       dropField(draft, field)

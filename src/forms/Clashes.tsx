@@ -11,7 +11,7 @@ import { useZone } from './useRecordForm.ts'
 
 const Side = ({ title, texts, onKeep, keep }: { readonly title: string; readonly texts: readonly string[]; readonly onKeep: () => void; readonly keep: string }) => (
   <div className={css.side}>
-    <h4>{title}</h4>
+    <h3>{title}</h3>
     {texts.map((text) => (
       <p key={text}>{text === '' ? t('record.clash.empty') : text}</p>
     ))}
@@ -51,7 +51,7 @@ const OneClash = ({ kind, id, clash, shown }: { readonly kind: Kind; readonly id
   const keep = (side: 'mine' | 'theirs') => (): void => say(clashResolved({ kind, id, field: clash.field, keep: side }))
   return (
     <div role="group" aria-label={name} className={css.clash}>
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       <div className={css.sides}>
         <Side title={t('record.clash.mine')} texts={shown.mine} onKeep={keep('mine')} keep={t('record.clash.keepMine')} />
         <Side title={t('record.clash.theirs')} texts={shown.theirs} onKeep={keep('theirs')} keep={t('record.clash.keepTheirs')} />

@@ -140,7 +140,7 @@ export const Combobox = ({ label, placeholder, choicesFor, onChoose, onType, not
           onBlur={close}
         />
         <div className={css.popup} hidden={!isOpen}>
-          <div id={list} role="listbox" aria-label={label} hidden={!isShown}>
+          <div id={list} role="listbox" aria-label={label} className={css.listbox} hidden={!isShown}>
             {groups.map(({ name, rows: ofGroup }) => (
               <ul
                 key={name ?? ''}

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import { isRecordStale, openingOf, recordOf, recordOpened, type Kind } from '../../domain/records/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { entities, isRecordStale, openingOf, recordOf, recordOpened, type Kind } from '../../domain/records/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, Card, Skeleton } from '../ui/index.ts'
+import { Banner, Button, Card, PageHeader, Skeleton } from '../ui/index.ts'
 import { KeptDraft } from './KeptDraft.tsx'
 import css from './records.module.css'
 
@@ -19,6 +19,7 @@ export const RecordGate = ({ kind, id, children }: { readonly kind: Kind; readon
   if (opening?.status === 'failed' && (!loaded || stale))
     return (
       <>
+        {loaded ? null : <PageHeader title={tOf(entities[kind].names.one)} />}
         <Banner tone="danger" live="alert" title={t('record.failed')} actions={<Button onClick={() => say(recordOpened({ kind, id }))}>{t('record.again')}</Button>}>
           {opening.message ?? (opening.httpStatus === 404 ? t('record.removedElsewhere') : null)}
         </Banner>

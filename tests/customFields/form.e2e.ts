@@ -189,6 +189,8 @@ test('[FLD-20] [FLD-46] [FLD-47] a required choice left blank says so, and holds
   const { client, fields } = await open(page)
   const language = fields.getByRole('combobox', { name: 'Preferred language' })
   await language.selectOption('Spanish')
+  await save(page)
+  await expectSaved(page)
   await language.selectOption('N/A')
   await expect(language).toHaveAccessibleDescription('This is field is required.')
   await expect(fields.getByText('(Empty Value)')).toBeVisible()

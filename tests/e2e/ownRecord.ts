@@ -8,7 +8,7 @@ export type OwnKind = keyof typeof endpoints
 type Values = Readonly<Record<string, unknown>>
 
 /** `name` is what its page is called; `path` has no tab. */
-export type OwnRecord = { readonly kind: OwnKind; readonly id: number; readonly path: string; readonly name: string; readonly caseId: number; readonly version: number }
+export type OwnRecord = { readonly kind: OwnKind; readonly id: number; readonly path: string; readonly name: string; readonly caseId: number }
 
 let made = 0
 /** Of this journey only, and digits alone, as a case's number may be. */
@@ -52,7 +52,7 @@ const needed = async (page: Page, kind: OwnKind): Promise<{ readonly fields: Val
 export const makeRecord = async (page: Page, kind: OwnKind, more: Values = {}): Promise<OwnRecord> => {
   const { fields, name } = await needed(page, kind)
   const record = await post(page, endpoints[kind], { ...fields, ...more })
-  return { kind, id: Number(record['id']), path: paths[kind](record), name, caseId: Number(record['case_id'] ?? record['id']), version: Number(record['version']) }
+  return { kind, id: Number(record['id']), path: paths[kind](record), name, caseId: Number(record['case_id'] ?? record['id']) }
 }
 
 /** Anything else that a journey needs before it begins. */

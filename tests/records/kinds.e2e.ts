@@ -1,7 +1,7 @@
 /** What a person does with each of the five kinds of record, by the menus and the screen. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
-import { expectSaved, save, saveState } from '../e2e/ownClient.ts'
+import { expectSaved, headers, save, saveState } from '../e2e/ownClient.ts'
 import { answerOf, choose, field, formOf, heldOf, makeChild, makeRecord, openRecord, ownNumber, pick, toast, undoFrom, type OwnKind, type OwnRecord } from '../e2e/ownRecord.ts'
 
 const tabs = (page: Page, name: string): Locator => page.getByRole('navigation', { name, exact: true }).getByRole('link')
@@ -475,7 +475,7 @@ test('[EVT-07] [EVT-10] [EVT-11] who came to an event is marked with its times, 
   // The mark follows the server's answer.
   await mark.click()
   const times = async (): Promise<unknown> => {
-    const listed = await page.request.get(`/v1/event_attendee?event_id=${event.id}`, { headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access_token'))}` } })
+    const listed = await page.request.get(`/v1/event_attendee?event_id=${event.id}`, { headers: await headers(page) })
     const [{ id, event_date_time: from, event_end_date_time: until }] = (await listed.json()).data
     return { id, from, until }
   }
