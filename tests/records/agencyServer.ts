@@ -14,8 +14,8 @@ export type Caller = {
 
 export type Agency = TestServer & { readonly as: (login: string) => Promise<Caller> }
 
-export const startAgency = async (size = 300): Promise<Agency> => {
-  const server = await startTestServer()
+export const startAgency = async (size = 300, env: Record<string, string> = {}): Promise<Agency> => {
+  const server = await startTestServer({ env })
   await seedDemo(server.database.databases, {
     size,
     now: noon,
