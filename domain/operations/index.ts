@@ -47,6 +47,7 @@ export type { Objection } from './rules.ts'
 export {
   accessObjectOf,
   accessUserOf,
+  mayLimitAccess,
   assignableTo,
   isRecordBusy,
   isUnderWay,

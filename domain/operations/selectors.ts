@@ -1,6 +1,6 @@
 /** Questions to the state of operations and of the records that they are done to. */
 import { createSelector } from '@reduxjs/toolkit'
-import { capabilitiesOf, type AccessObject, type AccessUser } from '../access/index.ts'
+import { capabilitiesOf, maySetLimitedAccess, type AccessObject, type AccessUser } from '../access/index.ts'
 import type { ConfigState, TagObject, Taxonomy, Term } from '../config/index.ts'
 import { tableValues } from '../kernel/index.ts'
 import { entities, ledger, recordOf, same, type Kind, type LedgerLine, type WithRecords } from '../records/index.ts'
@@ -46,6 +46,12 @@ export const accessUserOf = createSelector(
       capabilities: new Set(capabilitiesOf({ roleLevel: user.role.level, capabilities: user.capabilities })),
     },
 )
+
+/** CLI-32 and alike: who sees the switch of a record that stands already; whoever makes one owns it. */
+export const mayLimitAccess = (state: WithOperations, place: RecordPlace): boolean => {
+  const [user, object] = [accessUserOf(state), accessObjectOf(state, place)]
+  return place.id === 0 || (user !== null && object !== null && maySetLimitedAccess(user, object))
+}
 
 const accessKind = {
   victim: 'victim',

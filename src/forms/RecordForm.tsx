@@ -1,5 +1,6 @@
 import { useEffect, useRef, type FormEvent } from 'react'
 import type { EntityField } from '../../domain/kernel/index.ts'
+import { mayLimitAccess } from '../../domain/operations/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldControl, FieldGrid, optionsOf } from '../fields/index.ts'
@@ -19,6 +20,7 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
   const place = useRef<HTMLFormElement>(null)
   const prefill = useCustomDefaults(kind, id)
   const form = useRecordForm(kind, id, prefill)
+  const mayLimit = useAppSelector((state) => mayLimitAccess(state, { kind, id }))
   const config = useAppSelector((state) => state.config)
   const read = useAppState()
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
@@ -51,7 +53,7 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
     <form ref={place} className={css.form} aria-label={tOf(entities[kind].names.one)} onSubmit={submit} noValidate>
       <Clashes kind={kind} id={id} clashes={form.clashes} />
       <div className={css.sheet}>
-        {sectionsOf(kind, id, form.values).map(({ section, members }) => {
+        {sectionsOf(kind, id, form.values, mayLimit ? [] : ['limited_access']).map(({ section, members }) => {
           const checks = members.filter(({ field }) => field.widget === 'checkbox')
           const others = members.filter(({ field }) => field.widget !== 'checkbox')
           return (

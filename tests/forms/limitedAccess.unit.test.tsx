@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { recordLoaded } from '../../domain/records/index.ts'
+import { RecordForm } from '../../src/forms/index.ts'
+import { client } from '../operations/operationsWorld.ts'
+import { showScreen } from '../operations/screen.tsx'
+
+afterEach(cleanup)
+
+/** The user of the screen is number 3. */
+const shows = (owner: number, level: number): boolean => {
+  cleanup()
+  const record = client({ owner_id: owner, may_edit: true })
+  showScreen(<RecordForm kind="victim" id={record.id} />, [recordLoaded({ kind: 'victim', record })], { level })
+  return screen.queryByRole('checkbox', { name: 'Limited access' }) !== null
+}
+
+test('[CLI-32] the switch of limited access stands before its owner and whoever may edit confidential clients only', () => {
+  expect([shows(3, 30), shows(9, 30), shows(9, 60)]).toEqual([true, false, true])
+})
