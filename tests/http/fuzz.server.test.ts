@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { fillPath, type Call } from '../../domain/kernel/index.ts'
 import { features } from '../../server/features.ts'
 import { startAgency } from '../records/agencyServer.ts'
-import { password, startTestServer, type TestServer } from '../session/testServer.ts'
+import { password, type TestServer } from '../session/testServer.ts'
 
 let server: TestServer
 const tokens: (string | undefined)[] = [undefined, 'garbage']

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { combineSlices, commandRegistry, meets, type Command } from '../../domain/kernel/index.ts'
 import { listCommands } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
-import { commandRun, destinationOf, mainMenu, mayOpen, menuGroups, navigationCommands, navigationRequested, navigationSlice, placedAt, recordMenu, routeOf, routes, type MenuEntry } from '../../domain/navigation/index.ts'
+import { commandRun, destinationOf, mainMenu, mayOpen, menuGroups, navigationCommands, navigationRequested, navigationSlice, placedAt, recordAt, recordMenu, routeEntered, routeOf, routes, type MenuEntry } from '../../domain/navigation/index.ts'
 import { recordCommands } from '../../domain/records/index.ts'
 import { sessionCommands } from '../../domain/session/index.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
@@ -67,6 +67,20 @@ describe('the main menu', () => {
     }
     expect(idsIn(['add_victim'])).toContain('new.victim')
   })
+  test('[PRM-10] law: an entry shows with any one of its permissions, one that asks for all with all of them', () => {
+    const scope = fc.constantFrom('a', 'b', 'c')
+    const some = fc.uniqueArray(scope, { minLength: 1 })
+    const isShown = (needs: Command['needs'], held: readonly string[]) => {
+      const entry: Command = { ...(commands.find(({ id }) => id === 'go.victims') as Command), id: 'go.anywhere', needs }
+      return commandsIn(mainMenu([entry], new Set([...held, 'view_own_victim']))).length === 1
+    }
+    fc.assert(
+      fc.property(some, fc.uniqueArray(scope), (asked, held) => {
+        expect(isShown({ anyOf: asked }, held)).toBe(asked.some((each) => held.includes(each)))
+        expect(isShown({ allOf: asked }, held)).toBe(asked.every((each) => held.includes(each)))
+      }),
+    )
+  })
   test('[NAV-20] a group whose own list is not met hides its entries', () => {
     expect(idsIn(['add_event', 'event_manager_enabled'])).toEqual([])
     expect(idsIn(['add_event', 'event_manager_enabled', 'add_victim'])).toContain('new.event')
@@ -116,6 +130,17 @@ describe('commands', () => {
 })
 
 describe('navigating', () => {
+  test('[LOC-08] on a location or an event no client, defendant or case is selected any more', () => {
+    const root = combineSlices([navigationSlice] as const)
+    const enter = (...paths: readonly string[]) =>
+      root.fold(root.initial, paths.map((path, index) => ({ ...routeEntered(destinationOf(path)), seq: index + 1, at: index }))).navigation.at
+    for (const from of ['/case/4/victim/5/edit', '/case/4/defendant/6/edit', '/case/4/manage/edit'])
+      for (const [to, kind] of [['/location/7/overview', 'location'], ['/event/7/overview', 'event']] as const) {
+        const at = enter(from, to)
+        expect([at?.caseId, at?.victimId, at?.defendantId]).toEqual([undefined, undefined, undefined])
+        expect(recordAt(at)).toEqual({ kind, id: 7, caseId: 0 })
+      }
+  })
   test('a request moves the address bar', () => {
     const world = startWorld(navigationEpics)
     world.dispatch(navigationRequested({ route: 'list.victims', searchType: 'victim', searchValue: 'a/b' }))
