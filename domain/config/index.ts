@@ -13,16 +13,12 @@ export { configSlice } from './reducer.ts'
 export type { ConfigState } from './reducer.ts'
 export {
   activeAdvocates,
-  advocateLabel,
   defaultEventStage,
   defaultStage,
   customFieldsOf,
   fieldViewsOf,
-  genderLabel,
-  raceLabel,
   rowsIn,
   settingsAreLoaded,
-  stageLabel,
 } from './selectors.ts'
 export { tagObjects } from './rows.ts'
 export type { Grant, Service, ServiceBundle, ServiceGroup, TagObject, Taxonomy, Term } from './rows.ts'

@@ -3,18 +3,9 @@ import { tableValues, type Infer } from '../kernel/index.ts'
 import type { CollectionTables } from './collectionFields.ts'
 import type { CollectionName, RowOf } from './collections.ts'
 import type { advocate, FieldView } from './forms.ts'
-import { byLastName, labelFor, type NamePlace, type WithConfig } from './lookups.ts'
+import { byLastName, type WithConfig } from './lookups.ts'
 
 type Advocate = Infer<typeof advocate>
-
-export const raceLabel = (state: WithConfig, id: number, place: NamePlace): string =>
-  labelFor(state, 'race', id, place)
-export const genderLabel = (state: WithConfig, id: number, place: NamePlace): string =>
-  labelFor(state, 'gender', id, place)
-export const stageLabel = (state: WithConfig, id: number, place: NamePlace): string =>
-  labelFor(state, 'case_stage', id, place)
-export const advocateLabel = (state: WithConfig, id: number, place: NamePlace): string =>
-  labelFor(state, 'user', id, place)
 
 const defaultOf = <T extends { status: number; is_default: boolean }>(rows: readonly T[]): T | undefined =>
   rows.find(({ status, is_default }) => status === 1 && is_default)

@@ -3,7 +3,7 @@ export { blankValue, defaultValue, defaultValues, resetValue } from './blank.ts'
 export { shownBounds, snappedInstant } from './bounds.ts'
 export type { Moment } from './bounds.ts'
 export { wrongCustomChanges } from './change.ts'
-export { checkCustomField, checkCustomFields, hasInvalidCustomField } from './check.ts'
+export { checkCustomField, checkCustomFields, hasInvalidCustomField, looksLikeEmail } from './check.ts'
 export type { CustomFieldProblems } from './check.ts'
 export {
   customField,

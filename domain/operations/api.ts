@@ -31,12 +31,14 @@ export type Assignable = (typeof assignable)[number]
 
 const errors = [403, 404, 422]
 
-const linkCalls = <const Path extends string, B>(
+/** `made` is what the first call answers, `id` what names the link to the second. */
+const callsOf = <const Path extends string, B, M, I>(
   path: Path,
   version: number,
   needs: { readonly add: Needs; readonly remove: Needs },
   body: z.ZodMiniType<B>,
   one: string,
+  { made: response, id: params }: { readonly made: z.ZodMiniType<M>; readonly id: z.ZodMiniType<I> },
 ) => ({
   add: call({
     id: `${path}.add`,
@@ -45,7 +47,7 @@ const linkCalls = <const Path extends string, B>(
     version,
     needs: needs.add,
     body,
-    response: made,
+    response,
     errors,
     summary: `Adds ${one}; one that is there already is answered as it is`,
   }),
@@ -55,43 +57,19 @@ const linkCalls = <const Path extends string, B>(
     path: `${path}/{id}`,
     version,
     needs: needs.remove,
-    params: linkId,
+    params,
     response: gone,
     errors,
     summary: `Takes ${one} away`,
   }),
 })
 
-const pairCalls = <const Path extends string, B>(
-  path: Path,
-  version: number,
-  needs: { readonly add: Needs; readonly remove: Needs },
-  body: z.ZodMiniType<B>,
-  one: string,
-) => ({
-  add: call({
-    id: `${path}.add`,
-    method: 'POST',
-    path,
-    version,
-    needs: needs.add,
-    body,
-    response: pairMade,
-    errors,
-    summary: `Adds ${one}; one that is there already is answered as it is`,
-  }),
-  remove: call({
-    id: `${path}.remove`,
-    method: 'DELETE',
-    path: `${path}/{id}`,
-    version,
-    needs: needs.remove,
-    params: pairId,
-    response: gone,
-    errors,
-    summary: `Takes ${one} away; its id is that of the client and the other one`,
-  }),
-})
+type Declared<B> = readonly [version: number, needs: { readonly add: Needs; readonly remove: Needs }, body: z.ZodMiniType<B>, one: string]
+
+const linkCalls = <const Path extends string, B>(path: Path, ...declared: Declared<B>) => callsOf(path, ...declared, { made, id: linkId })
+
+/** Links without a number of their own: the id is that of the client and the other one (CAL-18). */
+const pairCalls = <const Path extends string, B>(path: Path, ...declared: Declared<B>) => callsOf(path, ...declared, { made: pairMade, id: pairId })
 
 const ofCase = { add: recordNeeds.case.edit, remove: recordNeeds.case.edit }
 const ofEvent = { add: recordNeeds.event.edit, remove: recordNeeds.event.edit }

@@ -5,9 +5,9 @@ import {
   checkChanges,
   isRecordStale,
   recordOf,
-  same,
   saveOf,
   saveRequested,
+  saysHeld,
   type AnyChanges,
   type Changes,
   type Records,
@@ -22,12 +22,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Whether the record still holds what the save wrote; of custom fields, those that it wrote. */
 const stillHolds = (record: Values, written: Values): boolean =>
-  Object.entries(written).every(([field, value]) => {
-    if (field !== 'custom_fields' || typeof value !== 'object' || value === null)
-      return same(record[field] ?? null, value)
-    const held = (record['custom_fields'] ?? {}) as Values
-    return Object.entries(value).every(([name, text]) => same(held[name] ?? '', text))
-  })
+  Object.entries(written).every(([field, value]) => saysHeld(record[field] ?? null, value))
 
 /**
  * The save that puts back what a save has changed, under the name `by`. Refused where it can't be known what that was,

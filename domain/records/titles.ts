@@ -1,7 +1,6 @@
 /** What a record is called, and how old somebody is. */
-import type { Values } from '../kernel/index.ts'
+import { dayFrom, dayNumberOf, type Day, type Values } from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'
-import { dayFrom, dayNumberOf, type Day } from './wireText.ts'
 
 export const titleOf = (kind: Kind, record: Values): string => entities[kind].title(record)
 

@@ -2,22 +2,21 @@
  * One field between the wire and a form, from its declaration. The client calls `toWire` on what was typed, the server
  * `problemOf` on what was sent: one set of rules.
  */
-import type { CustomField } from '../customFields/index.ts'
-import { ok, refuse, type EntityField, type FieldNode, type Result } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { looksLikeEmail, phoneFrom, shownPhone, type CustomField } from '../customFields/index.ts'
 import {
   dayFrom,
-  dollarsFrom,
   instantFrom,
-  looksLikeEmail,
-  minutesFrom,
-  phoneFrom,
+  ok,
+  refuse,
   shownDay,
   shownInstant,
-  shownMinutes,
-  shownPhone,
   wireDay,
-} from './wireText.ts'
+  type EntityField,
+  type FieldNode,
+  type Result,
+} from '../kernel/index.ts'
+import { t } from '../messages/index.ts'
+import { dollarsFrom, minutesFrom, shownMinutes } from './wireText.ts'
 
 /** What turning a value into text needs to know: the IANA name of the agency's time zone. */
 export type FormContext = {

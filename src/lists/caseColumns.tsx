@@ -1,10 +1,10 @@
-import { stageLabel } from '../../domain/config/index.ts'
+import { labelFor } from '../../domain/config/index.ts'
 import type { CaseCard } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
 import { counted, NameLink, ownerColumn, type CellWorld, type Shown } from './column.tsx'
 
-const stage = ({ stage_id }: CaseCard, { state }: CellWorld): string => (stage_id === null ? '' : stageLabel(state, stage_id, 'value'))
+const stage = ({ stage_id }: CaseCard, { state }: CellWorld): string => (stage_id === null ? '' : labelFor(state, 'case_stage', stage_id))
 
 /** LST-24 */
 export const cases: Shown<CaseCard> = {

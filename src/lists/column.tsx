@@ -1,7 +1,7 @@
 /** What columns of lists are made of. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { advocateLabel } from '../../domain/config/index.ts'
+import { labelFor } from '../../domain/config/index.ts'
 import type { Needs } from '../../domain/kernel/index.ts'
 import { cardPlace, cardTitle, type AnyCard } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -62,7 +62,7 @@ export const ownerColumn: Column<{ readonly owner_id: number | null }> = {
   id: 'owner',
   title: t('list.column.owner'),
   width: 'minmax(8rem, 1fr)',
-  cell: (row, { state }) => (row.owner_id === null ? '' : advocateLabel(state, row.owner_id, 'value')),
+  cell: (row, { state }) => (row.owner_id === null ? '' : labelFor(state, 'user', row.owner_id)),
 }
 
 export const shownBirthdate = (birthdate: string | null): string => {

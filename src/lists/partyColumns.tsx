@@ -1,4 +1,4 @@
-import { genderLabel, raceLabel } from '../../domain/config/index.ts'
+import { labelFor } from '../../domain/config/index.ts'
 import type { DefendantCard, VictimCard } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { ageOf } from '../../domain/records/index.ts'
@@ -37,13 +37,13 @@ export const victims: Shown<VictimCard> = {
       id: 'race',
       title: t('list.column.race'),
       width: 'minmax(6rem, 1.2fr)',
-      cell: (row, { state }) => (row.race === null ? '' : raceLabel(state, row.race, 'value')),
+      cell: (row, { state }) => (row.race === null ? '' : labelFor(state, 'race', row.race)),
     },
     {
       id: 'gender',
       title: t('list.column.gender'),
       width: 'minmax(5rem, 0.7fr)',
-      cell: (row, { state }) => (row.gender === null ? '' : genderLabel(state, row.gender, 'value')),
+      cell: (row, { state }) => (row.gender === null ? '' : labelFor(state, 'gender', row.gender)),
     },
     {
       id: 'age',

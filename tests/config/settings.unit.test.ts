@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeAdvocates, advocateLabel, fieldViewsOf, genderLabel, laterCollections, optionsFor, raceLabel, settingsReloadRequested, stageLabel } from '../../domain/config/index.ts'
+import { activeAdvocates, fieldViewsOf, labelFor, laterCollections, optionsFor, settingsReloadRequested } from '../../domain/config/index.ts'
 import { answer, page } from '../session/fakeServer.ts'
 import { signedIn, world, type World } from '../session/world.ts'
 
@@ -77,9 +77,9 @@ describe('the settings', () => {
 describe('names', () => {
   test('[CFG-26] [CFG-27] one that is missing falls back, worded by where it stands', async () => {
     const { state } = await begin((w) => w.server.on('GET /v2/race', () => page(races(1, 3))))
-    expect(raceLabel(state(), 2, 'value')).toBe('Race 2')
-    expect([raceLabel(state(), 99, 'value'), raceLabel(state(), 99, 'heading')]).toEqual(['Race not found', 'Race Not Found'])
-    expect([genderLabel(state(), 99, 'value'), stageLabel(state(), 99, 'heading'), advocateLabel(state(), 99, 'value')]).toEqual(['Gender not found', 'Stage Not Found', 'Advocate not found'])
+    expect(labelFor(state(), 'race', 2, 'value')).toBe('Race 2')
+    expect([labelFor(state(), 'race', 99, 'value'), labelFor(state(), 'race', 99, 'heading')]).toEqual(['Race not found', 'Race Not Found'])
+    expect([labelFor(state(), 'gender', 99, 'value'), labelFor(state(), 'case_stage', 99, 'heading'), labelFor(state(), 'user', 99, 'value')]).toEqual(['Gender not found', 'Stage Not Found', 'Advocate not found'])
   })
 
   test('pickers offer active entries, by name', async () => {
