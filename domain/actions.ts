@@ -1,7 +1,9 @@
 /** Every action type that the log may hold. A new feature is one line here. */
 import { actionRegistry } from './kernel/index.ts'
 import * as calls from './calls/actions.ts'
+import * as caseNumbers from './caseNumbers/actions.ts'
 import * as config from './config/actions.ts'
+import * as exports from './exports/actions.ts'
 import * as history from './history/actions.ts'
 import * as letters from './letters/actions.ts'
 import * as items from './items/actions.ts'
@@ -10,9 +12,10 @@ import * as lists from './lists/actions.ts'
 import * as log from './log/actions.ts'
 import * as navigation from './navigation/actions.ts'
 import * as operations from './operations/actions.ts'
+import * as quickSearch from './quickSearch/actions.ts'
 import * as records from './records/actions.ts'
 import * as services from './services/actions.ts'
 import * as session from './session/actions.ts'
 import * as tags from './tags/actions.ts'
 
-export const actions = actionRegistry(session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, history, log)
+export const actions = actionRegistry(session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports)

@@ -1,7 +1,10 @@
 /** The whole state: each feature's slice, once. A new feature is one line here. */
+import './messages/staff.ts'
 import { combineSlices, type RootReducer } from './kernel/index.ts'
 import { callsSlice } from './calls/index.ts'
+import { caseNumbersSlice } from './caseNumbers/index.ts'
 import { configSlice } from './config/index.ts'
+import { exportsSlice } from './exports/index.ts'
 import { historySlice } from './history/index.ts'
 import { lettersSlice } from './letters/index.ts'
 import { itemsSlice } from './items/index.ts'
@@ -10,12 +13,13 @@ import { listsSlice } from './lists/index.ts'
 import { logSlice } from './log/index.ts'
 import { navigationSlice } from './navigation/index.ts'
 import { operationsSlice } from './operations/index.ts'
+import { quickSearchSlice } from './quickSearch/index.ts'
 import { recordsSlice } from './records/index.ts'
 import { servicesSlice } from './services/index.ts'
 import { sessionSlice } from './session/index.ts'
 import { tagsSlice } from './tags/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, historySlice, logSlice] as const)
+export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, exportsSlice] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 

@@ -1,10 +1,14 @@
-/** The composition root of the browser: adapters, pipelines, log and store are tied together here and nowhere else. */
-import { asyncScheduler, catchError, delay, exhaustMap, filter, from, fromEvent, ignoreElements, merge, mergeMap, of, Subject, takeUntil, tap } from 'rxjs'
-import { actions } from '../domain/actions.ts'
+/**
+ * The composition root of the browser: adapters, pipelines, log and store are tied together here and nowhere else. It
+ * starts with what a visitor needs; `staff.ts`, the far larger rest, comes behind the login page, and before everything
+ * where a session goes on.
+ */
+import { asyncScheduler, delay, filter, fromEvent, ignoreElements, merge, mergeMap, of, Subject, takeUntil, tap } from 'rxjs'
 import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
-import { logProblemFound } from '../domain/log/index.ts'
-import { applicationStarted, loggedOut, tokenAccepted } from '../domain/session/index.ts'
-import { reducerVersion, rootReducer } from '../domain/state.ts'
+import type { Entry } from '../domain/log/index.ts'
+import { applicationStarted, loggedOut } from '../domain/session/index.ts'
+import type { State } from '../domain/state.ts'
+import { isVisitors, visitorActions, visitorReducer } from '../domain/visitor.ts'
 import { pageBrowser } from './adapters/browser.ts'
 import { systemClock } from './adapters/clock.ts'
 import { lazyLogStore } from './adapters/lazyLogStore.ts'
@@ -18,24 +22,17 @@ import { uploadWire } from './adapters/uploadWire.ts'
 import { fetchWire } from './adapters/wire.ts'
 import { fileCalls, type FileCalls } from './files/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
-import { configEpics } from './config/index.ts'
-import { createStore, epic, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
-import { historyEpics } from './history/index.ts'
-import { lettersEpics } from './letters/index.ts'
-import { itemsEpics } from './items/index.ts'
-import { likenessEpics } from './likeness/index.ts'
-import { listsEpics } from './lists/index.ts'
-import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, logEnhancer, type LogKeys } from './log/index.ts'
+import { createStore, epic, holdBack, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
+import { logEnhancer } from './log/attach.ts'
 import { navigationEpics } from './navigation/index.ts'
-import { operationsEpics } from './operations/index.ts'
-import { recordsEpics } from './records/index.ts'
-import { servicesEpics } from './services/index.ts'
-import { tagsEpics } from './tags/index.ts'
-import { sessionEpics, startRefused } from './session/index.ts'
-import { clearTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
+import { startRefused, visitorSessionEpics } from './session/index.ts'
+import type * as StaffModule from './staff.ts'
+import type { StaffPart, StaffWorld, TabLog } from './staff.ts'
 
-/** Each feature's pipelines. A new feature is one line here. */
-const featureEpics: readonly NamedEpic[] = [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...operationsEpics, ...itemsEpics, ...servicesEpics, ...tagsEpics, ...lettersEpics, ...likenessEpics, ...listsEpics, ...historyEpics]
+/** The pipelines that visitors need. */
+const visitorEpics: readonly NamedEpic[] = [...callsEpics, ...visitorSessionEpics, ...navigationEpics]
+
+type Staff = typeof StaffModule
 
 export type ClientOptions = {
   readonly page: Window & typeof globalThis
@@ -75,37 +72,54 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     authAddress: options.authAddress,
     supportPhone: options.supportPhone,
   })
-  const world: TabLogWorld = { http, gate, tokens, store: logStore, ring, tabs, ids, now: systemClock.now, scheduler: asyncScheduler, tabStorage: page.sessionStorage }
-  const hidden$ = merge(fromEvent(page, 'pagehide'), fromEvent(page.document, 'visibilitychange').pipe(filter(() => page.document.visibilityState === 'hidden')))
-  const deleteDatabase = async (): Promise<void> => {
-    await logStore.close()
-    await new Promise<void>((done) => {
-      const request = page.indexedDB.deleteDatabase(databaseName)
-      request.addEventListener('success', () => done())
-      request.addEventListener('error', () => done())
-      request.addEventListener('blocked', () => done())
-    })
+  const world: StaffWorld = {
+    http,
+    gate,
+    tokens,
+    store: logStore,
+    ring,
+    tabs,
+    ids,
+    now: systemClock.now,
+    scheduler: asyncScheduler,
+    tabStorage: page.sessionStorage,
+    hidden$: merge(
+      fromEvent(page, 'pagehide'),
+      fromEvent(page.document, 'visibilitychange').pipe(filter(() => page.document.visibilityState === 'hidden')),
+    ),
+    pause: () => new Promise((done) => page.setTimeout(done)),
+    random: (below) => {
+      const [drawn = 0] = page.crypto.getRandomValues(new Uint32Array(1))
+      return drawn % below
+    },
+    deleteDatabase: async () => {
+      await logStore.close()
+      await new Promise<void>((done) => {
+        const request = page.indexedDB.deleteDatabase(databaseName)
+        request.addEventListener('success', () => done())
+        request.addEventListener('error', () => done())
+        request.addEventListener('blocked', () => done())
+      })
+    },
   }
-  const random = (below: number): number => {
-    const [drawn = 0] = page.crypto.getRandomValues(new Uint32Array(1))
-    return drawn % below
+  let staff: Staff | null = null
+  /** What can't be fetched is of a build that is gone, or the server is away: a new page finds out which. */
+  const loadStaff = async (): Promise<Staff> => {
+    staff ??= await import('./staff.ts').catch(
+      () => new Promise<never>(() => page.setTimeout(() => page.location.reload(), 2_000)),
+    )
+    return staff
   }
 
-  const begin = (log: TabLog, ended: PayloadOf<typeof loggedOut> | null): void => {
-    let keys: LogKeys | null = log.keys
+  /** With a log everything is there from the start; without one it comes when somebody signs in. */
+  const begin = (log: TabLog | null, ended: PayloadOf<typeof loggedOut> | null): void => {
     const stop$ = new Subject<void>()
-    const nextSeq = log.resume?.nextSeq ?? 1
-    const writer = createLogWriter({
-      store: logStore,
-      stream: log.stream,
-      reducerVersion,
-      scheduler: asyncScheduler,
-      hidden$,
-      pause: () => new Promise((done) => page.setTimeout(done)),
-      ...(log.resume === null ? {} : { resume: log.resume }),
-    })
+    const nextSeq = log?.resume?.nextSeq ?? 1
+    const registry = new Map(visitorActions)
+    const early: [Entry, State][] = []
+    let part: StaffPart | null = null
     // The one refresh of the start has been made; who asks first hears its outcome.
-    let outcome = log.refreshed
+    let outcome = log?.refreshed ?? null
     const startGate = {
       ...gate,
       refresh: () => {
@@ -134,31 +148,13 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       authConfigured: options.authAddress !== null,
       supportPhone: options.supportPhone,
       build: options.build,
-      keepDrafts: () => sealUnsent(world, log, keys, store.getState),
+      keepDrafts: () => part?.keepDrafts(store.getState) ?? of(0),
     }
-    const open = (ready: LogKeys): void => {
-      keys = ready
-      openTabLog(world, log, ready, writer, store.dispatch).catch(() => store.dispatch(logProblemFound({ problem: 'failed', lost: 0 })))
-    }
-    /** The key comes with the first good token; until then entries wait in memory. */
-    const keyEpic = epic('client.logKey', (action$) =>
-      action$.pipe(
-        filter(tokenAccepted.match),
-        filter(() => keys === null),
-        exhaustMap((because) =>
-          from(fetchLogKeys(http, logStore, ring)).pipe(
-            tap(open),
-            ignoreElements(),
-            catchError(() => of(logProblemFound({ problem: 'failed', lost: 0 }, because))),
-          ),
-        ),
-      ),
-    )
     /** The refresh that came before the log was refused, and left no token for the start to find. It comes before the start. */
     const refusedEpic = epic('client.refused', (action$) =>
       action$.pipe(
         filter(applicationStarted.match),
-        mergeMap(() => (log.refreshed?.kind === 'failed' ? of(startRefused(log.refreshed.message)) : [])),
+        mergeMap(() => (log?.refreshed?.kind === 'failed' ? of(startRefused(log.refreshed.message)) : [])),
       ),
     )
     /**
@@ -173,29 +169,44 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         tap(({ payload }) => {
           stop$.next()
           if (sentTo !== null && sentTo !== page.location.pathname + page.location.search) page.history.replaceState(null, '', sentTo)
-          void resumeTabLog(world).then((next) => begin(next, payload))
+          if (staff === null) begin(null, payload)
+          else void staff.resumeTabLog(world).then((next) => begin(next, payload))
         }),
         ignoreElements(),
       ),
     )
-    const exporting = exportEpic({ store: logStore, stream: log.stream, writer, cipher: () => keys?.log ?? null, root: rootReducer, registry: actions, reducerVersion, random, now: systemClock.now })
-    const store: Store = createStore({
-      root: rootReducer,
-      ports,
-      epics: scope([refusedEpic, ...featureEpics, durabilityEpic(writer), exporting, keyEpic, restartEpic], stop$),
-      stamp: stampMiddleware(actions, systemClock, nextSeq),
-      enhancer: logEnhancer(actions, writer, nextSeq),
-      ...(log.state === null ? {} : { preloaded: log.state }),
-    })
-    life.clear = async () => {
-      writer.close()
-      await clearTabLog(world, log.stream, keys, deleteDatabase)
+    const takePart = ({ actions, createStaffPart, rootReducer }: Staff, taken: TabLog): StaffPart => {
+      const made = createStaffPart(world, taken)
+      for (const [type, definition] of actions) registry.set(type, definition)
+      for (const [entry, state] of early.splice(0)) made.enqueue(entry, { ...rootReducer.initial, ...state })
+      life.clear = made.clear
+      part = made
+      return made
     }
+    const grow = async (): Promise<void> => {
+      const loaded = await loadStaff()
+      const { epics } = takePart(loaded, await loaded.newTabLog(world))
+      store.grow(loaded.rootReducer, scope(epics, stop$))
+    }
+    const whole = staff !== null && log !== null ? { root: staff.rootReducer, epics: takePart(staff, log).epics } : null
+    const store = createStore({
+      root: whole?.root ?? visitorReducer,
+      ports,
+      epics: scope([refusedEpic, ...visitorEpics, ...(whole?.epics ?? []), restartEpic], stop$),
+      stamp: stampMiddleware(registry, systemClock, nextSeq),
+      enhancer: logEnhancer(registry, { enqueue: (entry, state) => (part === null ? early.push([entry, state as State]) : part.enqueue(entry, state as State)) }, nextSeq),
+      ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
+      ...(log?.state && { preloaded: log.state }),
+    })
     options.onStore({ store, seal: vault.seal, files: fileCalls(http) })
     store.dispatch(applicationStarted({ build: options.build, authConfigured: options.authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
-    if (keys !== null) open(keys)
   }
 
-  begin(await resumeTabLog(world), null)
+  const { access, refresh } = tokens.read()
+  if (access === null && refresh === null) {
+    begin(null, null)
+    // While somebody types the password; whoever is faster waits for it.
+    page.setTimeout(() => void import('./staff.ts').catch(() => undefined), 500)
+  } else begin(await (await loadStaff()).resumeTabLog(world), null)
 }

@@ -45,6 +45,7 @@ const patience = 3_000
 const inTime = <T>(work: Promise<T>, { scheduler }: TabLogWorld): Promise<T | null> =>
   firstValueFrom(race(from(work), timer(patience, scheduler).pipe(map(() => null))))
 
+/** A stream of its own, with nothing in it yet. */
 const newStream = async ({ ids, tabs, tabStorage }: TabLogWorld): Promise<string> => {
   const stream = ids.uuid()
   tabStorage.setItem(streamName, stream)
@@ -63,22 +64,27 @@ const freshToken = async ({ tokens, gate }: TabLogWorld): Promise<{ readonly goo
   return { good: refreshed.kind === 'kept', refreshed }
 }
 
+const nothing = { keys: null, state: null, resume: null, setAside: null, refreshed: null }
+
+/** For a visitor who signs in: there is nothing to go on with. */
+export const newTabLog = async (world: TabLogWorld): Promise<TabLog> => ({ ...nothing, stream: await newStream(world) })
+
 /** After a reload: this tab's own log, if it is there and readable; else a new one. What can't be read is left to recovery. */
 export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   const { http, store, ring, tabs, tabStorage } = world
   const { good, refreshed } = (await inTime(freshToken(world), world)) ?? { good: false, refreshed: null }
-  const nothing = { keys: null, state: null, resume: null, setAside: null, refreshed }
-  if (!good) return { ...nothing, stream: await newStream(world) }
+  const fresh = { ...nothing, refreshed }
+  if (!good) return { ...fresh, stream: await newStream(world) }
   const keys = await inTime(fetchLogKeys(http, store, ring).catch(() => null), world)
-  if (keys === null) return { ...nothing, stream: await newStream(world) }
+  if (keys === null) return { ...fresh, stream: await newStream(world) }
   const own = tabStorage.getItem(streamName)
   const head = own === null ? undefined : (await store.streams()).find(({ stream }) => stream === own)
   if (head !== undefined && head.keyId === keys.log.keyId && (await tabs.hold(streamLock(head.stream)))) {
     const opened = await openLog({ store, stream: head.stream, cipher: keys.log, root: rootReducer, registry: actions, reducerVersion })
     if (opened.resume !== null && opened.parked.length === 0) return { stream: head.stream, keys, state: opened.state, resume: opened.resume, setAside: null, refreshed }
-    return { ...nothing, keys, setAside: head.stream, stream: await newStream(world) }
+    return { ...fresh, keys, setAside: head.stream, stream: await newStream(world) }
   }
-  return { ...nothing, keys, stream: await newStream(world) }
+  return { ...fresh, keys, stream: await newStream(world) }
 }
 
 /** Once the key is there: what waited in memory is written, and what dead tabs left is taken over. */

@@ -1,4 +1,6 @@
+import '../domain/messages/staff.ts'
 import { demoRoutes } from './admin/index.ts'
+import { routes as caseNumbers } from './caseNumbers/index.ts'
 import { migrations as configMigrations, routes as configuration } from './config/index.ts'
 import { fileRoutes, migrations as fileMigrations, type FileRoute } from './files/index.ts'
 import { migrations as historyMigrations, routes as history } from './history/index.ts'
@@ -39,6 +41,7 @@ export const features: readonly Feature[] = [
   { routes: () => likeness, migrations: likenessMigrations },
   { routes: () => lists, migrations: listMigrations },
   { routes: () => history, migrations: historyMigrations },
+  { routes: () => caseNumbers, migrations: [] },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]
 

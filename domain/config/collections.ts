@@ -20,6 +20,8 @@ export type Collection = {
   readonly type?: 'Event'
   /** Query by which rows are chosen, and the member that has the value, or holds it among others. */
   readonly filters?: Readonly<Partial<Record<Filter, string>>>
+  /** SRV-58: may be asked of a client account, or of all accounts for which the user acts. */
+  readonly byAccount?: true
   /** Loaded before the first screen is shown; others come behind it, in the order in which they stand here. */
   readonly first?: true
   /** For the documentation of the call. */
@@ -41,9 +43,13 @@ export const collections = {
   }),
   service: collection({
     path: 'service', version: 2, row: rows.service, table: 'offered_service', filters: { category_id: 'category_id' },
+    byAccount: true,
     summary: 'Services that the agency offers',
   }),
-  agency: collection({ path: 'agency', version: 1, row: rows.agency, summary: 'Agencies that the account works with' }),
+  agency: collection({
+    path: 'agency', version: 1, row: rows.agency, byAccount: true,
+    summary: 'Agencies that the account works with',
+  }),
   taxonomy: collection({
     path: 'taxonomy', version: 2, row: rows.taxonomy, filters: { object: 'objects' },
     summary: 'Groups of tags, by what carries them',
@@ -60,7 +66,7 @@ export const collections = {
   crime: collection({ path: 'crime', version: 2, row: rows.crime, summary: 'Crimes, as victimizations name them' }),
   master_grant: collection({ path: 'master_grant', version: 1, row: rows.masterGrant, summary: 'Master grants' }),
   grant: collection({
-    path: 'grant', version: 1, row: rows.grant, table: 'funding_grant',
+    path: 'grant', version: 1, row: rows.grant, table: 'funding_grant', byAccount: true,
     summary: 'Grants that pay for services',
   }),
   service_group: collection({

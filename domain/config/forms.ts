@@ -1,6 +1,6 @@
 /** The agency's own lists: what pickers offer. */
 import { customField } from '../customFields/index.ts'
-import { count, flag, group, id, list, optional, text, label, type Infer } from '../kernel/index.ts'
+import { count, flag, group, id, isoInstant, list, nullable, optional, text, label, type Infer } from '../kernel/index.ts'
 
 const named = (space: string) => group({ id: id(space), label: text('name', 120), status: count(0, 1) })
 export const race = named('race')
@@ -19,6 +19,17 @@ export const advocate = group({
   last: text('name', 80),
   status: count(0, 1),
   logs_time: optional(flag()),
+})
+
+/** What the server says of each save: who made it, and the version to which it led. */
+export const stamps = { version: count(1), updated_at: nullable(isoInstant()), updated_by: nullable(id('user')) }
+export const savedUser = group({
+  id: id('user'),
+  first: text('name', 80),
+  last: text('name', 80),
+  status: count(0, 1),
+  role_level: count(0, 100),
+  ...stamps,
 })
 
 /** Custom fields have their own feature; here they are one of the agency's lists. */

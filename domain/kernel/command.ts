@@ -10,6 +10,8 @@ export type CommandContext = {
   readonly scopes: ReadonlySet<string> | null
   /** `caseId` is the case in whose address it stands (`recordAt` of navigation). */
   readonly record: { readonly kind: string; readonly id: number; readonly caseId?: number } | null
+  /** The tab of the list in view. */
+  readonly list?: string
   readonly hasUnsavedDraft: boolean
   readonly canEditRecord: boolean
 }

@@ -22,6 +22,8 @@ export type Widget =
   /** Whole minutes, entered and shown as hours and minutes (SVC-05). */
   | 'minutes'
   | 'richText'
+  /** Another record, looked for or chosen among those that may be meant; the field's id says of which kind. */
+  | 'record'
   /** Shown, never entered. */
   | 'none'
 

@@ -34,3 +34,6 @@ export const recordsSearched = fact('lists/recordsSearched', {
 })
 export const recordsFound = fact('lists/recordsFound', { v: 1, origin: 'server', payload: group({ query: text('prose', 200), pages: list(anyPage) }) })
 export const recordSearchFailed = fact('lists/recordSearchFailed', { v: 1, origin: 'server', payload: group({ query: text('prose', 200) }) })
+
+/** Rows that a search elsewhere brought: they are known from now on, as those of a list are. */
+export const cardsSeen = fact('lists/cardsSeen', { v: 1, origin: 'server', payload: group({ pages: list(anyPage) }) })

@@ -1,5 +1,5 @@
 /** Rows of lists and search results (SRC-29 … SRC-33, LST-24). */
-import { category, count, day, flag, group, id, isoInstant, nullable, text, type Infer } from '../kernel/index.ts'
+import { category, count, day, flag, group, id, isoInstant, nullable, optional, text, type Field, type Infer } from '../kernel/index.ts'
 import { victimTypes } from '../records/index.ts'
 
 /** What every row has. */
@@ -13,7 +13,7 @@ const common = {
 /** Of people and places. */
 const phones = { primary_phone: nullable(text('phone', 40)), secondary_phone: nullable(text('phone', 40)) }
 const address = nullable(text('street', 400))
-const name = (): ReturnType<typeof nullable<string>> => nullable(text('name', 255))
+const name = (): Field<string | null> => nullable(text('name', 255))
 
 export const victimCard = group({
   id: id('victim'),
@@ -32,6 +32,9 @@ export const victimCard = group({
   address,
   count: count(1, 100_000),
   mass_incident: flag(),
+  /** Of the case, as far as the user may view them: the primary one, or the first. */
+  defendant_id: optional(nullable(id('defendant'))),
+  defendant_name: optional(name()),
   ...common,
 })
 export type VictimCard = Infer<typeof victimCard>

@@ -1,7 +1,6 @@
 /** What a list asks the server, and when it need not ask. */
-import { meets, type Needs } from '../kernel/index.ts'
-import { entities } from '../records/index.ts'
 import type { ListView } from './actions.ts'
+import { customFieldOf, maySearchBy } from './searchTypes.ts'
 import { lists, type ListQuery, type ListTab, type SearchType, type SearchTypes, type SortColumns } from './tabs.ts'
 
 /** LST-09, FMT-12 */
@@ -28,16 +27,9 @@ const knownOr = <S extends string>(known: readonly [S, ...S[]], asked: string | 
 export const searchTypeOf = <T extends ListTab>(tab: T, type: string | undefined): SearchTypes[T] =>
   knownOr<SearchTypes[T]>(lists[tab].searchTypes, type)
 
-/** Types that look for another kind of record than the list's own are for who may view that kind. */
-const typeNeeds: Partial<Readonly<Record<string, Needs>>> = {
-  victim: entities.victim.needs.view,
-  defendant: entities.defendant.needs.view,
-  location: entities.location.needs.view,
-}
-
 /** SRC-18: the type that an address names, as far as there is one and it may be searched by. */
-const allowedType = <T extends ListTab>(tab: T, type: string, scopes: ReadonlySet<string> | null): SearchTypes[T] =>
-  searchTypeOf(tab, meets(scopes, typeNeeds[type] ?? 'signedIn') ? type : undefined)
+export const allowedType = <T extends ListTab>(tab: T, type: string, scopes: ReadonlySet<string> | null): SearchTypes[T] =>
+  searchTypeOf(tab, maySearchBy(scopes, type) ? type : undefined)
 
 /** What a text is looked for by: SRC-13 … SRC-17. */
 export const textSearchOf = <T extends ListTab>(tab: T): SearchTypes[T] => lists[tab].searchTypes[0]
@@ -45,9 +37,23 @@ export const textSearchOf = <T extends ListTab>(tab: T): SearchTypes[T] => lists
 const sortColumnOf = <T extends ListTab>(tab: T, column: string): SortColumns[T] =>
   knownOr<SortColumns[T]>(lists[tab].sortColumns, column)
 
-/** SRC-24 … SRC-26: too short a token is not sent; the list is then empty. */
-export const isTooShort = ({ tab, searchType, value }: Pick<ListView, 'tab' | 'searchType' | 'value'>): boolean =>
-  !anyLength.has(searchTypeOf(tab, searchType)) && value.trim().length < shortestToken
+/**
+ * SRC-24 … SRC-26: too short a token is not sent; the list is then empty. Which custom fields are text only the
+ * agency's settings say.
+ */
+export const isTooShort = (
+  { tab, searchType, value }: Pick<ListView, 'tab' | 'searchType' | 'value'>,
+  isText: (field: number) => boolean = () => true,
+): boolean => {
+  const type = searchTypeOf(tab, searchType)
+  if (anyLength.has(type)) return false
+  const ofField = type === 'custom_fields' ? customFieldOf(value) : null
+  if (ofField === null) return value.trim().length < shortestToken
+  return ofField.text.trim().length < (isText(ofField.field) ? shortestToken : 1)
+}
+
+/** More than that the server does not look for. */
+export const longestSearch = 200
 
 /** SRC-23 */
 export const isLastPage = ({ page, limit, total }: { readonly page: number; readonly limit: number; readonly total: number }): boolean => page * limit >= total
@@ -99,6 +105,14 @@ export const searchQuery = (tab: ListTab, search: string): ListQuery => ({
   page: 1,
   limit: typeaheadSize,
   includes: searchIncludes,
+})
+
+/** SRC-20, SRC-21: a page of the quick search, the likeliest rows first. */
+export const questionQuery = (tab: ListTab, type: string, search: string, page: number): ListQuery => ({
+  ...searchQuery(tab, search),
+  type: searchTypeOf(tab, type),
+  page,
+  order_by: sortColumnOf(tab, 'rank'),
 })
 
 /** LST-25: ascending by another column; by the same one, the other way round. */

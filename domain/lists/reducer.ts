@@ -2,7 +2,7 @@
 import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
 import { recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { listOpened, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'
+import { cardsSeen, listOpened, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'
 import { eachTab, listTabs, lists, type AnyPage, type Cards, type ListTab } from './tabs.ts'
 
 /** `stale` rows are shown until newer ones come. */
@@ -94,6 +94,9 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(recordSearchFailed, (state, { query }) => {
     if (state.found?.query === query) state.found = { query, status: 'failed', rows: noRows() }
+  }),
+  on(cardsSeen, (state, { pages }) => {
+    for (const page of pages) putCards(state, page)
   }),
   on(saveSucceeded, (state) => makeStale(state)),
   on(recordChangedElsewhere, (state) => makeStale(state)),

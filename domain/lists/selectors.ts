@@ -68,7 +68,7 @@ export const foundCards = createSelector([({ lists }: WithLists) => lists.found,
 export const cardPlace = ({ tab, row }: AnyCard): Destination => placeOf(lists[tab].kind, row, 'edit')
 
 /** PRM-11, PRM-21: whether rows of a list may be asked for and their pages open. */
-const mayFind = (scopes: ReadonlySet<string> | null, tab: ListTab): boolean => {
+export const mayFind = (scopes: ReadonlySet<string> | null, tab: ListTab): boolean => {
   const { call, kind } = lists[tab]
   return meets(scopes, call.needs) && mayOpen(scopes, placeOf(kind, { id: 1, case_id: 1 }))
 }

@@ -125,6 +125,14 @@ export const navigationCommands: readonly Command[] = [
     chord: 'g b',
   }),
   go({
+    id: 'go.exports',
+    title: 'command.go.exports',
+    keywords: ['files of lists', 'downloads', 'csv', 'excel', 'spreadsheet'],
+    needs: { allOf: ['view_own_export'] },
+    place: { at: 'settingsMenu', order: 15 },
+    to: { route: 'exports' },
+  }),
+  go({
     id: 'go.documents',
     title: 'command.go.documents',
     keywords: ['files of the agency', 'uploads', 'account documents'],

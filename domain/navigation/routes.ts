@@ -51,6 +51,7 @@ export const routes = [
   { name: 'new.event', path: '/new/event', title: 'route.new.event', needs: guards['new.event'] },
   { name: 'tasks', path: '/tasks', title: 'route.tasks', needs: guards.tasks },
   { name: 'bulkLetter.list', path: '/bulk-letter/list', title: 'route.bulkLetter.list', needs: guards.bulkLetter },
+  { name: 'exports', path: '/exports/list', title: 'route.exports', needs: guards.exports },
   { name: 'documents', path: '/documents', title: 'route.documents', needs: guards.documents },
   { name: 'term', path: '/taxonomy/:taxonomyId/term/:termId/:tab?', title: 'route.term', needs: guards.taxonomy, defaultTab: 'edit', tabs: ['edit', 'records'] },
   { name: 'outdatedBrowser', path: '/outdated-browser', title: 'route.outdatedBrowser', needs: 'anyone' },

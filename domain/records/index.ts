@@ -27,10 +27,13 @@ export { mostListed, ownedBy, recordCalls } from './api.ts'
 export type { ListQuery, Page } from './api.ts'
 export { recordCommands } from './commands.ts'
 export { editFields } from './edit.ts'
-export { attendedChanges, bulkFailures, clientTitle, customFieldValues, entities, kinds, mostBulkClients, notReported, ownerIn, ownerKinds, ownersOf, pageKinds, victimTypes } from './entities/index.ts'
-export type { Entities, Kind, OwnerKind, PageKind } from './entities/index.ts'
+export { attendedChanges, bulkFailures, clientTitle, customFieldValues, entities, kinds, mostBulkClients, notReported, ownerIn, ownerKinds, ownersOf, victimTypes } from './entities/index.ts'
+export { pageKinds } from './entities/pageKinds.ts'
+export type { PageKind } from './entities/pageKinds.ts'
+export type { Entities, Kind, OwnerKind } from './entities/index.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyDraftEdit, AnyRecord, Changes, Draft, Listed, Records } from './fields.ts'
+export { withoutHidden, wronglySet } from './hidden.ts'
 export { inListOrder } from './order.ts'
 export { recordsSlice } from './reducer.ts'
 export { blankRecord, changesToSave, checkChanges, formValues, isOffered, wireValues } from './rules.ts'
@@ -55,6 +58,7 @@ export {
   isSaving,
   ledger,
   leftBehind,
+  locationCaseOf,
   openingOf,
   recordOf,
   recordsListed,

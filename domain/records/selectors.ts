@@ -17,6 +17,15 @@ export type WithRecords = { readonly records: RecordsState }
 export const recordOf = <K extends Kind>({ records }: WithRecords, kind: K, id: number): Records[K] | undefined =>
   tableGet(loadedTable(records, kind), id)?.record as Records[K] | undefined
 
+/** Where a location stands on a case, by the id of that link: the case, as far as the location is loaded. */
+export const locationCaseOf = ({ records }: WithRecords, link: number): Records['location']['location_cases'][number] | undefined => {
+  for (const { record } of tableValues(loadedTable(records, 'location') as Table<Loaded<Records['location']>>)) {
+    const found = record.location_cases.find(({ id }) => id === link)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 /** Whether it is being loaded, or why it could not be; nothing when neither. */
 export const openingOf = ({ records }: WithRecords, kind: Kind, id: number): Opening | undefined => tableGet(records.openings[kind], id)
 export const draftOf = ({ records }: WithRecords, kind: Kind, id: number): Draft | undefined => tableGet(records.drafts[kind], id)

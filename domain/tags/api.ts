@@ -1,7 +1,8 @@
-/** TAG-09: what carries a term. */
+/** TAG-01: what a record carries; TAG-09: what carries a term. */
 import * as z from 'zod/mini'
-import { guards } from '../access/index.ts'
-import { call, schemaOf } from '../kernel/index.ts'
+import { childNeeds, guards } from '../access/index.ts'
+import { call, count, group, id, list, schemaOf, text, type Infer } from '../kernel/index.ts'
+import { pageKinds } from '../records/index.ts'
 import { carrier, type Carrier } from './carriers.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
@@ -19,4 +20,27 @@ export const listCarriers = call({
   ),
   errors: [403, 404],
   summary: 'The records that carry a term, as far as the caller may see them',
+})
+
+/** A term where it is applied: `object_term_id` is the number by which it is taken away again. */
+export const appliedTerm = group({
+  object_term_id: id('object_term'),
+  id: id('term'),
+  taxonomy_id: id('taxonomy'),
+  label: text('name', 160),
+  order: count(0, 1_000_000),
+  status: count(0, 1),
+})
+export type AppliedTerm = Infer<typeof appliedTerm>
+
+export const listApplied = call({
+  id: 'object_term.list',
+  method: 'GET',
+  path: 'object_term',
+  version: 2,
+  needs: childNeeds.object_term.view,
+  query: z.strictObject({ object_type: z.enum(pageKinds), object_id: whole }),
+  response: z.strictObject({ data: list(appliedTerm).schema }),
+  errors: [403, 404],
+  summary: 'The terms that a record carries, in the order of tags',
 })

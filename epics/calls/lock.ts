@@ -1,4 +1,4 @@
-import { catchError, defaultIfEmpty, defer, filter, firstValueFrom, from, map, of, race, switchMap, take, timer, type Observable, type SchedulerLike } from 'rxjs'
+import { catchError, defaultIfEmpty, defer, filter, finalize, firstValueFrom, from, map, of, race, switchMap, take, timer, type Observable, type SchedulerLike } from 'rxjs'
 import type { Tabs } from '../kernel/index.ts'
 
 /** Milliseconds (SES-08, SES-09). */
@@ -26,21 +26,33 @@ export const refreshLock = (tabs: Tabs, scheduler: SchedulerLike): Lock => {
   const exclusively = <T>(settled: () => T | null, work: () => Observable<T>): Observable<T> => {
     const arrived = (): Observable<unknown> =>
       timer(0, storagePoll, scheduler).pipe(take(storageLooks), filter(() => settled() !== null), take(1), defaultIfEmpty(null))
-    const look = (waited: number): Observable<T> =>
-      defer(() => {
-        const found = settled()
-        if (found !== null) return of(found)
-        return from(tabs.exclusive(lockName, 0, () => firstValueFrom(work()))).pipe(
-          catchError(() => work()),
-          switchMap((result) => {
-            if (result !== 'timeout') return of(result)
-            if (waited >= longestWait) return work()
-            const next$ = race(timer(lockPoll, scheduler).pipe(map(() => of(null))), rotated$.pipe(map(arrived)))
-            return next$.pipe(take(1), switchMap((ready$) => ready$), switchMap(() => look(waited + lockPoll)))
+    return defer(() => {
+      let isRotated = false
+      /** A lock is granted later than it is asked for, and another tab may have held it and been done in between. */
+      const workUnlessSettled = (): Observable<T> =>
+        (isRotated ? arrived() : of(null)).pipe(
+          switchMap(() => {
+            const found = settled()
+            return found === null ? work() : of(found)
           }),
         )
-      })
-    return look(0)
+      const look = (waited: number): Observable<T> =>
+        defer(() => {
+          const found = settled()
+          if (found !== null) return of(found)
+          return from(tabs.exclusive(lockName, 0, () => firstValueFrom(workUnlessSettled()))).pipe(
+            catchError(() => work()),
+            switchMap((result) => {
+              if (result !== 'timeout') return of(result)
+              if (waited >= longestWait) return work()
+              const next$ = race(timer(lockPoll, scheduler).pipe(map(() => of(null))), rotated$.pipe(map(arrived)))
+              return next$.pipe(take(1), switchMap((ready$) => ready$), switchMap(() => look(waited + lockPoll)))
+            }),
+          )
+        })
+      const hearing = rotated$.subscribe(() => (isRotated = true))
+      return look(0).pipe(finalize(() => hearing.unsubscribe()))
+    })
   }
   return { exclusively, isHeld: () => defer(() => tabs.isHeld(lockName)) }
 }

@@ -1,6 +1,7 @@
 /** The kernel's face. */
 export { epic } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
+export { holdBack } from './holdBack.ts'
 export { notifyOnce } from './notify.ts'
 export type {
   Browser,
@@ -33,5 +34,5 @@ export type {
 export { rootEpic } from './rootEpic.ts'
 export { isStamped, stampMiddleware } from './stamp.ts'
 export { createStore } from './store.ts'
-export type { Store, StoreOptions } from './store.ts'
+export type { GrowingStore, Store, StoreOptions } from './store.ts'
 export { healthyAfter, maxFailures, restartDelay, restFor, supervise } from './supervise.ts'

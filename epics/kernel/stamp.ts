@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit'
 import type { Action, ActionRegistry, Stamped } from '../../domain/kernel/index.ts'
 import type { Clock } from './ports.ts'
 
-const isAction = (value: unknown): value is Action =>
+export const isAction = (value: unknown): value is Action =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'payload' in value
 
 export const isStamped = (action: unknown): action is Stamped =>

@@ -4,7 +4,8 @@ import type { Http } from '../kernel/index.ts'
 
 export type PageAnswer = { readonly of: AnyPage; readonly total: number }
 
-const ask = <T extends ListTab>(http: Http, tab: T, query: ListQuery): Observable<PageAnswer> =>
+/** One page of what a list or a search asks for. */
+export const ask = <T extends ListTab>(http: Http, tab: T, query: ListQuery): Observable<PageAnswer> =>
   http.call(lists[tab].call, { query }).pipe(map(({ data, total }) => ({ of: { tab, rows: data } as AnyPage, total })))
 
 /** One page of a list. */

@@ -1,6 +1,6 @@
 import { EMPTY, catchError, concat, filter, finalize, map, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { isTooShort, listOpened, listPageFailed, listPageLoaded, listPageRequested, pageOf, viewOf, type AnyPage, type ListTab, type ListView } from '../../domain/lists/index.ts'
+import { isTooShortIn, listOpened, listPageFailed, listPageLoaded, listPageRequested, pageOf, viewOf, type AnyPage, type ListTab, type ListView } from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
@@ -18,7 +18,7 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
   const load = (view: ListView, page: number, because: Action): Observable<Action> => {
     const { tab } = view
     // SRC-24, SRC-26: known without asking.
-    if (isTooShort(view)) return of(listPageLoaded({ page, total: 0, of: nothing(tab) }, because))
+    if (isTooShortIn(state$.value, view)) return of(listPageLoaded({ page, total: 0, of: nothing(tab) }, because))
     const pages = underWay.get(view) ?? new Set()
     underWay.set(view, pages)
     if (pages.has(page)) return EMPTY

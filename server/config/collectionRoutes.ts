@@ -10,8 +10,9 @@ import {
   type Filter,
   type RowOf,
 } from '../../domain/config/index.ts'
-import { route, type Route, type SignedIn } from '../http/route.ts'
-import { columnsOf, type Column } from './columns.ts'
+import { route, type Route } from '../http/route.ts'
+import { columnsOf, fromRow, type Column } from './columns.ts'
+import { inAccount, type Reach } from './inAccount.ts'
 import { paged } from './paged.ts'
 
 const and = (conditions: readonly RawBuilder<unknown>[]) =>
@@ -30,28 +31,20 @@ const chosen = (name: CollectionName, columns: readonly Column[], query: Collect
   )
 }
 
-const withNumbers = (row: Readonly<Record<string, unknown>>, columns: readonly Column[]): Record<string, unknown> =>
-  Object.fromEntries(
-    columns.map(({ member, name, isMoney }) => {
-      const value = row[name]
-      return [member, isMoney && value !== null ? Number(value) : value]
-    }),
-  )
-
 /** In the agency's order, then by name. */
 const rowsIn = async <N extends CollectionName>(
   name: N,
   query: CollectionQuery,
-  { tx }: SignedIn,
+  { tx, account }: Reach,
 ): Promise<RowOf<N>[]> => {
   const columns = columnsOf(name)
   const names = columns.map(column => column.name)
   const order = ['sort_order', 'label', 'id'].filter(column => names.includes(column))
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(names.map(column => sql.ref(column)))} from ${sql.table(tableNameOf(name))}
-    where ${chosen(name, columns, query)}
+    where account = ${account} and ${chosen(name, columns, query)}
     order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(tx)
-  return rows.map(row => withNumbers(row, columns) as RowOf<N>)
+  return rows.map(row => fromRow(columns, row) as RowOf<N>)
 }
 
 /** Of those that share a path, the one that the query asks for. */
@@ -65,7 +58,7 @@ export const collectionRoutes: readonly Route[] = [...byPath.values()].flatMap(n
   if (first === undefined) return []
   return [
     route(listCall(first), ({ query }, context) =>
-      paged(query, rowsIn(asked(names, query) ?? first, query, context)),
+      inAccount(context, query.account, reach => paged(query, rowsIn(asked(names, query) ?? first, query, reach))),
     ),
   ]
 })

@@ -9,6 +9,8 @@ export type Column = {
   readonly definition: string
   /** The table whose row it names, in the same account. */
   readonly references: string | null
+  /** The list whose entries it names, one or several. */
+  readonly names: CollectionName | null
   readonly isMoney: boolean
   readonly isList: boolean
 }
@@ -58,12 +60,15 @@ const columnOf = (member: string, field: Field): Column => {
   const type =
     node.kind === 'leaf' ? leafType(name, node.form) : node.kind === 'list' ? listType(name, node.of) : undefined
   if (type === undefined) throw new TypeError(`No column is declared for ${node.kind}.`)
-  const space = node.kind === 'leaf' && node.form.is === 'id' && member !== 'id' ? node.form.space : ''
+  const named = node.kind === 'list' ? node.of.node : node
+  const space = named.kind === 'leaf' && named.form.is === 'id' && member !== 'id' ? named.form.space : ''
+  const names = isCollection(space) ? space : null
   return {
     member,
     name,
     definition: `${type}${field.node.kind === 'nullable' ? '' : ' not null'}`,
-    references: isCollection(space) ? tableNameOf(space) : null,
+    references: names === null || node.kind === 'list' ? null : tableNameOf(names),
+    names,
     isMoney: node.kind === 'leaf' && node.form.is === 'money',
     isList: node.kind === 'list',
   }
@@ -71,6 +76,15 @@ const columnOf = (member: string, field: Field): Column => {
 
 export const columnsOf = (name: CollectionName): readonly Column[] =>
   Object.entries(shapeOf(declarationOf(name).row)).map(([member, field]) => columnOf(member, field))
+
+/** A row as it is on the wire. */
+export const fromRow = (columns: readonly Column[], row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    columns.map(({ member, name, isMoney }) => {
+      const value = row[name]
+      return [member, isMoney && value !== null ? Number(value) : value]
+    }),
+  )
 
 /** A row as the table has it. */
 export const rowFor = (name: CollectionName, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>

@@ -4,7 +4,12 @@ import { fieldView, getAdvocates, getFieldViews, type advocate } from '../../dom
 import type { Infer } from '../../domain/kernel/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { collectionRoutes } from './collectionRoutes.ts'
+import { entryRoutes } from './entryRoutes.ts'
+import { inAccount } from './inAccount.ts'
 import { paged } from './paged.ts'
+import { reportListRoutes } from './reportLists.ts'
+import { savedReportRoutes } from './savedReports.ts'
+import { userRoutes } from './users.ts'
 
 /** SRV-25 */
 const usersLimit = 50
@@ -33,6 +38,10 @@ const withLogsTime = ({ roleLevel, capabilities, ...user }: Ranked): User => {
 
 export const routes: readonly Route[] = [
   ...collectionRoutes,
+  ...entryRoutes,
+  ...userRoutes,
+  ...savedReportRoutes,
+  ...reportListRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {
     const views = await tx
       .selectFrom('field_view')
@@ -47,18 +56,22 @@ export const routes: readonly Route[] = [
     )
     return paged(query, Promise.resolve(shown))
   }),
-  route(getAdvocates, ({ query }, { tx, principal }) => {
-    // PRM-44: view_own_user shows the own user only.
-    const users = tx
-      .selectFrom('app_user as u')
-      .innerJoin('role as r', 'r.id', 'u.role_id')
-      .select(['u.id', 'u.first', 'u.last', 'u.status', 'u.capabilities', 'r.level as roleLevel'])
-      .$if(query.include_self !== '1', all => all.where('u.id', '<>', principal.userId))
-      .$if(query.status !== undefined, all => all.where('u.status', '=', query.status === '1' ? 1 : 0))
-      .$if(!principal.scopes.has('view_any_user'), all => all.where('u.id', '=', principal.userId))
-      .orderBy('u.last')
-      .orderBy('u.first')
-      .orderBy('u.id')
-    return paged(query, users.execute().then(all => all.map(withLogsTime)), usersLimit)
-  }),
+  route(getAdvocates, ({ query }, context) =>
+    inAccount(context, query.account, ({ tx, account }) => {
+      const { principal } = context
+      // PRM-44: view_own_user shows the own user only.
+      const users = tx
+        .selectFrom('app_user as u')
+        .innerJoin('role as r', 'r.id', 'u.role_id')
+        .select(['u.id', 'u.first', 'u.last', 'u.status', 'u.capabilities', 'r.level as roleLevel'])
+        .where('u.account', '=', account)
+        .$if(query.include_self !== '1', all => all.where('u.id', '<>', principal.userId))
+        .$if(query.status !== undefined, all => all.where('u.status', '=', query.status === '1' ? 1 : 0))
+        .$if(!principal.scopes.has('view_any_user'), all => all.where('u.id', '=', principal.userId))
+        .orderBy('u.last')
+        .orderBy('u.first')
+        .orderBy('u.id')
+      return paged(query, users.execute().then(all => all.map(withLogsTime)), usersLimit)
+    }),
+  ),
 ]

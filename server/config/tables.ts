@@ -14,4 +14,31 @@ type Columns<Row> = {
 /** Those that records have brought along are declared there. */
 type Declared = Exclude<CollectionName, 'race' | 'gender' | 'case_stage'>
 
-export type ConfigTables = { [N in Declared as TableName<N>]: { account: number } & Columns<RowOf<N>> }
+/** SAV-01. Versions and who changed it last are in `record_change`. */
+export interface SavedReportTable {
+  account: number
+  id: Generated<number>
+  user_id: number
+  type: string
+  label: string
+  description: string | null
+  period: string
+  date_time: string | null
+  end_date_time: string | null
+  filters: ColumnType<Record<string, unknown>, string, string>
+  quick_filters: ColumnType<Record<string, unknown>, string, string>
+  created_at: string
+}
+
+/** The provider's, the same for all accounts. */
+export interface ProductTable {
+  id: Generated<number>
+  product_name: string
+}
+
+type OfLists = { [N in Declared as TableName<N>]: { account: number } & Columns<RowOf<N>> }
+
+export interface ConfigTables extends OfLists {
+  saved_report: SavedReportTable
+  product: ProductTable
+}

@@ -29,6 +29,8 @@ export type SystemPurpose = 'sign-in' | 'session' | 'delivery' | 'job' | 'back-o
 export interface Databases {
   readonly tenant: Kysely<Database>
   readonly system: Kysely<Database>
+  /** For a library with statements of its own (the queue of jobs): its pool, as `caselog_system`, which it ends itself. */
+  readonly libraryPool: (connections: number) => Pool
   readonly close: () => Promise<void>
 }
 
@@ -66,6 +68,11 @@ export function openDatabases(options: DatabaseOptions): Databases {
   return {
     tenant,
     system,
+    libraryPool: max => {
+      const pool = new Pool({ connectionString: options.system, max, connectionTimeoutMillis: 5000 })
+      pool.on('error', error => options.onConnectionLost?.(error))
+      return pool
+    },
     close: async () => {
       await Promise.all([tenant.destroy(), system.destroy()])
     },
@@ -79,12 +86,28 @@ export function openDatabases(options: DatabaseOptions): Databases {
  */
 export function inTenant<T>(databases: Databases, tenant: Tenant, work: (trx: Work) => Promise<T>): Promise<T> {
   return transact(databases.tenant, async trx => {
-    const user = tenant.user === null ? '' : decimal(tenant.user)
-    const account = decimal(tenant.account)
-    const set = (name: string, value: string) => `set_config('caselog.${name}', '${value}', true)`
-    await runWithNext(trx, sql.raw(`select ${set('account', account)}, ${set('user', user)}`).compile(trx))
+    await settle(trx, tenant)
     return work(trx)
   })
+}
+
+/**
+ * Reads for one account all that is there at one moment, however long it takes: nothing that is committed meanwhile is
+ * seen, and nothing can be written.
+ */
+export function inSnapshot<T>(databases: Databases, tenant: Tenant, work: (trx: Work) => Promise<T>): Promise<T> {
+  const reading = databases.tenant.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return reading.execute(async trx => {
+    await settle(trx, tenant)
+    return work(trx)
+  })
+}
+
+async function settle(trx: Work, tenant: Tenant): Promise<void> {
+  const user = tenant.user === null ? '' : decimal(tenant.user)
+  const account = decimal(tenant.account)
+  const set = (name: string, value: string) => `set_config('caselog.${name}', '${value}', true)`
+  await runWithNext(trx, sql.raw(`select ${set('account', account)}, ${set('user', user)}`).compile(trx))
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { lists, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { withoutHidden } from '../../domain/records/index.ts'
 import { visible, visibleByWord } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import type { Paging } from './paging.ts'
@@ -44,7 +45,7 @@ const indexOrder = (tab: ListTab, id: Part, sort: Sort): Part | null => {
 }
 
 /** `ids` selects the page's, from `from`; `counted` is where all rows are counted. */
-type Rows = { readonly ids: Part; readonly from: Part; readonly by: Part; readonly counted: Part }
+export type Rows = { readonly ids: Part; readonly from: Part; readonly by: Part; readonly counted: Part }
 
 const byRecords = (source: Source, user: AccessUser, search: Search, found: Found, order: Order, sort: Sort): Rows => {
   const { table, joins } = source
@@ -86,20 +87,45 @@ const byWords = async (
 }
 
 /** What cards show is looked up for the rows of the page alone, in their order. */
-const cardsOf = async <T extends ListTab>(
+export const cardsOf = async <T extends ListTab>(
   tx: Work,
-  { table, joins, shown, toCard }: Source,
+  tab: T,
   user: AccessUser,
   ids: readonly number[],
 ): Promise<Cards[T][]> => {
   if (ids.length === 0) return []
+  const { table, joins, shown, toCard }: Source = sources[tab]
   const card = shown(user, ids)
   const { rows } = await sql`
     select ${card.columns}
     from unnest(${ids}::bigint[]) with ordinality page (id, n)
     join ${sql.table(table.table)} r on r.id = page.id ${joins} ${card.joins}
     order by page.n`.execute(tx)
-  return rows.map(toCard) as Cards[T][]
+  return rows.map(row => withoutHidden(lists[tab].kind, user.scopes, toCard(row) as Cards[T]))
+}
+
+/** All rows of a list, as parts of queries. */
+export const listedRows = async (
+  tx: Work,
+  tab: ListTab,
+  user: AccessUser,
+  search: Search,
+  found: Found,
+  sort: Sort,
+): Promise<Rows> => {
+  const source = sources[tab]
+  const { words, orders } = source
+  const named = orders[lists[tab].sortColumns[0]] ?? { by: sql`r.id` }
+  const order = orders[sort.column]
+  const descending = order !== undefined && sort.descending
+  return words !== null && found.words !== null
+    ? byWords(tx, tab, words, user, search, { ...found, words: found.words }, order ?? named, sort)
+    : byRecords(source, user, search, found, order ?? named, { ...sort, descending })
+}
+
+export const countRows = async (tx: Work, { counted }: Pick<Rows, 'counted'>): Promise<number> => {
+  const whole = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(tx)
+  return whole.rows[0]?.total ?? 0
 }
 
 export const listRecords = async <T extends ListTab>(
@@ -111,18 +137,9 @@ export const listRecords = async <T extends ListTab>(
   sort: Sort,
   { limit, offset }: Paging,
 ): Promise<{ rows: Cards[T][]; total: number }> => {
-  const source = sources[tab]
-  const { words, orders } = source
-  const named = orders[lists[tab].sortColumns[0]] ?? { by: sql`r.id` }
-  const order = orders[sort.column]
-  const descending = order !== undefined && sort.descending
-  const { ids, from, by, counted } =
-    words !== null && found.words !== null
-      ? await byWords(tx, tab, words, user, search, { ...found, words: found.words }, order ?? named, sort)
-      : byRecords(source, user, search, found, order ?? named, { ...sort, descending })
+  const { ids, from, by, counted } = await listedRows(tx, tab, user, search, found, sort)
   const page = await sql<{ id: number }>`${ids} ${from} order by ${by} limit ${limit} offset ${offset}`.execute(tx)
-  const rows = await cardsOf<T>(tx, source, user, page.rows.map(({ id }) => id))
+  const rows = await cardsOf(tx, tab, user, page.rows.map(({ id }) => id))
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  const whole = await sql<{ total: number }>`select count(*) as total ${counted}`.execute(tx)
-  return { rows, total: whole.rows[0]?.total ?? 0 }
+  return { rows, total: await countRows(tx, { counted }) }
 }

@@ -8,7 +8,7 @@ import { found, listRecords } from './listRecords.ts'
 import { paging } from './paging.ts'
 import { statusOf, type Search } from './search.ts'
 
-const searchOf = (
+export const searchOf = (
   tab: ListTab,
   { search: text = '', type = lists[tab].searchTypes[0], status }: ListQuery,
 ): Search => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { readPage, type Page, type State } from './pages.ts'
+import { readPage, readPages, type Page, type State } from './pages.ts'
 import { instantText, listOf, visibleOf } from './related.ts'
 
 export type CaseRecord = Records['court_case']
@@ -56,3 +56,4 @@ const page: Page<'court_case'> = {
 
 /** One case with the parties on it that the user may view. */
 export const readCase = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(page, tx, user, id, state)
+export const readCases = (tx: Work, user: AccessUser, ids: readonly number[]) => readPages(page, tx, user, ids)

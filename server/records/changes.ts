@@ -1,8 +1,9 @@
 /** What a save changes, whether it clashes with what others saved meanwhile, and what is remembered of it. */
 import type { Refusal, Values } from '../../domain/kernel/index.ts'
-import { same, type Kind } from '../../domain/records/index.ts'
+import { same } from '../../domain/records/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
+import type { ChangedKind } from './tables.ts'
 
 export type Version = { readonly id: number; readonly version: number }
 
@@ -50,7 +51,7 @@ const stale: Clash = { ok: false, refusal: { code: 'stale', message } }
  */
 export const clashOf = async <R extends Version>(
   tx: Work,
-  kind: Kind,
+  kind: ChangedKind,
   newer: R,
   ifMatch: number | null,
   fields: readonly string[],
@@ -99,7 +100,7 @@ export const restored: Step = { ...removed, verb: 'restore' }
 /** Remembers what versions of records changed: for clashes, and for the history of the record. */
 export const rememberChange = async (
   { tx, principal: { account, userId }, services }: SignedIn,
-  kind: Kind,
+  kind: ChangedKind,
   versions: readonly Version[],
   { verb, fields, before, after }: Step,
 ): Promise<void> => {

@@ -31,7 +31,7 @@ type Row = AccessRow & Values
 export const pageQuery = <K extends PageKind>(
   { kind, terms, related, joins, is }: Page<K>,
   user: AccessUser,
-  id: number,
+  id: number | readonly number[],
   state: State,
 ): RawBuilder<Row> => {
   const of = accessTables[kind]
@@ -42,7 +42,24 @@ export const pageQuery = <K extends PageKind>(
       ${assignmentsOf(of, 'r')} as assignments, ${parentsOf(of, 'r')} as parents,
       ${termsOf(kind, 'r')} as ${sql.ref(terms)}, ${related(user)}
     from ${sql.table(of.table)} r ${joins}
-    where r.id = ${id} and ${is[state]}`
+    where ${typeof id === 'number' ? sql`r.id = ${id}` : sql`r.id = any (${id}::bigint[])`} and ${is[state]}`
+}
+
+/** What a page holds of a record, by its row. */
+const shownOf = <K extends PageKind>({ kind, completed = whole => whole }: Page<K>, row: Row): Values => {
+  const { parents: _, ...own } = row
+  return completed({ ...own, ...fromColumns(kind, [...ownNames(kind), ...personNames(kind)], row) })
+}
+
+/** Records that the caller knows to be viewable, by their ids, in no order. */
+export const readPages = async <K extends PageKind>(
+  page: Page<K>,
+  tx: Work,
+  user: AccessUser,
+  ids: readonly number[],
+): Promise<readonly Values[]> => {
+  const { rows } = await pageQuery(page, user, ids, 'stands').execute(tx)
+  return rows.map(row => shownOf(page, row))
 }
 
 /** Whoever may view it: the caller asks `may`. Null when the account has no such record. */
@@ -53,15 +70,13 @@ export const readPage = async <K extends PageKind>(
   id: number,
   state: State = 'stands',
 ): Promise<Found<Records[K]> | null> => {
-  const { kind, completed = whole => whole } = page
+  const { kind } = page
   const { rows } = await runPrepared(tx, pageQuery(page, user, id, state).compile(tx))
   const row = rows[0]
   if (!row) return null
   const object = objectOf(accessTables[kind], row)
-  const { parents: _, ...own } = row
-  const shown = { ...own, ...fromColumns(kind, [...ownNames(kind), ...personNames(kind)], row) }
   return {
-    record: { ...completed(shown), may_edit: mayCall(user, 'edit', object) } as Values as Records[K],
+    record: { ...shownOf(page, row), may_edit: mayCall(user, 'edit', object) } as Values as Records[K],
     may: verb => (verb === 'delete' ? mayDelete(user, object) : may(user, verb, object)),
     mayLimit: maySetLimitedAccess(user, object),
   }

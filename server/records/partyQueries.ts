@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { readPage, type Page, type State } from './pages.ts'
+import { readPage, readPages, type Page, type State } from './pages.ts'
 import { instantText, listOf, visibleOf } from './related.ts'
 
 const defendant: Page<'defendant'> = {
@@ -81,6 +81,11 @@ export const readDefendant = (tx: Work, user: AccessUser, id: number, state?: St
 export const readLocation = (tx: Work, user: AccessUser, id: number, state?: State) =>
   readPage(location, tx, user, id, state)
 export const readEvent = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(event, tx, user, id, state)
+
+export const readDefendants = (tx: Work, user: AccessUser, ids: readonly number[]) =>
+  readPages(defendant, tx, user, ids)
+export const readLocations = (tx: Work, user: AccessUser, ids: readonly number[]) => readPages(location, tx, user, ids)
+export const readEvents = (tx: Work, user: AccessUser, ids: readonly number[]) => readPages(event, tx, user, ids)
 
 /** LOC-03: whether the person's row of that id is a location. */
 export const isLocation = async (tx: Work, id: number): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { collectionNames, tableNameOf } from '../../domain/config/index.ts'
 import type { Lookup, Values } from '../../domain/kernel/index.ts'
-import type { Kind } from '../../domain/records/index.ts'
+import { notReported, type Kind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readCase } from './caseQueries.ts'
 import { fieldsOf } from './columns.ts'
@@ -36,6 +36,17 @@ const sentences: Partial<Record<Lookup, string>> = {
   event_stage: 'This stage is not known or not active.',
 }
 
+/** CLI-33: what stands for "not reported" may be missing from an agency's own list. */
+const unreported: Partial<Record<Lookup, { readonly id: number; readonly sentence: string }>> = {
+  race: { id: notReported.race, sentence: 'Choose a race: this agency has no entry for “not reported”.' },
+  gender: { id: notReported.gender, sentence: 'Choose a gender: this agency has no entry for “not reported”.' },
+}
+
+const sentenceOf = (lookup: Lookup, id: number): string => {
+  const missing = unreported[lookup]
+  return missing?.id === id ? missing.sentence : (sentences[lookup] ?? 'This entry is not known or not active.')
+}
+
 const readers = { case_id: readCase, person_id: readPerson } as const
 const unknown = { case_id: 'This case is not known.', person_id: 'This person is not known.' } as const
 
@@ -48,7 +59,7 @@ export const wrongReferences = async (tx: Work, user: AccessUser, kind: Kind, ch
   for (const [name, id] of Object.entries(changed)) {
     const lookup = fieldsOf(kind)[name]?.lookup
     if (typeof id === 'number' && lookup !== undefined && !(await isListed(tx, lookup, id)))
-      errors[name] = sentences[lookup] ?? 'This entry is not known or not active.'
+      errors[name] = sentenceOf(lookup, id)
   }
   for (const name of ['case_id', 'person_id'] as const) {
     const id = changed[name]

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccessKind } from '../../domain/access/index.ts'
+import type { CollectionName, TableName } from '../../domain/config/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 
 /** Wire values by field view id (FLD-11 … FLD-16). */
@@ -229,13 +230,16 @@ export interface FieldViewTable {
   options: ColumnType<unknown, string, string>
 }
 
+/** Records, the entries of the agency's own lists by their tables, and what else is kept in versions. */
+export type ChangedKind = Kind | TableName<CollectionName> | 'app_user' | 'field_view' | 'saved_report'
+
 /**
  * What a version changed: the fields say whether two saves clash, the values are the record's history. They are as
  * confidential as the record.
  */
 export interface RecordChangeTable {
   account: number
-  kind: Kind
+  kind: ChangedKind
   record_id: number
   version: number
   fields: string[]

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { pageQuery, readPage, type Page, type State } from './pages.ts'
+import { pageQuery, readPage, readPages, type Page, type State } from './pages.ts'
 import { listOf, termsOf, visibleOf } from './related.ts'
 
 export type VictimRecord = Records['victim']
@@ -88,3 +88,4 @@ const page: Page<'victim'> = {
 export const victimQuery = (user: AccessUser, id: number): RawBuilder<unknown> => pageQuery(page, user, id, 'stands')
 
 export const readVictim = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(page, tx, user, id, state)
+export const readVictims = (tx: Work, user: AccessUser, ids: readonly number[]) => readPages(page, tx, user, ids)

@@ -6,7 +6,14 @@ import { sql } from 'kysely'
 import { maySetLimitedAccess, type AccessUser } from '../../domain/access/index.ts'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import { ok, type Entity, type Result, type Values } from '../../domain/kernel/index.ts'
-import { checkChanges, entities, type Changes, type Records } from '../../domain/records/index.ts'
+import {
+  checkChanges,
+  entities,
+  withoutHidden,
+  wronglySet,
+  type Changes,
+  type Records,
+} from '../../domain/records/index.ts'
 import { accessUser, type AccessTable } from '../access/index.ts'
 import { wrongCustomFields } from '../customFields/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
@@ -23,7 +30,7 @@ import {
   type Version,
 } from './changes.ts'
 import { idIn, ownNames, pick, toColumns, withInstants } from './columns.ts'
-import { denied, found, invalid, notFound, touched, type Errors, type Found } from './outcomes.ts'
+import { denied, found, invalid, notFound, notSettable, touched, type Errors, type Found } from './outcomes.ts'
 import type { State } from './pages.ts'
 import { wrongReferences } from './references.ts'
 import { putBack, removedAt, takeOut, type RemovableKind } from './removal.ts'
@@ -70,7 +77,12 @@ export type Keeping<K extends RemovableKind> = {
 
 export const nowOf = ({ services }: SignedIn): string => new Date(services.clock.now()).toISOString()
 
-const answered = <R extends Version>(record: R): Answer<R> => ({ ok: true, value: record, etag: record.version })
+/** The only way out for a record: without what its reader may not see. */
+const answered = <K extends RemovableKind>(
+  { kind }: Keeping<K>,
+  { scopes }: AccessUser,
+  record: Records[K],
+): Answer<Records[K]> => ({ ok: true, value: withoutHidden(kind, scopes, record), etag: record.version })
 
 const answer = async <K extends RemovableKind>(
   of: Keeping<K>,
@@ -78,7 +90,7 @@ const answer = async <K extends RemovableKind>(
   id: number,
 ): Promise<Answer<Records[K]>> => {
   const saved = await of.read(context.tx, user, id)
-  return saved ? answered(saved.record) : notFound
+  return saved ? answered(of, user, saved.record) : notFound
 }
 
 export const getRecord = async <K extends RemovableKind>(
@@ -86,10 +98,11 @@ export const getRecord = async <K extends RemovableKind>(
   id: number,
   context: SignedIn,
 ): Promise<Answer<Records[K]>> => {
-  const known = found(await of.read(context.tx, accessUser(context.principal), id), 'view')
+  const user = accessUser(context.principal)
+  const known = found(await of.read(context.tx, user, id), 'view')
   if (!known.ok) return known
   await context.audit({ verb: 'view', kind: of.kind, id })
-  return answered(known.value.record)
+  return answered(of, user, known.value.record)
 }
 
 /** What the changes lead to. */
@@ -115,7 +128,8 @@ const errorsOf = async <K extends RemovableKind>(
   checked: Result<unknown>,
 ): Promise<Errors> => {
   const { context, user, next, names } = write
-  const changed = pick(next, names.filter(name => name in next))
+  // A new record also names what was filled in for it.
+  const changed = write.before === null ? next : pick(next, names.filter(name => name in next))
   return {
     ...dateErrors(of.kind, next, context.services.clock.now()),
     ...(await wrongReferences(context.tx, user, of.kind, changed)),
@@ -136,6 +150,12 @@ const mayLimitNew = ({ access }: { readonly access?: AccessTable }, { user, next
     assigned: [],
     parent: null,
   })
+
+/** Of a new record's values, those that are not what it would have without anybody saying so. */
+const isSet =
+  ({ next }: Pick<Write, 'next'>, base: Values) =>
+  (name: string): boolean =>
+    JSON.stringify(next[name] ?? null) !== JSON.stringify(base[name] ?? null)
 
 const notLimitable = denied('Only its owner may change the access to this.')
 
@@ -192,6 +212,9 @@ export const createRecord = async <K extends RemovableKind>(
   const changes: Values = checked.ok ? checked.value : sent
   const base = await of.fresh(context, user, changes)
   const asked = await intended(of, { context, user, at: nowOf(context), id: 0, changes, before: null }, base)
+  // The blank form of a new record holds fields that its maker may not set: they stay what they are for everybody.
+  const wrong = wronglySet(of.kind, user.scopes, { sent: Object.keys(sent).filter(isSet(asked, base)), changed: asked.names })
+  if (wrong.length > 0) return notSettable(wrong)
   const errors = await errorsOf(of, asked, checked)
   if (Object.keys(errors).length > 0) return invalid(errors)
   if (!mayLimitNew(of, asked)) return notLimitable
@@ -218,10 +241,12 @@ export const updateRecord = async <K extends RemovableKind>(
   const checked = checkChanges(of.kind, sent, current)
   const changes: Values = checked.ok ? checked.value : sent
   const asked = await intended(of, { context, user, at: nowOf(context), id, changes, before: current }, current)
+  const wrong = wronglySet(of.kind, user.scopes, { sent: Object.keys(sent), changed: asked.names })
+  if (wrong.length > 0) return notSettable(wrong)
   const own = asked.names.filter(name => (name.split('.')[0] ?? '') in sent)
-  const clash = await clashOf(tx, of.kind, current, request.ifMatch, own)
+  const clash = await clashOf(tx, of.kind, withoutHidden(of.kind, user.scopes, current), request.ifMatch, own)
   if (clash) return clash
-  if (asked.names.length === 0 && checked.ok) return answered(current)
+  if (asked.names.length === 0 && checked.ok) return answered(of, user, current)
   const errors = await errorsOf(of, asked, checked)
   if (Object.keys(errors).length > 0) return invalid(errors)
   if (asked.names.includes('limited_access') && !mayLimit) return notLimitable

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { errorClosed, isInMaintenance, isOnline, openSnackbars, shownErrors, snackbarClosed } from '../../domain/calls/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, ErrorList, Toasts } from '../ui/index.ts'
-import { useUndoAction } from '../undo/index.ts'
+import { Banner, ErrorList, Toasts, type ToastMessage } from '../ui/index.ts'
 import css from './app.module.css'
 
 const listId = 'messages'
@@ -64,14 +63,15 @@ export const MessageArea = () => {
   )
 }
 
+type SnackbarsProps = { readonly undoOf?: (message: string) => ToastMessage['action'] }
+
 /** Short messages that go by themselves (ERR-20). */
-export const Snackbars = () => {
+export const Snackbars = ({ undoOf }: SnackbarsProps) => {
   const snackbars = useAppSelector(openSnackbars)
   const say = useSay()
-  const undoOf = useUndoAction()
   return (
     <Toasts
-      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: tOf(message), tone: tone === 'info' ? undefined : tone, busy: until === null, action: undoOf(snackbar) }))}
+      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: tOf(message), tone: tone === 'info' ? undefined : tone, busy: until === null, action: undoOf?.(snackbar) }))}
       onDismiss={(snackbar) => say(snackbarClosed({ snackbar }))}
     />
   )

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { destinationOf, mayOpen, pageDescription, pageTitle, pathOf, routeEntered, type Destination } from '../../domain/navigation/index.ts'
-import { draftDiscarded, type Kind } from '../../domain/records/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
+import type { Kind } from '../../domain/records/index.ts'
+import { scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { isNotDurable, unsavedWhenGoing } from './leaving.ts'
+import type { LeavingGuard } from './leaving.ts'
 
 const LeavingQuestion = lazy(() => import('./LeavingQuestion.tsx').then((question) => ({ default: question.LeavingQuestion })))
 
@@ -29,12 +29,17 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   const scopes = useAppSelector(scopesOf)
   const phase = useAppSelector((state) => state.session.phase)
   const at = useAppSelector((state) => state.navigation.at)
+  const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
   const first = useRef(true)
   const entered = useRef(0)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [asked, setAsked] = useState(false)
   if (leaving !== null && !asked) setAsked(true)
+  const guard = useRef<LeavingGuard | null>(null)
 
+  useEffect(() => {
+    if (signedIn) void import('./leaving.ts').then(({ leavingGuard }) => (guard.current = leavingGuard))
+  }, [signedIn])
   useEffect(() => onGo((path) => void navigate(path)), [navigate, onGo])
   useEffect(() => {
     // NAV-06: an address of the packaged build opens here too.
@@ -56,8 +61,8 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
       void navigate(full, { replace: true })
       return
     }
-    const unsaved = unsavedWhenGoing(read(), destination)
-    if (unsaved !== null) {
+    const unsaved = guard.current?.unsavedWhenGoing(read(), destination)
+    if (unsaved) {
       // The address has changed already: only here is it known that a question is due.
       // oxlint-disable-next-line react/set-state-in-effect
       setLeaving({ to: destination, kind: unsaved.kind, id: unsaved.id })
@@ -82,7 +87,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {
-      if (isNotDurable(read())) event.preventDefault()
+      if (guard.current?.isNotDurable(read())) event.preventDefault()
     }
     addEventListener('beforeunload', onUnload)
     return () => removeEventListener('beforeunload', onUnload)
@@ -95,9 +100,9 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     else if (at !== null) void navigate(pathOf(at), { replace: true })
   }
   const leave = (): void => {
-    if (leaving === null) return
+    if (leaving === null || guard.current === null) return
     setLeaving(null)
-    say(draftDiscarded({ kind: leaving.kind, id: leaving.id }))
+    say(guard.current.discarded({ kind: leaving.kind, id: leaving.id }))
     entered.current = place()
     say(routeEntered(leaving.to))
     if (!leaving.to.route.startsWith('list.')) scrollTo({ top: 0 })

@@ -17,6 +17,7 @@ const ExportDialog = lazy(() => import('../log/index.ts').then((log) => ({ defau
 const Shortcuts = lazy(() => import('../staff/index.ts').then((staff) => ({ default: staff.Shortcuts })))
 const SessionDialogs = lazy(() => import('../notice/index.ts').then((notice) => ({ default: notice.SessionDialogs })))
 const RemovalDialog = lazy(() => import('../operations/index.ts').then((operations) => ({ default: operations.RemovalDialog })))
+const StaffSnackbars = lazy(() => import('./StaffSnackbars.tsx').then((staff) => ({ default: staff.StaffSnackbars })))
 const PaletteHost = lazy(() => import('../palette/index.ts').then((palette) => ({ default: palette.PaletteHost })))
 
 const Screen = () => {
@@ -58,16 +59,18 @@ export const Shell = () => {
         <p>{t('shell.footer.rights', { from: 2014, to: year })}</p>
         <p>{t('product.line')}</p>
       </footer>
-      <Snackbars />
       {signedIn ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Snackbars />}>
+          <StaffSnackbars />
           <SessionDialogs />
           <PaletteHost />
           <RemovalDialog />
           {asked ? <Shortcuts /> : null}
           {exporting ? <ExportDialog /> : null}
         </Suspense>
-      ) : null}
+      ) : (
+        <Snackbars />
+      )}
     </div>
   )
 }

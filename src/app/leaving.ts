@@ -1,7 +1,7 @@
 /** When leaving a place would lose sight of something typed (NAV-16). */
 import { tableValues, type EntityFields } from '../../domain/kernel/index.ts'
 import { pathOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
-import { dirtyFields, draftOf, entities, isInFlight, ledger, type Kind } from '../../domain/records/index.ts'
+import { dirtyFields, draftDiscarded, draftOf, entities, isInFlight, ledger, type Kind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 
 /** The record whose form is on the screen; other tabs of a record show none. */
@@ -23,7 +23,7 @@ const isUnsaved = (state: State, kind: Kind, id: number): boolean => {
 }
 
 /** The record of the form that going to `to` would leave with unsaved changes; null when nothing would be lost. */
-export const unsavedWhenGoing = (state: State, to: Destination): { readonly kind: Kind; readonly id: number } | null => {
+const unsavedWhenGoing = (state: State, to: Destination): { readonly kind: Kind; readonly id: number } | null => {
   const { at } = state.navigation
   if (state.session.phase !== 'ready' || at === null || pathOf(at) === pathOf(to)) return null
   const form = formAt(at)
@@ -31,9 +31,13 @@ export const unsavedWhenGoing = (state: State, to: Destination): { readonly kind
 }
 
 /** Whether something typed is not on the disk yet, so that closing the page would lose it. */
-export const isNotDurable = (state: State): boolean => {
+const isNotDurable = (state: State): boolean => {
   const { durableSeq } = state.log
   const tables = state.records.drafts
   const drafts = Object.values(tables).flatMap((table) => tableValues(table))
   return drafts.some(({ editedSeq }) => Object.values(editedSeq).some((seq) => seq > durableSeq))
 }
+
+/** What the watcher of the address asks before a place is left; it comes with the part that staff need. */
+export const leavingGuard = { unsavedWhenGoing, isNotDurable, discarded: draftDiscarded }
+export type LeavingGuard = typeof leavingGuard

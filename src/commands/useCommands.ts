@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { commands } from '../../domain/commands.ts'
 import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
+import { listTabs, type ListTab } from '../../domain/lists/index.ts'
 import { commandRun, recordAt } from '../../domain/navigation/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
@@ -9,6 +10,9 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 
 /** The record that the address shows, if it shows one. */
 export const recordInView = ({ navigation: { at } }: State): ReturnType<typeof recordAt> => recordAt(at)
+
+export const listInView = ({ navigation: { at } }: State): ListTab | undefined =>
+  listTabs.find((tab) => at?.route === `list.${tab}`)
 
 /** The server says of each record whether this person may edit it; a new one needs the scope to add. */
 export const mayEdit = (state: State, kind: Kind, id: number): boolean => {
@@ -19,9 +23,11 @@ export const mayEdit = (state: State, kind: Kind, id: number): boolean => {
 
 export const commandContext = (state: State): CommandContext => {
   const record = recordInView(state)
+  const list = listInView(state)
   return {
     scopes: scopesOf(state),
     record,
+    ...(list === undefined ? {} : { list }),
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
   }

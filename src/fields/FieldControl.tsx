@@ -10,7 +10,9 @@ export type FieldControlProps = {
   readonly value: unknown
   readonly options: readonly SelectOption[]
   readonly changed: boolean
-  readonly disabled: boolean
+  /** The value as text, where it may be read and not changed (PRM-47). */
+  readonly readOnly?: string | undefined
+  readonly help?: string | undefined
   readonly error: string | undefined
   readonly onEdit: (name: string, value: unknown) => void
 }
@@ -24,16 +26,17 @@ const modeOf = (widget: string): keyof typeof inputModes | null => (widget in in
 const hintOf = (widget: string): string | undefined => (widget in hints ? hints[widget as keyof typeof hints] : undefined)
 
 /** One field of a record, drawn by its declaration. */
-export const FieldControl = ({ name, field, value, options, changed, disabled, error, onEdit }: FieldControlProps) => {
+export const FieldControl = ({ name, field, value, options, changed, readOnly, help, error, onEdit }: FieldControlProps) => {
   const label = tOf(field.label)
   if (field.widget === 'checkbox')
-    return <Checkbox name={name} label={label} checked={value === true} disabled={disabled} onChange={(event) => onEdit(name, event.target.checked)} />
-  const shared = { name, disabled, value: textOf(value) }
+    return <Checkbox name={name} label={label} checked={value === true} disabled={readOnly !== undefined} onChange={(event) => onEdit(name, event.target.checked)} />
+  const shared = { name, value: textOf(value) }
   const edit = (event: { readonly target: { readonly value: string } }): void => onEdit(name, event.target.value)
   const control = () => {
+    if (readOnly !== undefined) return <TextInput name={name} value={readOnly} readOnly />
     switch (field.widget) {
       case 'richText':
-        return <RichTextEditor value={textOf(value)} disabled={disabled} onChange={(html) => onEdit(name, html)} />
+        return <RichTextEditor value={textOf(value)} onChange={(html) => onEdit(name, html)} />
       case 'textarea':
         return <TextArea {...shared} onChange={edit} />
       case 'day':
@@ -42,6 +45,7 @@ export const FieldControl = ({ name, field, value, options, changed, disabled, e
         return <TextInput {...shared} icon="calendar" placeholder="m/d/yyyy hh:mm" onChange={edit} />
       case 'choice':
       case 'lookup':
+      case 'record':
         return (
           <Select
             {...shared}
@@ -66,7 +70,7 @@ export const FieldControl = ({ name, field, value, options, changed, disabled, e
     }
   }
   return (
-    <Field label={label} group={field.widget === 'richText'} required={field.required} changed={changed} error={error}>
+    <Field label={label} group={field.widget === 'richText' && readOnly === undefined} required={field.required} changed={changed} error={error} help={help}>
       {control()}
     </Field>
   )
@@ -75,7 +79,7 @@ export const FieldControl = ({ name, field, value, options, changed, disabled, e
 /** A list's value is text on the page; the record holds the number or the word. */
 const chosen = (field: EntityField, value: string): unknown => {
   if (value === '') return null
-  if (field.widget === 'lookup') return Number(value)
+  if (field.widget === 'lookup' || field.widget === 'record') return Number(value)
   const inner = field.field.node.kind === 'nullable' || field.field.node.kind === 'optional' ? field.field.node.of : field.field
   const form = inner.node.kind === 'leaf' ? inner.node.form : null
   return form?.is === 'choice' && form.values.some((each) => typeof each === 'number') ? Number(value) : value

@@ -2,4 +2,5 @@
 export { FieldControl } from './FieldControl.tsx'
 export { FieldCell, FieldGrid } from './FieldGrid.tsx'
 export { optionsOf } from './options.ts'
+export { recordName, spaceOf } from './recordName.ts'
 export { shownValue } from './shownValue.ts'

@@ -3,12 +3,14 @@ import type { EntityField } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from './options.ts'
+import { recordName } from './recordName.ts'
 
 /** A form's value as text to read; empty where there is none. */
 export const shownValue = (state: State, field: EntityField, value: unknown): string => {
   if (field.widget === 'checkbox') return value === true ? t('record.yes') : t('record.no')
   if (value === null || value === undefined) return ''
   if (field.lookup !== undefined && typeof value === 'number') return labelFor(state, field.lookup, value)
+  if (field.widget === 'record' && typeof value === 'number') return recordName(state, field, value)
   if (field.widget === 'choice') return optionsOf(state, field, value).find((option) => option.value === String(value))?.label ?? t('notFound.value', { kind: tOf(field.label) })
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

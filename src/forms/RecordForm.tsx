@@ -1,28 +1,35 @@
 import { useEffect, useRef, type FormEvent } from 'react'
-import type { EntityField } from '../../domain/kernel/index.ts'
-import { mayLimitAccess } from '../../domain/operations/index.ts'
 import { entities, type Kind } from '../../domain/records/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
-import { FieldCell, FieldControl, FieldGrid, optionsOf } from '../fields/index.ts'
-import { useAppSelector, useAppState } from '../store/index.ts'
+import { SameNumber } from '../caseNumbers/index.ts'
+import { CopyAddress } from '../likeness/index.ts'
+import { FieldCell, FieldGrid } from '../fields/index.ts'
 import { Clashes } from './Clashes.tsx'
 import { CustomPart, useCustomDefaults } from './CustomPart.tsx'
 import { Part } from './Part.tsx'
 import { RecordValues } from './RecordValues.tsx'
 import css from './forms.module.css'
 import { SaveBar } from './SaveBar.tsx'
-import { sectionsOf } from './sections.ts'
+import { sectionsOf, useLeftOut } from './sections.ts'
+import { useControls } from './useControls.tsx'
 import { useFocusOnProblem } from './useFocusOnProblem.ts'
-import { useRecordForm } from './useRecordForm.ts'
+import { useRecordForm, type RecordFormModel } from './useRecordForm.ts'
+
+const isId = (value: unknown): value is number => typeof value === 'number' && value > 0
+
+/** CLI-21: a client on a case may live where another person on it does. */
+const ClientAddress = ({ form }: { readonly form: RecordFormModel }) => {
+  const { case_id: caseId, person_id: person } = form.values
+  return isId(caseId) ? <CopyAddress caseId={caseId} self={isId(person) ? person : null} onCopy={form.editAll} /> : null
+}
 
 /** The form of any kind of record, drawn from its declaration; its values as text for whoever may not edit it. */
 export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: number }) => {
   const place = useRef<HTMLFormElement>(null)
   const prefill = useCustomDefaults(kind, id)
   const form = useRecordForm(kind, id, prefill)
-  const mayLimit = useAppSelector((state) => mayLimitAccess(state, { kind, id }))
-  const config = useAppSelector((state) => state.config)
-  const read = useAppState()
+  const leftOut = useLeftOut(kind, id)
+  const control = useControls({ kind, id, form })
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
   useFocusOnProblem(place, form)
   const hasChanges = form.dirty.length > 0
@@ -32,19 +39,6 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
   }, [hasChanges])
   if (!form.editable) return <RecordValues kind={kind} id={id} form={form} />
 
-  const control = (name: string, field: EntityField) => (
-    <FieldControl
-      key={name}
-      name={name}
-      field={field}
-      value={form.values[name]}
-      options={config.loaded || field.choices !== undefined ? optionsOf(read(), field, form.values[name]) : []}
-      changed={form.dirty.includes(name)}
-      disabled={false}
-      error={form.problem?.fields[name] ?? refused[name]}
-      onEdit={form.edit}
-    />
-  )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.save()
@@ -52,12 +46,13 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
   return (
     <form ref={place} className={css.form} aria-label={tOf(entities[kind].names.one)} onSubmit={submit} noValidate>
       <Clashes kind={kind} id={id} clashes={form.clashes} />
+      {kind === 'court_case' ? <SameNumber id={id} /> : null}
       <div className={css.sheet}>
-        {sectionsOf(kind, id, form.values, mayLimit ? [] : ['limited_access']).map(({ section, members }) => {
+        {sectionsOf(kind, id, form.values, leftOut).map(({ section, members }) => {
           const checks = members.filter(({ field }) => field.widget === 'checkbox')
           const others = members.filter(({ field }) => field.widget !== 'checkbox')
           return (
-            <Part key={section} title={tOf(section)}>
+            <Part key={section} title={tOf(section)} actions={section === 'section.contact' && kind === 'victim' ? <ClientAddress form={form} /> : null}>
               <FieldGrid>
                 {others.map(({ name, field }) => (
                   <FieldCell key={name} field={field}>

@@ -6,20 +6,21 @@ import { DescriptionList, Icon } from '../ui/index.ts'
 import { CustomPart } from './CustomPart.tsx'
 import { Part } from './Part.tsx'
 import css from './forms.module.css'
-import { sectionsOf } from './sections.ts'
+import { sectionsOf, useHidden } from './sections.ts'
 import type { RecordFormModel } from './useRecordForm.ts'
 
 /** PRM-02, PRM-35: a record for whoever may read it only: its values as text, and no control. */
 export const RecordValues = ({ kind, id, form }: { readonly kind: Kind; readonly id: number; readonly form: RecordFormModel }) => {
   useAppSelector((state) => state.config)
   const read = useAppState()
+  const hidden = useHidden(kind)
   return (
     <article className={css.sheet} aria-label={tOf(entities[kind].names.one)}>
       <p className={css.readOnly}>
         <Icon name="eye" size="small" />
         {t('record.readOnly')}
       </p>
-      {sectionsOf(kind, id, form.values).map(({ section, members }) => (
+      {sectionsOf(kind, id, form.values, hidden).map(({ section, members }) => (
         <Part key={section} title={tOf(section)}>
           <DescriptionList items={members.map(({ name, field }) => ({ term: tOf(field.label), value: shownValue(read(), field, form.values[name]), wide: field.widget === 'textarea' }))} />
         </Part>

@@ -1,5 +1,10 @@
+import { useMemo } from 'react'
+import { hiddenFields } from '../../domain/access/index.ts'
 import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
+import { mayLimitAccess } from '../../domain/operations/index.ts'
 import { entities, isOffered, type Kind } from '../../domain/records/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector } from '../store/index.ts'
 
 export type Section = { readonly section: string; readonly members: readonly { readonly name: string; readonly field: EntityField }[] }
 
@@ -17,4 +22,19 @@ export const sectionsOf = (kind: Kind, id: number, values: Readonly<Record<strin
     section,
     members: [...all.filter(({ field }) => field.widget !== 'checkbox'), ...all.filter(({ field }) => field.widget === 'checkbox')],
   }))
+}
+
+const noScopes: ReadonlySet<string> = new Set()
+
+/** Fields that this user does not see (PRM-47, CAS-09). */
+export const useHidden = (kind: Kind): readonly string[] => {
+  const scopes = useAppSelector(scopesOf)
+  return useMemo(() => hiddenFields(scopes ?? noScopes, kind), [scopes, kind])
+}
+
+/** Fields that the form of this user leaves out: hidden ones, and the limit of access where they may not set it (CLI-32). */
+export const useLeftOut = (kind: Kind, id: number): readonly string[] => {
+  const hidden = useHidden(kind)
+  const mayLimit = useAppSelector((state) => mayLimitAccess(state, { kind, id }))
+  return useMemo(() => (mayLimit ? hidden : [...hidden, 'limited_access']), [mayLimit, hidden])
 }

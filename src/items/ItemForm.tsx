@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { EntityField, EntityFields, Values } from '../../domain/kernel/index.ts'
-import { draftDiscarded, entities, fromWire, type Kind } from '../../domain/records/index.ts'
+import type { EntityFields, Values } from '../../domain/kernel/index.ts'
+import { draftDiscarded, entities, fromWire, isOffered, type Kind } from '../../domain/records/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { FieldCell, FieldControl, FieldGrid, optionsOf } from '../fields/index.ts'
-import { Clashes, SaveState, sectionsOf, useFocusOnProblem, useRecordForm } from '../forms/index.ts'
-import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { FieldCell, FieldGrid } from '../fields/index.ts'
+import { Clashes, SaveState, sectionsOf, useControls, useFocusOnProblem, useRecordForm, type RecordFormModel } from '../forms/index.ts'
+import { useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import css from './items.module.css'
 import { useOffered } from './offered.ts'
@@ -23,15 +23,23 @@ export type ItemFormProps = {
   readonly onDone: () => void
 }
 
+/** What a changed answer makes pointless is emptied with it: nothing goes along that the form no longer asks for. */
+const withoutUnasked =
+  (kind: Kind, form: RecordFormModel) =>
+  (name: string, value: unknown): void => {
+    const next = { ...form.values, [name]: value }
+    const unasked = Object.keys(form.values).filter((each) => isOffered(kind, each, form.values) && !isOffered(kind, each, next))
+    form.editAll({ ...Object.fromEntries(unasked.map((each) => [each, null])), [name]: value })
+  }
+
 /** The form of a record that stands on another's page: as few keys as can be, and one more after it with one press. */
 export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone }: ItemFormProps) => {
   const [prefill] = useState(begin)
   const place = useRef<HTMLFormElement>(null)
   const say = useSay()
-  const read = useAppState()
   const form = useRecordForm(kind, id, prefill)
-  const config = useAppSelector((state) => state.config)
   const offered = useOffered(kind, form.values)
+  const control = useControls({ kind, id, form, only: offered, onEdit: withoutUnasked(kind, form) })
   const another = useRef(false)
   const [saves, setSaves] = useState(0)
   useFocusOnProblem(place, form)
@@ -48,7 +56,6 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
     another.current = false
   }, [saved, onDone])
 
-  const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
   const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
   const wrong = form.problem !== undefined || form.newest?.phase === 'refused'
   const one = tOf(entities[kind].names.one)
@@ -77,25 +84,10 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
     another.current = event.shiftKey && id === 0
     form.save()
   }
-  const offeredOf = (name: string, field: EntityField) => {
-    const some = offered(name)
-    const value = form.values[name]
-    return optionsOf(read(), field, value).filter((option) => some === null || some.has(Number(option.value)) || option.value === String(value))
-  }
-  const control = (name: string, field: EntityField) => (
-    <FieldControl
-      key={name}
-      name={name}
-      field={field}
-      value={form.values[name]}
-      options={config.loaded || field.choices !== undefined ? offeredOf(name, field) : []}
-      changed={id !== 0 && form.dirty.includes(name)}
-      disabled={false}
-      error={form.problem?.fields[name] ?? refused[name]}
-      onEdit={form.edit}
-    />
-  )
-  const unseen = Object.entries(form.problem?.fields ?? {}).filter(([name]) => fields[name]?.widget === 'none')
+  const sections = sectionsOf(kind, id, form.values)
+  const seen = new Set(sections.flatMap(({ members }) => members.map(({ name }) => name)))
+  const told = { ...(form.newest?.phase === 'refused' ? form.newest.fields : {}), ...form.problem?.fields }
+  const unseen = Object.entries(told).filter(([name]) => !seen.has(name))
   return (
     <Card title={title}>
       <form
@@ -108,7 +100,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
         onKeyDownCapture={pressed}
       >
         <Clashes kind={kind} id={id} clashes={form.clashes} />
-        {sectionsOf(kind, id, form.values).map(({ section, members }) => (
+        {sections.map(({ section, members }) => (
           <FieldGrid key={section}>
             {members.map(({ name, field }) => (
               <FieldCell key={name} field={field}>

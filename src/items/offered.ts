@@ -1,6 +1,7 @@
 /** Which entries of a list the form of an item offers, where that is fewer than all. */
 import { useEffect } from 'react'
 import { choosableAdvocates, roleLevels, timelogAdvocates, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
+import { rowsIn } from '../../domain/config/index.ts'
 import { advocatesOpened, availableFor, type Subject } from '../../domain/items/index.ts'
 import { tableValues, type Values } from '../../domain/kernel/index.ts'
 import { accessUserOf } from '../../domain/operations/index.ts'
@@ -43,7 +44,7 @@ export const choosable = (state: State, kind: Kind, subject: Subject | null): re
   return choosableAdvocates(me, kind, usersIn(state), subject === null ? null : heldBy(availableFor(state, subject))).map(({ id }) => id)
 }
 
-const fieldOf: { readonly [K in Kind]?: string } = { task: 'user_id', appointment: 'user_id', timelog: 'advocate_id' }
+const fieldOf: { readonly [K in Kind]?: string } = { task: 'user_id', appointment: 'user_id', timelog: 'advocate_id', attendee: 'role_id' }
 
 /** Asks who works with the client or the case of an action item, where only they may be chosen. */
 export const useAvailable = (kind: Kind, subject: Subject | null): void => {
@@ -55,11 +56,18 @@ export const useAvailable = (kind: Kind, subject: Subject | null): void => {
   }, [isAsked, of, id, say])
 }
 
-/** ACT-07, PRM-32: whom the form of an action item or a timelog offers. */
+/** EVT-04: the roles that are for attendees of a type. */
+const rolesFor = (state: State, type: unknown): readonly number[] =>
+  rowsIn(state, 'attendee_role').flatMap(({ id, disable_user, disable_person }) => ((type === 'T' ? disable_user : disable_person) ? [] : [id]))
+
+const offeredIn = (state: State, kind: Kind, values: Values): readonly number[] | null =>
+  kind === 'attendee' ? rolesFor(state, values['type']) : choosable(state, kind, subjectOf(values))
+
+/** ACT-07, PRM-32, EVT-04: whom the form of an action item or a timelog offers, and which roles that of an attendee. */
 export const useOffered = (kind: Kind, values: Values): Offered => {
   const subject = subjectOf(values)
   useAvailable(kind, subject)
   // As text: an equal answer to the next action is then the same answer.
-  const ids = useAppSelector((state) => choosable(state, kind, subject)?.join(' ') ?? null)
+  const ids = useAppSelector((state) => offeredIn(state, kind, values)?.join(' ') ?? null)
   return (field) => (field !== fieldOf[kind] || ids === null ? null : new Set(ids.split(' ').filter((id) => id !== '').map(Number)))
 }

@@ -70,8 +70,8 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   }
   return (
     <>
-      <PageHeader title={title} subtitle={<span role="status">{countText(total, view)}</span>} actions={add} />
       {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
+      <PageHeader title={title} subtitle={<span role="status">{countText(total, view)}</span>} actions={add} />
       {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrintRequest((count) => count + 1)} />}
       {content()}
     </>

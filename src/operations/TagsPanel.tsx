@@ -1,7 +1,9 @@
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { Term } from '../../domain/config/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { mayOpen, pathOf } from '../../domain/navigation/index.ts'
 import {
   addLink,
   linksOf,
@@ -35,10 +37,23 @@ type TagsProps = {
 
 const nameOf = ({ term }: Tag): string => term?.label ?? t('notFound.value', { kind: t('notFound.kind.term') })
 
+/** What the tag is, and the way to its term (TAG-09) for whoever may go there. */
+const TagName = ({ tag }: { readonly tag: Tag }) => {
+  const mayGo = useAppSelector((state) => mayOpen(scopesOf(state), { route: 'term' }))
+  const { term } = tag
+  // TAG-06
+  if (term === null) return <span className={css.missing}>{nameOf(tag)}</span>
+  if (!mayGo) return nameOf(tag)
+  return (
+    <Link className={css.term} to={pathOf({ route: 'term', taxonomyId: term.taxonomy_id, termId: term.id })}>
+      {nameOf(tag)}
+    </Link>
+  )
+}
+
 const TagChip = ({ tag, onRemove }: { readonly tag: Tag; readonly onRemove: (() => void) | undefined }) => (
   <Chip icon="tag" {...(onRemove ? { onRemove, removeLabel: t('operations.remove', { name: nameOf(tag) }) } : {})}>
-    {/* TAG-06 */}
-    <span className={tag.term === null ? css.missing : undefined}>{nameOf(tag)}</span>
+    <TagName tag={tag} />
   </Chip>
 )
 

@@ -1,15 +1,16 @@
 /** "set city Larkhaven": a line that changes a field of the record in view. */
+import { lockedFields } from '../../domain/access/index.ts'
 import { customFieldsOf } from '../../domain/config/index.ts'
 import { customValueFromWords, isActive, plainCustomValue, storedValue, type CustomField, type CustomFieldValues } from '../../domain/customFields/index.ts'
 import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { readSetLine, type SetLine, type SettableField } from '../../domain/palette/index.ts'
 import { draftOf, editFields, entities, recordOf, saveHeldBack, type Kind } from '../../domain/records/index.ts'
-import { currentAccount } from '../../domain/session/index.ts'
+import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
 
-const kinds = { text: 'text', textarea: 'text', email: 'text', phone: 'text', instant: 'text', day: 'date', count: 'number', money: 'text', minutes: 'text', richText: 'text', checkbox: 'checkbox', choice: 'choice', lookup: 'choice', none: 'text' } as const
+const kinds = { text: 'text', textarea: 'text', email: 'text', phone: 'text', instant: 'text', day: 'date', count: 'number', money: 'text', minutes: 'text', richText: 'text', checkbox: 'checkbox', choice: 'choice', lookup: 'choice', record: 'text', none: 'text' } as const
 
 const ofCustom = 'custom_fields.'
 
@@ -21,8 +22,9 @@ const customFieldOf = (state: State, kind: Kind, name: string): CustomField | un
 
 const settable = (state: State, kind: Kind): readonly SettableField[] => {
   const { fields, customFields: table }: Entity = entities[kind]
+  const locked = lockedFields(scopesOf(state) ?? new Set(), kind)
   const own = Object.entries(fields)
-    .filter(([, { widget }]) => widget !== 'none')
+    .filter(([name, { widget }]) => widget !== 'none' && widget !== 'record' && !locked.includes(name))
     .map(([name, field]) => ({ name, label: tOf(field.label), kind: kinds[field.widget], choices: optionsOf(state, field, null) }))
   const custom = table === undefined ? [] : customFieldsOf(state, table).filter(isActive)
   return [...own, ...custom.map(({ id, label }) => ({ name: `${ofCustom}${id}`, label, kind: 'text' as const, choices: [] }))]

@@ -9,9 +9,8 @@ import { LikelyPersons } from '../likeness/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Banner, PageHeader } from '../ui/index.ts'
 import { BetaBanner } from '../beta/index.ts'
-import { CasePicker } from './CasePicker.tsx'
-import { PersonPicker } from './PersonPicker.tsx'
-import pickers from './pickers.module.css'
+import { CasePicker, PersonPicker } from '../pickers/index.ts'
+import pickers from './newRecord.module.css'
 import css from './records.module.css'
 import { RecordForm, useRecordForm } from '../forms/index.ts'
 
@@ -52,8 +51,8 @@ export const NewRecordPage = ({ kind }: { readonly kind: PageKind }) => {
   return (
     <>
       <div className={css.top}>
-        <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
         {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
+        <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
         {isPersonForm(kind) ? <WhereAndWho form={kind} /> : null}
       </div>
       {isPersonForm(kind) ? (

@@ -5,6 +5,7 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { listPlace, pathOf, placeOf, tabTitle, visibleTabs } from '../../domain/navigation/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector } from '../store/index.ts'
+import { BetaBanner } from '../beta/index.ts'
 import { Avatar, Badge, Icon, PageHeader } from '../ui/index.ts'
 import { CaseFacts, ClientFacts, DefendantFacts, EventFacts, LocationFacts, Removal } from './facts/index.ts'
 import { Panel } from './panels/Panel.tsx'
@@ -63,22 +64,30 @@ export const RecordPage = (place: Place) => {
   const Facts = facts[kind]
   const onCase = isOnCase(kind) ? { case_id: caseId } : {}
   return (
-    <RecordGate kind={kind} id={id}>
-      <div className={css.top}>
-        <Head {...place} />
-        <RecordTabs
-          label={tOf(entities[kind].names.one)}
-          selected={open?.tab ?? tab}
-          items={tabs.map((each) => ({ id: each.tab, label: tOf(tabTitle(kind, each.tab)), href: pathOf(placeOf(kind, { id, ...onCase }, each.tab)) }))}
-        />
-      </div>
-      <div className={css.columns} data-tab={open?.tab}>
-        <div className={css.panel}>{open === undefined ? null : <Panel key={open.tab} kind={kind} id={id} tab={open} />}</div>
-        <aside className={css.facts} aria-label={t('record.facts')}>
-          <Facts id={id} />
-          <Removal kind={kind} id={id} />
-        </aside>
-      </div>
-    </RecordGate>
+    <>
+      {/* EVT-06 */}
+      {kind === 'event' ? (
+        <div className={css.beta}>
+          <BetaBanner capability="event_manager_enabled" />
+        </div>
+      ) : null}
+      <RecordGate kind={kind} id={id}>
+        <div className={css.top}>
+          <Head {...place} />
+          <RecordTabs
+            label={tOf(entities[kind].names.one)}
+            selected={open?.tab ?? tab}
+            items={tabs.map((each) => ({ id: each.tab, label: tOf(tabTitle(kind, each.tab)), href: pathOf(placeOf(kind, { id, ...onCase }, each.tab)) }))}
+          />
+        </div>
+        <div className={css.columns} data-tab={open?.tab}>
+          <div className={css.panel}>{open === undefined ? null : <Panel key={open.tab} kind={kind} id={id} tab={open} />}</div>
+          <aside className={css.facts} aria-label={t('record.facts')}>
+            <Facts id={id} />
+            <Removal kind={kind} id={id} />
+          </aside>
+        </div>
+      </RecordGate>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { mainMenu, placedAt, type MenuEntry } from '../../domain/navigation/inde
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { CommandButton, CommandMenuItem, shownChord, useAvailableCommands, useChords, useRunCommand } from '../commands/index.ts'
+import { QuickSearch } from '../quickSearch/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Icon, IconButton, Kbd, Menu, MenuSeparator } from '../ui/index.ts'
 import { AppearanceItems } from './AppearanceItems.tsx'
@@ -53,9 +54,10 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
         ))}
       </nav>
       <span className={css.spring} />
+      <QuickSearch />
       {palette === undefined ? null : (
-        <button type="button" className={css.search} onClick={() => run(palette, 'menu')} aria-keyshortcuts="Control+K Meta+K">
-          <Icon name="search" size="small" />
+        <button type="button" className={css.search} onClick={() => run(palette, 'menu')} aria-label={t('shell.search')} title={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
+          <Icon name="keyboard" size="small" />
           <span>{t('shell.search')}</span>
           <Kbd keys={shownChord('mod+k')} />
         </button>

@@ -6,10 +6,10 @@ import { loginCancelled } from '../../domain/session/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
 import { epic, maxFailures, restartDelay, restFor, rootEpic, type NamedEpic } from '../../epics/kernel/index.ts'
-import { sessionEpics } from '../../epics/session/index.ts'
+import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
 import { world } from '../session/world.ts'
 
-const everyEpic: readonly NamedEpic[] = [...callsEpics, ...configEpics, ...sessionEpics]
+const everyEpic: readonly NamedEpic[] = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
 const poison = 'poison'
 const isPoison = (action: Action): boolean => snackbarClosed.match(action) && action.payload.snackbar === poison
 

@@ -1,10 +1,11 @@
-/** A store with the real reducers and the pipelines of likeness, over a server that the test plays, on virtual time. */
+/** A store with the real reducers and the pipelines of likeness and case numbers, over a server that the test plays, on virtual time. */
 import { actions as registry } from '../../domain/actions.ts'
 import { Observable, VirtualTimeScheduler } from 'rxjs'
 import type { Action, Call } from '../../domain/kernel/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type CallInput, type Http, type Ports } from '../../epics/kernel/index.ts'
+import { caseNumbersEpics } from '../../epics/caseNumbers/index.ts'
 import { likenessEpics } from '../../epics/likeness/index.ts'
 
 export type Exchange = {
@@ -44,7 +45,7 @@ export const startWorld = (scopes: readonly string[]) => {
   const store = createStore({
     root: rootReducer,
     ports,
-    epics: likenessEpics,
+    epics: [...likenessEpics, ...caseNumbersEpics],
     stamp: stampMiddleware(registry, ports.clock),
   })
   const dispatch = (...facts: readonly Action[]): void => facts.forEach((fact) => store.dispatch(fact))

@@ -10,8 +10,7 @@ import { draftOf, editFields, recordLoaded } from '../../domain/records/index.ts
 import { rootReducer, type State } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type Ports, type Store } from '../../epics/kernel/index.ts'
 import { LikelyPersons } from '../../src/likeness/index.ts'
-import { CasePicker } from '../../src/records/CasePicker.tsx'
-import { PersonPicker } from '../../src/records/PersonPicker.tsx'
+import { CasePicker, PersonPicker } from '../../src/pickers/index.ts'
 import { client } from '../records/recordsWorld.ts'
 
 const robert: LikelyPerson = {

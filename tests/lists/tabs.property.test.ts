@@ -121,7 +121,7 @@ describe('cards', () => {
         const { id, label, group, keywords = [] } = cardEntry(card)
         expect([id, label]).toEqual([cardId(card), cardTitle(card)])
         expect(kindOfRow(id)).toBe(lists[card.tab].kind)
-        expect(messageKeys).toContain(`palette.group.${group ?? ''}`)
+        expect(messageKeys()).toContain(`palette.group.${group ?? ''}`)
         expect(keywords).not.toContain('')
         expect(cardFacts(card).locked).toBe(card.row.limited_access)
       }),

@@ -149,6 +149,8 @@ test('[CAL-14] [CAL-15] maintenance is announced, and the notice goes with the f
   const seen = await failWrites(page, client, [down])
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: message })
   await expect(notice).toHaveCount(0)
+  // A call of the page's opening that succeeds later would take the notice away again.
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('City').fill('Quiet Harbor')
   await save(page)
   await expect(notice).toBeVisible()

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { lint, runStep, types, type Step } from './steps.ts'
+import { unhandledReport } from './unhandledErrors.ts'
 
 /** What a runner's report says: how many passed, and each failure with its first lines. */
 type Counts = { passed: number; failures: readonly string[] }
@@ -27,7 +28,8 @@ const countVitest = (): Counts => {
     if (failed.length === 0 && status === 'failed') return [`${name}\n${beginning(message)}`]
     return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${beginning(failureMessages.join('\n'))}`)
   })
-  return { passed: numPassedTests, failures }
+  const unhandled = existsSync(unhandledReport) ? (JSON.parse(readFileSync(unhandledReport, 'utf8')) as string[]) : []
+  return { passed: numPassedTests, failures: [...failures, ...unhandled.map((error) => `nobody caught\n${beginning(error)}`)] }
 }
 
 type Suite = {
@@ -53,7 +55,7 @@ const countPlaywright = (): Counts => {
 }
 
 mkdirSync('test-results', { recursive: true })
-for (const old of [vitestReport, playwrightReport]) rmSync(old, { force: true })
+for (const old of [vitestReport, unhandledReport, playwrightReport]) rmSync(old, { force: true })
 
 const single = async (step: Step): Promise<Counts> =>
   (await runStep(step)) ? { passed: 1, failures: [] } : { passed: 0, failures: [step.name] }
@@ -68,7 +70,13 @@ const withRunner = async (step: Step, count: () => Counts): Promise<Counts> => {
 const vitest: Step = {
   name: 'unit, property and server tests',
   command: 'vitest',
-  arguments: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  arguments: [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+    '--reporter=./tests/run/unhandledErrors.ts',
+  ],
 }
 const playwright: Step = { name: 'end-to-end tests', command: 'playwright', arguments: ['test', '--config', 'tests/e2e/playwright.config.ts'] }
 

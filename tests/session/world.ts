@@ -11,7 +11,7 @@ import { rootReducer } from '../../domain/state.ts'
 import { callsEpics, createHttp } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
 import { createStore, stampMiddleware, type NamedEpic, type Ports, type Store, type TabMessage } from '../../epics/kernel/index.ts'
-import { sessionEpics } from '../../epics/session/index.ts'
+import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
 import { fakeServer, type FakeServer } from './fakeServer.ts'
 import { virtualTime, type VirtualTime } from './virtualTime.ts'
 
@@ -60,7 +60,7 @@ export type World = {
   readonly advance: (milliseconds: number) => Promise<void>
 }
 
-const allEpics = [...callsEpics, ...configEpics, ...sessionEpics]
+const allEpics = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
 
 const recording =
   (into: Action[]): StoreEnhancer =>

@@ -116,3 +116,46 @@ describe('[TAG-09] the records that carry a term', () => {
     expect((await world.send('GET', `/v2/term/${term}/records`)).status).toBe(401)
   })
 })
+
+describe('[TAG-01] a taxonomy has objects, label, order and terms', () => {
+  const made = async (path: string, body: object) => {
+    const reply = await own.as('admin').post(`/v2/${path}`, body)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body
+  }
+
+  test('a term its taxonomy, status, order and label, and where it is applied object_term_id', async () => {
+    const needs = await made('taxonomy', { label: 'Support', objects: ['Client', 'Case'], order: 3 })
+    expect(needs).toMatchObject({ label: 'Support', objects: ['Client', 'Case'], order: 3 })
+    const taxonomy_id = needs['id']
+    const [food, home] = [
+      await made('term', { label: 'Food', taxonomy_id, order: 7 }),
+      await made('term', { label: 'Home', taxonomy_id, order: 5 }),
+    ]
+    const listed = { id: food['id'], label: 'Food', taxonomy_id, order: 7, status: 1 }
+    expect(food).toMatchObject({ ...listed, version: 1 })
+    expect(rows(await own.as('admin').get('/v2/term')).filter((one) => one['taxonomy_id'] === taxonomy_id)).toContainEqual(listed)
+    const client = await made('victim', { victim_type: 'P', first: 'Ana', last: 'Support' })
+    const links = []
+    for (const { id: term_id } of [food, home])
+      links.push(await made('object_term', { object_type: 'victim', object_id: client['id'], term_id }))
+    const applied = await own.as('display').get(`/v2/object_term?object_type=victim&object_id=${String(client['id'])}`)
+    expect(rows(applied)).toEqual([
+      { id: home['id'], label: 'Home', taxonomy_id, order: 5, status: 1, object_term_id: links[1]?.['id'] },
+      { ...listed, object_term_id: links[0]?.['id'] },
+    ])
+    expect((await own.as('admin').remove(`/v2/object_term/${String(links[1]?.['id'])}`)).status).toBe(200)
+    expect((await own.as('admin').put(`/v2/term/${String(food['id'])}`, { status: 0 })).body).toMatchObject({ version: 2, status: 0 })
+    expect(rows(await own.as('admin').get(`/v2/object_term?object_type=victim&object_id=${String(client['id'])}`))).toEqual([
+      { ...listed, status: 0, object_term_id: links[0]?.['id'] },
+    ])
+  })
+
+  test('of a record that the caller may not see nothing is told', async () => {
+    const hidden = await made('victim', { victim_type: 'P', first: 'Ana', last: 'Hidden', limited_access: true })
+    const address = `/v2/object_term?object_type=victim&object_id=${String(hidden['id'])}`
+    expect((await own.as('admin').get(address)).status).toBe(200)
+    expect((await own.as('advocate').get(address)).status).toBe(403)
+    expect((await other.as('admin').get(address)).status).toBe(404)
+  })
+})

@@ -6,5 +6,5 @@ import { messageKeys, t } from '../../messages/index.ts'
  */
 export const sentencesOf = (): ReadonlySet<string> =>
   new Set(
-    messageKeys.map((key) => t(key)).filter((text) => text.length >= 20 && text.includes(' ') && !text.includes('{')),
+    messageKeys().map((key) => t(key)).filter((text) => text.length >= 20 && text.includes(' ') && !text.includes('{')),
   )

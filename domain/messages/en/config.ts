@@ -1,6 +1,13 @@
 /** What a list of the agency is called where an entry of it is missing (CFG-26). */
 export const config = {
   'config.incomplete': 'Not all account data loaded',
+  'config.alwaysActive': 'This entry stands for “not reported” and cannot be switched off.',
+  'config.defaultIsActive': 'The default cannot be switched off. Make another one the default first.',
+  'config.oneDefault': 'There is always a default. Make another one the default instead.',
+  'config.user.self': 'You cannot deactivate your own user.',
+  'config.user.lastAdministrator': 'At least one active account administrator has to remain.',
+  'config.savedReport.labelTaken': 'You already have a filter set with this label.',
+  'config.entryUnknown': 'This is not known or not active.',
   'notFound.kind.agency': 'Agency',
   'notFound.kind.grant': 'Grant',
   'notFound.kind.service': 'Service',

@@ -3,7 +3,7 @@ import { childNeeds } from '../../access/index.ts'
 import { category, day, id, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { tOf } from '../../messages/index.ts'
-import { at, link, lookup, needed, stamps, textOf } from './parts.ts'
+import { at, chosen, lookup, needed, stamps, textOf } from './parts.ts'
 
 
 /** CAS-02: a court that a case is before. */
@@ -91,7 +91,7 @@ const dated = <const K extends 'warrant' | 'seizure'>(kind: K) =>
     fields: {
       date: { field: day(), label: 'field.date', widget: 'day', section: 'section.operation', span: 3, required: true },
       description: { field: text('prose', 4_000), label: 'field.description', widget: 'textarea', section: 'section.operation', span: 12, required: true },
-      location_case_id: link('location_case', 'field.case', 'section.operation'),
+      location_case_id: chosen('location_case', 'field.case', 'section.operation'),
       ...ofLocation,
       ...stamps('section.operation'),
     },

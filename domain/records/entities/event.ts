@@ -3,7 +3,7 @@ import { category, count, group, id, isoInstant, list, nullable, text } from '..
 import { entity } from '../../kernel/entity.ts'
 import { t } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
-import { access, at, computed, endAfterStart, isId, link, lookup, needed, stamps, terms, textOf } from './parts.ts'
+import { access, at, chosen, computed, endAfterStart, isId, lookup, needed, stamps, terms, textOf } from './parts.ts'
 
 /** EVT-01 */
 export const event = entity({
@@ -63,7 +63,7 @@ export const attendee = entity({
       choices: { A: 'attendee_type.A', T: 'attendee_type.T' },
     },
     user_id: lookup('user', 'field.team_member', 'section.attendee'),
-    person_id: link('person', 'field.person', 'section.attendee'),
+    person_id: chosen('person', 'field.person', 'section.attendee'),
     role_id: lookup('attendee_role', 'field.role', 'section.attendee'),
     event_date_time: at('field.attended_from', 'section.attendee'),
     event_end_date_time: at('field.attended_until', 'section.attendee'),
@@ -84,7 +84,10 @@ export const attendee = entity({
     const who = whole['type'] === 'T' ? 'user_id' : 'person_id'
     return isId(whole[who]) ? endAfterStart(whole, 'event_date_time', 'event_end_date_time') : { [who]: t('field.required') }
   },
-  isOffered: (field, form) => field !== 'user_id' || form['type'] === 'T',
+  isOffered: (field, form) => {
+    if (field === 'user_id') return form['type'] === 'T'
+    return field !== 'person_id' || form['type'] !== 'T'
+  },
 })
 
 /** EVT-10: the event's own times are those of who came, unless they are changed; null for who did not. */

@@ -7,6 +7,7 @@ import { courtCase } from './courtCase.ts'
 import { defendant } from './defendant.ts'
 import { attendee, event } from './event.ts'
 import { location } from './location.ts'
+import { pageKinds } from './pageKinds.ts'
 import { isId } from './parts.ts'
 import { person } from './person.ts'
 import { service, timelog } from './services.ts'
@@ -50,10 +51,6 @@ export const entities = {
 export type Entities = typeof entities
 export type Kind = keyof Entities
 export const kinds = Object.keys(entities) as [Kind, ...Kind[]]
-
-/** Kinds with an address of their own; the others stand on the pages of these. */
-export const pageKinds = ['victim', 'court_case', 'defendant', 'location', 'event'] as const satisfies readonly Kind[]
-export type PageKind = (typeof pageKinds)[number]
 
 /** One value for each kind. */
 export const eachKind = <T>(make: (kind: Kind) => T): { [K in Kind]: T } =>

@@ -39,6 +39,10 @@ export const lookup = <const L extends Lookup>(name: L, label: string, section: 
 export const link = (space: string, label: string, section: string) =>
   ({ field: nullable(id(space)), label, widget: 'none', section }) as const
 
+/** Another record that somebody chooses. */
+export const chosen = (space: string, label: string, section: string, more: Offer = {}) =>
+  ({ field: nullable(id(space)), label, widget: 'record', section, span: 4, ...more }) as const
+
 export const at = (label: string, section: string, more: Offer = {}) =>
   ({ field: nullable(isoInstant()), label, widget: 'instant', section, span: 3, ...more }) as const
 

@@ -6,7 +6,7 @@ import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
 import { useAppSelector } from '../../store/index.ts'
 import { Card, DescriptionList, type DescriptionItem } from '../../ui/index.ts'
 import css from '../records.module.css'
-import { useZone } from '../../forms/index.ts'
+import { useHidden, useZone } from '../../forms/index.ts'
 
 const Facts = ({ items }: { readonly items: readonly DescriptionItem[] }) => (
   <>
@@ -24,14 +24,19 @@ export const CaseFacts = ({ id }: { readonly id: number }) => {
   const owner = useOwner(courtCase?.owner_id)
   const stage = useAppSelector((state) => (courtCase?.stage_id ? labelFor(state, 'case_stage', courtCase.stage_id) : undefined))
   const zone = useZone()
+  const hidden = useHidden('court_case')
   if (courtCase === undefined) return null
   const { last_stage_change: changed } = courtCase
   return (
     <Facts
       items={[
         { term: tOf('field.case_date'), value: shownInstant(courtCase.date_time, zone) },
-        { term: tOf('field.stage'), value: stage },
-        { term: tOf('field.last_stage_change'), value: changed === null ? undefined : shownInstant(changed, zone) },
+        ...(hidden.includes('stage_id')
+          ? []
+          : [
+              { term: tOf('field.stage'), value: stage },
+              { term: tOf('field.last_stage_change'), value: changed === null ? undefined : shownInstant(changed, zone) },
+            ]),
         { term: tOf('field.victims'), value: String(courtCase.victims.length) },
         { term: tOf('field.owner'), value: owner },
       ]}
@@ -39,11 +44,13 @@ export const CaseFacts = ({ id }: { readonly id: number }) => {
   )
 }
 
-/** DEF-04: the same person's other records, each on its case. */
+/** DEF-04: the same person's other records, each on its case; PRM-38: how many cases that makes. */
 export const DefendantFacts = ({ id }: { readonly id: number }) => {
   const defendant = useAppSelector((state) => recordOf(state, 'defendant', id))
   const owner = useOwner(defendant?.owner_id)
+  const hidden = useHidden('defendant')
   if (defendant === undefined) return null
+  const cases = new Set([defendant.case_id, ...defendant.other_defendant_ids.map((other) => other.case_id)]).size
   const onCase = (caseId: number, label: string) => <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{label}</Link>
   return (
     <>
@@ -51,6 +58,7 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
         <DescriptionList
           items={[
             { term: tOf('field.case_reference_id'), value: onCase(defendant.case_id, defendant.case_reference_id ?? `#${defendant.case_id}`) },
+            ...(hidden.includes('cases_count') ? [] : [{ term: t('record.casesCount'), value: String(cases) }]),
             { term: tOf('field.birthdate'), value: defendant.birthdate ?? undefined },
             { term: tOf('field.primary_phone'), value: defendant.primary_phone === null ? undefined : shownPhone(defendant.primary_phone) },
             { term: tOf('field.owner'), value: owner },

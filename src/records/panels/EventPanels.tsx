@@ -9,7 +9,7 @@ import { LinksPanel } from '../../operations/index.ts'
 import { useAppSelector, useSay } from '../../store/index.ts'
 import { Card, DescriptionList, EmptyState } from '../../ui/index.ts'
 import css from '../records.module.css'
-import { useZone } from '../../forms/index.ts'
+import { useHidden, useZone } from '../../forms/index.ts'
 
 const useEvent = (id: number) => useAppSelector((state) => recordOf(state, 'event', id))
 
@@ -19,6 +19,7 @@ export const EventOverview = ({ id }: { readonly id: number }) => {
   const zone = useZone()
   const type = useAppSelector((state) => (event?.event_type_id ? labelFor(state, 'event_type', event.event_type_id) : undefined))
   const stage = useAppSelector((state) => (event?.stage_id ? labelFor(state, 'event_stage', event.stage_id) : undefined))
+  const hidden = useHidden('event')
   if (event === undefined) return null
   return (
     <div className={css.stack}>
@@ -29,7 +30,8 @@ export const EventOverview = ({ id }: { readonly id: number }) => {
           { term: tOf('field.end'), value: event.end_date_time === null ? undefined : shownInstant(event.end_date_time, zone) },
           { term: tOf('field.event_type'), value: type },
           { term: tOf('field.stage'), value: stage },
-          { term: tOf('field.locations'), value: event.locations.map(({ name }) => name).join(', ') || undefined },
+          // PRM-39
+          ...(hidden.includes('locations') ? [] : [{ term: tOf('field.locations'), value: event.locations.map(({ name }) => name).join(', ') || undefined }]),
           { term: tOf('field.attendees_count'), value: String(event.attendees_count) },
           { term: tOf('field.description'), value: event.description ?? undefined, wide: true },
         ]}

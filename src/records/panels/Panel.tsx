@@ -3,7 +3,6 @@ import type { RecordTab } from '../../../domain/navigation/index.ts'
 import type { PageKind } from '../../../domain/records/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { RecordForm } from '../../forms/index.ts'
-import { BetaBanner } from '../../beta/index.ts'
 import { CaseParties } from './CaseParties.tsx'
 import { StageHistory } from './StageHistory.tsx'
 
@@ -62,8 +61,5 @@ const panelOf = ({ kind, id, tab }: PanelProps): ReactNode => {
 
 /** What a tab of a record's page shows. */
 export const Panel = (props: PanelProps) => (
-  <>
-    {props.kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
-    <Suspense fallback={<Skeleton shape="row" count={6} />}>{panelOf(props)}</Suspense>
-  </>
+  <Suspense fallback={<Skeleton shape="row" count={6} />}>{panelOf(props)}</Suspense>
 )

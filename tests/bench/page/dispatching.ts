@@ -11,7 +11,7 @@ import { listsEpics } from '../../../epics/lists/index.ts'
 import { durabilityEpic, logEnhancer } from '../../../epics/log/index.ts'
 import { navigationEpics } from '../../../epics/navigation/index.ts'
 import { recordsEpics } from '../../../epics/records/index.ts'
-import { sessionEpics } from '../../../epics/session/index.ts'
+import { staffSessionEpics, visitorSessionEpics } from '../../../epics/session/index.ts'
 import { loadings, session, stateWith } from './sample.ts'
 import { freshDatabase, nextTask, openWriter } from './writing.ts'
 
@@ -54,7 +54,7 @@ export const dispatchTimes = async (records: number, count: number): Promise<num
   const store = createStore({
     root: rootReducer,
     ports: silentWorld,
-    epics: [...callsEpics, ...sessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...listsEpics, durabilityEpic(writer)],
+    epics: [...callsEpics, ...visitorSessionEpics, ...staffSessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...listsEpics, durabilityEpic(writer)],
     stamp: stampMiddleware(actions, clock),
     enhancer: logEnhancer(actions, writer),
     preloaded: stateWith(records),

@@ -1,0 +1,75 @@
+/** What an export says of itself: which list, by what filter, when and for whom, and how many rows. */
+import { customFieldOf, searchTypeOf, searchTypeTitle, textSearchOf, type ListTab } from '../lists/index.ts'
+import { t, tOf } from '../messages/index.ts'
+import { cellText, instantCell } from './cells.ts'
+import type { CellWorld } from './columns.ts'
+import { exportColumns } from './columns.ts'
+import { listTitle } from './request.ts'
+
+export type Told = {
+  readonly tab: ListTab
+  readonly searchType: string
+  readonly search: string
+  readonly status: 0 | 1 | null
+  readonly orderBy: string
+  readonly descending: boolean
+  readonly at: string
+  readonly by: string
+  readonly total: number
+  /** LST-22 */
+  readonly leftOut: number
+}
+
+/** The lists whose entries a search type names by number. */
+const searchedLists: Readonly<Record<string, string>> = {
+  race: 'race',
+  gender: 'gender',
+  advocate: 'user',
+  owner: 'user',
+  team_member: 'user',
+  event_type: 'event_type',
+}
+
+const everyRow: ReadonlySet<string> = new Set(['all', 'all_active', 'all_inactive', 'inactive'])
+
+const spoken = (name: string): string => {
+  const words = name.replace(/^.*\./, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const searched = ({ tab, searchType, search }: Told, { label }: CellWorld): string | null => {
+  if (search.trim() === '') return null
+  const list = searchedLists[searchType]
+  const named = list === undefined || !/^\d{1,15}$/.test(search.trim()) ? null : label(list, Number(search))
+  const what = named === null || named === '' ? search : named
+  const type = everyRow.has(searchType) ? textSearchOf(tab) : searchTypeOf(tab, searchType)
+  const field = type === 'custom_fields' ? customFieldOf(search) : null
+  const ofField = field === null ? null : label('field_view', field.field)
+  if (field !== null && ofField) return t('export.about.searched', { type: ofField, text: field.text })
+  return t('export.about.searched', { type: t(searchTypeTitle(type)), text: what })
+}
+
+const statusText = (status: 0 | 1 | null): string =>
+  t(status === null ? 'list.show.all' : status === 1 ? 'list.show.active' : 'list.show.inactive')
+
+/** The list's own heading of the column that it is sorted by, where there is one. */
+const sortText = ({ tab, orderBy, descending }: Told): string => {
+  const by = { case_reference_id: 'case', date_time: tab === 'events' ? 'start' : 'date' }[orderBy] ?? orderBy
+  const column = exportColumns[tab].find(({ id }) => id === by)
+  const name = column === undefined ? spoken(orderBy) : tOf(column.title)
+  return t(descending ? 'export.about.descending' : 'export.about.ascending', { column: name })
+}
+
+/** Pairs of a label and a text, in order. */
+export const aboutLines = (told: Told, world: CellWorld): readonly (readonly [string, string])[] => {
+  const filter = [statusText(told.status), searched(told, world)].filter((part) => part !== null).join('; ')
+  return [
+    [t('export.about.list'), listTitle(told.tab)],
+    [t('export.about.filter'), filter],
+    [t('export.about.sorted'), sortText(told)],
+    [t('export.about.at'), `${cellText(instantCell(told.at, world.zone))} (${world.zone})`],
+    [t('export.about.by'), told.by],
+    [t('export.about.rows'), String(told.total)],
+    ...(told.leftOut === 0 ? [] : [[t('export.about.leftOut'), String(told.leftOut)] as const]),
+  ]
+}

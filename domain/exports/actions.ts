@@ -1,0 +1,43 @@
+import { count, dictionary, fact, group, id, label, list, nullable, oneOf, text } from '../kernel/index.ts'
+import { listTabs } from '../lists/index.ts'
+import { documentTypes, exportRow } from './forms.ts'
+
+const tab = oneOf(listTabs)
+export const columnIds = list(label(40), 200)
+
+/** LST-20: which columns the exports of a list have; null for the usual ones. */
+export const exportColumnsChosen = fact('exports/columnsChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab, columns: nullable(columnIds) }),
+})
+/** LST-14: somebody wants the list, as it is shown, as a file. */
+export const exportRequested = fact('exports/requested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab, document_type: oneOf(documentTypes) }),
+})
+/** LST-16 */
+export const exportQueued = fact('exports/queued', { v: 1, origin: 'server', payload: exportRow })
+export const exportRefused = fact('exports/refused', { v: 1, origin: 'server', payload: group({ tab }) })
+
+/** LST-21 */
+export const exportsOpened = fact('exports/opened', { v: 1, origin: 'intent', payload: group({}) })
+export const exportsLoaded = fact('exports/loaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ rows: list(exportRow), total: count(), columns: dictionary(columnIds, label(40)) }),
+})
+export const exportsNotLoaded = fact('exports/notLoaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ message: text('prose', 2_000) }),
+})
+/** Their maker saw that they are ready. */
+export const exportsSeen = fact('exports/seen', { v: 1, origin: 'intent', payload: group({ ids: list(id('export')) }) })
+export const exportRemovalAsked = fact('exports/removalAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ id: id('export') }),
+})
+export const exportRemoved = fact('exports/removed', { v: 1, origin: 'server', payload: group({ id: id('export') }) })

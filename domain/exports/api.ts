@@ -1,0 +1,109 @@
+/** SRV-51, SRV-52: exports are asked for, listed, downloaded, marked as seen and deleted. */
+import * as z from 'zod/mini'
+import { recordNeeds } from '../access/index.ts'
+import { call, schemaOf } from '../kernel/index.ts'
+import { listTabs, type ListTab } from '../lists/index.ts'
+import { documentTypes, exportRow, type DocumentType, type ExportRow } from './forms.ts'
+
+const needs = recordNeeds.export
+
+/** What the list shows, as its own call asks for it; without what is not chosen. */
+export type ExportFilters = {
+  search?: string | undefined
+  status?: '0' | '1' | undefined
+  order_by?: string | undefined
+  order?: 'ASC' | 'DESC' | undefined
+}
+
+/** LST-14 */
+export type ExportRequest = {
+  filters: ExportFilters
+  document_type: DocumentType
+  filename: string
+  type: ListTab
+  search_type: string
+  columns?: string[] | undefined
+}
+
+const word = z.string().check(z.maxLength(60), z.regex(/^[\w.]+$/))
+
+export const addExport = call({
+  id: 'export.create',
+  method: 'POST',
+  path: 'export',
+  version: 2,
+  needs: needs.add,
+  body: schemaOf<ExportRequest>(
+    z.strictObject({
+      filters: z.strictObject({
+        search: z.optional(z.string().check(z.maxLength(200))),
+        status: z.optional(z.enum(['0', '1'])),
+        order_by: z.optional(word),
+        order: z.optional(z.enum(['ASC', 'DESC'])),
+      }),
+      document_type: z.enum(documentTypes),
+      filename: z.string().check(z.maxLength(255)),
+      type: z.enum(listTabs),
+      search_type: word,
+      columns: z.optional(z.array(word).check(z.maxLength(200))),
+    }),
+  ),
+  response: exportRow.schema,
+  errors: [403, 422],
+  summary: 'Asks for a list as a file; it is made in the background',
+})
+
+const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
+const named = z.strictObject({ id: z.int().check(z.minimum(1)) })
+const success = z.strictObject({ success: z.literal(true) })
+export type ExportPage = { data: ExportRow[]; total: number; page: number; limit: number }
+
+export const listExports = call({
+  id: 'export.list',
+  method: 'GET',
+  path: 'export',
+  needs: needs.view,
+  query: schemaOf<{ page?: number; limit?: number }>(
+    z.strictObject({ page: z.optional(whole), limit: z.optional(whole) }),
+  ),
+  response: schemaOf<ExportPage>(
+    z.strictObject({ data: z.array(exportRow.schema), total: z.int(), page: z.int(), limit: z.int() }),
+  ),
+  errors: [400],
+  summary: 'Exports that the user may see, the newest first',
+})
+
+export const downloadExport = call({
+  id: 'export.download',
+  method: 'GET',
+  path: 'export/{id}',
+  needs: needs.view,
+  params: named,
+  query: z.strictObject({ download: z.literal('1') }),
+  response: schemaOf<Blob>(z.unknown()),
+  errors: [403, 404],
+  summary: 'The file of an export, as bytes',
+})
+
+export const seeExport = call({
+  id: 'export.seen',
+  method: 'PUT',
+  path: 'export/{id}',
+  needs: needs.edit,
+  params: named,
+  body: z.strictObject({ is_seen: z.literal(true) }),
+  response: exportRow.schema,
+  errors: [404],
+  summary: 'The maker of an export saw that it is ready',
+})
+
+export const removeExport = call({
+  id: 'export.remove',
+  method: 'DELETE',
+  path: 'export/{id}',
+  needs: needs.remove,
+  params: named,
+  response: success,
+  errors: [403, 404],
+  summary: 'Deletes an export with its file',
+})

@@ -1,0 +1,30 @@
+/** LST-05: the list on the screen as a file. */
+import { gates } from '../access/index.ts'
+import { command, type Command } from '../kernel/index.ts'
+import { listTabs } from '../lists/index.ts'
+import { exportRequested } from './actions.ts'
+import { documentTypes, type DocumentType } from './forms.ts'
+
+const words: Readonly<Record<DocumentType, readonly string[]>> = {
+  csv: ['download list', 'comma separated', 'text file'],
+  full_csv: ['download every field', 'comma separated', 'all columns'],
+  xlsx: ['download list', 'excel', 'spreadsheet'],
+  full_xlsx: ['download every field', 'excel', 'spreadsheet', 'all columns'],
+  pdf: ['download list', 'print to file', 'acrobat'],
+}
+
+const tabNamed = (name: string | undefined) => listTabs.find((tab) => tab === name)
+
+export const exportCommands: readonly Command[] = documentTypes.map((type, index) =>
+  command({
+    id: `export.${type}`,
+    title: `command.export.${type}`,
+    keywords: ['export this list', ...words[type]],
+    group: 'record',
+    needs: gates['list.export'],
+    place: { at: 'list', order: 500 + index * 10 },
+    when: ({ list }) => tabNamed(list) !== undefined,
+    run: ({ list }) => exportRequested({ tab: tabNamed(list) ?? listTabs[0], document_type: type }),
+    risk: 'safe',
+  }),
+)

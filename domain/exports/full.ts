@@ -1,0 +1,82 @@
+/** LST-19: a full export holds every field of a record that its maker may see, those of lists too. */
+import { hiddenFields } from '../access/index.ts'
+import type { Entity, EntityField, FieldNode, Values } from '../kernel/index.ts'
+import { t, tOf } from '../messages/index.ts'
+import { entities, shownPhone, type PageKind } from '../records/index.ts'
+import { dayCell, instantCell, cellText, type Cell } from './cells.ts'
+import type { CellWorld } from './columns.ts'
+
+export type FullColumn = {
+  readonly id: string
+  readonly title: string
+  readonly cell: (record: Values, world: CellWorld) => Cell
+}
+
+const inner = (node: FieldNode): FieldNode =>
+  node.kind === 'nullable' || node.kind === 'optional' ? inner(node.of.node) : node
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+const leafCell = (node: FieldNode & { kind: 'leaf' }, value: unknown, world: CellWorld): Cell => {
+  const { form } = node
+  if (form.is === 'flag') return value === true ? t('record.yes') : t('record.no')
+  if (form.is === 'id' && isNumber(value)) return world.label(form.space, value) ?? value
+  if (form.is === 'isoInstant' && isText(value)) return instantCell(value, world.zone)
+  if (form.is === 'day' && isText(value)) return dayCell(value)
+  if (form.is === 'text' && form.like === 'phone' && isText(value)) return shownPhone(value)
+  if (form.is === 'money' && isNumber(value)) return `$${value.toFixed(2)}`
+  return isText(value) || isNumber(value) ? value : ''
+}
+
+const spoken = (name: string): string => name.replaceAll('_', ' ')
+
+/** A member of a list's entry: a figure with its name, a mark only where it is set, and no number of a link. */
+const memberText = (name: string, given: FieldNode, value: unknown, world: CellWorld): string => {
+  const node = inner(given)
+  const form = node.kind === 'leaf' ? node.form : null
+  if (form?.is === 'flag') return value === true ? spoken(name) : ''
+  if (form?.is === 'id' && isNumber(value)) return world.label(form.space, value) ?? ''
+  const shown = cellText(nodeCell(node, value, world))
+  return shown !== '' && (form?.is === 'count' || form?.is === 'money') ? `${spoken(name)} ${shown}` : shown
+}
+
+const filled = (texts: readonly string[], by: string): string => texts.filter((text) => text !== '').join(by)
+
+/** Entries of a list are parted by semicolons, members of an entry by commas. */
+const nodeCell = (given: FieldNode, value: unknown, world: CellWorld): Cell => {
+  const node = inner(given)
+  if (value === null || value === undefined) return ''
+  if (node.kind === 'leaf') return leafCell(node, value, world)
+  if (node.kind === 'list' && Array.isArray(value))
+    return filled(value.map((each: unknown) => cellText(nodeCell(node.of.node, each, world))), '; ')
+  if (node.kind !== 'object' || typeof value !== 'object') return ''
+  const members = Object.entries(value).map(([name, each]: [string, unknown]) => {
+    const member = node.shape[name]
+    return member === undefined ? '' : memberText(name, member.node, each, world)
+  })
+  return filled(members, ', ')
+}
+
+const fieldCell = ({ field, choices }: EntityField, value: unknown, world: CellWorld): Cell => {
+  const choice = choices?.[String(value)]
+  return choice === undefined ? nodeCell(field.node, value, world) : tOf(choice)
+}
+
+/** What says nothing about the record itself, or is there in another form. */
+const leftOut: ReadonlySet<string> = new Set(['may_edit', 'custom_fields', 'other_victim_ids', 'case_id', 'person_id'])
+
+const columnOf = (id: string, of: EntityField): FullColumn => ({
+  id,
+  title: tOf(of.label),
+  cell: (record, world) => fieldCell(of, record[id], world),
+})
+
+/** Besides custom fields, which are defined by each agency. */
+export const fullColumns = (kind: PageKind, scopes: ReadonlySet<string>): readonly FullColumn[] => {
+  const hidden = new Set(hiddenFields(scopes, kind))
+  const { fields }: Entity = entities[kind]
+  const number: FullColumn = { id: 'id', title: t('export.column.id'), cell: ({ id }) => (isNumber(id) ? id : '') }
+  const all = Object.entries(fields).filter(([name]) => !hidden.has(name) && !leftOut.has(name))
+  return [number, ...all.map(([name, of]) => columnOf(name, of))]
+}

@@ -1,0 +1,59 @@
+/** LST-14: what is sent for a list as it is shown. */
+import { cleanFileName } from '../documents/index.ts'
+import { wallTimeAt } from '../kernel/index.ts'
+import { isTooShort, listQuery, lists, type ListTab, type ListView } from '../lists/index.ts'
+import { tOf } from '../messages/index.ts'
+import { entities } from '../records/index.ts'
+import type { ExportRequest } from './api.ts'
+import { isFull, type DocumentType } from './forms.ts'
+
+/** The members that have a value, in what is inside too. */
+export const withoutNulls = <T extends object>(value: T): T =>
+  Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+      if (member === null || member === undefined) return []
+      const isInner = typeof member === 'object' && !Array.isArray(member)
+      return [[name, isInner ? withoutNulls(member) : member]]
+    }),
+  ) as T
+
+/** What the list is called. */
+export const listTitle = (tab: ListTab): string => tOf(entities[lists[tab].kind].names.many)
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Such as `Clients 2026-03-01 0915`, in the agency's time; the ending follows from the type. */
+export const proposedName = (tab: ListTab, at: number, zone: string): string => {
+  const wall = wallTimeAt(at, zone)
+  const title = listTitle(tab)
+  return wall === null
+    ? title
+    : `${title} ${wall.year}-${two(wall.month)}-${two(wall.day)} ${two(wall.hour)}${two(wall.minute)}`
+}
+
+/** A name that any device takes, with the type's own ending. */
+export const exportFileName = (name: string, ending: string, otherwise: string): string => {
+  const bare = name.trim().replace(/\.(?:csv|xlsx|pdf)$/i, '').replace(/[\\/]/g, '-')
+  return cleanFileName(`${bare}.${ending}`) ?? `${otherwise}.${ending}`
+}
+
+/** Null for a list that shows nothing because too little was typed (SRC-24): the server would find more. */
+export const exportRequest = (
+  view: ListView,
+  documentType: DocumentType,
+  columns: readonly string[] | null,
+  filename: string,
+): ExportRequest | null => {
+  if (isTooShort(view)) return null
+  const { search, type, status, order_by, order } = listQuery(view, 1)
+  const filters = { search, status, order_by, order }
+  const chosen = isFull(documentType) || columns === null ? null : [...columns]
+  return withoutNulls({
+    filters,
+    document_type: documentType,
+    filename,
+    type: view.tab,
+    search_type: type ?? 'all',
+    columns: chosen,
+  }) as ExportRequest
+}

@@ -1,0 +1,41 @@
+/** What only somebody who is signed in reads. Whoever loads this module has these texts. A new feature is one line here. */
+import { config } from './en/config.ts'
+import { customFields } from './en/customFields.ts'
+import { documents } from './en/documents.ts'
+import { entities } from './en/entities.ts'
+import { exports } from './en/exports.ts'
+import { history } from './en/history.ts'
+import { items } from './en/items.ts'
+import { letters } from './en/letters.ts'
+import { likeness } from './en/likeness.ts'
+import { operations } from './en/operations.ts'
+import { palette } from './en/palette.ts'
+import { records } from './en/records.ts'
+import { richText } from './en/richText.ts'
+import { screens } from './en/screens.ts'
+import { search } from './en/search.ts'
+import { tags } from './en/tags.ts'
+import { addTexts } from './index.ts'
+
+const staffTexts = {
+  ...config,
+  ...customFields,
+  ...documents,
+  ...entities,
+  ...exports,
+  ...history,
+  ...items,
+  ...letters,
+  ...likeness,
+  ...operations,
+  ...palette,
+  ...records,
+  ...richText,
+  ...screens,
+  ...search,
+  ...tags,
+} as const
+
+export type StaffTexts = typeof staffTexts
+
+addTexts('en', staffTexts)

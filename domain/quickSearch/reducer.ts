@@ -1,0 +1,126 @@
+/**
+ * The slice of the quick search. Rows of one question only ever grow at their end, so that none of them moves while
+ * somebody reaches for it; another question begins with none.
+ */
+import { count, flag, group, id, instant, label, list, nullable, on, oneOf, slice, text, type Infer } from '../kernel/index.ts'
+import { lists, listTabs, textSearchOf, typesOf } from '../lists/index.ts'
+import { recordRemoved } from '../records/index.ts'
+import { loggedOut } from '../session/index.ts'
+import * as facts from './actions.ts'
+import { isRecordRow, quickSearchRow, sameRow, type QuickSearchRow } from './row.ts'
+
+export const quickSearchShape = group({
+  open: flag(),
+  tab: oneOf(listTabs),
+  searchType: label(40),
+  field: nullable(id('field_view')),
+  text: text('prose', facts.mostTyped),
+  filter: text('prose', facts.mostTyped),
+  page: count(1),
+  ticket: count(),
+  /** Each with the time since when it stands in its place. */
+  rows: list(group({ row: quickSearchRow, at: instant() })),
+  /** Place of the active row among them. */
+  active: nullable(count()),
+  answer: oneOf(['none', 'asked', 'answered', 'failed']),
+  total: nullable(count()),
+  more: flag(),
+})
+export type QuickSearchState = Infer<typeof quickSearchShape>
+
+export const noQuickSearch: QuickSearchState = {
+  open: false,
+  tab: 'victims',
+  searchType: textSearchOf('victims'),
+  field: null,
+  text: '',
+  filter: '',
+  page: 1,
+  ticket: 0,
+  rows: [],
+  active: null,
+  answer: 'none',
+  total: null,
+  more: false,
+}
+
+/** Whatever was on its way answers another question. */
+const ask = (state: QuickSearchState, page: number): void => {
+  Object.assign(state, { page, rows: [], active: null, answer: 'none', total: null, more: false })
+  state.ticket += 1
+}
+
+const append = (state: QuickSearchState, rows: readonly QuickSearchRow[], at: number): void => {
+  for (const row of rows) if (!state.rows.some(known => sameRow(known.row, row))) state.rows.push({ row, at })
+}
+
+const placeAt = ({ rows, active }: QuickSearchState, to: 'next' | 'previous' | 'first' | 'last'): number => {
+  const last = rows.length - 1
+  if (to === 'first' || (to === 'next' && (active === null || active >= last))) return 0
+  if (to === 'last' || active === null || (to === 'previous' && active <= 0)) return last
+  return to === 'next' ? active + 1 : active - 1
+}
+
+export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSearch, [
+  on(facts.quickSearchOpened, state => {
+    state.open = true
+  }),
+  on(facts.quickSearchClosed, state => {
+    state.open = false
+    state.active = null
+    // What was on its way is dropped, and asked for again at the next look.
+    if (state.answer !== 'answered') state.answer = 'none'
+  }),
+  on(facts.quickSearchObjectChosen, (state, { tab }) => {
+    const types: readonly string[] = typesOf(tab)
+    Object.assign(state, { tab, field: null, filter: '' })
+    if (!types.includes(state.searchType)) state.searchType = textSearchOf(tab)
+    ask(state, 1)
+  }),
+  on(facts.quickSearchTypeChosen, (state, { searchType }) => {
+    Object.assign(state, { searchType, field: null, filter: '' })
+    ask(state, 1)
+  }),
+  on(facts.quickSearchFieldChosen, (state, { field }) => {
+    Object.assign(state, { field, filter: '' })
+    ask(state, 1)
+  }),
+  on(facts.quickSearchTyped, (state, { text: typed }) => {
+    Object.assign(state, { text: typed, open: true })
+    ask(state, 1)
+  }),
+  on(facts.quickSearchFiltered, (state, { text: typed }) => {
+    Object.assign(state, { filter: typed, open: true })
+    ask(state, 1)
+  }),
+  on(facts.quickSearchPageTurned, (state, { page }) => ask(state, page)),
+  on(facts.quickSearchMoved, (state, { to }) => {
+    state.open = true
+    state.active = state.rows.length === 0 ? null : placeAt(state, to)
+  }),
+  on(facts.quickSearchFoundHere, (state, { ticket, rows }, { at }) => {
+    if (ticket === state.ticket) append(state, rows, at)
+  }),
+  on(facts.quickSearchAsked, (state, { ticket }) => {
+    if (ticket === state.ticket) state.answer = 'asked'
+  }),
+  on(facts.quickSearchAnswered, (state, { ticket, rows, total, more }, { at }) => {
+    if (ticket !== state.ticket) return
+    append(state, rows, at)
+    Object.assign(state, { answer: 'answered', total, more })
+  }),
+  on(facts.quickSearchFailed, (state, { ticket }) => {
+    if (ticket === state.ticket) state.answer = 'failed'
+  }),
+  /** The rows below move up: they stand there only since now. */
+  on(recordRemoved, (state, { kind, id: gone }, { at }) => {
+    const place = state.rows.findIndex(({ row }) => isRecordRow(row) && lists[row.of].kind === kind && row.id === gone)
+    if (place < 0) return
+    state.rows.splice(place, 1)
+    for (const moved of state.rows.slice(place)) moved.at = at
+    if (state.active !== null && state.active >= place) state.active = state.active === place ? null : state.active - 1
+  }),
+  on(loggedOut, state => {
+    Object.assign(state, noQuickSearch, { ticket: state.ticket + 1 })
+  }),
+])

@@ -1,0 +1,20 @@
+import type { NamedEpic } from '../kernel/index.ts'
+import { passwordSetEpic, registrationEpic, resetEpic, signUpEpic, ssoEpic } from './forms.epic.ts'
+import { loginCancelledEpic, loginEpic } from './login.epic.ts'
+import { logoutEpic } from './logout.epic.ts'
+import { otherTabEpic } from './otherTab.epic.ts'
+import { startEpic } from './start.epic.ts'
+
+/** Up to the token, and from the logout on. */
+export const visitorSessionEpics: readonly NamedEpic[] = [
+  startEpic,
+  loginEpic,
+  loginCancelledEpic,
+  logoutEpic,
+  otherTabEpic,
+  resetEpic,
+  passwordSetEpic,
+  registrationEpic,
+  signUpEpic,
+  ssoEpic,
+]

@@ -1,0 +1,124 @@
+/**
+ * The part of the client that only somebody signed in needs: the whole state and its facts, the features' pipelines, and
+ * the log of this tab. It is loaded behind the login page, and before the first screen where a session goes on.
+ */
+import { asyncScheduler, catchError, exhaustMap, filter, from, merge, mergeMap, Observable, of } from 'rxjs'
+import { actions } from '../domain/actions.ts'
+import type { Action } from '../domain/kernel/index.ts'
+import { logProblemFound, type Entry } from '../domain/log/index.ts'
+import { applicationStarted, tokenAccepted } from '../domain/session/index.ts'
+import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
+import { caseNumbersEpics } from './caseNumbers/index.ts'
+import { configEpics } from './config/index.ts'
+import { historyEpics } from './history/index.ts'
+import { itemsEpics } from './items/index.ts'
+import { epic, type NamedEpic } from './kernel/index.ts'
+import { lettersEpics } from './letters/index.ts'
+import { likenessEpics } from './likeness/index.ts'
+import { listsEpics } from './lists/index.ts'
+import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, type LogKeys } from './log/index.ts'
+import { operationsEpics } from './operations/index.ts'
+import { quickSearchEpics } from './quickSearch/index.ts'
+import { recordsEpics } from './records/index.ts'
+import { servicesEpics } from './services/index.ts'
+import { staffSessionEpics } from './session/index.ts'
+import { clearTabLog, newTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
+import { tagsEpics } from './tags/index.ts'
+
+export { actions, newTabLog, resumeTabLog, rootReducer }
+export type { TabLog }
+
+/** Each feature's pipelines. A new feature is one line here. */
+const featureEpics: readonly NamedEpic[] = [
+  ...staffSessionEpics,
+  ...configEpics,
+  ...recordsEpics,
+  ...operationsEpics,
+  ...itemsEpics,
+  ...servicesEpics,
+  ...tagsEpics,
+  ...lettersEpics,
+  ...likenessEpics,
+  ...listsEpics,
+  ...quickSearchEpics,
+  ...historyEpics,
+  ...caseNumbersEpics,
+]
+
+export type StaffWorld = TabLogWorld & {
+  /** Emits when the page is being hidden. */
+  readonly hidden$: Observable<unknown>
+  /** Lets the browser paint. */
+  readonly pause: () => Promise<void>
+  /** A whole number from 0 to below the bound. */
+  readonly random: (below: number) => number
+  readonly deleteDatabase: () => Promise<void>
+}
+
+export type StaffPart = {
+  readonly epics: readonly NamedEpic[]
+  readonly enqueue: (entry: Entry, state: State) => void
+  readonly keepDrafts: (state: () => State) => Observable<number>
+  readonly clear: () => Promise<void>
+}
+
+/** One tab's session on its log, from the start or the sign-in to the logout. */
+export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
+  let keys: LogKeys | null = log.keys
+  const { http, store, ring, now, hidden$, pause, random, deleteDatabase } = world
+  const writer = createLogWriter({
+    store,
+    stream: log.stream,
+    reducerVersion,
+    scheduler: asyncScheduler,
+    hidden$,
+    pause,
+    ...(log.resume === null ? {} : { resume: log.resume }),
+  })
+  const opened = (ready: LogKeys): Observable<Action> =>
+    new Observable((out) => {
+      keys = ready
+      openTabLog(world, log, ready, writer, (action) => out.next(action))
+        .catch(() => out.next(logProblemFound({ problem: 'failed', lost: 0 })))
+        .finally(() => out.complete())
+    })
+  /** The key comes with the first good token, or was there before the start; until then entries wait in memory. */
+  const keyEpic = epic('client.logKey', (action$) =>
+    merge(
+      action$.pipe(
+        filter(applicationStarted.match),
+        mergeMap(() => (keys === null ? [] : opened(keys))),
+      ),
+      action$.pipe(
+        filter(tokenAccepted.match),
+        filter(() => keys === null),
+        exhaustMap((because) =>
+          from(fetchLogKeys(http, store, ring)).pipe(
+            mergeMap(opened),
+            catchError(() => of(logProblemFound({ problem: 'failed', lost: 0 }, because))),
+          ),
+        ),
+      ),
+    ),
+  )
+  const exporting = exportEpic({
+    store,
+    stream: log.stream,
+    writer,
+    cipher: () => keys?.log ?? null,
+    root: rootReducer,
+    registry: actions,
+    reducerVersion,
+    random,
+    now,
+  })
+  return {
+    epics: [...featureEpics, durabilityEpic(writer), exporting, keyEpic],
+    enqueue: writer.enqueue,
+    keepDrafts: (state) => sealUnsent(world, log, keys, state),
+    clear: async () => {
+      writer.close()
+      await clearTabLog(world, log.stream, keys, deleteDatabase)
+    },
+  }
+}

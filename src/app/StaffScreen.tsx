@@ -1,0 +1,69 @@
+import { lazy, type ReactNode } from 'react'
+import { listTabs } from '../../domain/lists/index.ts'
+import { defaultTabs, recordAt, type Destination } from '../../domain/navigation/index.ts'
+import { NotFound } from './NotFound.tsx'
+
+const HomePage = lazy(() => import('../home/index.ts').then((home) => ({ default: home.HomePage })))
+const BulkLettersPage = lazy(() => import('../bulkLetters/index.ts').then((letters) => ({ default: letters.BulkLettersPage })))
+const ListPage = lazy(() => import('../lists/index.ts').then(({ ListPage: page }) => ({ default: page })))
+const RecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.RecordPage })))
+const NewRecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.NewRecordPage })))
+
+const DocumentsPage = lazy(() => import('../items/index.ts').then((items) => ({ default: items.DocumentsPage })))
+const TermPage = lazy(() => import('../tags/index.ts').then((tags) => ({ default: tags.TermPage })))
+const TasksPage = lazy(() => import('../items/index.ts').then((items) => ({ default: items.TasksPage })))
+
+const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
+  const tab = listTabs.find((each) => route === `list.${each}`)
+  return tab === undefined ? <NotFound /> : <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
+}
+
+const recordScreen = (at: Destination): ReactNode => {
+  const record = recordAt(at)
+  if (record === null) return <NotFound />
+  const { kind, id, caseId } = record
+  if (id === 0) return <NewRecordPage key={kind} kind={kind} />
+  return <RecordPage key={`${kind} ${id}`} kind={kind} id={id} caseId={caseId} tab={at.tab ?? defaultTabs[kind]} />
+}
+
+const screenOf = (at: Destination): ReactNode => {
+  switch (at.route) {
+    case 'home':
+    case 'dashboard':
+      return <HomePage />
+    case 'list.victims':
+    case 'list.cases':
+    case 'list.defendants':
+    case 'list.locations':
+    case 'list.events':
+      return listScreen(at)
+    case 'case.victim':
+    case 'case.manage':
+    case 'case.defendant':
+    case 'location':
+    case 'event':
+    case 'new.case':
+    case 'new.victim':
+    case 'new.defendant':
+    case 'new.location':
+    case 'new.event':
+      return recordScreen(at)
+    case 'term':
+      return at.taxonomyId === undefined || at.termId === undefined ? (
+        <NotFound />
+      ) : (
+        <TermPage key={at.termId} taxonomyId={at.taxonomyId} id={at.termId} tab={at.tab ?? 'edit'} />
+      )
+    case 'documents':
+      return <DocumentsPage />
+    case 'tasks':
+      return <TasksPage />
+    case 'bulkLetter.list':
+      return <BulkLettersPage />
+    default:
+      return <NotFound />
+  }
+}
+
+/** Each route's screen for somebody who is signed in. A new screen is one line here. */
+export const StaffScreen = ({ at }: { readonly at: Destination }) => screenOf(at)

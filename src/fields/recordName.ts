@@ -1,0 +1,26 @@
+import type { EntityField } from '../../domain/kernel/index.ts'
+import { clientTitle, locationCaseOf, recordOf } from '../../domain/records/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import type { State } from '../../domain/state.ts'
+
+/** Of what kind the record is that a field leads to; null for a field that leads to none. */
+export const spaceOf = ({ field: { node } }: EntityField): string | null => {
+  const inner = node.kind === 'nullable' || node.kind === 'optional' ? node.of.node : node
+  return inner.kind === 'leaf' && inner.form.is === 'id' ? inner.form.space : null
+}
+
+/** What the record is called that a field leads to; its number until it is loaded. */
+export const recordName = (state: State, field: EntityField, id: number): string => {
+  switch (spaceOf(field)) {
+    case 'person': {
+      const person = recordOf(state, 'person', id)
+      return person === undefined ? `#${id}` : clientTitle(person)
+    }
+    case 'location_case': {
+      const of = locationCaseOf(state, id)
+      return of === undefined ? `#${id}` : t('record.case', { number: of.case_reference_id })
+    }
+    default:
+      return `#${id}`
+  }
+}

@@ -1,0 +1,76 @@
+import { useMemo, type ReactNode } from 'react'
+import { lockedFields } from '../../domain/access/index.ts'
+import type { EntityField, Values } from '../../domain/kernel/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { recordOf, type Kind } from '../../domain/records/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { FieldControl, optionsOf, recordName, shownValue, spaceOf } from '../fields/index.ts'
+import { PersonField } from '../pickers/index.ts'
+import { useAppSelector, useAppState } from '../store/index.ts'
+import type { SelectOption } from '../ui/index.ts'
+import type { RecordFormModel } from './useRecordForm.ts'
+
+export type ControlsOf = {
+  readonly kind: Kind
+  readonly id: number
+  readonly form: RecordFormModel
+  /** The values of a field that may be chosen; null is all of them. */
+  readonly only?: (field: string) => ReadonlySet<number> | null
+  readonly onEdit?: (name: string, value: unknown) => void
+}
+
+const all = () => null
+const noScopes: ReadonlySet<string> = new Set()
+
+/** LOC-10: of a location's cases, whichever is on the page with it. */
+const locationCases = (state: State, field: EntityField, { location_id: location }: Values): readonly SelectOption[] =>
+  (typeof location === 'number' ? (recordOf(state, 'location', location)?.location_cases ?? []) : []).map(({ id }) => ({
+    value: String(id),
+    label: recordName(state, field, id),
+  }))
+
+/** What is said under a field of what may be chosen in it. */
+const helpOf = (field: EntityField, options: readonly SelectOption[]): string | undefined =>
+  spaceOf(field) === 'location_case' && options.length === 0 ? t('picker.locationCase.none') : undefined
+
+/** Draws each field of a record's form, by its declaration, with what is wrong with it. */
+export const useControls = ({ kind, id, form, only = all, onEdit = form.edit }: ControlsOf): ((name: string, field: EntityField) => ReactNode) => {
+  const config = useAppSelector((state) => state.config)
+  const record: Values | undefined = useAppSelector((state) => recordOf(state, kind, id))
+  const location = form.values['location_id']
+  useAppSelector((state) => (typeof location === 'number' ? recordOf(state, 'location', location) : undefined))
+  const scopes = useAppSelector(scopesOf)
+  const locked = useMemo(() => new Set(lockedFields(scopes ?? noScopes, kind)), [scopes, kind])
+  const read = useAppState()
+  const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
+  const optionsFor = (name: string, field: EntityField, value: unknown): readonly SelectOption[] => {
+    if (field.widget === 'record') return locationCases(read(), field, form.values)
+    const some = only(name)
+    const isKept = (option: SelectOption): boolean => some === null || some.has(Number(option.value)) || option.value === String(value)
+    return config.loaded || field.choices !== undefined ? optionsOf(read(), field, value).filter(isKept) : []
+  }
+  return (name, field) => {
+    const value = form.values[name]
+    const shared = { changed: id !== 0 && form.dirty.includes(name), error: form.problem?.fields[name] ?? refused[name] }
+    if (field.widget === 'record' && spaceOf(field) === 'person') {
+      const called = record?.[name] === value && typeof record?.['name'] === 'string' ? record['name'] : undefined
+      return (
+        <PersonField
+          key={name}
+          {...shared}
+          label={tOf(field.label)}
+          value={typeof value === 'number' ? value : null}
+          name={called}
+          onChoose={(person) => onEdit(name, person)}
+        />
+      )
+    }
+    if (locked.has(name)) {
+      const text = shownValue(read(), field, value)
+      return <FieldControl key={name} {...shared} name={name} field={field} value={value} options={[]} readOnly={text} help={t('record.lockedField')} onEdit={onEdit} />
+    }
+    const options = optionsFor(name, field, value)
+    return <FieldControl key={name} {...shared} name={name} field={field} value={value} options={options} help={helpOf(field, options)} onEdit={onEdit} />
+  }
+}

@@ -1,0 +1,97 @@
+import type { MouseEvent } from 'react'
+import { labelFor } from '../../domain/config/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { pathOf } from '../../domain/navigation/index.ts'
+import {
+  cardOfRow,
+  choiceOf,
+  isRecordRow,
+  quickSearchRowPressed,
+  rowKey,
+  sameRow,
+  valuesToPick,
+  type QuickSearchRow,
+} from '../../domain/quickSearch/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { useAppState, useSay } from '../store/index.ts'
+import { Icon } from '../ui/index.ts'
+import { shownCard, type CardWorld } from './cards.tsx'
+import css from './quickSearch.module.css'
+
+type Props = {
+  readonly id: string
+  readonly rows: readonly QuickSearchRow[]
+  readonly active: number | null
+  readonly world: CardWorld
+}
+
+export const optionId = (list: string, row: QuickSearchRow): string =>
+  `${list}-${rowKey(row).replaceAll(/[^\w-]/gu, '-')}`
+
+const valueLabel = (state: State, row: QuickSearchRow): string => {
+  if (row.of === 'user') return labelFor(state, 'user', row.id)
+  return valuesToPick(state).find(each => sameRow(each.row, row))?.label ?? ''
+}
+
+/** NAV-53: with ctrl, meta or the middle button in a new browser tab. */
+const asksForTab = (event: MouseEvent): boolean => event.button === 1 || event.ctrlKey || event.metaKey
+
+const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
+
+/** Results or values, as options of the box's list. Only keys and presses choose: nothing follows the pointer. */
+export const ResultList = ({ id, rows, active, world }: Props) => {
+  const read = useAppState()
+  const say = useSay()
+  const press = (event: MouseEvent, row: QuickSearchRow): void => {
+    if (event.button > 1) return
+    event.preventDefault()
+    if (!asksForTab(event)) return say(quickSearchRowPressed({ row }))
+    const choice = choiceOf(read(), row, scopesOf(read()))
+    if (choice.is === 'place') open(pathOf(choice.to), '_blank', 'noopener')
+    return undefined
+  }
+  const content = (row: QuickSearchRow) => {
+    if (!isRecordRow(row)) return <span className={css.name}>{valueLabel(read(), row)}</span>
+    const card = cardOfRow(read(), row)
+    if (card === undefined) return <span className={css.name}>{t('record.unnamed')}</span>
+    const { icon, title, locked, lines } = shownCard(card, world)
+    return (
+      <>
+        <Icon name={icon} size="small" />
+        <span className={css.card}>
+          <span className={css.name}>
+            {title}
+            {locked ? <Icon name="lock" size="small" label={t('record.limitedAccess')} /> : null}
+          </span>
+          {lines.map(line => (
+            <span key={line} className={css.line}>
+              {line}
+            </span>
+          ))}
+        </span>
+      </>
+    )
+  }
+  return (
+    <ul id={id} role="listbox" aria-label={t('quickSearch.results')} className={css.list} hidden={rows.length === 0}>
+      {rows.map((row, index) => (
+        // The box keeps the focus and its keys: they are heard there (`onKeyDown` of the input).
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={rowKey(row)}
+          id={optionId(id, row)}
+          ref={index === active ? keepInView : null}
+          role="option"
+          aria-selected={index === active}
+          className={css.option}
+          onPointerDown={event => event.preventDefault()}
+          onClick={event => press(event, row)}
+          onAuxClick={event => press(event, row)}
+        >
+          {content(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}

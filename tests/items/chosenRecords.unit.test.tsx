@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { collectionsLoaded } from '../../domain/config/index.ts'
+import { recordsFound } from '../../domain/lists/index.ts'
+import { draftOf } from '../../domain/records/index.ts'
+import { ItemPanel } from '../../src/items/index.ts'
+import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
+import { listed, loaded, showItems } from './itemScreen.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('ResizeObserver', class {
+    observe() { return undefined }
+    unobserve() { return undefined }
+    disconnect() { return undefined }
+  })
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_600)
+  document.documentElement.style.fontSize = '16px'
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const choose = (label: string | RegExp, value: string) => fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
+const options = (label: string | RegExp) => within(screen.getByRole('combobox', { name: label })).getAllByRole('option').map(({ textContent }) => textContent)
+
+const role = (id: number, label: string, off: object) => ({
+  id, label, status: 1 as const, order: id, is_person_default: false, is_user_default: false, disable_user: false, disable_person: false, ...off,
+})
+const roles = collectionsLoaded({
+  collections: { attendee_role: [role(1, 'Speaker', {}), role(2, 'Guest', { disable_user: true }), role(3, 'Organizer', { disable_person: true })] },
+  failed: [],
+})
+const row = {
+  id: 7, title: 'Ortega, Ana', first: 'Ana', last: 'Ortega', business: null, case_id: 11, case_reference_id: '24-1', victim_type: 'P' as const,
+  birthdate: '03/04/1990', primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, race: 9, gender: 4, true_age: null,
+  limited_access: false, owner_id: 3, status: 1 as const, updated_at: '2026-01-01T17:00:00.000Z',
+}
+
+describe('an attendee', () => {
+  const open = () => {
+    const scopes = [...allScopes, 'add_event', 'event_manager_enabled']
+    const shown = showItems(<ItemPanel kind="attendee" owner="event" of={4} tab="attendees" />, [roles, loaded('event', recordLike('event', { id: 4 })), listed('attendee', 'event', 4, [])], { scopes })
+    press('Add attendee')
+    return shown
+  }
+  const drafted = ({ state }: ReturnType<typeof open>) => draftOf(state(), 'attendee', 0)?.changes
+  const findAna = ({ dispatch }: ReturnType<typeof open>) => {
+    const field = screen.getByRole('combobox', { name: 'Person' })
+    field.focus()
+    fireEvent.change(field, { target: { value: 'ortega' } })
+    act(() => void vi.advanceTimersByTime(300))
+    act(() => dispatch(recordsFound({ query: 'ortega', pages: [{ tab: 'victims', rows: [row] }] })))
+    fireEvent.keyDown(field, { key: 'Enter' })
+  }
+
+  test('[EVT-02] is a person found among clients by name; the client says which', () => {
+    const shown = open()
+    findAna(shown)
+    expect(shown.said('records/opened')).toContainEqual({ kind: 'victim', id: 7 })
+    act(() => shown.dispatch(loaded('victim', client({ id: 7, person_id: 5 })), loaded('person', recordLike('person', { id: 5, first: 'Ana', last: 'Ortega' }))))
+    expect(drafted(shown)).toMatchObject({ person_id: 5, event_id: 4 })
+    const other = screen.getByRole('button', { name: /somebody other than Ortega, Ana/ })
+    expect(document.activeElement).toBe(other)
+    fireEvent.click(other)
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Person' }))
+    expect(drafted(shown)?.['person_id'] ?? null).toBeNull()
+  })
+
+  test('a client without a person is told of, and nobody is chosen', () => {
+    const shown = open()
+    findAna(shown)
+    act(() => shown.dispatch(loaded('victim', client({ id: 7, person_id: null }))))
+    expect(screen.getByText('This record has no person to link to.')).toBeTruthy()
+    expect(drafted(shown)?.['person_id'] ?? null).toBeNull()
+  })
+
+  test('[EVT-02] a team member is a user instead: the person goes with the question', () => {
+    const shown = open()
+    findAna(shown)
+    act(() => shown.dispatch(loaded('victim', client({ id: 7, person_id: 5 }))))
+    expect(screen.queryByRole('combobox', { name: 'Team member' })).toBeNull()
+    choose(/^Type/, 'T')
+    expect(screen.queryByText('Person')).toBeNull()
+    expect(drafted(shown)).toMatchObject({ type: 'T' })
+    expect(drafted(shown)?.['person_id'] ?? null).toBeNull()
+    choose('Team member', '3')
+    choose(/^Type/, 'A')
+    expect(drafted(shown)?.['user_id'] ?? null).toBeNull()
+  })
+
+  test('[EVT-04] only roles that are for its type are offered', () => {
+    open()
+    expect(options('Role')).toEqual(['–', 'Speaker', 'Guest'])
+    choose(/^Type/, 'T')
+    expect(options('Role')).toEqual(['–', 'Speaker', 'Organizer'])
+  })
+})
+
+describe('[LOC-10] a warrant', () => {
+  const place = (location_cases: { id: number; case_id: number; case_reference_id: string }[]) => loaded('location', recordLike('location', { id: 9, location_cases }))
+  const open = (cases: Parameters<typeof place>[0]) =>
+    showItems(<ItemPanel kind="warrant" owner="location" of={9} tab="operations" />, [
+      place(cases),
+      listed('warrant', 'location', 9, [recordLike('warrant', { id: 3, location_id: 9, location_case_id: 21, description: 'Back room' })]),
+    ])
+
+  test('names one of the cases that its location is on, and its row reads it', () => {
+    const shown = open([{ id: 21, case_id: 11, case_reference_id: '24-1' }, { id: 22, case_id: 12, case_reference_id: '24-2' }])
+    expect(screen.getByRole('row', { name: /^1\/|^3\// }).textContent).toContain('Case 24-1')
+    press(/Edit Back room/)
+    expect(options('Case')).toEqual(['–', 'Case 24-1', 'Case 24-2'])
+    choose('Case', '22')
+    expect(draftOf(shown.state(), 'warrant', 3)?.changes).toEqual({ location_case_id: 22 })
+  })
+
+  test('of a location without a case can name none, and says why', () => {
+    open([])
+    press(/^Add warrant/)
+    expect(options('Case')).toEqual(['–'])
+    expect(screen.getByText('This location is on no case yet.')).toBeTruthy()
+  })
+})
