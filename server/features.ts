@@ -2,6 +2,7 @@ import '../domain/messages/staff.ts'
 import { demoRoutes } from './admin/index.ts'
 import { routes as caseNumbers } from './caseNumbers/index.ts'
 import { migrations as configMigrations, routes as configuration } from './config/index.ts'
+import { exportFiles, migrations as exportMigrations, routes as exports } from './exports/index.ts'
 import { fileRoutes, migrations as fileMigrations, type FileRoute } from './files/index.ts'
 import { migrations as historyMigrations, routes as history } from './history/index.ts'
 import { migrations as http } from './http/migrations.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   { routes: () => lists, migrations: listMigrations },
   { routes: () => history, migrations: historyMigrations },
   { routes: () => caseNumbers, migrations: [] },
+  { routes: () => exports, migrations: exportMigrations, files: exportFiles },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { removeExpiredExports, startExportQueue, type ExportQueue } from './exports/index.ts'
 import type { Services } from './http/services.ts'
 import { removeUnkeptFiles } from './files/index.ts'
 import { asSystem } from './kernel/database.ts'
@@ -18,16 +19,31 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
     asSystem(databases, 'job', async tx => {
       await removeExpired(tx, clock.now())
       await removeExpiredLogKeys(tx, clock.now())
+      await removeExpiredExports(tx, clock.now())
       await removeUnkeptFiles(tx, clock.now())
     })
   const letters = () => makeBulkLetters(services, error => log.error({ err: error }, 'a bulk letter lacks a letter'))
-  const stops = [repeat(hour, log, removal), repeat(second, log, letters)]
+  const exports = exportJobs(services, log)
+  const stops = [repeat(hour, log, removal), repeat(second, log, letters), repeat(second / 2, log, exports.run)]
   if (config.smtpUrl !== null) {
     const mail = smtpGateway(config.smtpUrl)
     stops.push(repeat(5 * second, log, () => deliverOutbox(databases, clock, { mail })))
   }
   return async () => {
     await Promise.all(stops.map(stop => stop()))
+    await exports.stop()
+  }
+}
+
+/** The queue is opened by the first run, and by a later one where that failed. */
+const exportJobs = (services: Services, log: FastifyBaseLogger) => {
+  let queue: ExportQueue | null = null
+  return {
+    run: async () => {
+      queue ??= await startExportQueue(services, error => log.error({ err: error }, 'an export failed'))
+      await queue.dispatch()
+    },
+    stop: async () => queue?.stop(),
   }
 }
 

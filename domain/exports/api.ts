@@ -56,7 +56,14 @@ export const addExport = call({
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
 const named = z.strictObject({ id: z.int().check(z.minimum(1)) })
 const success = z.strictObject({ success: z.literal(true) })
-export type ExportPage = { data: ExportRow[]; total: number; page: number; limit: number }
+export type ExportPage = {
+  data: ExportRow[]
+  total: number
+  page: number
+  limit: number
+  /** LST-20: the caller's own choice, by list. */
+  columns: Partial<Record<ListTab, string[]>>
+}
 
 export const listExports = call({
   id: 'export.list',
@@ -67,7 +74,13 @@ export const listExports = call({
     z.strictObject({ page: z.optional(whole), limit: z.optional(whole) }),
   ),
   response: schemaOf<ExportPage>(
-    z.strictObject({ data: z.array(exportRow.schema), total: z.int(), page: z.int(), limit: z.int() }),
+    z.strictObject({
+      data: z.array(exportRow.schema),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+      columns: z.record(z.string(), z.array(z.string())),
+    }),
   ),
   errors: [400],
   summary: 'Exports that the user may see, the newest first',

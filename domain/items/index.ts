@@ -1,5 +1,15 @@
 /** The face of items: what their forms ask beyond the records themselves. */
-export { advocatesLoaded, advocatesOpened } from './actions.ts'
-export { getAvailableAdvocates } from './api.ts'
-export { availableFor, itemsSlice } from './reducer.ts'
+export { advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
+export {
+  getAvailableAdvocates,
+  listServices,
+  listTimelogs,
+  serviceListQuery,
+  timelogListQuery,
+  timelogPageSize,
+} from './api.ts'
+export type { ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
+export { availableFor, itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
+export { noServiceFilters, originOf, originSegment, reportOrigins, serviceFilters, serviceSorts, timelogSorts } from './serviceFilters.ts'
+export type { ReportOrigin, ServiceFilters } from './serviceFilters.ts'

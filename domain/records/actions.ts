@@ -42,6 +42,15 @@ export const changesMissed = fact('records/changesMissed', { v: 1, origin: 'sock
 
 export const fieldsEdited = fact('records/fieldsEdited', { v: 1, origin: 'intent', payload: anyDraftEdit })
 export const draftDiscarded = fact('records/draftDiscarded', { v: 1, origin: 'intent', payload: group({ kind, id: id('record') }) })
+/**
+ * The person begins, or goes on with, a new record of this sort on the page of `owner`: another new one of the kind waits
+ * meanwhile. `mark` is the box that tells the sort from the plain one.
+ */
+export const newDraftTaken = fact('records/newDraftTaken', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ kind, owner, of: id('record'), mark: nullable(oneOf(['supplement'])) }),
+})
 /** Two people changed one field: the person chose whose value stays. The other one remains in the log. */
 export const clashResolved = fact('records/clashResolved', { v: 1, origin: 'intent', payload: group({ kind, id: id('record'), field: label(), keep: oneOf(['mine', 'theirs']) }) })
 /** Drafts that another, dead tab or an earlier session left behind. */

@@ -4,7 +4,7 @@
  * along the same path.
  */
 import { isTyped, tableGet, tablePut, tableRemove, type EntityField, type EntityFields, type Stamped } from '../kernel/index.ts'
-import { entities, type Kind } from './entities/index.ts'
+import { entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
 import { heldFor, saysHeld, unopposed } from './patch.ts'
 import { same } from './same.ts'
@@ -57,6 +57,15 @@ export const removeDraft = (state: RecordsState, kind: Kind, id: number): void =
   if (next) tablePut(state.drafts[kind], 0, next.draft)
 }
 
+/** Which new record of a kind is meant: one of a page, and with a box ticked or not. */
+export type NewDraft = { readonly kind: Kind; readonly owner: OwnerKind; readonly of: number; readonly mark: 'supplement' | null }
+
+export const isMeant = ({ kind, owner, of, mark }: NewDraft, { changes }: Pick<Draft, 'changes'>): boolean => {
+  const owners = Object.entries(ownersOf(kind)).filter(([each]) => each !== 'user')
+  const isHere = owners.every(([each, field]) => (changes[field] ?? null) === (each === owner ? of : null))
+  return isHere && (changes['supplement'] === true) === (mark === 'supplement')
+}
+
 /** Where a change began stays; entries of a dictionary that join it begin from what the record holds now. */
 const begunFrom = (base: unknown, held: unknown): unknown => {
   if (base === undefined) return held
@@ -90,6 +99,22 @@ export const editDraft = (state: RecordsState, { kind, id, changes, values = {},
 
 const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
   Object.values(state.saves).filter(({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved')
+
+/**
+ * Puts the draft that is meant into the form, and the one that stood there aside; not while a save of that one is open,
+ * as its outcome belongs to what stands in the form.
+ */
+export const takeNewDraft = (state: RecordsState, meant: NewDraft, { seq }: Stamped): void => {
+  const { kind } = meant
+  const now = tableGet(state.drafts[kind], 0)
+  if (now === undefined || isMeant(meant, now) || openSaves(state, kind, 0).length > 0) return
+  const at = state.parked.findIndex((waiting) => waiting.kind === kind && isMeant(meant, waiting.draft))
+  const [next] = at < 0 ? [] : state.parked.splice(at, 1)
+  state.parked.push({ kind, draft: now } as AnyDraft)
+  tableRemove(state.drafts[kind], 0)
+  tableRemove(state.problems[kind], 0)
+  if (next) tablePut(state.drafts[kind], 0, { ...next.draft, startedSeq: seq })
+}
 
 /**
  * Carries the draft over to a record as it is now. A field clashes exactly when somebody else changed it and the text

@@ -6,6 +6,7 @@ export {
   collectionLoaded,
   collectionOpened,
   draftDiscarded,
+  newDraftTaken,
   draftsRecovered,
   fieldsEdited,
   recordChangedElsewhere,
@@ -34,6 +35,8 @@ export type { Entities, Kind, OwnerKind } from './entities/index.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyDraftEdit, AnyRecord, Changes, Draft, Listed, Records } from './fields.ts'
 export { withoutHidden, wronglySet } from './hidden.ts'
+export { isMeant } from './drafts.ts'
+export type { NewDraft } from './drafts.ts'
 export { inListOrder } from './order.ts'
 export { recordsSlice } from './reducer.ts'
 export { blankRecord, changesToSave, checkChanges, formValues, isOffered, wireValues } from './rules.ts'

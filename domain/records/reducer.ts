@@ -2,8 +2,8 @@
 import { on, slice, type PayloadOf } from '../kernel/index.ts'
 import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { changesMissed, clashResolved, draftDiscarded, draftsRecovered, fieldsEdited } from './actions.ts'
-import { editDraft, recoverDraft, removeDraft, resolveClash } from './drafts.ts'
+import { changesMissed, clashResolved, draftDiscarded, draftsRecovered, fieldsEdited, newDraftTaken } from './actions.ts'
+import { editDraft, recoverDraft, removeDraft, resolveClash, takeNewDraft } from './drafts.ts'
 import { dropSettledConflicts, markUnfinished, newSave, saveHandlers } from './saves.ts'
 import { noRecords, recordsShape, type RecordsState } from './shape.ts'
 import { tableHandlers } from './tables.ts'
@@ -16,6 +16,7 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
     removeDraft(state, kind, id)
     dropSettledConflicts(state, kind, id)
   }),
+  on<RecordsState, PayloadOf<typeof newDraftTaken>>(newDraftTaken, takeNewDraft),
   on<RecordsState, PayloadOf<typeof clashResolved>>(clashResolved, (state, { kind, id, field, keep }) => {
     resolveClash(state, kind, id, field, keep)
     dropSettledConflicts(state, kind, id)

@@ -21,13 +21,19 @@ export const write = <K extends Kind>(http: Http, { kind, id, baseVersion, chang
   return saved$.pipe(map((record) => withKind(kind, record)))
 }
 
-/** The records of a kind on the page of an owner, page after page until all are there (CFG-07). */
-export const listOf = <K extends Kind>(http: Http, kind: K, owner: OwnerKind, of: number): Observable<Listed> => {
-  const ask = (page: number): Observable<Page<Records[K]>> =>
-    http.call(recordCalls[kind].list, { query: { ...ownedBy(kind, owner, of), page, limit: mostListed } })
+/** Records that are shown before the rest is asked for: more than a screen holds. */
+export const firstListed = 50
+
+/**
+ * The records of a kind on the page of an owner, page after page until all are there (CFG-07). Where nothing is shown
+ * yet a short page comes before the others, which begin anew.
+ */
+export const listOf = <K extends Kind>(http: Http, kind: K, owner: OwnerKind, of: number, isEmpty: boolean): Observable<Listed> => {
+  const ask = (page: number, limit = mostListed): Observable<Page<Records[K]>> =>
+    http.call(recordCalls[kind].list, { query: { ...ownedBy(kind, owner, of), page, limit } })
   const isLast = ({ total, page, limit, data }: Page<Records[K]>): boolean => page * limit >= total || data.length === 0
-  return ask(1).pipe(
-    expand((answer) => (isLast(answer) ? EMPTY : ask(answer.page + 1))),
+  return (isEmpty ? ask(1, firstListed) : ask(1)).pipe(
+    expand((answer) => (isLast(answer) ? EMPTY : ask(answer.limit === firstListed ? 1 : answer.page + 1))),
     map((answer) => ({ kind, owner, of, records: answer.data, isWhole: isLast(answer) }) as Listed),
   )
 }

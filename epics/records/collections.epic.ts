@@ -39,7 +39,8 @@ export const collectionsEpic = epic('records.collections', (action$, state$, por
       const name = `${kind} ${owner} ${id}`
       if (underWay.has(name)) return EMPTY
       underWay.add(name)
-      return listOf(ports.http, kind, owner, id).pipe(
+      const isEmpty = collectionOf(state$.value, wanted)?.ids.length === 0
+      return listOf(ports.http, kind, owner, id, isEmpty).pipe(
         map((listed) => collectionLoaded(listed, action)),
         catchError((error: unknown) =>
           of(collectionFailed({ kind, owner, of: id, message: asFailure(error, 'read', ports.supportPhone).message }, action)),

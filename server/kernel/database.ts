@@ -45,6 +45,15 @@ export interface DatabaseOptions {
   readonly onConnectionLost?: (error: Error) => void
 }
 
+/**
+ * The pool hears of a connection that breaks while idle, a statement of one that breaks under it. One that breaks between
+ * two statements of a transaction has no other listener, and would end the process; its next statement fails by itself.
+ */
+function outliveLosses(pool: Pool, { onConnectionLost }: Pick<DatabaseOptions, 'onConnectionLost'>): void {
+  pool.on('error', error => onConnectionLost?.(error))
+  pool.on('connect', client => client.on('error', () => undefined))
+}
+
 /** Opens the pools; connects at the first query. */
 export function openDatabases(options: DatabaseOptions): Databases {
   const connections = options.connections ?? 16
@@ -58,7 +67,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
       statement_timeout: 60_000,
       idle_in_transaction_session_timeout: 60_000,
     })
-    pool.on('error', error => options.onConnectionLost?.(error))
+    outliveLosses(pool, options)
     return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pipeline ? pipelined(pool) : pool }) })
   }
   const tenant = open(options.app, connections, true)
@@ -70,7 +79,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
     system,
     libraryPool: max => {
       const pool = new Pool({ connectionString: options.system, max, connectionTimeoutMillis: 5000 })
-      pool.on('error', error => options.onConnectionLost?.(error))
+      outliveLosses(pool, options)
       return pool
     },
     close: async () => {

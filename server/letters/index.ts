@@ -4,6 +4,7 @@ import { bulkLetterRoutes } from './bulkLetters.ts'
 import { defaultsRoutes } from './defaults.ts'
 import { fillRoute } from './fill.ts'
 
+export { fontFile } from './fonts.ts'
 export { makeBulkLetters } from './bulkJob.ts'
 export { letterFiles } from './letterFiles.ts'
 export { migrations } from './migrations.ts'

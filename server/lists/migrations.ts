@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../kernel/migrate.ts'
+import { foundBy } from './foundMigration.ts'
 
 const indexes: Migration = {
   name: 'lists-1-indexes',
@@ -13,4 +14,4 @@ const indexes: Migration = {
   },
 }
 
-export const migrations: readonly Migration[] = [indexes]
+export const migrations: readonly Migration[] = [indexes, foundBy]

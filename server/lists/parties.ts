@@ -1,22 +1,23 @@
 /** Clients and defendants. */
 import { sql } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
 import type { DefendantCard, VictimCard } from '../../domain/lists/index.ts'
 import { defendantTable, victimTable } from '../access/index.ts'
-import { toWireDay } from '../records/index.ts'
-import { assigned, charged, dated, equal, inCustomField, named, namedIn, numbered, onCase, wordsOf } from './search.ts'
-import { caseJoin, personJoin, source, withAddress, type Addressed } from './source.ts'
+import { toWireDay, visibleOf } from '../records/index.ts'
+import { addressed, assigned, charged, dated, equal, inCustomField, named, namedIn, numbered, onCase } from './search.ts'
+import { caseJoin, personJoin, source, withAddress, type Addressed, type Part } from './source.ts'
 
 const joins = sql.raw(`${caseJoin('r')} ${personJoin('r')}`)
 
 /** What clients and defendants are found by alike. */
 const finders = {
   date: dated('c.date_time'),
+  all: onCase,
   case_number: numbered('c.reference_key'),
-  address: wordsOf('p.address_words'),
+  address: addressed('r.person_id'),
   race: equal('p.race'),
   gender: equal('p.gender'),
   owner: equal('r.owner_id'),
-  custom_fields: inCustomField,
   id: equal('r.id'),
   person_id: equal('r.person_id'),
   case_id: equal('r.case_id'),
@@ -28,25 +29,36 @@ const orders = {
   updated_at: { by: sql`r.updated_at` },
 } as const
 
+/** SRC-31: the case's primary defendant, or the first of those that the user may view. */
+const accused = (user: AccessUser, ids: readonly number[]): Part => sql`
+  left join (
+    select distinct on (o.case_id) o.case_id, o.id as defendant_id, o.full_name as defendant_name
+    from defendant o join court_case k on k.account = o.account and k.id = o.case_id
+    where o.case_id in (select case_id from victim where id = any (${ids}::bigint[]))
+      and ${visibleOf(user, 'defendant', 'o')}
+    order by o.case_id, o.id <> coalesce(k.primary_defendant_id, 0), o.id
+  ) accused on accused.case_id = r.case_id`
+
 export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed>({
   table: victimTable,
   words: 'victim',
   joins,
   finders: {
     ...finders,
+    custom_fields: inCustomField(victimTable),
     victim: named('victim'),
-    all: onCase,
     business: namedIn('victim', 'p.business_words'),
     advocate: assigned(victimTable),
     victim_id: equal('r.id'),
   },
   orders: { ...orders, 'victim.full_name': { by: sql`r.sort_name` }, victim_type: { by: sql`r.victim_type` } },
-  shown: () => ({
+  shown: (user, ids) => ({
     columns: sql`
       r.id, r.case_id, c.case_reference_id, r.full_name as title, r.victim_type, p.race, p.gender, p.birthdate,
       p.true_age, p.business, p.primary_phone, p.secondary_phone, p.email, p.address1, p.address2, p.city, p.state,
-      p.zip, r.count, r.mass_incident, r.limited_access, r.owner_id, r.status, r.updated_at`,
-    joins: sql``,
+      p.zip, r.count, r.mass_incident, accused.defendant_id, nullif(accused.defendant_name, '') as defendant_name,
+      r.limited_access, r.owner_id, r.status, r.updated_at`,
+    joins: accused(user, ids),
   }),
   toCard: row => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }),
 })
@@ -57,6 +69,7 @@ export const defendants = source<'defendants', DefendantCard>({
   joins,
   finders: {
     ...finders,
+    custom_fields: inCustomField(defendantTable),
     defendant: named('defendant'),
     charged: charged('charged'),
     cited: charged('cited'),

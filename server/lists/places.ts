@@ -5,16 +5,17 @@ import type { LocationCard } from '../../domain/lists/index.ts'
 import { eventTable, locationTable } from '../access/index.ts'
 import { visibleOf } from '../records/index.ts'
 import {
+  addressed,
   atLocation,
   attendedBy,
   attendedByUser,
   dated,
   equal,
+  equalOrNone,
   inCustomField,
   named,
   namedIn,
   onNumberedCase,
-  wordsOf,
 } from './search.ts'
 import { around, source, withAddress, type Addressed, type Part } from './source.ts'
 
@@ -34,10 +35,10 @@ export const locations = source<'locations', Omit<LocationCard, 'address'> & Add
   joins: sql``,
   finders: {
     location: named('location'),
-    location_address: wordsOf('r.address_words'),
+    location_address: addressed('r.id'),
     location_business: namedIn('location', 'r.business_words'),
     case_number: onNumberedCase,
-    custom_fields: inCustomField,
+    custom_fields: inCustomField(locationTable),
     id: equal('r.id'),
     location_id: equal('r.id'),
   },
@@ -62,9 +63,9 @@ export const events = source<'events'>({
     date: dated('r.date_time'),
     location: atLocation('event'),
     team_member: attendedByUser,
-    event_type: equal('r.event_type_id'),
+    event_type: equalOrNone('r.event_type_id'),
     owner: equal('r.owner_id'),
-    custom_fields: inCustomField,
+    custom_fields: inCustomField(eventTable),
     id: equal('r.id'),
     event_id: equal('r.id'),
   },

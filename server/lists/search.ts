@@ -22,6 +22,8 @@ export type Search = {
  */
 export type Found = { readonly words: Condition | null; readonly condition: Condition | null }
 
+type Part = RawBuilder<unknown>
+
 export type World = { readonly user: AccessUser; readonly now: number }
 /** What a text that is not empty finds. Names of the query: `r` the record, `c` its case, `p` its person. */
 export type Finder = (text: string, world: World) => Result<Found>
@@ -74,6 +76,19 @@ const hits = (kind: WordKind, text: string): Condition => {
   return sql<boolean>`${sql.join([first, ...also], sql` and `)}`
 }
 
+/** Persons of whom each typed word begins a word of this sort: `a` of addresses, `p` of telephones. */
+const personsWith = (sort: 'a' | 'p', typed: readonly string[]): Part => {
+  const [longest, ...others] = typed
+  if (longest === undefined) return sql`select null::bigint where false`
+  const also = others.map(
+    other => sql` and exists (
+      select from person_word o
+      where o.account = w.account and o.person_id = w.person_id and ${beginsWith('o.word', `${sort}${other}`)}) is true`,
+  )
+  return sql`
+    select w.person_id from person_word w where ${beginsWith('w.word', `${sort}${longest}`)}${sql.join(also, sql``)}`
+}
+
 /** In folded text with a space before each word. A word has letters and digits only, so LIKE has no signs to escape. */
 const hasWords = (folded: RawBuilder<unknown>, text: string): Condition => {
   const typed = words(text)
@@ -95,10 +110,32 @@ const withNumber = (condition: (value: number) => Condition): Finder => text => 
   return value.ok ? only(condition(value.value)) : value
 }
 
-export const named = (kind: WordKind): Finder => text => ({
-  ok: true,
-  value: { words: hits(kind, text), condition: null },
-})
+/** Fewer digits say too little of a telephone number. */
+const fewestDigits = 4
+
+/** The digits of what looks like a telephone number, without the country's 1; null for anything else. */
+const phoneDigits = (text: string): string | null => {
+  const digits = text.replaceAll(/\D/gu, '')
+  if (digits.length < fewestDigits || !/^[\d\s()+.-]+$/u.test(text.trim())) return null
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
+}
+
+/** Records of persons with a telephone number, or with a name of these digits. */
+const phoned = (kind: WordKind, text: string, digits: string): Condition => {
+  const byName = sql`select ${sql.ref(`w.${kind}_id`)} from ${sql.table(`${kind}_word`)} w where ${hits(kind, text)}`
+  const persons = personsWith('p', [digits])
+  const byPhone =
+    kind === 'location' ? persons : sql`select o.id from ${sql.table(kind)} o where o.person_id in (${persons})`
+  return sql<boolean>`r.id in (${byName} union all ${byPhone})`
+}
+
+/** SRC-37; and by telephone, where digits are typed. */
+export const named = (kind: WordKind): Finder => text => {
+  const digits = kind === 'event' ? null : phoneDigits(text)
+  return digits === null
+    ? { ok: true, value: { words: hits(kind, text), condition: null } }
+    : only(phoned(kind, text, digits))
+}
 
 /** Among those found by name, where a column of folded text has the words too. */
 export const namedIn = (kind: WordKind, column: string): Finder => text => ({
@@ -106,10 +143,15 @@ export const namedIn = (kind: WordKind, column: string): Finder => text => ({
   value: { words: hits(kind, text), condition: hasWords(sql.ref(column), text) },
 })
 
-export const wordsOf = (column: string): Finder => text => only(hasWords(sql.ref(column), text))
+/** By address; `column` is that of the person's id. */
+export const addressed = (column: string): Finder => text =>
+  only(sql`${sql.ref(column)} in (${personsWith('a', typedWords(text))})`)
+/** SRC-09: 0 is none. */
+export const equalOrNone = (column: string): Finder =>
+  withNumber(value => (value === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`))
 export const equal = (column: string): Finder => withNumber(value => sql`${sql.ref(column)} = ${value}`)
 export const numbered = (column: string): Finder => text => only(beginsWith(column, referenceKey(text)))
-/** SRC-35 */
+/** SRC-35: of exactly that number. */
 export const onCase: Finder = text => only(sql`c.reference_key = ${referenceKey(text)}`)
 
 export const dated = (column: string): Finder => (text, { now }) => {
@@ -123,17 +165,34 @@ export const dated = (column: string): Finder => (text, { now }) => {
 export const assigned = ({ kind }: AccessTable): Finder =>
   withNumber(user => sql`r.id in (select a.object_id from assignment a where a.kind = ${kind} and a.user_id = ${user})`)
 
-/** SRC-22: the field's id, a pipe and a text: an entry of a choice as a whole, or part of what was typed. */
-export const inCustomField: Finder = search => {
-  const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []
-  if (field === undefined || text === undefined)
-    return refuse('malformed', "Parameter 'search': This names no custom field.")
-  const value = sql`r.custom_fields -> ${field}::text`
-  const typed = text.trim()
-  return only(sql`(jsonb_exists(${value}, ${typed})
-    or (jsonb_typeof(${value}) = 'string'
-      and position(lower(${typed}) in lower(r.custom_fields ->> ${field}::text)) > 0))`)
-}
+/** Types whose text is found by its words; of all others a value is found as a whole. */
+const textTypes = ['Text', 'Textarea', 'Email', 'Phone Number']
+
+/** SRC-22: the field's id, a pipe and a text: the value as a whole, or of a text the words that were typed. */
+export const inCustomField =
+  ({ table }: AccessTable): Finder =>
+  search => {
+    const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []
+    if (field === undefined || text === undefined || text.trim() === '')
+      return refuse('malformed', "Parameter 'search': This names no custom field.")
+    const inField = (alias: string) =>
+      sql<boolean>`${sql.ref(`${alias}.kind`)} = ${table} and ${sql.ref(`${alias}.field`)} = ${field}::bigint`
+    const whole = sql`
+      select w.record_id from field_word w
+      where ${inField('w')} and w.word = ${`=${[...text.trim()].slice(0, 200).join('')}`}`
+    const [longest, ...others] = typedWords(text)
+    if (longest === undefined) return only(sql`r.id in (${whole})`)
+    const also = others.map(
+      other => sql` and exists (
+        select from field_word o
+        where o.account = w.account and ${inField('o')} and o.record_id = w.record_id
+          and ${beginsWith('o.word', other)}) is true`,
+    )
+    return only(sql`r.id in (${whole} union all
+      select w.record_id from field_word w
+      where ${inField('w')} and ${beginsWith('w.word', longest)}${sql.join(also, sql``)}
+        and coalesce((select f.type = any (${textTypes}) from field_view f where f.id = ${field}::bigint), true))`)
+  }
 
 /** SRC-36 */
 export const charged = (outcome: 'charged' | 'cited' | 'arrested'): Finder => text =>

@@ -33,3 +33,12 @@ export const wholeList = async (
     },
   }
 }
+
+export const countList = async (
+  tx: Work,
+  tab: ListTab,
+  user: AccessUser,
+  search: Search,
+  found: Found,
+  sort: Sort,
+): Promise<number> => countRows(tx, await listedRows(tx, tab, user, search, found, sort))

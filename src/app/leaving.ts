@@ -3,12 +3,12 @@ import { tableValues, type EntityFields } from '../../domain/kernel/index.ts'
 import { pathOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import { dirtyFields, draftDiscarded, draftOf, entities, isInFlight, ledger, type Kind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
+import { openForms, type OpenForm } from '../openForms/index.ts'
 
-/** The record whose form is on the screen; other tabs of a record show none. */
-const formAt = (at: Destination | null): { readonly kind: Kind; readonly id: number } | null => {
+/** The records whose forms are on the screen: that of the page, and those of records that stand on it. */
+const formsAt = (at: Destination): readonly OpenForm[] => {
   const record = recordAt(at)
-  if (at === null || record === null) return null
-  return record.id === 0 || at.tab === 'edit' ? record : null
+  return record !== null && (record.id === 0 || at.tab === 'edit') ? [record, ...openForms()] : openForms()
 }
 
 /** Typed by a person, and not on its way to the server. */
@@ -23,11 +23,10 @@ const isUnsaved = (state: State, kind: Kind, id: number): boolean => {
 }
 
 /** The record of the form that going to `to` would leave with unsaved changes; null when nothing would be lost. */
-const unsavedWhenGoing = (state: State, to: Destination): { readonly kind: Kind; readonly id: number } | null => {
+const unsavedWhenGoing = (state: State, to: Destination): OpenForm | null => {
   const { at } = state.navigation
   if (state.session.phase !== 'ready' || at === null || pathOf(at) === pathOf(to)) return null
-  const form = formAt(at)
-  return form !== null && isUnsaved(state, form.kind, form.id) ? form : null
+  return formsAt(at).find(({ kind, id }) => isUnsaved(state, kind, id)) ?? null
 }
 
 /** Whether something typed is not on the disk yet, so that closing the page would lose it. */

@@ -4,6 +4,7 @@ import { draftDiscarded, entities, fromWire, isOffered, type Kind } from '../../
 import { t, tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldGrid } from '../fields/index.ts'
 import { Clashes, SaveState, sectionsOf, useControls, useFocusOnProblem, useRecordForm, type RecordFormModel } from '../forms/index.ts'
+import { useOpenForm } from '../openForms/index.ts'
 import { useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import css from './items.module.css'
@@ -43,6 +44,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
   const another = useRef(false)
   const [saves, setSaves] = useState(0)
   useFocusOnProblem(place, form)
+  useOpenForm(kind, id)
   const saved = form.newest?.phase === 'saved' ? form.newest.save : undefined
   const dealtWith = useRef(saved)
   const firstField = (): void => place.current?.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]')?.focus()

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import type { Values } from '../../domain/kernel/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { removalProposed } from '../../domain/operations/index.ts'
-import { collectionIsStale, collectionOf, collectionOpened, draftDiscarded, draftOf, entities, inListOrder, ownersOf, recordsListed, type Kind, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import { collectionIsStale, collectionOf, collectionOpened, draftDiscarded, draftOf, entities, inListOrder, isMeant, newDraftTaken, ownersOf, recordsListed, type Kind, type NewDraft, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -36,13 +36,17 @@ export type ItemTabProps<K extends Kind> = {
   readonly draw?: (records: readonly Records[K][], row: ItemRowProps<K>) => ReactNode
 }
 
-export type OtherAdd = { readonly label: string; readonly title: string; readonly prefill: () => Values }
+export type OtherAdd = {
+  readonly label: string
+  /** On the button where one was begun already. */
+  readonly goOn: string
+  readonly title: string
+  readonly prefill: () => Values
+  /** The box that tells these from the plain ones: each has a draft of its own. */
+  readonly mark: NonNullable<NewDraft['mark']>
+}
 
 const everything = () => true
-
-/** Whether a new one that was begun is of this record: what was typed for one is never saved on another. */
-const isOf = (kind: Kind, changes: Values, owner: OwnerKind, of: number): boolean =>
-  Object.entries(ownersOf(kind)).every(([each, field]) => each === 'user' || (changes[field] ?? null) === (each === owner ? of : null))
 
 /** A form holds one new record of a kind; this one is for another page. */
 const BegunElsewhere = ({ kind, onClose }: { readonly kind: Kind; readonly onClose: () => void }) => {
@@ -80,12 +84,15 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const listed = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
-  const begun = useAppSelector((state) => {
-    const changes = draftOf(state, kind, 0)?.changes
-    return changes === undefined ? null : isOf(kind, changes, owner, of) ? 'here' : 'elsewhere'
-  })
   const [editing, setEditing] = useState<number | null>(null)
   const [other, setOther] = useState<OtherAdd | null>(null)
+  const begunAs = useAppSelector((state) => {
+    const draft = draftOf(state, kind, 0)
+    if (draft === undefined) return null
+    return isMeant({ ...name, mark: null }, draft) ? 'plain' : isMeant({ ...name, mark: 'supplement' }, draft) ? 'supplement' : 'elsewhere'
+  })
+  // What was typed for one record is never saved on another, and a note never as a supplement.
+  const isElsewhere = begunAs !== null && begunAs !== (other?.mark ?? 'plain')
   const addButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (ready && stale) say(collectionOpened(name))
@@ -93,6 +100,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
 
   const begin = (): Values => ({ ...(other?.prefill ?? prefill)(), ...(owner === 'account' ? {} : { [ownersOf(kind)[owner] ?? owner]: of }) })
   const edit = (id: number, as: OtherAdd | null = null): void => {
+    if (id === 0 && begunAs !== null && begunAs !== 'elsewhere') say(newDraftTaken({ ...name, mark: as?.mark ?? null }))
     setOther(as)
     setEditing(id)
   }
@@ -105,7 +113,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
 
   const add = mayAdd ? (
     <Button ref={addButton} icon="plus" variant={listed.length === 0 ? 'primary' : 'secondary'} onClick={() => edit(0)}>
-      {t(begun === 'here' ? 'item.continue' : 'item.add', { kind: one })}
+      {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
     </Button>
   ) : null
   const row: ItemRowProps<K> = {
@@ -125,13 +133,13 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
         {tools}
         {otherAdds.map((each) => (
           <Button key={each.label} icon="plus" onClick={() => edit(0, each)}>
-            {each.label}
+            {begunAs === each.mark ? each.goOn : each.label}
           </Button>
         ))}
         {isEmpty && editing === null ? null : add}
       </div>
-      {editing === 0 && begun === 'elsewhere' ? <BegunElsewhere kind={kind} onClose={done} /> : null}
-      {editing === null || (editing === 0 && begun === 'elsewhere') ? null : (
+      {editing === 0 && isElsewhere ? <BegunElsewhere kind={kind} onClose={done} /> : null}
+      {editing === null || (editing === 0 && isElsewhere) ? null : (
         <ItemForm
           key={`${editing} ${other?.label ?? ''}`}
           kind={kind}
@@ -147,7 +155,12 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
           {collection.message}
         </Banner>
       ) : null}
-      {typeof above === 'function' ? above(listed) : above}
+      {typeof above === 'function' ? (
+        // Sums of a part would be wrong; their place is kept, so that nothing jumps.
+        <div className={collection?.status === 'loaded' ? undefined : css.unseen}>{above(listed)}</div>
+      ) : (
+        above
+      )}
       {isEmpty && editing === null ? <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })} action={add} /> : null}
       {listed.length === 0
         ? null

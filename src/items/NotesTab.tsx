@@ -71,7 +71,9 @@ export const NotesTab = ({ owner, of }: ItemPanelProps) => {
   const mayWrite = useAppSelector((state) => pageKinds.every((kind) => kind !== owner || mayChange(state, { kind, id: of })))
   const supplement = {
     label: t('item.note.addSupplement'),
+    goOn: t('item.note.continueSupplement'),
     title: t('item.note.newSupplement'),
+    mark: 'supplement' as const,
     prefill: () => ({ ...prefill(), supplement: true }),
   }
   return (

@@ -271,3 +271,28 @@ describe('services', () => {
     expect(screen.getByText('2:05')).toBeTruthy()
   })
 })
+
+describe('[PRM-31] a note and a supplement', () => {
+  const begin = (words: RegExp, text: string) => {
+    fireEvent.click(button(words))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Private' }))
+    return text
+  }
+
+  test('that are both begun have a form each, and each goes on where it was left', () => {
+    const mine = client({ owner_id: 3, may_edit: true })
+    const { state } = showItems(<ItemPanel kind="note" owner="victim" of={7} tab="" />, [loaded('victim', mine), listed('note', 'victim', 7, [])], { scopes: [...allScopes, 'view_own_assigned_object'] })
+    begin(/^Add note/, 'note')
+    expect(draftOf(state(), 'note', 0)?.changes).toMatchObject({ private: true, victim_id: 7 })
+    fireEvent.click(button('Add supplement'))
+    expect(screen.getByRole('form', { name: 'New supplement' })).toBeTruthy()
+    expect(draftOf(state(), 'note', 0)).toBeUndefined()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Private' }).checked).toBe(false)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Private' }))
+    expect(draftOf(state(), 'note', 0)?.changes).toMatchObject({ supplement: true })
+    fireEvent.click(button(/^Add note/))
+    expect(screen.getByRole('form', { name: 'New note' })).toBeTruthy()
+    expect(draftOf(state(), 'note', 0)?.changes['supplement']).toBeUndefined()
+    expect(button('Continue the note begun')).toBeTruthy()
+  })
+})

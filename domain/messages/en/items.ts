@@ -23,6 +23,7 @@ export const items = {
   'item.note.private': 'Private: only its writer and those with confidential access read it',
   'item.note.supplement': 'Supplement',
   'item.note.addSupplement': 'Add supplement',
+  'item.note.continueSupplement': 'Continue the supplement begun',
   'item.note.newSupplement': 'New supplement',
   'item.sums': 'Sums',
   'item.sums.count': 'Services',

@@ -1,0 +1,176 @@
+/**
+ * SRV-53: makes the file of one export, in one snapshot of the database: its rows are those of the list at that moment,
+ * as many as the list counts, however many are saved meanwhile.
+ */
+import { sql, type RawBuilder } from 'kysely'
+import { gates, type AccessUser } from '../../domain/access/index.ts'
+import { aboutLines, endingOf, listTitle, type Cell, type CellWorld } from '../../domain/exports/index.ts'
+import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
+import { lists, searchTypeOf } from '../../domain/lists/index.ts'
+import { storeFile } from '../files/index.ts'
+import type { Services } from '../http/services.ts'
+import { inSnapshot, type Work } from '../kernel/database.ts'
+import { countList, found, searchOf, wholeList, type Found, type Sort, type WholeList } from '../lists/index.ts'
+import { contentOf, type Content } from './content.ts'
+import { csvOf } from './csvFile.ts'
+import { maySeeList, seesLimited } from './exportRows.ts'
+import { labelsOf } from './labels.ts'
+import { pdfOf } from './pdfFile.ts'
+import type { Sheet } from './sheet.ts'
+import { beginTask, endTask, makerOf, progressed, type Task, type TaskName } from './task.ts'
+import { xlsxOf } from './xlsxFile.ts'
+
+/** Records looked up at once. */
+const batchSize = 1_000
+/** Milliseconds between two words to the maker. */
+const pause = 1_000
+/** An export that ended so many tries is given up. */
+const mostAttempts = 5
+
+const mimes = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+
+/** Ends the work quietly: the maker deleted the export. */
+class Deleted extends Error {}
+
+type Listed = { readonly list: WholeList; readonly leftOut: number; readonly hasLimited: boolean }
+
+const also = (all: Found, more: RawBuilder<boolean>): Found => ({
+  ...all,
+  condition: all.condition === null ? more : sql`(${all.condition} and ${more})`,
+})
+
+/** LST-22: the list, without what its maker may not take along. */
+const listOf = async (tx: Work, task: Task, user: AccessUser, now: number): Promise<Listed | null> => {
+  const { type: tab, filters, search_type: searchType } = task
+  const { search: text, status } = filters
+  const search = searchOf(tab, { search: text, status, type: searchTypeOf(tab, searchType) })
+  const looked = found(tab, search, { user, now })
+  if (!looked.ok) return null
+  const sort = sortOf(task)
+  const limited = await countList(tx, tab, user, search, also(looked.value, sql`r.limited_access`), sort)
+  const all = seesLimited(user) || limited === 0
+  const rest = all ? looked.value : also(looked.value, sql`not r.limited_access`)
+  const list = await wholeList(tx, tab, user, search, rest, sort)
+  return { list, leftOut: all ? 0 : limited, hasLimited: all && limited > 0 }
+}
+
+const sortOf = ({ type, filters }: Task): Sort => ({
+  column: filters.order_by ?? lists[type].sortColumns[0],
+  descending: filters.order === 'DESC',
+})
+
+/** The rows in batches, as the file's writer asks for them; says how far it is. */
+async function* batchesOf(
+  list: WholeList,
+  content: Content,
+  report: (written: number) => Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly (readonly Cell[])[]> {
+  let written = 0
+  for (let ids = await list.next(batchSize); ids.length > 0; ids = await list.next(batchSize)) {
+    signal.throwIfAborted()
+    const rows = await content.rows(ids)
+    written += rows.length
+    yield rows
+    await report(written)
+  }
+  if (written !== list.total) throw new Error('an export has not as many rows as its list')
+}
+
+const bytesOf = (task: Task, sheet: Sheet): AsyncIterable<Buffer> => {
+  const ending = endingOf(task.document_type)
+  if (ending === 'csv') return csvOf(sheet)
+  return ending === 'xlsx' ? xlsxOf(sheet) : pdfOf(sheet)
+}
+
+const worldOf = async (tx: Work, account: number, user: AccessUser, now: number): Promise<CellWorld> => {
+  const { time_zone: zone } = await tx
+    .selectFrom('account')
+    .select('time_zone')
+    .where('id', '=', account)
+    .executeTakeFirstOrThrow()
+  const [today = ''] = shownInstant(new Date(now).toISOString(), zone).split(' ')
+  return { zone, today: dayFrom(today), label: await labelsOf(tx, user) }
+}
+
+type Made =
+  | { readonly is: 'made'; readonly fileId: number; readonly rows: number }
+  | { readonly is: 'failed'; readonly failure: 'notAllowed' | 'tooLarge' }
+
+const make = async (services: Services, task: Task, tx: Work, signal: AbortSignal): Promise<Made> => {
+  const { account, type: tab, user_id } = task
+  const now = services.clock.now()
+  const user = await makerOf(tx, task, now)
+  if (user === null || !meets(user.scopes, gates['list.export']) || !maySeeList(user.scopes, tab))
+    return { is: 'failed', failure: 'notAllowed' }
+  const listed = await listOf(tx, task, user, now)
+  if (listed === null) return { is: 'failed', failure: 'notAllowed' }
+  const { list, leftOut, hasLimited } = listed
+  const { total } = list
+  let told = 0
+  const report = async (written: number): Promise<void> => {
+    if (services.clock.now() < told + pause) return
+    told = services.clock.now()
+    if (!(await progressed(services, task, { written }))) throw new Deleted('the export was deleted')
+  }
+  if (!(await progressed(services, task, { total, left_out: leftOut, limited_access: hasLimited })))
+    throw new Deleted('the export was deleted')
+  const world = await worldOf(tx, account, user, now)
+  const content = await contentOf(tx, { tab, documentType: task.document_type, columns: task.columns, user, world })
+  const sheet: Sheet = {
+    title: listTitle(tab),
+    about: aboutLines(toldOf(task, user, now, total, leftOut, world), world),
+    titles: content.titles,
+    total,
+    at: new Date(now),
+    batches: batchesOf(list, content, report, signal),
+  }
+  const context = { services, principal: { account, userId: user_id } }
+  const meta = { purpose: 'export' as const, name: task.name, type: mimes[endingOf(task.document_type)] }
+  const stored = await storeFile(context, bytesOf(task, sheet), meta)
+  return stored.ok ? { is: 'made', fileId: stored.value.id, rows: total } : { is: 'failed', failure: 'tooLarge' }
+}
+
+const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOut: number, { label }: CellWorld) => {
+  const { column, descending } = sortOf(task)
+  const { search = '', status } = task.filters
+  return {
+    tab: task.type,
+    searchType: task.search_type,
+    search,
+    status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }).status,
+    orderBy: column,
+    descending,
+    at: new Date(now).toISOString(),
+    by: label('user', user.id) ?? '',
+    total,
+    leftOut,
+  }
+}
+
+/** One try. It throws where another one may succeed, or `signal` asked it to stop. */
+export const makeExport = async (services: Services, name: TaskName, signal: AbortSignal): Promise<void> => {
+  const task = await beginTask(services, name)
+  if (task === null) return
+  if (task.attempts > mostAttempts) return endTask(services, task, { status: 'failed', failure: 'failed' })
+  try {
+    const tenant = { account: task.account, user: task.user_id }
+    const made = await inSnapshot(services.databases, tenant, tx => make(services, task, tx, signal))
+    await endTask(
+      services,
+      task,
+      made.is === 'made'
+        ? { status: 'ready', fileId: made.fileId, rows: made.rows }
+        : { status: 'failed', failure: made.failure },
+    )
+  } catch (error) {
+    if (error instanceof Deleted) return
+    if (!signal.aborted && task.attempts >= mostAttempts)
+      await endTask(services, task, { status: 'failed', failure: 'failed' })
+    throw error
+  }
+}

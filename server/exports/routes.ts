@@ -1,0 +1,149 @@
+/** SRV-51, SRV-52: exports are asked for, listed, downloaded, marked as seen and deleted. */
+import { sql } from 'kysely'
+import {
+  addExport,
+  customFieldOf,
+  downloadExport,
+  endingOf,
+  exportFileName,
+  isFull,
+  listExports,
+  listTitle,
+  offeredColumns,
+  removeExport,
+  seeExport,
+  type ExportRequest,
+} from '../../domain/exports/index.ts'
+import { ok, refuse } from '../../domain/kernel/index.ts'
+import { lists, maySearchBy, type ListTab } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { accessUser } from '../access/index.ts'
+import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
+import { found, paging, searchOf } from '../lists/index.ts'
+import { denied, invalid, notEditable, notFound } from '../records/index.ts'
+import { fileOf, listRows, maySeeList, readRow } from './exportRows.ts'
+
+/** Exports of one user that are under way at most. */
+const mostUnfinished = 10
+
+const isNamed = <T extends string>(names: readonly T[], name: string): name is T => names.some(each => each === name)
+
+/** What the request asks for wrongly, by its member. */
+const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Record<string, string> => {
+  const { type: tab, search_type: searchType, filters, columns } = sent
+  const { searchTypes, sortColumns } = lists[tab]
+  if (!isNamed<string>(searchTypes, searchType) || !maySearchBy(principal.scopes, searchType))
+    return { search_type: t('export.searchType.unknown') }
+  if (filters.order_by !== undefined && !isNamed<string>(sortColumns, filters.order_by))
+    return { filters: t('export.columns.unknown') }
+  const offered = new Set(offeredColumns(tab, principal.scopes).map(({ id }) => id))
+  if (columns?.some(id => !offered.has(id) && customFieldOf(id) === null) || columns?.length === 0)
+    return { columns: t('export.columns.unknown') }
+  const search = searchOf(tab, { search: filters.search, status: filters.status, type: searchTypes.find(each => each === searchType) })
+  const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
+  return looked.ok ? {} : { filters: looked.refusal.message }
+}
+
+const rememberColumns = async ({ tx, principal }: SignedIn, tab: ListTab, columns: readonly string[]): Promise<void> => {
+  await sql`
+    insert into export_columns (account, user_id, type, columns)
+    values (${principal.account}, ${principal.userId}, ${tab}, ${columns}::text[])
+    on conflict (account, user_id, type) do update set columns = excluded.columns`.execute(tx)
+}
+
+const columnsKept = async ({ tx, principal }: SignedIn): Promise<Partial<Record<ListTab, string[]>>> => {
+  const rows = await tx
+    .selectFrom('export_columns')
+    .select(['type', 'columns'])
+    .where('user_id', '=', principal.userId)
+    .execute()
+  return Object.fromEntries(rows.map(({ type, columns }) => [type, columns]))
+}
+
+const create = route(addExport, async ({ body: sent }, context) => {
+  const { tx, principal, services, audit } = context
+  const { account, userId } = principal
+  const { type: tab, document_type: documentType, filters, columns } = sent
+  if (!maySeeList(principal.scopes, tab)) return denied(t('export.failure.notAllowed'))
+  const problems = problemsOf(sent, context)
+  if (Object.keys(problems).length > 0) return invalid(problems)
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from list_export
+    where user_id = ${userId} and status in ('queued', 'running')`.execute(tx)
+  const unfinished = rows[0]?.count ?? 0
+  if (unfinished >= mostUnfinished) return refuse('conflict', t('export.tooMany', { count: unfinished }))
+  const at = new Date(services.clock.now()).toISOString()
+  const { id } = await tx
+    .insertInto('list_export')
+    .values({
+      account,
+      user_id: userId,
+      name: exportFileName(sent.filename, endingOf(documentType), listTitle(tab)),
+      type: tab,
+      document_type: documentType,
+      search_type: sent.search_type,
+      filters: sql`${JSON.stringify(filters)}::jsonb`,
+      columns: isFull(documentType) || columns === undefined ? null : [...columns],
+      status: 'queued',
+      failure: null,
+      total: null,
+      file_id: null,
+      created_at: at,
+      updated_at: at,
+      expires_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (columns !== undefined && !isFull(documentType)) await rememberColumns(context, tab, columns)
+  await audit({ verb: 'create', kind: 'export', id, reason: `${tab} ${documentType}` })
+  const row = await readRow(context, id)
+  return row === null ? notFound : ok(row)
+})
+
+const list = route(listExports, async ({ query }, context) => {
+  const pages = paging(query)
+  if (!pages.ok) return pages
+  const { page, limit } = pages.value
+  const { rows, total } = await listRows(context, pages.value)
+  return ok({ data: rows, total, page, limit, columns: await columnsKept(context) })
+})
+
+/** Only its maker's look counts. */
+const see = route(seeExport, async ({ params: { id } }, context) => {
+  const { tx, principal } = context
+  const row = await readRow(context, id)
+  if (row === null || row.user_id !== principal.userId) return notFound
+  await tx.updateTable('list_export').set({ is_seen: true }).where('id', '=', id).execute()
+  await tx
+    .updateTable('push_notification')
+    .set({ marked_as_read: 0 })
+    .where('object_kind', '=', 'export')
+    .where('object_id', '=', id)
+    .execute()
+  return ok({ ...row, is_seen: true })
+})
+
+const remove = route(removeExport, async ({ params: { id } }, context) => {
+  const { tx, principal, services, audit, afterCommit } = context
+  const row = await readRow(context, id)
+  if (row === null) return notFound
+  if (!row.may_delete) return notEditable
+  const gone = await tx.deleteFrom('list_export').where('id', '=', id).returning(['file_id', 'user_id']).executeTakeFirst()
+  if (gone?.file_id) await removeFile(tx, gone.file_id)
+  await audit({ verb: 'delete', kind: 'export', id })
+  afterCommit(() => services.realtime.recordRemoved(principal.account, 'export', id, { only: row.user_id }))
+  return ok({ success: true as const })
+})
+
+export const routes: readonly Route[] = [create, list, see, remove]
+
+export const files: readonly FileRoute[] = [
+  downloadRoute(downloadExport, async ({ params: { id } }, context) => {
+    const file = await fileOf(context, id)
+    if (!file.ok) return file
+    const { id: fileId, name, rows } = file.value
+    await context.audit({ verb: 'download', kind: 'export', id, count: rows })
+    return ok({ file: { id: fileId }, name, preview: false })
+  }),
+]

@@ -1,0 +1,142 @@
+/** An export in the works: in whose name it is made, and what is known of it meanwhile. */
+import { sql, type Selectable } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
+import { addExport, type ExportRow } from '../../domain/exports/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { accessUser } from '../access/index.ts'
+import { keepFile } from '../files/index.ts'
+import { appendSystemAudit } from '../http/audit.ts'
+import type { Services } from '../http/services.ts'
+import { inTenant, type Work } from '../kernel/database.ts'
+import { rightsOf, standingOf } from '../session/index.ts'
+import type { ListExportTable } from './tables.ts'
+
+export type TaskName = { readonly account: number; readonly id: number }
+export type Task = Selectable<ListExportTable>
+
+const day = 86_400_000
+/** Until then the file is there. */
+export const keptFor = 7 * day
+
+const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+/** Who asked for it, with the rights that they have now; null when they may not do anything any more. */
+export const makerOf = async (tx: Work, { user_id }: Pick<Task, 'user_id'>, now: number): Promise<AccessUser | null> => {
+  const standing = await standingOf(tx, user_id)
+  if (standing === null || standing.archiveDate !== null) return null
+  const { scopes, capabilities } = rightsOf(standing, now)
+  const { roleLevel } = standing
+  const rights = { scopes: new Set(scopes), capabilities: new Set(capabilities), roleLevel }
+  return accessUser({
+    ...rights,
+    userId: user_id,
+    account: 0,
+    session: '',
+    tokenId: '',
+    authenticatedAt: 0,
+    actingAdmin: null,
+  })
+}
+
+/** Counts the try. Null when the export was deleted, or is done. */
+export const beginTask = ({ databases, clock }: Services, { account, id }: TaskName): Promise<Task | null> =>
+  inTenant(databases, { account, user: null }, async tx => {
+    const task = await tx
+      .updateTable('list_export')
+      .set({
+        status: 'running',
+        attempts: sql<number>`attempts + 1`,
+        written: 0,
+        version: sql<number>`version + 1`,
+        updated_at: isoAt(clock.now()),
+      })
+      .where('id', '=', id)
+      .where('status', 'in', ['queued', 'running'])
+      .returningAll()
+      .executeTakeFirst()
+    return task ?? null
+  })
+
+type Progress = Partial<Pick<Task, 'total' | 'left_out' | 'written' | 'limited_access'>>
+
+/** The maker's screens hear of it; false when the export was deleted meanwhile. */
+export const progressed = async (services: Services, task: Task, progress: Progress): Promise<boolean> => {
+  const { account, id, user_id } = task
+  const row = await inTenant(services.databases, { account, user: user_id }, tx =>
+    tx
+      .updateTable('list_export')
+      .set({ ...progress, version: sql<number>`version + 1`, updated_at: isoAt(services.clock.now()) })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .returning('version')
+      .executeTakeFirst(),
+  )
+  if (row === undefined) return false
+  services.realtime.recordChanged(account, 'export', id, row.version, undefined, { only: user_id })
+  return true
+}
+
+type Ended =
+  | { readonly status: 'ready'; readonly fileId: number; readonly rows: number }
+  | { readonly status: 'failed'; readonly failure: NonNullable<ExportRow['failure']> }
+
+/** SRV-53, LST-17: file, status, audit line and notification in one transaction; after it the maker's screens are told. */
+export const endTask = async (services: Services, task: Task, ended: Ended): Promise<void> => {
+  const { account, id, user_id } = task
+  const now = services.clock.now()
+  const isReady = ended.status === 'ready'
+  const version = await inTenant(services.databases, { account, user: user_id }, async tx => {
+    if (isReady && !(await keepFile(tx, ended.fileId))) throw new Error('the file of an export is not there')
+    const row = await tx
+      .updateTable('list_export')
+      .set({
+        status: ended.status,
+        failure: isReady ? null : ended.failure,
+        ...(isReady && { file_id: ended.fileId, written: ended.rows }),
+        expires_at: isoAt(now + keptFor),
+        updated_at: isoAt(now),
+        version: sql<number>`version + 1`,
+      })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .returning('version')
+      .executeTakeFirst()
+    if (row === undefined) {
+      // It was deleted while it was made: its file goes too.
+      if (isReady) await tx.deleteFrom('file').where('id', '=', ended.fileId).execute()
+      return null
+    }
+    await tx
+      .insertInto('push_notification')
+      .values({
+        account,
+        user_id,
+        event: isReady ? 'export ready' : 'export failed',
+        note: t(isReady ? 'export.ready' : 'export.failed'),
+        object_kind: 'export',
+        object_id: id,
+        created_at: isoAt(now),
+      })
+      .execute()
+    const request = { id: `export ${id}`, ip: 'job', ifMatch: null, idempotencyKey: null }
+    await appendSystemAudit(tx, { call: addExport, request, at: now }, {
+      account,
+      userId: user_id,
+      verb: 'export',
+      kind: task.type,
+      id,
+      ...(isReady ? { count: ended.rows } : { result: 'refused', reason: ended.failure }),
+    })
+    return row.version
+  })
+  if (version !== null)
+    services.realtime.recordChanged(account, 'export', id, version, undefined, { only: user_id })
+}
+
+/** What is over, of all accounts: the export goes with its file. */
+export const removeExpiredExports = async (tx: Work, now: number): Promise<void> => {
+  await sql`
+    with gone as (
+      delete from list_export where expires_at <= ${isoAt(now)} returning account, file_id)
+    delete from file f using gone g where f.account = g.account and f.id = g.file_id`.execute(tx)
+}

@@ -1,0 +1,59 @@
+/** An agency whose exports are made, and the files that come of them. */
+import { startExportQueue, type ExportQueue } from '../../server/exports/index.ts'
+import { getFile, type Answer } from '../files/form.ts'
+import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+
+export type ExportWorld = {
+  readonly agency: Agency
+  readonly admin: Caller
+  readonly queue: ExportQueue
+  readonly problems: unknown[]
+  /** Asks for an export and waits for its end. */
+  readonly exported: (request: object, by?: string) => Promise<Readonly<Record<string, unknown>>>
+  readonly rowOf: (id: number, by?: string) => Promise<Readonly<Record<string, unknown>> | undefined>
+  readonly download: (id: number, by?: string) => Promise<Answer>
+  readonly stop: () => Promise<void>
+}
+
+export const clientList = {
+  type: 'victims',
+  search_type: 'all',
+  document_type: 'csv',
+  filename: 'Clients',
+  filters: { status: '1', order_by: 'victim.full_name', order: 'ASC' },
+}
+
+const patience = 30_000
+
+export const startExportWorld = async (size = 100): Promise<ExportWorld> => {
+  const agency = await startAgency(size)
+  const admin = await agency.as('admin')
+  const problems: unknown[] = []
+  const queue = await startExportQueue(agency.app.services, error => problems.push(error), { superviseEvery: 1 })
+  const rowOf: ExportWorld['rowOf'] = async (id, by = 'admin') =>
+    rowsOf(await (await agency.as(by)).get('/v1/export')).find(row => row['id'] === id)
+  return {
+    agency,
+    admin,
+    queue,
+    problems,
+    rowOf,
+    exported: async (request, by = 'admin') => {
+      const asked = await (await agency.as(by)).post('/v2/export', { ...clientList, ...request })
+      if (asked.status !== 200) throw new Error(`no export: ${asked.status} ${asked.text}`)
+      await queue.dispatch()
+      for (const began = performance.now(); ; ) {
+        const row = await rowOf(idOf(asked), by)
+        if (row !== undefined && ['ready', 'failed'].includes(String(row['status']))) return row
+        if (performance.now() - began > patience) throw new Error(`not made: ${JSON.stringify(row)} ${String(problems[0])}`)
+        await new Promise(done => setTimeout(done, 50))
+      }
+    },
+    download: async (id, by = 'admin') =>
+      getFile(agency, `/v1/export/${id}?download=1`, (await agency.signIn(by)).access),
+    stop: async () => {
+      await queue.stop()
+      await agency.stop()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem, inTenant, type Work } from '../../server/kernel/database.ts'
+import { exampleMigrations } from './exampleTables.ts'
+import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
+
+let fresh: FreshDatabase
+const north = { account: 1, user: 11 }
+
+beforeAll(async () => {
+  fresh = await freshDatabase({ migrations: exampleMigrations })
+})
+afterAll(() => fresh.drop())
+
+const terminate = async (pid: number): Promise<void> => {
+  const administrator = new Client({ connectionString: fresh.superuserUrl })
+  await administrator.connect()
+  await administrator.query('select pg_terminate_backend($1)', [pid])
+  await administrator.end()
+}
+
+const pidOf = async (tx: Work): Promise<number> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+  return rows[0]?.pid ?? 0
+}
+
+/** The work of a request whose connection breaks while it computes. */
+const brokenInBetween = async (tx: Work): Promise<unknown> => {
+  await terminate(await pidOf(tx))
+  await delay(200)
+  return sql`select 1`.execute(tx)
+}
+
+test('a connection that breaks between two statements fails their transaction and nothing else', async () => {
+  const uncaught: unknown[] = []
+  const keep = (error: unknown): void => void uncaught.push(error)
+  process.on('uncaughtExceptionMonitor', keep)
+  await expect(inTenant(fresh.databases, north, brokenInBetween)).rejects.toThrow()
+  await expect(asSystem(fresh.databases, 'sign-in', brokenInBetween)).rejects.toThrow()
+  await delay(50)
+  process.off('uncaughtExceptionMonitor', keep)
+  expect(uncaught).toEqual([])
+  expect(await inTenant(fresh.databases, north, pidOf)).toBeGreaterThan(0)
+})
