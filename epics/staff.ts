@@ -10,6 +10,7 @@ import { applicationStarted, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
 import { configEpics } from './config/index.ts'
+import { exportsEpics } from './exports/index.ts'
 import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
 import { epic, type NamedEpic } from './kernel/index.ts'
@@ -42,6 +43,7 @@ const featureEpics: readonly NamedEpic[] = [
   ...listsEpics,
   ...quickSearchEpics,
   ...historyEpics,
+  ...exportsEpics,
   ...caseNumbersEpics,
 ]
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { removeExpiredExports, startExportQueue, type ExportQueue } from './exports/index.ts'
 import type { Services } from './http/services.ts'
 import { removeUnkeptFiles } from './files/index.ts'
+import { removeUnshownPictures } from './items/index.ts'
 import { asSystem } from './kernel/database.ts'
 import { smtpGateway } from './kernel/mail.ts'
 import { deliverOutbox } from './kernel/outbox.ts'
@@ -24,7 +25,8 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
     })
   const letters = () => makeBulkLetters(services, error => log.error({ err: error }, 'a bulk letter lacks a letter'))
   const exports = exportJobs(services, log)
-  const stops = [repeat(hour, log, removal), repeat(second, log, letters), repeat(second / 2, log, exports.run)]
+  const pictures = () => removeUnshownPictures(services)
+  const stops = [repeat(hour, log, removal), repeat(6 * hour, log, pictures), repeat(second, log, letters), repeat(second / 2, log, exports.run)]
   if (config.smtpUrl !== null) {
     const mail = smtpGateway(config.smtpUrl)
     stops.push(repeat(5 * second, log, () => deliverOutbox(databases, clock, { mail })))

@@ -17,6 +17,8 @@ export const snackbarShown = fact('calls/snackbarShown', {
   payload: group({ snackbar: key('snackbar'), message: label(), tone: oneOf(['info', 'success', 'warning']), until: nullable(instant()) }),
 })
 export const snackbarClosed = fact('calls/snackbarClosed', { v: 1, origin: 'timer', payload: group({ snackbar: key('snackbar') }) })
+/** The pointer or the focus came to the snackbars, or left them: none goes by itself meanwhile (WCAG 2.2.1). */
+export const snackbarsHeld = fact('calls/snackbarsHeld', { v: 1, origin: 'intent', payload: group({ held: flag() }) })
 export const loadBegan = fact('calls/loadBegan', { v: 1, origin: 'timer', payload: group({ load: key('load') }) })
 export const loadEnded = fact('calls/loadEnded', { v: 1, origin: 'timer', payload: group({ load: key('load') }) })
 export const connectionChanged = fact('calls/connectionChanged', { v: 1, origin: 'socket', payload: group({ online: flag() }) })

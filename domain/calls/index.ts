@@ -10,6 +10,7 @@ export {
   maintenanceEnded,
   snackbarClosed,
   snackbarShown,
+  snackbarsHeld,
 } from './actions.ts'
 export { bodyText } from './body.ts'
 export { queryText } from './query.ts'
@@ -17,6 +18,6 @@ export { callsSlice } from './reducer.ts'
 export type { CallsState, ShownError, Snackbar } from './reducer.ts'
 export { maxRetries, retriesAfter, retryAfter, retryDelay } from './retry.ts'
 export { isInMaintenance, isLoading, isOnline, openSnackbars, shownErrors } from './selectors.ts'
-export { snackbarLasts } from './snackbar.ts'
+export { snackbarLasts, snackbarLingers } from './snackbar.ts'
 export { isMaintenance, wordingOf } from './wording.ts'
 export type { Failing, Wording } from './wording.ts'

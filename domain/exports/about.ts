@@ -52,10 +52,26 @@ const searched = ({ tab, searchType, search }: Told, { label }: CellWorld): stri
 const statusText = (status: 0 | 1 | null): string =>
   t(status === null ? 'list.show.all' : status === 1 ? 'list.show.active' : 'list.show.inactive')
 
+/** Columns that the server sorts by, as the list calls them. */
+const sortedColumns: Readonly<Record<string, string>> = {
+  'victim.full_name': 'name',
+  'defendant.full_name': 'name',
+  location_name: 'name',
+  event_name: 'name',
+  case_reference_id: 'case',
+  victim_name: 'clients',
+  victim_type: 'type',
+  birthdate: 'birthdate',
+  end_date_time: 'end',
+  estimated_attendees: 'attendees',
+  updated_at: 'updated',
+}
+
 /** The list's own heading of the column that it is sorted by, where there is one. */
 const sortText = ({ tab, orderBy, descending }: Told): string => {
-  const by = { case_reference_id: 'case', date_time: tab === 'events' ? 'start' : 'date' }[orderBy] ?? orderBy
-  const column = exportColumns[tab].find(({ id }) => id === by)
+  const by = sortedColumns[orderBy] ?? orderBy
+  const started = tab === 'events' ? 'start' : 'date'
+  const column = exportColumns[tab].find(({ id }) => id === (by === 'date_time' ? started : by))
   const name = column === undefined ? spoken(orderBy) : tOf(column.title)
   return t(descending ? 'export.about.descending' : 'export.about.ascending', { column: name })
 }

@@ -7,8 +7,9 @@ import { cellText, type Cell } from './cells.ts'
 /** Signs of East Asian keyboards count as their plain forms, and what can't be seen does not hide what comes after. */
 const risky = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠]/u
 
-/** A number, or a telephone number as the product writes it: a spreadsheet finds nothing in these to compute. */
-const harmless = /^(?:[+-]?\d+(?:\.\d+)?|\+1 \(\d{3}\) \d{3}-\d{4})$/
+const phone = String.raw`\+1 \(\d{3}\) \d{3}-\d{4}`
+/** A number, or telephone numbers as the product writes them: a spreadsheet finds nothing in these to compute. */
+const harmless = new RegExp(`^(?:[+-]?\\d+(?:\\.\\d+)?|${phone}(?:, ${phone})*)$`)
 
 export const isRisky = (text: string): boolean => risky.test(text) && !harmless.test(text)
 

@@ -1,8 +1,8 @@
 /** ACT-01, ACT-07: available_client_case_advocates; SRV-62, SVC-13: timelogs and services of the whole account. */
 import * as z from 'zod/mini'
 import { childNeeds } from '../access/index.ts'
-import { call, count, group, id, list, nullable, schemaOf, shapeOf, text, type Call, type Field } from '../kernel/index.ts'
-import { ownersOf, recordFields, type ListQuery, type Page, type Records } from '../records/index.ts'
+import { call, count, group, id, nullable, schemaOf, shapeOf, text, type Call, type Field } from '../kernel/index.ts'
+import { ownersOf, recordFields, type Page, type Records } from '../records/index.ts'
 import { serviceSorts, timelogSorts, type ServiceFilters } from './serviceFilters.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))

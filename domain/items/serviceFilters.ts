@@ -1,5 +1,5 @@
 /** SVC-13: what the list of services shows when a report opens it. */
-import { count, flag, group, id, isoInstant, list, nullable, oneOf, type Infer } from '../kernel/index.ts'
+import { flag, group, id, isoInstant, list, nullable, oneOf, type Infer } from '../kernel/index.ts'
 
 /** LST-10: the reports from which lists are opened. */
 export const reportOrigins = ['full', 'grant', 'service'] as const
@@ -52,5 +52,3 @@ export const noServiceFilters: ServiceFilters = {
 /** LST-24, LST-25 */
 export const serviceSorts = ['date_time', 'service', 'victim.full_name', 'advocate', 'amount', 'time_minutes'] as const
 export const timelogSorts = ['date_time', 'advocate', 'victim.full_name', 'minutes'] as const
-export const sorting = <const C extends string>(columns: readonly [C, ...C[]]) =>
-  group({ column: oneOf(columns), order: oneOf(['ASC', 'DESC']), page: count(1) })

@@ -1,4 +1,4 @@
-import { count, fact, group, label, list, oneOf, optional, text, variant, type Field, type Infer } from '../kernel/index.ts'
+import { count, fact, group, id, label, list, nullable, oneOf, optional, text, variant, type Field, type Infer } from '../kernel/index.ts'
 import { eachTab, listTabs, lists, type AnyPage } from './tabs.ts'
 
 /** What a list shows: LST-01 … LST-04, LST-25. `value` is what the search type looks for; empty for the all types. */
@@ -37,3 +37,10 @@ export const recordSearchFailed = fact('lists/recordSearchFailed', { v: 1, origi
 
 /** Rows that a search elsewhere brought: they are known from now on, as those of a list are. */
 export const cardsSeen = fact('lists/cardsSeen', { v: 1, origin: 'server', payload: group({ pages: list(anyPage) }) })
+
+/** What stands in a list's search panel, not looked for yet. */
+export const listPanelEdited = fact('lists/panelEdited', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs), searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) }),
+})

@@ -68,13 +68,6 @@ export const defaultView = (tab: ListTab): ListView => ({
   order: 'ASC',
 })
 
-/** LST-01: the list that an address names. */
-export const addressedView = (
-  tab: ListTab,
-  search: { readonly type: string; readonly value?: string | undefined },
-  scopes: ReadonlySet<string> | null,
-): ListView => ({ ...defaultView(tab), searchType: allowedType(tab, search.type, scopes), value: search.value ?? '' })
-
 const statusOf = { all: undefined, active: '1', inactive: '0' } as const
 
 /** LST-04: the types that name a status themselves decide it (SRC-38). */

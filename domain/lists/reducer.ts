@@ -2,14 +2,16 @@
 import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
 import { recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { cardsSeen, listOpened, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'
+import { cardsSeen, listOpened, listPanelEdited, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'
 import { eachTab, listTabs, lists, type AnyPage, type Cards, type ListTab } from './tabs.ts'
 
 /** `stale` rows are shown until newer ones come. */
 export type Page = { status: 'loading' | 'loaded' | 'stale' | 'failed'; ids: number[]; message: string | null }
 export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
 export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in ListTab]: number[] } }
-export type ListsState = { tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
+/** Null until somebody types in it: then it shows what the list looks for. */
+export type ListPanel = { searchType: string; field: number | null; value: string } | null
+export type ListsState = { panels: { [T in ListTab]: ListPanel }; tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
 
 const listOf = (space: string): Field<ListState> =>
   group({
@@ -21,6 +23,7 @@ const listOf = (space: string): Field<ListState> =>
   })
 
 export const listsShape: Field<ListsState> = group({
+  panels: group(eachTab(() => nullable(group({ searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) })))),
   tabs: group(eachTab((tab) => listOf(lists[tab].kind))),
   cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<ListsState['cards']>,
   found: nullable(
@@ -29,7 +32,7 @@ export const listsShape: Field<ListsState> = group({
 })
 
 const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
-export const noLists = (): ListsState => ({ tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
+export const noLists = (): ListsState => ({ panels: eachTab(() => null), tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
 const noRows = (): Found['rows'] => eachTab(() => [])
 
 const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>): number[] => {
@@ -63,8 +66,11 @@ const drop = (state: ListsState, tab: ListTab, id: number): void => {
 export const listsSlice = slice('lists', listsShape, noLists(), [
   on(listOpened, (state, view) => {
     const tab = state.tabs[view.tab]
-    if (!same(tab.view, view)) Object.assign(tab, noList(), { view: { ...view } })
-    else for (const page of Object.values(tab.pages)) if (page.status === 'loaded') page.status = 'stale'
+    if (!same(tab.view, view)) {
+      // The panel shows what is looked for now.
+      if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
+      Object.assign(tab, noList(), { view: { ...view } })
+    } else for (const page of Object.values(tab.pages)) if (page.status === 'loaded') page.status = 'stale'
     begin(tab, 1)
   }),
   on(listPageRequested, (state, { tab, page }) => {
@@ -94,6 +100,9 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(recordSearchFailed, (state, { query }) => {
     if (state.found?.query === query) state.found = { query, status: 'failed', rows: noRows() }
+  }),
+  on(listPanelEdited, (state, { tab, ...panel }) => {
+    state.panels[tab] = panel
   }),
   on(cardsSeen, (state, { pages }) => {
     for (const page of pages) putCards(state, page)

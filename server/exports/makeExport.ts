@@ -20,8 +20,8 @@ import type { Sheet } from './sheet.ts'
 import { beginTask, endTask, makerOf, progressed, type Task, type TaskName } from './task.ts'
 import { xlsxOf } from './xlsxFile.ts'
 
-/** Records looked up at once. */
-const batchSize = 1_000
+/** Records looked up at once: few enough that a batch of whole records is a small part of the memory. */
+const batchSize = 250
 /** Milliseconds between two words to the maker. */
 const pause = 1_000
 /** An export that ended so many tries is given up. */

@@ -13,7 +13,34 @@ const padding = 3
 const mostLines = 3
 
 type Doc = InstanceType<typeof PDFDocument>
-type Opened = { readonly doc: Doc; readonly width: number; readonly titles: readonly string[]; page: number }
+
+type Opened = {
+  readonly doc: Doc
+  /** Of a column. */
+  readonly width: number
+  readonly titles: readonly string[]
+  readonly regular: Ruler
+  readonly bold: Ruler
+  page: number
+}
+
+/** Signs are measured once: to shape whole texts only for their width takes most of the time. */
+type Ruler = (text: string) => number
+const rulerOf = (doc: Doc): Ruler => {
+  const widths = new Map<string, number>()
+  return text => {
+    let sum = 0
+    for (const sign of text) {
+      const known = widths.get(sign) ?? doc.widthOfString(sign)
+      widths.set(sign, known)
+      sum += known
+    }
+    return sum
+  }
+}
+
+/** With a list of features, even an empty one, the library keeps no shaped word for ever. */
+const plain = { lineBreak: false, features: [] }
 
 /** Tabs and line breaks are spaces here, and what no font draws is left out. */
 const oneLine = (text: string): string =>
@@ -24,12 +51,12 @@ const oneLine = (text: string): string =>
     .trim()
 
 /** The text in lines that fit, the last one cut short. */
-const linesOf = (doc: Doc, text: string, width: number): readonly string[] => {
-  if (text === '' || doc.widthOfString(text) <= width) return [text]
+const linesOf = (ruler: Ruler, text: string, width: number): readonly string[] => {
+  if (text === '' || ruler(text) <= width) return [text]
   const lines: string[] = []
   let rest = text
   while (rest !== '' && lines.length < mostLines) {
-    let end = fitting(doc, rest, width)
+    let end = fitting(ruler, rest, width)
     const space = end < rest.length ? rest.lastIndexOf(' ', end) : -1
     if (space > 0 && lines.length < mostLines - 1) end = space
     const isLast = lines.length === mostLines - 1 && end < rest.length
@@ -39,16 +66,15 @@ const linesOf = (doc: Doc, text: string, width: number): readonly string[] => {
   return lines
 }
 
-/** How many signs of the text fit, one at least. */
-const fitting = (doc: Doc, text: string, width: number): number => {
-  let low = 1
-  let high = Math.min(text.length, Math.ceil(width))
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if (doc.widthOfString(text.slice(0, middle)) <= width) low = middle
-    else high = middle - 1
+/** How many units of the text fit, those of its first sign at least. */
+const fitting = (ruler: Ruler, text: string, width: number): number => {
+  let [end, room] = [0, width]
+  for (const sign of text) {
+    room -= ruler(sign)
+    if (room < 0 && end > 0) return end
+    end += sign.length
   }
-  return low
+  return end
 }
 
 const drawCells = (open: Opened, lines: readonly (readonly string[])[], top: number): void => {
@@ -56,15 +82,15 @@ const drawCells = (open: Opened, lines: readonly (readonly string[])[], top: num
   for (const [column, texts] of lines.entries())
     for (const [n, text] of texts.entries())
       if (text !== '')
-        doc.text(text, margin + column * width + padding, top + padding + n * lineHeight, { lineBreak: false })
+        doc.text(text, margin + column * width + padding, top + padding + n * lineHeight, plain)
 }
 
 const heightOf = (lines: readonly (readonly string[])[]): number =>
   Math.max(1, ...lines.map(texts => texts.length)) * lineHeight + 2 * padding
 
 const drawRow = (open: Opened, cells: readonly string[]): void => {
-  const { doc, width } = open
-  const lines = cells.map(text => linesOf(doc, text, width - 2 * padding))
+  const { doc, width, regular } = open
+  const lines = cells.map(text => linesOf(regular, text, width - 2 * padding))
   const height = heightOf(lines)
   if (doc.y + height > doc.page.height - margin - lineHeight) {
     beginPage(open)
@@ -77,9 +103,9 @@ const drawRow = (open: Opened, cells: readonly string[]): void => {
 }
 
 const drawHeadings = (open: Opened): void => {
-  const { doc, titles, width } = open
+  const { doc, titles, width, bold } = open
   doc.font('bold').fontSize(size)
-  const lines = titles.map(title => linesOf(doc, oneLine(title), width - 2 * padding))
+  const lines = titles.map(title => linesOf(bold, oneLine(title), width - 2 * padding))
   const [top, height] = [doc.y, heightOf(lines)]
   doc.rect(margin, top, doc.page.width - 2 * margin, height).fill('#eeeeee')
   doc.fillColor('#000000')
@@ -94,24 +120,24 @@ const beginPage = (open: Opened): void => {
   open.page += 1
   doc.font('regular').fontSize(size).fillColor('#555555')
   const text = t('export.page', { page: open.page })
-  doc.text(text, margin, doc.page.height - margin, { lineBreak: false })
+  doc.text(text, margin, doc.page.height - margin, plain)
   doc.fillColor('#000000')
   doc.y = margin
 }
 
 const drawAbout = (open: Opened, { title, about }: Sheet): void => {
   const { doc } = open
-  doc.font('bold').fontSize(14).text(oneLine(title), margin, doc.y, { lineBreak: false })
+  doc.font('bold').fontSize(14).text(oneLine(title), margin, doc.y, plain)
   doc.y += 22
   doc.fontSize(9)
   for (const [label, text] of about.slice(1)) {
     const top = doc.y
-    doc.font('bold').text(`${label}: `, margin, top, { lineBreak: false, continued: false })
+    doc.font('bold').text(`${label}: `, margin, top, plain)
     const shift = doc.widthOfString(`${label}: `)
     doc.font('regular')
-    const lines = linesOf(doc, oneLine(text), doc.page.width - 2 * margin - shift)
+    const lines = linesOf(rulerOf(doc), oneLine(text), doc.page.width - 2 * margin - shift)
     for (const [n, line] of lines.entries())
-      doc.text(line, margin + shift, top + n * 12, { lineBreak: false })
+      doc.text(line, margin + shift, top + n * 12, plain)
     doc.y = top + lines.length * 12
   }
   doc.y += 8
@@ -135,7 +161,11 @@ export async function* pdfOf(sheet: Sheet): AsyncGenerator<Buffer> {
   doc.registerFont('regular', fontFile('sans', 'regular'))
   doc.registerFont('bold', fontFile('sans', 'bold'))
   const width = (595.28 - 2 * margin) / Math.max(1, sheet.titles.length)
-  const open: Opened = { doc, width, titles: sheet.titles, page: 0 }
+  const measured = (name: string): Ruler => {
+    doc.font(name).fontSize(size)
+    return rulerOf(doc)
+  }
+  const open: Opened = { doc, width, titles: sheet.titles, regular: measured('regular'), bold: measured('bold'), page: 0 }
   const waiting = (): Buffer | null => {
     const bytes: unknown = doc.read()
     return Buffer.isBuffer(bytes) ? bytes : null

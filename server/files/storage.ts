@@ -12,6 +12,7 @@ import type { Services } from '../http/services.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import { contentOf, headSize } from './content.ts'
 import { dimensionsOf, mostPixels } from './dimensions.ts'
+import { withoutMetadata } from './metadata.ts'
 import type { Purpose } from './tables.ts'
 
 const pieceSize = headSize
@@ -65,8 +66,10 @@ export const storeFile = async (
   const undo = async (): Promise<void> => {
     if (row !== null) await inOwn(context, (tx) => removeFile(tx, row?.id ?? 0))
   }
+  const sent = meta.purpose === 'image' ? await barePicture(stream) : ok(stream)
+  if (!sent.ok) return sent
   try {
-    for await (const piece of piecesOf(stream)) {
+    for await (const piece of piecesOf(sent.value)) {
       size += piece.length
       if (size > limits[meta.purpose]) {
         await undo()
@@ -91,6 +94,22 @@ export const storeFile = async (
     await undo()
     throw error
   }
+}
+
+/** A picture is read as a whole, since what is left out of it may stand anywhere. What is none goes on to be refused. */
+const barePicture = async (stream: AsyncIterable<Buffer>): Promise<Result<AsyncIterable<Buffer>>> => {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of stream) {
+    size += part.length
+    if (size > limits.image) return refuse('invalid', tooLarge.image, { reason: 'too_large' })
+    parts.push(part)
+  }
+  const whole = Buffer.concat(parts)
+  const judged = judgeImage(await contentOf(whole.subarray(0, headSize)))
+  if (!judged.ok) return ok(Readable.from([whole]))
+  const bare = withoutMetadata(judged.mime, whole)
+  return bare === null ? refuse('invalid', t('documents.damaged')) : ok(Readable.from([bare]))
 }
 
 /** Makes a stored file a lasting one; false when it is not there (any more), or is somebody else's. */

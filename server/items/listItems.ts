@@ -81,27 +81,34 @@ const cutByRule = async (
   return { rows: visible.slice(offset, offset + limit), total: visible.length }
 }
 
-const cutByQuery = async (
+export const cutByQuery = async (
   tx: Work,
   user: AccessUser,
   kind: ItemKind,
   where: RawBuilder<unknown>,
   { offset, limit }: Span,
+  order = ordered(kind),
 ): Promise<Cut> => {
   const wanted = sql`${sql.table(kind)} t
     where t.removed_at is null and ${where} and ${visibleChild(user, childTable(kind), 't')}`
   const { rows } = await sql<Row>`
-    select t.id from ${wanted} order by ${ordered(kind)} limit ${limit} offset ${offset}`.execute(tx)
+    select t.id from ${wanted} order by ${order} limit ${limit} offset ${offset}`.execute(tx)
   if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
   const counted = await sql<{ total: number }>`select count(*) as total from ${wanted}`.execute(tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Whole items, in the order of their ids. */
-const readAll = async (tx: Work, user: AccessUser, kind: ItemKind, ids: readonly number[]): Promise<Values[]> => {
+/** Whole items, in the order of the ids; `more` are columns besides their own. */
+export const readAll = async (
+  tx: Work,
+  user: AccessUser,
+  kind: ItemKind,
+  ids: readonly number[],
+  more = sql``,
+): Promise<Values[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select ${itemColumns(kind)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
+    select ${itemColumns(kind)} ${more} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
   const byId = new Map(rows.map(row => [row.id, shownTo(user, kind, row, owners(row))]))
   return ids.map(id => byId.get(id)).filter(item => item !== undefined)

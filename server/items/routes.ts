@@ -1,8 +1,9 @@
 /** SRV-41, SRV-42, SRV-44: the calls of every kind that hangs on another record, from their declarations. */
-import { getAvailableAdvocates } from '../../domain/items/index.ts'
+import { getAvailableAdvocates, listServices, listTimelogs } from '../../domain/items/index.ts'
 import { recordCalls } from '../../domain/records/index.ts'
 import { applyBundle } from '../../domain/services/index.ts'
 import { route, type Route } from '../http/route.ts'
+import { serviceList, timelogList } from './accountLists.ts'
 import { actionItem } from './actionItems.ts'
 import { listAvailable } from './availableAdvocates.ts'
 import { datedEntries } from './datedEntries.ts'
@@ -31,10 +32,15 @@ const stores: { readonly [K in ItemKind]: ItemStore<K> } = {
   seizure: itemStore('seizure', datedEntries),
 }
 
-/** What other features answer: documents are made by an upload, templates are listed with the agency's lists. */
+/**
+ * What is answered elsewhere: documents are made by an upload, templates are listed with the agency's lists, and lists of
+ * services and timelogs may also be of the account.
+ */
 const elsewhere: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   document: ['create'],
   letter_template: ['list'],
+  service: ['list'],
+  timelog: ['list'],
 }
 
 const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
@@ -55,6 +61,8 @@ const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
 
 export const routes: readonly Route[] = [
   ...itemKinds.flatMap(routesOf),
+  route(listServices, ({ query }, context) => serviceList(query, context)),
+  route(listTimelogs, ({ query }, context) => timelogList(query, context)),
   route(getAvailableAdvocates, ({ query }, context) => listAvailable(query, context)),
   route(applyBundle, ({ params, body }, context) => enterBundle(params.id, body, context)),
 ]

@@ -18,10 +18,15 @@ const terms = (kind: ItemKind): RawBuilder<unknown> => sql`
     where o.account = t.account and o.kind = ${kind} and o.object_id = t.id
   ), '[]'::json) as terms`
 
-/** Of an action item's record (ACT-08); `shownTo` leaves out what its reader may not see. */
-const ofRecord = [
+/** Of the client; `shownTo` leaves out what its reader may not see. */
+export const ofVictim = [
   sql`(select v.full_name from victim v where v.account = t.account and v.id = t.victim_id) as victim_name`,
   sql`(select v.case_id from victim v where v.account = t.account and v.id = t.victim_id) as victim_case_id`,
+]
+
+/** Of an action item's record (ACT-08). */
+const ofRecord = [
+  ...ofVictim,
   sql`(
     select c.case_reference_id from court_case c where c.account = t.account and c.id = t.case_id
   ) as case_reference_id`,
@@ -75,7 +80,7 @@ const withoutHidden = (row: Values, user: AccessUser, owners: Owners): Values =>
   return {
     ...row,
     ...(!sees('victim_id') && { victim_name: null, victim_case_id: null }),
-    ...(!sees('case_id') && { case_reference_id: null }),
+    ...('case_reference_id' in row && !sees('case_id') && { case_reference_id: null }),
   }
 }
 

@@ -189,7 +189,13 @@ export const foundBy: Migration = {
     const indexes = [
       'person_race on person (account, race)',
       'person_gender on person (account, gender)',
-      'charge_outcome on charge (account, outcome) where removed_at is null',
+      // What a search by person or case reads of a client or defendant, without their wide rows.
+      'victim_found_person on victim (account, person_id) include (id, status, limited_access) where removed_at is null',
+      'victim_found_case on victim (account, case_id) include (id, status, limited_access) where removed_at is null',
+      `defendant_found_person on defendant (account, person_id) include (id, status, limited_access)
+        where removed_at is null`,
+      `defendant_found_case on defendant (account, case_id) include (id, status, limited_access)
+        where removed_at is null`,
     ]
     for (const index of indexes) await sql`create index ${sql.raw(index)}`.execute(db)
   },

@@ -170,8 +170,9 @@ const textTypes = ['Text', 'Textarea', 'Email', 'Phone Number']
 
 /** SRC-22: the field's id, a pipe and a text: the value as a whole, or of a text the words that were typed. */
 export const inCustomField =
-  ({ table }: AccessTable): Finder =>
+  ({ table, kind }: AccessTable): Finder =>
   search => {
+    const of = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
     const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []
     if (field === undefined || text === undefined || text.trim() === '')
       return refuse('malformed', "Parameter 'search': This names no custom field.")
@@ -191,7 +192,8 @@ export const inCustomField =
     return only(sql`r.id in (${whole} union all
       select w.record_id from field_word w
       where ${inField('w')} and ${beginsWith('w.word', longest)}${sql.join(also, sql``)}
-        and coalesce((select f.type = any (${textTypes}) from field_view f where f.id = ${field}::bigint), true))`)
+        and coalesce((select f.type = any (${textTypes}) from field_view f
+          where f.id = ${field}::bigint and f.table_name = ${of}), true))`)
   }
 
 /** SRC-36 */

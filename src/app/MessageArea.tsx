@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { errorClosed, isInMaintenance, isOnline, openSnackbars, shownErrors, snackbarClosed } from '../../domain/calls/index.ts'
+import { useCallback, useEffect, useRef } from 'react'
+import { errorClosed, isInMaintenance, isOnline, openSnackbars, shownErrors, snackbarClosed, snackbarsHeld } from '../../domain/calls/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, ErrorList, Toasts, type ToastMessage } from '../ui/index.ts'
@@ -69,10 +69,20 @@ type SnackbarsProps = { readonly undoOf?: (message: string) => ToastMessage['act
 export const Snackbars = ({ undoOf }: SnackbarsProps) => {
   const snackbars = useAppSelector(openSnackbars)
   const say = useSay()
+  const known = useRef(false)
+  const hold = useCallback(
+    (held: boolean): void => {
+      if (held === known.current) return
+      known.current = held
+      say(snackbarsHeld({ held }))
+    },
+    [say],
+  )
   return (
     <Toasts
       messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: tOf(message), tone: tone === 'info' ? undefined : tone, busy: until === null, action: undoOf?.(snackbar) }))}
       onDismiss={(snackbar) => say(snackbarClosed({ snackbar }))}
+      onHold={hold}
     />
   )
 }

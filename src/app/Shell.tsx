@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isLoading } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -12,13 +12,14 @@ import { Boundary } from './Boundary.tsx'
 import { MessageArea, Snackbars } from './MessageArea.tsx'
 import { screenOf } from './screens.tsx'
 import { TopBar } from './TopBar.tsx'
+import { fetchInIdleTime, onDemand } from '../onDemand/index.ts'
 
-const ExportDialog = lazy(() => import('../log/index.ts').then((log) => ({ default: log.ExportDialog })))
-const Shortcuts = lazy(() => import('../staff/index.ts').then((staff) => ({ default: staff.Shortcuts })))
-const SessionDialogs = lazy(() => import('../notice/index.ts').then((notice) => ({ default: notice.SessionDialogs })))
-const RemovalDialog = lazy(() => import('../operations/index.ts').then((operations) => ({ default: operations.RemovalDialog })))
-const StaffSnackbars = lazy(() => import('./StaffSnackbars.tsx').then((staff) => ({ default: staff.StaffSnackbars })))
-const PaletteHost = lazy(() => import('../palette/index.ts').then((palette) => ({ default: palette.PaletteHost })))
+const ExportDialog = onDemand(() => import('../log/index.ts').then((log) => log.ExportDialog))
+const Shortcuts = onDemand(() => import('../staff/index.ts').then((staff) => staff.Shortcuts))
+const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs))
+const RemovalDialog = onDemand(() => import('../operations/index.ts').then((operations) => operations.RemovalDialog))
+const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff) => staff.StaffSnackbars))
+const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 
 const Screen = () => {
   const at = useAppSelector((state) => state.navigation.at)
@@ -41,6 +42,10 @@ export const Shell = () => {
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
   const exporting = useAppSelector((state) => state.log.export !== null)
   const shortcutsOpen = useAppSelector((state) => state.navigation.shortcutsOpen)
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  useEffect(() => {
+    if (ready) fetchInIdleTime((work) => setTimeout(work, 100))
+  }, [ready])
   const [asked, setAsked] = useState(false)
   if (shortcutsOpen && !asked) setAsked(true)
   const year = Number(useToday().slice(-4))

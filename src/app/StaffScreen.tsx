@@ -1,17 +1,19 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { listTabs } from '../../domain/lists/index.ts'
 import { defaultTabs, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import { NotFound } from './NotFound.tsx'
+import { onDemand } from '../onDemand/index.ts'
 
-const HomePage = lazy(() => import('../home/index.ts').then((home) => ({ default: home.HomePage })))
-const BulkLettersPage = lazy(() => import('../bulkLetters/index.ts').then((letters) => ({ default: letters.BulkLettersPage })))
-const ListPage = lazy(() => import('../lists/index.ts').then(({ ListPage: page }) => ({ default: page })))
-const RecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.RecordPage })))
-const NewRecordPage = lazy(() => import('../records/index.ts').then((records) => ({ default: records.NewRecordPage })))
+const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage))
+const BulkLettersPage = onDemand(() => import('../bulkLetters/index.ts').then((letters) => letters.BulkLettersPage))
+const ExportsPage = onDemand(() => import('../exports/index.ts').then(({ ExportsPage: page }) => page))
+const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
+const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
+const NewRecordPage = onDemand(() => import('../records/index.ts').then((records) => records.NewRecordPage))
 
-const DocumentsPage = lazy(() => import('../items/index.ts').then((items) => ({ default: items.DocumentsPage })))
-const TermPage = lazy(() => import('../tags/index.ts').then((tags) => ({ default: tags.TermPage })))
-const TasksPage = lazy(() => import('../items/index.ts').then((items) => ({ default: items.TasksPage })))
+const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) => items.DocumentsPage))
+const TermPage = onDemand(() => import('../tags/index.ts').then((tags) => tags.TermPage))
+const TasksPage = onDemand(() => import('../items/index.ts').then((items) => items.TasksPage))
 
 const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
   const tab = listTabs.find((each) => route === `list.${each}`)
@@ -54,6 +56,8 @@ const screenOf = (at: Destination): ReactNode => {
       ) : (
         <TermPage key={at.termId} taxonomyId={at.taxonomyId} id={at.termId} tab={at.tab ?? 'edit'} />
       )
+    case 'exports':
+      return <ExportsPage />
     case 'documents':
       return <DocumentsPage />
     case 'tasks':

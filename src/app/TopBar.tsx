@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { sessionState } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { LoginForm } from '../session/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import css from './app.module.css'
+import { onDemand } from '../onDemand/index.ts'
 
-const StaffBar = lazy(() => import('../staff/index.ts').then((staff) => ({ default: staff.StaffBar })))
+const StaffBar = onDemand(() => import('../staff/index.ts').then((staff) => staff.StaffBar))
 
 const Mark = () => (
   <svg viewBox="0 0 32 32" className={css.mark} aria-hidden="true" focusable="false">

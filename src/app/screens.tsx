@@ -1,11 +1,12 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Destination } from '../../domain/navigation/index.ts'
 import { LandingPage } from '../landing/index.ts'
 import { LoginPage, ResetPage, VerifyPage } from '../session/index.ts'
 import { NotFound } from './NotFound.tsx'
 import { Outdated } from './Outdated.tsx'
+import { onDemand } from '../onDemand/index.ts'
 
-const StaffScreen = lazy(() => import('./StaffScreen.tsx').then((staff) => ({ default: staff.StaffScreen })))
+const StaffScreen = onDemand(() => import('./StaffScreen.tsx').then((staff) => staff.StaffScreen))
 
 /** Each route's screen: a visitor's are here, the others come with the part that staff need. */
 export const screenOf = (at: Destination, signedIn: boolean): ReactNode => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { customFieldsOf } from '../../domain/config/index.ts'
 import {
   defaultValues,
@@ -14,8 +14,9 @@ import { useAppSelector, useAppState } from '../store/index.ts'
 import { Skeleton } from '../ui/index.ts'
 import { Part } from './Part.tsx'
 import type { RecordFormModel } from './useRecordForm.ts'
+import { onDemand } from '../onDemand/index.ts'
 
-const CustomFieldsForm = lazy(() => import('../customFields/index.ts').then(({ CustomFieldsForm: form }) => ({ default: form })))
+const CustomFieldsForm = onDemand(() => import('../customFields/index.ts').then(({ CustomFieldsForm: form }) => form))
 
 const useDefinitions = (kind: Kind) => {
   const { customFields: table }: Entity = entities[kind]

@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { EntityField } from '../../domain/kernel/index.ts'
-import { entities, titleOf, type Kind, type Records } from '../../domain/records/index.ts'
+import { entities, type Kind, type Records } from '../../domain/records/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { DataTable, HeaderCell, IconButton, Row, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
 import { cellOf, fitting, gridTrack, isNumber } from './cells.tsx'
 import css from './items.module.css'
+import { rowNameOf } from './rowName.ts'
 import { useWidth } from './useWidth.ts'
 import type { ItemRowProps } from './rows.ts'
 
@@ -64,7 +65,7 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
           {rows.getVirtualItems().map(({ index, start }) => {
             const record = records[index]
             if (record === undefined) return null
-            const name = titleOf(kind, record)
+            const name = rowNameOf(read(), kind, record, columns, zone)
             return (
               <TableRow key={record.id} index={index} top={start - margin} selected={row.editing === record.id}>
                 {row.leading ? <TableCell>{row.leading.cell(record)}</TableCell> : null}

@@ -2,25 +2,38 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { addressedView, defaultView, listOpened, listPageRequested, lists, pageOf, totalOf, viewOf, type ListTab, type ListView } from '../../domain/lists/index.ts'
+import { defaultView, isTooShortIn, listAddress, listOpened, listPageRequested, lists, longestSearch, pageOf, searchTypeTitle, shownView, textSearchOf, totalOf, viewOf, type AddressProblem, type ListTab } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { BetaBanner } from '../beta/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { Button, EmptyState, PageHeader } from '../ui/index.ts'
+import { Banner, Button, EmptyState, PageHeader } from '../ui/index.ts'
 import css from './lists.module.css'
 import { ListTools } from './ListTools.tsx'
+import { SearchPanel } from './SearchPanel.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
 
 type Props = { readonly tab: ListTab; readonly searchType: string | undefined; readonly searchValue: string | undefined }
 
-const countText = (total: number | null, view: ListView | null): string => {
+const countText = (total: number | null, looked: string): string => {
   if (total === null) return t('list.loading')
   const shown = total.toLocaleString('en-US')
-  if (view !== null && view.value !== '') return total === 1 ? t('list.search.foundOne', { text: view.value }) : t('list.search.found', { total: shown, text: view.value })
+  if (looked !== '') return total === 1 ? t('list.search.foundOne', { text: looked }) : t('list.search.found', { total: shown, text: looked })
   return total === 1 ? t('list.one') : t('list.total', { total: shown })
+}
+
+/** What of an address can't be shown is said: nothing is silently taken for something else. */
+const problemText = (tab: ListTab, problem: AddressProblem): string => {
+  switch (problem.is) {
+    case 'type':
+      return t('listPanel.unknownType', { type: problem.asked, instead: t(searchTypeTitle(textSearchOf(tab))) })
+    case 'origin':
+      return t('listPanel.unknownOrigin', { origin: problem.asked })
+    case 'long':
+      return t('listPanel.cut', { most: longestSearch })
+  }
 }
 
 /** LST-01 … LST-06: a list of one kind of record. */
@@ -36,13 +49,16 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   })
   const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const scopes = useAppSelector(scopesOf)
+  const looked = useAppSelector((state) => (view === null || view.value === '' ? '' : shownView(state, view)))
+  const tooShort = useAppSelector((state) => view !== null && view.value !== '' && isTooShortIn(state, view))
+  const problem = searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopes).problem
   const [printRequest, setPrintRequest] = useState(0)
   const { kind } = lists[tab]
   const title = tOf(entities[kind].names.many)
 
   useEffect(() => {
     if (!ready) return
-    const addressed = searchType === undefined ? null : addressedView(tab, { type: searchType, value: searchValue }, scopesOf(read()))
+    const addressed = searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopesOf(read())).view
     say(listOpened(addressed ?? viewOf(read(), tab) ?? defaultView(tab)))
   }, [ready, say, read, tab, searchType, searchValue])
 
@@ -63,7 +79,7 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
     if (total === 0)
       return (
         <EmptyState icon="search" title={t('list.none')}>
-          {t('list.none.text')}
+          {tooShort && view !== null ? t('listPanel.tooShort', { text: view.value }) : t('list.none.text')}
         </EmptyState>
       )
     return <VirtualTable key={tab} tab={tab} label={title} zone={zone} printRequest={printRequest} />
@@ -71,7 +87,9 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   return (
     <>
       {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
-      <PageHeader title={title} subtitle={<span role="status">{countText(total, view)}</span>} actions={add} />
+      <PageHeader title={title} subtitle={<span role="status">{countText(total, looked)}</span>} actions={add} />
+      {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
+      <SearchPanel key={tab} tab={tab} zone={zone} />
       {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrintRequest((count) => count + 1)} />}
       {content()}
     </>

@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { isTooShort, listOpened, textSearchOf, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { ExportMenu } from '../exports/index.ts'
 import { useSay } from '../store/index.ts'
 import { Button, Chip, Field, IconButton, Select, TextInput } from '../ui/index.ts'
 import css from './lists.module.css'
 
-/** Finding, showing by status (LST-04) and printing (LST-06). */
+/** Finding, showing by status (LST-04), exporting (LST-05) and printing (LST-06). */
 export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
   const [text, setText] = useState(view.value)
   const [short, setShort] = useState(false)
@@ -42,6 +43,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
         </Chip>
       )}
       <span className={css.print}>
+        <ExportMenu tab={view.tab} />
         <Button variant="quiet" icon="print" onClick={onPrint} className={css.printWide}>
           {t('list.print')}
         </Button>

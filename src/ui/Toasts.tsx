@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import css from './Toasts.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -49,17 +50,35 @@ const Toast = ({
  * was there before its text. Failures are assertive, all else polite.
  */
 export const Toasts = ({ messages, onDismiss, onHold }: ToastsProps) => {
+  const [over, setOver] = useState(false)
+  const [inside, setInside] = useState(false)
+  const stack = useRef<HTMLDivElement>(null)
+  const held = messages.length > 0 && (over || inside)
+  useEffect(() => {
+    onHold?.(held)
+    return () => {
+      if (held) onHold?.(false)
+    }
+  }, [held, onHold])
+  // A message that goes while it has the focus or the pointer over it tells of neither.
+  useEffect(() => {
+    if (stack.current?.contains(document.activeElement) === true) return
+    // oxlint-disable-next-line react/set-state-in-effect
+    setInside(false)
+    if (messages.length === 0) setOver(false)
+  }, [messages])
   const failures = messages.filter((message) => message.tone === 'danger')
   const others = messages.filter((message) => message.tone !== 'danger')
   return (
     <div
+      ref={stack}
       className={css.stack}
       data-toasts=""
       data-print="hide"
-      onPointerEnter={() => onHold?.(true)}
-      onPointerLeave={() => onHold?.(false)}
-      onFocus={() => onHold?.(true)}
-      onBlur={() => onHold?.(false)}
+      onPointerEnter={() => setOver(true)}
+      onPointerLeave={() => setOver(false)}
+      onFocus={() => setInside(true)}
+      onBlur={(event) => setInside(event.currentTarget.contains(event.relatedTarget))}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className={css.region}>
         {failures.map((message) => (

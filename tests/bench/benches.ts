@@ -1,6 +1,7 @@
 /** Every figure of the goals that is measured. A new group is one line here. */
 import { appendCostBench } from '../log/appendCost.measure.ts'
 import { replayRateBench } from '../log/replayRate.measure.ts'
+import { exportsBench } from './exports.ts'
 import { firstLoadBench } from './firstLoad.ts'
 import { logInBrowserBenches } from './logInBrowser.ts'
 import type { Bench } from './measure.ts'
@@ -9,4 +10,4 @@ import { recordPageBench } from './recordPage.ts'
 import { screensBench } from './screens.ts'
 import { serverBenches } from './server.ts'
 
-export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, ...serverBenches]
+export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, ...serverBenches, exportsBench]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { connectionChanged, errorClosed, errorShown, loadBegan, openSnackbars, shownErrors, snackbarClosed, snackbarLasts } from '../../domain/calls/index.ts'
+import { connectionChanged, errorClosed, errorShown, loadBegan, openSnackbars, shownErrors, snackbarClosed, snackbarLasts, snackbarLingers, snackbarsHeld } from '../../domain/calls/index.ts'
 import { routeEntered } from '../../domain/navigation/actions.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { snackbar } from '../../epics/calls/index.ts'
@@ -51,6 +51,45 @@ describe('snackbars', () => {
     await w.advance(3_600_000)
     expect(open()).toEqual(['status.exportRequest'])
     expect(snackbarLasts).toBe(5_000)
+  })
+
+  test('[ERR-20] none closes while the pointer or the focus is on them; let go of, it stays two seconds at least', async () => {
+    const { w, tab } = await begin()
+    const open = () => openSnackbars(tab.store.getState()).map(({ message }) => message)
+    tab.dispatch(snackbar(tab.ports, 'status.saved'))
+    await w.advance(4_000)
+    tab.dispatch(snackbarsHeld({ held: true }))
+    await w.advance(3_600_000)
+    expect(open()).toEqual(['status.saved'])
+    tab.dispatch(snackbarsHeld({ held: false }))
+    await w.advance(snackbarLingers - 1)
+    tab.dispatch(snackbarsHeld({ held: true }))
+    await w.advance(10_000)
+    expect(open()).toEqual(['status.saved'])
+    tab.dispatch(snackbarsHeld({ held: false }))
+    await w.advance(snackbarLingers - 1)
+    expect(open()).toEqual(['status.saved'])
+    await w.advance(1)
+    expect(open()).toEqual([])
+  })
+
+  test('one that is shown while another is held waits too, and a glance does not shorten its time', async () => {
+    const { w, tab } = await begin()
+    const open = () => openSnackbars(tab.store.getState()).map(({ message }) => message)
+    tab.dispatch(snackbarsHeld({ held: true }))
+    tab.dispatch(snackbar(tab.ports, 'status.saved'))
+    await w.advance(60_000)
+    expect(open()).toEqual(['status.saved'])
+    tab.dispatch(snackbarsHeld({ held: false }))
+    tab.dispatch(snackbar(tab.ports, 'status.saving'))
+    await w.advance(500)
+    for (const held of [true, false]) tab.dispatch(snackbarsHeld({ held }))
+    await w.advance(snackbarLingers)
+    expect(open()).toEqual(['status.saving'])
+    await w.advance(snackbarLasts - snackbarLingers - 501)
+    expect(open()).toEqual(['status.saving'])
+    await w.advance(1)
+    expect(open()).toEqual([])
   })
 
   test('one that was closed by hand is not closed again', async () => {

@@ -5,7 +5,7 @@ import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { removeUnkeptFiles } from '../../server/files/index.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 import { getFile, postFile, type Sending } from './form.ts'
-import { gif, jpeg, pdf, png, webp } from './samples.ts'
+import { chunk, gif, jpeg, pdf, png, webp } from './samples.ts'
 
 let server: TestServer
 let account: number
@@ -74,7 +74,7 @@ describe('POST image', () => {
 
   test('[SRV-54] takes 5 MB and refuses one byte more, which leaves nothing behind', async () => {
     const limit = 5 * 1_048_576
-    const whole = Buffer.concat([png(), randomBytes(limit - png().length)])
+    const whole = png(1, 1, [chunk('IDAT', randomBytes(limit - png().length - 12))])
     const taken = await add({ bytes: whole })
     expect(taken.status).toBe(200)
     expect((await getFile(server, String(taken.body['address']), token)).bytes.equals(whole)).toBe(true)

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 export type Sample = { readonly name: string; readonly type: string; readonly bytes: Buffer }
 
-const chunk = (name: string, data: Buffer): Buffer => {
+export const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const around = Buffer.alloc(8)
   around.writeUInt32BE(data.length, 0)
@@ -11,7 +11,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)])
 }
 
-export const png = (width = 1, height = 1): Buffer => {
+export const png = (width = 1, height = 1, more: readonly Buffer[] = []): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -19,6 +19,7 @@ export const png = (width = 1, height = 1): Buffer => {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', head),
+    ...more,
     chunk('IDAT', deflateSync(Buffer.alloc(4))),
     chunk('IEND', Buffer.alloc(0)),
   ])

@@ -125,3 +125,23 @@ describe('[LOC-10] a warrant', () => {
     expect(screen.getByText('This location is on no case yet.')).toBeTruthy()
   })
 })
+
+describe('the buttons of a row', () => {
+  const namesOf = (kind: 'court_date' | 'warrant', records: object[]) => {
+    cleanup()
+    const owner = kind === 'court_date' ? 'victim' : 'location'
+    showItems(<ItemPanel kind={kind} owner={owner} of={7} tab="" />, [loaded('victim', client()), listed(kind, owner, 7, records.map((more, at) => recordLike(kind, { id: at + 1, ...more })) as never)], {
+      scopes: [...allScopes, 'view_own_victim'],
+    })
+    return screen.getAllByRole('button', { name: /^(Edit|Delete) / }).map((each) => each.getAttribute('aria-label'))
+  }
+
+  test('say of which row they are: its day, what it is of, and its title', () => {
+    const names = namesOf('court_date', [{ date_time: '2026-03-04T17:00:00.000Z' }, { date_time: '2026-03-05T17:00:00.000Z' }])
+    expect(new Set(names).size).toBe(4)
+    for (const name of names) expect(name).toMatch(/^(Edit|Delete) Court date of 3\/[45]\/2026 /)
+    const long = namesOf('warrant', [{ description: 'Back room '.repeat(40), date: '03/04/2026' }])
+    expect(long[0]).toMatch(/^Edit Back room .*…, 3\/4\/2026$/)
+    expect(long[0]?.length).toBeLessThan(90)
+  })
+})

@@ -273,16 +273,11 @@ describe('services', () => {
 })
 
 describe('[PRM-31] a note and a supplement', () => {
-  const begin = (words: RegExp, text: string) => {
-    fireEvent.click(button(words))
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Private' }))
-    return text
-  }
-
   test('that are both begun have a form each, and each goes on where it was left', () => {
     const mine = client({ owner_id: 3, may_edit: true })
     const { state } = showItems(<ItemPanel kind="note" owner="victim" of={7} tab="" />, [loaded('victim', mine), listed('note', 'victim', 7, [])], { scopes: [...allScopes, 'view_own_assigned_object'] })
-    begin(/^Add note/, 'note')
+    fireEvent.click(button(/^Add note/))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Private' }))
     expect(draftOf(state(), 'note', 0)?.changes).toMatchObject({ private: true, victim_id: 7 })
     fireEvent.click(button('Add supplement'))
     expect(screen.getByRole('form', { name: 'New supplement' })).toBeTruthy()

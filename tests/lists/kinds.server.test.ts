@@ -174,11 +174,11 @@ describe('search', () => {
       ['defendant', 'theo QUIST'], ['defendant', 'umbra'], ['case_number', 'planted'], ['address', 'heron 9'], ['business', 'umbra'], ['race', 3],
       ['gender', 2], ['owner', made.body['owner_id']], ['advocate', users[2]], ['id', id], ['defendant_id', id],
       ['person_id', made.body['person_id']], ['case_id', planted.cases[1]], ['date', 30], ['cited', 'trespass'],
-      ['custom_fields', '77|HERON'], ['custom_fields', '78|two'], ['all', 'quist'],
+      ['custom_fields', '77|HERON'], ['custom_fields', '78|two'],
     ])
     await misses('defendants', id, [
       ['defendant', 'heron'], ['business', 'quist'], ['charged', 'trespass'], ['arrested', 'trespass'], ['cited', 'larceny'], ['address', 'umbra'],
-      ['custom_fields', '77|two'], ['custom_fields', '78|tw'], ['advocate', users[3]], ['inactive', 'quist'],
+      ['custom_fields', '77|two'], ['custom_fields', '78|tw'], ['advocate', users[3]], ['inactive', 'quist'], ['all', 'quist'],
     ])
   })
 

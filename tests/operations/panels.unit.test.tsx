@@ -11,7 +11,7 @@ import {
 } from '../../domain/operations/index.ts'
 import { recordLoaded, type Kind, type Records } from '../../domain/records/index.ts'
 import { snackbarShown } from '../../domain/calls/index.ts'
-import { Snackbars } from '../../src/app/MessageArea.tsx'
+import { StaffSnackbars } from '../../src/app/StaffSnackbars.tsx'
 import {
   AssignmentsPanel,
   DeleteButton,
@@ -352,7 +352,7 @@ describe('deleting', () => {
 
 test('a message has a button to undo what it tells of, as long as that can be undone', () => {
   const request = addLink('tag', victim, { term_id: 21 })
-  const { said, dispatch } = showScreen(<Snackbars />, [
+  const { said, dispatch } = showScreen(<StaffSnackbars />, [
     loaded('victim', client()),
     operationRequested({ operation: 'a', request, undoes: null }),
     snackbarShown({ snackbar: 'a', message: 'operation.tag.added', tone: 'success', until: 1 }),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changesMissed, collectionOf, collectionOpened, type CollectionName, type Records } from '../../domain/records/index.ts'
+import { routeEntered } from '../../domain/navigation/index.ts'
+import { sessionReady } from '../../domain/session/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { only, startWorld } from './epicWorld.ts'
 
@@ -44,5 +46,31 @@ describe('the records of a kind on a page', () => {
     world.dispatch(changesMissed({}), collectionOpened(notes))
     const [, again] = world.exchanges
     expect(again?.input.query).toMatchObject({ page: 1, limit: 500 })
+  })
+})
+
+describe('a page that is gone to', () => {
+  const ready = (scopes: readonly string[]) => {
+    const world = startWorld(recordsEpics, scopes)
+    world.dispatch(sessionReady({ complete: true }))
+    return world
+  }
+  const asked = (world: ReturnType<typeof ready>) => world.exchanges.map(({ call, input }) => [call, input.query])
+  const notesOfClient = { route: 'case.victim', caseId: 3, victimId: 7, tab: 'notes' } as const
+
+  test('has its list asked for at once, and once', () => {
+    const world = ready(['view_own_victim'])
+    world.dispatch(routeEntered(notesOfClient), collectionOpened(notes))
+    expect(asked(world)).toEqual([['note.list', { victim_id: 7, page: 1, limit: 50 }]])
+  })
+
+  test('asks for no list that it does not show, and for none again that is there', () => {
+    const world = ready(['view_own_victim'])
+    world.dispatch(routeEntered({ ...notesOfClient, tab: 'tasks' }), routeEntered({ ...notesOfClient, tab: 'edit' }))
+    expect(asked(world)).toEqual([])
+    world.dispatch(routeEntered(notesOfClient))
+    only(world.open()).answer({ data: range(1, 2), total: 2, page: 1, limit: 50 })
+    world.dispatch(routeEntered({ ...notesOfClient, tab: 'edit' }), routeEntered(notesOfClient))
+    expect(asked(world)).toHaveLength(1)
   })
 })

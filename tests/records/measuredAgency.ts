@@ -19,6 +19,8 @@ export type MeasuredAgency = {
   readonly databases: Databases
   /** For a driver of one's own, as the application's role. */
   readonly address: string
+  /** As the role that crosses accounts. */
+  readonly systemAddress: string
   readonly url: string
   readonly signIn: (login: string) => Promise<string>
   /** Milliseconds that the agency took to be loaded. */
@@ -32,7 +34,8 @@ export const startMeasuredAgency = async (clients: number): Promise<MeasuredAgen
   await createDatabase(server, 'measured')
   await migrate(server.connectionString('measured', 'caselog_owner'), migrationsOf())
   const address = server.connectionString('measured', 'caselog_app')
-  const databases = openDatabases({ app: address, system: server.connectionString('measured', 'caselog_system') })
+  const systemAddress = server.connectionString('measured', 'caselog_system')
+  const databases = openDatabases({ app: address, system: systemAddress })
   const begun = performance.now()
   await seedDemo(databases, {
     size: clients * 10,
@@ -57,6 +60,7 @@ export const startMeasuredAgency = async (clients: number): Promise<MeasuredAgen
   return {
     databases,
     address,
+    systemAddress,
     url,
     seeding,
     signIn: async login => {

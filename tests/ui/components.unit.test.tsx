@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -98,6 +98,34 @@ test('Toasts: failures are read at once, the rest politely, and each can be dism
   expect(undone).toHaveBeenCalledOnce()
   fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }))
   expect(dismissed).toHaveBeenCalledWith('2')
+})
+
+test('Toasts: tell when the pointer or the focus is on them, until neither is or the last has gone', () => {
+  const held: boolean[] = []
+  const toasts = (...ids: string[]) => (
+    <Toasts messages={ids.map((id) => ({ id, text: `Told ${id}` }))} onDismiss={() => undefined} onHold={(each) => held.push(each)} />
+  )
+  const { rerender, container } = render(toasts('1', '2'))
+  const stack = container.querySelector('[data-toasts]') ?? container
+  const now = () => held.at(-1)
+  fireEvent.pointerEnter(stack)
+  expect(now()).toBe(true)
+  const [first, second] = screen.getAllByRole('button', { name: 'Dismiss' })
+  act(() => first?.focus())
+  fireEvent.pointerLeave(stack)
+  expect(now()).toBe(true)
+  act(() => second?.focus())
+  expect(now()).toBe(true)
+  act(() => second?.blur())
+  expect(now()).toBe(false)
+  act(() => second?.focus())
+  rerender(toasts('1'))
+  expect(now()).toBe(false)
+  fireEvent.pointerEnter(stack)
+  rerender(toasts())
+  expect(now()).toBe(false)
+  rerender(toasts('3'))
+  expect(now()).toBe(false)
 })
 
 test('[ERR-18] each error in the list can be closed', () => {

@@ -11,6 +11,7 @@ export const items = {
   'item.elsewhere.text': 'Go on with it there, or discard it and begin a new one here.',
   'item.elsewhere.discard': 'Discard it',
   'item.actions': 'Actions',
+  'item.rowOf': '{kind} of {what}',
   'item.editOne': 'Edit {name}',
   'item.removeOne': 'Delete {name}',
   'item.none': 'No {kind} yet',

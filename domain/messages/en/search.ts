@@ -90,5 +90,6 @@ export const search = {
   'listPanel.tooShort': '“{text}” is too short to look for. Type at least 3 characters.',
   'listPanel.tooLong': 'Too long to look for: at most {most} characters. Shorten it to search.',
   'listPanel.unknownType': 'There is no search by “{type}” here, or it is not yours to use. This shows the search by {instead}.',
+  'listPanel.cut': 'Only the first {most} characters of the address are looked for.',
   'listPanel.unknownOrigin': 'There is no list that begins at “{origin}”. This shows all.',
 } as const

@@ -1,24 +1,25 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { RecordTab } from '../../../domain/navigation/index.ts'
 import type { PageKind } from '../../../domain/records/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { RecordForm } from '../../forms/index.ts'
 import { CaseParties } from './CaseParties.tsx'
 import { StageHistory } from './StageHistory.tsx'
+import { onDemand } from '../../onDemand/index.ts'
 
-const ItemPanel = lazy(() => import('../../items/index.ts').then(({ ItemPanel: panel }) => ({ default: panel })))
-const TagsPanel = lazy(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => ({ default: panel })))
-const VictimizationsPanel = lazy(() => import('../../operations/index.ts').then(({ VictimizationsPanel: panel }) => ({ default: panel })))
-const AssignmentsPanel = lazy(() => import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => ({ default: panel })))
-const HistoryPanel = lazy(() => import('../../history/index.ts').then(({ HistoryPanel: panel }) => ({ default: panel })))
+const ItemPanel = onDemand(() => import('../../items/index.ts').then(({ ItemPanel: panel }) => panel))
+const TagsPanel = onDemand(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => panel))
+const VictimizationsPanel = onDemand(() => import('../../operations/index.ts').then(({ VictimizationsPanel: panel }) => panel))
+const AssignmentsPanel = onDemand(() => import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => panel))
+const HistoryPanel = onDemand(() => import('../../history/index.ts').then(({ HistoryPanel: panel }) => panel))
 
-const EventOverview = lazy(() => import('./EventPanels.tsx').then(({ EventOverview: panel }) => ({ default: panel })))
-const EventLocation = lazy(() => import('./EventPanels.tsx').then(({ EventLocation: panel }) => ({ default: panel })))
-const Attendance = lazy(() => import('./EventPanels.tsx').then(({ Attendance: panel }) => ({ default: panel })))
-const LocationOverview = lazy(() => import('./LocationPanels.tsx').then(({ LocationOverview: panel }) => ({ default: panel })))
-const LocationCases = lazy(() => import('./LocationPanels.tsx').then(({ LocationCases: panel }) => ({ default: panel })))
-const LocationEvents = lazy(() => import('./LocationPanels.tsx').then(({ LocationEvents: panel }) => ({ default: panel })))
-const LocationOperations = lazy(() => import('./LocationPanels.tsx').then(({ LocationOperations: panel }) => ({ default: panel })))
+const EventOverview = onDemand(() => import('./EventPanels.tsx').then(({ EventOverview: panel }) => panel))
+const EventLocation = onDemand(() => import('./EventPanels.tsx').then(({ EventLocation: panel }) => panel))
+const Attendance = onDemand(() => import('./EventPanels.tsx').then(({ Attendance: panel }) => panel))
+const LocationOverview = onDemand(() => import('./LocationPanels.tsx').then(({ LocationOverview: panel }) => panel))
+const LocationCases = onDemand(() => import('./LocationPanels.tsx').then(({ LocationCases: panel }) => panel))
+const LocationEvents = onDemand(() => import('./LocationPanels.tsx').then(({ LocationEvents: panel }) => panel))
+const LocationOperations = onDemand(() => import('./LocationPanels.tsx').then(({ LocationOperations: panel }) => panel))
 
 type PanelProps = { readonly kind: PageKind; readonly id: number; readonly tab: RecordTab }
 

@@ -1,0 +1,110 @@
+import {
+  EMPTY,
+  catchError,
+  concat,
+  debounceTime,
+  filter,
+  map,
+  merge,
+  mergeMap,
+  of,
+  switchMap,
+  takeUntil,
+  timer,
+  type Observable,
+} from 'rxjs'
+import { recordNeeds } from '../../domain/access/index.ts'
+import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import {
+  exportQueued,
+  exportsLoaded,
+  exportsNotLoaded,
+  exportsOpened,
+  hasUnfinishedExports,
+  listExports,
+  type ExportRow,
+} from '../../domain/exports/index.ts'
+import { meets, type Action } from '../../domain/kernel/index.ts'
+import { changesMissed } from '../../domain/records/index.ts'
+import { currentUser, loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
+import { asFailure } from '../calls/index.ts'
+import { epic } from '../kernel/index.ts'
+
+/** Milliseconds: several messages about one export come close together. */
+const settled = 200
+/** Between two questions while an export is in the works and no message comes. */
+const patience = 5_000
+/** Longer than other messages: it comes when nobody is waiting for it. */
+const lasts = 3 * snackbarLasts
+
+const isOfExports = (payload: unknown): boolean =>
+  typeof payload === 'object' && payload !== null && 'kind' in payload && payload.kind === 'export'
+
+/** `isShown`: a page waits for it, so that its failure is shown too. */
+type Asked = { readonly because: Action | undefined; readonly isShown: boolean; readonly wait: number }
+
+/**
+ * LST-17, LST-21: the exports are loaded when their page opens and whenever one may have changed. That one became ready
+ * is said once a session, whether the message came just now or while nobody was there.
+ */
+export const loadEpic = epic('exports.load', (action$, state$, ports) => {
+  const { http, socket, clock, scheduler } = ports
+  const said = new Set<number>()
+
+  const news = (rows: readonly ExportRow[], because: Action | undefined): Observable<Action> => {
+    const user = currentUser(state$.value)?.id
+    const fresh = rows.filter(
+      ({ id, status, is_seen, user_id }) =>
+        (status === 'ready' || status === 'failed') && !is_seen && user_id === user && !said.has(id),
+    )
+    for (const { id } of fresh) said.add(id)
+    if (fresh.length === 0) return EMPTY
+    const isReady = fresh.some(({ status }) => status === 'ready')
+    const message = isReady ? 'export.ready' : 'export.failed'
+    const tone = isReady ? ('success' as const) : ('warning' as const)
+    return of(snackbarShown({ snackbar: 'export ready', message, tone, until: clock.now() + lasts }, because))
+  }
+
+  const load = ({ because, isShown }: Asked): Observable<Action> =>
+    http.call(listExports, { query: { page: 1, limit: 100 } }).pipe(
+      mergeMap(({ data, total, columns }) =>
+        concat(of(exportsLoaded({ rows: data, total, columns: { ...columns } }, because)), news(data, because)),
+      ),
+      // What nobody asked for is asked for again by the next change.
+      catchError((error: unknown) =>
+        isShown
+          ? of(exportsNotLoaded({ message: asFailure(error, 'read', ports.supportPhone).message }, because))
+          : EMPTY,
+      ),
+    )
+
+  const changed$: Observable<Asked> = merge(
+    action$.pipe(
+      filter((action) => sessionReady.match(action) || changesMissed.match(action) || exportQueued.match(action)),
+      map((because) => ({ because, isShown: false, wait: settled })),
+    ),
+    socket.messages$.pipe(
+      filter(({ name, payload }) => (name === 'record changed' || name === 'record removed') && isOfExports(payload)),
+      map(() => ({ because: undefined, isShown: false, wait: settled })),
+    ),
+    action$.pipe(
+      filter(() => hasUnfinishedExports(state$.value)),
+      filter(exportsLoaded.match),
+      debounceTime(patience, scheduler),
+      filter(() => hasUnfinishedExports(state$.value)),
+      map(() => ({ because: undefined, isShown: false, wait: 0 })),
+    ),
+  )
+  const opened$ = action$.pipe(
+    filter(exportsOpened.match),
+    map((because) => ({ because: because as Action, isShown: true, wait: 0 })),
+  )
+  return merge(changed$, opened$).pipe(
+    filter(() => meets(scopesOf(state$.value), recordNeeds.export.view)),
+    switchMap((asked) =>
+      (asked.wait === 0 ? load(asked) : timer(asked.wait, scheduler).pipe(switchMap(() => load(asked)))).pipe(
+        takeUntil(action$.pipe(filter(loggedOut.match))),
+      ),
+    ),
+  )
+})

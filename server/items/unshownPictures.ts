@@ -1,0 +1,56 @@
+/** Pictures of texts that no text shows any more. */
+import { sql, type RawBuilder } from 'kysely'
+import type { Services } from '../http/services.ts'
+import { asSystem, inTenant, type Work } from '../kernel/database.ts'
+import { richTexts } from './columns.ts'
+import { itemKinds } from './kinds.ts'
+
+const day = 86_400_000
+/** Longer than a text may wait in somebody's browser to be saved. */
+const keptFor = 7 * day
+
+type Place = { readonly table: string; readonly column: string }
+
+/** Where formatted texts are stored; a new place for them is a line here. Templates' copies may still be in the making. */
+export const textPlaces: readonly Place[] = [
+  ...itemKinds.flatMap(kind => richTexts(kind).map(column => ({ table: kind, column }))),
+  { table: 'bulk_letter', column: 'body' },
+  { table: 'bulk_letter_client', column: 'body' },
+]
+
+/** The addresses' last parts in one text (domain/richText). */
+const keysIn = (text: RawBuilder<unknown>) => sql`regexp_matches(${text}, '/image/([A-Za-z0-9_-]{43})', 'g')`
+
+const shownIn = ({ table, column }: Place): RawBuilder<unknown> => sql`
+  select found[1] as key from ${sql.table(table)} t, ${keysIn(sql.ref(`t.${column}`))} found`
+
+/** What a text once said can be read in its history, with its pictures. */
+const shownBefore = sql`
+  select found[1] as key from record_change c, ${keysIn(sql`c.before::text || ' ' || c.after::text`)} found
+  where c.kind in (${sql.join(itemKinds.filter(kind => richTexts(kind).length > 0).map(kind => sql.lit(kind)))})`
+
+const removeIn = async (tx: Work, before: string): Promise<number> => {
+  const { rows } = await sql`
+    delete from file where purpose = 'image' and state = 'kept' and created_at <= ${before}
+      and key not in (${sql.join([...textPlaces.map(shownIn), shownBefore], sql` union all `)})
+    returning id`.execute(tx)
+  return rows.length
+}
+
+/** Removed records may be put back, so their texts count too. Answers how many pictures went. */
+export const removeUnshownPictures = async ({ databases, clock }: Pick<Services, 'databases' | 'clock'>): Promise<number> => {
+  const before = new Date(clock.now() - keptFor).toISOString()
+  const accounts = await asSystem(databases, 'job', tx =>
+    tx
+      .selectFrom('file')
+      .select('account')
+      .distinct()
+      .where('purpose', '=', 'image')
+      .where('created_at', '<=', before)
+      .execute(),
+  )
+  let count = 0
+  for (const { account } of accounts)
+    count += await inTenant(databases, { account, user: null }, tx => removeIn(tx, before))
+  return count
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { gates } from '../../domain/access/index.ts'
+import { exportRequested, type DocumentType } from '../../domain/exports/index.ts'
+import { meets } from '../../domain/kernel/index.ts'
+import type { ListTab } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Button, Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/index.ts'
+import { ColumnsDialog } from './ColumnsDialog.tsx'
+import css from './exports.module.css'
+
+const chosen = ['csv', 'xlsx', 'pdf'] as const
+const full = ['full_csv', 'full_xlsx'] as const
+
+/** LST-05: the list on the screen as a file, for those who may have one. */
+export const ExportMenu = ({ tab }: { readonly tab: ListTab }) => {
+  const say = useSay()
+  const [choosing, setChoosing] = useState(false)
+  const mayExport = useAppSelector((state) => meets(scopesOf(state), gates['list.export']))
+  if (!mayExport) return null
+  const item = (type: DocumentType) => (
+    <MenuItem key={type} icon="download" onSelect={() => say(exportRequested({ tab, document_type: type }))}>
+      {t(`export.type.${type}`)}
+    </MenuItem>
+  )
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="quiet" icon="download" className={css.open}>
+            <span className={css.word}>{t('export.menu')}</span>
+          </Button>
+        }
+      >
+        <MenuLabel>{t('export.menu.chosen')}</MenuLabel>
+        {chosen.map(item)}
+        <MenuSeparator />
+        <MenuLabel>{t('export.menu.full')}</MenuLabel>
+        {full.map(item)}
+        <MenuSeparator />
+        <MenuItem icon="settings" onSelect={() => setChoosing(true)}>
+          {t('export.menu.columns')}
+        </MenuItem>
+      </Menu>
+      {choosing ? <ColumnsDialog tab={tab} onClose={() => setChoosing(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,2 @@
+/** Screens that come when they are needed. */
+export { fetchInIdleTime, onDemand } from './onDemand.tsx'

@@ -1,0 +1,31 @@
+import { lazy, useState, type ComponentType } from 'react'
+
+const waiting = new Set<() => Promise<unknown>>()
+
+/**
+ * A screen that is fetched when it is first needed, or before that while the browser has nothing to do. One that is
+ * there already is drawn at once: React holds back for 300 ms what follows a placeholder.
+ */
+export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let ready: ComponentType<Props> | null = null
+  const fetch = async (): Promise<{ readonly default: ComponentType<Props> }> => {
+    const Loaded = await load()
+    ready = Loaded
+    waiting.delete(fetch)
+    return { default: Loaded }
+  }
+  waiting.add(fetch)
+  const Later = lazy(fetch)
+  return function OnDemand(props: Props) {
+    const [Screen] = useState<ComponentType<Props>>(() => ready ?? Later)
+    return <Screen {...props} />
+  }
+}
+
+/** Fetches what is still to come, one after another in idle moments. One that fails is fetched when it is needed. */
+export const fetchInIdleTime = (whenIdle: (work: () => void) => void): void => {
+  const [next] = waiting
+  if (next === undefined) return
+  waiting.delete(next)
+  whenIdle(() => void next().catch(() => undefined).then(() => fetchInIdleTime(whenIdle)))
+}

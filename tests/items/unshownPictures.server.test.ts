@@ -1,0 +1,81 @@
+/** Pictures in texts: without what cameras write, and gone once no text shows them. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entities, kinds } from '../../domain/records/index.ts'
+import { inTenant } from '../../server/kernel/database.ts'
+import { removeUnshownPictures } from '../../server/items/index.ts'
+import { textPlaces } from '../../server/items/unshownPictures.ts'
+import { getFile, postFile } from '../files/form.ts'
+import { jpeg, png } from '../files/samples.ts'
+import { idOf } from '../records/agencyServer.ts'
+import { at, startWorld, type World } from './itemWorld.ts'
+
+let world: World
+let token = ''
+beforeAll(async () => {
+  world = await startWorld()
+  token = (await world.agency.signIn('admin')).access
+})
+afterAll(() => world?.agency.stop())
+
+const day = 86_400_000
+const picture = async (bytes = png()): Promise<string> =>
+  String((await postFile(world.agency, '/v1/image', { token, bytes })).body['address'])
+const showing = (address: string): string => `<p><img src="${address}" alt="The yard"></p>`
+const note = async (text: string): Promise<number> =>
+  idOf(await world.admin.post('/v1/note', { victim_id: world.own.victim_id, date_time: at, note: text }))
+const left = () =>
+  inTenant(world.agency.database.databases, { account: world.account, user: null }, async tx =>
+    (await tx.selectFrom('file').select('key').where('purpose', '=', 'image').execute()).map(({ key }) => `/v1/image/${key}`),
+  )
+const sweep = () => removeUnshownPictures({ databases: world.agency.database.databases, clock: world.agency.clock })
+
+test('[ACT-15] a photograph in a note no longer says where it was taken', async () => {
+  const exif = Buffer.from('\xff\xe1\0\x2eExif\0\0MM GPS 51.4778N 0.0015W, Ada Sample....', 'latin1')
+  exif.writeUInt16BE(exif.length - 2, 2)
+  const taken = Buffer.concat([jpeg.subarray(0, 20), exif, jpeg.subarray(20)])
+  const shown = await getFile(world.agency, await picture(taken), token)
+  expect([shown.status, shown.bytes.equals(jpeg), shown.bytes.includes('GPS')]).toEqual([200, true, false])
+})
+
+describe('a picture that no text shows', () => {
+  test('every kind of formatted text is looked at', () => {
+    const declared = kinds.flatMap(kind =>
+      Object.entries(entities[kind].fields).flatMap(([column, { widget }]) => (widget === 'richText' ? [{ table: kind, column }] : [])),
+    )
+    expect(textPlaces).toEqual(expect.arrayContaining(declared.map(place => expect.objectContaining(place))))
+  })
+
+  test('[ACT-15] goes after a week, while one that a text shows, showed, or could show again stays', async () => {
+    const [unused, shown, formerly, ofRemoved, inTemplate, inLetter] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => picture()))
+    await note(showing(shown ?? ''))
+    const changed = await note(showing(formerly ?? ''))
+    expect((await world.admin.put(`/v1/note/${changed}`, { note: '<p>No picture.</p>' })).status).toBe(200)
+    const removed = await note(showing(ofRemoved ?? ''))
+    expect((await world.admin.remove(`/v1/note/${removed}`)).status).toBe(200)
+    expect((await world.admin.post('/v1/letter', { label: 'Yard', body: showing(inTemplate ?? '') })).status).toBe(200)
+    const letter = { victim_id: world.own.victim_id, title: 'Yard', date_time: at, body: showing(inLetter ?? '') }
+    expect((await world.admin.post('/v1/written_letter', letter)).status).toBe(200)
+    await sweep()
+    expect(await left()).toContain(unused)
+    world.agency.clock.advance(8 * day)
+    const fresh = await picture()
+    await sweep()
+    const now = await left()
+    expect(now).not.toContain(unused)
+    expect(now).toEqual(expect.arrayContaining([shown, formerly, ofRemoved, inTemplate, inLetter, fresh]))
+    expect(await sweep()).toBe(0)
+  })
+
+  test('goes when the only note that showed it is expunged', async () => {
+    const lost = await picture()
+    const id = await note(showing(lost))
+    world.agency.clock.advance(8 * day)
+    await sweep()
+    expect(await left()).toContain(lost)
+    token = (await world.agency.signIn('admin')).access
+    const gone = await world.agency.send('DELETE', `/v1/note/${id}?expunge=1`, { token })
+    expect(gone.status, gone.text).toBe(200)
+    await sweep()
+    expect(await left()).not.toContain(lost)
+  })
+})

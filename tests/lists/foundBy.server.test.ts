@@ -1,0 +1,153 @@
+/** What records are found by besides their names: addresses, telephones, custom fields, and the number of a case. */
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabases, type Databases } from '../../server/kernel/database.ts'
+import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { idsListed } from './listedKinds.ts'
+
+const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 40)
+
+let agency: Agency
+let admin: Caller
+let owner: Databases
+
+beforeAll(async () => {
+  agency = await startAgency(200)
+  admin = await agency.as('admin')
+  owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
+}, 120_000)
+afterAll(async () => {
+  await owner?.close()
+  await agency?.stop()
+})
+
+const makeClient = async (fields: object) => {
+  const made = await admin.post('/v2/victim', { victim_type: 'P', first: 'Ty', last: 'Foundby', ...fields })
+  expect(made.status).toBe(200)
+  return { id: idOf(made), caseId: Number(made.body['case_id']) }
+}
+const makeField = async (type: string, table = 'Victim', more: object = {}): Promise<number> => {
+  const options = { min: null, max: null, step: null, decimal_place: null, min_date: null, max_date: null, simple: false, neither: false, other: false, select: [], ...more }
+  const { rows } = await sql<{ id: number }>`
+    insert into field_view (account, table_name, label, type, options)
+    values (${Number((await admin.get('/v1/me')).body['account'])}, ${table}, 'Found by', ${type}, ${JSON.stringify(options)}::jsonb)
+    returning id`.execute(owner.tenant)
+  return rows[0]?.id ?? 0
+}
+const finds = async (id: number, type: string, search: string, tab: 'victims' | 'defendants' | 'locations' = 'victims') =>
+  (await idsListed(admin, tab, { type, search })).includes(id)
+
+describe('addresses', () => {
+  test('[SRC-13] each typed word begins a word of the address, and a changed address is the one that counts', async () => {
+    const { id } = await makeClient({ address1: "14 Crèche O'Neil Row", city: 'Überlingen', zip: '88662' })
+    for (const typed of ['creche', 'oneil row', '88662 14', "o'neil", 'uberl CRÈ']) expect([typed, await finds(id, 'address', typed)]).toEqual([typed, true])
+    for (const typed of ['reche', 'foundby', '88663', 'creche elm']) expect([typed, await finds(id, 'address', typed)]).toEqual([typed, false])
+    expect((await admin.put(`/v2/victim/${id}`, { address1: '2 Vervain Mews' })).status).toBe(200)
+    expect([await finds(id, 'address', 'creche'), await finds(id, 'address', 'vervain uber')]).toEqual([false, true])
+  })
+})
+
+describe('telephones', () => {
+  test('[SRC-37] four digits or more find the number from its start, its local part or its end, however they are written', async () => {
+    const { id } = await makeClient({ primary_phone: '15558675309' })
+    for (const typed of ['5558675309', '(555) 867-5309', '1 555 867 5309', '867-5309', '5309', '5558']) expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, true])
+    for (const typed of ['309', '5310', '8675310', 'ext 5309']) expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, false])
+    await admin.put(`/v2/victim/${id}`, { primary_phone: '15554443322' })
+    expect([await finds(id, 'victim', '5309'), await finds(id, 'victim', '4443322')]).toEqual([false, true])
+  })
+
+  test('a name of digits is found as before', async () => {
+    const { id } = await makeClient({ business: '24680 Bakery' })
+    expect(await finds(id, 'victim', '24680')).toBe(true)
+  })
+})
+
+describe('custom fields', () => {
+  test('[SRC-22] a text is found by the beginnings of its words, a choice only as a whole', async () => {
+    const [note, color, many, yes] = [await makeField('Text'), await makeField('Select'), await makeField('Chip List'), await makeField('Yes/No')]
+    const { id } = await makeClient({})
+    await sql`update victim set custom_fields = ${JSON.stringify({ [note]: 'Éclair à la menthe', [color]: 'Blue green', [many]: ['one two', '🙂'], [yes]: '-1' })}::jsonb where id = ${id}`.execute(owner.tenant)
+    for (const search of [`${note}|eclair`, `${note}|MEN ecl`, `${color}|Blue green`, `${many}|one two`, `${many}|🙂`, `${yes}|-1`]) expect([search, await finds(id, 'custom_fields', search)]).toEqual([search, true])
+    for (const search of [`${note}|clair`, `${color}|Blue`, `${many}|one`, `${yes}|1`, `${color}|Éclair`, `${note}|%`, `${note}|men zzz`]) expect([search, await finds(id, 'custom_fields', search)]).toEqual([search, false])
+    await sql`update victim set custom_fields = '{}' where id = ${id}`.execute(owner.tenant)
+    expect(await finds(id, 'custom_fields', `${note}|eclair`)).toBe(false)
+  })
+
+  test('law: a stored text is found by each of its words, and a whole value by itself', async () => {
+    const note = await makeField('Textarea')
+    const { id } = await makeClient({})
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), async text => {
+        const value = text.toWellFormed().replaceAll('\u0000', '').trim()
+        fc.pre(value !== '')
+        await sql`update victim set custom_fields = ${JSON.stringify({ [note]: value })}::jsonb where id = ${id}`.execute(owner.tenant)
+        expect(await finds(id, 'custom_fields', `${note}|${value}`)).toBe(true)
+        for (const word of value.match(/[A-Za-z0-9]{3,}/gu) ?? []) if (!/[^\x20-\x7e]/u.test(value)) expect([value, word, await finds(id, 'custom_fields', `${note}|${word.toUpperCase()}`)]).toEqual([value, word, true])
+      }),
+      { numRuns: runs },
+    )
+  }, 60_000)
+
+  test('another account finds nothing of them', async () => {
+    const note = await makeField('Text')
+    const { id } = await makeClient({})
+    await sql`update victim set custom_fields = ${JSON.stringify({ [note]: 'Only ours' })}::jsonb where id = ${id}`.execute(owner.tenant)
+    const other = await agency.as('other-admin')
+    expect(await idsListed(other, 'victims', { type: 'custom_fields', search: `${note}|ours` })).toEqual([])
+  })
+})
+
+describe('what is found by goes with its record', () => {
+  test('an expunged person leaves no word behind', async () => {
+    const made = await admin.post('/v2/victim', { victim_type: 'P', first: 'Ex', last: 'Punged', address1: '1 Quixote Lane', primary_phone: '15550009999' })
+    const person = Number(made.body['person_id'])
+    const count = async () => Number((await sql<{ n: number }>`select count(*) as n from person_word where person_id = ${person}`.execute(owner.tenant)).rows[0]?.n)
+    expect(await count()).toBeGreaterThan(3)
+    await sql`delete from victim_word where victim_id = ${idOf(made)}`.execute(owner.tenant)
+    expect((await admin.remove(`/v1/person/${person}`)).status).toBe(200)
+    expect(await idsListed(admin, 'victims', { type: 'address', search: 'quixote' })).toEqual([])
+  })
+})
+
+test('[SRC-35] all records on a case are its clients and its defendants, found by exactly its number', async () => {
+  const number = `QRX-${Date.now()}`
+  const courtCase = idOf(await admin.post('/v1/court_case', { case_reference_id: number, date_time: '2026-02-01T10:00:00.000Z' }))
+  const longer = idOf(await admin.post('/v1/court_case', { case_reference_id: `${number}0`, date_time: '2026-02-01T10:00:00.000Z' }))
+  const client = idOf(await admin.post('/v2/victim', { victim_type: 'P', first: 'On', last: 'Thecase', case_id: courtCase }))
+  const accused = idOf(await admin.post('/v1/defendant', { first: 'On', last: 'Thecasetoo', case_id: courtCase }))
+  await admin.post('/v2/victim', { victim_type: 'P', first: 'On', last: 'Another', case_id: longer })
+  expect(await idsListed(admin, 'victims', { type: 'all', search: number.toLowerCase() })).toEqual([client])
+  expect(await idsListed(admin, 'defendants', { type: 'all', search: number })).toEqual([accused])
+})
+
+test('[SRC-09] event type 0 stands for events without a type', async () => {
+  const made = idOf(await admin.post('/v1/event', { name: 'Typeless', date_time: '2026-02-01T10:00:00.000Z' }))
+  const [type] = rowsOf(await admin.get('/v1/event_type'))
+  const typed = idOf(await admin.post('/v1/event', { name: 'Typed', date_time: '2026-02-01T10:00:00.000Z', event_type_id: Number(type?.['id']) }))
+  const without = await idsListed(admin, 'events', { type: 'event_type', search: 0 })
+  expect([without.includes(made), without.includes(typed)]).toEqual([true, false])
+  expect(await idsListed(admin, 'events', { type: 'event_type', search: Number(type?.['id']) })).toContain(typed)
+})
+
+test('[SRC-31] a client\'s card names the primary defendant of the case, to those who may view defendants', async () => {
+  const { id, caseId } = await makeClient({ last: 'Cardholder' })
+  await admin.post('/v1/defendant', { first: 'Second', last: 'Accused', case_id: caseId })
+  const [row] = rowsOf(await admin.get(`/v2/victim?type=id&search=${id}`))
+  expect(row).toMatchObject({ id, case_id: caseId, defendant_name: 'Accused, Second' })
+})
+
+test('[SRV-33] a page past the end has no rows and the right total, and a page 0 is refused', async () => {
+  await makeClient({ last: 'Pagingpast' })
+  for (const page of [2, 99, 999_999_999]) {
+    const answer = await admin.get(`/v2/victim?search=pagingpast&page=${page}&limit=20`)
+    expect([answer.status, rowsOf(answer), answer.body['total'], answer.body['page']]).toEqual([200, [], 1, page])
+  }
+  for (const page of ['0', '-1', 'x', '1e9', '99999999999']) expect((await admin.get(`/v2/victim?search=pagingpast&page=${page}`)).status).toBe(400)
+})
+
+test('a search that is too long, or hostile, is refused or finds nothing', async () => {
+  expect((await admin.get(`/v2/victim?search=${'x'.repeat(10_000)}`)).status).toBe(400)
+  for (const search of ['<script>alert(1)</script>', "'; drop table victim; --", '🙂🙂🙂', '%%%', '../../etc'])
+    expect((await admin.get(`/v2/victim?search=${encodeURIComponent(search)}`)).status).toBe(200)
+})
