@@ -3,6 +3,7 @@ import { actionRegistry } from './kernel/index.ts'
 import * as calls from './calls/actions.ts'
 import * as caseNumbers from './caseNumbers/actions.ts'
 import * as config from './config/actions.ts'
+import * as contact from './contact/actions.ts'
 import * as exports from './exports/actions.ts'
 import * as history from './history/actions.ts'
 import * as letters from './letters/actions.ts'
@@ -18,4 +19,4 @@ import * as services from './services/actions.ts'
 import * as session from './session/actions.ts'
 import * as tags from './tags/actions.ts'
 
-export const actions = actionRegistry(session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports)
+export const actions = actionRegistry(contact, session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports)

@@ -1,6 +1,6 @@
 /**
  * What the product is before anybody is signed in: the slices and facts of the session, of calls, places and the log.
- * Nothing that a visitor can do changes a slice that is not here, so the rest may come later (a property test holds it).
+ * The other slices come with the sign-in, and are folded then from what was said before it.
  */
 import { actionRegistry, combineSlices, type Action, type RootReducer } from './kernel/index.ts'
 import * as calls from './calls/actions.ts'

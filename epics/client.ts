@@ -116,7 +116,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     const stop$ = new Subject<void>()
     const nextSeq = log?.resume?.nextSeq ?? 1
     const registry = new Map(visitorActions)
-    const early: [Entry, State][] = []
+    const early: Entry[] = []
     let part: StaffPart | null = null
     // The one refresh of the start has been made; who asks first hears its outcome.
     let outcome = log?.refreshed ?? null
@@ -175,18 +175,23 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         ignoreElements(),
       ),
     )
-    const takePart = ({ actions, createStaffPart, rootReducer }: Staff, taken: TabLog): StaffPart => {
+    const takePart = ({ actions, createStaffPart }: Staff, taken: TabLog): StaffPart => {
       const made = createStaffPart(world, taken)
       for (const [type, definition] of actions) registry.set(type, definition)
-      for (const [entry, state] of early.splice(0)) made.enqueue(entry, { ...rootReducer.initial, ...state })
       life.clear = made.clear
       part = made
       return made
     }
     const grow = async (): Promise<void> => {
       const loaded = await loadStaff()
-      const { epics } = takePart(loaded, await loaded.newTabLog(world))
-      store.grow(loaded.rootReducer, scope(epics, stop$))
+      const { actionOf, rootReducer } = loaded
+      const { epics, enqueue } = takePart(loaded, await loaded.newTabLog(world))
+      let state = rootReducer.initial
+      for (const entry of early.splice(0)) {
+        state = rootReducer.reduce(state, actionOf(entry))
+        enqueue(entry, state)
+      }
+      store.grow(rootReducer, state, scope(epics, stop$))
     }
     const whole = staff !== null && log !== null ? { root: staff.rootReducer, epics: takePart(staff, log).epics } : null
     const store = createStore({
@@ -194,7 +199,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ports,
       epics: scope([refusedEpic, ...visitorEpics, ...(whole?.epics ?? []), restartEpic], stop$),
       stamp: stampMiddleware(registry, systemClock, nextSeq),
-      enhancer: logEnhancer(registry, { enqueue: (entry, state) => (part === null ? early.push([entry, state as State]) : part.enqueue(entry, state as State)) }, nextSeq),
+      enhancer: logEnhancer(registry, { enqueue: (entry, state) => (part === null ? early.push(entry) : part.enqueue(entry, state as State)) }, nextSeq),
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })

@@ -5,7 +5,7 @@
 import { asyncScheduler, catchError, exhaustMap, filter, from, merge, mergeMap, Observable, of } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import type { Action } from '../domain/kernel/index.ts'
-import { logProblemFound, type Entry } from '../domain/log/index.ts'
+import { actionOf, logProblemFound, type Entry } from '../domain/log/index.ts'
 import { applicationStarted, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
@@ -13,6 +13,7 @@ import { configEpics } from './config/index.ts'
 import { exportsEpics } from './exports/index.ts'
 import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
+import { contactEpics } from './contact/index.ts'
 import { epic, type NamedEpic } from './kernel/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'
@@ -26,7 +27,7 @@ import { staffSessionEpics } from './session/index.ts'
 import { clearTabLog, newTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
 import { tagsEpics } from './tags/index.ts'
 
-export { actions, newTabLog, resumeTabLog, rootReducer }
+export { actionOf, actions, newTabLog, resumeTabLog, rootReducer }
 export type { TabLog }
 
 /** Each feature's pipelines. A new feature is one line here. */
@@ -43,6 +44,7 @@ const featureEpics: readonly NamedEpic[] = [
   ...listsEpics,
   ...quickSearchEpics,
   ...historyEpics,
+  ...contactEpics,
   ...exportsEpics,
   ...caseNumbersEpics,
 ]

@@ -1,5 +1,6 @@
 /** The tables, as kysely sees them: each feature declares its own, and this adds them to the kernel's. */
 import type { ConfigTables } from './config/tables.ts'
+import type { ContactTables } from './contact/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
 import type { KernelTables } from './http/tables.ts'
@@ -10,7 +11,7 @@ import type { RecordTables } from './records/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 
 declare module './kernel/database.ts' {
-  interface Database extends ExportTables, FileTables, SessionTables, RecordTables, ConfigTables, ItemTables, KernelTables, LetterTables, LogTables {}
+  interface Database extends ContactTables, ExportTables, FileTables, SessionTables, RecordTables, ConfigTables, ItemTables, KernelTables, LetterTables, LogTables {}
 }
 
 export type { Database } from './kernel/database.ts'

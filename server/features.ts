@@ -8,6 +8,7 @@ import { migrations as historyMigrations, routes as history } from './history/in
 import { migrations as http } from './http/migrations.ts'
 import type { Route } from './http/route.ts'
 import { documentFiles, migrations as itemMigrations, routes as items } from './items/index.ts'
+import { migrations as contactMigrations, routes as contact } from './contact/index.ts'
 import type { Config } from './kernel/config.ts'
 import type { Migration } from './kernel/migrate.ts'
 import { letterFiles, migrations as letterMigrations, routes as letters } from './letters/index.ts'
@@ -21,7 +22,7 @@ import { authRoutes, migrations as session, productRoutes } from './session/inde
 
 /** What a feature adds to the server. */
 export type Feature = {
-  readonly routes: (config: Pick<Config, 'demo' | 'authFeature'>) => readonly Route[]
+  readonly routes: (config: Pick<Config, 'demo' | 'authFeature' | 'supportEmail'>) => readonly Route[]
   readonly migrations: readonly Migration[]
   /** Calls whose request or answer is a file. */
   readonly files?: readonly FileRoute[]
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   { routes: () => history, migrations: historyMigrations },
   { routes: () => caseNumbers, migrations: [] },
   { routes: () => exports, migrations: exportMigrations, files: exportFiles },
+  { routes: ({ supportEmail }) => contact(supportEmail), migrations: contactMigrations },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]
 

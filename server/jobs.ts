@@ -26,7 +26,12 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
   const letters = () => makeBulkLetters(services, error => log.error({ err: error }, 'a bulk letter lacks a letter'))
   const exports = exportJobs(services, log)
   const pictures = () => removeUnshownPictures(services)
-  const stops = [repeat(hour, log, removal), repeat(6 * hour, log, pictures), repeat(second, log, letters), repeat(second / 2, log, exports.run)]
+  const stops = [
+    repeat(hour, log, removal),
+    repeat(6 * hour, log, pictures),
+    repeat(second, log, letters),
+    repeat(second / 2, log, exports.run),
+  ]
   if (config.smtpUrl !== null) {
     const mail = smtpGateway(config.smtpUrl)
     stops.push(repeat(5 * second, log, () => deliverOutbox(databases, clock, { mail })))

@@ -1,4 +1,5 @@
 import { count, flag, group, instant, key, label, list, nullable, on, oneOf, optional, slice, text, type Infer } from '../kernel/index.ts'
+import { logOpened } from '../log/index.ts'
 import { routeEntered } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
@@ -46,6 +47,11 @@ export const callsSlice = slice('calls', callsShape, initial, [
   }),
   on(loggedOut, (draft) => {
     draft.errors = []
+    draft.loading = []
+    draft.snackbars = []
+  }),
+  on(logOpened, (draft) => {
+    // Whatever timed them, or waited for them, ended with the page.
     draft.loading = []
     draft.snackbars = []
   }),

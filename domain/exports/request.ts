@@ -33,8 +33,8 @@ export const proposedName = (tab: ListTab, at: number, zone: string): string => 
 
 /** A name that any device takes, with the type's own ending. */
 export const exportFileName = (name: string, ending: string, otherwise: string): string => {
-  const bare = name.trim().replace(/\.(?:csv|xlsx|pdf)$/i, '').replace(/[\\/]/g, '-')
-  return cleanFileName(`${bare}.${ending}`) ?? `${otherwise}.${ending}`
+  const bare = cleanFileName(name.trim().replace(/\.(?:csv|xlsx|pdf)$/i, '').replace(/[\\/]/g, '-'))
+  return cleanFileName(`${bare ?? otherwise}.${ending}`) ?? `${otherwise}.${ending}`
 }
 
 /** Null for a list that shows nothing because too little was typed (SRC-24): the server would find more. */

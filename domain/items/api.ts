@@ -1,8 +1,8 @@
 /** ACT-01, ACT-07: available_client_case_advocates; SRV-62, SVC-13: timelogs and services of the whole account. */
 import * as z from 'zod/mini'
 import { childNeeds } from '../access/index.ts'
-import { call, count, group, id, nullable, schemaOf, shapeOf, text, type Call, type Field } from '../kernel/index.ts'
-import { ownersOf, recordFields, type Page, type Records } from '../records/index.ts'
+import { call, category, count, group, id, isoInstant, list, nullable, optional, schemaOf, shapeOf, text, type Call, type Field, type Infer } from '../kernel/index.ts'
+import { entities, ownersOf, recordFields, type Page, type Records } from '../records/index.ts'
 import { serviceSorts, timelogSorts, type ServiceFilters } from './serviceFilters.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
@@ -133,3 +133,38 @@ export const serviceListQuery = (filters: ServiceFilters, { column, order, page 
     ...(filters.show_deactivated_services && { show_deactivated_services: '1' }),
   }
 }
+
+/** ACT-01 */
+export const actionKinds = ['task', 'appointment', 'court_date', 'bulk_letter'] as const
+export type ActionKind = (typeof actionKinds)[number]
+
+const person = group({ id: id('user'), first: text('name', 80), last: text('name', 80) })
+const client = group({ id: id('victim'), case_id: id('court_case'), name: text('name', 400) })
+const ofAction = {
+  /** Of a task only. */
+  is_completed: optional(category([0, 1])),
+  /** For whom it is, or who made it. */
+  user: nullable(person),
+  /** As far as the reader may see them. */
+  victim: nullable(client),
+  letters: list(group({ id: id('letter'), title: text('prose', 255), date_time: isoInstant() })),
+  available_client_case_advocates: list(id('user')),
+}
+/** A bulk letter is of several clients, of whom `victim` is the first. */
+const actionRelations = group({ ...ofAction, victims: list(client) })
+export type ActionRelations = Infer<typeof actionRelations>
+type ItemId = { id: number }
+
+/** ACT-01: what stands around an action item, for whoever may see the item. */
+export const getRelations = (kind: ActionKind): Call<string, ItemId, Record<string, never>, Record<string, never>, ActionRelations> =>
+  call({
+    id: `${kind}.related`,
+    method: 'GET',
+    path: `${entities[kind].endpoint}/{id}/related`,
+    version: entities[kind].version,
+    needs: entities[kind].needs.view,
+    params: schemaOf<ItemId>(z.strictObject({ id: z.int().check(z.minimum(1)) })),
+    response: actionRelations.schema,
+    errors: [403, 404],
+    summary: `User, clients, letters and available advocates of one ${kind}`,
+  })

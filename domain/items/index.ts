@@ -1,14 +1,16 @@
 /** The face of items: what their forms ask beyond the records themselves. */
 export { advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
 export {
+  actionKinds,
   getAvailableAdvocates,
+  getRelations,
   listServices,
   listTimelogs,
   serviceListQuery,
   timelogListQuery,
   timelogPageSize,
 } from './api.ts'
-export type { ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
+export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
 export { availableFor, itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
 export { noServiceFilters, originOf, originSegment, reportOrigins, serviceFilters, serviceSorts, timelogSorts } from './serviceFilters.ts'

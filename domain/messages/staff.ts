@@ -1,5 +1,6 @@
 /** What only somebody who is signed in reads. Whoever loads this module has these texts. A new feature is one line here. */
 import { config } from './en/config.ts'
+import { contact } from './en/contact.ts'
 import { customFields } from './en/customFields.ts'
 import { documents } from './en/documents.ts'
 import { entities } from './en/entities.ts'
@@ -19,6 +20,7 @@ import { addTexts } from './index.ts'
 
 const staffTexts = {
   ...config,
+  ...contact,
   ...customFields,
   ...documents,
   ...entities,

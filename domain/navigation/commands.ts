@@ -125,6 +125,16 @@ export const navigationCommands: readonly Command[] = [
     chord: 'g b',
   }),
   go({
+    id: 'go.contact',
+    title: 'command.go.contact',
+    keywords: ['help', 'contact', 'feedback', 'problem', 'question'],
+    needs: { allOf: ['send_contact_form'] },
+    // NAV-27
+    place: { at: 'mainMenu', group: 'single', order: 90 },
+    to: { route: 'contact' },
+    group: 'help',
+  }),
+  go({
     id: 'go.exports',
     title: 'command.go.exports',
     keywords: ['files of lists', 'downloads', 'csv', 'excel', 'spreadsheet'],

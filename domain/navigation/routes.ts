@@ -54,6 +54,7 @@ export const routes = [
   { name: 'exports', path: '/exports/list', title: 'route.exports', needs: guards.exports },
   { name: 'documents', path: '/documents', title: 'route.documents', needs: guards.documents },
   { name: 'term', path: '/taxonomy/:taxonomyId/term/:termId/:tab?', title: 'route.term', needs: guards.taxonomy, defaultTab: 'edit', tabs: ['edit', 'records'] },
+  { name: 'contact', path: '/contact', title: 'route.contact', needs: guards.contact },
   { name: 'outdatedBrowser', path: '/outdated-browser', title: 'route.outdatedBrowser', needs: 'anyone' },
 ] as const satisfies readonly Route[]
 

@@ -73,8 +73,9 @@ export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSe
   }),
   on(facts.quickSearchObjectChosen, (state, { tab }) => {
     const types: readonly string[] = typesOf(tab)
-    Object.assign(state, { tab, field: null, filter: '' })
-    if (!types.includes(state.searchType)) state.searchType = textSearchOf(tab)
+    const isKept = state.searchType !== textSearchOf(state.tab) && types.includes(state.searchType)
+    const searchType = isKept ? state.searchType : textSearchOf(tab)
+    Object.assign(state, { tab, searchType, field: null, filter: '' })
     ask(state, 1)
   }),
   on(facts.quickSearchTypeChosen, (state, { searchType }) => {

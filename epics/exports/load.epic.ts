@@ -26,7 +26,7 @@ import {
 } from '../../domain/exports/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
-import { currentUser, loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
+import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
 
@@ -52,7 +52,7 @@ export const loadEpic = epic('exports.load', (action$, state$, ports) => {
   const said = new Set<number>()
 
   const news = (rows: readonly ExportRow[], because: Action | undefined): Observable<Action> => {
-    const user = currentUser(state$.value)?.id
+    const user = state$.value.session.claims?.user_id
     const fresh = rows.filter(
       ({ id, status, is_seen, user_id }) =>
         (status === 'ready' || status === 'failed') && !is_seen && user_id === user && !said.has(id),

@@ -10,7 +10,7 @@ import { rootEpic } from './rootEpic.ts'
 import { isStamped } from './stamp.ts'
 
 export type StoreOptions = {
-  /** A visitor's state is the whole one without the slices that nothing of a visitor's asks for. */
+  /** A visitor's state is the whole one without the slices that no visitor's screen asks for. */
   readonly root: RootReducer<State> | RootReducer<VisitorState>
   readonly ports: Ports
   readonly epics: readonly NamedEpic[]
@@ -26,20 +26,21 @@ export type StoreOptions = {
 
 export type Store = EnhancedStore<State>
 
-/** Puts the slices of a larger root into the state; what is there stays. It has no stamp, so the log does not know it. */
+/** Lets the store take over the state of a larger root. It has no stamp, so the log does not know it. */
 const grown = { type: 'kernel/grown' }
 
 export type GrowingStore = Store & {
-  /** From here on the store has the slices of `root` and runs these pipelines besides its own. */
-  readonly grow: (root: RootReducer<State>, epics: readonly NamedEpic[]) => void
+  /** From here on the store has the slices of `root`, in `state`, and runs these pipelines besides its own. */
+  readonly grow: (root: RootReducer<State>, state: State, epics: readonly NamedEpic[]) => void
 }
 
 export const createStore = ({ root, ports, epics, preloaded, stamp, hold, enhancer }: StoreOptions): GrowingStore => {
   let current = root as RootReducer<State>
+  let next: State | null = null
   /** What Redux sends itself has no stamp and changes nothing. */
   const reducer = (state: State | undefined = current.initial, action: unknown): State => {
     if (isStamped(action)) return current.reduce(state, action)
-    return action === grown ? { ...current.initial, ...state } : state
+    return action === grown && next !== null ? next : state
   }
   const epicMiddleware = createEpicMiddleware<Action, Action, State, Ports>({ dependencies: ports })
   const store = configureStore({
@@ -53,9 +54,11 @@ export const createStore = ({ root, ports, epics, preloaded, stamp, hold, enhanc
     epicMiddleware.run((action$, state$, dependencies) => rootEpic(more)(action$, state$, dependencies))
   run(epics)
   return Object.assign(store as Store, {
-    grow: (larger: RootReducer<State>, more: readonly NamedEpic[]) => {
+    grow: (larger: RootReducer<State>, state: State, more: readonly NamedEpic[]) => {
       current = larger
+      next = state
       store.dispatch(grown)
+      next = null
       run(more)
     },
   })

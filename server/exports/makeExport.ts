@@ -33,7 +33,7 @@ const mimes = {
   pdf: 'application/pdf',
 } as const
 
-/** Ends the work quietly: the maker deleted the export. */
+/** Ends the work quietly: the maker deleted the export, or it is made anew by another try. */
 class Deleted extends Error {}
 
 type Listed = { readonly list: WholeList; readonly leftOut: number; readonly hasLimited: boolean }

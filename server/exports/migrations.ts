@@ -91,6 +91,22 @@ export const migrations: readonly Migration[] = [
         )`.execute(db)
       await sql`
         create index push_notification_user on push_notification (account, user_id, created_at)`.execute(db)
+      // CLI-25: a file may hold the person in any of its rows, so none that is older than an expunge stays; what is
+      // being made is begun anew.
+      await sql`
+        create function forget_exports() returns trigger language plpgsql as $$
+        begin
+          with old as (
+            delete from list_export e using (select distinct account from gone) g
+            where e.account = g.account and e.status = 'ready' returning e.account, e.file_id)
+          delete from file f using old where f.account = old.account and f.id = old.file_id;
+          update list_export e set status = 'queued', is_sent = false, updated_at = now()
+          from (select distinct account from gone) g where e.account = g.account and e.status = 'running';
+          return null;
+        end $$`.execute(db)
+      await sql`
+        create trigger forget_exports after delete on person
+        referencing old table as gone for each statement execute function forget_exports()`.execute(db)
       // The job hands what waits in all accounts to the queue, and takes away what is over.
       await enableTenancy(db, 'list_export', { system: ['select', 'update', 'delete'] })
       await enableTenancy(db, 'export_columns')

@@ -12,6 +12,7 @@ import {
   offeredColumns,
   removeExport,
   seeExport,
+  usualColumns,
   type ExportRequest,
 } from '../../domain/exports/index.ts'
 import { ok, refuse } from '../../domain/kernel/index.ts'
@@ -45,7 +46,12 @@ const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Rec
   return looked.ok ? {} : { filters: looked.refusal.message }
 }
 
+/** LST-20. The usual ones are no choice. */
 const rememberColumns = async ({ tx, principal }: SignedIn, tab: ListTab, columns: readonly string[]): Promise<void> => {
+  if (columns.join() === usualColumns(tab, principal.scopes).join()) {
+    await tx.deleteFrom('export_columns').where('user_id', '=', principal.userId).where('type', '=', tab).execute()
+    return
+  }
   await sql`
     insert into export_columns (account, user_id, type, columns)
     values (${principal.account}, ${principal.userId}, ${tab}, ${columns}::text[])

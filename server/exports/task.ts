@@ -59,7 +59,7 @@ export const beginTask = ({ databases, clock }: Services, { account, id }: TaskN
 
 type Progress = Partial<Pick<Task, 'total' | 'left_out' | 'written' | 'limited_access'>>
 
-/** The maker's screens hear of it; false when the export was deleted meanwhile. */
+/** The maker's screens hear of it; false when the export was deleted meanwhile, or another try of it has begun. */
 export const progressed = async (services: Services, task: Task, progress: Progress): Promise<boolean> => {
   const { account, id, user_id } = task
   const row = await inTenant(services.databases, { account, user: user_id }, tx =>
@@ -68,6 +68,7 @@ export const progressed = async (services: Services, task: Task, progress: Progr
       .set({ ...progress, version: sql<number>`version + 1`, updated_at: isoAt(services.clock.now()) })
       .where('id', '=', id)
       .where('status', '=', 'running')
+      .where('attempts', '=', task.attempts)
       .returning('version')
       .executeTakeFirst(),
   )
@@ -99,10 +100,11 @@ export const endTask = async (services: Services, task: Task, ended: Ended): Pro
       })
       .where('id', '=', id)
       .where('status', '=', 'running')
+      .where('attempts', '=', task.attempts)
       .returning('version')
       .executeTakeFirst()
     if (row === undefined) {
-      // It was deleted while it was made: its file goes too.
+      // It was deleted while it was made, or is made anew: this file goes.
       if (isReady) await tx.deleteFrom('file').where('id', '=', ended.fileId).execute()
       return null
     }

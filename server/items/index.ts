@@ -1,4 +1,5 @@
 /** The face of what hangs on a record: services, timelogs, notes, action items, letters, documents, parts of cases. */
+export { relationsOf } from './actionRelations.ts'
 export { bytesAddress, documentFiles } from './documents.ts'
 export { readItem, seen } from './findItem.ts'
 export { remember } from './history.ts'

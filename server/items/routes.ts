@@ -5,6 +5,7 @@ import { applyBundle } from '../../domain/services/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { serviceList, timelogList } from './accountLists.ts'
 import { actionItem } from './actionItems.ts'
+import { relationRoutes } from './actionRelations.ts'
 import { listAvailable } from './availableAdvocates.ts'
 import { datedEntries } from './datedEntries.ts'
 import { documents } from './documents.ts'
@@ -61,6 +62,7 @@ const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
 
 export const routes: readonly Route[] = [
   ...itemKinds.flatMap(routesOf),
+  ...relationRoutes,
   route(listServices, ({ query }, context) => serviceList(query, context)),
   route(listTimelogs, ({ query }, context) => timelogList(query, context)),
   route(getAvailableAdvocates, ({ query }, context) => listAvailable(query, context)),

@@ -18,6 +18,8 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Shown in error messages (ERR-13). */
   readonly supportPhone: string
+  /** Where requests of the contact form are mailed (SRV-78). */
+  readonly supportEmail: string
   /** The authentication service is part of this process (the specification's feature flag). */
   readonly authFeature: boolean
 }
@@ -56,6 +58,7 @@ const environment = z.object({
   CASELOG_CLOCK: z.optional(clockSetting),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   SUPPORT_PHONE: z.optional(z.string().check(z.regex(/^[\d ()+.x-]{7,30}$/, 'must be a phone number'))),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address'))),
   FEATURE_AUTH: z.optional(flag),
 })
 
@@ -83,6 +86,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     clock: given.CASELOG_CLOCK ?? { kind: 'system' },
     smtpUrl: given.SMTP_URL ?? null,
     supportPhone: given.SUPPORT_PHONE ?? '(555) 555-0100',
+    supportEmail: given.SUPPORT_EMAIL ?? 'support@example.org',
     authFeature: given.FEATURE_AUTH ?? true,
   }
   requireLoopbackForDemo(config, config.demo)

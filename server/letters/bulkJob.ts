@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { mayAdd, mayCall } from '../../domain/access/index.ts'
+import { mayAdd, mayCall, mayChild, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
 import { fillLetter, letterDay, letterValues, pdfName } from '../../domain/letters/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
@@ -66,12 +66,20 @@ type Filled =
     }
   | { readonly failure: Failure }
 
+/** PRM-48, PRM-49: what one letter and its document ask for, each of these asks for too. */
+const mayMake = (user: AccessUser, client: AccessObject): boolean =>
+  (['letter', 'document'] as const).every(kind => {
+    const made = { kind, userId: user.id, parents: [client] }
+    return mayAdd(user, kind) && mayChild(user, 'add', made) && mayChild(user, 'view', made)
+  })
+
 const fill = (services: Services, task: Task, victim: number): Promise<Filled> =>
   asMaker(services, task, async (tx, context): Promise<Filled> => {
     if (context === null || !mayAdd(accessUser(context.principal), 'bulk_letter')) return { failure: 'notAllowed' }
     const around = aroundOf(context)
     const object = await readObject(tx, 'victim', victim)
     if (object === null || !mayCall(around.user, 'view', object)) return { failure: 'gone' }
+    if (!mayMake(around.user, object)) return { failure: 'notAllowed' }
     const filled = fillLetter(task.body, letterValues(await letterSubject({ victim_id: victim }, around)))
     if (filled.unknown.length > 0) return { failure: 'placeholders' }
     const clean = sanitizeRichText(filled.body)

@@ -1,5 +1,6 @@
 /** Bulk letters as their makers and others read them (PRM-48): only of clients who may all be seen. */
 import { sql, type RawBuilder } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
 import { ok, type Result } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { accessUser, editableChild, victimTable, visibleChild, type ChildTable } from '../access/index.ts'
@@ -14,6 +15,13 @@ export const bulkLetterTable: ChildTable = {
   parents: [{ to: victimTable, table: 'bulk_letter_client', object: 'bulk_letter_id', other: 'victim_id' }],
 }
 
+/** PRM-48, PRM-49: its merged file is all the letters, and its documents are documents of its clients. */
+const readable = (user: AccessUser): RawBuilder<unknown> =>
+  sql.join(
+    (['letter', 'document'] as const).map(kind => visibleChild(user, { ...bulkLetterTable, kind }, 'b')),
+    sql` and `,
+  )
+
 type Row = Omit<BulkLetter, 'outcomes'> & {
   readonly clients: readonly {
     victim_id: number
@@ -23,15 +31,20 @@ type Row = Omit<BulkLetter, 'outcomes'> & {
     name: string
   }[]
   readonly is_visible: boolean
+  readonly is_readable: boolean
   readonly file_id: number | null
 }
 
 /** Whoever is gone for good has left a place in the count. */
-const fromRow = ({ clients, is_visible: _visible, file_id: _file, ...row }: Row): BulkLetter => ({
+const fromRow = ({ clients, is_visible: _visible, is_readable, file_id: _file, ...row }: Row): BulkLetter => ({
   ...row,
+  has_file: row.has_file && is_readable,
   victims: clients.map(({ victim_id, name }) => ({ id: victim_id, name: name.slice(0, 255) })),
   outcomes: [
-    ...clients.map(({ name: _name, ...outcome }) => outcome),
+    ...clients.map(({ name: _name, document_id, ...outcome }) => ({
+      ...outcome,
+      document_id: is_readable ? document_id : null,
+    })),
     ...Array.from({ length: Math.max(0, row.total - clients.length) }, () => ({
       victim_id: 0,
       case_id: 0,
@@ -59,17 +72,18 @@ const rowsOf = async (
         where c.account = b.account and c.bulk_letter_id = b.id
       ), '[]'::json) as clients,
       ${editableChild(user, bulkLetterTable, 'b')} as may_edit,
-      ${visibleChild(user, bulkLetterTable, 'b')} as is_visible
+      ${visibleChild(user, bulkLetterTable, 'b')} as is_visible, ${readable(user)} as is_readable
     from bulk_letter b where ${where} ${rest}`.execute(tx)
   return rows
 }
 
-type Found = { readonly record: BulkLetter; readonly file: number | null }
+/** `mayRead`: its letters, and so the file of all of them. */
+type Found = { readonly record: BulkLetter; readonly file: number | null; readonly mayRead: boolean }
 
 export const readBulkLetter = async (context: SignedIn, id: number): Promise<Result<Found>> => {
   const [row] = await rowsOf(context, sql`b.id = ${id}`, sql``)
   if (!row) return notFound
-  return row.is_visible ? ok({ record: fromRow(row), file: row.file_id }) : notViewable
+  return row.is_visible ? ok({ record: fromRow(row), file: row.file_id, mayRead: row.is_readable }) : notViewable
 }
 
 type Asked = { readonly user: number | null; readonly limit: number; readonly offset: number }

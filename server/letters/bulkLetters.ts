@@ -1,12 +1,14 @@
 /** ACT-11, SRV-41: a bulk letter is asked for here; `bulkJob` makes it. */
 import { sql } from 'kysely'
 import { mayAdd, recordNeeds } from '../../domain/access/index.ts'
+import { getRelations } from '../../domain/items/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { unseenBulkLetters, type Unseen } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { checkChanges, recordCalls, type Changes, type Records } from '../../domain/records/index.ts'
 import { accessUser, victimTable, visible, visibleChild } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
+import { relationsOf } from '../items/index.ts'
 import { paging } from '../lists/index.ts'
 import { changedFields, denied, invalid, notEditable, rememberChange, updated } from '../records/index.ts'
 import { bulkLetterTable, listBulkLetters, readBulkLetter } from './bulkLetterRows.ts'
@@ -41,7 +43,8 @@ const seenClients = async ({ tx, principal }: SignedIn, ids: readonly number[]):
 const create = async (sent: Sent, context: SignedIn): Promise<Answer<BulkLetter>> => {
   const { tx, principal, services, audit } = context
   const { account, userId } = principal
-  if (!mayAdd(accessUser(principal), 'bulk_letter')) return denied(t('bulkLetter.failure.notAllowed'))
+  const mayMake = (['bulk_letter', 'letter', 'document'] as const).every(kind => mayAdd(accessUser(principal), kind))
+  if (!mayMake) return denied(t('bulkLetter.notAllowed'))
   const checked = checkChanges('bulk_letter', sent, null)
   if (!checked.ok) return invalid({ ...checked.refusal.fields })
   const { title, letter_id, victims } = checked.value
@@ -151,6 +154,15 @@ export const bulkLetterRoutes: readonly Route[] = [
     const { page, limit, offset } = pages.value
     const { data, total } = await listBulkLetters(context, { user: null, limit, offset })
     return { ok: true, value: { data, total, page, limit } }
+  }),
+  // ACT-01
+  route(getRelations('bulk_letter'), async ({ params }, context) => {
+    const known = await readBulkLetter(context, params.id)
+    if (!known.ok) return known
+    const { user_id, outcomes } = known.value.record
+    const documents = outcomes.flatMap(({ document_id }) => document_id ?? [])
+    const clients = outcomes.flatMap(({ victim_id }) => (victim_id > 0 ? [victim_id] : []))
+    return { ok: true, value: await relationsOf({ user: user_id, clients, cases: [], documents }, context) }
   }),
   route(unseenBulkLetters, (_, context) => unseen(context)),
   route(calls.create, ({ body }, context) => create(body, context)),

@@ -7,6 +7,7 @@ import { accessUser } from '../access/index.ts'
 import { downloadRoute, type FileRoute } from '../files/index.ts'
 import { readItem, seen } from '../items/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { notViewable } from '../records/index.ts'
 import { readBulkLetter } from './bulkLetterRows.ts'
 import { layoutOf } from './defaults.ts'
 import { pdfOf } from './pdf.ts'
@@ -37,7 +38,8 @@ export const letterFiles: readonly FileRoute[] = [
   downloadRoute(bulkLetterPdf, async ({ params: { id }, query }, context) => {
     const known = await readBulkLetter(context, id)
     if (!known.ok) return known
-    const { record, file } = known.value
+    const { record, file, mayRead } = known.value
+    if (!mayRead) return notViewable
     if (file === null) return refuse('notFound', t('bulkLetter.noFile'))
     await context.audit({ verb: 'download', kind: 'bulk_letter', id, count: record.made })
     return ok({ file: { id: file }, name: pdfName(record.title), preview: query.preview === '1' })

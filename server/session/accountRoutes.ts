@@ -1,13 +1,31 @@
+import { passes } from '../../domain/access/index.ts'
 import { getMyAccount, putMyAccount } from '../../domain/session/api.ts'
+import type { Account } from '../../domain/session/forms.ts'
 import { refuse } from '../../domain/kernel/index.ts'
 import { route } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
 import { accountForm } from './wireForms.ts'
 
-export const getMyAccountRoute = route(
-  getMyAccount,
-  async (_, { tx, principal }) => ({ ok: true, value: await accountForm(tx, principal.account) }),
-)
+/**
+ * PRM-45. Whoever signs in gets name and product, and what every session needs of its account: its zone, modules,
+ * notices, and until when it may be used.
+ */
+const withoutDetails = (account: Account): Account => ({
+  ...account,
+  start_date: null,
+  deactivation_date: null,
+  contact_person: null,
+  alt_idp_entity_id: null,
+  alt_idp_login_url: null,
+  alt_idp_certificate: null,
+  payments: [],
+  users: [],
+})
+
+export const getMyAccountRoute = route(getMyAccount, async (_, { tx, principal }) => {
+  const account = await accountForm(tx, principal.account)
+  return { ok: true, value: passes(principal.scopes, 'account.details') ? account : withoutDetails(account) }
+})
 
 /** SRV-20. Another account's number is as good as none. */
 export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { tx, principal, services, audit }) => {

@@ -7,6 +7,7 @@ import { onDemand } from '../onDemand/index.ts'
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage))
 const BulkLettersPage = onDemand(() => import('../bulkLetters/index.ts').then((letters) => letters.BulkLettersPage))
 const ExportsPage = onDemand(() => import('../exports/index.ts').then(({ ExportsPage: page }) => page))
+const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
 const NewRecordPage = onDemand(() => import('../records/index.ts').then((records) => records.NewRecordPage))
@@ -58,6 +59,8 @@ const screenOf = (at: Destination): ReactNode => {
       )
     case 'exports':
       return <ExportsPage />
+    case 'contact':
+      return <ContactPage />
     case 'documents':
       return <DocumentsPage />
     case 'tasks':

@@ -16,10 +16,12 @@ import {
   useRowHeight,
 } from '../ui/index.ts'
 import css from './exports.module.css'
+import { useNarrow } from './useNarrow.ts'
 
-const columns = 'minmax(14rem, 3fr) minmax(9rem, 1.5fr) minmax(9rem, 1fr) minmax(8rem, 1fr) minmax(12rem, 2fr) 6.5rem'
-/** A row has two lines: what it is, and what else is to be said of it. */
-const lines = 1.5
+const columns = 'minmax(14rem, 3fr) minmax(9rem, 1.5fr) minmax(10.5rem, 1fr) minmax(8rem, 1fr) minmax(12rem, 2fr) 6.5rem'
+const narrowColumns = 'minmax(0, 1fr) minmax(5.5rem, auto) 5.5rem'
+/** A row has two lines: what it is, and what else is to be said of it. On a narrow screen it has three. */
+const lines = { wide: 1.5, narrow: 2 } as const
 
 const counted = (total: number): string =>
   total === 1 ? t('export.rows.one') : t('export.rows', { total: total.toLocaleString('en-US') })
@@ -58,6 +60,9 @@ const noteOf = ({ status, total, left_out, failure, expires_at }: ExportRow, zon
     .join(' · ')
 }
 
+const typeOf = ({ type, document_type }: ExportRow): string =>
+  `${listTitle(type)}, ${t(`export.type.${document_type}`)}`
+
 type Props = {
   readonly rows: readonly ExportRow[]
   readonly fresh: ReadonlySet<number>
@@ -69,17 +74,19 @@ type Props = {
 /** LST-21 */
 export const ExportsTable = ({ rows, fresh, nameOf, onSave, onRemove }: Props) => {
   const zone = useZone()
-  const height = useRowHeight() * lines
-  const headings = [
+  const isNarrow = useNarrow()
+  const height = useRowHeight() * (isNarrow ? lines.narrow : lines.wide)
+  const [name, ...rest] = [
     t('export.list.name'),
     t('export.list.type'),
     t('export.list.time'),
     t('export.list.user'),
     t('export.list.status'),
   ]
+  const headings = isNarrow ? [name, ...rest.slice(-1)] : [name, ...rest]
   return (
     <div className={css.table} style={{ '--row': `${height}px` }}>
-      <DataTable label={t('route.exports')} columns={columns} rowCount={rows.length + 1}>
+      <DataTable label={t('route.exports')} columns={isNarrow ? narrowColumns : columns} rowCount={rows.length + 1}>
         <TableHead>
           {headings.map((heading) => (
             <HeaderCell key={heading}>{heading}</HeaderCell>
@@ -91,13 +98,12 @@ export const ExportsTable = ({ rows, fresh, nameOf, onSave, onRemove }: Props) =
             <TableRow key={row.id} index={at} top={at * height}>
               <TableCell header>
                 {row.name} {fresh.has(row.id) ? <Badge tone="accent">{t('export.new.mark')}</Badge> : null}
+                {isNarrow ? <span className={css.note}>{`${typeOf(row)} · ${nameOf(row.user_id)}`}</span> : null}
                 <span className={css.note}>{noteOf(row, zone)}</span>
               </TableCell>
-              <TableCell>
-                {listTitle(row.type)}, {t(`export.type.${row.document_type}`)}
-              </TableCell>
-              <TableCell>{shownInstant(row.created_at, zone)}</TableCell>
-              <TableCell>{nameOf(row.user_id)}</TableCell>
+              {isNarrow ? null : <TableCell>{typeOf(row)}</TableCell>}
+              {isNarrow ? null : <TableCell>{shownInstant(row.created_at, zone)}</TableCell>}
+              {isNarrow ? null : <TableCell>{nameOf(row.user_id)}</TableCell>}
               <TableCell>
                 <Status row={row} />
               </TableCell>

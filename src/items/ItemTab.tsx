@@ -104,14 +104,18 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
     setOther(as)
     setEditing(id)
   }
-  const done = useCallback(() => {
-    setEditing(null)
-    addButton.current?.focus()
-  }, [])
+  const done = useCallback(() => setEditing(null), [])
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The form that had the focus is gone.
+    if (wasEditing.current && editing === null) addButton.current?.focus()
+    wasEditing.current = editing !== null
+  }, [editing])
   const newest = loaded.reduce<Records[K] | null>((found, record) => (found === null || record.id > found.id ? record : found), null)
   const last = newest === null || props.repeats === undefined ? null : Object.fromEntries(props.repeats.map((field) => [field, (newest as Values)[field]]))
 
-  const add = mayAdd ? (
+  // A form that is open needs no button to open it.
+  const add = mayAdd && !(editing === 0 && other === null && !isElsewhere) ? (
     <Button ref={addButton} icon="plus" variant={listed.length === 0 ? 'primary' : 'secondary'} onClick={() => edit(0)}>
       {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
     </Button>
@@ -131,7 +135,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
           {many} {collection?.status === 'loaded' ? <span className={css.count}>{listed.length}</span> : null}
         </h2>
         {tools}
-        {otherAdds.map((each) => (
+        {otherAdds.filter((each) => !(editing === 0 && other?.mark === each.mark && !isElsewhere)).map((each) => (
           <Button key={each.label} icon="plus" onClick={() => edit(0, each)}>
             {begunAs === each.mark ? each.goOn : each.label}
           </Button>

@@ -89,7 +89,7 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
       {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <PageHeader title={title} subtitle={<span role="status">{countText(total, looked)}</span>} actions={add} />
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
-      <SearchPanel key={tab} tab={tab} zone={zone} />
+      <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} />
       {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrintRequest((count) => count + 1)} />}
       {content()}
     </>

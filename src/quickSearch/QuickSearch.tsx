@@ -43,6 +43,7 @@ export const QuickSearch = () => {
   const today = dayFrom(useToday())
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
+  const controls = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { open, tab, rows, active } = search
@@ -54,7 +55,7 @@ export const QuickSearch = () => {
   const activeRow = active === null ? undefined : rows[active]?.row
 
   useEffect(() => {
-    if (open && root.current?.contains(document.activeElement) !== true) input.current?.focus()
+    if (open && controls.current?.contains(document.activeElement) !== true) input.current?.focus()
   }, [open])
 
   const close = (): void => {
@@ -99,7 +100,7 @@ export const QuickSearch = () => {
         aria-expanded={open}
         onClick={() => say(open ? quickSearchClosed({}) : quickSearchOpened({}))}
       />
-      <search className={css.box}>
+      <search ref={controls} className={css.box}>
         <div className={css.line1}>
           <span className={css.object}>
             <select

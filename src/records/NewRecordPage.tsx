@@ -50,8 +50,8 @@ export const NewRecordPage = ({ kind }: { readonly kind: PageKind }) => {
   const title = useAppSelector((state) => recordTitle(state, kind, 0))
   return (
     <>
+      {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <div className={css.top}>
-        {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
         <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
         {isPersonForm(kind) ? <WhereAndWho form={kind} /> : null}
       </div>

@@ -66,11 +66,7 @@ export const RecordPage = (place: Place) => {
   return (
     <>
       {/* EVT-06 */}
-      {kind === 'event' ? (
-        <div className={css.beta}>
-          <BetaBanner capability="event_manager_enabled" />
-        </div>
-      ) : null}
+      {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <RecordGate kind={kind} id={id}>
         <div className={css.top}>
           <Head {...place} />

@@ -56,7 +56,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
       <span className={css.spring} />
       <QuickSearch />
       {palette === undefined ? null : (
-        <button type="button" className={css.search} onClick={() => run(palette, 'menu')} aria-label={t('shell.search')} title={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
+        <button type="button" className={css.search} onClick={() => run(palette, 'menu')} title={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
           <Icon name="keyboard" size="small" />
           <span>{t('shell.search')}</span>
           <Kbd keys={shownChord('mod+k')} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { connectionChanged, errorClosed, errorShown, loadBegan, openSnackbars, shownErrors, snackbarClosed, snackbarLasts, snackbarLingers, snackbarsHeld } from '../../domain/calls/index.ts'
+import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/actions.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { snackbar } from '../../epics/calls/index.ts'
@@ -90,6 +91,16 @@ describe('snackbars', () => {
     expect(open()).toEqual(['status.saving'])
     await w.advance(1)
     expect(open()).toEqual([])
+  })
+
+  test('none is left over from before the page was loaded again', async () => {
+    const { tab } = await begin()
+    tab.dispatch(snackbar(tab.ports, 'status.saved'))
+    tab.dispatch(loadBegan({ load: 'l1' }))
+    const { calls } = tab.store.getState()
+    expect([calls.snackbars.length, calls.loading.length]).toEqual([1, 1])
+    tab.dispatch(logOpened({ stream: 'tab', resumed: 3 }))
+    expect([openSnackbars(tab.store.getState()), tab.store.getState().calls.loading]).toEqual([[], []])
   })
 
   test('one that was closed by hand is not closed again', async () => {

@@ -193,5 +193,9 @@ describe('active and inactive', () => {
     expect((await ask('POST', 'case_stage', { body: { label: 'Gala' }, login })).status).toBe(403)
     const without = await world.agency('plain', ['case_manager_enabled'])
     expect((await without.as('admin').post('/v1/event_type', { label: 'Gala' })).status).toBe(403)
+    const gala = { name: 'Gala', date_time: '2026-04-01T17:00:00.000Z' }
+    expect((await without.as('admin').post('/v1/event', gala)).status).toBe(403)
+    expect((await without.as('admin').get('/v1/event')).status).toBe(403)
+    expect((await own.as('admin').post('/v1/event', gala)).status).toBe(200)
   })
 })

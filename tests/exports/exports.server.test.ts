@@ -1,26 +1,268 @@
 /** Exports on the real database: asked for, made by the queue, downloaded, over. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowsOf } from '../records/agencyServer.ts'
-import { startExportWorld, type ExportWorld } from './exportWorld.ts'
+import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
+import { removeExpiredExports } from '../../server/exports/index.ts'
+import { asSystem, inTenant } from '../../server/kernel/database.ts'
+import { readPdf, run } from '../letters/pdfText.ts'
+import { listUrl } from '../lists/listedKinds.ts'
+import { fieldsOf, idOf, rowsOf } from '../records/agencyServer.ts'
+import { clientList, startExportWorld, type ExportWorld } from './exportWorld.ts'
 import { readExport } from './readCsv.ts'
+import { readParts, readSheet } from './readXlsx.ts'
 
 let world: ExportWorld
+const day = 86_400_000
+
 beforeAll(async () => {
   world = await startExportWorld()
+  for (const [first, last] of hostile) await world.admin.post('/v2/victim', { victim_type: 'P', first, last })
 })
-afterAll(() => world?.stop())
+afterAll(async () => {
+  await world?.stop()
+  expect(world?.problems).toEqual([])
+})
 
-describe('an export of clients', () => {
+const hostile = [
+  ['=1+1', 'Zzquill'],
+  ['+cmd|/C calc', 'Zzquill'],
+  ['-2', 'Zzquill'],
+  ['@SUM(A1)', 'Zzquill'],
+  ['"quoted", 😀', 'Zzquill'],
+  ['a/b\\c;=1', 'Zzquill'],
+] as const
+const zz = { search_type: 'victim', filters: { search: 'Zzquill', status: '1' } }
+
+const csvOf = async (request: object, by?: string) => {
+  const row = await world.exported(request, by)
+  expect(row).toMatchObject({ status: 'ready' })
+  return { row, ...readExport((await world.download(Number(row['id']), by)).bytes) }
+}
+
+const sheetOf = async (request: object) => {
+  const row = await world.exported({ document_type: 'xlsx', ...request })
+  const parts = readParts((await world.download(Number(row['id']))).bytes)
+  const [titles = [], ...rows] = readSheet(parts.get('xl/worksheets/sheet1.xml') ?? '')
+  const about = readSheet(parts.get('xl/worksheets/sheet2.xml') ?? '')
+  const valuesOf = (cells: readonly { readonly value: string }[]) => cells.map(({ value }) => value)
+  return { parts, titles: valuesOf(titles), rows, about: new Map(about.map(valuesOf).map(([label, text]) => [label, text])) }
+}
+
+describe('an export', () => {
   test('[SRV-51][SRV-53][LST-14] is queued, made in the background and holds the rows of the list, as many as it counts', async () => {
     const list = await world.admin.get('/v2/victim?type=all&status=1&order_by=victim.full_name&order=ASC')
-    const row = await world.exported({})
-    expect(row).toMatchObject({ status: 'ready', type: 'victims', document_type: 'csv', name: 'Clients.csv', total: list.body['total'] })
-    const file = await world.download(Number(row['id']))
-    expect(file.status).toBe(200)
-    const { about, titles, rows } = readExport(file.bytes)
+    const { row, about, titles, rows } = await csvOf({})
+    expect(row).toMatchObject({ type: 'victims', document_type: 'csv', name: 'Clients.csv', total: list.body['total'] })
     expect(titles).toEqual(['Name', 'Case number', 'Type', 'Race', 'Gender', 'Age', 'Phones', 'Owner'])
+    expect(about.get('Filter')).toBe('Active')
+    expect(about.get('Sorted by')).toBe('Name, ascending')
+    expect(about.get('Exported')).toMatch(/^3\/2\/2026 \d\d:\d\d \(/)
     expect(about.get('Rows')).toBe(String(list.body['total']))
     expect(rows).toHaveLength(Number(list.body['total']))
-    expect(rows.slice(0, 100).map(([name]) => name)).toEqual(rowsOf(list).map(({ title }) => title))
+    expect(rows.slice(0, 100).map(([name]) => name?.replace(/^'/, ''))).toEqual(rowsOf(list).map(({ title }) => title))
+  })
+
+  test.each(listTabs)('[LST-19] of %s has the rows of that list', async (tab: ListTab) => {
+    const [column = ''] = lists[tab].sortColumns
+    const list = await world.admin.get(listUrl(tab, { type: 'all', order_by: column, order: 'DESC' }))
+    const { about, rows } = await csvOf({ type: tab, filters: { order_by: column, order: 'DESC' } })
+    expect(rows).toHaveLength(Number(list.body['total']))
+    expect(about.get('Rows')).toBe(String(list.body['total']))
+    expect(about.get('Filter')).toBe('All')
+  })
+
+  test('what people typed is no formula and is not lost, in CSV and in XLSX', async () => {
+    const { rows } = await csvOf(zz)
+    expect(rows.map(([name]) => name).toSorted()).toEqual(
+      hostile.map(([first, last]) => `${last}, ${first}`).toSorted(),
+    )
+    const full = await csvOf({ ...zz, document_type: 'full_csv' })
+    const at = full.titles.indexOf('First name')
+    expect(full.rows.map(row => row[at]).toSorted()).toEqual(
+      hostile.map(([first]) => (/^[=+@]/.test(first) ? `'${first}` : first)).toSorted(),
+    )
+    const sheet = await sheetOf({ ...zz, document_type: 'full_xlsx' })
+    const texts = sheet.rows.flatMap(row => row.filter(({ value }) => hostile.some(([first]) => first === value)))
+    expect(texts).toHaveLength(hostile.length)
+    expect(texts.every(({ isText }) => isText)).toBe(true)
+    expect(texts.filter(({ style }) => style === 4)).toHaveLength(3)
+    expect(sheet.parts.get('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  })
+
+  test('[LST-19] as full file holds every field of the record, custom fields and lists with it', async () => {
+    const field = (await world.admin.get('/v1/field_view?table=Victim')).body
+    const custom = (field['data'] as { label: string; type: string; id: number; status: number }[]).find(
+      ({ type, status }) => type === 'Text' && status === 1,
+    )
+    const made = await world.admin.post('/v2/victim', {
+      victim_type: 'S',
+      first: 'Fulla',
+      last: 'Zzfulls',
+      birthdate: '02/03/1990',
+      email: 'fulla@example.org',
+      custom_fields: { [String(custom?.id)]: 'A told thing' },
+    })
+    expect(made.status).toBe(200)
+    const request = { search_type: 'victim', filters: { search: 'Zzfulls' }, columns: undefined }
+    const { titles, rows } = await csvOf({ ...request, document_type: 'full_csv' })
+    const cell = (title: string) => rows[0]?.[titles.indexOf(title)]
+    expect(cell('ID')).toBe(String(idOf(made)))
+    expect(cell('Birthdate')).toBe('2/3/1990')
+    expect(cell('Email')).toBe('fulla@example.org')
+    expect(cell(custom?.label ?? '')).toBe('A told thing')
+    expect(titles).toEqual(expect.arrayContaining(['Assignments', 'Victimizations', 'Special classifications']))
+    const sheet = await sheetOf({ ...request, document_type: 'full_xlsx' })
+    expect(sheet.titles).toEqual(titles)
+    const chosen = await csvOf({ ...request, columns: ['name', `custom_${custom?.id}`] })
+    expect(chosen.titles).toEqual(['Name', custom?.label])
+    expect(chosen.rows).toEqual([['Zzfulls, Fulla', 'A told thing']])
+    const kept = (await world.admin.get('/v1/export')).body['columns']
+    expect(kept).toMatchObject({ victims: ['name', `custom_${custom?.id}`] })
+  })
+
+  test('[FMT-02] days are days in a spreadsheet, and the second sheet says what the file is', async () => {
+    const { titles, rows, about } = await sheetOf({ type: 'defendants', filters: {}, columns: ['name', 'birthdate'] })
+    expect(titles).toEqual(['Name', 'Birthdate'])
+    const born = rows.flatMap(row => row.filter(({ at }) => at.startsWith('B')))
+    expect(born.length).toBeGreaterThan(0)
+    expect(born.every(({ style, isText }) => style === 2 && !isText)).toBe(true)
+    expect(about.get('List')).toBe('Defendants')
+    expect(about.get('Rows')).toBe(String(rows.length))
+  })
+
+  test('[LST-18] as PDF is A4 upright and holds every row', async () => {
+    const row = await world.exported({ document_type: 'pdf' })
+    const file = await world.download(Number(row['id']))
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.bytes.toString('latin1')).toMatch(/\/MediaBox \[0 0 595\.28 841\.89\]/)
+    const text = run((await readPdf(file.bytes)).pages.join(''))
+    expect(text).toContain(`Rows:${String(row['total'])}`)
+    const list = await world.admin.get('/v2/victim?type=all&status=1&order_by=victim.full_name&order=ASC')
+    for (const { case_reference_id: number } of rowsOf(list).slice(0, 60)) expect(text).toContain(String(number).replaceAll(/\s/g, ''))
+  })
+
+  test('[LST-17] tells its maker once it is ready, by a notification that they read', async () => {
+    const row = await world.exported(zz)
+    expect(row['is_seen']).toBe(false)
+    const notes = await inTenant(world.agency.database.databases, { account: 1, user: null }, tx =>
+      tx.selectFrom('push_notification').selectAll().where('object_id', '=', Number(row['id'])).execute(),
+    )
+    expect(notes).toMatchObject([{ event: 'export ready', note: 'Your export is ready to download.', marked_as_read: 1 }])
+    await world.admin.put(`/v1/export/${String(row['id'])}`, { is_seen: true })
+    expect(await world.rowOf(Number(row['id']))).toMatchObject({ is_seen: true })
+  })
+})
+
+describe('what is asked for wrongly', () => {
+  test('is refused by its member', async () => {
+    const ask = (more: object) => world.admin.post('/v2/export', { ...clientList, ...more })
+    expect((await ask({ search_type: 'nothing' })).status).toBe(422)
+    expect(Object.keys(fieldsOf(await ask({ columns: ['secret'] })))).toEqual(['columns'])
+    expect(Object.keys(fieldsOf(await ask({ filters: { order_by: 'password' } })))).toEqual(['filters'])
+    expect((await ask({ document_type: 'exe' })).status).toBe(422)
+    expect((await ask({ type: 'users' })).status).toBe(422)
+  })
+
+  test('[LST-05] is refused to who may not export, or not see the list', async () => {
+    const volunteer = await world.agency.as('volunteer')
+    expect((await volunteer.post('/v2/export', clientList)).status).toBe(403)
+    expect((await volunteer.get('/v1/export')).status).toBe(403)
+  })
+})
+
+describe('limited-access records', () => {
+  test('[LST-22] are left out for who may not export them, and the file says how many', async () => {
+    for (const first of ['Secret', 'Open'])
+      await world.admin.post('/v2/victim', { victim_type: 'P', first, last: 'Zzlimited', limited_access: first === 'Secret' })
+    const asked = { search_type: 'victim', filters: { search: 'Zzlimited' } }
+    const mine = await csvOf(asked)
+    expect(mine.rows.map(([name]) => name)).toEqual(['Zzlimited, Open', 'Zzlimited, Secret'])
+    const { id, login } = await world.agency.addUser(1, { role_id: 3 })
+    const colleague = await world.agency.as(login)
+    // Owns the limited one, and so sees it on the list; yet it is not for taking along.
+    await inTenant(world.agency.database.databases, { account: 1, user: null }, tx =>
+      sql`update victim set owner_id = ${id} where full_name = 'Zzlimited, Secret'`.execute(tx),
+    )
+    expect((await colleague.get('/v2/victim?search=Zzlimited')).body['total']).toBe(2)
+    const theirs = await csvOf(asked, login)
+    expect(theirs.rows.map(([name]) => name)).toEqual(['Zzlimited, Open'])
+    expect(theirs.about.get('Rows')).toBe('1')
+    expect(theirs.about.get('Limited-access records left out')).toBe('1')
+    expect(theirs.row).toMatchObject({ total: 1, left_out: 1 })
+  })
+
+  test('[LST-22] in a file keep it from who lost the right to them', async () => {
+    const { id, login } = await world.agency.addUser(1, { role_id: 3, capabilities: ['can_view_confidential_export', 'can_view_confidential_victim'] })
+    const row = await world.exported({ search_type: 'victim', filters: { search: 'Zzlimited' } }, login)
+    expect(row).toMatchObject({ total: 2, left_out: 0 })
+    expect((await world.download(Number(row['id']), login)).status).toBe(200)
+    await asSystem(world.agency.database.databases, 'job', tx =>
+      tx.updateTable('app_user').set({ capabilities: [] }).where('id', '=', id).execute(),
+    )
+    expect((await world.download(Number(row['id']), login)).status).toBe(403)
+  })
+})
+
+describe('exports of others', () => {
+  test('[SRV-52] are not there for another account, nor for a colleague without the flag', async () => {
+    const row = await world.exported(zz)
+    const id = Number(row['id'])
+    expect((await world.download(id, 'other-admin')).status).toBe(404)
+    expect(rowsOf(await (await world.agency.as('other-admin')).get('/v1/export')).map(idOf as never)).not.toContain(id)
+    const { login } = await world.agency.addUser(1, { role_id: 3 })
+    const colleague = await world.agency.as(login)
+    expect((await world.download(id, login)).status).toBe(404)
+    expect(rowsOf(await colleague.get('/v1/export'))).toEqual([])
+    expect((await colleague.remove(`/v1/export/${id}`)).status).toBe(404)
+  })
+
+  test('[LST-22] are seen with can_view_any_export, and deleted with can_edit_any_export', async () => {
+    const { login: maker } = await world.agency.addUser(1, { role_id: 3 })
+    const row = await world.exported(zz, maker)
+    const id = Number(row['id'])
+    const { login: viewer } = await world.agency.addUser(1, { role_id: 3, capabilities: ['can_view_any_export'] })
+    expect(await world.rowOf(id, viewer)).toMatchObject({ may_delete: false })
+    expect((await world.download(id, viewer)).status).toBe(200)
+    expect((await (await world.agency.as(viewer)).remove(`/v1/export/${id}`)).status).toBe(403)
+    const { login: editor } = await world.agency.addUser(1, {
+      role_id: 3,
+      capabilities: ['can_view_any_export', 'can_edit_any_export'],
+    })
+    expect(await world.rowOf(id, editor)).toMatchObject({ may_delete: true })
+    expect((await (await world.agency.as(editor)).remove(`/v1/export/${id}`)).status).toBe(200)
+    expect(await world.rowOf(id, maker)).toBeUndefined()
+    expect((await world.download(id, maker)).status).toBe(404)
+  })
+})
+
+describe('the end of an export', () => {
+  test('[CLI-25] comes when a person of its account is expunged', async () => {
+    const made = await world.admin.post('/v2/victim', { victim_type: 'P', first: 'Expun', last: 'Zzgone' })
+    const row = await world.exported({ search_type: 'victim', filters: { search: 'Zzgone' } })
+    expect(row).toMatchObject({ total: 1 })
+    const person = Number(made.body['person_id'])
+    expect((await world.admin.remove(`/v1/person/${person}?expunge=1`)).status).toBe(200)
+    expect((await world.download(Number(row['id']))).status).toBe(404)
+    expect(await world.rowOf(Number(row['id']))).toBeUndefined()
+  })
+
+  test('comes with its time: row and file go', async () => {
+    const row = await world.exported(zz)
+    const id = Number(row['id'])
+    const { databases } = world.agency.database
+    const files = () =>
+      inTenant(databases, { account: 1, user: null }, async tx =>
+        (await sql<{ n: number }>`select count(*) as n from file where purpose = 'export'`.execute(tx)).rows[0]?.n ?? 0,
+      )
+    const before = await files()
+    await asSystem(databases, 'job', tx => removeExpiredExports(tx, Date.parse(String(row['expires_at'])) - 1))
+    expect(await files()).toBe(before)
+    world.agency.clock.advance(7 * day + 1)
+    await asSystem(databases, 'job', tx => removeExpiredExports(tx, world.agency.clock.now()))
+    expect(await files()).toBe(0)
+    const left = await inTenant(databases, { account: 1, user: null }, tx =>
+      tx.selectFrom('list_export').select('id').where('id', '=', id).execute(),
+    )
+    expect(left).toEqual([])
   })
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const calls = features.flatMap(feature => feature.routes({ demo: true, authFeature: true })).map(({ call }) => call)
+const calls = features.flatMap(feature => feature.routes({ demo: true, authFeature: true, supportEmail: 'support@example.org' })).map(({ call }) => call)
 
 const naughty = fc.constantFrom(
   '', ' ', 'null', 'undefined', '0', '-1', '1e400', "' or 1=1 --", '"; drop table account; --', '<script>alert(1)</script>', '../../etc/passwd', '%00',

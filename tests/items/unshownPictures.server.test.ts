@@ -29,6 +29,13 @@ const left = () =>
   )
 const sweep = () => removeUnshownPictures({ databases: world.agency.database.databases, clock: world.agency.clock })
 
+const send = (method: 'POST' | 'DELETE', url: string, body?: object) => world.agency.send(method, url, { token, body })
+/** By then every session has ended. */
+const aWeekLater = async (): Promise<void> => {
+  world.agency.clock.advance(8 * day)
+  token = (await world.agency.signIn('admin')).access
+}
+
 test('[ACT-15] a photograph in a note no longer says where it was taken', async () => {
   const exif = Buffer.from('\xff\xe1\0\x2eExif\0\0MM GPS 51.4778N 0.0015W, Ada Sample....', 'latin1')
   exif.writeUInt16BE(exif.length - 2, 2)
@@ -57,7 +64,7 @@ describe('a picture that no text shows', () => {
     expect((await world.admin.post('/v1/written_letter', letter)).status).toBe(200)
     await sweep()
     expect(await left()).toContain(unused)
-    world.agency.clock.advance(8 * day)
+    await aWeekLater()
     const fresh = await picture()
     await sweep()
     const now = await left()
@@ -68,12 +75,11 @@ describe('a picture that no text shows', () => {
 
   test('goes when the only note that showed it is expunged', async () => {
     const lost = await picture()
-    const id = await note(showing(lost))
-    world.agency.clock.advance(8 * day)
+    const made = await send('POST', '/v1/note', { victim_id: world.own.victim_id, date_time: at, note: showing(lost) })
+    await aWeekLater()
     await sweep()
     expect(await left()).toContain(lost)
-    token = (await world.agency.signIn('admin')).access
-    const gone = await world.agency.send('DELETE', `/v1/note/${id}?expunge=1`, { token })
+    const gone = await send('DELETE', `/v1/note/${idOf(made)}?expunge=1`)
     expect(gone.status, gone.text).toBe(200)
     await sweep()
     expect(await left()).not.toContain(lost)

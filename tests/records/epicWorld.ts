@@ -75,6 +75,14 @@ export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[
     say: (name: string, payload: unknown) => messages$.next({ name, payload }),
     /** Lets all timers run out. */
     timePasses: () => scheduler.flush(),
+    /** Lets so many milliseconds pass. */
+    passes: (milliseconds: number) => {
+      const until = scheduler.frame + milliseconds
+      scheduler.maxFrames = until
+      scheduler.flush()
+      scheduler.frame = until
+      scheduler.maxFrames = Number.POSITIVE_INFINITY
+    },
     socketIs: (status: 'connected' | 'disconnected') => status$.next(status),
   }
 }

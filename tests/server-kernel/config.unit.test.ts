@@ -15,6 +15,7 @@ test('with nothing set, or everything set to nothing, the defaults hold', () => 
     clock: { kind: 'system' },
     smtpUrl: null,
     supportPhone: '(555) 555-0100',
+    supportEmail: 'support@example.org',
     authFeature: true,
   }
   expect(readConfig({})).toEqual(defaults)

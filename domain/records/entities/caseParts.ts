@@ -90,8 +90,8 @@ const dated = <const K extends 'warrant' | 'seizure'>(kind: K) =>
     needs: childNeeds[kind],
     fields: {
       date: { field: day(), label: 'field.date', widget: 'day', section: 'section.operation', span: 3, required: true },
-      description: { field: text('prose', 4_000), label: 'field.description', widget: 'textarea', section: 'section.operation', span: 12, required: true },
       location_case_id: chosen('location_case', 'field.case', 'section.operation'),
+      description: { field: text('prose', 4_000), label: 'field.description', widget: 'textarea', section: 'section.operation', span: 12, required: true },
       ...ofLocation,
       ...stamps('section.operation'),
     },

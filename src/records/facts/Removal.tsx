@@ -20,16 +20,18 @@ export const Removal = ({ kind, id }: { readonly kind: PageKind; readonly id: nu
   const mayPerson = useAppSelector((state) => person !== null && mayDo(state, { does: 'record.remove', kind: 'person', id: person }))
   if (!mayRecord && !mayPerson) return null
   return (
-    <Card title={t('record.removal')}>
-      <div className={css.removal}>
-        <DeleteButton kind={kind} id={id} />
-        {mayPerson && person !== null ? (
-          <>
-            <p className={css.quiet}>{t('record.removal.person')}</p>
-            <DeleteButton kind="person" id={person} />
-          </>
-        ) : null}
-      </div>
-    </Card>
+    <div className={css.away}>
+      <Card title={t('record.removal')}>
+        <div className={css.removal}>
+          <DeleteButton kind={kind} id={id} />
+          {mayPerson && person !== null ? (
+            <>
+              <p className={css.quiet}>{t('record.removal.person')}</p>
+              <DeleteButton kind="person" id={person} />
+            </>
+          ) : null}
+        </div>
+      </Card>
+    </div>
   )
 }

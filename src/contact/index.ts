@@ -1,0 +1,2 @@
+/** The screen for writing to support. */
+export { ContactPage } from './ContactPage.tsx'
