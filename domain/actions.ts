@@ -4,6 +4,7 @@ import * as calls from './calls/actions.ts'
 import * as caseNumbers from './caseNumbers/actions.ts'
 import * as config from './config/actions.ts'
 import * as contact from './contact/actions.ts'
+import * as dashboard from './dashboard/actions.ts'
 import * as exports from './exports/actions.ts'
 import * as history from './history/actions.ts'
 import * as letters from './letters/actions.ts'
@@ -19,4 +20,4 @@ import * as services from './services/actions.ts'
 import * as session from './session/actions.ts'
 import * as tags from './tags/actions.ts'
 
-export const actions = actionRegistry(contact, session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports)
+export const actions = actionRegistry(contact, dashboard, session, calls, config, navigation, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports)

@@ -5,6 +5,7 @@ import { callsSlice } from './calls/index.ts'
 import { caseNumbersSlice } from './caseNumbers/index.ts'
 import { configSlice } from './config/index.ts'
 import { contactSlice } from './contact/index.ts'
+import { dashboardSlice } from './dashboard/index.ts'
 import { exportsSlice } from './exports/index.ts'
 import { historySlice } from './history/index.ts'
 import { lettersSlice } from './letters/index.ts'
@@ -20,7 +21,7 @@ import { servicesSlice } from './services/index.ts'
 import { sessionSlice } from './session/index.ts'
 import { tagsSlice } from './tags/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, contactSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, exportsSlice] as const)
+export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, contactSlice, dashboardSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, exportsSlice] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 

@@ -14,6 +14,7 @@ import { exportsEpics } from './exports/index.ts'
 import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
 import { contactEpics } from './contact/index.ts'
+import { dashboardEpics } from './dashboard/index.ts'
 import { epic, type NamedEpic } from './kernel/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'
@@ -45,6 +46,7 @@ const featureEpics: readonly NamedEpic[] = [
   ...quickSearchEpics,
   ...historyEpics,
   ...contactEpics,
+  ...dashboardEpics,
   ...exportsEpics,
   ...caseNumbersEpics,
 ]

@@ -7,6 +7,7 @@ import { fileRoutes, migrations as fileMigrations, type FileRoute } from './file
 import { migrations as historyMigrations, routes as history } from './history/index.ts'
 import { migrations as http } from './http/migrations.ts'
 import type { Route } from './http/route.ts'
+import { routes as dashboard } from './dashboard/index.ts'
 import { documentFiles, migrations as itemMigrations, routes as items } from './items/index.ts'
 import { migrations as contactMigrations, routes as contact } from './contact/index.ts'
 import type { Config } from './kernel/config.ts'
@@ -45,6 +46,7 @@ export const features: readonly Feature[] = [
   { routes: () => history, migrations: historyMigrations },
   { routes: () => caseNumbers, migrations: [] },
   { routes: () => exports, migrations: exportMigrations, files: exportFiles },
+  { routes: () => dashboard, migrations: [] },
   { routes: ({ supportEmail }) => contact(supportEmail), migrations: contactMigrations },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]

@@ -8,6 +8,8 @@ export { collectionNames, collections, declarationOf, laterCollections, tableNam
 export type { Collection, CollectionName, Filter, RowOf, TableName } from './collections.ts'
 export { advocate, customFieldTypes, fieldView, gender, race, settings, settingsLists, stage } from './forms.ts'
 export type { FieldView, Settings } from './forms.ts'
+export { blankFieldView, fieldViewCalls, fieldViewProblems } from './fieldViews.ts'
+export type { FieldRoom, FieldViewChanges, SavedFieldView } from './fieldViews.ts'
 export { grantIsOffered } from './grants.ts'
 export { advocateName, byText, labelFor, lookupIsSettled, optionsFor } from './lookups.ts'
 export type { LookupOption, NamePlace, WithConfig, WithZone } from './lookups.ts'

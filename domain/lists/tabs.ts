@@ -103,8 +103,8 @@ export type ListQuery = {
   readonly format?: 'highest_id' | 'person_highest_id' | 'location_highest_id' | undefined
   readonly show?: 'years' | undefined
 }
-type None = Record<string, never>
-type Answer<R> = { data: R[]; total: number; page: number; limit: number; highest_id?: number | undefined; years?: number[] | undefined }
+export type None = Record<string, never>
+export type Answer<R> = { data: R[]; total: number; page: number; limit: number; highest_id?: number | undefined; years?: number[] | undefined }
 
 type List<T extends ListTab> = {
   readonly kind: PageKind
@@ -117,6 +117,16 @@ type List<T extends ListTab> = {
 }
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+/** What every list and search is asked alike. */
+export const pageFields = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  status: z.optional(z.enum(['0', '1'])),
+  page: z.optional(whole),
+  limit: z.optional(whole),
+  includes: z.optional(z.string().check(z.maxLength(500))),
+  order: z.optional(z.enum(['ASC', 'DESC'])),
+}
+
 const named = (words: readonly string[]) => z.optional(z.enum(words as [string, ...string[]]))
 
 const listed = (declaration: Declaration) => {
@@ -131,14 +141,9 @@ const listed = (declaration: Declaration) => {
     call: call({
       id: `${kind}.list`, method: 'GET', path: declaration.path ?? endpoint, version, needs: needs.view,
       query: schemaOf<ListQuery>(z.strictObject({
-        search: z.optional(z.string().check(z.maxLength(200))),
+        ...pageFields,
         type: named(searchTypes),
-        status: z.optional(z.enum(['0', '1'])),
-        page: z.optional(whole),
-        limit: z.optional(whole),
-        includes: z.optional(z.string().check(z.maxLength(500))),
         order_by: named(sortColumns),
-        order: z.optional(z.enum(['ASC', 'DESC'])),
         ...Object.fromEntries(Object.keys(always).map((name) => [name, z.optional(z.literal('1'))])),
         format: named(declaration.path === 'person' ? ['person_highest_id', 'location_highest_id'] : ['highest_id']),
         ...(kind === 'victim' && { show: named(['years']) }),

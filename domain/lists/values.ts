@@ -80,6 +80,7 @@ export const shownSearch = (state: WithZone, { tab, searchType, value }: Pick<Li
 export const shownView = (state: WithZone, view: Pick<ListView, 'tab' | 'searchType' | 'value'>): string => {
   const shown = shownSearch(state, view)
   const type = searchTypeOf(view.tab, view.searchType)
-  if (type === 'all' || searchValueOf(type) === 'optional') return shown
+  const kind = searchValueOf(type)
+  if (type === 'all' || kind === 'optional' || kind === 'customField') return shown
   return `${t(searchTypeTitle(type))}: ${shown}`
 }

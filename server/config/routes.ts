@@ -5,6 +5,7 @@ import type { Infer } from '../../domain/kernel/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { collectionRoutes } from './collectionRoutes.ts'
 import { entryRoutes } from './entryRoutes.ts'
+import { fieldViewRoutes } from './fieldViews.ts'
 import { inAccount } from './inAccount.ts'
 import { paged } from './paged.ts'
 import { reportListRoutes } from './reportLists.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...collectionRoutes,
   ...entryRoutes,
   ...userRoutes,
+  ...fieldViewRoutes,
   ...savedReportRoutes,
   ...reportListRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {

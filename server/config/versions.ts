@@ -2,8 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
 import type { Audience } from '../http/services.ts'
-import { rememberChange, type Step } from '../records/index.ts'
-import type { ChangedKind } from '../records/tables.ts'
+import { rememberChange, type ChangedKind, type Step } from '../records/index.ts'
 
 export type Stamps = { readonly version: number; readonly updated_at: string | null; readonly updated_by: number | null }
 

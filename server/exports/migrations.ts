@@ -96,10 +96,10 @@ export const migrations: readonly Migration[] = [
       await sql`
         create function forget_exports() returns trigger language plpgsql as $$
         begin
-          with old as (
+          with dropped as (
             delete from list_export e using (select distinct account from gone) g
             where e.account = g.account and e.status = 'ready' returning e.account, e.file_id)
-          delete from file f using old where f.account = old.account and f.id = old.file_id;
+          delete from file f using dropped o where f.account = o.account and f.id = o.file_id;
           update list_export e set status = 'queued', is_sent = false, updated_at = now()
           from (select distinct account from gone) g where e.account = g.account and e.status = 'running';
           return null;

@@ -43,12 +43,12 @@ const lettersOf = async (
   const made =
     documents === undefined
       ? sql`true`
-      : sql`l.id in (select d.letter_id from document d where d.id = any (${documents}::bigint[]))`
+      : sql`t.id in (select d.letter_id from document d where d.id = any (${documents}::bigint[]))`
   const { rows } = await sql<ActionRelations['letters'][number]>`
-    select l.id, l.title, l.date_time from letter l
-    where l.removed_at is null and (l.victim_id = any (${clients}::bigint[]) or l.case_id = any (${cases}::bigint[]))
-      and ${made} and ${visibleChild(accessUser(principal), childTable('letter'), 'l')}
-    order by l.date_time desc, l.id desc limit 500`.execute(tx)
+    select t.id, t.title, t.date_time from letter t
+    where t.removed_at is null and (t.victim_id = any (${clients}::bigint[]) or t.case_id = any (${cases}::bigint[]))
+      and ${made} and ${visibleChild(accessUser(principal), childTable('letter'), 't')}
+    order by t.date_time desc, t.id desc limit 500`.execute(tx)
   return rows
 }
 

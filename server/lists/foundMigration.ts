@@ -5,7 +5,7 @@
  * comparisons of a btree are such, LIKE, trigrams and tsvectors are not. So there are rows of words, and a word is found
  * by its beginning. Triggers keep them, whoever writes; each statement is followed once.
  */
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Migration } from '../kernel/migrate.ts'
 import { enableTenancy } from '../kernel/tenancy.ts'
 
@@ -33,6 +33,13 @@ const phoneWords = sql`
     where length(part) >= 4
   $$`
 
+/** What of a person's row is found by words. */
+const told = (row: string): RawBuilder<unknown> =>
+  sql.raw(
+    `${row}.address_words, ${row}.primary_phone, ${row}.secondary_phone, ` +
+      `${row}.sort_name || ' ' || trim(${row}.business_words), ${row}.aliases`,
+  )
+
 const personWords = [
   sql`
     create table person_word (
@@ -43,18 +50,24 @@ const personWords = [
     )`,
   sql`create index person_word_person on person_word (account, person_id, word)`,
   sql`
-    create function words_of_person(address text, first text, second text) returns setof text
+    create function words_of_person(address text, first text, second text, name text, aliases jsonb) returns setof text
     language sql immutable parallel safe as $$
       select distinct 'a' || left(word, 60) from string_to_table(trim(address), ' ') word where word <> ''
       union all
       select distinct 'p' || left(word, 60) from unnest(array[first, second]) phone,
         lateral phone_words(phone) word
+      union all
+      select distinct 'n' || left(word, 60) from (
+        select string_to_table(name, ' ') as word
+        union all
+        select regexp_split_to_table(folded(alias), '[^[:alnum:]]+') from jsonb_array_elements_text(aliases) alias
+      ) named where word <> '' and word <> U&'\\+10FFFF'
     $$`,
   sql`
     create function index_new_persons() returns trigger language plpgsql as $$
     begin
       insert into person_word (account, word, person_id)
-      select r.account, w.word, r.id from fresh r, lateral words_of_person(r.address_words, r.primary_phone, r.secondary_phone) w (word);
+      select r.account, w.word, r.id from fresh r, lateral words_of_person(${told('r')}) w (word);
       return null;
     end $$`,
   sql`
@@ -62,10 +75,9 @@ const personWords = [
     begin
       delete from person_word w using gone g join fresh r on r.account = g.account and r.id = g.id
       where w.account = g.account and w.person_id = g.id
-        and (r.address_words, r.primary_phone, r.secondary_phone)
-          is distinct from (g.address_words, g.primary_phone, g.secondary_phone);
+        and (${told('r')}) is distinct from (${told('g')});
       insert into person_word (account, word, person_id)
-      select r.account, w.word, r.id from fresh r, lateral words_of_person(r.address_words, r.primary_phone, r.secondary_phone) w (word)
+      select r.account, w.word, r.id from fresh r, lateral words_of_person(${told('r')}) w (word)
       on conflict do nothing;
       return null;
     end $$`,
@@ -168,7 +180,7 @@ const followed = async (db: Kysely<unknown>, table: string): Promise<void> => {
 const catchUp = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     insert into person_word (account, word, person_id)
-    select r.account, w.word, r.id from person r, lateral words_of_person(r.address_words, r.primary_phone, r.secondary_phone) w (word)`.execute(db)
+    select r.account, w.word, r.id from person r, lateral words_of_person(${told('r')}) w (word)`.execute(db)
   for (const table of fielded)
     await sql`
       insert into field_word (account, kind, field, word, record_id)

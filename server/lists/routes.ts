@@ -1,11 +1,21 @@
 /** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
-import { ok, refuse } from '../../domain/kernel/index.ts'
-import { listTabs, lists, type ListQuery, type ListTab } from '../../domain/lists/index.ts'
+import { meets, ok, refuse, type Needs } from '../../domain/kernel/index.ts'
+import {
+  listTabs,
+  lists,
+  personList,
+  personSearchTypes,
+  type ListQuery,
+  type ListTab,
+  type PersonQuery,
+} from '../../domain/lists/index.ts'
+import { entities } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
-import { route, type Route } from '../http/route.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead } from '../records/index.ts'
 import { found, listRecords } from './listRecords.ts'
-import { paging } from './paging.ts'
+import { paging, type Paging } from './paging.ts'
+import { listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
 
 export const searchOf = (
@@ -17,29 +27,66 @@ export const searchOf = (
   status: statusOf(type, text.trim(), status),
 })
 
-/** LOC-03: the path of persons answers with locations to those who say so. */
-const unsaid = (tab: ListTab, query: ListQuery): string | undefined =>
-  Object.keys(lists[tab].always).find(name => !Object.hasOwn(query, name))
+const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging, context: SignedIn) => {
+  const { tx, principal, services, audit } = context
+  const { page, limit } = pages
+  const user = accessUser(principal)
+  const search = searchOf(tab, query)
+  const looked = found(tab, search, { user, now: services.clock.now() })
+  if (!looked.ok) return looked
+  // LST-08
+  const sort = { column: query.order_by ?? lists[tab].sortColumns[0], descending: query.order === 'DESC' }
+  const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sort, pages)
+  await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
+  return ok({ data: rows, total, page, limit })
+}
 
 const listRoute = <T extends ListTab>(tab: T): Route =>
   route(lists[tab].call, async ({ query }, context) => {
-    const { tx, principal, services, audit } = context
     const pages = paging(query)
     if (!pages.ok) return pages
     const { page, limit } = pages.value
     const instead = await askedInstead(context, lists[tab].kind, query)
     if (instead !== null) return ok({ data: [], total: 0, page, limit, ...instead })
-    const missing = unsaid(tab, query)
-    if (missing !== undefined) return refuse('malformed', `Parameter '${missing}': This is needed.`)
-    const user = accessUser(principal)
-    const search = searchOf(tab, query)
-    const looked = found(tab, search, { user, now: services.clock.now() })
-    if (!looked.ok) return looked
-    // LST-08
-    const sort = { column: query.order_by ?? lists[tab].sortColumns[0], descending: query.order === 'DESC' }
-    const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sort, pages.value)
-    await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
-    return ok({ data: rows, total, page, limit })
+    return rowsOf(tab, query, pages.value, context)
   })
 
-export const routes: readonly Route[] = listTabs.map(listRoute)
+const isOneOf = <S extends string>(known: readonly S[], word: string): word is S => known.some(each => each === word)
+/** Whoever may see some of what persons are. */
+const mayFindPersons: Needs = { anyOf: ['view_own_victim', 'view_own_defendant'] }
+const notSearchedBy = refuse('malformed', "Parameter 'type': This is not searched by it.")
+
+const persons = async (query: PersonQuery, pages: Paging, { tx, principal, services, audit }: SignedIn) => {
+  const { search: text = '', type = 'person', order_by: column, order } = query
+  if (!isOneOf(personSearchTypes, type)) return notSearchedBy
+  const world = { user: accessUser(principal), now: services.clock.now() }
+  const sort = { column: column === 'updated_at' ? 'updated_at' : 'name', descending: order === 'DESC' } as const
+  const looked = await listPersons(tx, world, { type, text, ...sort }, pages)
+  if (!looked.ok) return looked
+  const { rows, total } = looked.value
+  await audit({ verb: 'search', kind: 'person', id: null, count: rows.length })
+  return ok({ data: rows, total, page: pages.page, limit: pages.limit })
+}
+
+/** SRV-33, SRV-34, LOC-03: the path of persons answers with locations to those who say so. */
+const personRoute: Route = route(personList, async ({ query }, context) => {
+  const { scopes } = context.principal
+  const pages = paging(query)
+  if (!pages.ok) return pages
+  const { page, limit } = pages.value
+  const { type, is_location, ...rest } = query
+  const isOfLocations = is_location !== undefined || rest.format === 'location_highest_id'
+  if (!meets(scopes, isOfLocations ? entities.location.needs.view : mayFindPersons)) return notYours
+  const instead = await askedInstead(context, 'location', rest)
+  if (instead !== null) return ok({ data: [], total: 0, page, limit, ...instead })
+  if (is_location === undefined) return persons(query, pages.value, context)
+  if (type === undefined) return rowsOf('locations', rest, pages.value, context)
+  return isOneOf(lists.locations.searchTypes, type)
+    ? rowsOf('locations', { ...rest, type }, pages.value, context)
+    : notSearchedBy
+})
+
+export const routes: readonly Route[] = [
+  ...listTabs.filter(tab => tab !== 'locations').map(listRoute),
+  personRoute,
+]

@@ -76,8 +76,11 @@ const hits = (kind: WordKind, text: string): Condition => {
   return sql<boolean>`${sql.join([first, ...also], sql` and `)}`
 }
 
-/** Persons of whom each typed word begins a word of this sort: `a` of addresses, `p` of telephones. */
-const personsWith = (sort: 'a' | 'p', typed: readonly string[]): Part => {
+/**
+ * Persons of whom each typed word begins a word of this sort: `a` of addresses, `p` of telephones,
+ * `n` of names, businesses and aliases.
+ */
+const personsWith = (sort: 'a' | 'p' | 'n', typed: readonly string[]): Part => {
   const [longest, ...others] = typed
   if (longest === undefined) return sql`select null::bigint where false`
   const also = others.map(
@@ -142,6 +145,18 @@ export const namedIn = (kind: WordKind, column: string): Finder => text => ({
   ok: true,
   value: { words: hits(kind, text), condition: hasWords(sql.ref(column), text) },
 })
+
+/** SRC-37, of persons themselves: first, last, aliases and business, or a telephone number. */
+export const namedPerson =
+  (column: string): Finder =>
+  text => {
+    const digits = phoneDigits(text)
+    const byName = personsWith('n', typedWords(text))
+    const persons = digits === null ? byName : sql`${byName} union all ${personsWith('p', [digits])}`
+    return only(sql`${sql.ref(column)} in (${persons})`)
+  }
+
+export const wordsOf = (column: string): Finder => text => only(hasWords(sql.ref(column), text))
 
 /** By address; `column` is that of the person's id. */
 export const addressed = (column: string): Finder => text =>

@@ -9,6 +9,7 @@ import { useAppSelector } from '../store/index.ts'
 import { Kbd, PageHeader } from '../ui/index.ts'
 import css from './home.module.css'
 import { iconOf } from './icons.ts'
+import { Day } from './Day.tsx'
 import { Recent } from './Recent.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
@@ -45,6 +46,7 @@ export const HomePage = () => {
       </nav>
       <Tip />
       <div className={css.columns}>
+        <Day />
         <Recent />
         <Unfinished />
       </div>

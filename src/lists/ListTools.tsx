@@ -1,16 +1,17 @@
 import { useState, type FormEvent } from 'react'
-import { isTooShort, listOpened, textSearchOf, type ListView } from '../../domain/lists/index.ts'
+import { isTooShort, listOpened, shownView, textSearchOf, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { ExportMenu } from '../exports/index.ts'
-import { useSay } from '../store/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Chip, Field, IconButton, Select, TextInput } from '../ui/index.ts'
 import css from './lists.module.css'
 
 /** Finding, showing by status (LST-04), exporting (LST-05) and printing (LST-06). */
 export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly onPrint: () => void }) => {
-  const [text, setText] = useState(view.value)
+  const [text, setText] = useState(view.searchType === textSearchOf(view.tab) ? view.value : '')
   const [short, setShort] = useState(false)
   const say = useSay()
+  const looked = useAppSelector((state) => shownView(state, view))
   const find = (event: FormEvent): void => {
     event.preventDefault()
     const next = text.trim() === '' ? { ...view, searchType: 'all', value: '' } : { ...view, searchType: textSearchOf(view.tab), value: text.trim() }
@@ -39,7 +40,7 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
       </div>
       {view.value === '' ? null : (
         <Chip removeLabel={t('list.search.clear')} onRemove={clear}>
-          {view.value}
+          {looked}
         </Chip>
       )}
       <span className={css.print}>

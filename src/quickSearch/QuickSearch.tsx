@@ -27,6 +27,10 @@ import { SearchTools } from './SearchTools.tsx'
 const moves = { ArrowDown: 'next', ArrowUp: 'previous' } as const
 const isMove = (key: string): key is keyof typeof moves => Object.hasOwn(moves, key)
 
+/** A dialog from which the search was opened keeps the focus until it is gone, and then gives it back. */
+const hasDialog = (): boolean => document.querySelector('[role=dialog]') !== null
+const calmFrames = 3
+
 /**
  * SRC-01: the box in the bar. The combobox pattern: the focus stays in the box, arrows move in the list, Enter opens,
  * Escape closes and then clears. On a narrow screen a button lets it down from the bar.
@@ -43,7 +47,7 @@ export const QuickSearch = () => {
   const today = dayFrom(useToday())
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
-  const controls = useRef<HTMLElement>(null)
+  const controls = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { open, tab, rows, active } = search
@@ -55,7 +59,14 @@ export const QuickSearch = () => {
   const activeRow = active === null ? undefined : rows[active]?.row
 
   useEffect(() => {
-    if (open && controls.current?.contains(document.activeElement) !== true) input.current?.focus()
+    if (!open) return undefined
+    let frame = 0
+    const focus = (calm: number): void => {
+      if (calm < calmFrames) frame = requestAnimationFrame(() => focus(hasDialog() ? 0 : calm + 1))
+      else if (controls.current?.contains(document.activeElement) !== true) input.current?.focus()
+    }
+    focus(hasDialog() ? 0 : calmFrames)
+    return () => cancelAnimationFrame(frame)
   }, [open])
 
   const close = (): void => {
@@ -83,7 +94,7 @@ export const QuickSearch = () => {
     event.stopPropagation()
     if (!open) return type('')
     close()
-    if (opener.current?.checkVisibility() === true) opener.current.focus()
+    if (opener.current !== null && opener.current.offsetParent !== null) opener.current.focus()
     else back()
     return undefined
   }
@@ -100,7 +111,7 @@ export const QuickSearch = () => {
         aria-expanded={open}
         onClick={() => say(open ? quickSearchClosed({}) : quickSearchOpened({}))}
       />
-      <search ref={controls} className={css.box}>
+      <form ref={controls} role="search" className={css.box} onSubmit={event => event.preventDefault()}>
         <div className={css.line1}>
           <span className={css.object}>
             <select
@@ -162,7 +173,7 @@ export const QuickSearch = () => {
           {note === null ? null : <p className={css.note}>{note}</p>}
           <ResultList id={list} rows={rows.map(({ row }) => row)} active={active} world={{ today, zone, scopes }} />
         </div>
-      </search>
+      </form>
       <div role="status">
         <VisuallyHidden>{open ? announcement(read(), note) : ''}</VisuallyHidden>
       </div>

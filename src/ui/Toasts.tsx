@@ -50,10 +50,9 @@ const Toast = ({
  * was there before its text. Failures are assertive, all else polite.
  */
 export const Toasts = ({ messages, onDismiss, onHold }: ToastsProps) => {
-  const [over, setOver] = useState(false)
-  const [inside, setInside] = useState(false)
+  const [on, setOn] = useState({ pointer: false, focus: false })
   const stack = useRef<HTMLDivElement>(null)
-  const held = messages.length > 0 && (over || inside)
+  const held = messages.length > 0 && (on.pointer || on.focus)
   useEffect(() => {
     onHold?.(held)
     return () => {
@@ -64,8 +63,7 @@ export const Toasts = ({ messages, onDismiss, onHold }: ToastsProps) => {
   useEffect(() => {
     if (stack.current?.contains(document.activeElement) === true) return
     // oxlint-disable-next-line react/set-state-in-effect
-    setInside(false)
-    if (messages.length === 0) setOver(false)
+    setOn((was) => (was.focus || was.pointer ? { pointer: was.pointer && messages.length > 0, focus: false } : was))
   }, [messages])
   const failures = messages.filter((message) => message.tone === 'danger')
   const others = messages.filter((message) => message.tone !== 'danger')
@@ -75,10 +73,13 @@ export const Toasts = ({ messages, onDismiss, onHold }: ToastsProps) => {
       className={css.stack}
       data-toasts=""
       data-print="hide"
-      onPointerEnter={() => setOver(true)}
-      onPointerLeave={() => setOver(false)}
-      onFocus={() => setInside(true)}
-      onBlur={(event) => setInside(event.currentTarget.contains(event.relatedTarget))}
+      onPointerEnter={() => setOn((was) => ({ ...was, pointer: true }))}
+      onPointerLeave={() => setOn((was) => ({ ...was, pointer: false }))}
+      onFocus={() => setOn((was) => ({ ...was, focus: true }))}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const focus = currentTarget.contains(relatedTarget)
+        setOn((was) => ({ ...was, focus }))
+      }}
     >
       <div role="alert" aria-live="assertive" aria-atomic="false" className={css.region}>
         {failures.map((message) => (

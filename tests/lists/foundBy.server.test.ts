@@ -137,6 +137,49 @@ test('[SRC-31] a client\'s card names the primary defendant of the case, to thos
   expect(row).toMatchObject({ id, case_id: caseId, defendant_name: 'Accused, Second' })
 })
 
+describe('persons', () => {
+  const personsFound = async (caller: Caller, query: string) => rowsOf(await caller.get(`/v1/person?${query}`)).map(({ id }) => Number(id))
+
+  test('[SRV-33] [SRC-37] GET person finds persons by name, alias, business, address and telephone, and no locations', async () => {
+    const made = await admin.post('/v1/person', { first: 'Ánna', last: 'Quorn-Abel', business: 'Yew Traders', address1: '3 Zinc Wharf', primary_phone: '15551117788', aliases: ['Nann Öre'] })
+    const id = idOf(made)
+    await admin.post('/v1/location', { first: 'Quorn Hall' })
+    for (const query of ['search=quorn', 'search=anna+abel', 'search=yew+quor', 'search=nann', 'search=ORE', 'search=1117788', 'type=address&search=zinc', 'type=business&search=yew', `type=id&search=${id}`])
+      expect([query, await personsFound(admin, query)]).toEqual([query, [id]])
+    for (const query of ['search=bel', 'search=zinc', 'search=traders+zinc', 'type=business&search=quorn']) expect([query, await personsFound(admin, query)]).toEqual([query, []])
+    expect(rowsOf(await admin.get(`/v1/person?search=quorn&is_location=1`)).map(row => row['location_name'])).toEqual(['Quorn Hall'])
+    const page = await admin.get('/v1/person?limit=20&includes=race,gender,language&order_by=rank')
+    expect([page.status, rowsOf(page).length, page.body['limit']]).toEqual([200, 20, 20])
+    expect((await admin.get('/v1/person?type=spaceship&search=x')).status).toBe(400)
+    expect((await admin.get('/v1/person?type=location&search=x')).status).toBe(400)
+  })
+
+  test('[SRV-36] [PRM-21] a list of persons holds exactly those whose page opens', async () => {
+    const hidden = await admin.post('/v2/victim', { victim_type: 'P', first: 'Hid', last: 'Personlaw', limited_access: true })
+    await admin.post('/v2/victim', { victim_type: 'P', first: 'Vis', last: 'Personlaw' })
+    expect(hidden.status).toBe(200)
+    let [shown, kept] = [0, 0]
+    for (const login of ['admin', 'advocate', 'volunteer', 'helper', 'other-admin']) {
+      const caller = await agency.as(login)
+      const listed = new Set(await personsFound(caller, 'search=personlaw'))
+      for (const id of await personsFound(admin, 'search=personlaw')) {
+        const opens = (await caller.get(`/v1/person/${id}`)).status === 200
+        expect([login, id, listed.has(id)]).toEqual([login, id, opens])
+        if (opens) shown += 1
+        else kept += 1
+      }
+    }
+    expect(Math.min(shown, kept)).toBeGreaterThan(0)
+  })
+
+  test('[SRV-33] an expunged or deleted person is found no more', async () => {
+    const id = idOf(await admin.post('/v1/person', { first: 'Gone', last: 'Vanishperson' }))
+    expect(await personsFound(admin, 'search=vanishperson')).toEqual([id])
+    expect((await admin.remove(`/v1/person/${id}`)).status).toBe(200)
+    expect(await personsFound(admin, 'search=vanishperson')).toEqual([])
+  })
+})
+
 test('[SRV-33] a page past the end has no rows and the right total, and a page 0 is refused', async () => {
   await makeClient({ last: 'Pagingpast' })
   for (const page of [2, 99, 999_999_999]) {

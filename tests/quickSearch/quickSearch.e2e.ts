@@ -115,6 +115,7 @@ test('10,000 characters are kept, with a clear word about them', async ({ page }
 })
 
 test('on a phone the search comes down from the bar, and from the side menu', async ({ page }) => {
+  test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)
   const client = await makeRecord(page, 'victim')
@@ -136,12 +137,18 @@ test('on a phone the search comes down from the bar, and from the side menu', as
   await expect(results(page)).toBeHidden()
 })
 
-test('[LST-07] each list has its search panel: what is typed survives a reload and leads to an address', async ({ page }) => {
+test('[LST-07] each list has its search panel', async ({ page }) => {
+  test.slow()
   await signIn(page, 'admin')
   for (const [tab, kind] of [['victims', 'Client'], ['cases', 'Case'], ['defendants', 'Defendant'], ['locations', 'Location'], ['events', 'Event']] as const) {
     await page.goto(`/list/${tab}`)
     await expect(page.getByText(`${kind} search`)).toBeVisible()
   }
+})
+
+test('[LST-07] what is typed into a search panel survives a reload, and leads to an address', async ({ page }) => {
+  test.slow()
+  await signIn(page)
   await page.goto('/list/victims')
   await page.getByText('Client search').click()
   const panel = page.getByRole('form', { name: 'Client search' })
@@ -163,6 +170,7 @@ test('[LST-07] each list has its search panel: what is typed survives a reload a
 })
 
 test('[SRC-18] [LST-02] an address that can not be followed says so', async ({ page }) => {
+  test.slow()
   await signIn(page)
   await page.goto('/list/victims/spaceship/ortega')
   await expect(page.getByText('There is no search by “spaceship” here')).toBeVisible()

@@ -1,0 +1,65 @@
+/** ADM-33: definitions of custom fields, as administrators save them (SRV-61). */
+import * as z from 'zod/mini'
+import { guards } from '../access/index.ts'
+import { customField, familyOf, numberBounds, type CustomField } from '../customFields/index.ts'
+import { call, group, optional, schemaOf, shapeOf, type InferShape, type Messages } from '../kernel/index.ts'
+import { t } from '../messages/index.ts'
+import { stamps } from './forms.ts'
+
+const savedFieldView = group({ ...shapeOf(customField), ...stamps })
+export type SavedFieldView = CustomField & InferShape<typeof stamps>
+
+type Said = Omit<CustomField, 'id'>
+/** The kind of record is chosen when it is made. */
+export type FieldViewChanges = Partial<Said>
+const { id: _, table, ...changeable } = shapeOf(customField)
+const bodyOf = (shape: ReturnType<typeof shapeOf>) =>
+  schemaOf<FieldViewChanges>(group(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, optional(field)]))).schema)
+
+const needs = guards['admin.custom-fields']
+const params = z.strictObject({ id: z.int().check(z.minimum(1)) })
+const response = schemaOf<SavedFieldView>(savedFieldView.schema)
+
+export const fieldViewCalls = {
+  get: call({ id: 'field_view.get', method: 'GET', path: 'field_view/{id}', needs: 'signedIn', params, response, errors: [404], summary: 'One custom field' }),
+  create: call({ id: 'field_view.create', method: 'POST', path: 'field_view', needs, body: bodyOf({ ...changeable, ...(table && { table }) }), response, errors: [403, 422], summary: 'Defines a custom field' }),
+  update: call({ id: 'field_view.update', method: 'PUT', path: 'field_view/{id}', needs, params, body: bodyOf(changeable), response, errors: [403, 404, 409, 412, 422], summary: 'Changes a custom field' }),
+} as const
+
+/** A field before anything is said of it; table, type and label have to be said. */
+export const blankFieldView = (last: number): Omit<Said, 'table' | 'type' | 'label'> => ({
+  description: null,
+  required: false,
+  status: 1,
+  order: last + 1,
+  default_value: null,
+  options: { min: null, max: null, step: null, decimal_place: null, min_date: null, max_date: null, simple: false, neither: false, other: false, select: [] },
+})
+
+const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length
+
+const wrongOptions = (field: Said): Messages => {
+  const { select } = field.options
+  const family = familyOf(field)
+  if (family === 'number') {
+    const { min, max } = numberBounds(field)
+    return min !== null && max !== null && min > max ? { options: t('config.field.bounds') } : {}
+  }
+  if (family !== 'choice' && family !== 'many') return {}
+  if (select.length === 0) return { options: t('config.field.choices') }
+  if (select.some(({ value, label }) => value.trim() === '' || label.trim() === '')) return { options: t('config.field.emptyChoice') }
+  return isTwice(select.map(({ value }) => value)) ? { options: t('config.field.sameChoice') } : {}
+}
+
+/** `max` is the account's `max_fields`, `count` how many there are, `isUsed` whether a record holds a value. */
+export type FieldRoom = { readonly max: number; readonly count: number; readonly isUsed: boolean }
+
+export const fieldViewProblems = (before: Said | null, next: Partial<Said>, { max, count, isUsed }: FieldRoom): Messages => {
+  const missing = (['table', 'type', 'label'] as const).filter((name) => (next[name] ?? '').trim() === '')
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('field.required')]))
+  return {
+    ...wrongOptions(next as Said),
+    ...(before !== null && isUsed && before.type !== next.type && { type: t('config.field.typeUsed') }),
+    ...(before === null && count >= max && { table: t('config.field.most', { max }) }),
+  }
+}

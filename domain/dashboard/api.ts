@@ -1,0 +1,26 @@
+/** NAV-54: what the first page shows beside the user's own tasks and appointments. */
+import * as z from 'zod/mini'
+import { call, group, id, isoInstant, list, nullable, text, type Infer } from '../kernel/index.ts'
+
+/** Days from now. */
+export const courtDatesAhead = 7
+export const mostCourtDates = 20
+
+/** A court date of a case that the user, or whose client or defendant the user, owns or is assigned to. */
+export const courtDateAhead = group({
+  id: id('court_date'),
+  date_time: isoInstant(),
+  court_id: nullable(id('court')),
+  case_id: id('court_case'),
+  case_reference_id: text('number', 80),
+})
+export type CourtDateAhead = Infer<typeof courtDateAhead>
+
+export const getCourtDatesAhead = call({
+  id: 'dashboard.courtDates',
+  method: 'GET',
+  path: 'dashboard/court_date',
+  needs: { anyOf: ['view_own_case', 'view_own_victim'] },
+  response: z.strictObject({ data: list(courtDateAhead).schema }),
+  summary: `Court dates of the next ${courtDatesAhead} days in the user's own cases, the soonest first`,
+})

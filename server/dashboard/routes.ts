@@ -1,0 +1,33 @@
+/** NAV-54: court dates of the coming days in the user's own cases, of those that the user may see. */
+import { sql } from 'kysely'
+import { courtDatesAhead, getCourtDatesAhead, mostCourtDates, type CourtDateAhead } from '../../domain/dashboard/index.ts'
+import { accessUser, visibleCase, visibleChild } from '../access/index.ts'
+import { route, type Route } from '../http/route.ts'
+import { childTable } from '../items/index.ts'
+
+const dayMs = 86_400_000
+
+const own = (kind: 'case' | 'victim' | 'defendant', row: string, user: number) => sql<boolean>`(
+  ${sql.ref(`${row}.owner_id`)} = ${user} or exists (
+    select from assignment a
+    where a.kind = ${kind} and a.object_id = ${sql.ref(`${row}.id`)} and a.user_id = ${user}))`
+
+export const routes: readonly Route[] = [
+  route(getCourtDatesAhead, async (_, { tx, principal, services }) => {
+    const user = accessUser(principal)
+    const now = services.clock.now()
+    const from = new Date(now).toISOString()
+    const until = new Date(now + courtDatesAhead * dayMs).toISOString()
+    const { rows } = await sql<CourtDateAhead>`
+      select t.id, t.date_time, t.court_id, c.id as case_id, c.case_reference_id
+      from court_date t
+      left join victim v on v.id = t.victim_id
+      left join defendant d on d.id = t.defendant_id
+      join court_case c on c.id = coalesce(t.case_id, v.case_id, d.case_id)
+      where t.removed_at is null and c.removed_at is null and t.date_time >= ${from} and t.date_time < ${until}
+        and (${own('case', 'c', user.id)} or ${own('victim', 'v', user.id)} or ${own('defendant', 'd', user.id)})
+        and ${visibleChild(user, childTable('court_date'), 't')} and ${visibleCase(user, 'c')}
+      order by t.date_time, t.id limit ${mostCourtDates}`.execute(tx)
+    return { ok: true, value: { data: rows } }
+  }),
+]

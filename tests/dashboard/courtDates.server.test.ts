@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addClient, startWorld, type World } from '../items/itemWorld.ts'
+import { rowsOf, type Caller } from '../records/agencyServer.ts'
+
+let world: World
+let advocate: Caller
+let advocateId: number
+
+beforeAll(async () => {
+  world = await startWorld()
+  advocate = await world.agency.as('advocate')
+  advocateId = Number((await advocate.get('/v1/me')).body['id'])
+})
+afterAll(() => world?.agency.stop())
+
+const dayMs = 86_400_000
+const ahead = async (caller: Caller): Promise<readonly string[]> =>
+  rowsOf(await caller.get('/v1/dashboard/court_date')).map(({ date_time }) => String(date_time))
+const inDays = (days: number): string => new Date(world.agency.clock.now() + days * dayMs).toISOString()
+
+test('[NAV-54] court dates of the next seven days in the user’s own cases, the soonest first', async () => {
+  const { admin } = world
+  const client = await addClient(advocate)
+  const foreign = await addClient(admin)
+  const enter = (fields: object) => admin.post('/v1/court_date', fields)
+  const dates = [inDays(6), inDays(1), inDays(-1), inDays(8)]
+  for (const date_time of dates) expect((await enter({ date_time, case_id: client.case_id })).status).toBe(200)
+  expect((await enter({ date_time: inDays(2), victim_id: client.victim_id })).status).toBe(200)
+  expect((await enter({ date_time: inDays(3), case_id: foreign.case_id })).status).toBe(200)
+  expect(await ahead(advocate)).toEqual([inDays(1), inDays(2), inDays(6)])
+
+  const assigned = await admin.post('/v1/assignment', { object_type: 'court_case', object_id: foreign.case_id, user_id: advocateId, secondary: false })
+  expect(assigned.status).toBe(200)
+  expect(await ahead(advocate)).toEqual([inDays(1), inDays(2), inDays(3), inDays(6)])
+})
