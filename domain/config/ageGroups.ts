@@ -35,4 +35,6 @@ const groupsOf = (set: (typeof ageGroupSets)[number]): readonly Omit<AgeGroup, '
   return [...from.map((min, index) => described(min, from[index + 1])), notReported].map((one) => ({ set, ...one }))
 }
 
-export const ageGroups: readonly AgeGroup[] = ageGroupSets.flatMap(groupsOf).map((one, index) => ({ id: index + 1, ...one }))
+export const ageGroups: readonly AgeGroup[] = ageGroupSets
+  .flatMap(groupsOf)
+  .map((one, index) => ({ id: index + 1, ...one }))

@@ -92,7 +92,7 @@ export type EntryCalls<N extends CollectionName> = {
 }
 
 
-/** SRV-61, CAL-17: GET, POST and PUT of one entry. Lists of one path are told apart by `type`, as when they are read. */
+/** SRV-61, CAL-17: GET, POST and PUT of one entry. Lists of one path are told apart by `type`, as in their reading. */
 export const entryCalls = <N extends CollectionName>(name: N): EntryCalls<N> => {
   const { path, version, row } = declarationOf(name)
   const shared = savedCollections.filter((other) => {
@@ -105,7 +105,9 @@ export const entryCalls = <N extends CollectionName>(name: N): EntryCalls<N> => 
   const body = (isNew: boolean) =>
     schemaOf<Partial<RowOf<N>>>(
       group(
-        Object.fromEntries(Object.entries(savedMembers(name, isNew)).map(([member, field]) => [member, optional(field)])),
+        Object.fromEntries(
+          Object.entries(savedMembers(name, isNew)).map(([member, field]) => [member, optional(field)]),
+        ),
       ).schema,
     )
   const needs = needsOfAll(shared)

@@ -14,16 +14,46 @@ type Said = Omit<CustomField, 'id'>
 export type FieldViewChanges = Partial<Said>
 const { id: _, table, ...changeable } = shapeOf(customField)
 const bodyOf = (shape: ReturnType<typeof shapeOf>) =>
-  schemaOf<FieldViewChanges>(group(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, optional(field)]))).schema)
+  schemaOf<FieldViewChanges>(
+    group(Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, optional(field)]))).schema,
+  )
 
 const needs = guards['admin.custom-fields']
 const params = z.strictObject({ id: z.int().check(z.minimum(1)) })
 const response = schemaOf<SavedFieldView>(savedFieldView.schema)
 
 export const fieldViewCalls = {
-  get: call({ id: 'field_view.get', method: 'GET', path: 'field_view/{id}', needs: 'signedIn', params, response, errors: [404], summary: 'One custom field' }),
-  create: call({ id: 'field_view.create', method: 'POST', path: 'field_view', needs, body: bodyOf({ ...changeable, ...(table && { table }) }), response, errors: [403, 422], summary: 'Defines a custom field' }),
-  update: call({ id: 'field_view.update', method: 'PUT', path: 'field_view/{id}', needs, params, body: bodyOf(changeable), response, errors: [403, 404, 409, 412, 422], summary: 'Changes a custom field' }),
+  get: call({
+    id: 'field_view.get',
+    method: 'GET',
+    path: 'field_view/{id}',
+    needs: 'signedIn',
+    params,
+    response,
+    errors: [404],
+    summary: 'One custom field',
+  }),
+  create: call({
+    id: 'field_view.create',
+    method: 'POST',
+    path: 'field_view',
+    needs,
+    body: bodyOf({ ...changeable, ...(table && { table }) }),
+    response,
+    errors: [403, 422],
+    summary: 'Defines a custom field',
+  }),
+  update: call({
+    id: 'field_view.update',
+    method: 'PUT',
+    path: 'field_view/{id}',
+    needs,
+    params,
+    body: bodyOf(changeable),
+    response,
+    errors: [403, 404, 409, 412, 422],
+    summary: 'Changes a custom field',
+  }),
 } as const
 
 /** A field before anything is said of it; table, type and label have to be said. */
@@ -33,7 +63,18 @@ export const blankFieldView = (last: number): Omit<Said, 'table' | 'type' | 'lab
   status: 1,
   order: last + 1,
   default_value: null,
-  options: { min: null, max: null, step: null, decimal_place: null, min_date: null, max_date: null, simple: false, neither: false, other: false, select: [] },
+  options: {
+    min: null,
+    max: null,
+    step: null,
+    decimal_place: null,
+    min_date: null,
+    max_date: null,
+    simple: false,
+    neither: false,
+    other: false,
+    select: [],
+  },
 })
 
 const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length
@@ -47,14 +88,19 @@ const wrongOptions = (field: Said): Messages => {
   }
   if (family !== 'choice' && family !== 'many') return {}
   if (select.length === 0) return { options: t('config.field.choices') }
-  if (select.some(({ value, label }) => value.trim() === '' || label.trim() === '')) return { options: t('config.field.emptyChoice') }
+  if (select.some(({ value, label }) => value.trim() === '' || label.trim() === ''))
+    return { options: t('config.field.emptyChoice') }
   return isTwice(select.map(({ value }) => value)) ? { options: t('config.field.sameChoice') } : {}
 }
 
 /** `max` is the account's `max_fields`, `count` how many there are, `isUsed` whether a record holds a value. */
 export type FieldRoom = { readonly max: number; readonly count: number; readonly isUsed: boolean }
 
-export const fieldViewProblems = (before: Said | null, next: Partial<Said>, { max, count, isUsed }: FieldRoom): Messages => {
+export const fieldViewProblems = (
+  before: Said | null,
+  next: Partial<Said>,
+  { max, count, isUsed }: FieldRoom,
+): Messages => {
   const missing = (['table', 'type', 'label'] as const).filter((name) => (next[name] ?? '').trim() === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('field.required')]))
   return {

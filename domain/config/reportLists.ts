@@ -1,7 +1,19 @@
 /** SRV-57, SRV-60: what reports and affiliates choose from besides the agency's own lists. */
 import * as z from 'zod/mini'
 import { role } from '../session/index.ts'
-import { call, count, group, id, isoInstant, list, nullable, oneOf, text, type Field, type Infer } from '../kernel/index.ts'
+import {
+  call,
+  count,
+  group,
+  id,
+  isoInstant,
+  list,
+  nullable,
+  oneOf,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
 import { ageGroup, ageGroupSets } from './ageGroups.ts'
 import { grantTypes } from './rows.ts'
 
@@ -14,9 +26,13 @@ const paged = <T>(row: Field<T>) =>
 const needs = { allOf: ['view_report'] }
 
 export const getAgeGroups = call({
-  id: 'age_group.list', method: 'GET', path: 'age_group', needs,
+  id: 'age_group.list',
+  method: 'GET',
+  path: 'age_group',
+  needs,
   query: z.strictObject({ ...paging, set: z.optional(z.enum(ageGroupSets)) }),
-  response: paged(ageGroup), summary: 'Age groups by which reports count',
+  response: paged(ageGroup),
+  summary: 'Age groups by which reports count',
 })
 
 /** RPT-68. PRM-40: without view_advanced_grant by name only, so all else is null. */
@@ -32,20 +48,32 @@ export const advancedGrant = group({
 export type AdvancedGrant = Infer<typeof advancedGrant>
 
 export const getAdvancedGrants = call({
-  id: 'advanced_grant.list', method: 'GET', path: 'advanced_grant', needs,
-  query: z.strictObject(paging), response: paged(advancedGrant),
+  id: 'advanced_grant.list',
+  method: 'GET',
+  path: 'advanced_grant',
+  needs,
+  query: z.strictObject(paging),
+  response: paged(advancedGrant),
   summary: 'Grants with what reports on grants ask of them',
 })
 
 export const getProducts = call({
-  id: 'product.list', method: 'GET', path: 'product', needs: { anyOf: ['view_affiliate', 'add_affiliate'] },
-  query: z.strictObject(paging), response: paged(group({ id: id('product'), product_name: text('name', 80) })),
+  id: 'product.list',
+  method: 'GET',
+  path: 'product',
+  needs: { anyOf: ['view_affiliate', 'add_affiliate'] },
+  query: z.strictObject(paging),
+  response: paged(group({ id: id('product'), product_name: text('name', 80) })),
   summary: 'Products, for affiliates and their training links',
 })
 
 /** SRV-28 */
 export const getUserRoles = call({
-  id: 'user_role.list', method: 'GET', path: 'user_role', needs: { allOf: ['admin_own_users'] },
-  query: z.strictObject(paging), response: paged(role),
+  id: 'user_role.list',
+  method: 'GET',
+  path: 'user_role',
+  needs: { allOf: ['admin_own_users'] },
+  query: z.strictObject(paging),
+  response: paged(role),
   summary: 'The roles that the user may give to others',
 })

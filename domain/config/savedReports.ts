@@ -74,7 +74,9 @@ const savedReport = schemaWith(plain)
 const optional = (shape: Readonly<Record<string, { readonly schema: z.ZodMiniType }>>) =>
   Object.fromEntries(Object.entries(shape).map(([name, { schema }]) => [name, z.optional(schema)]))
 const sets = { filters: z.optional(filters), quick_filters: z.optional(filters) }
-const newSet = schemaOf<SavedReportChanges>(z.strictObject({ ...optional(said), ...sets, type: z.optional(label(40).schema) }))
+const newSet = schemaOf<SavedReportChanges>(
+  z.strictObject({ ...optional(said), ...sets, type: z.optional(label(40).schema) }),
+)
 const changedSet = schemaOf<SavedReportChanges>(z.strictObject({ ...optional(said), ...sets }))
 
 /** SAV-03 */
@@ -83,17 +85,68 @@ const params = z.strictObject({ id: z.int().check(z.minimum(1)) })
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 
 export const savedReportCalls = {
-  get: call({ id: 'saved_report.get', method: 'GET', path: 'saved_report/{id}', needs, params, response: savedReport, errors: [403, 404], summary: 'One saved filter set' }),
-  list: call({
-    id: 'saved_report.list', method: 'GET', path: 'saved_report', needs,
-    /** SAV-11: `all` of the account's, for its administrators. */
-    query: z.strictObject({ type: z.optional(label(40).schema), all: z.optional(z.literal('1')), page: z.optional(whole), limit: z.optional(whole) }),
-    response: z.strictObject({ data: z.array(savedReport), total: count().schema, page: count().schema, limit: count().schema }),
-    errors: [403], summary: 'The saved filter sets of the user, newest first',
+  get: call({
+    id: 'saved_report.get',
+    method: 'GET',
+    path: 'saved_report/{id}',
+    needs,
+    params,
+    response: savedReport,
+    errors: [403, 404],
+    summary: 'One saved filter set',
   }),
-  create: call({ id: 'saved_report.create', method: 'POST', path: 'saved_report', needs, body: newSet, response: savedReport, errors: [403, 422], summary: 'Saves a filter set' }),
-  update: call({ id: 'saved_report.update', method: 'PUT', path: 'saved_report/{id}', needs, params, body: changedSet, response: savedReport, errors: [403, 404, 409, 412, 422], summary: 'Changes a saved filter set' }),
-  remove: call({ id: 'saved_report.remove', method: 'DELETE', path: 'saved_report/{id}', needs, params, response: z.strictObject({ success: z.literal(true) }), errors: [403, 404], summary: 'Deletes a saved filter set' }),
+  list: call({
+    id: 'saved_report.list',
+    method: 'GET',
+    path: 'saved_report',
+    needs,
+    /** SAV-11: `all` of the account's, for its administrators. */
+    query: z.strictObject({
+      type: z.optional(label(40).schema),
+      all: z.optional(z.literal('1')),
+      page: z.optional(whole),
+      limit: z.optional(whole),
+    }),
+    response: z.strictObject({
+      data: z.array(savedReport),
+      total: count().schema,
+      page: count().schema,
+      limit: count().schema,
+    }),
+    errors: [403],
+    summary: 'The saved filter sets of the user, newest first',
+  }),
+  create: call({
+    id: 'saved_report.create',
+    method: 'POST',
+    path: 'saved_report',
+    needs,
+    body: newSet,
+    response: savedReport,
+    errors: [403, 422],
+    summary: 'Saves a filter set',
+  }),
+  update: call({
+    id: 'saved_report.update',
+    method: 'PUT',
+    path: 'saved_report/{id}',
+    needs,
+    params,
+    body: changedSet,
+    response: savedReport,
+    errors: [403, 404, 409, 412, 422],
+    summary: 'Changes a saved filter set',
+  }),
+  remove: call({
+    id: 'saved_report.remove',
+    method: 'DELETE',
+    path: 'saved_report/{id}',
+    needs,
+    params,
+    response: z.strictObject({ success: z.literal(true) }),
+    errors: [403, 404],
+    summary: 'Deletes a saved filter set',
+  }),
 } as const
 
 type Said = Pick<SavedReport, 'label' | 'period' | 'date_time' | 'end_date_time' | 'type'>

@@ -1,6 +1,6 @@
 /**
- * SRV-61: who saves the agency's own lists, each declared once. The server makes the calls and their rights from it, the
- * admin tabs their forms. What is not here is saved in a way of its own: letter templates and the change of a tag as
+ * SRV-61: who saves the agency's own lists, each declared once. The server makes the calls and their rights from it,
+ * the admin tabs their forms. What is not here is saved in a way of its own: letter templates and the change of a tag as
  * records, training links with affiliates, users and custom fields by their own rules.
  */
 import { guards } from '../access/index.ts'

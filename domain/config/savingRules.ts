@@ -42,7 +42,9 @@ export const settledEntry = (name: CollectionName, values: Values): Values => {
 const missing = (name: CollectionName, next: Values): Messages =>
   Object.fromEntries(
     Object.keys(shapeOf(declarationOf(name).row))
-      .filter((member) => member !== 'id' && (next[member] === undefined || (member === 'label' && next[member] === '')))
+      .filter(
+        (member) => member !== 'id' && (next[member] === undefined || (member === 'label' && next[member] === '')),
+      )
       .map((member) => [member, t('field.required')]),
   )
 

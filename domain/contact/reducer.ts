@@ -1,13 +1,13 @@
-import { group, label, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
-import { pathOf, routeEntered } from '../navigation/index.ts'
+import { group, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
+import { destination, pathOf, routeEntered, type Destination } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { contactEdited, contactFailed, contactRequested, contactSent } from './actions.ts'
 
 export type ContactState = {
   subject: string
   message: string
-  /** The address of the page that was left for the form; without what was searched for. */
-  page: string
+  /** The page that was left for the form; without what was searched for there. */
+  from: Destination | null
   status: 'writing' | 'sending' | 'sent'
   problem: string | null
 }
@@ -15,16 +15,16 @@ export type ContactState = {
 const shape: Field<ContactState> = group({
   subject: text('prose', 150),
   message: text('prose', 5_000),
-  page: label(500),
+  from: nullable(destination),
   status: oneOf(['writing', 'sending', 'sent']),
   problem: nullable(text('prose', 2_000)),
 })
 
-const blank: ContactState = { subject: '', message: '', page: '', status: 'writing', problem: null }
+const blank: ContactState = { subject: '', message: '', from: null, status: 'writing', problem: null }
 
 export const contactSlice = slice('contact', shape, blank, [
   on(routeEntered, (state, { searchType: _type, searchValue: _value, ...place }) => {
-    if (place.route !== 'contact') state.page = pathOf(place)
+    if (place.route !== 'contact') state.from = place
     if (state.status === 'sent') state.status = 'writing'
   }),
   on(contactEdited, (state, { subject, message }) => {
@@ -38,7 +38,7 @@ export const contactSlice = slice('contact', shape, blank, [
     state.problem = null
   }),
   on(contactSent, (state) => {
-    Object.assign(state, { ...blank, page: state.page, status: 'sent' })
+    Object.assign(state, { ...blank, from: state.from, status: 'sent' })
   }),
   on(contactFailed, (state, { message }) => {
     state.status = 'writing'
@@ -48,3 +48,8 @@ export const contactSlice = slice('contact', shape, blank, [
     Object.assign(state, blank)
   }),
 ])
+
+export type WithContact = { readonly contact: ContactState }
+
+/** The address that is sent along; nothing where the form was the first page. */
+export const contactPage = ({ contact: { from } }: WithContact): string => (from === null ? '' : pathOf(from))

@@ -1,4 +1,4 @@
-/** The columns that a list's export may have: what its cards hold (LST-19, LST-20). The usual ones are the list's own. */
+/** The columns that a list's export may have: what its cards hold (LST-19, LST-20); the usual ones are the list's own. */
 import { hiddenFields } from '../access/index.ts'
 import { meets, type Day, type Needs } from '../kernel/index.ts'
 import { cardTitle, lists, type Card, type Cards, type ListTab } from '../lists/index.ts'
@@ -79,7 +79,12 @@ const business: ExportColumn<{ readonly business: string | null }> = {
 }
 /** At the end of every list's columns. */
 const more: readonly ExportColumn<Common>[] = [
-  { id: 'status', title: 'field.status', field: 'status', cell: (row) => tOf(`status.${row.status === 1 ? 'active' : 'inactive'}`) },
+  {
+    id: 'status',
+    title: 'field.status',
+    field: 'status',
+    cell: (row) => t(row.status === 1 ? 'status.active' : 'status.inactive'),
+  },
   { id: 'limited_access', title: 'field.limited_access', cell: (row) => yesNo(row.limited_access) },
   { id: 'updated', title: 'field.updated_at', cell: (row, { zone }) => instantCell(row.updated_at, zone) },
 ]
@@ -95,7 +100,12 @@ export const exportColumns: { readonly [T in ListTab]: readonly ExportColumn<Car
     caseNumber,
     { id: 'type', title: 'list.column.type', usual: true, cell: (row) => tOf(`victim_type.${row.victim_type}`) },
     { id: 'race', title: 'list.column.race', usual: true, cell: (row, world) => named('race', row.race, world) },
-    { id: 'gender', title: 'list.column.gender', usual: true, cell: (row, world) => named('gender', row.gender, world) },
+    {
+      id: 'gender',
+      title: 'list.column.gender',
+      usual: true,
+      cell: (row, world) => named('gender', row.gender, world),
+    },
     usual(age),
     phones,
     usual(owner),
@@ -203,7 +213,10 @@ export const exportColumns: { readonly [T in ListTab]: readonly ExportColumn<Car
 type Offered = Pick<ExportColumn<never>, 'id' | 'title' | 'usual'>
 
 /** Those that somebody with these scopes may have, in the order in which they stand in a file. */
-export const offeredColumns = <T extends ListTab>(tab: T, scopes: ReadonlySet<string> | null): readonly ExportColumn<Cards[T]>[] => {
+export const offeredColumns = <T extends ListTab>(
+  tab: T,
+  scopes: ReadonlySet<string> | null,
+): readonly ExportColumn<Cards[T]>[] => {
   const hidden = hiddenFields(scopes ?? new Set(), lists[tab].kind)
   return exportColumns[tab].filter(
     ({ needs, field }) =>

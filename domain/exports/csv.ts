@@ -20,7 +20,8 @@ const special = /[",;\r\n\t]|^\s|\s$/
 
 const quoted = (text: string): string => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-const written = (cell: Cell): string => quoted(typeof cell === 'string' ? neutralised(cell.toWellFormed()) : cellText(cell))
+const written = (cell: Cell): string =>
+  quoted(typeof cell === 'string' ? neutralised(cell.toWellFormed()) : cellText(cell))
 
 /** Excel takes a file for UTF-8 only with this sign first. */
 export const csvMark = '\u{FEFF}'

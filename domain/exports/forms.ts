@@ -37,7 +37,8 @@ export const exportRow = group({
 })
 export type ExportRow = Infer<typeof exportRow>
 
-export const isUnfinished = ({ status }: Pick<ExportRow, 'status'>): boolean => status === 'queued' || status === 'running'
+export const isUnfinished = ({ status }: Pick<ExportRow, 'status'>): boolean =>
+  status === 'queued' || status === 'running'
 
 export const isFull = (type: DocumentType): boolean => type === 'full_csv' || type === 'full_xlsx'
 

@@ -28,5 +28,12 @@ export type { FullColumn } from './full.ts'
 export { exportsSlice } from './reducer.ts'
 export type { ExportsState } from './reducer.ts'
 export { exportFileName, exportRequest, listTitle, proposedName, withoutNulls } from './request.ts'
-export { chosenColumns, columnsOf, exportsListed, exportsMessage, exportsStatus, hasUnfinishedExports } from './selectors.ts'
+export {
+  chosenColumns,
+  columnsOf,
+  exportsListed,
+  exportsMessage,
+  exportsStatus,
+  hasUnfinishedExports,
+} from './selectors.ts'
 export type { WithExports } from './selectors.ts'

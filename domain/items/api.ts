@@ -1,7 +1,23 @@
 /** ACT-01, ACT-07: available_client_case_advocates; SRV-62, SVC-13: timelogs and services of the whole account. */
 import * as z from 'zod/mini'
 import { childNeeds } from '../access/index.ts'
-import { call, category, count, group, id, isoInstant, list, nullable, optional, schemaOf, shapeOf, text, type Call, type Field, type Infer } from '../kernel/index.ts'
+import {
+  call,
+  category,
+  count,
+  group,
+  id,
+  isoInstant,
+  list,
+  nullable,
+  optional,
+  schemaOf,
+  shapeOf,
+  text,
+  type Call,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
 import { entities, ownersOf, recordFields, type Page, type Records } from '../records/index.ts'
 import { serviceSorts, timelogSorts, type ServiceFilters } from './serviceFilters.ts'
 
@@ -12,7 +28,9 @@ export const getAvailableAdvocates = call({
   method: 'GET',
   path: 'available_client_case_advocate',
   needs: { anyOf: ['view_task', 'view_appointment'] },
-  query: schemaOf<{ victim_id?: number; case_id?: number }>(z.partial(z.strictObject({ victim_id: whole, case_id: whole }))),
+  query: schemaOf<{ victim_id?: number; case_id?: number }>(
+    z.partial(z.strictObject({ victim_id: whole, case_id: whole })),
+  ),
   response: z.strictObject({ data: z.array(z.int().check(z.minimum(1))) }),
   errors: [400, 403, 404],
   summary: 'Ids of the users who own or are assigned to a client or its case, or a case',
@@ -44,18 +62,33 @@ const sorted = (columns: readonly string[]) => ({
   order: z.enum(['ASC', 'DESC']),
   includes: z.string().check(z.maxLength(500)),
 })
-const owned = (kind: 'service' | 'timelog') => Object.fromEntries(Object.values(ownersOf(kind)).map((field) => [field, whole]))
+const owned = (kind: 'service' | 'timelog') =>
+  Object.fromEntries(Object.values(ownersOf(kind)).map((field) => [field, whole]))
 const paging = { page: whole, limit: whole }
 const answerOf = <R>(kind: 'service' | 'timelog') =>
-  schemaOf<Page<R>>(z.strictObject({ data: z.array(rowOf(kind)), total: count().schema, page: count().schema, limit: count().schema }))
+  schemaOf<Page<R>>(
+    z.strictObject({ data: z.array(rowOf(kind)), total: count().schema, page: count().schema, limit: count().schema }),
+  )
 
 /** LST-26 */
 export const timelogPageSize = 10
 export const timelogShows = ['service', 'general', 'both'] as const
 /** Of one owner without `show`; with it of the account, as far as the caller may see them. */
-export type TimelogQuery = Sorted & { page?: number; limit?: number; victim_id?: number; advocate_id?: number; show?: (typeof timelogShows)[number] }
+export type TimelogQuery = Sorted & {
+  page?: number
+  limit?: number
+  victim_id?: number
+  advocate_id?: number
+  show?: (typeof timelogShows)[number]
+}
 
-export const listTimelogs: Call<string, Record<string, never>, TimelogQuery, Record<string, never>, Page<TimelogRow>> = call({
+export const listTimelogs: Call<
+  string,
+  Record<string, never>,
+  TimelogQuery,
+  Record<string, never>,
+  Page<TimelogRow>
+> = call({
   id: 'timelog.all',
   method: 'GET',
   path: 'timelog',
@@ -69,19 +102,26 @@ export const listTimelogs: Call<string, Record<string, never>, TimelogQuery, Rec
 })
 
 type Chosen = { [N in 'advocates' | 'agencies' | 'grants' | 'services' | 'service_categories' | 'terms']?: number[] }
-export type ServiceQuery = Sorted & Chosen & {
-  page?: number
-  limit?: number
-  victim_id?: number
-  show?: 'all'
-  since?: string
-  until?: string
-  no_grant?: '1'
-  show_deactivated_services?: '1'
-}
+export type ServiceQuery = Sorted &
+  Chosen & {
+    page?: number
+    limit?: number
+    victim_id?: number
+    show?: 'all'
+    since?: string
+    until?: string
+    no_grant?: '1'
+    show_deactivated_services?: '1'
+  }
 const chosen = { advocates: ids, agencies: ids, grants: ids, services: ids, service_categories: ids, terms: ids }
 
-export const listServices: Call<string, Record<string, never>, ServiceQuery, Record<string, never>, Page<ServiceRow>> = call({
+export const listServices: Call<
+  string,
+  Record<string, never>,
+  ServiceQuery,
+  Record<string, never>,
+  Page<ServiceRow>
+> = call({
   id: 'service.all',
   method: 'GET',
   path: 'service',
@@ -156,7 +196,9 @@ export type ActionRelations = Infer<typeof actionRelations>
 type ItemId = { id: number }
 
 /** ACT-01: what stands around an action item, for whoever may see the item. */
-export const getRelations = (kind: ActionKind): Call<string, ItemId, Record<string, never>, Record<string, never>, ActionRelations> =>
+export const getRelations = (
+  kind: ActionKind,
+): Call<string, ItemId, Record<string, never>, Record<string, never>, ActionRelations> =>
   call({
     id: `${kind}.related`,
     method: 'GET',

@@ -13,5 +13,13 @@ export {
 export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
 export { availableFor, itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
-export { noServiceFilters, originOf, originSegment, reportOrigins, serviceFilters, serviceSorts, timelogSorts } from './serviceFilters.ts'
+export {
+  noServiceFilters,
+  originOf,
+  originSegment,
+  reportOrigins,
+  serviceFilters,
+  serviceSorts,
+  timelogSorts,
+} from './serviceFilters.ts'
 export type { ReportOrigin, ServiceFilters } from './serviceFilters.ts'

@@ -1,4 +1,7 @@
-/** The slice of items: who works with the client or the case whose action item is being written, and what the list of services is of. */
+/**
+ * The slice of items: who works with the client or the case whose action item is being written, and the report's
+ * filters by which services are listed.
+ */
 import { group, id, list, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'

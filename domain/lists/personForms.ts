@@ -1,6 +1,18 @@
 /** Persons who are found without being looked for as clients or defendants (SRV-33): GET person without is_location. */
 import * as z from 'zod/mini'
-import { count, day, group, id, isoInstant, nullable, schemaOf, text, type Call, type Infer, type Needs } from '../kernel/index.ts'
+import {
+  count,
+  day,
+  group,
+  id,
+  isoInstant,
+  nullable,
+  schemaOf,
+  text,
+  type Call,
+  type Infer,
+  type Needs,
+} from '../kernel/index.ts'
 import type { LocationCard } from './forms.ts'
 import { lists, pageFields, type Answer, type ListQuery, type None } from './tabs.ts'
 

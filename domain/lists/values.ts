@@ -1,10 +1,17 @@
 /** What can be picked as the value of a search, and how a value reads. */
-import { customFieldsOf, fieldViewsOf, optionsFor, type FieldView, type WithConfig, type WithZone } from '../config/index.ts'
+import {
+  customFieldsOf,
+  fieldViewsOf,
+  optionsFor,
+  type FieldView,
+  type WithConfig,
+  type WithZone,
+} from '../config/index.ts'
 import { familyOf } from '../customFields/index.ts'
 import { t } from '../messages/index.ts'
 import { entities } from '../records/index.ts'
 import type { ListView } from './actions.ts'
-import { isTooShort, searchTypeOf } from './queries.ts'
+import { isTooShort, searchTypeOf, textSearchOf } from './queries.ts'
 import { customFieldOf, noEventType, periods, searchTypeTitle, searchValueOf } from './searchTypes.ts'
 import { lists, type ListTab, type SearchType } from './tabs.ts'
 
@@ -31,7 +38,8 @@ const answers = (field: FieldView): readonly SearchChoice[] => [
 export const fieldChoices = (field: FieldView): readonly SearchChoice[] | null => {
   const family = familyOf(field)
   if (family === 'yesOrNo') return answers(field)
-  return family === 'choice' || family === 'many' ? field.options.select.map(({ value, label }) => ({ value, label })) : null
+  const isListed = family === 'choice' || family === 'many'
+  return isListed ? field.options.select.map(({ value, label }) => ({ value, label })) : null
 }
 
 const looked = (state: WithZone, lookup: 'race' | 'gender' | 'user' | 'event_type'): readonly SearchChoice[] =>
@@ -67,7 +75,10 @@ const labelOf = (choices: readonly SearchChoice[] | null, value: string): string
   choices?.find(choice => choice.value === value)?.label ?? value
 
 /** The value of a search as people read it: a name instead of a number. */
-export const shownSearch = (state: WithZone, { tab, searchType, value }: Pick<ListView, 'tab' | 'searchType' | 'value'>): string => {
+export const shownSearch = (
+  state: WithZone,
+  { tab, searchType, value }: Pick<ListView, 'tab' | 'searchType' | 'value'>,
+): string => {
   const type = searchTypeOf(tab, searchType)
   if (searchValueOf(type) !== 'customField') return labelOf(searchChoices(state, type), value)
   const asked = customFieldOf(value)
@@ -76,11 +87,12 @@ export const shownSearch = (state: WithZone, { tab, searchType, value }: Pick<Li
   return `${field.label}: ${labelOf(fieldChoices(field), asked.text)}`
 }
 
-/** What a search looks for, and by what. */
+/** What a search looks for, and by what; of a name the latter goes without saying. */
 export const shownView = (state: WithZone, view: Pick<ListView, 'tab' | 'searchType' | 'value'>): string => {
   const shown = shownSearch(state, view)
   const type = searchTypeOf(view.tab, view.searchType)
   const kind = searchValueOf(type)
-  if (type === 'all' || kind === 'optional' || kind === 'customField') return shown
+  const isPlain = type === 'all' || type === textSearchOf(view.tab) || kind === 'optional' || kind === 'customField'
+  if (isPlain) return shown
   return `${t(searchTypeTitle(type))}: ${shown}`
 }

@@ -2,10 +2,24 @@
  * The slice of the quick search. Rows of one question only ever grow at their end, so that none of them moves while
  * somebody reaches for it; another question begins with none.
  */
-import { count, flag, group, id, instant, label, list, nullable, on, oneOf, slice, text, type Infer } from '../kernel/index.ts'
+import {
+  count,
+  flag,
+  group,
+  id,
+  instant,
+  label,
+  list,
+  nullable,
+  on,
+  oneOf,
+  slice,
+  text,
+  type Infer,
+} from '../kernel/index.ts'
 import { lists, listTabs, textSearchOf, typesOf } from '../lists/index.ts'
 import { recordRemoved } from '../records/index.ts'
-import { loggedOut } from '../session/index.ts'
+import { applicationStarted, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { isRecordRow, quickSearchRow, sameRow, type QuickSearchRow } from './row.ts'
 
@@ -50,6 +64,12 @@ const ask = (state: QuickSearchState, page: number): void => {
   state.ticket += 1
 }
 
+/** What was on its way is dropped, and asked for again at the next look. */
+const close = (state: QuickSearchState): void => {
+  Object.assign(state, { open: false, active: null })
+  if (state.answer !== 'answered') state.answer = 'none'
+}
+
 const append = (state: QuickSearchState, rows: readonly QuickSearchRow[], at: number): void => {
   for (const row of rows) if (!state.rows.some(known => sameRow(known.row, row))) state.rows.push({ row, at })
 }
@@ -65,12 +85,9 @@ export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSe
   on(facts.quickSearchOpened, state => {
     state.open = true
   }),
-  on(facts.quickSearchClosed, state => {
-    state.open = false
-    state.active = null
-    // What was on its way is dropped, and asked for again at the next look.
-    if (state.answer !== 'answered') state.answer = 'none'
-  }),
+  on(facts.quickSearchClosed, close),
+  /** After a reload what was typed is there, and the list stays shut until somebody looks. */
+  on(applicationStarted, close),
   on(facts.quickSearchObjectChosen, (state, { tab }) => {
     const types: readonly string[] = typesOf(tab)
     const isKept = state.searchType !== textSearchOf(state.tab) && types.includes(state.searchType)

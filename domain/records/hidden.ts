@@ -1,4 +1,6 @@
-/** Fields that ask for a scope of their own, on their way out of the server and into it (PRM-38, PRM-39, PRM-47, CAS-09). */
+/**
+ * Fields that ask for a scope of their own, on their way out of the server and into it (PRM-38, PRM-39, PRM-47, CAS-09).
+ */
 import { hiddenFields, lockedFields } from '../access/index.ts'
 import type { Values } from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'

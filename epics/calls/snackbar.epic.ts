@@ -1,4 +1,18 @@
-import { NEVER, distinctUntilChanged, filter, ignoreElements, map, merge, mergeMap, shareReplay, startWith, switchMap, take, takeUntil, timer } from 'rxjs'
+import {
+  NEVER,
+  distinctUntilChanged,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  shareReplay,
+  startWith,
+  switchMap,
+  take,
+  takeUntil,
+  timer,
+} from 'rxjs'
 import { snackbarClosed, snackbarLingers, snackbarShown, snackbarsHeld } from '../../domain/calls/index.ts'
 import { epic } from '../kernel/index.ts'
 
@@ -15,7 +29,10 @@ export const snackbarEpic = epic('calls.snackbar', (action$, _state$, { clock, s
     filter(snackbarShown.match),
     mergeMap((shown) => {
       const { snackbar, until } = shown.payload
-      const again$ = action$.pipe(filter((action) => (snackbarShown.match(action) || snackbarClosed.match(action)) && action.payload.snackbar === snackbar))
+      const again$ = action$.pipe(
+        filter((action) => snackbarShown.match(action) || snackbarClosed.match(action)),
+        filter(({ payload }) => payload.snackbar === snackbar),
+      )
       if (until === null) return []
       const lasts = (wasHeld: boolean): number => Math.max(wasHeld ? snackbarLingers : 0, until - clock.now())
       return held$.pipe(

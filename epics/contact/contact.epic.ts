@@ -1,6 +1,6 @@
 import { catchError, exhaustMap, filter, from, of, switchMap, takeUntil } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
-import { contactFailed, contactRequested, contactSent, sendContact } from '../../domain/contact/index.ts'
+import { contactFailed, contactPage, contactRequested, contactSent, sendContact } from '../../domain/contact/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
@@ -10,7 +10,8 @@ export const contactEpic = epic('contact.send', (action$, state$, ports) =>
   action$.pipe(
     filter(contactRequested.match),
     exhaustMap((because) => {
-      const { subject, message, page } = state$.value.contact
+      const { subject, message } = state$.value.contact
+      const page = contactPage(state$.value)
       const idempotencyKey = ports.ids.uuid()
       const until = (): number => ports.clock.now() + snackbarLasts
       return ports.http.call(sendContact, { idempotencyKey, body: { subject: subject.trim(), message, page } }).pipe(

@@ -21,7 +21,11 @@ import { alone, lastChange, stamps, told } from './versions.ts'
 
 const notSaved = denied('You are not allowed to change this.')
 
-const readEntry = async <N extends CollectionName>({ tx }: SignedIn, name: N, id: number): Promise<SavedEntry<N> | null> => {
+const readEntry = async <N extends CollectionName>(
+  { tx }: SignedIn,
+  name: N,
+  id: number,
+): Promise<SavedEntry<N> | null> => {
   const columns = columnsOf(name)
   const table = tableNameOf(name)
   const { rows } = await sql<Values>`
@@ -53,7 +57,12 @@ const known = async (tx: Work, name: CollectionName, ids: readonly number[]): Pr
 }
 
 /** Only what is chosen anew must be there and active; what was chosen before stays. */
-const unknownEntries = async (tx: Work, name: CollectionName, before: Values | null, next: Values): Promise<Messages> => {
+const unknownEntries = async (
+  tx: Work,
+  name: CollectionName,
+  before: Values | null,
+  next: Values,
+): Promise<Messages> => {
   const errors: Record<string, string> = {}
   for (const { member, names } of columnsOf(name)) {
     const had = new Set(idsIn(before?.[member]))
@@ -64,7 +73,13 @@ const unknownEntries = async (tx: Work, name: CollectionName, before: Values | n
   return errors
 }
 
-const problems = async (tx: Work, name: CollectionName, id: number, before: Values | null, next: Values): Promise<Messages> => ({
+const problems = async (
+  tx: Work,
+  name: CollectionName,
+  id: number,
+  before: Values | null,
+  next: Values,
+): Promise<Messages> => ({
   ...(await unknownEntries(tx, name, before, next)),
   ...entryProblems(name, id, before, next),
 })
@@ -74,7 +89,8 @@ const passMarks = async (context: SignedIn, name: CollectionName, id: number, ne
   const table = tableNameOf(name)
   for (const mark of Object.keys(savings[name]?.marks ?? {}).filter(mark => next[mark] === true)) {
     const { rows } = await sql<{ id: number }>`
-      update ${sql.table(table)} set ${sql.ref(mark)} = false where ${sql.ref(mark)} and id <> ${id} returning id`.execute(
+      update ${sql.table(table)} set ${sql.ref(mark)} = false
+      where ${sql.ref(mark)} and id <> ${id} returning id`.execute(
       context.tx,
     )
     for (const row of rows) await told(context, table, row.id, updated({ [mark]: true }, { [mark]: false }, [mark]))
@@ -102,7 +118,11 @@ const lastOrder = async (tx: Work, name: CollectionName): Promise<number> => {
   return rows[0]?.last ?? 0
 }
 
-const reread = async <N extends CollectionName>(context: SignedIn, name: N, id: number): Promise<Answer<SavedEntry<N>>> => {
+const reread = async <N extends CollectionName>(
+  context: SignedIn,
+  name: N,
+  id: number,
+): Promise<Answer<SavedEntry<N>>> => {
   const saved = await readEntry(context, name, id)
   return saved ? answered(saved) : notFound
 }

@@ -9,8 +9,8 @@ import { notFound } from '../records/index.ts'
 export type Reach = { readonly tx: Work; readonly account: number }
 
 /**
- * `all` are the accounts for which the user acts: the own one. A client account is for the back office (SRV-21), and its
- * reading is audited; one that is not there and one that may not be read answer alike.
+ * `all` are the accounts for which the user acts: the own one. A client account is for the back office (SRV-21), and
+ * its reading is audited; one that is not there and one that may not be read answer alike.
  */
 export const inAccount = async <T>(
   context: SignedIn,

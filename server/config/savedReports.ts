@@ -10,7 +10,17 @@ import {
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { route, type Answer, type Principal, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../lists/index.ts'
-import { changedFields, clashOf, created, denied, invalid, notFound, notViewable, removed, updated } from '../records/index.ts'
+import {
+  changedFields,
+  clashOf,
+  created,
+  denied,
+  invalid,
+  notFound,
+  notViewable,
+  removed,
+  updated,
+} from '../records/index.ts'
 import { alone, lastChange, stamps, told } from './versions.ts'
 
 type Row = SavedReport & { readonly version: number | string }
@@ -96,7 +106,16 @@ const create = async (sent: SavedReportChanges, context: SignedIn): Promise<Answ
   return read(context, id)
 }
 
-const keptOf = ({ label, description, period, date_time, end_date_time, filters, quick_filters, type }: SavedReport): Kept => ({
+const keptOf = ({
+  label,
+  description,
+  period,
+  date_time,
+  end_date_time,
+  filters,
+  quick_filters,
+  type,
+}: SavedReport): Kept => ({
   label,
   description,
   period,
@@ -147,10 +166,14 @@ export const savedReportRoutes: readonly Route[] = [
     const { page, limit, offset } = pages.value
     const whose = query.all === '1' ? sql`true` : sql`e.user_id = ${context.principal.userId}`
     const where = query.type === undefined ? whose : sql`${whose} and e.type = ${query.type}`
-    const data = await rowsOf(context, where, sql`order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`)
-    const { rows } = await sql<{ total: number }>`select count(*)::int as total from saved_report e where ${where}`.execute(
-      context.tx,
+    const data = await rowsOf(
+      context,
+      where,
+      sql`order by e.created_at desc, e.id desc limit ${limit} offset ${offset}`,
     )
+    const { rows } = await sql<{
+      total: number
+    }>`select count(*)::int as total from saved_report e where ${where}`.execute(context.tx)
     return ok({ data: [...data], total: rows[0]?.total ?? 0, page, limit })
   }),
   route(calls.create, ({ body }, context) => create(body, context)),

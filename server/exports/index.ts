@@ -1,5 +1,4 @@
 /** The face of exports: lists as files, made in the background. */
-export { makeExport } from './makeExport.ts'
 export { migrations } from './migrations.ts'
 export { startExportQueue } from './queue.ts'
 export type { ExportQueue } from './queue.ts'

@@ -8,7 +8,6 @@ import { aboutLines, endingOf, listTitle, type Cell, type CellWorld } from '../.
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
 import { lists, searchTypeOf } from '../../domain/lists/index.ts'
 import { storeFile } from '../files/index.ts'
-import type { Services } from '../http/services.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
 import { countList, found, searchOf, wholeList, type Found, type Sort, type WholeList } from '../lists/index.ts'
 import { contentOf, type Content } from './content.ts'
@@ -17,13 +16,15 @@ import { maySeeList, seesLimited } from './exportRows.ts'
 import { labelsOf } from './labels.ts'
 import { pdfOf } from './pdfFile.ts'
 import type { Sheet } from './sheet.ts'
-import { beginTask, endTask, makerOf, progressed, type Task, type TaskName } from './task.ts'
+import { beginTask, endTask, makerOf, progressed, type Making, type Task, type TaskName } from './task.ts'
 import { xlsxOf } from './xlsxFile.ts'
 
 /** Records looked up at once: few enough that a batch of whole records is a small part of the memory. */
 const batchSize = 250
 /** Milliseconds between two words to the maker. */
 const pause = 1_000
+/** Rows of a PDF at most: its writer keeps something of each page until the end, and nobody reads so many pages. */
+const mostPdfRows = 20_000
 /** An export that ended so many tries is given up. */
 const mostAttempts = 5
 
@@ -101,9 +102,9 @@ type Made =
   | { readonly is: 'made'; readonly fileId: number; readonly rows: number }
   | { readonly is: 'failed'; readonly failure: 'notAllowed' | 'tooLarge' }
 
-const make = async (services: Services, task: Task, tx: Work, signal: AbortSignal): Promise<Made> => {
+const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): Promise<Made> => {
   const { account, type: tab, user_id } = task
-  const now = services.clock.now()
+  const now = making.clock.now()
   const user = await makerOf(tx, task, now)
   if (user === null || !meets(user.scopes, gates['list.export']) || !maySeeList(user.scopes, tab))
     return { is: 'failed', failure: 'notAllowed' }
@@ -111,13 +112,14 @@ const make = async (services: Services, task: Task, tx: Work, signal: AbortSigna
   if (listed === null) return { is: 'failed', failure: 'notAllowed' }
   const { list, leftOut, hasLimited } = listed
   const { total } = list
+  if (task.document_type === 'pdf' && total > mostPdfRows) return { is: 'failed', failure: 'tooLarge' }
   let told = 0
   const report = async (written: number): Promise<void> => {
-    if (services.clock.now() < told + pause) return
-    told = services.clock.now()
-    if (!(await progressed(services, task, { written }))) throw new Deleted('the export was deleted')
+    if (making.clock.now() < told + pause) return
+    told = making.clock.now()
+    if (!(await progressed(making, task, { written }))) throw new Deleted('the export was deleted')
   }
-  if (!(await progressed(services, task, { total, left_out: leftOut, limited_access: hasLimited })))
+  if (!(await progressed(making, task, { total, left_out: leftOut, limited_access: hasLimited })))
     throw new Deleted('the export was deleted')
   const world = await worldOf(tx, account, user, now)
   const content = await contentOf(tx, { tab, documentType: task.document_type, columns: task.columns, user, world })
@@ -129,7 +131,7 @@ const make = async (services: Services, task: Task, tx: Work, signal: AbortSigna
     at: new Date(now),
     batches: batchesOf(list, content, report, signal),
   }
-  const context = { services, principal: { account, userId: user_id } }
+  const context = { services: making, principal: { account, userId: user_id } }
   const meta = { purpose: 'export' as const, name: task.name, type: mimes[endingOf(task.document_type)] }
   const stored = await storeFile(context, bytesOf(task, sheet), meta)
   return stored.ok ? { is: 'made', fileId: stored.value.id, rows: total } : { is: 'failed', failure: 'tooLarge' }
@@ -153,15 +155,15 @@ const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOu
 }
 
 /** One try. It throws where another one may succeed, or `signal` asked it to stop. */
-export const makeExport = async (services: Services, name: TaskName, signal: AbortSignal): Promise<void> => {
-  const task = await beginTask(services, name)
+export const makeExport = async (making: Making, name: TaskName, signal: AbortSignal): Promise<void> => {
+  const task = await beginTask(making, name)
   if (task === null) return
-  if (task.attempts > mostAttempts) return endTask(services, task, { status: 'failed', failure: 'failed' })
+  if (task.attempts > mostAttempts) return endTask(making, task, { status: 'failed', failure: 'failed' })
   try {
     const tenant = { account: task.account, user: task.user_id }
-    const made = await inSnapshot(services.databases, tenant, tx => make(services, task, tx, signal))
+    const made = await inSnapshot(making.databases, tenant, tx => make(making, task, tx, signal))
     await endTask(
-      services,
+      making,
       task,
       made.is === 'made'
         ? { status: 'ready', fileId: made.fileId, rows: made.rows }
@@ -170,7 +172,7 @@ export const makeExport = async (services: Services, name: TaskName, signal: Abo
   } catch (error) {
     if (error instanceof Deleted) return
     if (!signal.aborted && task.attempts >= mostAttempts)
-      await endTask(services, task, { status: 'failed', failure: 'failed' })
+      await endTask(making, task, { status: 'failed', failure: 'failed' })
     throw error
   }
 }

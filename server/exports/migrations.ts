@@ -9,8 +9,8 @@ import { queueName, queueOptions, queueSchema } from './queueNames.ts'
 const words = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
 
 /**
- * The queue's own tables, by its library's plan, as the schema's owner and in the migration's transaction instead of the
- * plan's own. They hold numbers of accounts and exports only. A newer library adds a step with `getMigrationPlans`.
+ * The queue's own tables, by its library's plan, as the schema's owner and in the migration's transaction instead of
+ * the plan's own. They hold numbers of accounts and exports only. A newer library adds a step with `getMigrationPlans`.
  */
 const makeQueue = async (db: Kysely<unknown>): Promise<void> => {
   const plan = getConstructionPlans(queueSchema).replace(/^\s*(?:BEGIN|COMMIT);/gm, '')
@@ -29,7 +29,8 @@ export const migrations: readonly Migration[] = [
     up: async db => {
       await sql`alter table file drop constraint file_purpose_check`.execute(db)
       await sql`
-        alter table file add constraint file_purpose_check check (purpose in ('image', 'document', 'export'))`.execute(db)
+        alter table file
+          add constraint file_purpose_check check (purpose in ('image', 'document', 'export'))`.execute(db)
       await sql`
         create table list_export (
           account bigint not null references account,

@@ -165,7 +165,8 @@ export async function* pdfOf(sheet: Sheet): AsyncGenerator<Buffer> {
     doc.font(name).fontSize(size)
     return rulerOf(doc)
   }
-  const open: Opened = { doc, width, titles: sheet.titles, regular: measured('regular'), bold: measured('bold'), page: 0 }
+  const rulers = { regular: measured('regular'), bold: measured('bold') }
+  const open: Opened = { doc, width, titles: sheet.titles, ...rulers, page: 0 }
   const waiting = (): Buffer | null => {
     const bytes: unknown = doc.read()
     return Buffer.isBuffer(bytes) ? bytes : null

@@ -6,7 +6,7 @@
 import { fromKysely, PgBoss, type Db } from 'pg-boss'
 import type { Services } from '../http/services.ts'
 import { asSystem, type Databases } from '../kernel/database.ts'
-import { makeExport } from './makeExport.ts'
+import { exportProcesses } from './processes.ts'
 import { queueName, queueSchema } from './queueNames.ts'
 import type { TaskName } from './task.ts'
 
@@ -19,7 +19,7 @@ export type ExportQueue = {
   readonly stop: () => Promise<void>
 }
 
-/** Exports that a process makes at a time: each holds a connection and a batch of rows. */
+/** Exports that are made at a time. */
 const atOnce = 2
 /** The library's own statements, and heartbeats beside them. */
 const connections = 3
@@ -38,7 +38,12 @@ const dispatcher = (databases: Databases, boss: PgBoss) => () =>
       .execute()
     for (const { account, id } of waiting) {
       await boss.send(queueName, { account, id }, { db: fromKysely(tx) })
-      await tx.updateTable('list_export').set({ is_sent: true }).where('id', '=', id).where('account', '=', account).execute()
+      await tx
+        .updateTable('list_export')
+        .set({ is_sent: true })
+        .where('account', '=', account)
+        .where('id', '=', id)
+        .execute()
     }
   })
 
@@ -62,6 +67,7 @@ export const startExportQueue = async (
   })
   boss.on('error', onError)
   const stopping = new AbortController()
+  const processes = exportProcesses(services)
   await boss.start()
   await boss.work<TaskName>(
     queueName,
@@ -69,7 +75,7 @@ export const startExportQueue = async (
     async jobs => {
       for (const { data, signal } of jobs)
         try {
-          await makeExport(services, data, AbortSignal.any([signal, stopping.signal]))
+          await processes.make(data, AbortSignal.any([signal, stopping.signal]))
         } catch (error) {
           if (!stopping.signal.aborted) onError(error)
           throw error
@@ -81,6 +87,7 @@ export const startExportQueue = async (
     stop: async () => {
       stopping.abort(new Error('the server stops'))
       await boss.stop({ graceful: true, timeout: 10_000 })
+      processes.stop()
       await pool.end()
     },
   }

@@ -41,13 +41,18 @@ const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Rec
   const offered = new Set(offeredColumns(tab, principal.scopes).map(({ id }) => id))
   if (columns?.some(id => !offered.has(id) && customFieldOf(id) === null) || columns?.length === 0)
     return { columns: t('export.columns.unknown') }
-  const search = searchOf(tab, { search: filters.search, status: filters.status, type: searchTypes.find(each => each === searchType) })
+  const { search: text, status } = filters
+  const search = searchOf(tab, { search: text, status, type: searchTypes.find(each => each === searchType) })
   const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
   return looked.ok ? {} : { filters: looked.refusal.message }
 }
 
 /** LST-20. The usual ones are no choice. */
-const rememberColumns = async ({ tx, principal }: SignedIn, tab: ListTab, columns: readonly string[]): Promise<void> => {
+const rememberColumns = async (
+  { tx, principal }: SignedIn,
+  tab: ListTab,
+  columns: readonly string[],
+): Promise<void> => {
   if (columns.join() === usualColumns(tab, principal.scopes).join()) {
     await tx.deleteFrom('export_columns').where('user_id', '=', principal.userId).where('type', '=', tab).execute()
     return
@@ -135,7 +140,7 @@ const remove = route(removeExport, async ({ params: { id } }, context) => {
   const row = await readRow(context, id)
   if (row === null) return notFound
   if (!row.may_delete) return notEditable
-  const gone = await tx.deleteFrom('list_export').where('id', '=', id).returning(['file_id', 'user_id']).executeTakeFirst()
+  const gone = await tx.deleteFrom('list_export').where('id', '=', id).returning('file_id').executeTakeFirst()
   if (gone?.file_id) await removeFile(tx, gone.file_id)
   await audit({ verb: 'delete', kind: 'export', id })
   afterCommit(() => services.realtime.recordRemoved(principal.account, 'export', id, { only: row.user_id }))

@@ -11,6 +11,12 @@ import { inTenant, type Work } from '../kernel/database.ts'
 import { rightsOf, standingOf } from '../session/index.ts'
 import type { ListExportTable } from './tables.ts'
 
+/** What the making of exports reaches the world through. */
+export type Making = Pick<Services, 'databases' | 'clock' | 'random'> & {
+  /** The maker's screens are told. */
+  readonly changed: (account: number, id: number, version: number, user: number) => void
+}
+
 export type TaskName = { readonly account: number; readonly id: number }
 export type Task = Selectable<ListExportTable>
 
@@ -21,7 +27,11 @@ export const keptFor = 7 * day
 const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** Who asked for it, with the rights that they have now; null when they may not do anything any more. */
-export const makerOf = async (tx: Work, { user_id }: Pick<Task, 'user_id'>, now: number): Promise<AccessUser | null> => {
+export const makerOf = async (
+  tx: Work,
+  { user_id }: Pick<Task, 'user_id'>,
+  now: number,
+): Promise<AccessUser | null> => {
   const standing = await standingOf(tx, user_id)
   if (standing === null || standing.archiveDate !== null) return null
   const { scopes, capabilities } = rightsOf(standing, now)
@@ -39,7 +49,7 @@ export const makerOf = async (tx: Work, { user_id }: Pick<Task, 'user_id'>, now:
 }
 
 /** Counts the try. Null when the export was deleted, or is done. */
-export const beginTask = ({ databases, clock }: Services, { account, id }: TaskName): Promise<Task | null> =>
+export const beginTask = ({ databases, clock }: Making, { account, id }: TaskName): Promise<Task | null> =>
   inTenant(databases, { account, user: null }, async tx => {
     const task = await tx
       .updateTable('list_export')
@@ -60,12 +70,12 @@ export const beginTask = ({ databases, clock }: Services, { account, id }: TaskN
 type Progress = Partial<Pick<Task, 'total' | 'left_out' | 'written' | 'limited_access'>>
 
 /** The maker's screens hear of it; false when the export was deleted meanwhile, or another try of it has begun. */
-export const progressed = async (services: Services, task: Task, progress: Progress): Promise<boolean> => {
+export const progressed = async (making: Making, task: Task, progress: Progress): Promise<boolean> => {
   const { account, id, user_id } = task
-  const row = await inTenant(services.databases, { account, user: user_id }, tx =>
+  const row = await inTenant(making.databases, { account, user: user_id }, tx =>
     tx
       .updateTable('list_export')
-      .set({ ...progress, version: sql<number>`version + 1`, updated_at: isoAt(services.clock.now()) })
+      .set({ ...progress, version: sql<number>`version + 1`, updated_at: isoAt(making.clock.now()) })
       .where('id', '=', id)
       .where('status', '=', 'running')
       .where('attempts', '=', task.attempts)
@@ -73,7 +83,7 @@ export const progressed = async (services: Services, task: Task, progress: Progr
       .executeTakeFirst(),
   )
   if (row === undefined) return false
-  services.realtime.recordChanged(account, 'export', id, row.version, undefined, { only: user_id })
+  making.changed(account, id, row.version, user_id)
   return true
 }
 
@@ -81,12 +91,12 @@ type Ended =
   | { readonly status: 'ready'; readonly fileId: number; readonly rows: number }
   | { readonly status: 'failed'; readonly failure: NonNullable<ExportRow['failure']> }
 
-/** SRV-53, LST-17: file, status, audit line and notification in one transaction; after it the maker's screens are told. */
-export const endTask = async (services: Services, task: Task, ended: Ended): Promise<void> => {
+/** SRV-53, LST-17: file, status, audit line and notification in one transaction; then the maker's screens are told. */
+export const endTask = async (making: Making, task: Task, ended: Ended): Promise<void> => {
   const { account, id, user_id } = task
-  const now = services.clock.now()
+  const now = making.clock.now()
   const isReady = ended.status === 'ready'
-  const version = await inTenant(services.databases, { account, user: user_id }, async tx => {
+  const version = await inTenant(making.databases, { account, user: user_id }, async tx => {
     if (isReady && !(await keepFile(tx, ended.fileId))) throw new Error('the file of an export is not there')
     const row = await tx
       .updateTable('list_export')
@@ -131,8 +141,7 @@ export const endTask = async (services: Services, task: Task, ended: Ended): Pro
     })
     return row.version
   })
-  if (version !== null)
-    services.realtime.recordChanged(account, 'export', id, version, undefined, { only: user_id })
+  if (version !== null) making.changed(account, id, version, user_id)
 }
 
 /** What is over, of all accounts: the export goes with its file. */

@@ -10,13 +10,15 @@ const longest = 32_767
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+const numbered = (sign: string): string => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
 /** What XML can't hold is written by its number, as Excel does; so is text that looks like such a number. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_x[\dA-Fa-f]{4}_/g, found => `_x005F${found}`)
     // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, sign => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]/g, numbered)
     .replace(/[&<>"]/g, sign => entities[sign] ?? sign)
 
 export const columnName = (index: number): string => {

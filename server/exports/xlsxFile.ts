@@ -18,25 +18,67 @@ const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Rows of a worksheet at most, without the headings. */
 const mostRows = 1_048_575
 
+const upTo = (count: number, made: (n: number) => string): string =>
+  Array.from({ length: count }, (_, index) => made(index + 1)).join('')
+
+const relation = (id: number, type: string, target: string): string =>
+  `<Relationship Id="rId${id}" Type="${relations}/${type}" Target="${target}"/>`
+
+const relationships = (all: string): string =>
+  `${head}<Relationships xmlns="${packages}/relationships">${all}</Relationships>`
+
+const partType = (path: string, type: string): string =>
+  `<Override PartName="/xl/${path}.xml" ContentType="${office}.${type}+xml"/>`
+
 const contentTypes = (sheets: number): string =>
-  `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/>${Array.from({ length: sheets }, (_, n) => `<Override PartName="/xl/worksheets/sheet${n + 1}.xml" ContentType="${office}.worksheet+xml"/>`).join('')}</Types>`
+  [
+    `${head}<Types xmlns="${packages}/content-types">`,
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    partType('workbook', 'sheet.main'),
+    partType('styles', 'styles'),
+    upTo(sheets, n => partType(`worksheets/sheet${n}`, 'worksheet')),
+    '</Types>',
+  ].join('')
 
-const rootRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+const rootRelations = relationships(relation(1, 'officeDocument', 'xl/workbook.xml'))
 
-const workbook = (names: readonly string[]): string =>
-  `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${names.map((name, n) => `<sheet name="${xmlText(name)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`).join('')}</sheets></workbook>`
+const workbook = (names: readonly string[]): string => {
+  const sheets = names.map((name, n) => `<sheet name="${xmlText(name)}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`)
+  return `${head}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets.join('')}</sheets></workbook>`
+}
 
 const workbookRelations = (sheets: number): string =>
-  `${head}<Relationships xmlns="${packages}/relationships">${Array.from({ length: sheets }, (_, n) => `<Relationship Id="rId${n + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${n + 1}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`
+  relationships(
+    upTo(sheets, n => relation(n, 'worksheet', `worksheets/sheet${n}.xml`)) +
+      relation(sheets + 1, 'styles', 'styles.xml'),
+  )
 
-/** In the order of `formats`; `quotePrefix` is Excel's own mark of text that would else be a formula when it is edited. */
-const stylesXml = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="m/d/yyyy"/><numFmt numFmtId="165" formatCode="m/d/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+/**
+ * In the order of `formats`. `quotePrefix` is Excel's own mark of text that would else be a formula when it is edited.
+ */
+const stylesXml = [
+  `${head}<styleSheet xmlns="${main}">`,
+  '<numFmts count="2"><numFmt numFmtId="164" formatCode="m/d/yyyy"/>',
+  '<numFmt numFmtId="165" formatCode="m/d/yyyy\\ hh:mm"/></numFmts>',
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>',
+  '<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills count="2"><fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
+  '<cellXfs count="5"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>',
+  '<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/>',
+  '<xf xfId="0" quotePrefix="1"/></cellXfs>',
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+].join('')
+
+const frozenTop =
+  '<sheetViews><sheetView workbookViewId="0">' +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
 
 const sheetHead = (columns: number, isFrozen: boolean): string => {
-  const pane = isFrozen
-    ? '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-    : ''
-  return `${head}<worksheet xmlns="${main}">${pane}<cols><col min="1" max="${Math.max(1, columns)}" width="20"/></cols><sheetData>`
+  const width = `<cols><col min="1" max="${Math.max(1, columns)}" width="20"/></cols>`
+  return `${head}<worksheet xmlns="${main}">${isFrozen ? frozenTop : ''}${width}<sheetData>`
 }
 
 const sheetTail = (filter = ''): string => `</sheetData>${filter}</worksheet>`

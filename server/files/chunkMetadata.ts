@@ -7,8 +7,24 @@ type Chunk = { readonly name: string; readonly bytes: Buffer; readonly data: Buf
 const pngMark = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 /** What is drawn, and how its colours, transparency and frames are meant. */
 const pngNeeded: ReadonlySet<string> = new Set([
-  'IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'pHYs', 'cICP', 'mDCV',
-  'cLLI', 'acTL', 'fcTL', 'fdAT',
+  'IHDR',
+  'PLTE',
+  'IDAT',
+  'IEND',
+  'tRNS',
+  'gAMA',
+  'cHRM',
+  'sRGB',
+  'iCCP',
+  'sBIT',
+  'bKGD',
+  'pHYs',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'acTL',
+  'fcTL',
+  'fdAT',
 ])
 
 const pngChunk = (name: string, data: Buffer): Buffer => {
@@ -21,7 +37,7 @@ const pngChunk = (name: string, data: Buffer): Buffer => {
 
 const pngChunks = (whole: Buffer): readonly Chunk[] | null => {
   const chunks: Chunk[] = []
-  for (let at = pngMark.length; at + 12 <= whole.length; ) {
+  for (let at = pngMark.length; at + 12 <= whole.length;) {
     const end = at + 12 + whole.readUInt32BE(at)
     if (end > whole.length) return null
     const name = whole.toString('latin1', at + 4, at + 8)
@@ -56,7 +72,7 @@ const webpChunk = (name: string, data: Buffer): Buffer => {
 const webpChunks = (whole: Buffer): readonly Chunk[] | null => {
   const chunks: Chunk[] = []
   const last = Math.min(whole.length, 8 + whole.readUInt32LE(4))
-  for (let at = 12; at + 8 <= last; ) {
+  for (let at = 12; at + 8 <= last;) {
     const size = whole.readUInt32LE(at + 4)
     if (at + 8 + size > whole.length) return null
     const name = whole.toString('latin1', at, at + 4)

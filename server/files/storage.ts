@@ -96,7 +96,7 @@ export const storeFile = async (
   }
 }
 
-/** A picture is read as a whole, since what is left out of it may stand anywhere. What is none goes on to be refused. */
+/** A picture is read as a whole: what is left out of it may stand anywhere. What is none goes on to be refused. */
 const barePicture = async (stream: AsyncIterable<Buffer>): Promise<Result<AsyncIterable<Buffer>>> => {
   const parts: Buffer[] = []
   let size = 0

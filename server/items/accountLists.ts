@@ -1,6 +1,12 @@
-/** SRV-62, SVC-13: timelogs and services of the account, as far as the caller may see them; of one owner as any list. */
+/** SRV-62, SVC-13: timelogs and services of the account, as far as the caller may see them; of one owner as any. */
 import { sql, type RawBuilder } from 'kysely'
-import { timelogPageSize, type ServiceQuery, type ServiceRow, type TimelogQuery, type TimelogRow } from '../../domain/items/index.ts'
+import {
+  timelogPageSize,
+  type ServiceQuery,
+  type ServiceRow,
+  type TimelogQuery,
+  type TimelogRow,
+} from '../../domain/items/index.ts'
 import { ok, refuse } from '../../domain/kernel/index.ts'
 import type { Page } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
@@ -50,7 +56,13 @@ const listed = async <R>(
   const { page, limit } = pages.value
   const user = accessUser(context.principal)
   const { rows, total } = await cutByQuery(context.tx, user, kind, where, pages.value, orderOf(query))
-  const data = await readAll(context.tx, user, kind, rows.map(({ id }) => id), sql`, ${sql.join([...ofVictim])}`)
+  const data = await readAll(
+    context.tx,
+    user,
+    kind,
+    rows.map(({ id }) => id),
+    sql`, ${sql.join([...ofVictim])}`,
+  )
   await context.audit({ verb: 'search', kind, id: null, count: data.length })
   return ok({ data: data as R[], total, page, limit })
 }
@@ -65,7 +77,11 @@ export const timelogList = async (query: TimelogQuery, context: SignedIn): Promi
   const { show, victim_id, advocate_id, page, limit } = query
   const owner = { ...(victim_id !== undefined && { victim_id }), ...(advocate_id !== undefined && { advocate_id }) }
   if (show === undefined)
-    return listItems('timelog', { ...owner, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }, context)
+    return listItems(
+      'timelog',
+      { ...owner, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
+      context,
+    )
   if (victim_id !== undefined) return refuse('malformed', "Name a client or 'show', not both.")
   const ofAdvocate = advocate_id === undefined ? null : sql`t.advocate_id = ${advocate_id}`
   return listed('timelog', all([ofType[show], ofAdvocate]), query, timelogPageSize, context)
@@ -119,7 +135,11 @@ export const serviceList = async (query: ServiceQuery, context: SignedIn): Promi
   if (show === undefined)
     return listItems(
       'service',
-      { ...(victim_id !== undefined && { victim_id }), ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
+      {
+        ...(victim_id !== undefined && { victim_id }),
+        ...(page !== undefined && { page }),
+        ...(limit !== undefined && { limit }),
+      },
       context,
     )
   if (victim_id !== undefined) return refuse('malformed', "Name a client or 'show', not both.")

@@ -64,7 +64,10 @@ export const relationsOf = async (
 ): Promise<Omit<ActionRelations, 'is_completed'>> => {
   const [ofClients, ofCases] = [await seenOf('victim', clients, context), await seenOf('court_case', cases, context)]
   const clientIds = new Set(ofClients.map(({ id }) => id))
-  const victims = await clientsOf(clients.filter(id => clientIds.has(id)), context)
+  const victims = await clientsOf(
+    clients.filter(id => clientIds.has(id)),
+    context,
+  )
   // ACT-07: those of the client, or of the case where no client is named.
   const subjects = ofClients.length > 0 ? ofClients : ofCases
   const advocates = new Set(subjects.flatMap(({ object }) => availableAdvocates(object)))
@@ -72,7 +75,12 @@ export const relationsOf = async (
     user: await userOf(user, context),
     victim: victims[0] ?? null,
     victims,
-    letters: await lettersOf([...clientIds], ofCases.map(({ id }) => id), documents, context),
+    letters: await lettersOf(
+      [...clientIds],
+      ofCases.map(({ id }) => id),
+      documents,
+      context,
+    ),
     available_client_case_advocates: [...advocates].toSorted((a, b) => a - b),
   }
 }
@@ -82,7 +90,12 @@ type Kind = Exclude<ActionKind, 'bulk_letter'>
 const numbered = (value: unknown): readonly number[] => (typeof value === 'number' ? [value] : [])
 
 /** A court date is nobody's: whoever entered it is named. */
-const holderOf = async (kind: Kind, id: number, item: Readonly<Record<string, unknown>>, { tx }: SignedIn): Promise<number | null> => {
+const holderOf = async (
+  kind: Kind,
+  id: number,
+  item: Readonly<Record<string, unknown>>,
+  { tx }: SignedIn,
+): Promise<number | null> => {
   if (kind !== 'court_date') return numbered(item['user_id'])[0] ?? null
   const made = await tx.selectFrom('court_date').select('created_by').where('id', '=', id).executeTakeFirst()
   return made?.created_by ?? null
@@ -93,7 +106,11 @@ const related = async (kind: Kind, id: number, context: SignedIn): Promise<Answe
   if (!known.ok) return known
   const { item } = known.value
   const relations = await relationsOf(
-    { user: await holderOf(kind, id, item, context), clients: numbered(item['victim_id']), cases: numbered(item['case_id']) },
+    {
+      user: await holderOf(kind, id, item, context),
+      clients: numbered(item['victim_id']),
+      cases: numbered(item['case_id']),
+    },
     context,
   )
   return ok({ ...(kind === 'task' && { is_completed: item['is_completed'] === 1 ? 1 : 0 }), ...relations })

@@ -11,7 +11,7 @@ const keptFor = 7 * day
 
 type Place = { readonly table: string; readonly column: string }
 
-/** Where formatted texts are stored; a new place for them is a line here. Templates' copies may still be in the making. */
+/** Where formatted texts are stored. A new place for them is a line here: pictures of others go. */
 export const textPlaces: readonly Place[] = [
   ...itemKinds.flatMap(kind => richTexts(kind).map(column => ({ table: kind, column }))),
   { table: 'bulk_letter', column: 'body' },
@@ -38,7 +38,10 @@ const removeIn = async (tx: Work, before: string): Promise<number> => {
 }
 
 /** Removed records may be put back, so their texts count too. Answers how many pictures went. */
-export const removeUnshownPictures = async ({ databases, clock }: Pick<Services, 'databases' | 'clock'>): Promise<number> => {
+export const removeUnshownPictures = async ({
+  databases,
+  clock,
+}: Pick<Services, 'databases' | 'clock'>): Promise<number> => {
   const before = new Date(clock.now() - keptFor).toISOString()
   const accounts = await asSystem(databases, 'job', tx =>
     tx

@@ -29,16 +29,21 @@ export type SystemPurpose = 'sign-in' | 'session' | 'delivery' | 'job' | 'back-o
 export interface Databases {
   readonly tenant: Kysely<Database>
   readonly system: Kysely<Database>
+  /** For a process of the server's own. They have passwords in them. */
+  readonly addresses: DatabaseAddresses
   /** For a library with statements of its own (the queue of jobs): its pool, as `caselog_system`, which it ends itself. */
   readonly libraryPool: (connections: number) => Pool
   readonly close: () => Promise<void>
 }
 
-export interface DatabaseOptions {
+export interface DatabaseAddresses {
   /** Address for the role `caselog_app`. */
   readonly app: string
   /** Address for the role `caselog_system`. */
   readonly system: string
+}
+
+export interface DatabaseOptions extends DatabaseAddresses {
   /** Connections of the tenant pool; the system pool has a quarter of them. Default 16. */
   readonly connections?: number
   /** Told of a connection that broke while idle; the pool replaces it. */
@@ -77,6 +82,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
   return {
     tenant,
     system,
+    addresses: { app: options.app, system: options.system },
     libraryPool: max => {
       const pool = new Pool({ connectionString: options.system, max, connectionTimeoutMillis: 5000 })
       outliveLosses(pool, options)

@@ -2,33 +2,38 @@
  * Words by which records are found besides their names: addresses and telephones of persons, and custom fields.
  *
  * Under row level security an operator may use an index only if it can't leak what it compares; of those for text the
- * comparisons of a btree are such, LIKE, trigrams and tsvectors are not. So there are rows of words, and a word is found
- * by its beginning. Triggers keep them, whoever writes; each statement is followed once.
+ * comparisons of a btree are such, LIKE, trigrams and tsvectors are not. So there are rows of words, and a word is
+ * found by its beginning. Triggers keep them, whoever writes; each statement is followed once.
  */
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Migration } from '../kernel/migrate.ts'
 import { enableTenancy } from '../kernel/tenancy.ts'
 
-/** `fold` and `words` of server/records/keys, in the database. */
+/** `fold` and `words` of server/records/keys, in the database. Most texts are ASCII, which has no marks to take off. */
 const folding = sql`
-  create function folded(text) returns text language sql immutable strict parallel safe as $$
+  create function folded(text) returns text language sql immutable parallel safe as $$
     select regexp_replace(
-      replace(replace(replace(replace(
-        translate(
-          regexp_replace(
-            lower(normalize($1, NFKD)),
-            '[\\u0300-\\u036F\\u0483-\\u0487\\u0591-\\u05BD\\u064B-\\u065F\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]',
-            '', 'g'),
-          'øłđðıħŧŋ', 'olddihtn'),
-        'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      case when octet_length($1) = char_length($1) then lower($1) else
+        replace(replace(replace(replace(
+          translate(
+            regexp_replace(
+              lower(normalize($1, NFKD)),
+              '[\\u0300-\\u036F\\u0483-\\u0487\\u0591-\\u05BD\\u064B-\\u065F'
+              '\\u1AB0-\\u1AFF\\u1DC0-\\u1DFF\\u20D0-\\u20FF\\uFE20-\\uFE2F]',
+              '', 'g'),
+            'øłđðıħŧŋ', 'olddihtn'),
+          'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
+      end,
       '[''’ʼ\`]', '', 'g')
   $$`
 
 /** A number as people type it: whole, without the area, and its end. */
 const phoneWords = sql`
-  create function phone_words(text) returns setof text language sql immutable strict parallel safe as $$
+  create function phone_words(text) returns setof text language sql immutable parallel safe as $$
     select distinct part from (select regexp_replace($1, '\\D', '', 'g') as digits) typed,
-      lateral (select case when length(digits) = 11 and digits like '1%' then right(digits, 10) else digits end as own) n,
+      lateral (
+        select case when length(digits) = 11 and digits like '1%' then right(digits, 10) else digits end as own
+      ) n,
       lateral (values (own), (right(own, 7)), (right(own, 4))) parts (part)
     where length(part) >= 4
   $$`
@@ -57,10 +62,11 @@ const personWords = [
       select distinct 'p' || left(word, 60) from unnest(array[first, second]) phone,
         lateral phone_words(phone) word
       union all
-      select distinct 'n' || left(word, 60) from (
-        select string_to_table(name, ' ') as word
+      select distinct sort || left(word, 60) from (
+        select 'n' as sort, string_to_table(name, ' ') as word
         union all
-        select regexp_split_to_table(folded(alias), '[^[:alnum:]]+') from jsonb_array_elements_text(aliases) alias
+        select sort, regexp_split_to_table(folded(alias), '[^[:alnum:]]+')
+        from jsonb_array_elements_text(aliases) alias, (values ('n'), ('k')) sorts (sort)
       ) named where word <> '' and word <> U&'\\+10FFFF'
     $$`,
   sql`
@@ -202,8 +208,10 @@ export const foundBy: Migration = {
       'person_race on person (account, race)',
       'person_gender on person (account, gender)',
       // What a search by person or case reads of a client or defendant, without their wide rows.
-      'victim_found_person on victim (account, person_id) include (id, status, limited_access) where removed_at is null',
-      'victim_found_case on victim (account, case_id) include (id, status, limited_access) where removed_at is null',
+      `victim_found_person on victim (account, person_id) include (id, status, limited_access)
+        where removed_at is null`,
+      `victim_found_case on victim (account, case_id) include (id, status, limited_access)
+        where removed_at is null`,
       `defendant_found_person on defendant (account, person_id) include (id, status, limited_access)
         where removed_at is null`,
       `defendant_found_case on defendant (account, case_id) include (id, status, limited_access)

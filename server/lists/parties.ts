@@ -4,7 +4,18 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import type { DefendantCard, VictimCard } from '../../domain/lists/index.ts'
 import { defendantTable, victimTable } from '../access/index.ts'
 import { toWireDay, visibleOf } from '../records/index.ts'
-import { addressed, assigned, charged, dated, equal, inCustomField, named, namedIn, numbered, onCase } from './search.ts'
+import {
+  addressed,
+  assigned,
+  charged,
+  dated,
+  equal,
+  inCustomField,
+  named,
+  namedIn,
+  numbered,
+  onCase,
+} from './search.ts'
 import { caseJoin, personJoin, source, withAddress, type Addressed, type Part } from './source.ts'
 
 const joins = sql.raw(`${caseJoin('r')} ${personJoin('r')}`)

@@ -8,6 +8,7 @@ import { afterPrefix, referenceKey, visibleOf, words } from '../records/index.ts
 import { period } from './period.ts'
 
 export type Condition = RawBuilder<boolean>
+type Part = RawBuilder<unknown>
 
 export type Search = {
   readonly type: SearchType
@@ -20,9 +21,12 @@ export type Search = {
  * Which rows, besides those of a status that the user may view. `words` is a condition on `w`, a row of the kind's word
  * index, of which it leaves at most one for each record; without it the search starts from the records.
  */
-export type Found = { readonly words: Condition | null; readonly condition: Condition | null }
-
-type Part = RawBuilder<unknown>
+export type Found = {
+  readonly words: Condition | null
+  readonly condition: Condition | null
+  /** Ids of records that are found besides those of the words, of which there are few. */
+  readonly also?: Part | null
+}
 
 export type World = { readonly user: AccessUser; readonly now: number }
 /** What a text that is not empty finds. Names of the query: `r` the record, `c` its case, `p` its person. */
@@ -78,7 +82,7 @@ const hits = (kind: WordKind, text: string): Condition => {
 
 /**
  * Persons of whom each typed word begins a word of this sort: `a` of addresses, `p` of telephones,
- * `n` of names, businesses and aliases.
+ * `n` of names, businesses and aliases; `k` are those of aliases alone.
  */
 const personsWith = (sort: 'a' | 'p' | 'n', typed: readonly string[]): Part => {
   const [longest, ...others] = typed
@@ -132,11 +136,26 @@ const phoned = (kind: WordKind, text: string, digits: string): Condition => {
   return sql<boolean>`r.id in (${byName} union all ${byPhone})`
 }
 
+/** SRC-37: records of persons with an alias of which some typed word is the beginning, and the others of their names. */
+const byAlias = (kind: WordKind, text: string): Part | null => {
+  const typed = typedWords(text)
+  if (typed.length === 0 || (kind !== 'victim' && kind !== 'defendant')) return null
+  const some = typed.map(word => beginsWith('k.word', `k${word}`))
+  const all = typed.map(
+    word => sql`exists (
+      select from person_word n
+      where n.account = k.account and n.person_id = k.person_id and ${beginsWith('n.word', `n${word}`)}) is true`,
+  )
+  return sql`
+    select o.id from ${sql.table(kind)} o where o.person_id in (
+      select k.person_id from person_word k where (${sql.join(some, sql` or `)}) and ${sql.join(all, sql` and `)})`
+}
+
 /** SRC-37; and by telephone, where digits are typed. */
 export const named = (kind: WordKind): Finder => text => {
   const digits = kind === 'event' ? null : phoneDigits(text)
   return digits === null
-    ? { ok: true, value: { words: hits(kind, text), condition: null } }
+    ? { ok: true, value: { words: hits(kind, text), condition: null, also: byAlias(kind, text) } }
     : only(phoned(kind, text, digits))
 }
 

@@ -8,7 +8,11 @@ import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { found, readObject } from '../records/index.ts'
 
-export const applied = async (kind: PageKind, id: number, { tx, principal }: SignedIn): Promise<Answer<{ data: AppliedTerm[] }>> => {
+export const applied = async (
+  kind: PageKind,
+  id: number,
+  { tx, principal }: SignedIn,
+): Promise<Answer<{ data: AppliedTerm[] }>> => {
   const user = accessUser(principal)
   const object = await readObject(tx, kind, id)
   const known = found(object && { may: verb => mayCall(user, verb, object) }, 'view')

@@ -44,7 +44,7 @@ export const Shell = () => {
   const shortcutsOpen = useAppSelector((state) => state.navigation.shortcutsOpen)
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   useEffect(() => {
-    if (ready) fetchInIdleTime((work) => setTimeout(work, 100))
+    if (ready) fetchInIdleTime()
   }, [ready])
   const [asked, setAsked] = useState(false)
   if (shortcutsOpen && !asked) setAsked(true)

@@ -5,12 +5,12 @@ import { NotFound } from './NotFound.tsx'
 import { onDemand } from '../onDemand/index.ts'
 
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage))
-const BulkLettersPage = onDemand(() => import('../bulkLetters/index.ts').then((letters) => letters.BulkLettersPage))
-const ExportsPage = onDemand(() => import('../exports/index.ts').then(({ ExportsPage: page }) => page))
-const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
 const NewRecordPage = onDemand(() => import('../records/index.ts').then((records) => records.NewRecordPage))
+const BulkLettersPage = onDemand(() => import('../bulkLetters/index.ts').then((letters) => letters.BulkLettersPage))
+const ExportsPage = onDemand(() => import('../exports/index.ts').then(({ ExportsPage: page }) => page))
+const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 
 const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) => items.DocumentsPage))
 const TermPage = onDemand(() => import('../tags/index.ts').then((tags) => tags.TermPage))

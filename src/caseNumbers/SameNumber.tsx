@@ -8,11 +8,15 @@ import { Banner } from '../ui/index.ts'
 /** CAS-07: another case has the number that stands in the form. It can be saved all the same. */
 export const SameNumber = ({ id }: { readonly id: number }) => {
   const same = useAppSelector((state) => sameNumberAs(state, id))
+  const count = same?.others ?? 0
   return (
     // The region stands before its text does, so that the warning is heard.
     <div role="status">
       {same === null ? null : (
-        <Banner tone="warning" title={same.others === 1 ? t('case.sameNumber.one') : t('case.sameNumber.many', { count: same.others })}>
+        <Banner
+          tone="warning"
+          title={count === 1 ? t('case.sameNumber.one') : t('case.sameNumber.many', { count })}
+        >
           {t('case.sameNumber.allowed')}{' '}
           {same.case_id === null ? (
             t('case.sameNumber.hidden')

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { contactEdited, contactRequested, messageLimit, subjectLimit } from '../../domain/contact/index.ts'
+import { contactEdited, contactPage, contactRequested, messageLimit, subjectLimit } from '../../domain/contact/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount, currentUser } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -10,7 +10,7 @@ import css from './contact.module.css'
 const Sender = () => {
   const user = useAppSelector(currentUser)
   const account = useAppSelector(currentAccount)
-  const page = useAppSelector((state) => state.contact.page)
+  const page = useAppSelector(contactPage)
   const facts = [
     [t('contact.from'), user === null ? '' : `${user.first} ${user.last}`],
     [t('contact.account'), account?.name ?? ''],

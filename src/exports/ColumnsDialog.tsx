@@ -1,5 +1,11 @@
-import { customColumnId, exportColumnsChosen, columnsOf, listTitle, offeredColumns } from '../../domain/exports/index.ts'
 import { fieldViewsOf } from '../../domain/config/index.ts'
+import {
+  columnsOf,
+  customColumnId,
+  exportColumnsChosen,
+  listTitle,
+  offeredColumns,
+} from '../../domain/exports/index.ts'
 import { lists, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { entities } from '../../domain/records/index.ts'

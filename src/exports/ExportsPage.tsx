@@ -56,7 +56,9 @@ export const ExportsPage = () => {
   }, [ready, say])
   const save = ({ id, name }: ExportRow): void => {
     setProblem(null)
-    files?.save(`export/${id}`, name, new AbortController().signal).catch((error: unknown) => setProblem(failureText(error)))
+    files
+      ?.save(`export/${id}`, name, new AbortController().signal)
+      .catch((error: unknown) => setProblem(failureText(error)))
   }
   return (
     <div className={css.page}>
@@ -80,7 +82,13 @@ export const ExportsPage = () => {
         </EmptyState>
       ) : null}
       {rows.length > 0 ? (
-        <ExportsTable rows={rows} fresh={fresh} nameOf={nameOf} onSave={files === null ? null : save} onRemove={setAsked} />
+        <ExportsTable
+          rows={rows}
+          fresh={fresh}
+          nameOf={nameOf}
+          onSave={files === null ? null : save}
+          onRemove={setAsked}
+        />
       ) : null}
       {rows.length === 0 && (status === 'none' || status === 'loading') ? (
         <div role="status" aria-label={t('shell.loading')}>

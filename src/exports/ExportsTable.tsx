@@ -18,7 +18,8 @@ import {
 import css from './exports.module.css'
 import { useNarrow } from './useNarrow.ts'
 
-const columns = 'minmax(14rem, 3fr) minmax(9rem, 1.5fr) minmax(10.5rem, 1fr) minmax(8rem, 1fr) minmax(12rem, 2fr) 6.5rem'
+const columns =
+  'minmax(14rem, 3fr) minmax(9rem, 1.5fr) minmax(10.5rem, 1fr) minmax(8rem, 1fr) minmax(12rem, 2fr) 6.5rem'
 const narrowColumns = 'minmax(0, 1fr) minmax(5.5rem, auto) 5.5rem'
 /** A row has two lines: what it is, and what else is to be said of it. On a narrow screen it has three. */
 const lines = { wide: 1.5, narrow: 2 } as const

@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import css from './forms.module.css'
 
+type PartProps = { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }
+
 /** A part of a record: its heading, what can be done with the whole of it, and what stands under it. */
-export const Part = ({ title, actions, children }: { readonly title: string; readonly actions?: ReactNode; readonly children: ReactNode }) => {
+export const Part = ({ title, actions, children }: PartProps) => {
   const id = useId()
   return (
     <section className={css.part} aria-labelledby={id}>

@@ -32,7 +32,7 @@ export const useHidden = (kind: Kind): readonly string[] => {
   return useMemo(() => hiddenFields(scopes ?? noScopes, kind), [scopes, kind])
 }
 
-/** Fields that the form of this user leaves out: hidden ones, and the limit of access where they may not set it (CLI-32). */
+/** Fields that this user's form leaves out: hidden ones, and the limit of access where they may not set it (CLI-32). */
 export const useLeftOut = (kind: Kind, id: number): readonly string[] => {
   const hidden = useHidden(kind)
   const mayLimit = useAppSelector((state) => mayLimitAccess(state, { kind, id }))

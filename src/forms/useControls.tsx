@@ -35,7 +35,13 @@ const helpOf = (field: EntityField, options: readonly SelectOption[]): string | 
   spaceOf(field) === 'location_case' && options.length === 0 ? t('picker.locationCase.none') : undefined
 
 /** Draws each field of a record's form, by its declaration, with what is wrong with it. */
-export const useControls = ({ kind, id, form, only = all, onEdit = form.edit }: ControlsOf): ((name: string, field: EntityField) => ReactNode) => {
+export const useControls = ({
+  kind,
+  id,
+  form,
+  only = all,
+  onEdit = form.edit,
+}: ControlsOf): ((name: string, field: EntityField) => ReactNode) => {
   const config = useAppSelector((state) => state.config)
   const record: Values | undefined = useAppSelector((state) => recordOf(state, kind, id))
   const location = form.values['location_id']
@@ -47,12 +53,16 @@ export const useControls = ({ kind, id, form, only = all, onEdit = form.edit }: 
   const optionsFor = (name: string, field: EntityField, value: unknown): readonly SelectOption[] => {
     if (field.widget === 'record') return locationCases(read(), field, form.values)
     const some = only(name)
-    const isKept = (option: SelectOption): boolean => some === null || some.has(Number(option.value)) || option.value === String(value)
+    const isKept = (option: SelectOption): boolean =>
+      some === null || some.has(Number(option.value)) || option.value === String(value)
     return config.loaded || field.choices !== undefined ? optionsOf(read(), field, value).filter(isKept) : []
   }
   return (name, field) => {
     const value = form.values[name]
-    const shared = { changed: id !== 0 && form.dirty.includes(name), error: form.problem?.fields[name] ?? refused[name] }
+    const shared = {
+      changed: id !== 0 && form.dirty.includes(name),
+      error: form.problem?.fields[name] ?? refused[name],
+    }
     if (field.widget === 'record' && spaceOf(field) === 'person') {
       const called = record?.[name] === value && typeof record?.['name'] === 'string' ? record['name'] : undefined
       return (
@@ -66,11 +76,12 @@ export const useControls = ({ kind, id, form, only = all, onEdit = form.edit }: 
         />
       )
     }
+    const whole = { ...shared, name, field, value, onEdit }
     if (locked.has(name)) {
       const text = shownValue(read(), field, value)
-      return <FieldControl key={name} {...shared} name={name} field={field} value={value} options={[]} readOnly={text} help={t('record.lockedField')} onEdit={onEdit} />
+      return <FieldControl key={name} {...whole} options={[]} readOnly={text} help={t('record.lockedField')} />
     }
     const options = optionsFor(name, field, value)
-    return <FieldControl key={name} {...shared} name={name} field={field} value={value} options={options} help={helpOf(field, options)} onEdit={onEdit} />
+    return <FieldControl key={name} {...whole} options={options} help={helpOf(field, options)} />
   }
 }

@@ -1,7 +1,7 @@
 /** What action items tell wherever they are listed: the record they are of, and whether they are late. */
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { t } from '../../domain/messages/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 
@@ -22,7 +22,7 @@ type OfRecord = Pick<Records['task'], 'victim_id' | 'victim_name' | 'victim_case
 /** The client or the case that an action item is of, where the reader may see it. */
 export const RecordLink = ({ of }: { readonly of: OfRecord }) => {
   if (of.victim_id !== null && of.victim_case_id !== null)
-    return <Link to={pathOf(placeOf('victim', { id: of.victim_id, case_id: of.victim_case_id }, 'tasks'))}>{of.victim_name}</Link>
+    return <Link to={pathOf(placeOf('victim', { id: of.victim_id, case_id: of.victim_case_id }, 'tasks'))}>{of.victim_name?.trim() || tOf('entity.victim.one')}</Link>
   if (of.case_id !== null && of.case_reference_id !== null)
     return <Link to={pathOf(placeOf('court_case', { id: of.case_id }, 'tasks'))}>{t('record.case', { number: of.case_reference_id })}</Link>
   return null

@@ -10,10 +10,17 @@ const telling: ReadonlySet<string> = new Set(['day', 'instant', 'lookup'])
 const mostParts = 2
 const longest = 60
 
-const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`)
+const shortened = (text: string): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`
 
 /** Its title, and the first of its days and choices; kinds without a title of their own begin with the kind's name. */
-export const rowNameOf = (state: State, kind: Kind, record: Values, columns: readonly string[], zone: string): string => {
+export const rowNameOf = (
+  state: State,
+  kind: Kind,
+  record: Values,
+  columns: readonly string[],
+  zone: string,
+): string => {
   const fields: Readonly<Record<string, EntityField>> = entities[kind].fields
   const title = titleOf(kind, record)
   const parts = columns
@@ -24,5 +31,6 @@ export const rowNameOf = (state: State, kind: Kind, record: Values, columns: rea
   const more = parts.map(({ text }) => text).join(', ')
   if (more === '') return shortened(title)
   const isGeneric = title === tOf(entities[kind].names.one)
-  return isGeneric && parts[0]?.isDay === true ? t('item.rowOf', { kind: title, what: more }) : `${shortened(title)}, ${more}`
+  if (isGeneric && parts[0]?.isDay === true) return t('item.rowOf', { kind: title, what: more })
+  return `${shortened(title)}, ${more}`
 }

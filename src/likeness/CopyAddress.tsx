@@ -2,7 +2,15 @@ import { useEffect, useMemo, useState } from 'react'
 import { addressSources, copiedFields, type Address, type AddressHolder } from '../../domain/likeness/index.ts'
 import { meets, type EntityFields, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { entities, fromWire, openingOf, recordOf, recordOpened, recordTitle, shownPhone } from '../../domain/records/index.ts'
+import {
+  entities,
+  fromWire,
+  openingOf,
+  recordOf,
+  recordOpened,
+  recordTitle,
+  shownPhone,
+} from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -20,7 +28,8 @@ const useParties = (caseId: number): readonly Party[] | null => {
   const failed = useAppSelector((state) => openingOf(state, 'court_case', caseId)?.status === 'failed')
   return useMemo(() => {
     if (courtCase === undefined) return failed ? nobody : null
-    const of = (kind: Party['kind'], all: readonly { readonly id: number }[]): Party[] => all.map(({ id }) => ({ kind, id }))
+    const of = (kind: Party['kind'], all: readonly { readonly id: number }[]): Party[] =>
+      all.map(({ id }) => ({ kind, id }))
     return [...of('victim', courtCase.victims), ...of('defendant', courtCase.defendants)]
   }, [courtCase, failed])
 }
@@ -43,7 +52,12 @@ const fields: EntityFields = entities.victim.fields
 
 /** CLI-21: an address as the form holds one. */
 const typedAddress = (address: Address, zone: string): Values =>
-  Object.fromEntries(copiedFields.flatMap((name) => (fields[name] === undefined ? [] : [[name, fromWire(fields[name], address[name], { zone })]])))
+  Object.fromEntries(
+    copiedFields.flatMap((name) => {
+      const field = fields[name]
+      return field === undefined ? [] : [[name, fromWire(field, address[name], { zone })]]
+    }),
+  )
 
 type SourcesProps = { readonly caseId: number; readonly self: number | null; readonly onCopy: (values: Values) => void }
 
@@ -76,7 +90,12 @@ const Sources = ({ caseId, self, onCopy }: SourcesProps) => {
             <p className={css.quiet}>{address === null ? t('address.none') : summaryOf(address)}</p>
           </div>
           {/* CLI-20 */}
-          <Button size="small" disabled={address === null} aria-label={t('address.copyFrom', { name: person.name })} onClick={() => (address === null ? undefined : onCopy(typedAddress(address, zone)))}>
+          <Button
+            size="small"
+            disabled={address === null}
+            aria-label={t('address.copyFrom', { name: person.name })}
+            onClick={() => (address === null ? undefined : onCopy(typedAddress(address, zone)))}
+          >
             {t('address.copyThis')}
           </Button>
         </li>
@@ -85,7 +104,9 @@ const Sources = ({ caseId, self, onCopy }: SourcesProps) => {
   )
 }
 
-/** CLI-20, CLI-21: fills in the address and the contact of another person on the same case. `self` is whose form it is. */
+/**
+ * CLI-20, CLI-21: fills in the address and the contact of another person on the same case. `self` is whose form it is.
+ */
 export const CopyAddress = (props: SourcesProps) => {
   const [open, setOpen] = useState(false)
   const maySee = useAppSelector((state) => meets(scopesOf(state), entities.court_case.needs.view))

@@ -87,7 +87,7 @@ const ValueControl = ({ tab, panel, zone, error, onChange }: ValueProps) => {
           value={chosen === null ? '' : String(chosen)}
           placeholder={t('listPanel.choose')}
           options={fields.map(({ id, label: name }) => ({ value: String(id), label: name }))}
-          onChange={(event) => onChange({ field: event.target.value === '' ? null : Number(event.target.value), value: '' })}
+          onChange={({ target }) => onChange({ field: target.value === '' ? null : Number(target.value), value: '' })}
         />
       </Field>
       {field === undefined ? null : entries !== null ? (
@@ -142,7 +142,13 @@ export const SearchPanel = ({ tab, zone }: { readonly tab: ListTab; readonly zon
             onChange={(event) => edit(blankPanel(tab, event.target.value))}
           />
         </Field>
-        <ValueControl tab={tab} panel={panel} zone={zone} error={shown === null ? undefined : problemText(shown)} onChange={edit} />
+        <ValueControl
+          tab={tab}
+          panel={panel}
+          zone={zone}
+          error={shown === null ? undefined : problemText(shown)}
+          onChange={edit}
+        />
         <span className={css.buttons}>
           <Button type="submit" variant="primary" icon="search">
             {t('listPanel.find')}
@@ -158,4 +164,5 @@ export const SearchPanel = ({ tab, zone }: { readonly tab: ListTab; readonly zon
   )
 }
 
-const samePanel = (a: Panel, b: Panel): boolean => a.searchType === b.searchType && a.field === b.field && a.value === b.value
+const samePanel = (a: Panel, b: Panel): boolean =>
+  a.searchType === b.searchType && a.field === b.field && a.value === b.value

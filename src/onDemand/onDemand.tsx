@@ -22,10 +22,17 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
   }
 }
 
+/** Milliseconds: no screen waits longer for an idle moment, and in a browser that tells of none. */
+const patience = 500
+const whenIdle = (work: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: patience })
+  else setTimeout(work, patience / 10)
+}
+
 /** Fetches what is still to come, one after another in idle moments. One that fails is fetched when it is needed. */
-export const fetchInIdleTime = (whenIdle: (work: () => void) => void): void => {
+export const fetchInIdleTime = (): void => {
   const [next] = waiting
   if (next === undefined) return
   waiting.delete(next)
-  whenIdle(() => void next().catch(() => undefined).then(() => fetchInIdleTime(whenIdle)))
+  whenIdle(() => void next().catch(() => undefined).then(fetchInIdleTime))
 }

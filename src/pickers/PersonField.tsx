@@ -54,7 +54,11 @@ export const PersonField = ({ label, value, name, changed, error, onChoose }: Pe
       ) : (
         <Field label={label} group changed={changed} error={error}>
           <div className={css.chosen}>
-            <Chip icon="user" onRemove={() => onChoose(null)} removeLabel={t('picker.person.another', { name: called })}>
+            <Chip
+              icon="user"
+              onRemove={() => onChoose(null)}
+              removeLabel={t('picker.person.another', { name: called })}
+            >
               {called}
             </Chip>
           </div>

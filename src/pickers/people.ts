@@ -29,7 +29,9 @@ export const peopleIn = (cards: readonly AnyCard[]): readonly Choice[] => {
 }
 
 /** Tells the person of a chosen client once that record is there: the list's row does not name its person. */
-export const useChosenPerson = (onPerson: (id: number) => void): { readonly choose: (victim: number) => void; readonly isNobody: boolean } => {
+export const useChosenPerson = (
+  onPerson: (id: number) => void,
+): { readonly choose: (victim: number) => void; readonly isNobody: boolean } => {
   const [chosen, setChosen] = useState<number | null>(null)
   // Told once for each choice: a record that is loaded anew later must not tell again.
   const waiting = useRef(false)

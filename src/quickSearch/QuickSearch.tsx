@@ -52,6 +52,7 @@ export const QuickSearch = () => {
   const opener = useRef<HTMLButtonElement>(null)
   const { open, tab, rows, active } = search
   const picking = isPicking(read())
+  const by = t(searchTypeTitle(quickSearchType(read())))
   const text = picking ? search.filter : search.text
   const kindName = (each: typeof tab, many: boolean): string =>
     tOf(many ? entities[lists[each].kind].names.many : entities[lists[each].kind].names.one)
@@ -72,7 +73,8 @@ export const QuickSearch = () => {
   const close = (): void => {
     if (read().quickSearch.open) say(quickSearchClosed({}))
   }
-  const type = (typed: string): void => say(picking ? quickSearchFiltered({ text: typed }) : quickSearchTyped({ text: typed }))
+  const type = (typed: string): void =>
+    say(picking ? quickSearchFiltered({ text: typed }) : quickSearchTyped({ text: typed }))
   const back = (): void => input.current?.focus()
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === true) return
@@ -111,7 +113,13 @@ export const QuickSearch = () => {
         aria-expanded={open}
         onClick={() => say(open ? quickSearchClosed({}) : quickSearchOpened({}))}
       />
-      <form ref={controls} role="search" className={css.box} onSubmit={event => event.preventDefault()}>
+      <form
+        ref={controls}
+        role="search"
+        aria-label={t('quickSearch.title')}
+        className={css.box}
+        onSubmit={event => event.preventDefault()}
+      >
         <div className={css.line1}>
           <span className={css.object}>
             <select
@@ -135,10 +143,7 @@ export const QuickSearch = () => {
             className={css.input}
             type="text"
             role="combobox"
-            aria-label={t('quickSearch.input', {
-              object: kindName(tab, false),
-              type: t(searchTypeTitle(quickSearchType(read()))),
-            })}
+            aria-label={t('quickSearch.input', { object: kindName(tab, false), type: by })}
             aria-expanded={open && rows.length > 0}
             aria-controls={list}
             aria-autocomplete="list"
@@ -149,7 +154,7 @@ export const QuickSearch = () => {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={mostTyped}
-            placeholder={t('quickSearch.placeholder', { object: t(searchTypeTitle(quickSearchType(read()))).toLowerCase() })}
+            placeholder={t('quickSearch.placeholder', { object: by.toLowerCase() })}
             value={text}
             onChange={event => type(event.target.value)}
             onClick={() => (open ? undefined : say(quickSearchOpened({})))}

@@ -5,7 +5,11 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { ageOf, dayFrom, shownDay, shownInstant, shownPhone, type Day } from '../../domain/records/index.ts'
 import type { IconName } from '../ui/index.ts'
 
-export type CardWorld = { readonly today: Day | null; readonly zone: string; readonly scopes: ReadonlySet<string> | null }
+export type CardWorld = {
+  readonly today: Day | null
+  readonly zone: string
+  readonly scopes: ReadonlySet<string> | null
+}
 
 /** Null and empty parts are left out. */
 type Parts = readonly (string | null | undefined)[]
@@ -77,7 +81,11 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
             )
           : null,
         mayView(world, 'location')
-          ? counted(t('quickSearch.card.locations', { count: row.location_count }), row.location_name, row.location_count)
+          ? counted(
+              t('quickSearch.card.locations', { count: row.location_count }),
+              row.location_name,
+              row.location_count,
+            )
           : null,
       ],
     ],

@@ -56,9 +56,9 @@ test('[CLI-16] a case lists its clients, each with a View/Edit Client link', asy
 test('[NAV-52] [NAV-50] the form has 1, 2, 4, 6 and 12 columns by the width of the page', async ({ page }) => {
   await signIn(page, 'supervisor')
   await openFirstClient(page)
-  const grid = page.getByRole('region', { name: 'Name', exact: true }).locator('> div').first()
+  const grid = page.getByRole('region', { name: 'Name', exact: true }).locator('> div').last()
   for (const [width, columns] of [[600, 1], [700, 2], [1100, 4], [1300, 6], [1600, 12]] as const) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await grid.evaluate((of) => getComputedStyle(of).gridTemplateColumns.split(' ').length)).toBe(columns)
+    await expect.poll(() => grid.evaluate((of) => getComputedStyle(of).gridTemplateColumns.split(' ').length)).toBe(columns)
   }
 })

@@ -10,7 +10,8 @@ export const signIn = async (page: Page, user = 'advocate'): Promise<void> => {
   await form.getByLabel('User name or e-mail').fill(user)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible()
+  // The larger part of the client comes with the first sign-in.
+  await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible({ timeout: 30_000 })
   // The bar listens for chords; it comes in a chunk of its own.
   await expect(page.getByRole('button', { name: /Search or run a command/ })).toBeVisible()
 }

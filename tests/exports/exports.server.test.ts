@@ -258,7 +258,7 @@ describe('the end of an export', () => {
     const before = await files()
     await asSystem(databases, 'job', tx => removeExpiredExports(tx, Date.parse(String(row['expires_at'])) - 1))
     expect(await files()).toBe(before)
-    world.agency.clock.advance(7 * day + 1)
+    world.agency.clock.advance(7 * day + 60_000)
     await asSystem(databases, 'job', tx => removeExpiredExports(tx, world.agency.clock.now()))
     expect(await files()).toBe(0)
     const left = await inTenant(databases, { account: 1, user: null }, tx =>

@@ -29,9 +29,13 @@ test('[SRV-53] an export whose process is killed with kill -9 is made by the nex
     const row = async () => rowsOf(await admin.get('/v1/export')).find((each) => each['id'] === id)
     // The file can't be written as long as somebody holds its table, so the export stays in the works.
     await blocker.query('begin; lock table file in exclusive mode')
-    const [app, system] = [connectionAs('caselog_app', superuserUrl), connectionAs('caselog_system', superuserUrl)]
-    const worker = spawn(process.execPath, [new URL('worker.ts', import.meta.url).pathname, app, system], {
+    const addresses = {
+      EXPORT_APP: connectionAs('caselog_app', superuserUrl),
+      EXPORT_SYSTEM: connectionAs('caselog_system', superuserUrl),
+    }
+    const worker = spawn(process.execPath, [new URL('worker.ts', import.meta.url).pathname], {
       stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...addresses },
     })
     await until(async () => (await row())?.['status'] === 'running', 30_000)
     worker.kill('SIGKILL')

@@ -137,6 +137,22 @@ test('[SRC-31] a client\'s card names the primary defendant of the case, to thos
   expect(row).toMatchObject({ id, case_id: caseId, defendant_name: 'Accused, Second' })
 })
 
+test('[SRC-37] clients and defendants are found by an alias of their person, alone or beside a name', async () => {
+  const made = await admin.post('/v2/victim', { victim_type: 'P', first: 'Tamsin', last: 'Aliased' })
+  const person = Number(made.body['person_id'])
+  const accused = idOf(await admin.post('/v1/defendant', { person_id: person, case_id: made.body['case_id'] }))
+  expect(await finds(idOf(made), 'victim', 'zaphira')).toBe(false)
+  expect((await admin.put(`/v1/person/${person}`, { aliases: ["Zaphíra O'Moon", 'Kestrel'] })).status).toBe(200)
+  for (const typed of ['zaphira', 'OMOON', 'kestr', 'tams zaph', 'aliased kes']) {
+    expect([typed, await idsListed(admin, 'victims', { search: typed })]).toEqual([typed, [idOf(made)]])
+    expect([typed, await idsListed(admin, 'defendants', { search: typed })]).toEqual([typed, [accused]])
+    expect([typed, await idsListed(admin, 'victims', { search: typed, order_by: 'rank', limit: 20 })]).toEqual([typed, [idOf(made)]])
+  }
+  for (const typed of ['estrel', 'zaphira nobody']) expect([typed, await finds(idOf(made), 'victim', typed)]).toEqual([typed, false])
+  await admin.put(`/v1/person/${person}`, { aliases: [] })
+  expect(await finds(idOf(made), 'victim', 'zaphira')).toBe(false)
+})
+
 describe('persons', () => {
   const personsFound = async (caller: Caller, query: string) => rowsOf(await caller.get(`/v1/person?${query}`)).map(({ id }) => Number(id))
 

@@ -99,7 +99,8 @@ describe('a panel', () => {
     expect(shownView(state, { ...view, searchType: 'custom_fields', value: '22|b' })).toBe('Field 22: Blue')
     expect(shownView(state, { ...view, searchType: 'date', value: '1y' })).toBe('Date: Last year')
     expect(shownView(state, { ...view, searchType: 'race', value: '77' })).toBe('Race: 77')
-    expect(shownView(state, { ...view, searchType: 'victim', value: '<b>' })).toBe('Client name: <b>')
+    expect(shownView(state, { ...view, searchType: 'address', value: '12 Elm' })).toBe('Address: 12 Elm')
+    expect(shownView(state, { ...view, searchType: 'victim', value: '<b>' })).toBe('<b>')
   })
 
   test('[SRC-25] of custom fields only text needs three characters', () => {

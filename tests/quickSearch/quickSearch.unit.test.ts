@@ -22,7 +22,7 @@ import {
   type QuickSearchRow,
 } from '../../domain/quickSearch/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
-import { loggedOut } from '../../domain/session/index.ts'
+import { applicationStarted, loggedOut } from '../../domain/session/index.ts'
 import { quickSearchEpics } from '../../epics/quickSearch/index.ts'
 import { only, startWorld, type Exchange } from '../records/epicWorld.ts'
 import { allScopes, cardsOf } from './cards.ts'
@@ -363,6 +363,13 @@ describe('choosing', () => {
     expect(wentTo(world)).toEqual(['/list/victims/inactive'])
     world.dispatch(quickSearchTyped({ text: 'x'.repeat(201) }))
     expect(listAsked(world.state())).toBeNull()
+  })
+
+  test('after a reload what was typed is there, shut, and is asked for again at the next look', () => {
+    const world = start()
+    choose(world, 'victims')
+    world.dispatch(quickSearchTyped({ text: 'orte' }), quickSearchEntered({}), applicationStarted({ build: 'b', authConfigured: true }))
+    expect(world.state().quickSearch).toMatchObject({ open: false, text: 'orte', answer: 'none' })
   })
 
   test('a logout leaves nothing of it', () => {

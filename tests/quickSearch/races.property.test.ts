@@ -18,7 +18,7 @@ import {
 import { recordRemoved } from '../../domain/records/index.ts'
 import { quickSearchEpics } from '../../epics/quickSearch/index.ts'
 import { runs } from '../log/arbitrary.ts'
-import { startWorld } from '../records/epicWorld.ts'
+import { startWorld, type Exchange } from '../records/epicWorld.ts'
 import { cardsOf } from './cards.ts'
 
 type Step =
@@ -27,6 +27,8 @@ type Step =
   | { readonly is: 'fail'; readonly which: number }
   | { readonly is: 'pass'; readonly ms: number }
   | { readonly is: 'press'; readonly which: number }
+
+const queryOf = (exchange: Exchange | undefined): unknown => Object.entries(exchange?.input.query ?? {}).find(([name]) => name === 'search')?.[1]
 
 const id = fc.integer({ min: 1, max: 12 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -96,7 +98,7 @@ test('law: rows answer what is typed, never an older text, whenever answers come
       for (const [text, seconds] of typed) {
         world.dispatch(quickSearchTyped({ text }))
         world.passes(seconds * 1_000)
-        while (asked.length < world.exchanges.length) asked.push(String((world.exchanges[asked.length]?.input.query as { search: string }).search))
+        while (asked.length < world.exchanges.length) asked.push(String(queryOf(world.exchanges[asked.length])))
         const which = (picks.next().value ?? 0) % Math.max(1, world.exchanges.length)
         const of = asked[which]
         if (of !== undefined) world.exchanges[which]?.answer({ data: [cardsOf.victims(ids[of] ?? 0, of)], total: 1, page: 1, limit: 20 })
