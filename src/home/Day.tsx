@@ -68,7 +68,7 @@ const Tasks = ({ user }: { readonly user: number }) => {
   const open = useMemo(() => records.filter(({ is_completed }) => is_completed === 0).toSorted(byTime), [records])
   return (
     <Part title={t('item.tasks.mine')} none={t('home.day.noTasks')} count={open.length} status={status} onAgain={again}>
-      <ul className={css.list}>
+      <ul className={`${css.list} ${css.day}`}>
         {open.slice(0, most).map((task) => (
           <li key={task.id}>
             <Tick
@@ -85,7 +85,11 @@ const Tasks = ({ user }: { readonly user: number }) => {
           </li>
         ))}
       </ul>
-      {open.length > most ? <Link to={pathOf({ route: 'tasks' })}>{t('home.day.allTasks', { count: open.length })}</Link> : null}
+      {open.length > most ? (
+        <p className={css.more}>
+          <Link to={pathOf({ route: 'tasks' })}>{t('home.day.allTasks', { count: open.length })}</Link>
+        </p>
+      ) : null}
     </Part>
   )
 }
@@ -103,7 +107,7 @@ const Appointments = ({ user }: { readonly user: number }) => {
   )
   return (
     <Part title={t('home.day.appointments')} none={t('home.day.noAppointments')} count={coming.length} status={status} onAgain={again}>
-      <ul className={css.list}>
+      <ul className={`${css.list} ${css.day}`}>
         {coming.slice(0, most).map((appointment) => (
           <li key={appointment.id}>
             <time dateTime={appointment.date_time}>{shownInstant(appointment.date_time, zone)}</time>
@@ -135,7 +139,7 @@ const CourtDates = () => {
       status={failed ? 'failed' : dates === null ? 'loading' : 'there'}
       onAgain={() => say(dashboardOpened({}))}
     >
-      <ul className={css.list}>
+      <ul className={`${css.list} ${css.day}`}>
         {(dates ?? []).map(({ id, date_time, court_id, case_id, case_reference_id }) => (
           <li key={id}>
             <time dateTime={date_time}>{shownInstant(date_time, zone)}</time>
