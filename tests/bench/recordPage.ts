@@ -61,6 +61,8 @@ const measureRecordPage = (): Promise<readonly Figure[]> =>
       const page = await own.newPage()
       await toHome(page)
       const path = await busyPath(page)
+      // The shell is loaded once the browser has fetched, in its idle time, the screens that people open next.
+      await page.waitForLoadState('networkidle')
       const open = async (tab: string, selector: string): Promise<number> => {
         await awaitFrame(page, selector, '')
         await goTo(page, `${path}/${tab}`)
