@@ -1,7 +1,7 @@
 /** ADM-33: definitions of custom fields, as administrators save them (SRV-61). */
 import * as z from 'zod/mini'
 import { guards } from '../access/index.ts'
-import { customField, familyOf, numberBounds, type CustomField } from '../customFields/index.ts'
+import { customField, familyOf, noOptions, numberBounds, type CustomField } from '../customFields/index.ts'
 import { call, group, optional, schemaOf, shapeOf, type InferShape, type Messages } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { stamps } from './forms.ts'
@@ -63,18 +63,7 @@ export const blankFieldView = (last: number): Omit<Said, 'table' | 'type' | 'lab
   status: 1,
   order: last + 1,
   default_value: null,
-  options: {
-    min: null,
-    max: null,
-    step: null,
-    decimal_place: null,
-    min_date: null,
-    max_date: null,
-    simple: false,
-    neither: false,
-    other: false,
-    select: [],
-  },
+  options: noOptions,
 })
 
 const isTwice = (values: readonly string[]): boolean => new Set(values).size < values.length

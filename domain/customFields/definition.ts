@@ -61,6 +61,19 @@ export const customField = group({
   options,
 })
 export type CustomField = Infer<typeof customField>
+/** Without bounds, choices or switches. */
+export const noOptions: CustomField['options'] = {
+  min: null,
+  max: null,
+  step: null,
+  decimal_place: null,
+  min_date: null,
+  max_date: null,
+  simple: false,
+  neither: false,
+  other: false,
+  select: [],
+}
 export type CustomFieldOption = CustomField['options']['select'][number]
 
 const many: ReadonlySet<CustomFieldType> = new Set(['MultiSelect', 'Checkboxes', 'Chip List'])

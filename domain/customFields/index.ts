@@ -11,6 +11,7 @@ export {
   customFieldTables,
   customFieldTypes,
   familyOf,
+  noOptions,
   isActive,
 } from './definition.ts'
 export type {

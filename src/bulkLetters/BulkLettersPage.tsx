@@ -5,16 +5,13 @@ import { meets } from '../../domain/kernel/index.ts'
 import { bulkLettersSeen, pdfName } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
-  collectionIsStale,
-  collectionOf,
-  collectionOpened,
   draftOf,
   entities,
-  recordsListed,
   shownInstant,
   type Records,
 } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { useCollection } from '../collections/index.ts'
 import { RecordForm, useZone } from '../forms/index.ts'
 import { failureText, useLetterLayout } from '../letters/index.ts'
 import { useAppSelector, useAppState, useFiles, useSay } from '../store/index.ts'
@@ -171,13 +168,9 @@ const Table = ({ letters, fresh, onDetails, onSave }: TableProps) => {
 
 /** ACT-06, ACT-11, ACT-12: bulk letters, the newest first; a new one; and how the agency's letters look. */
 export const BulkLettersPage = () => {
-  const say = useSay()
   const files = useFiles()
   const scopes = useAppSelector(scopesOf)
-  const ready = useAppSelector((state) => state.session.phase === 'ready')
-  const collection = useAppSelector((state) => collectionOf(state, name))
-  const stale = useAppSelector((state) => collectionIsStale(state, name))
-  const listed = useAppSelector((state) => recordsListed(state, name))
+  const { collection, records: listed, again } = useCollection(name)
   const isBegun = useAppSelector((state) => draftOf(state, 'bulk_letter', 0) !== undefined)
   const [open, setOpen] = useState<'new' | 'defaults' | null>(null)
   const [details, setDetails] = useState<number | null>(null)
@@ -185,9 +178,6 @@ export const BulkLettersPage = () => {
   const letters = useMemo(() => listed.toSorted((one, other) => other.id - one.id), [listed])
   const fresh = useSeen(letters)
   const close = useCallback(() => setOpen(null), [])
-  useEffect(() => {
-    if (ready && stale) say(collectionOpened(name))
-  }, [ready, stale, say])
   const save = ({ id, title }: BulkLetter): void => {
     setProblem(null)
     files
@@ -223,7 +213,7 @@ export const BulkLettersPage = () => {
           tone="danger"
           live="alert"
           title={t('item.failed', { kind: t('entity.bulk_letter.many') })}
-          actions={<Button onClick={() => say(collectionOpened(name))}>{t('record.again')}</Button>}
+          actions={<Button onClick={again}>{t('record.again')}</Button>}
         >
           {collection.message}
         </Banner>

@@ -6,8 +6,9 @@ import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { settingAsked } from '../../domain/operations/index.ts'
-import { collectionIsStale, collectionOf, collectionOpened, entities, recordsListed, shownInstant, type Records } from '../../domain/records/index.ts'
+import { entities, shownInstant } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { useCollection } from '../collections/index.ts'
 import { useZone } from '../forms/index.ts'
 import { isOverdue, RecordLink, Tick, useMinute } from '../items/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -48,16 +49,9 @@ const Part = ({ title, none, count, status, onAgain, children }: PartProps) => (
 /** The own records of a kind, loaded with each visit. */
 const useMine = <K extends 'task' | 'appointment'>(kind: K, user: number) => {
   const name = useMemo(() => ({ kind, owner: 'user', of: user }) as const, [kind, user])
-  const say = useSay()
-  const ready = useAppSelector((state) => state.session.phase === 'ready')
-  const stale = useAppSelector((state) => collectionIsStale(state, name))
-  const collection = useAppSelector((state) => collectionOf(state, name))
-  const records: readonly Records[K][] = useAppSelector((state) => recordsListed(state, name))
-  useEffect(() => {
-    if (ready && stale) say(collectionOpened(name))
-  }, [ready, stale, say, name])
+  const { collection, records, again } = useCollection(name)
   const status = collection?.status === 'failed' ? 'failed' : collection === undefined || collection.status === 'loading' ? 'loading' : 'there'
-  return { records, status: records.length > 0 && status === 'loading' ? 'there' : status, again: () => say(collectionOpened(name)) } as const
+  return { records, status: records.length > 0 && status === 'loading' ? 'there' : status, again } as const
 }
 
 const Tasks = ({ user }: { readonly user: number }) => {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Values } from '../../domain/kernel/index.ts'
+import { useCollection } from '../collections/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { removalProposed } from '../../domain/operations/index.ts'
-import { collectionIsStale, collectionOf, collectionOpened, draftDiscarded, draftOf, entities, inListOrder, isMeant, newDraftTaken, ownersOf, recordsListed, type Kind, type NewDraft, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import { draftDiscarded, draftOf, entities, inListOrder, isMeant, newDraftTaken, ownersOf, type Kind, type NewDraft, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -78,11 +79,8 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const one = tOf(declared.names.one).toLowerCase()
   const name = useMemo(() => ({ kind, owner, of }), [kind, owner, of])
   const say = useSay()
-  const collection = useAppSelector((state) => collectionOf(state, name))
-  const stale = useAppSelector((state) => collectionIsStale(state, name))
-  const loaded = useAppSelector((state) => recordsListed(state, name))
+  const { collection, records: loaded, again } = useCollection(name)
   const listed = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
-  const ready = useAppSelector((state) => state.session.phase === 'ready')
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
   const [editing, setEditing] = useState<number | null>(null)
   const [other, setOther] = useState<OtherAdd | null>(null)
@@ -94,9 +92,6 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   // What was typed for one record is never saved on another, and a note never as a supplement.
   const isElsewhere = begunAs !== null && begunAs !== (other?.mark ?? 'plain')
   const addButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (ready && stale) say(collectionOpened(name))
-  }, [ready, stale, say, name])
 
   const begin = (): Values => ({ ...(other?.prefill ?? prefill)(), ...(owner === 'account' ? {} : { [ownersOf(kind)[owner] ?? owner]: of }) })
   const edit = (id: number, as: OtherAdd | null = null): void => {
@@ -155,7 +150,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
         />
       )}
       {collection?.status === 'failed' ? (
-        <Banner tone="danger" live="alert" title={t('item.failed', { kind: many })} actions={<Button onClick={() => say(collectionOpened(name))}>{t('record.again')}</Button>}>
+        <Banner tone="danger" live="alert" title={t('item.failed', { kind: many })} actions={<Button onClick={again}>{t('record.again')}</Button>}>
           {collection.message}
         </Banner>
       ) : null}

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
+import { useCollection } from '../collections/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { placeholdersIn, templateChosen, type LetterOwner } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
-  collectionIsStale,
-  collectionOpened,
   draftDiscarded,
   draftOf,
   entities,
-  recordsListed,
   type OwnerKind,
   type Records,
 } from '../../domain/records/index.ts'
@@ -150,19 +148,10 @@ const noCourts: readonly Records['case_court'][] = []
 
 /** CAS-02 */
 const useCourts = (caseId: number | null): readonly Records['case_court'][] => {
-  const say = useSay()
   const name = useMemo(() => ({ kind: 'case_court', owner: 'court_case', of: caseId ?? 0 }) as const, [caseId])
-  const isWanted = useAppSelector(
-    (state) =>
-      caseId !== null &&
-      state.session.phase === 'ready' &&
-      meets(scopesOf(state), entities.case_court.needs.view) &&
-      collectionIsStale(state, name),
-  )
-  useEffect(() => {
-    if (isWanted) say(collectionOpened(name))
-  }, [isWanted, name, say])
-  return useAppSelector((state) => (caseId === null ? noCourts : recordsListed(state, name)))
+  const maySee = useAppSelector((state) => meets(scopesOf(state), entities.case_court.needs.view))
+  const { records } = useCollection(name, caseId !== null && maySee)
+  return caseId === null ? noCourts : records
 }
 
 export type LettersTabProps = { readonly owner: OwnerKind; readonly of: number }

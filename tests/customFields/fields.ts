@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import {
   customFieldTypes,
+  noOptions,
   type CustomField,
   type CustomFieldType,
   type Moment,
@@ -9,19 +10,6 @@ import {
 
 /** Noon in Denver. */
 export const moment: Moment = { now: Date.parse('2026-03-02T19:00:00.000Z'), zone: 'America/Denver' }
-
-const noOptions: CustomField['options'] = {
-  min: null,
-  max: null,
-  step: null,
-  decimal_place: null,
-  min_date: null,
-  max_date: null,
-  simple: false,
-  neither: false,
-  other: false,
-  select: [],
-}
 
 export const colours = [
   { value: 'red', label: 'Red', status: 1 },

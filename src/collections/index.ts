@@ -1,0 +1,2 @@
+/** Lists of records as screens use them. */
+export { useCollection } from './useCollection.ts'
