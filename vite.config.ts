@@ -20,11 +20,15 @@ const layerOrder = (): Plugin => ({
   },
 })
 
+/** FMT-14: each language's texts are one file in the assets' i18n folder. */
+const chunkFileNames = ({ facadeModuleId }: { readonly facadeModuleId: string | null }): string =>
+  facadeModuleId?.includes('/assets/i18n/') === true ? 'assets/i18n/[name]-[hash].js' : 'assets/[name]-[hash].js'
+
 export default defineConfig({
   root: 'src',
   plugins: [react(), layerOrder()],
   define: { __BUILD__: JSON.stringify(build) },
-  build: { outDir: '../dist', emptyOutDir: true, cssCodeSplit: false, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false } },
+  build: { outDir: '../dist', emptyOutDir: true, cssCodeSplit: false, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false }, rolldownOptions: { output: { chunkFileNames } } },
   server: { proxy: Object.fromEntries(['/v1', '/v2', '/auth', '/socket.io'].map((path) => [path, { target: 'http://127.0.0.1:4000', ws: path === '/socket.io' }])) },
   test: {
     root: import.meta.dirname,

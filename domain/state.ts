@@ -7,23 +7,27 @@ import { configSlice } from './config/index.ts'
 import { contactSlice } from './contact/index.ts'
 import { dashboardSlice } from './dashboard/index.ts'
 import { exportsSlice } from './exports/index.ts'
+import { importsSlice } from './imports/index.ts'
 import { historySlice } from './history/index.ts'
+import { languagesSlice } from './languages/index.ts'
 import { lettersSlice } from './letters/index.ts'
 import { itemsSlice } from './items/index.ts'
 import { likenessSlice } from './likeness/index.ts'
 import { listsSlice } from './lists/index.ts'
 import { logSlice } from './log/index.ts'
 import { navigationSlice } from './navigation/index.ts'
+import { notificationsSlice } from './notifications/index.ts'
 import { operationsSlice } from './operations/index.ts'
 import { quickSearchSlice } from './quickSearch/index.ts'
 import { recordsSlice } from './records/index.ts'
+import { selectionsSlice } from './selections/index.ts'
 import { servicesSlice } from './services/index.ts'
 import { sessionSlice } from './session/index.ts'
 import { tagsSlice } from './tags/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, contactSlice, dashboardSlice, navigationSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, exportsSlice] as const)
+export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, contactSlice, dashboardSlice, navigationSlice, notificationsSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, selectionsSlice, exportsSlice, importsSlice, languagesSlice] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 
 /** Raised by hand whenever a reducer's outcome changes, so that snapshots of older builds are not used. */
-export const reducerVersion = '2'
+export const reducerVersion = '3'

@@ -3,14 +3,16 @@
  * starts with what a visitor needs; `staff.ts`, the far larger rest, comes behind the login page, and before everything
  * where a session goes on.
  */
-import { asyncScheduler, delay, filter, fromEvent, ignoreElements, merge, mergeMap, of, Subject, takeUntil, tap } from 'rxjs'
+import { asyncScheduler, delay, filter, fromEvent, ignoreElements, merge, mergeMap, of, skip, Subject, takeUntil, tap } from 'rxjs'
 import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
+import type { Setup } from '../domain/setup/index.ts'
 import type { State } from '../domain/state.ts'
 import { isVisitors, visitorActions, visitorReducer } from '../domain/visitor.ts'
 import { pageBrowser } from './adapters/browser.ts'
 import { systemClock } from './adapters/clock.ts'
+import { lazyCacheStore } from './adapters/lazyCacheStore.ts'
 import { lazyLogStore } from './adapters/lazyLogStore.ts'
 import { lazySocket } from './adapters/lazySocket.ts'
 import * as ring from './adapters/logCrypto.ts'
@@ -23,6 +25,7 @@ import { fetchWire } from './adapters/wire.ts'
 import { fileCalls, type FileCalls } from './files/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
 import { createStore, epic, holdBack, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
+import { languageEpics, speakAtStart, type LanguageWorld } from './languages/index.ts'
 import { logEnhancer } from './log/attach.ts'
 import { navigationEpics } from './navigation/index.ts'
 import { startRefused, visitorSessionEpics } from './session/index.ts'
@@ -30,7 +33,12 @@ import type * as StaffModule from './staff.ts'
 import type { StaffPart, StaffWorld, TabLog } from './staff.ts'
 
 /** The pipelines that visitors need. */
-const visitorEpics: readonly NamedEpic[] = [...callsEpics, ...visitorSessionEpics, ...navigationEpics]
+const visitorEpics = (languages: LanguageWorld): readonly NamedEpic[] => [
+  ...callsEpics,
+  ...visitorSessionEpics,
+  ...navigationEpics,
+  ...languageEpics(languages),
+]
 
 type Staff = typeof StaffModule
 
@@ -38,9 +46,9 @@ export type ClientOptions = {
   readonly page: Window & typeof globalThis
   readonly go: (path: string) => void
   readonly build: string
-  readonly supportPhone: string
-  /** The authentication service's address; null where there is none (SES-12). */
-  readonly authAddress: string | null
+  /** What the server said in the page (CFG-30). */
+  readonly setup: Setup
+  readonly languages: LanguageWorld
   /** Called with the first store, and with a new one after each logout: nothing of a session stays in memory. */
   readonly onStore: (client: { readonly store: Store; readonly seal: (value: string) => SecretHandle; readonly files: FileCalls }) => void
 }
@@ -51,15 +59,21 @@ const scope = (epics: readonly NamedEpic[], stop$: Subject<void>): readonly Name
   epics.map(({ name, run }) => epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(stop$))))
 
 export const startClient = async (options: ClientOptions): Promise<void> => {
-  const { page } = options
+  const { page, setup } = options
+  const authAddress = setup.authAddress === null ? null : new URL(setup.authAddress, page.location.origin).href.replace(/\/$/, '')
+  const { on: hasSockets, address: socketAddress, timeout: socketTimeout } = setup.sockets
   const tokens = localTokenStore(page.localStorage, page)
   const vault = memoryVault()
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'))
   const ids = { uuid: () => page.crypto.randomUUID() }
   const logStore = lazyLogStore(() => import('./adapters/dexieLogStore.ts').then(({ createDexieLogStore }) => createDexieLogStore({ name: databaseName })))
-  const socket = lazySocket(() => import('./adapters/socket.ts').then(({ ioSocket }) => ioSocket(page.location.origin)))
+  const cacheStore = lazyCacheStore(() => import('./adapters/dexieCacheStore.ts').then(({ createDexieCacheStore }) => createDexieCacheStore()))
+  // Where sockets are off it never comes, and the application works without.
+  const socket = lazySocket(() =>
+    hasSockets ? import('./adapters/socket.ts').then(({ ioSocket }) => ioSocket(socketAddress || page.location.origin, socketTimeout)) : new Promise(() => undefined),
+  )
   const life = { clear: (): Promise<void> => Promise.resolve() }
-  const browser = pageBrowser({ page, clearDatabases: () => life.clear(), clearCaches: logStore.dropSnapshots })
+  const browser = pageBrowser({ page, clearDatabases: () => life.clear(), clearCaches: async () => void (await Promise.all([logStore.dropSnapshots(), cacheStore.clear()])) })
   const { http, gate } = createHttp({
     wire: uploadWire(fetchWire(page.fetch.bind(page)), () => new page.XMLHttpRequest()),
     tokens,
@@ -69,14 +83,15 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     scheduler: asyncScheduler,
     browser,
     apiAddress: '',
-    authAddress: options.authAddress,
-    supportPhone: options.supportPhone,
+    authAddress,
+    supportPhone: setup.supportPhone,
   })
   const world: StaffWorld = {
     http,
     gate,
     tokens,
     store: logStore,
+    cacheStore,
     ring,
     tabs,
     ids,
@@ -145,10 +160,13 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       socket,
       browser,
       navigator: routerNavigator(go, page),
-      authConfigured: options.authAddress !== null,
-      supportPhone: options.supportPhone,
+      authConfigured: authAddress !== null,
+      supportPhone: setup.supportPhone,
       build: options.build,
+      setup,
       keepDrafts: () => part?.keepDrafts(store.getState) ?? of(0),
+      localCache: () => part?.cache ?? null,
+      localStorage: page.localStorage,
     }
     /** The refresh that came before the log was refused, and left no token for the start to find. It comes before the start. */
     const refusedEpic = epic('client.refused', (action$) =>
@@ -165,6 +183,8 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     const restartEpic = epic('client.restart', (action$) =>
       action$.pipe(
         filter(loggedOut.match),
+        // What went over is said again in the new store, and ends nothing.
+        skip(ended === null ? 0 : 1),
         delay(0, asyncScheduler),
         tap(({ payload }) => {
           stop$.next()
@@ -197,17 +217,18 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     const store = createStore({
       root: whole?.root ?? visitorReducer,
       ports,
-      epics: scope([refusedEpic, ...visitorEpics, ...(whole?.epics ?? []), restartEpic], stop$),
+      epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], stop$),
       stamp: stampMiddleware(registry, systemClock, nextSeq),
       enhancer: logEnhancer(registry, { enqueue: (entry, state) => (part === null ? early.push(entry) : part.enqueue(entry, state as State)) }, nextSeq),
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })
     options.onStore({ store, seal: vault.seal, files: fileCalls(http) })
-    store.dispatch(applicationStarted({ build: options.build, authConfigured: options.authAddress !== null }))
+    store.dispatch(applicationStarted({ build: options.build, authConfigured: authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
   }
 
+  await speakAtStart(options.languages, browser)
   const { access, refresh } = tokens.read()
   if (access === null && refresh === null) {
     begin(null, null)

@@ -6,23 +6,27 @@ import { asyncScheduler, catchError, exhaustMap, filter, from, merge, mergeMap, 
 import { actions } from '../domain/actions.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, type Entry } from '../domain/log/index.ts'
-import { applicationStarted, tokenAccepted } from '../domain/session/index.ts'
+import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
 import { configEpics } from './config/index.ts'
 import { exportsEpics } from './exports/index.ts'
+import { importsEpics } from './imports/index.ts'
 import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
 import { contactEpics } from './contact/index.ts'
 import { dashboardEpics } from './dashboard/index.ts'
-import { epic, type NamedEpic } from './kernel/index.ts'
+import { epic, type CacheStore, type LocalCache, type NamedEpic } from './kernel/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'
 import { listsEpics } from './lists/index.ts'
+import { createLocalCache, localCacheEpics } from './localCache/index.ts'
 import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, type LogKeys } from './log/index.ts'
+import { notificationsEpics } from './notifications/index.ts'
 import { operationsEpics } from './operations/index.ts'
 import { quickSearchEpics } from './quickSearch/index.ts'
 import { recordsEpics } from './records/index.ts'
+import { selectionsEpics } from './selections/index.ts'
 import { servicesEpics } from './services/index.ts'
 import { staffSessionEpics } from './session/index.ts'
 import { clearTabLog, newTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
@@ -47,11 +51,16 @@ const featureEpics: readonly NamedEpic[] = [
   ...historyEpics,
   ...contactEpics,
   ...dashboardEpics,
+  ...notificationsEpics,
   ...exportsEpics,
+  ...importsEpics,
   ...caseNumbersEpics,
+  ...localCacheEpics,
+  ...selectionsEpics,
 ]
 
 export type StaffWorld = TabLogWorld & {
+  readonly cacheStore: CacheStore
   /** Emits when the page is being hidden. */
   readonly hidden$: Observable<unknown>
   /** Lets the browser paint. */
@@ -65,13 +74,21 @@ export type StaffPart = {
   readonly epics: readonly NamedEpic[]
   readonly enqueue: (entry: Entry, state: State) => void
   readonly keepDrafts: (state: () => State) => Observable<number>
+  readonly cache: LocalCache
   readonly clear: () => Promise<void>
+}
+
+/** Whose copies a token opens. */
+const ownerOf = (access: string | null): { readonly account: number; readonly user: number } | null => {
+  const read = access === null ? null : readToken(access)
+  return read?.ok ? { account: read.value.claims.account, user: read.value.claims.user_id } : null
 }
 
 /** One tab's session on its log, from the start or the sign-in to the logout. */
 export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   let keys: LogKeys | null = log.keys
-  const { http, store, ring, now, hidden$, pause, random, deleteDatabase } = world
+  const { http, store, cacheStore, ring, now, hidden$, pause, random, deleteDatabase, tokens } = world
+  const cache = createLocalCache({ store: cacheStore, cipher: () => keys?.log ?? null, owner: () => ownerOf(tokens.read().access), now })
   const writer = createLogWriter({
     store,
     stream: log.stream,
@@ -84,6 +101,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   const opened = (ready: LogKeys): Observable<Action> =>
     new Observable((out) => {
       keys = ready
+      void cache.sweep()
       openTabLog(world, log, ready, writer, (action) => out.next(action))
         .catch(() => out.next(logProblemFound({ problem: 'failed', lost: 0 })))
         .finally(() => out.complete())
@@ -122,8 +140,11 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     epics: [...featureEpics, durabilityEpic(writer), exporting, keyEpic],
     enqueue: writer.enqueue,
     keepDrafts: (state) => sealUnsent(world, log, keys, state),
+    cache,
     clear: async () => {
       writer.close()
+      cache.close()
+      await cacheStore.destroy()
       await clearTabLog(world, log.stream, keys, deleteDatabase)
     },
   }

@@ -4,13 +4,14 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { features as allFeatures, type Feature } from './features.ts'
 import { registerFileRoutes } from './files/index.ts'
-import { serveClient } from './http/client.ts'
+import { readableAddress, serveClient } from './http/client.ts'
 import { acceptJsonOnly } from './http/contentTypes.ts'
 import { secureHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { registerRoutes } from './http/register.ts'
 import type { Random, Services } from './http/services.ts'
 import { bytesAddress } from './items/index.ts'
+import { calledOrigins } from './kernel/clientSetup.ts'
 import { createClock, type Clock } from './kernel/clock.ts'
 import type { Config } from './kernel/config.ts'
 import type { Databases } from './kernel/database.ts'
@@ -74,14 +75,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     {
       ...logOptions(options.log),
       bodyLimit: megabyte,
-      rewriteUrl: request => bytesAddress(request.url ?? '/'),
+      rewriteUrl: request => readableAddress(bytesAddress(request.url ?? '/')),
       routerOptions: { maxParamLength: 500 },
       requestTimeout: 300_000,
     },
   )
   acceptJsonOnly(fastify)
   handleErrors(fastify)
-  await secureHeaders(fastify)
+  await secureHeaders(fastify, calledOrigins(config.client))
   await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000 })
   const routes = features.flatMap(feature => feature.routes(config))
   registerRoutes(fastify, { routes, services, authentication, openCallsPerMinute: limits.open })
@@ -89,7 +90,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   serveOpenApi(fastify, routes.map(({ call }) => call))
   healthRoutes(fastify, databases, migrationsOf(features))
   const { clientFolder } = options
-  if (clientFolder !== undefined && existsSync(clientFolder)) await serveClient(fastify, clientFolder)
+  if (clientFolder !== undefined && existsSync(clientFolder)) await serveClient(fastify, clientFolder, config.client)
   await fastify.ready()
   realtime.attach(fastify.server)
   return { fastify, services, realtime }

@@ -4,6 +4,7 @@ import type { ContactTables } from './contact/tables.ts'
 import type { ExportTables } from './exports/tables.ts'
 import type { FileTables } from './files/tables.ts'
 import type { KernelTables } from './http/tables.ts'
+import type { ImportTables } from './imports/tables.ts'
 import type { ItemTables } from './items/tables.ts'
 import type { LetterTables } from './letters/tables.ts'
 import type { LogTables } from './log/tables.ts'
@@ -11,7 +12,7 @@ import type { RecordTables } from './records/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 
 declare module './kernel/database.ts' {
-  interface Database extends ContactTables, ExportTables, FileTables, SessionTables, RecordTables, ConfigTables, ItemTables, KernelTables, LetterTables, LogTables {}
+  interface Database extends ContactTables, ExportTables, FileTables, ImportTables, SessionTables, RecordTables, ConfigTables, ItemTables, KernelTables, LetterTables, LogTables {}
 }
 
 export type { Database } from './kernel/database.ts'

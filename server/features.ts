@@ -7,7 +7,8 @@ import { fileRoutes, migrations as fileMigrations, type FileRoute } from './file
 import { migrations as historyMigrations, routes as history } from './history/index.ts'
 import { migrations as http } from './http/migrations.ts'
 import type { Route } from './http/route.ts'
-import { routes as dashboard } from './dashboard/index.ts'
+import { importFiles, migrations as importMigrations, routes as imports } from './imports/index.ts'
+import { migrations as dashboardMigrations, routes as dashboard } from './dashboard/index.ts'
 import { documentFiles, migrations as itemMigrations, routes as items } from './items/index.ts'
 import { migrations as contactMigrations, routes as contact } from './contact/index.ts'
 import type { Config } from './kernel/config.ts'
@@ -18,6 +19,7 @@ import { routes as links } from './links/index.ts'
 import { migrations as listMigrations, routes as lists } from './lists/index.ts'
 import { migrations as logMigrations, routes as log } from './log/index.ts'
 import { migrations as recordMigrations, routes as records } from './records/index.ts'
+import { routes as notifications } from './notifications/index.ts'
 import { routes as tags } from './tags/index.ts'
 import { authRoutes, migrations as session, productRoutes } from './session/index.ts'
 
@@ -46,7 +48,9 @@ export const features: readonly Feature[] = [
   { routes: () => history, migrations: historyMigrations },
   { routes: () => caseNumbers, migrations: [] },
   { routes: () => exports, migrations: exportMigrations, files: exportFiles },
-  { routes: () => dashboard, migrations: [] },
+  { routes: () => imports, migrations: importMigrations, files: importFiles },
+  { routes: () => dashboard, migrations: dashboardMigrations },
+  { routes: () => notifications, migrations: [] },
   { routes: ({ supportEmail }) => contact(supportEmail), migrations: contactMigrations },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { removeExpiredExports, startExportQueue, type ExportQueue } from './exports/index.ts'
+import { removeExpiredExports, startExportQueue } from './exports/index.ts'
 import type { Services } from './http/services.ts'
+import { removeExpiredImports, startImportQueue } from './imports/index.ts'
 import { removeUnkeptFiles } from './files/index.ts'
 import { removeUnshownPictures } from './items/index.ts'
 import { asSystem } from './kernel/database.ts'
@@ -8,6 +9,7 @@ import { smtpGateway } from './kernel/mail.ts'
 import { deliverOutbox } from './kernel/outbox.ts'
 import { makeBulkLetters } from './letters/index.ts'
 import { removeExpiredLogKeys } from './log/index.ts'
+import type { WorkQueue } from './queue/index.ts'
 import { removeExpired } from './session/index.ts'
 
 const second = 1000
@@ -21,16 +23,19 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
       await removeExpired(tx, clock.now())
       await removeExpiredLogKeys(tx, clock.now())
       await removeExpiredExports(tx, clock.now())
+      await removeExpiredImports(tx, clock.now())
       await removeUnkeptFiles(tx, clock.now())
     })
   const letters = () => makeBulkLetters(services, error => log.error({ err: error }, 'a bulk letter lacks a letter'))
-  const exports = exportJobs(services, log)
+  const exports = queueJobs(() => startExportQueue(services, error => log.error({ err: error }, 'an export failed')))
+  const imports = queueJobs(() => startImportQueue(services, error => log.error({ err: error }, 'an import failed')))
   const pictures = () => removeUnshownPictures(services)
   const stops = [
     repeat(hour, log, removal),
     repeat(6 * hour, log, pictures),
     repeat(second, log, letters),
     repeat(second / 2, log, exports.run),
+    repeat(second / 2, log, imports.run),
   ]
   if (config.smtpUrl !== null) {
     const mail = smtpGateway(config.smtpUrl)
@@ -38,16 +43,16 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
   }
   return async () => {
     await Promise.all(stops.map(stop => stop()))
-    await exports.stop()
+    await Promise.all([exports.stop(), imports.stop()])
   }
 }
 
 /** The queue is opened by the first run, and by a later one where that failed. */
-const exportJobs = (services: Services, log: FastifyBaseLogger) => {
-  let queue: ExportQueue | null = null
+const queueJobs = (start: () => Promise<WorkQueue>) => {
+  let queue: WorkQueue | null = null
   return {
     run: async () => {
-      queue ??= await startExportQueue(services, error => log.error({ err: error }, 'an export failed'))
+      queue ??= await start()
       await queue.dispatch()
     },
     stop: async () => queue?.stop(),

@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { startClient } from '../epics/index.ts'
 import { App } from './app/index.ts'
 import { showAppearance } from './appearance/index.ts'
+import { loadTexts } from './assets/index.ts'
+import { setup } from './setup/index.ts'
 
 declare const __BUILD__: string
 
@@ -12,15 +14,17 @@ if (place === null) throw new Error('the page has no place for the application')
 
 showAppearance()
 const root = createRoot(place)
+/** NAV-05: public/supported.js has found what is missing, and says so. */
+const isOutdated = document.documentElement.hasAttribute('data-outdated')
 let go = (path: string): void => history.replaceState(null, '', path)
 let shown = 0
 
-await startClient({
+if (!isOutdated) await startClient({
   page: window,
   go: (path) => go(path),
   build: __BUILD__,
-  supportPhone: document.querySelector('meta[name=support-phone]')?.getAttribute('content') ?? '(555) 555-0100',
-  authAddress: `${location.origin}/auth`,
+  setup,
+  languages: { loadTexts, browserLanguage: navigator.language, usual: setup.defaultLanguage },
   onStore: ({ store, seal, files }) => {
     shown += 1
     root.render(

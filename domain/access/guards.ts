@@ -82,6 +82,7 @@ export const guards = {
   'new.location': all('add_location', 'location_manager_enabled'),
   'new.event': all('add_event', 'event_manager_enabled'),
   exports: all('view_own_export'),
+  imports: all('add_victim'),
   documents: all('view_account_document'),
   bulkLetter: all('view_bulk_letter'),
   tasks: all('view_task'),

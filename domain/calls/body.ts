@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 
 const isImpossible = (value: unknown): boolean =>
   value instanceof Date ? Number.isNaN(value.getTime()) : typeof value === 'number' && !Number.isFinite(value)
@@ -13,4 +13,4 @@ const holdsImpossible = (value: unknown): boolean =>
  * field). JSON would turn an impossible date or number into null and so empty a field that nobody emptied: it is refused.
  */
 export const bodyText = (body: unknown): Result<string> =>
-  holdsImpossible(body) ? refuse('invalid', t('error.impossibleValue')) : ok(JSON.stringify(body) ?? '{}')
+  holdsImpossible(body) ? refuse('invalid', wording('error.impossibleValue')) : ok(JSON.stringify(body) ?? '{}')

@@ -1,5 +1,5 @@
 /** The error catalogue (ERR-01 … ERR-14) as one function of what is known about a failure. */
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 
 export type Failing = {
   readonly online: boolean
@@ -24,29 +24,31 @@ export type Wording = {
 const isCongestion = (status: number): boolean => status === 502 || status === 503 || status === 504
 
 const byStatus = (kind: 'read' | 'save', status: number): string => {
-  if (isCongestion(status)) return t(`error.${kind}.congestion`)
-  return status === 0 ? t(`error.${kind}.dropped`) : t(`error.${kind}.other`)
+  if (isCongestion(status)) return wording(`error.${kind}.congestion`)
+  return status === 0 ? wording(`error.${kind}.dropped`) : wording(`error.${kind}.other`)
 }
 
 const text = ({ online, kind, status, serverMessage, hadError }: Failing): string | null => {
-  if (!online) return t('error.offline')
+  if (!online) return wording('error.offline')
   if (serverMessage !== null && serverMessage.trim() !== '') return serverMessage
-  if (kind === 'save' && !hadError) return t('error.save.none')
+  if (kind === 'save' && !hadError) return wording('error.save.none')
   return kind === 'other' || status === null || !hadError ? null : byStatus(kind, status)
 }
+
+const advice = ({ status, phone }: Failing, error: string): string =>
+  status === null ? wording('error.read.advice', { phone }) : wording('error.read.detail', { status, error, phone })
 
 /** ERR-03: offline first, then the server's own message, then the table; total. */
 export const wordingOf = (failing: Failing): Wording => {
   const found = text(failing)
   const withPhone = (sentence: string): string => sentence.replaceAll('{phone}', () => failing.phone)
-  const message = withPhone(found ?? t('error.fallback'))
-  const debugging = failing.status === null ? '' : `${failing.status}: ${message} `
+  const message = withPhone(found ?? wording('error.fallback'))
   return {
     message,
-    detail: failing.kind === 'read' ? `${debugging}${withPhone(t('error.read.advice'))}` : null,
+    detail: failing.kind === 'read' ? advice(failing, message) : null,
     ...(found === null && { link: 'serverStatus' as const }),
   }
 }
 
 /** CAL-14: the sentence by which a server says that it is down on purpose. */
-export const isMaintenance = (serverMessage: string | null): boolean => serverMessage === t('error.maintenance')
+export const isMaintenance = (serverMessage: string | null): boolean => serverMessage === wording('error.maintenance')

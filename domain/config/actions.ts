@@ -1,6 +1,9 @@
-import { fact, group, label, list, partial, text } from '../kernel/index.ts'
+import { fact, group, label, list, oneOf, optional, partial, text } from '../kernel/index.ts'
 import { rowLists } from './collectionFields.ts'
-import { settings, settingsName } from './forms.ts'
+import { advocate, fieldView, settings, settingsName } from './forms.ts'
+import { liveLists } from './live.ts'
+
+export { reportListsLoaded, reportStarted } from './reportStart.ts'
 
 const failed = list(group({ name: settingsName, message: text('prose', 2_000) }))
 
@@ -16,4 +19,22 @@ export const collectionsLoaded = fact('config/collectionsLoaded', {
   origin: 'server',
   payload: group({ collections: partial(rowLists), failed }),
 })
+/** Lists as they are kept and as they are asked for anew; what is not there stays as it is. */
+const someLists = {
+  collections: partial(rowLists),
+  advocates: optional(list(advocate)),
+  field_views: optional(list(fieldView)),
+}
+/** CFG-01: the device had the lists of an earlier start, shown until the server's come. */
+export const configurationRestored = fact('config/restored', { v: 1, origin: 'storage', payload: group(someLists) })
+/** Somebody changed entries of these lists. */
+export const listsChangedElsewhere = fact('config/changedElsewhere', {
+  v: 1,
+  origin: 'socket',
+  payload: group({ lists: list(oneOf(liveLists)) }),
+})
+/** They came anew; `failed` names those that did not. */
+export const listsRefreshed = fact('config/listsRefreshed', { v: 1, origin: 'server', payload: group({ ...someLists, failed }) })
+/** CFG-10: nothing that was asked for before counts any more. */
+export const cachesEmptied = fact('config/cachesEmptied', { v: 1, origin: 'storage', payload: group({}) })
 export const settingsReloadRequested = fact('config/reloadRequested', { v: 1, origin: 'intent', payload: group({ from: label(40) }) })

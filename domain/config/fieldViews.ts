@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { guards } from '../access/index.ts'
 import { customField, familyOf, noOptions, numberBounds, type CustomField } from '../customFields/index.ts'
 import { call, group, optional, schemaOf, shapeOf, type InferShape, type Messages } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { stamps } from './forms.ts'
 
 const savedFieldView = group({ ...shapeOf(customField), ...stamps })
@@ -73,13 +73,13 @@ const wrongOptions = (field: Said): Messages => {
   const family = familyOf(field)
   if (family === 'number') {
     const { min, max } = numberBounds(field)
-    return min !== null && max !== null && min > max ? { options: t('config.field.bounds') } : {}
+    return min !== null && max !== null && min > max ? { options: wording('config.field.bounds') } : {}
   }
   if (family !== 'choice' && family !== 'many') return {}
-  if (select.length === 0) return { options: t('config.field.choices') }
+  if (select.length === 0) return { options: wording('config.field.choices') }
   if (select.some(({ value, label }) => value.trim() === '' || label.trim() === ''))
-    return { options: t('config.field.emptyChoice') }
-  return isTwice(select.map(({ value }) => value)) ? { options: t('config.field.sameChoice') } : {}
+    return { options: wording('config.field.emptyChoice') }
+  return isTwice(select.map(({ value }) => value)) ? { options: wording('config.field.sameChoice') } : {}
 }
 
 /** `max` is the account's `max_fields`, `count` how many there are, `isUsed` whether a record holds a value. */
@@ -91,10 +91,10 @@ export const fieldViewProblems = (
   { max, count, isUsed }: FieldRoom,
 ): Messages => {
   const missing = (['table', 'type', 'label'] as const).filter((name) => (next[name] ?? '').trim() === '')
-  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, t('field.required')]))
+  if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, wording('field.required')]))
   return {
     ...wrongOptions(next as Said),
-    ...(before !== null && isUsed && before.type !== next.type && { type: t('config.field.typeUsed') }),
-    ...(before === null && count >= max && { table: t('config.field.most', { max }) }),
+    ...(before !== null && isUsed && before.type !== next.type && { type: wording('config.field.typeUsed') }),
+    ...(before === null && count >= max && { table: wording('config.field.most', { max }) }),
   }
 }

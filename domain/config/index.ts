@@ -1,7 +1,21 @@
 /** The configuration's face. */
 export { ageGroups } from './ageGroups.ts'
 export type { AgeGroup } from './ageGroups.ts'
-export { collectionsLoaded, settingsLoaded, settingsReloadRequested } from './actions.ts'
+export {
+  cachesEmptied,
+  collectionsLoaded,
+  configurationRestored,
+  listsChangedElsewhere,
+  listsRefreshed,
+  settingsLoaded,
+  settingsReloadRequested,
+} from './actions.ts'
+export { keptLists, keptUsers, mayUseKeptLists, restoredFrom } from './kept.ts'
+export { configCommands } from './commands.ts'
+export { liveListOf } from './live.ts'
+export type { LiveList } from './live.ts'
+export { reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
+export type { HighestIds } from './reportStart.ts'
 export { entryCalls, getAdvocates, getFieldViews, listCall, putUser } from './api.ts'
 export type { AskedAccount, CollectionQuery, EntryCalls, EntryQuery, Page, SavedEntry } from './api.ts'
 export { collectionNames, collections, declarationOf, laterCollections, tableNameOf } from './collections.ts'
@@ -17,6 +31,7 @@ export { configSlice } from './reducer.ts'
 export type { ConfigState } from './reducer.ts'
 export { getAdvancedGrants, getAgeGroups, getProducts, getUserRoles } from './reportLists.ts'
 export type { AdvancedGrant } from './reportLists.ts'
+export { listPageSize, userPageSize } from './pages.ts'
 export { reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
 export type { SavedReport, SavedReportChanges } from './savedReports.ts'
 export { maySave, savedCollections, savedMembers, savings } from './saving.ts'

@@ -138,7 +138,7 @@ export const optionsFor = (state: WithZone, lookup: Lookup): readonly LookupOpti
 
 /** Whether a list came or could not be had; before that nobody can say that an entry is missing. */
 export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean =>
-  lookup === 'user' ? config.loaded : config.settled.includes(lookup)
+  config.settled.includes(lookup)
 
 /** The name of an entry; of a missing one what is missing (SVC-15, TAG-06, CFG-26), once its list has come. */
 export const labelFor = (state: WithConfig, lookup: Lookup, id: number, place: NamePlace = 'value'): string => {

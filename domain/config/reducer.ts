@@ -13,10 +13,13 @@ import {
   type Table,
 } from '../kernel/index.ts'
 import { loggedOut, tokenAccepted } from '../session/index.ts'
-import { collectionsLoaded, settingsLoaded } from './actions.ts'
+import { collectionsLoaded, configurationRestored, listsRefreshed, settingsLoaded } from './actions.ts'
 import { emptyTables, rowTables, tableOf } from './collectionFields.ts'
-import { collectionNames } from './collections.ts'
+import { collectionNames, type CollectionName, type RowOf } from './collections.ts'
+import { ageGroup } from './ageGroups.ts'
 import { advocate, fieldView, settingsName } from './forms.ts'
+import { advancedGrant } from './reportLists.ts'
+import { highestIds, reportListsLoaded } from './reportStart.ts'
 
 export const configShape = group({
   lists: group(rowTables),
@@ -28,6 +31,8 @@ export const configShape = group({
   settled: list(settingsName),
   /** Lists that could not be loaded, with their error. */
   failed: list(group({ name: settingsName, message: text('prose', 2_000) })),
+  /** What reports ask for at their start besides lists (CFG-29); null before the first report. */
+  report: nullable(group({ ageGroups: list(ageGroup), advancedGrants: list(advancedGrant), highestIds })),
   /** The newest time that the configuration knows of; never older than the session's token. */
   at: nullable(instant()),
 })
@@ -40,6 +45,7 @@ const initial: ConfigState = {
   loaded: false,
   settled: [],
   failed: [],
+  report: null,
   at: null,
 }
 
@@ -47,6 +53,16 @@ type Failed = ConfigState['failed']
 const settle = (draft: { settled: string[]; failed: Failed }, names: readonly string[], failed: Failed): void => {
   draft.settled = [...new Set([...draft.settled, ...names])]
   draft.failed = [...draft.failed.filter(({ name }) => !names.includes(name)), ...failed]
+}
+
+type Rows = { readonly [N in CollectionName]?: readonly RowOf<N>[] | undefined }
+
+/** Takes over the lists that are there, and answers their names. */
+const takeLists = (draft: { lists: unknown }, rows: Rows): readonly CollectionName[] => {
+  const lists = draft.lists as Record<string, Table<{ id: number }>>
+  const came = collectionNames.filter((name) => rows[name] !== undefined)
+  for (const name of came) lists[name] = tableOf<{ id: number }>(rows[name] ?? [])
+  return came
 }
 
 export const configSlice = slice('config', configShape, initial, [
@@ -61,14 +77,36 @@ export const configSlice = slice('config', configShape, initial, [
     draft.loaded = true
     draft.failed = []
     draft.at = at
-    settle(draft, ['race', 'gender', 'case_stage'], failed)
+    settle(draft, ['race', 'gender', 'case_stage', 'user'], failed)
   }),
   on(collectionsLoaded, (draft, { collections, failed }, { at }) => {
-    const lists: Record<string, Table<{ id: number }>> = draft.lists
-    const came = collectionNames.filter((name) => collections[name] !== undefined)
-    for (const name of came) lists[name] = tableOf<{ id: number }>(collections[name] ?? [])
+    const came = takeLists(draft, collections)
     draft.at = at
     settle(draft, [...came, ...failed.map(({ name }) => name)], failed)
+  }),
+  /** Never over what the server has told; and none of them is settled, for the server may know more entries. */
+  on(configurationRestored, (draft, { collections, advocates, field_views }, { at }) => {
+    if (draft.loaded) return
+    takeLists(draft, collections)
+    if (advocates) draft.advocates = tableOf(advocates)
+    if (field_views) draft.field_views = tableOf(field_views)
+    draft.loaded = true
+    draft.at = at
+  }),
+  on(listsRefreshed, (draft, { collections, advocates, field_views, failed }, { at }) => {
+    const came = takeLists(draft, collections)
+    if (advocates) draft.advocates = tableOf(advocates)
+    if (field_views) draft.field_views = tableOf(field_views)
+    draft.at = at
+    settle(draft, came, failed)
+  }),
+  /** What did not come stays as it was. */
+  on(reportListsLoaded, (draft, { ageGroups, advancedGrants, highestIds }) => {
+    draft.report = {
+      ageGroups: ageGroups ?? draft.report?.ageGroups ?? [],
+      advancedGrants: advancedGrants ?? draft.report?.advancedGrants ?? [],
+      highestIds,
+    }
   }),
   on(tokenAccepted, (draft, _, { at }) => {
     draft.at = at

@@ -14,7 +14,7 @@ import {
   type Infer,
   type Messages,
 } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { stamps } from './forms.ts'
 
 /** `Custom` keeps its dates, the others make them anew (SAV-13). */
@@ -159,8 +159,8 @@ export const savedReportProblems = (set: Said, others: readonly string[]): Messa
   const { date_time: from, end_date_time: to } = set
   const isReversed = from !== null && to !== null && Date.parse(to) < Date.parse(from)
   return {
-    ...(others.includes(set.label.trim()) && { label: t('config.savedReport.labelTaken') }),
-    ...(isReversed && { end_date_time: t('field.endBeforeStart') }),
-    ...Object.fromEntries([...missing, ...undated].map((name) => [name, t('field.required')])),
+    ...(others.includes(set.label.trim()) && { label: wording('config.savedReport.labelTaken') }),
+    ...(isReversed && { end_date_time: wording('field.endBeforeStart') }),
+    ...Object.fromEntries([...missing, ...undated].map((name) => [name, wording('field.required')])),
   }
 }

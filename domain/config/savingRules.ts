@@ -1,6 +1,6 @@
 /** What is wrong with an entry that is about to be saved, apart from the entries that it names. */
 import { shapeOf, type Field, type Messages, type Values } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { declarationOf, type CollectionName } from './collections.ts'
 import { savings } from './saving.ts'
 
@@ -45,16 +45,16 @@ const missing = (name: CollectionName, next: Values): Messages =>
       .filter(
         (member) => member !== 'id' && (next[member] === undefined || (member === 'label' && next[member] === '')),
       )
-      .map((member) => [member, t('field.required')]),
+      .map((member) => [member, wording('field.required')]),
   )
 
 /** ADM-31, ADM-30: `id` is 0 for a new entry. */
 const unswitchable = (name: CollectionName, id: number, next: Values): Messages => {
   const { alwaysActive = [], marks = {} } = savings[name] ?? {}
   if (next['status'] !== 0) return {}
-  if (alwaysActive.includes(id)) return { status: t('config.alwaysActive') }
+  if (alwaysActive.includes(id)) return { status: wording('config.alwaysActive') }
   const isMarked = Object.entries(marks).some(([mark, how]) => how === 'kept' && next[mark] === true)
-  return isMarked ? { status: t('config.defaultIsActive') } : {}
+  return isMarked ? { status: wording('config.defaultIsActive') } : {}
 }
 
 /** ADM-30: the default passes to another entry, it is not taken away. */
@@ -62,7 +62,7 @@ const unmarked = (name: CollectionName, before: Values | null, next: Values): Me
   Object.fromEntries(
     Object.entries(savings[name]?.marks ?? {})
       .filter(([mark, how]) => how === 'kept' && before?.[mark] === true && next[mark] === false)
-      .map(([mark]) => [mark, t('config.oneDefault')]),
+      .map(([mark]) => [mark, wording('config.oneDefault')]),
   )
 
 const yearOf = (value: unknown): number => (typeof value === 'string' ? new Date(value).getUTCFullYear() : 2000)
@@ -73,9 +73,9 @@ const misdated = (next: Values): Messages => {
     const year = yearOf(next[member])
     return !(year >= 1800 && year <= 2200)
   })
-  if (impossible.length > 0) return Object.fromEntries(impossible.map((member) => [member, t('field.invalid.instant')]))
+  if (impossible.length > 0) return Object.fromEntries(impossible.map((member) => [member, wording('field.invalid.instant')]))
   if (typeof from !== 'string' || typeof to !== 'string' || Date.parse(from) <= Date.parse(to)) return {}
-  return { end_date_time: t('field.endBeforeStart') }
+  return { end_date_time: wording('field.endBeforeStart') }
 }
 
 /** A sentence for each member that is not right. */

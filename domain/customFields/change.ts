@@ -1,5 +1,5 @@
 /** What a save may do to the custom fields of a record (FLD-59). */
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import type { Moment } from './bounds.ts'
 import { checkCustomField, choosesWhatIsOff, type CustomFieldProblems } from './check.ts'
 import { isActive, type CustomField } from './definition.ts'
@@ -13,9 +13,9 @@ const problemOf = (
   after: CustomValue,
   moment: Moment,
 ): string | null => {
-  if (field === undefined) return t('customField.notKnown')
-  if (!isActive(field)) return t('customField.notOpen')
-  if (choosesWhatIsOff(field, before, after)) return t('customField.invalid.choiceGone')
+  if (field === undefined) return wording('customField.notKnown')
+  if (!isActive(field)) return wording('customField.notOpen')
+  if (choosesWhatIsOff(field, before, after)) return wording('customField.invalid.choiceGone')
   return checkCustomField(field, after, moment)
 }
 

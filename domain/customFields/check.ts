@@ -1,6 +1,6 @@
 /** Whether a value is right for its field. The form asks while one types, the server before it writes. */
 import { dayFrom } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { isDayWithin, isInstantWithin, shownBounds, type Moment } from './bounds.ts'
 import { familyOf, isActive, type CustomField } from './definition.ts'
 import { decimalsOf, numberBounds, numberProblem } from './numbers.ts'
@@ -15,23 +15,23 @@ const numberMessage = (field: CustomField, value: string): string | null => {
   const problem = numberProblem(field, value)
   if (problem === null) return null
   if (problem === 'form')
-    return field.type === 'Whole Number' ? t('customField.invalid.whole') : t('customField.invalid.number')
+    return field.type === 'Whole Number' ? wording('customField.invalid.whole') : wording('customField.invalid.number')
   if (problem === 'decimals') {
-    if (field.type === 'Whole Number') return t('customField.invalid.whole')
+    if (field.type === 'Whole Number') return wording('customField.invalid.whole')
     const decimals = decimalsOf(field) ?? 0
     return decimals === 0 && field.type === 'Currency'
-      ? t('customField.invalid.noDecimals')
-      : t('customField.invalid.decimals', { decimals })
+      ? wording('customField.invalid.noDecimals')
+      : wording('customField.invalid.decimals', { decimals })
   }
   const { min, max } = numberBounds(field)
-  if (min !== null && max !== null) return t('customField.invalid.between', { min, max })
-  return min === null ? t('customField.invalid.max', { max: max ?? '' }) : t('customField.invalid.min', { min })
+  if (min !== null && max !== null) return wording('customField.invalid.between', { min, max })
+  return min === null ? wording('customField.invalid.max', { max: max ?? '' }) : wording('customField.invalid.min', { min })
 }
 
 const outside = (field: CustomField, moment: Moment): string => {
   const { from, to } = shownBounds(field, moment)
-  if (from !== null && to !== null) return t('customField.invalid.dateBetween', { from, to })
-  return from === null ? t('customField.invalid.dateTo', { to: to ?? '' }) : t('customField.invalid.dateFrom', { from })
+  if (from !== null && to !== null) return wording('customField.invalid.dateBetween', { from, to })
+  return from === null ? wording('customField.invalid.dateTo', { to: to ?? '' }) : wording('customField.invalid.dateFrom', { from })
 }
 
 const storedInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/
@@ -39,19 +39,19 @@ const storedInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/
 const dateMessage = (field: CustomField, value: string, moment: Moment): string | null => {
   if (field.type === 'Date') {
     const day = dayFrom(value)
-    if (day === null) return t('field.invalid.day')
+    if (day === null) return wording('field.invalid.day')
     return isDayWithin(field, day, moment) ? null : outside(field, moment)
   }
   const at = storedInstant.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(at)) return t('field.invalid.instant')
+  if (Number.isNaN(at)) return wording('field.invalid.instant')
   return isInstantWithin(field, at, moment) ? null : outside(field, moment)
 }
 
 const choiceMessage = (field: CustomField, value: string): string | null =>
-  isKnownChoice(field, value) ? null : t('customField.invalid.choiceGone')
+  isKnownChoice(field, value) ? null : wording('customField.invalid.choiceGone')
 
 const manyMessage = (field: CustomField, values: readonly string[]): string | null => {
-  if (new Set(values).size < values.length) return t('customField.invalid.twice')
+  if (new Set(values).size < values.length) return wording('customField.invalid.twice')
   return values.map((value) => choiceMessage(field, value)).find((message) => message !== null) ?? null
 }
 
@@ -59,7 +59,7 @@ const manyMessage = (field: CustomField, values: readonly string[]): string | nu
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 const textMessage = (field: CustomField, value: string, moment: Moment): string | null => {
-  if (!isStorable(value)) return t('customField.invalid.form')
+  if (!isStorable(value)) return wording('customField.invalid.form')
   switch (familyOf(field)) {
     case 'number':
       return numberMessage(field, value)
@@ -69,30 +69,30 @@ const textMessage = (field: CustomField, value: string, moment: Moment): string 
       // FLD-11, FLD-12
       const mayBeNeither = field.type === 'Yes/No' && field.options.neither
       if (value === '1' || value === '0' || (mayBeNeither && value === '-1')) return null
-      return mayBeNeither ? t('customField.invalid.yesNoNeither') : t('customField.invalid.yesNo')
+      return mayBeNeither ? wording('customField.invalid.yesNoNeither') : wording('customField.invalid.yesNo')
     }
     case 'phone':
-      return phoneFrom(value) === value ? null : t('customField.invalid.phone')
+      return phoneFrom(value) === value ? null : wording('customField.invalid.phone')
     case 'email':
-      return looksLikeEmail(value) ? null : t('field.invalid.email')
+      return looksLikeEmail(value) ? null : wording('field.invalid.email')
     case 'choice':
       return choiceMessage(field, value)
     case 'text':
       return null
     case 'many':
-      return t('customField.invalid.form')
+      return wording('customField.invalid.form')
   }
 }
 
 /** FLD-46, FLD-51 */
 const requiredMessage = (field: CustomField): string =>
-  familyOf(field) === 'choice' ? t('customField.choiceRequired') : t('field.required')
+  familyOf(field) === 'choice' ? wording('customField.choiceRequired') : wording('field.required')
 
 /** What is wrong with the value; null when nothing is. */
 export const checkCustomField = (field: CustomField, value: CustomValue, moment: Moment): string | null => {
   if (isEmptyValue(value) || value === null) return field.required ? requiredMessage(field) : null
   if (typeof value === 'string') return textMessage(field, value, moment)
-  if (familyOf(field) !== 'many' || !value.every(isStorable)) return t('customField.invalid.form')
+  if (familyOf(field) !== 'many' || !value.every(isStorable)) return wording('customField.invalid.form')
   return manyMessage(field, value)
 }
 

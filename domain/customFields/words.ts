@@ -1,6 +1,6 @@
 /** What typed words say about a field, for the palette's "set field…". */
 import { instantFrom, ok, refuse, wireDay, type Result } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { parseTypedDate, readArgument, type DateReading } from '../palette/index.ts'
 import { todayIn, type Moment } from './bounds.ts'
 import { blankValue } from './blank.ts'
@@ -56,8 +56,8 @@ const choiceFrom = (field: CustomField, words: string, moment: Moment): Result<s
   const text = othersWords.exec(words)?.[1] ?? ''
   if (mayBeOther(text) && otherText(field, otherValue(text)) !== null) return ok(otherValue(text))
   if (read.kind === 'refused' && read.reason === 'ambiguousChoice')
-    return invalid(t('customField.invalid.ambiguous', { choices: labels(read.choices) }))
-  return invalid(t('customField.invalid.choice', { choices: labels(choices) }))
+    return invalid(wording('customField.invalid.ambiguous', { choices: labels(read.choices) }))
+  return invalid(wording('customField.invalid.choice', { choices: labels(choices) }))
 }
 
 /** Choices are parted by commas; the whole list is replaced. */
@@ -93,7 +93,7 @@ const saidBy = (field: CustomField, words: string, moment: Moment): Result<Custo
 
 /** The value that the words stand for, or why they stand for none. No words empty the field. */
 export const customValueFromWords = (field: CustomField, words: string, moment: Moment): Result<CustomValue> => {
-  if (!isActive(field)) return invalid(t('customField.notOpen'))
+  if (!isActive(field)) return invalid(wording('customField.notOpen'))
   const text = words.trim()
   const said = text === '' ? ok(blankValue(field)) : saidBy(field, text, moment)
   if (!said.ok) return said

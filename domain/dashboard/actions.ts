@@ -1,5 +1,6 @@
-import { fact, group, list } from '../kernel/index.ts'
+import { fact, group, isoInstant, list } from '../kernel/index.ts'
 import { courtDateAhead } from './api.ts'
+import { changedCases } from './changes.ts'
 
 export const dashboardOpened = fact('dashboard/opened', { v: 1, origin: 'intent', payload: group({}) })
 export const courtDatesLoaded = fact('dashboard/courtDatesLoaded', {
@@ -8,3 +9,10 @@ export const courtDatesLoaded = fact('dashboard/courtDatesLoaded', {
   payload: group({ data: list(courtDateAhead) }),
 })
 export const courtDatesFailed = fact('dashboard/courtDatesFailed', { v: 1, origin: 'server', payload: group({}) })
+
+/** Somebody looks at what changed in their cases. */
+export const changesOpened = fact('dashboard/changesOpened', { v: 1, origin: 'intent', payload: group({}) })
+export const changesLoaded = fact('dashboard/changesLoaded', { v: 1, origin: 'server', payload: changedCases })
+export const changesFailed = fact('dashboard/changesFailed', { v: 1, origin: 'server', payload: group({}) })
+/** They have seen them, as far as they were loaded. */
+export const changesSeen = fact('dashboard/changesSeen', { v: 1, origin: 'intent', payload: group({ until: isoInstant() }) })

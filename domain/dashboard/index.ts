@@ -1,6 +1,16 @@
 /** The face of the first page's own data (NAV-54). */
-export { courtDatesFailed, courtDatesLoaded, dashboardOpened } from './actions.ts'
+export {
+  changesFailed,
+  changesLoaded,
+  changesOpened,
+  changesSeen,
+  courtDatesFailed,
+  courtDatesLoaded,
+  dashboardOpened,
+} from './actions.ts'
 export { courtDatesAhead, getCourtDatesAhead, mostCourtDates } from './api.ts'
 export type { CourtDateAhead } from './api.ts'
+export { firstTime, getChangedCases, longestAway, mostCases, mostChanges, mostOfCase, noteVisit } from './changes.ts'
+export type { CaseChange, ChangedCase, ChangedCases } from './changes.ts'
 export { dashboardSlice } from './reducer.ts'
 export type { DashboardState } from './reducer.ts'

@@ -1,17 +1,29 @@
 import { group, list, nullable, oneOf, on, slice, type Field } from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { courtDatesFailed, courtDatesLoaded } from './actions.ts'
+import { changesFailed, changesLoaded, changesSeen, courtDatesFailed, courtDatesLoaded } from './actions.ts'
 import { courtDateAhead, type CourtDateAhead } from './api.ts'
+import { changedCases, type ChangedCases } from './changes.ts'
 
-export type DashboardState = { courtDates: CourtDateAhead[] | null; problem: 'failed' | null }
+type Problem = 'failed' | null
+export type DashboardState = {
+  courtDates: CourtDateAhead[] | null
+  problem: Problem
+  changes: ChangedCases | null
+  changesProblem: Problem
+}
 
+const problem = nullable(oneOf(['failed']))
 const shape: Field<DashboardState> = group({
   courtDates: nullable(list(courtDateAhead)),
-  problem: nullable(oneOf(['failed'])),
+  problem,
+  changes: nullable(changedCases),
+  changesProblem: problem,
 })
 
+const nothing: DashboardState = { courtDates: null, problem: null, changes: null, changesProblem: null }
+
 /** Loaded anew with each visit; until then the last ones stand there. */
-export const dashboardSlice = slice('dashboard', shape, { courtDates: null, problem: null }, [
+export const dashboardSlice = slice('dashboard', shape, nothing, [
   on(courtDatesLoaded, (state, { data }) => {
     state.courtDates = data
     state.problem = null
@@ -19,7 +31,17 @@ export const dashboardSlice = slice('dashboard', shape, { courtDates: null, prob
   on(courtDatesFailed, (state) => {
     state.problem = 'failed'
   }),
+  on(changesLoaded, (state, loaded) => {
+    state.changes = loaded
+    state.changesProblem = null
+  }),
+  on(changesFailed, (state) => {
+    state.changesProblem = 'failed'
+  }),
+  on(changesSeen, (state, { until }) => {
+    state.changes = { since: until, until, more: false, data: [] }
+  }),
   on(loggedOut, (state) => {
-    Object.assign(state, { courtDates: null, problem: null })
+    Object.assign(state, nothing)
   }),
 ])

@@ -1,5 +1,5 @@
 /** What may be uploaded (ACT-14) and what may be looked at in the browser. Each rule answers a sentence, or null. */
-import { t } from '../messages/index.ts'
+import { t, wording } from '../messages/index.ts'
 import { cleanFileName, endingOf } from './fileName.ts'
 import { documentKinds, kindByEnding, kindByMime, type DocumentKind } from './kinds.ts'
 
@@ -18,16 +18,16 @@ export const checkDocument = (file: ChosenFile): string | null =>
   nameProblem(file.name) ?? sizeProblem(file.size) ?? declaredProblem(file)
 
 const sizeProblem = (size: number): string | null => {
-  if (size === 0) return t('documents.empty')
-  return size > documentLimit ? t('documents.tooLarge') : null
+  if (size === 0) return wording('documents.empty')
+  return size > documentLimit ? wording('documents.tooLarge') : null
 }
 
 const nameProblem = (name: string): string | null => {
   const clean = cleanFileName(name)
-  if (clean === null) return t('documents.noName')
+  if (clean === null) return wording('documents.noName')
   const ending = endingOf(clean)
-  if (ending === '') return t('documents.noExtension')
-  return kindByEnding(ending) === undefined ? t('documents.kind') : null
+  if (ending === '') return wording('documents.noExtension')
+  return kindByEnding(ending) === undefined ? wording('documents.kind') : null
 }
 
 const kindOf = (name: string): DocumentKind | undefined => kindByEnding(endingOf(cleanFileName(name) ?? ''))
@@ -41,7 +41,7 @@ const declaredProblem = ({ name, type }: Pick<ChosenFile, 'name' | 'type'>): str
   const declared = mimeOf(type)
   const kind = kindOf(name)
   const isFitting = kind === undefined || undeclared.has(declared) || [kind.mime, ...kind.declared].includes(declared)
-  return isFitting ? null : t('documents.declared')
+  return isFitting ? null : wording('documents.declared')
 }
 
 export type Judged =
@@ -54,9 +54,9 @@ export const judgeDocument = (file: Pick<ChosenFile, 'name' | 'type'>, content: 
   if (problem !== null) return { ok: false, message: problem }
   const name = cleanFileName(file.name)
   const kind = kindOf(file.name)
-  if (name === null || kind === undefined) return { ok: false, message: t('documents.kind') }
+  if (name === null || kind === undefined) return { ok: false, message: wording('documents.kind') }
   if (content === null || !kind.content.includes(content))
-    return { ok: false, message: t('documents.lies', { kind: t(kind.label) }) }
+    return { ok: false, message: wording('documents.lies', { kind: wording(kind.label) }) }
   return { ok: true, name, mime: kind.mime }
 }
 
@@ -68,14 +68,14 @@ export const judgeImage = (content: string | null): Judged => {
   const ending = mime === null ? undefined : kindByMime(mime)?.endings[0]
   return mime !== null && ending !== undefined && imagesInText.has(mime)
     ? { ok: true, name: `picture.${ending}`, mime }
-    : { ok: false, message: t('richText.image.kind') }
+    : { ok: false, message: wording('richText.image.kind') }
 }
 
 /** Before the upload of a picture into a text. */
 export const checkImage = ({ size, type }: ChosenFile): string | null => {
-  if (!imagesInText.has(mimeOf(type))) return t('richText.image.kind')
-  if (size === 0) return t('richText.image.empty')
-  return size > imageLimit ? t('richText.image.size') : null
+  if (!imagesInText.has(mimeOf(type))) return wording('richText.image.kind')
+  if (size === 0) return wording('richText.image.empty')
+  return size > imageLimit ? wording('richText.image.size') : null
 }
 
 /** ACT-13: the kind of a document in a list, in words. */
@@ -92,7 +92,7 @@ export const isTextual = (mime: string): boolean => mime.startsWith('text/')
 export const acceptedFiles = documentKinds.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)).join(',')
 
 export const sizeLabel = (size: number): string => {
-  if (size < 1024) return t('documents.size.b', { n: size })
-  if (size < megabyte) return t('documents.size.kb', { n: Math.round(size / 1024) })
-  return t('documents.size.mb', { n: (size / megabyte).toFixed(1) })
+  if (size < 1024) return wording('documents.size.b', { n: size })
+  if (size < megabyte) return wording('documents.size.kb', { n: Math.round(size / 1024) })
+  return wording('documents.size.mb', { n: (size / megabyte).toFixed(1) })
 }

@@ -1,4 +1,4 @@
-import { count, dictionary, fact, group, id, label, list, nullable, oneOf, text } from '../kernel/index.ts'
+import { count, dictionary, fact, group, id, label, list, nullable, oneOf, optional, text } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
 import { documentTypes, exportRow } from './forms.ts'
 
@@ -15,7 +15,8 @@ export const exportColumnsChosen = fact('exports/columnsChosen', {
 export const exportRequested = fact('exports/requested', {
   v: 1,
   origin: 'intent',
-  payload: group({ tab, document_type: oneOf(documentTypes) }),
+  /** Without ids it is the whole list. */
+  payload: group({ tab, document_type: oneOf(documentTypes), ids: optional(list(id('record'), 2_000)) }),
 })
 /** LST-16 */
 export const exportQueued = fact('exports/queued', { v: 1, origin: 'server', payload: exportRow })

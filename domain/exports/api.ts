@@ -13,6 +13,8 @@ export type ExportFilters = {
   status?: '0' | '1' | undefined
   order_by?: string | undefined
   order?: 'ASC' | 'DESC' | undefined
+  /** LST-13, as JSON. */
+  filter?: string | undefined
 }
 
 /** LST-14 */
@@ -40,6 +42,7 @@ export const addExport = call({
         status: z.optional(z.enum(['0', '1'])),
         order_by: z.optional(word),
         order: z.optional(z.enum(['ASC', 'DESC'])),
+        filter: z.optional(z.string().check(z.maxLength(60_000))),
       }),
       document_type: z.enum(documentTypes),
       filename: z.string().check(z.maxLength(255)),

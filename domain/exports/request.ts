@@ -45,8 +45,8 @@ export const exportRequest = (
   filename: string,
 ): ExportRequest | null => {
   if (isTooShort(view)) return null
-  const { search, type, status, order_by, order } = listQuery(view, 1)
-  const filters = { search, status, order_by, order }
+  const { search, type, status, order_by, order, filter } = listQuery(view, 1)
+  const filters = { search, status, order_by, order, filter }
   const chosen = isFull(documentType) || columns === null ? null : [...columns]
   return withoutNulls({
     filters,

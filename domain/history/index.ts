@@ -1,7 +1,7 @@
 /** The face of histories. */
 export { historyFailed, historyLoaded, historyOpened, olderAsked } from './actions.ts'
 export { cursorOf, getHistory, mostEntries } from './api.ts'
-export { changesOf, historyEntry, openingVerbs, shows } from './entries.ts'
+export { changesOf, changeVerbs, historyEntry, openingVerbs, shows } from './entries.ts'
 export type { Change, HistoryEntry, HistoryName, HistoryVerb, Show } from './entries.ts'
 export { historySlice } from './reducer.ts'
 export type { History, HistoryState } from './reducer.ts'

@@ -11,6 +11,9 @@ export {
   timelogPageSize,
 } from './api.ts'
 export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
+export { itemCommands } from './commands.ts'
+export { choosable, fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
+export { prefillOf } from './prefill.ts'
 export { availableFor, itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
 export {

@@ -12,14 +12,33 @@ export type CommandContext = {
   readonly record: { readonly kind: string; readonly id: number; readonly caseId?: number } | null
   /** The tab of the list in view. */
   readonly list?: string
+  /** How many of its rows are selected. */
+  readonly selected?: number
   readonly hasUnsavedDraft: boolean
   readonly canEditRecord: boolean
 }
 
-export type Argument =
-  | { readonly name: string; readonly kind: 'text'; readonly label: string }
-  | { readonly name: string; readonly kind: 'field'; readonly label: string }
-  | { readonly name: string; readonly kind: 'choice'; readonly label: string; readonly choices: readonly { readonly value: string; readonly label: string }[] }
+/** What a command is told before it runs; each is one page of the palette, or a word or two of one line. */
+export type Argument = {
+  readonly name: string
+  /** Message key. */
+  readonly label: string
+  /** May be left out. */
+  readonly optional?: boolean
+} & (
+  | { readonly kind: 'text' }
+  /** A field of the record in view, by its name. */
+  | { readonly kind: 'field' }
+  /** A value of the field that was named before. */
+  | { readonly kind: 'value' }
+  | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string; readonly label: string; readonly needs?: Needs }[] }
+  /** Asked and checked as the form of that kind of record does. */
+  | { readonly kind: 'own'; readonly of: string; readonly field: string }
+  /** What a list is searched for, by the way of searching that was named before. */
+  | { readonly kind: 'searched'; readonly list: string }
+  /** Chosen among what the record in view offers: the tags that it may get, the people who hold it. */
+  | { readonly kind: 'offered'; readonly offered: 'tag.add' | 'tag.remove' | 'assignment.add' | 'assignment.remove' }
+)
 
 export type CommandArguments = Readonly<Record<string, unknown>>
 
@@ -43,6 +62,11 @@ export type Command = {
   /** Keys in order with `g c` for a sequence and `mod+k` for a combination. */
   readonly chord?: string
   readonly arguments?: readonly Argument[]
+  /**
+   * Its arguments are fields of a new record of that kind, on the page of the one in view. While they are given they
+   * are the draft of that record's form, and it runs by saving that.
+   */
+  readonly fills?: string
   /** False hides it; absent shows it always. */
   readonly when?: (context: CommandContext) => boolean
   /** For a command that is a place to go: its path, so that a list link can be opened in a new tab. */

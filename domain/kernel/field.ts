@@ -37,7 +37,7 @@ export type TextLike = 'name' | 'phone' | 'email' | 'street' | 'zip' | 'number' 
 export type FieldNode =
   | { readonly kind: 'leaf'; readonly privacy: Privacy; readonly form: LeafForm }
   | { readonly kind: 'object'; readonly shape: Readonly<Record<string, Field>> }
-  | { readonly kind: 'list'; readonly of: Field }
+  | { readonly kind: 'list'; readonly of: Field; readonly max: number }
   | { readonly kind: 'oneOrMany'; readonly of: Field }
   | { readonly kind: 'dictionary'; readonly key: Field<string>; readonly of: Field }
   | { readonly kind: 'table'; readonly space: string; readonly of: Field }
@@ -140,7 +140,7 @@ export const nullable = <T>(of: Field<T>): Field<T | null> => ({
 
 export const list = <T>(of: Field<T>, max = 100_000): Field<T[]> => ({
   schema: z.array(of.schema).check(z.maxLength(max)),
-  node: { kind: 'list', of },
+  node: { kind: 'list', of, max },
 })
 
 /** One value, or a list of such values: what a custom field holds, by its type (FLD-13). `of` is not itself a list. */

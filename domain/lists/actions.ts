@@ -1,4 +1,10 @@
-import { count, fact, group, id, label, list, nullable, oneOf, optional, text, variant, type Field, type Infer } from '../kernel/index.ts'
+import { count, fact, flag, group, id, label, list, nullable, oneOf, optional, text, variant, type Field, type Infer } from '../kernel/index.ts'
+import { filterGroup } from './filter.ts'
+import { filterFormNames } from './filterForms.ts'
+import { listLayout } from './layout.ts'
+import { bulkAct, bulkNames, bulkRow } from './bulk.ts'
+import { mostSelected } from './selection.ts'
+import { itemLists, itemRows, itemView } from './itemLists.ts'
 import { eachTab, listTabs, lists, type AnyPage } from './tabs.ts'
 
 /** What a list shows: LST-01 … LST-04, LST-25. `value` is what the search type looks for; empty for the all types. */
@@ -9,6 +15,8 @@ export const listView = group({
   status: oneOf(['all', 'active', 'inactive']),
   orderBy: label(40),
   order: oneOf(['ASC', 'DESC']),
+  /** LST-13; without one everything is shown. */
+  filter: optional(nullable(filterGroup)),
 })
 
 export type ListView = Infer<typeof listView>
@@ -43,4 +51,86 @@ export const listPanelEdited = fact('lists/panelEdited', {
   v: 1,
   origin: 'intent',
   payload: group({ tab: oneOf(listTabs), searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) }),
+})
+
+/** What stands in a list's filter panel, not applied yet, and in which form (LST-13). */
+export const listFilterEdited = fact('lists/filterEdited', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs), form: oneOf(filterFormNames), filter: filterGroup }),
+})
+
+/** LST-11, LST-12: the current filters of a report, as far as they are about these records. */
+export const reportFiltersGiven = fact('lists/reportFiltersGiven', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs), origin: oneOf(['full', 'grant', 'service', 'event']), filter: filterGroup }),
+})
+
+/** Which columns a list has, how wide they are and by what it is sorted; null for the usual ones. */
+export const listLayoutChanged = fact('lists/layoutChanged', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs), layout: nullable(listLayout) }),
+})
+export const listLayoutsLoaded = fact('lists/layoutsLoaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ layouts: list(group({ tab: oneOf(listTabs), layout: listLayout })) }),
+})
+
+const rowIds = list(id('record'), mostSelected)
+const ofTab = { tab: oneOf(listTabs) }
+
+export const rowsSelected = fact('lists/rowsSelected', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ ...ofTab, ids: rowIds, isSelected: flag(), anchor: nullable(id('record')) }),
+})
+export const selectionCleared = fact('lists/selectionCleared', { v: 1, origin: 'intent', payload: group(ofTab) })
+/** All rows of the list, loaded or not. */
+export const everyRowAsked = fact('lists/everyRowAsked', { v: 1, origin: 'intent', payload: group(ofTab) })
+export const everyRowFound = fact('lists/everyRowFound', { v: 1, origin: 'server', payload: group({ ...ofTab, ids: rowIds }) })
+export const everyRowFailed = fact('lists/everyRowFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ ...ofTab, message: text('prose', 2_000) }),
+})
+
+/** The dialog in which is chosen what is done with the selection; null closes it. */
+export const bulkOpened = fact('lists/bulkOpened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ ...ofTab, act: nullable(oneOf(bulkNames)) }),
+})
+export const bulkStarted = fact('lists/bulkStarted', { v: 1, origin: 'intent', payload: group({ ...ofTab, act: bulkAct, ids: rowIds }) })
+/** The rest is left as it is. */
+export const bulkStopped = fact('lists/bulkStopped', { v: 1, origin: 'intent', payload: group(ofTab) })
+export const bulkRowSettled = fact('lists/bulkRowSettled', {
+  v: 1,
+  origin: 'server',
+  payload: group({ ...ofTab, row: bulkRow('record') }),
+})
+export const bulkFinished = fact('lists/bulkFinished', { v: 1, origin: 'server', payload: group(ofTab) })
+export const bulkUndoStarted = fact('lists/bulkUndoStarted', { v: 1, origin: 'intent', payload: group(ofTab) })
+export const bulkClosed = fact('lists/bulkClosed', { v: 1, origin: 'intent', payload: group(ofTab) })
+
+/** A page of the list of services or timelogs. */
+export const itemListOpened = fact('lists/itemListOpened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ list: oneOf(itemLists), view: itemView }),
+})
+export const itemListLoaded = fact('lists/itemListLoaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({
+    total: count(),
+    of: variant('list', { services: group({ rows: itemRows.services }), timelogs: group({ rows: itemRows.timelogs }) }),
+  }),
+})
+export const itemListFailed = fact('lists/itemListFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ list: oneOf(itemLists), message: text('prose', 2_000) }),
 })

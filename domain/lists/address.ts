@@ -1,6 +1,7 @@
 /** What an address asks of a list, and what of it can't be: said instead of shown as something else. */
 import { allowedType, defaultView, longestSearch, textSearchOf } from './queries.ts'
 import type { ListView } from './actions.ts'
+import type { WithLists } from './selectors.ts'
 import type { ListTab } from './tabs.ts'
 
 /** LST-10: from where a list in advanced mode is reached. */
@@ -63,3 +64,21 @@ export const addressedView = (
   search: { readonly type: string; readonly value?: string | undefined },
   scopes: ReadonlySet<string> | null,
 ): ListView => listAddress(tab, search, scopes).view
+
+/**
+ * What the list shows when this address is opened: in advanced mode the records of the report that it names (LST-11),
+ * else what was filtered by before (LST-23).
+ */
+export const openedView = (
+  { lists }: WithLists,
+  tab: ListTab,
+  search: { readonly type: string; readonly value?: string | undefined },
+  scopes: ReadonlySet<string> | null,
+): ListView => {
+  const { view, advanced } = listAddress(tab, search, scopes)
+  const given = lists.reportFilters[tab]
+  const isNamed = search.value !== undefined || advanced === 'event'
+  const isOfReport = advanced !== null && isNamed && given?.origin === advanced
+  const filter = isOfReport ? given.filter : (lists.tabs[tab].view?.filter ?? null)
+  return filter === null ? view : { ...view, filter }
+}

@@ -1,7 +1,11 @@
 /** Lists by the status of their records, from wherever one is (LST-04). */
 import { guards } from '../access/index.ts'
-import { command, type Command, type Needs } from '../kernel/index.ts'
+import { command, type Command, type CommandContext, type Needs } from '../kernel/index.ts'
 import { navigationCommands, navigationRequested, pathOf } from '../navigation/index.ts'
+import { textSearchOf } from './queries.ts'
+import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
+import { bulkOpened, selectionCleared } from './actions.ts'
+import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
 import { listTabs, type ListTab } from './tabs.ts'
 
 /** Words that people look for them by. */
@@ -38,6 +42,76 @@ const list = (tab: ListTab, [which, word]: (typeof choices)[number], order: numb
   })
 }
 
-export const listCommands: readonly Command[] = listTabs.flatMap((tab, at) =>
-  choices.map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
+/** SRC-13 … SRC-22: a search by any of the list's ways, as its address has it. */
+const search = (tab: ListTab, order: number): Command =>
+  command({
+    id: `list.${tab}.search`,
+    title: `command.list.${tab}.search`,
+    keywords: [`search ${words[tab]}s by`, `filter ${words[tab]}s`],
+    group: 'go',
+    needs: needsOf(tab),
+    place: { at: 'list', order },
+    arguments: [
+      {
+        name: 'type',
+        kind: 'choice',
+        label: 'argument.searchType',
+        choices: typesOf(tab).map((type) => ({ value: type, label: searchTypeTitle(type), needs: needsToSearchBy(type) })),
+      },
+      { name: 'value', kind: 'searched', label: 'argument.searched', list: tab },
+    ],
+    run: ({ scopes }, { type, field, value }) => {
+      const by = typesOf(tab).find((each) => each === type && maySearchBy(scopes, each)) ?? textSearchOf(tab)
+      const words = typeof value === 'string' ? value : ''
+      const searchValue = typeof field === 'number' ? customFieldSearch(field, words) : words
+      return navigationRequested({ route: `list.${tab}`, searchType: by, ...(searchValue !== '' && { searchValue: searchValue.slice(0, 200) }) })
+    },
+    risk: 'safe',
+  })
+
+/** The list whose rows the selection is of; null without one. */
+const selectedList = ({ list: tab, selected = 0 }: CommandContext): ListTab | null =>
+  selected === 0 ? null : (listTabs.find((each) => each === tab) ?? null)
+
+const bulkWords: Readonly<Record<BulkName, readonly string[]>> = {
+  assign: ['assign selected', 'bulk assign', 'advocate of several'],
+  tag: ['tag selected', 'bulk tag', 'label several'],
+  status: ['activate selected', 'deactivate selected', 'bulk status', 'close several'],
+}
+
+/** What can be done with the selected rows of the list in view. */
+const bulkCommands = bulkNames.map((act, index) =>
+  command({
+    id: `list.selection.${act}`,
+    title: `command.list.selection.${act}`,
+    keywords: bulkWords[act],
+    group: 'record',
+    needs: act === 'status' ? 'signedIn' : bulkNeeds('victims', act),
+    place: { at: 'list', order: 500 + index },
+    when: (context) => {
+      const tab = selectedList(context)
+      return tab !== null && mayBulk(context.scopes, tab, act)
+    },
+    run: (context) => bulkOpened({ tab: selectedList(context) ?? 'victims', act }),
+    risk: 'safe',
+  }),
 )
+
+const clear = command({
+  id: 'list.selection.clear',
+  title: 'command.list.selection.clear',
+  keywords: ['select nothing', 'unselect'],
+  group: 'record',
+  needs: 'signedIn',
+  place: { at: 'list', order: 510 },
+  when: (context) => selectedList(context) !== null,
+  run: (context) => selectionCleared({ tab: selectedList(context) ?? 'victims' }),
+  risk: 'safe',
+})
+
+export const selectionCommands: readonly Command[] = [...bulkCommands, clear]
+
+export const listCommands: readonly Command[] = listTabs.flatMap((tab, at) => [
+  ...choices.map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
+  search(tab, 400 + at * 10),
+])

@@ -2,7 +2,9 @@
 import type { Destination } from '../navigation/index.ts'
 import type { WithZone } from '../config/index.ts'
 import { longestSearch, searchTypeOf, textSearchOf } from './queries.ts'
-import type { ListPanel } from './reducer.ts'
+import { noFilter } from './filter.ts'
+import { isPlain } from './filterForms.ts'
+import type { FilterPanel, ListPanel } from './reducer.ts'
 import { customFieldOf, customFieldSearch, defaultPeriod, searchValueOf, typesOf } from './searchTypes.ts'
 import type { WithLists } from './selectors.ts'
 import type { ListTab, SearchType } from './tabs.ts'
@@ -56,4 +58,10 @@ export const panelProblem = (state: WithZone, tab: ListTab, panel: Panel): Panel
 export const panelPlace = (tab: ListTab, panel: Panel): Destination => {
   const value = valueOf(panel)
   return { route: `list.${tab}`, searchType: panel.searchType, ...(value === '' ? {} : { searchValue: value }) }
+}
+
+/** LST-13: what was changed and not applied yet; else what the list is filtered by, in the form that it needs. */
+export const filterPanelOf = ({ lists }: WithLists, tab: ListTab): NonNullable<FilterPanel> => {
+  const filter = lists.tabs[tab].view?.filter ?? noFilter
+  return lists.filterPanels[tab] ?? { form: isPlain(filter) ? 'plain' : 'combinable', filter }
 }

@@ -1,5 +1,6 @@
 /** What a list asks the server, and when it need not ask. */
 import type { ListView } from './actions.ts'
+import { askableFilter, writtenFilter } from './filter.ts'
 import { customFieldOf, maySearchBy } from './searchTypes.ts'
 import { lists, type ListQuery, type ListTab, type SearchType, type SearchTypes, type SortColumns } from './tabs.ts'
 
@@ -74,6 +75,12 @@ const statusOf = { all: undefined, active: '1', inactive: '0' } as const
 const statusParameter = ({ searchType, status }: ListView): '0' | '1' | undefined =>
   searchType === 'inactive' || searchType === 'all_inactive' ? '0' : searchType === 'all_active' ? '1' : statusOf[status]
 
+/** Nothing is sent where nothing is filtered. */
+const filterParameter = ({ tab, filter }: ListView): Pick<ListQuery, 'filter'> => {
+  const active = filter === undefined || filter === null ? null : askableFilter(tab, filter)
+  return active === null ? {} : { filter: writtenFilter(active) }
+}
+
 /** Parameters of one page of a list, as GET sends them. */
 export const listQuery = (view: ListView, page: number): ListQuery => {
   const status = statusParameter(view)
@@ -82,6 +89,7 @@ export const listQuery = (view: ListView, page: number): ListQuery => {
     ...(view.value.trim() === '' ? {} : { search: view.value.trim() }),
     type: searchTypeOf(view.tab, view.searchType),
     ...(status === undefined ? {} : { status }),
+    ...filterParameter(view),
     page,
     limit: pageSize,
     includes: 'race,gender',

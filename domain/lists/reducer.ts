@@ -1,8 +1,17 @@
 /** The slice of lists: for each tab its view and pages, the cards of all rows seen, and the newest search. */
-import { count, dictionary, emptyTable, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
+import { count, dictionary, emptyTable, flag, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
+import { cachesEmptied } from '../config/index.ts'
 import { recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { cardsSeen, listOpened, listPanelEdited, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, type ListView } from './actions.ts'
+import { cardsSeen, listFilterEdited, listLayoutChanged, listLayoutsLoaded, listOpened, listPanelEdited, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, reportFiltersGiven, type ListView } from './actions.ts'
+import { filterGroup, noFilter, type FilterGroup } from './filter.ts'
+import { filterFormNames, type FilterForm } from './filterForms.ts'
+import { bulk, bulkNames, type Bulk, type BulkName } from './bulk.ts'
+import { itemListShape, noItemList, type ItemListName, type ItemListState } from './itemLists.ts'
+import { itemListHandlers } from './itemListReducer.ts'
+import { noSelection, selection, type Selection } from './selection.ts'
+import { selectionHandlers } from './selectionReducer.ts'
+import { listLayout, type ListLayout } from './layout.ts'
 import { eachTab, listTabs, lists, type AnyPage, type Cards, type ListTab } from './tabs.ts'
 
 /** `stale` rows are shown until newer ones come. */
@@ -11,7 +20,10 @@ export type ListState = { view: ListView | null; total: number | null; pages: Re
 export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in ListTab]: number[] } }
 /** Null until somebody types in it: then it shows what the list looks for. */
 export type ListPanel = { searchType: string; field: number | null; value: string } | null
-export type ListsState = { panels: { [T in ListTab]: ListPanel }; tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
+/** Null until somebody edits it: then it shows what the list is filtered by. */
+export type FilterPanel = { form: FilterForm; filter: FilterGroup } | null
+export type ReportFilter = { origin: 'full' | 'grant' | 'service' | 'event'; filter: FilterGroup } | null
+export type ListsState = { itemLists: { [L in ItemListName]: ItemListState<L> }; selections: { [T in ListTab]: Selection }; bulkDialogs: { [T in ListTab]: BulkName | null }; bulks: { [T in ListTab]: Bulk | null }; layoutsKnown: boolean; layouts: { [T in ListTab]: ListLayout | null }; filterPanels: { [T in ListTab]: FilterPanel }; reportFilters: { [T in ListTab]: ReportFilter }; panels: { [T in ListTab]: ListPanel }; tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
 
 const listOf = (space: string): Field<ListState> =>
   group({
@@ -24,6 +36,16 @@ const listOf = (space: string): Field<ListState> =>
 
 export const listsShape: Field<ListsState> = group({
   panels: group(eachTab(() => nullable(group({ searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) })))),
+  itemLists: group({ services: itemListShape('services'), timelogs: itemListShape('timelogs') }),
+  selections: group(eachTab((tab) => selection(lists[tab].kind))),
+  bulkDialogs: group(eachTab(() => nullable(oneOf(bulkNames)))),
+  bulks: group(eachTab((tab) => nullable(bulk(lists[tab].kind)))),
+  layoutsKnown: flag(),
+  layouts: group(eachTab(() => nullable(listLayout))),
+  filterPanels: group(eachTab(() => nullable(group({ form: oneOf(filterFormNames), filter: filterGroup })))),
+  reportFilters: group(
+    eachTab(() => nullable(group({ origin: oneOf(['full', 'grant', 'service', 'event']), filter: filterGroup }))),
+  ),
   tabs: group(eachTab((tab) => listOf(lists[tab].kind))),
   cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<ListsState['cards']>,
   found: nullable(
@@ -32,7 +54,7 @@ export const listsShape: Field<ListsState> = group({
 })
 
 const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
-export const noLists = (): ListsState => ({ panels: eachTab(() => null), tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
+export const noLists = (): ListsState => ({ itemLists: { services: noItemList(), timelogs: noItemList() }, selections: eachTab(noSelection), bulkDialogs: eachTab(() => null), bulks: eachTab(() => null), layoutsKnown: false, layouts: eachTab(() => null), filterPanels: eachTab(() => null), reportFilters: eachTab(() => null), panels: eachTab(() => null), tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
 const noRows = (): Found['rows'] => eachTab(() => [])
 
 const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>): number[] => {
@@ -61,15 +83,39 @@ const drop = (state: ListsState, tab: ListTab, id: number): void => {
   if (state.found) without(state.found.rows[tab], id)
   for (const page of Object.values(state.tabs[tab].pages)) without(page.ids, id)
   tableRemove<Cards[ListTab]>(state.cards[tab], id)
+  without(state.selections[tab].ids, id)
+}
+
+const clone = ({ combine, conditions, groups }: FilterGroup): FilterGroup => ({
+  combine,
+  conditions: conditions.map((one) => ({ ...one, values: [...one.values] })),
+  groups: groups.map(clone),
+})
+
+const copiedLayout = ({ columns, ...rest }: ListLayout): ListLayout => ({ ...rest, columns: columns.map((one) => ({ ...one })) })
+
+/** Another order of the same rows: what was chosen stays chosen. */
+const sameRows = (before: ListView | null, view: ListView): boolean =>
+  before !== null && same({ ...before, orderBy: view.orderBy, order: view.order }, view)
+
+const copied = (view: ListView): ListView =>
+  view.filter === undefined || view.filter === null ? { ...view } : { ...view, filter: clone(view.filter) }
+
+/** The panel shows what is filtered by now, in the form that it had as long as that can. */
+const keptForm = (state: ListsState, { tab, filter }: ListView): FilterPanel => {
+  const form = state.filterPanels[tab]?.form
+  return form === undefined ? null : { form, filter: clone(filter ?? noFilter) }
 }
 
 export const listsSlice = slice('lists', listsShape, noLists(), [
   on(listOpened, (state, view) => {
     const tab = state.tabs[view.tab]
     if (!same(tab.view, view)) {
+      if (!sameRows(tab.view, view)) state.selections[view.tab] = noSelection()
       // The panel shows what is looked for now.
       if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
-      Object.assign(tab, noList(), { view: { ...view } })
+      if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
+      Object.assign(tab, noList(), { view: copied(view) })
     } else for (const page of Object.values(tab.pages)) if (page.status === 'loaded') page.status = 'stale'
     begin(tab, 1)
   }),
@@ -104,6 +150,22 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(listPanelEdited, (state, { tab, ...panel }) => {
     state.panels[tab] = panel
   }),
+  ...selectionHandlers,
+  ...itemListHandlers,
+  on(listFilterEdited, (state, { tab, form, filter }) => {
+    state.filterPanels[tab] = { form, filter: clone(filter) }
+  }),
+  on(reportFiltersGiven, (state, { tab, origin, filter }) => {
+    state.reportFilters[tab] = { origin, filter: clone(filter) }
+  }),
+  on(listLayoutChanged, (state, { tab, layout }) => {
+    state.layouts[tab] = layout === null ? null : copiedLayout(layout)
+  }),
+  /** What was changed meanwhile counts more. */
+  on(listLayoutsLoaded, (state, { layouts }) => {
+    state.layoutsKnown = true
+    for (const { tab, layout } of layouts) state.layouts[tab] ??= copiedLayout(layout)
+  }),
   on(cardsSeen, (state, { pages }) => {
     for (const page of pages) putCards(state, page)
   }),
@@ -113,6 +175,11 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(recordRemoved, (state, { kind, id }) => {
     for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id)
     makeStale(state)
+  }),
+  /** CFG-10: what stands in a panel was typed, and stays. */
+  on(cachesEmptied, (state) => {
+    const { tabs, cards, found } = noLists()
+    Object.assign(state, { tabs, cards, found })
   }),
   on(loggedOut, (state) => {
     Object.assign(state, noLists())

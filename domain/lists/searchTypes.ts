@@ -70,8 +70,10 @@ const typeNeeds: Partial<Readonly<Record<string, Needs>>> = {
   location: entities.location.needs.view,
 }
 
+export const needsToSearchBy = (type: string): Needs => typeNeeds[type] ?? 'signedIn'
+
 export const maySearchBy = (scopes: ReadonlySet<string> | null, type: string): boolean =>
-  meets(scopes, typeNeeds[type] ?? 'signedIn')
+  meets(scopes, needsToSearchBy(type))
 
 /** These are choices of a list (LST-04), not searches. */
 const choices: ReadonlySet<string> = new Set(['all_active', 'all_inactive'])

@@ -99,6 +99,8 @@ export type ListQuery = {
   readonly includes?: string | undefined
   readonly order_by?: string | undefined
   readonly order?: 'ASC' | 'DESC' | undefined
+  /** LST-13, as JSON. */
+  readonly filter?: string | undefined
   /** SRV-39, SRV-40: a number or years instead of rows. */
   readonly format?: 'highest_id' | 'person_highest_id' | 'location_highest_id' | undefined
   readonly show?: 'years' | undefined
@@ -125,6 +127,7 @@ export const pageFields = {
   limit: z.optional(whole),
   includes: z.optional(z.string().check(z.maxLength(500))),
   order: z.optional(z.enum(['ASC', 'DESC'])),
+  filter: z.optional(z.string().check(z.maxLength(8_000))),
 }
 
 const named = (words: readonly string[]) => z.optional(z.enum(words as [string, ...string[]]))

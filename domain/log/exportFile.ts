@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { origins, refuse, ok, type ActionRegistry, type Result, type RootReducer } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { t, wording } from '../messages/index.ts'
 import { decodeAll, type DecodedLog } from './codec.ts'
 import type { ExportFigures } from './actions.ts'
 import type { Entry } from './entry.ts'
@@ -118,17 +118,17 @@ export const writeExport = ({ entries, ...header }: ExportFile): string => {
 /** Unknown types and newer versions are parked; a file that is no export, or not whole, is refused. */
 export const parseExport = (content: string, registry: ActionRegistry): Result<ParsedExport> => {
   const json = parseJson(content)
-  if (!json.ok) return refuse('malformed', t('log.file.notJson'))
+  if (!json.ok) return refuse('malformed', wording('log.file.notJson'))
   const head = z.looseObject({ format: z.literal(exportFormat), version: z.int() }).safeParse(json.value)
-  if (!head.success) return refuse('malformed', t('log.file.notExport'))
-  if (head.data.version > exportVersion) return refuse('invalid', t('log.file.newer', { version: head.data.version }))
+  if (!head.success) return refuse('malformed', wording('log.file.notExport'))
+  if (head.data.version > exportVersion) return refuse('invalid', wording('log.file.newer', { version: head.data.version }))
   const file = fileSchema.safeParse(json.value)
   if (!file.success)
-    return refuse('malformed', t('log.file.damaged', { path: file.error.issues[0]?.path.join('.') || 'the top' }))
+    return refuse('malformed', wording('log.file.damaged', { path: file.error.issues[0]?.path.join('.') || 'the top' }))
   const { entries, count, hashes, ...rest } = file.data
-  if (entries.length !== count) return refuse('malformed', t('log.file.cut', { found: entries.length, count }))
+  if (entries.length !== count) return refuse('malformed', wording('log.file.cut', { found: entries.length, count }))
   const misplaced = entries.findIndex((entry, index) => index > 0 && entry.seq !== (entries[index - 1]?.seq ?? 0) + 1)
-  if (misplaced >= 0) return refuse('malformed', t('log.file.order', { seq: entries[misplaced]?.seq ?? 0 }))
+  if (misplaced >= 0) return refuse('malformed', wording('log.file.order', { seq: entries[misplaced]?.seq ?? 0 }))
   const decoded = decodeAll(
     registry,
     entries.map(({ cause, ...entry }): Entry => (cause === undefined ? entry : { ...entry, cause })),

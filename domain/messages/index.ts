@@ -1,40 +1,33 @@
 /**
- * Every wording of the product, keyed. One folder per language, one file per feature; a missing text falls back to
- * English (FMT-09). Placeholders stand in braces. What visitors read is here from the start, the rest comes with the
- * part that only staff need (`staff.ts`).
+ * Every wording of the product, keyed; a missing text falls back to English (FMT-09). Where each language has its texts:
+ *
+ * - English, which is also the list of the keys: `domain/messages/en/<feature>.ts`. What visitors read is here from the
+ *   start, the rest comes with the part that only staff need (`staff.ts`).
+ * - French and Spanish: `src/assets/i18n/fr/<feature>.ts` and `src/assets/i18n/es/<feature>.ts`, the same files with the
+ *   same keys (FMT-14); a new feature's file is one line in `fr.ts` and `es.ts` beside them. The browser loads the one
+ *   file that they become when somebody speaks the language. Each begins with the glossary to keep to.
+ * - Restorative Justice: `src/assets/i18n/en-rj.ts`, only what differs from English.
+ *
+ * A new English text needs its French and Spanish at once: `tests/languages` names what is missing, unknown or used
+ * nowhere, and placeholders or plurals that differ. `{name}` is a placeholder, plurals see `fill.ts`.
+ *
+ * What is shown is said with `t`. What state, log and wire hold (a refusal's message, say) is `wording`, English in any
+ * language, and goes through `spoken` where it is shown; so the state is the same in every language.
  */
-import { calls } from './en/calls.ts'
-import { log } from './en/log.ts'
-import { navigation } from './en/navigation.ts'
-import { session } from './en/session.ts'
-import { shell } from './en/shell.ts'
-import type { StaffTexts } from './staff.ts'
+import { isKey, spokenLanguage, translate, type MessageKey } from './catalogue.ts'
+import type { Values } from './fill.ts'
 
-export const visitorTexts = { ...calls, ...log, ...navigation, ...session, ...shell } as const
+export { addTexts, locales, messageKeys, speak, spokenLanguage, textOf, translate, visitorTexts } from './catalogue.ts'
+export type { Language, MessageKey, Texts } from './catalogue.ts'
+export { placeholdersOf, pluralsIn } from './fill.ts'
+export { namedDay, shortDateTime, shownDollars, shownNumber } from './format.ts'
+export { spoken } from './spoken.ts'
 
-export type MessageKey = keyof (typeof visitorTexts & StaffTexts)
-
-export type Language = 'en' | 'fr' | 'es' | 'en-rj'
-
-type Texts = Partial<Record<MessageKey, string>>
-
-const catalogues: Readonly<Record<Language, Texts>> = { en: { ...visitorTexts }, fr: {}, es: {}, 'en-rj': {} }
-
-/** Takes texts into a language's catalogue, once for each part of the product that is loaded. */
-export const addTexts = (language: Language, texts: Texts): void => {
-  Object.assign(catalogues[language], texts)
-}
-
-const isKey = (key: string): key is MessageKey => Object.hasOwn(catalogues.en, key)
-
-export const translate = (language: Language, key: MessageKey, values: Readonly<Record<string, string | number>> = {}): string =>
-  (catalogues[language][key] ?? catalogues.en[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-
-/** English wording; the language picker replaces it by `translate` with the chosen language. */
-export const t = (key: MessageKey, values?: Readonly<Record<string, string | number>>): string => translate('en', key, values)
+/** The wording in the language in force, for what is shown now and kept nowhere. */
+export const t = (key: MessageKey, values?: Values): string => translate(spokenLanguage(), key, values)
 
 /** For keys that come as data (entity and command declarations, logged snackbars); an unknown key is shown as it is. */
-export const tOf = (key: string, values?: Readonly<Record<string, string | number>>): string => (isKey(key) ? t(key, values) : key)
+export const tOf = (key: string, values?: Values): string => (isKey(key) ? t(key, values) : key)
 
-/** The keys of all texts that are loaded. */
-export const messageKeys = (): MessageKey[] => Object.keys(catalogues.en) as MessageKey[]
+/** The English wording, by which state, log and wire know a sentence. Where it is shown it goes through `spoken`. */
+export const wording = (key: MessageKey, values?: Values): string => translate('en', key, values)

@@ -6,15 +6,22 @@ import { documents } from './en/documents.ts'
 import { entities } from './en/entities.ts'
 import { exports } from './en/exports.ts'
 import { history } from './en/history.ts'
+import { imports } from './en/imports.ts'
 import { items } from './en/items.ts'
 import { letters } from './en/letters.ts'
 import { likeness } from './en/likeness.ts'
+import { lists } from './en/lists.ts'
+import { localCache } from './en/localCache.ts'
+import { notifications } from './en/notifications.ts'
 import { operations } from './en/operations.ts'
 import { palette } from './en/palette.ts'
+import { places } from './en/places.ts'
 import { records } from './en/records.ts'
 import { richText } from './en/richText.ts'
 import { screens } from './en/screens.ts'
 import { search } from './en/search.ts'
+import { selections } from './en/selections.ts'
+import { standing } from './en/standing.ts'
 import { tags } from './en/tags.ts'
 import { addTexts } from './index.ts'
 
@@ -26,15 +33,22 @@ const staffTexts = {
   ...entities,
   ...exports,
   ...history,
+  ...imports,
   ...items,
   ...letters,
   ...likeness,
+  ...localCache,
+  ...lists,
+  ...notifications,
   ...operations,
   ...palette,
+  ...places,
   ...records,
   ...richText,
   ...screens,
   ...search,
+  ...selections,
+  ...standing,
   ...tags,
 } as const
 

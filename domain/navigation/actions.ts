@@ -11,6 +11,8 @@ export const destination = group({
   eventId: optional(id('event')),
   taxonomyId: optional(id('taxonomy')),
   termId: optional(id('term')),
+  accountId: optional(id('account')),
+  reportId: optional(id('report_object')),
   tab: optional(label(40)),
   searchType: optional(label(40)),
   searchValue: optional(text('prose', 200)),
@@ -22,10 +24,19 @@ export const routeEntered = fact('navigation/routeEntered', { v: 1, origin: 'rou
 /** Somebody asked to go somewhere: a menu, a link or the palette. */
 export const navigationRequested = fact('navigation/requested', { v: 1, origin: 'intent', payload: destination })
 
+/**
+ * NAV-10: what is in view is to be drawn and loaded anew, by way of the dashboard. What was typed stays, and so does the
+ * address.
+ */
+export const screenReloadAsked = fact('navigation/screenReloadAsked', { v: 1, origin: 'intent', payload: group({}) })
+/** It has left the screen, and comes back. */
+export const screenReloaded = fact('navigation/screenReloaded', { v: 1, origin: 'router', payload: group({}) })
+
 /** A command ran, from wherever (palette, menu, chord): what frecency learns from. Holds no names. */
 export const commandRun = fact('navigation/commandRun', { v: 1, origin: 'intent', payload: group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']), record: nullable(id('record')) }) })
 
-export const paletteOpened = fact('navigation/paletteOpened', { v: 1, origin: 'intent', payload: group({}) })
+/** `command` is the one whose first question it opens at. */
+export const paletteOpened = fact('navigation/paletteOpened', { v: 1, origin: 'intent', payload: group({ command: optional(label(80)) }) })
 /** The sheet of keyboard shortcuts. */
 export const shortcutsOpened = fact('navigation/shortcutsOpened', { v: 1, origin: 'intent', payload: group({}) })
 export const shortcutsClosed = fact('navigation/shortcutsClosed', { v: 1, origin: 'intent', payload: group({}) })

@@ -1,23 +1,12 @@
 /** Going places. Each route that takes no record is a command here, in a menu and in the palette. */
-import { command, type Command, type Needs, type Place } from '../kernel/index.ts'
+import { guards } from '../access/index.ts'
+import { command, meets, type Command } from '../kernel/index.ts'
 import { navigationRequested, paletteOpened, shortcutsOpened } from './actions.ts'
+import { go } from './go.ts'
+import { officeCommands } from './officeCommands.ts'
 import { pageKinds, type PageKind } from '../records/index.ts'
-import { pathOf, placeOf, type Destination } from './path.ts'
+import { placeOf } from './path.ts'
 import { defaultTabs, tabTitle, tabsOf } from './tabs.ts'
-
-const go = (declaration: { id: string; title: string; keywords: readonly string[]; needs: Needs; place: Place; to: Destination; chord?: string; group?: Command['group'] }): Command =>
-  command({
-    id: declaration.id,
-    title: declaration.title,
-    keywords: declaration.keywords,
-    group: declaration.group ?? 'go',
-    needs: declaration.needs,
-    place: declaration.place,
-    path: pathOf(declaration.to),
-    run: () => navigationRequested(declaration.to),
-    risk: 'safe',
-    ...(declaration.chord === undefined ? {} : { chord: declaration.chord }),
-  })
 
 const openTab = (kind: PageKind): Command => {
   const tabs = tabsOf(kind)
@@ -28,10 +17,10 @@ const openTab = (kind: PageKind): Command => {
     group: 'record',
     needs: 'signedIn',
     place: { at: 'record', kind, order: 40 },
-    arguments: [{ name: 'tab', kind: 'choice', label: 'argument.tab', choices: tabs.map(({ tab }) => ({ value: tab, label: tabTitle(kind, tab) })) }],
+    arguments: [{ name: 'tab', kind: 'choice', label: 'argument.tab', choices: tabs.map(({ tab, needs }) => ({ value: tab, label: tabTitle(kind, tab), needs })) }],
     when: ({ record }) => record?.kind === kind && record.id !== 0,
-    run: ({ record }, { tab }) => {
-      const known = tabs.find((each) => each.tab === tab)?.tab ?? defaultTabs[kind]
+    run: ({ record, scopes }, { tab }) => {
+      const known = tabs.find((each) => each.tab === tab && meets(scopes, each.needs))?.tab ?? defaultTabs[kind]
       return navigationRequested(placeOf(kind, { id: record?.id ?? 0, ...(record?.caseId ? { case_id: record.caseId } : {}) }, known))
     },
     risk: 'safe',
@@ -107,11 +96,29 @@ export const navigationCommands: readonly Command[] = [
     chord: 'g e',
   }),
   go({
+    id: 'go.timelogs',
+    title: 'command.go.timelogs',
+    keywords: ['list of timelogs', 'hours', 'time worked'],
+    needs: guards['list.timelogs'],
+    place: { at: 'mainMenu', group: 'records', order: 60 },
+    to: { route: 'list.timelogs' },
+    chord: 'g i',
+  }),
+  go({
+    id: 'go.services',
+    title: 'command.go.services',
+    keywords: ['list of services', 'help given'],
+    needs: guards['list.services'],
+    place: { at: 'mainMenu', group: 'records', order: 70 },
+    to: { route: 'list.services' },
+    chord: 'g s',
+  }),
+  go({
     id: 'go.tasks',
     title: 'command.go.tasks',
     keywords: ['to do', 'my tasks', 'due'],
     needs: { allOf: ['view_task'] },
-    place: { at: 'topBar', order: 20 },
+    place: { at: 'mainMenu', group: 'single', order: 10 },
     to: { route: 'tasks' },
     chord: 'g t',
   }),
@@ -120,7 +127,7 @@ export const navigationCommands: readonly Command[] = [
     title: 'command.go.bulkLetters',
     keywords: ['mail merge', 'many letters', 'serial letter', 'print letters'],
     needs: { allOf: ['view_bulk_letter'] },
-    place: { at: 'mainMenu', group: 'single', order: 20 },
+    place: { at: 'settingsMenu', order: 7 },
     to: { route: 'bulkLetter.list' },
     chord: 'g b',
   }),
@@ -139,15 +146,23 @@ export const navigationCommands: readonly Command[] = [
     title: 'command.go.exports',
     keywords: ['files of lists', 'downloads', 'csv', 'excel', 'spreadsheet'],
     needs: { allOf: ['view_own_export'] },
-    place: { at: 'settingsMenu', order: 15 },
+    place: { at: 'settingsMenu', order: 5 },
     to: { route: 'exports' },
+  }),
+  go({
+    id: 'go.imports',
+    title: 'command.go.imports',
+    keywords: ['add many clients', 'upload', 'csv', 'excel', 'spreadsheet'],
+    needs: guards.imports,
+    place: { at: 'settingsMenu', order: 16 },
+    to: { route: 'imports' },
   }),
   go({
     id: 'go.documents',
     title: 'command.go.documents',
     keywords: ['files of the agency', 'uploads', 'account documents'],
     needs: { allOf: ['view_account_document'] },
-    place: { at: 'settingsMenu', order: 20 },
+    place: { at: 'settingsMenu', order: 6 },
     to: { route: 'documents' },
   }),
   go({
@@ -180,6 +195,7 @@ export const navigationCommands: readonly Command[] = [
     chord: 'n e',
     group: 'create',
   }),
+  ...officeCommands,
   ...pageKinds.map(openTab),
   command({
     id: 'palette.open',
@@ -193,9 +209,21 @@ export const navigationCommands: readonly Command[] = [
     risk: 'safe',
   }),
   command({
+    id: 'palette.repeat',
+    title: 'command.repeat',
+    keywords: ['again', 'redo', 'once more'],
+    group: 'help',
+    needs: 'signedIn',
+    place: { at: 'settingsMenu', order: 55 },
+    chord: '.',
+    // Which one that is, is known where commands are run; with none to repeat one is looked for.
+    run: () => paletteOpened({}),
+    risk: 'safe',
+  }),
+  command({
     id: 'help.shortcuts',
     title: 'shell.shortcuts',
-    keywords: ['keys', 'chords', 'hotkeys', 'help'],
+    keywords: ['keys', 'chords', 'hotkeys', 'help', 'turn off keys'],
     group: 'help',
     needs: 'signedIn',
     place: { at: 'settingsMenu', order: 60 },

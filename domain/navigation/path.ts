@@ -7,7 +7,7 @@ import { routeOf, routes, type Route, type RouteName } from './routes.ts'
 /** A place in the product: the route and what its path names. */
 export type Destination = PayloadOf<typeof navigationRequested>
 
-const ids = ['caseId', 'victimId', 'defendantId', 'locationId', 'eventId', 'taxonomyId', 'termId'] as const
+const ids = ['caseId', 'victimId', 'defendantId', 'locationId', 'eventId', 'taxonomyId', 'termId', 'accountId', 'reportId'] as const
 type Parameter = (typeof ids)[number] | 'tab' | 'searchType' | 'searchValue'
 
 const isId = (parameter: Parameter): boolean => ids.some((each) => each === parameter)

@@ -1,32 +1,49 @@
 import { count, flag, group, id, instant, label, list, nullable, on, slice, type Infer } from '../kernel/index.ts'
-import { commandRun, destination, navigationRequested, paletteClosed, paletteOpened, routeEntered, shortcutsClosed, shortcutsOpened } from './actions.ts'
+import { commandRun, destination, navigationRequested, paletteClosed, paletteOpened, routeEntered, screenReloadAsked, screenReloaded, shortcutsClosed, shortcutsOpened } from './actions.ts'
+import { loggedOut } from '../session/index.ts'
 
 /** Uses kept for ranking; ids and times only, never names (palette, P17). */
 const mostUses = 200
 
 export const navigationShape = group({
   at: nullable(destination),
+  /** While the screen is loaded anew: where it goes back to from the dashboard. */
+  bounce: nullable(destination),
   /** Goes up with each request to go somewhere, so that the same place asked for twice is gone to twice. */
   requests: count(),
   paletteOpen: flag(),
+  /** The command whose questions the palette begins with. */
+  paletteAt: nullable(label(80)),
   shortcutsOpen: flag(),
   uses: list(group({ command: label(80), record: nullable(id('record')), at: instant() })),
 })
 export type NavigationState = Infer<typeof navigationShape>
 
-const initial: NavigationState = { at: null, requests: 0, paletteOpen: false, shortcutsOpen: false, uses: [] }
+const initial: NavigationState = { at: null, bounce: null, requests: 0, paletteOpen: false, paletteAt: null, shortcutsOpen: false, uses: [] }
 
 export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(routeEntered, (draft, entered) => {
     draft.at = { ...entered }
+    draft.bounce = null
+  }),
+  on(screenReloadAsked, (draft) => {
+    if (draft.at === null || draft.bounce !== null) return
+    draft.bounce = draft.at
+    draft.at = { route: 'dashboard' }
+  }),
+  on(screenReloaded, (draft) => {
+    if (draft.bounce === null) return
+    draft.at = draft.bounce
+    draft.bounce = null
   }),
   on(navigationRequested, (draft) => {
     draft.requests += 1
     draft.paletteOpen = false
     draft.shortcutsOpen = false
   }),
-  on(paletteOpened, (draft) => {
+  on(paletteOpened, (draft, { command }) => {
     draft.paletteOpen = true
+    draft.paletteAt = command ?? null
     draft.shortcutsOpen = false
   }),
   on(shortcutsOpened, (draft) => {
@@ -38,10 +55,17 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   }),
   on(paletteClosed, (draft) => {
     draft.paletteOpen = false
+    draft.paletteAt = null
   }),
   on(commandRun, (draft, { command, record }, { at }) => {
     draft.uses.push({ command, record, at })
     // Cut seldom: to take from the front of a long list costs as much as to write it anew.
     if (draft.uses.length > 2 * mostUses) draft.uses = draft.uses.slice(-mostUses)
+  }),
+  on(loggedOut, (draft) => {
+    // What was used is this person's; the next one begins with nothing.
+    draft.uses = []
+    draft.paletteOpen = false
+    draft.paletteAt = null
   }),
 ])

@@ -1,8 +1,8 @@
-/** The route table (NAV-01 … NAV-08): path, default tab, title, and who may open it (PRM-03 … PRM-09). */
+/** The route table (NAV-01 … NAV-11): path, default tab, title, and who may open it (PRM-03 … PRM-09). */
 import { guards } from '../access/index.ts'
 import type { Needs } from '../kernel/index.ts'
 import type { PageKind } from '../records/index.ts'
-import { defaultTabs, tabsOf } from './tabs.ts'
+import { accountTabs, adminTabs, defaultTabs, tabsOf } from './tabs.ts'
 
 export type Route = {
   readonly name: string
@@ -11,7 +11,7 @@ export type Route = {
   /** Message key; the page's title is it plus the product's (NAV-40). */
   readonly title: string
   /** Message key of the description, or none for the default one (NAV-41). */
-  readonly description?: string
+  readonly description?: string | undefined
   readonly needs: Needs
   /** Tab that opens where the path names none (NAV-07). */
   readonly defaultTab?: string
@@ -23,39 +23,70 @@ const ofRecord = <const N extends string>(name: N, kind: PageKind, path: string,
   name,
   path,
   title: `entity.${kind}.one`,
+  description: `route.${kind}.about`,
   needs,
   defaultTab: defaultTabs[kind],
   tabs: tabsOf(kind).map(({ tab }) => tab),
 })
 
+/** A route whose words are named after it. */
+const of = <const N extends string>(name: N, path: string, needs: Needs) => ({
+  name,
+  path,
+  title: `route.${name}`,
+  description: `route.${name}.about`,
+  needs,
+})
+
+/** The first that fits an address is taken, so a fixed part stands before a parameter in its place (NAV-09, NAV-11). */
 export const routes = [
-  { name: 'home', path: '/home', title: 'route.home', needs: 'anyone' },
-  { name: 'dashboard', path: '/dashboard', title: 'route.dashboard', needs: 'signedIn' },
-  { name: 'login', path: '/login', title: 'route.login', needs: 'anyone' },
-  { name: 'reset', path: '/reset', title: 'route.reset', needs: 'anyone' },
-  { name: 'verify', path: '/verify', title: 'route.verify', needs: 'anyone' },
-  { name: 'list.victims', path: '/list/victims/:searchType?/:searchValue?', title: 'route.list.victims', needs: guards['list.victims'] },
-  { name: 'list.cases', path: '/list/cases/:searchType?/:searchValue?', title: 'route.list.cases', needs: guards['list.cases'] },
-  { name: 'list.defendants', path: '/list/defendants/:searchType?/:searchValue?', title: 'route.list.defendants', needs: guards['list.defendants'] },
-  { name: 'list.locations', path: '/list/locations/:searchType?/:searchValue?', title: 'route.list.locations', needs: guards['list.locations'] },
-  { name: 'list.events', path: '/list/events/:searchType?/:searchValue?', title: 'route.list.events', needs: guards['list.events'] },
+  { ...of('home', '/home', 'anyone'), description: undefined },
+  of('dashboard', '/dashboard', guards.dashboard),
+  { ...of('login', '/login', 'anyone'), description: undefined },
+  { ...of('reset', '/reset', 'anyone'), description: undefined },
+  { ...of('verify', '/verify', 'anyone'), description: undefined },
+  of('list.victims', '/list/victims/:searchType?/:searchValue?', guards['list.victims']),
+  of('list.cases', '/list/cases/:searchType?/:searchValue?', guards['list.cases']),
+  of('list.defendants', '/list/defendants/:searchType?/:searchValue?', guards['list.defendants']),
+  of('list.locations', '/list/locations/:searchType?/:searchValue?', guards['list.locations']),
+  of('list.events', '/list/events/:searchType?/:searchValue?', guards['list.events']),
+  of('list.services', '/list/services/:searchType?/:searchValue?', guards['list.services']),
+  of('list.timelogs', '/list/timelogs/:searchType?/:searchValue?', guards['list.timelogs']),
+  of('list.clients', '/list/clients/:searchType?/:searchValue?', guards['list.clients']),
   ofRecord('case.manage', 'court_case', '/case/:caseId/manage/:tab?', guards.case),
   ofRecord('case.victim', 'victim', '/case/:caseId/victim/:victimId/:tab?', guards['case.victim']),
   ofRecord('case.defendant', 'defendant', '/case/:caseId/defendant/:defendantId/:tab?', guards['case.defendant']),
   ofRecord('location', 'location', '/location/:locationId/:tab?', guards.location),
   ofRecord('event', 'event', '/event/:eventId/:tab?', guards.event),
-  { name: 'new.case', path: '/new/case', title: 'route.new.case', needs: guards['new.case'] },
-  { name: 'new.victim', path: '/new/victim', title: 'route.new.victim', needs: guards['new.victim'] },
-  { name: 'new.defendant', path: '/new/defendant', title: 'route.new.defendant', needs: guards['new.defendant'] },
-  { name: 'new.location', path: '/new/location', title: 'route.new.location', needs: guards['new.location'] },
-  { name: 'new.event', path: '/new/event', title: 'route.new.event', needs: guards['new.event'] },
-  { name: 'tasks', path: '/tasks', title: 'route.tasks', needs: guards.tasks },
-  { name: 'bulkLetter.list', path: '/bulk-letter/list', title: 'route.bulkLetter.list', needs: guards.bulkLetter },
-  { name: 'exports', path: '/exports/list', title: 'route.exports', needs: guards.exports },
-  { name: 'documents', path: '/documents', title: 'route.documents', needs: guards.documents },
-  { name: 'term', path: '/taxonomy/:taxonomyId/term/:termId/:tab?', title: 'route.term', needs: guards.taxonomy, defaultTab: 'edit', tabs: ['edit', 'records'] },
-  { name: 'contact', path: '/contact', title: 'route.contact', needs: guards.contact },
-  { name: 'outdatedBrowser', path: '/outdated-browser', title: 'route.outdatedBrowser', needs: 'anyone' },
+  of('new.case', '/new/case', guards['new.case']),
+  of('new.victim', '/new/victim', guards['new.victim']),
+  of('new.defendant', '/new/defendant', guards['new.defendant']),
+  of('new.location', '/new/location', guards['new.location']),
+  of('new.event', '/new/event', guards['new.event']),
+  of('tasks', '/tasks', guards.tasks),
+  of('bulkLetter.list', '/bulk-letter/list', guards.bulkLetter),
+  of('exports', '/exports/list', guards.exports),
+  of('imports', '/import', guards.imports),
+  of('documents', '/documents', guards.documents),
+  { ...of('term', '/taxonomy/:taxonomyId/term/:termId/:tab?', guards.taxonomy), defaultTab: 'edit', tabs: ['edit', 'records'] },
+  of('reports.legacy', '/reports/legacy', guards.reports),
+  of('reports.grant', '/reports/grant', guards['reports.grant']),
+  of('reports.event', '/reports/event', guards['reports.event']),
+  of('reports.humanTrafficking', '/reports/human_trafficking', guards['reports.humanTrafficking']),
+  of('reports.enterprise', '/reports/enterprise', guards['reports.enterprise']),
+  of('reports', '/reports', guards.reports),
+  of('reportObject', '/report_object/:accountId/:reportId', guards.reportObject),
+  of('admin.enableAgm', '/admin/addons/enable_agm', guards.admin),
+  { ...of('admin', '/admin/:tab?', guards.admin), tabs: adminTabs },
+  of('client.list', '/client/list', guards['client.list']),
+  { ...of('client', '/client/:accountId/:tab?', guards.client), defaultTab: 'edit', tabs: accountTabs },
+  of('affiliates', '/affiliates', guards.affiliates),
+  of('notice.manage', '/notice/manage', guards['notice.manage']),
+  of('help.edit', '/help/edit', guards['help.edit']),
+  of('integrations', '/integrations', guards.integrations),
+  of('myProfile', '/my-profile', guards.myProfile),
+  of('contact', '/contact', guards.contact),
+  { ...of('outdatedBrowser', '/outdated-browser', 'anyone'), description: 'shell.outdated' },
 ] as const satisfies readonly Route[]
 
 export type RouteName = (typeof routes)[number]['name'] | 'notFound'

@@ -88,6 +88,32 @@ const tables: { readonly [K in PageKind]: readonly RecordTab[] } = {
   ],
 }
 
+/** ADM-03 … ADM-20, in the order of the screen. */
+export const adminTabs = [
+  'office-info',
+  'users',
+  'agencies',
+  'grants',
+  'addons',
+  'event-manager-settings',
+  'case-workflow',
+  'client-types',
+  'demographics',
+  'victimizations',
+  'services',
+  'timesheets',
+  'letters',
+  'taxonomies',
+  'custom-fields',
+  'additional-settings',
+  'merge',
+  'billing',
+  'account-groups',
+] as const
+
+/** BIL-25: the tabs of an account that is one's client. */
+export const accountTabs = ['edit', 'users', 'addons', 'payments', 'partners', 'report-history'] as const
+
 /** NAV-07 */
 export const defaultTabs: { readonly [K in PageKind]: string } = {
   victim: 'services',

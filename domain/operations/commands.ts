@@ -1,5 +1,5 @@
 /** What can be done at once to the record in view, and taking it back. */
-import { assignmentNeeds, childNeeds } from '../access/index.ts'
+import { assignmentNeeds, childNeeds, lockedFields } from '../access/index.ts'
 import {
   command,
   type Argument,
@@ -9,7 +9,9 @@ import {
   type PayloadOf,
 } from '../kernel/index.ts'
 import { entities, pageKinds, type PageKind } from '../records/index.ts'
-import { operationNamed, removalProposed, undoAsked } from './actions.ts'
+import { operationAsked, operationNamed, removalProposed, settingAsked, undoAsked } from './actions.ts'
+import { anyRequest } from './fields.ts'
+import { settingOf } from './settings.ts'
 
 const inView = ({ record }: CommandContext): { kind: PageKind; id: number } | null => {
   const kind = pageKinds.find((known) => known === record?.kind)
@@ -24,11 +26,11 @@ type Named = PayloadOf<typeof operationNamed>['does']
 const naming = (
   declaration: Pick<Command, 'id' | 'title' | 'keywords' | 'needs'> & {
     readonly does: Named
-    readonly argument: Argument
     readonly order: number
   },
 ): Command => {
-  const { id, title, keywords, needs, does, argument, order } = declaration
+  const { id, title, keywords, needs, does, order } = declaration
+  const argument = offered(does)
   return command({
     id,
     title,
@@ -38,14 +40,22 @@ const naming = (
     place: { at: 'record', kind: 'any', order },
     arguments: [argument],
     when: (context) => inView(context) !== null && context.canEditRecord,
-    run: (context, args) =>
-      operationNamed({ does, ...placeOf(context), words: String(args[argument.name] ?? '').slice(0, 160) }),
+    run: (context, args) => {
+      const said = args[argument.name]
+      // One that was chosen is the operation itself; words are looked up.
+      const chosen = anyRequest.schema.safeParse(said)
+      return chosen.success
+        ? operationAsked({ request: chosen.data })
+        : operationNamed({ does, ...placeOf(context), words: (typeof said === 'string' ? said : '').slice(0, 160) })
+    },
     risk: 'safe',
   })
 }
 
-const tag: Argument = { name: 'tag', kind: 'text', label: 'argument.tag' }
-const person: Argument = { name: 'person', kind: 'text', label: 'argument.person' }
+const offered = (does: Named): Argument =>
+  does.startsWith('tag.')
+    ? { name: 'tag', kind: 'offered', label: 'argument.tag', offered: does }
+    : { name: 'person', kind: 'offered', label: 'argument.person', offered: does }
 
 const scopesIn = (needs: Needs): readonly string[] =>
   typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
@@ -55,14 +65,44 @@ const mayRemoveSome: Needs = {
   anyOf: [...new Set(pageKinds.flatMap((kind) => scopesIn(entities[kind].needs.remove ?? 'signedIn')))],
 }
 
+/** CLI-23, CAS-06: status and stage at once, without the form; they are taken back like any save. */
+const setting = (kind: PageKind, field: 'status' | 'stage_id', order: number): Command =>
+  command({
+    id: `${kind}.${field}`,
+    title: `command.setting.${field}`,
+    keywords:
+      field === 'status'
+        ? ['set status', 'active', 'inactive', 'close', 'reopen']
+        : ['set stage', 'next stage', 'progress'],
+    needs: entities[kind].needs.edit,
+    group: 'record',
+    place: { at: 'record', kind, order },
+    arguments: [
+      { name: field, kind: 'own', of: kind, field, label: `field.${field === 'status' ? 'status' : 'stage'}` },
+    ],
+    when: (context) =>
+      inView(context)?.kind === kind &&
+      context.canEditRecord &&
+      !lockedFields(context.scopes ?? new Set(), kind).includes(field),
+    // The version is read from the record when it is sent.
+    run: (context, args) =>
+      settingAsked({ request: settingOf(kind, { id: placeOf(context).id, version: 0 }, { [field]: args[field] }) }),
+    risk: 'safe',
+  })
+
+const settings = [
+  ...pageKinds.map((kind) => setting(kind, 'status', 75)),
+  ...(['court_case', 'event'] as const).map((kind) => setting(kind, 'stage_id', 76)),
+]
+
 export const operationCommands: readonly Command[] = [
+  ...settings,
   naming({
     id: 'tag.add',
     title: 'command.tag.add',
     keywords: ['label', 'term', 'taxonomy', 'apply'],
     needs: childNeeds.object_term.add,
     does: 'tag.add',
-    argument: tag,
     order: 50,
   }),
   naming({
@@ -71,7 +111,6 @@ export const operationCommands: readonly Command[] = [
     keywords: ['untag', 'term', 'take away'],
     needs: childNeeds.object_term.remove,
     does: 'tag.remove',
-    argument: tag,
     order: 60,
   }),
   naming({
@@ -80,7 +119,6 @@ export const operationCommands: readonly Command[] = [
     keywords: ['assignment', 'advocate', 'add'],
     needs: assignmentNeeds.add,
     does: 'assignment.add',
-    argument: person,
     order: 70,
   }),
   naming({
@@ -89,7 +127,6 @@ export const operationCommands: readonly Command[] = [
     keywords: ['assignment', 'advocate', 'take away'],
     needs: assignmentNeeds.remove,
     does: 'assignment.remove',
-    argument: person,
     order: 80,
   }),
   command({

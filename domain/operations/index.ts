@@ -55,6 +55,7 @@ export {
   mayChange,
   newestUndoable,
   offeredTags,
+  offeredTagsOf,
   offeredVictimizationTags,
   operationLines,
   tagGroups,

@@ -197,6 +197,9 @@ export const offeredTags = (state: WithOperations, place: RecordPlace): readonly
   return offeredFor(state, record ? tagObjectOf(place.kind, record) : null)
 }
 
+/** What records of a kind can be tagged with, whichever record it is. */
+export const offeredTagsOf = (state: WithConfig, kind: Kind): readonly Term[] => offeredFor(state, tagObjectOf(kind, {}))
+
 /** The tags that a client's victimizations may have. */
 export const offeredVictimizationTags = (state: WithOperations): readonly Term[] => offeredFor(state, 'Victimization')
 

@@ -3,7 +3,7 @@
  * save.
  */
 import { ok, refuse, type Action, type Result } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import {
   checkChanges,
   recordOf,
@@ -45,9 +45,9 @@ export const saveOfSetting = (
   const { kind, id } = request
   const record = recordOf(state, kind, id)
   const open = settable[kind] ?? []
-  if (record === undefined) return refuse('stale', t('operation.notLoaded'))
+  if (record === undefined) return refuse('stale', wording('operation.notLoaded'))
   if (!mayChange(state, request) || !Object.keys(request.changes).every((field) => open.includes(field)))
-    return refuse('forbidden', t('operation.notAllowed'))
+    return refuse('forbidden', wording('operation.notAllowed'))
   const checked = checkChanges(kind, request.changes as Changes[typeof kind], record as Records[typeof kind])
   if (!checked.ok) return refuse('invalid', Object.values(checked.refusal.fields ?? {})[0] ?? checked.refusal.message)
   const changes = { kind, id, baseVersion: record.version, changes: checked.value } as AnyChanges

@@ -2,6 +2,10 @@ export { nextArgument, readArgument, type ArgRefusal, type ArgSpec, type ArgValu
   from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
 export { fieldArgument, readSetLine, type LineReading, type SetLine, type SettableField } from './arguments.ts'
+export {
+  chosen, isEnough, isWhole, nextAsked, readGiven, skipped, valuesOf, type Asked, type AskedChoice, type Given,
+  type LineGiven, type Questions, type Said,
+} from './asked.ts'
 export type { MatchEntry, MatchIndex } from './entryStore.ts'
 export { fold, foldWithMap, type FoldedText } from './fold.ts'
 export { forgetUses, frecencyScores, halfLifeMs, mostUses, recentIds, recordUse, usesSchema, type Use }

@@ -38,6 +38,8 @@ export type MatchOptions = {
   frecency?: ReadonlyMap<string, number>
   /** The result of the query before; used only when this query extends it and the index has not changed. */
   previous?: MatchResult | undefined
+  /** Only entries of these groups; `previous` is then not used. */
+  groups?: ReadonlySet<string> | undefined
 }
 
 /** An index of the entries; of two with one id the later counts. */
@@ -97,17 +99,24 @@ export function match(index: MatchIndex, query: string, options: MatchOptions = 
     boosted.push(slot)
   }
   try {
-    if (prepared.text === '') return everything(index, prepared, limit, boosted)
-    return ranked(index, prepared, limit, options.previous)
+    const codes = options.groups && new Set([...options.groups].map(group => index.groups.indexOf(group)))
+    if (prepared.text === '') return everything(index, prepared, limit, boosted, codes)
+    return codes ? ranked(index, prepared, limit, undefined, codes) : ranked(index, prepared, limit, options.previous)
   } finally {
     for (const slot of boosted) index.boosts[slot] = 0
   }
 }
 
-function everything(index: MatchIndex, query: PreparedQuery, limit: number, boosted: readonly number[]): MatchResult {
-  const slots = boosted.toSorted((a, b) => (index.boosts[b] ?? 0) - (index.boosts[a] ?? 0) || a - b).slice(0, limit)
+type GroupCodes = ReadonlySet<number> | undefined
+
+function everything(
+  index: MatchIndex, query: PreparedQuery, limit: number, boosted: readonly number[], codes: GroupCodes,
+): MatchResult {
+  const isAmong = (slot: number) => codes?.has(index.groupCodes[slot] ?? 0) ?? true
+  const byBoost = (a: number, b: number) => (index.boosts[b] ?? 0) - (index.boosts[a] ?? 0) || a - b
+  const slots = boosted.filter(isAmong).toSorted(byBoost).slice(0, limit)
   for (let slot = 0; slot < index.slots && slots.length < limit; slot += 1) {
-    if (index.ids[slot] !== null && !((index.boosts[slot] ?? 0) > 0)) slots.push(slot)
+    if (index.ids[slot] !== null && !((index.boosts[slot] ?? 0) > 0) && isAmong(slot)) slots.push(slot)
   }
   const narrowing = { version: index.version, text: '', words: null, substrings: null, typos: null }
   return { rows: slots.map(slot => rowOf(index, slot, 'prefix', query)), narrowing }
@@ -115,20 +124,21 @@ function everything(index: MatchIndex, query: PreparedQuery, limit: number, boos
 
 function ranked(
   index: MatchIndex, query: PreparedQuery, limit: number, previous: MatchResult | undefined,
+  codes?: GroupCodes,
 ): MatchResult {
   const last = previous?.narrowing
   const narrow = last !== undefined && last.version === index.version && last.text !== ''
     && query.text.startsWith(last.text) ? last : null
-  const words = scanWords(index, query, narrow?.words ?? null)
+  const words = among(index, scanWords(index, query, narrow?.words ?? null), codes)
   let substrings: Found | null = null
   let typos: Found | null = null
   if (words.slots.length < limit) {
     // What now matches inside a word may, while shorter, have matched at a word's start.
     const pools = narrow?.substrings && narrow.words ? [narrow.words, narrow.substrings] : null
-    substrings = scanSubstrings(index, query, pools, words)
+    substrings = among(index, scanSubstrings(index, query, pools, words), codes)
   }
   if (words.slots.length === 0 && substrings?.slots.length === 0) {
-    typos = scanTypos(index, query, narrow && typosNarrow(narrow.text) ? narrow.typos : null)
+    typos = among(index, scanTypos(index, query, narrow && typosNarrow(narrow.text) ? narrow.typos : null), codes)
   }
   const top = topRows(index, limit)
   for (const found of [words, substrings, typos]) {
@@ -138,9 +148,18 @@ function ranked(
   return {
     rows: top.sorted().map(({ slot, rank }) => rowOf(index, slot, tierOfRank(rank), query)),
     narrowing: {
-      version: index.version, text: query.text, words: words.slots,
+      version: codes ? -1 : index.version, text: query.text, words: words.slots,
       substrings: substrings?.slots ?? null, typos: typos?.slots ?? null,
     },
+  }
+}
+
+function among(index: MatchIndex, found: Found, codes: GroupCodes): Found {
+  if (codes === undefined) return found
+  const kept = [...found.slots.keys()].filter(at => codes.has(index.groupCodes[found.slots[at] ?? 0] ?? 0))
+  return {
+    slots: Int32Array.from(kept, at => found.slots[at] ?? 0),
+    ranks: Uint8Array.from(kept, at => found.ranks[at] ?? noRank),
   }
 }
 

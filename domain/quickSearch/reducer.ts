@@ -17,6 +17,7 @@ import {
   text,
   type Infer,
 } from '../kernel/index.ts'
+import { cachesEmptied } from '../config/index.ts'
 import { lists, listTabs, textSearchOf, typesOf } from '../lists/index.ts'
 import { recordRemoved } from '../records/index.ts'
 import { applicationStarted, loggedOut } from '../session/index.ts'
@@ -138,6 +139,8 @@ export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSe
     for (const moved of state.rows.slice(place)) moved.at = at
     if (state.active !== null && state.active >= place) state.active = state.active === place ? null : state.active - 1
   }),
+  /** CFG-10 */
+  on(cachesEmptied, state => ask(state, 1)),
   on(loggedOut, state => {
     Object.assign(state, noQuickSearch, { ticket: state.ticket + 1 })
   }),

@@ -7,6 +7,8 @@ const owner = oneOf(ownerKinds)
 
 /** The person looks at a record; its page asks for it. */
 export const recordOpened = fact('records/opened', { v: 1, origin: 'intent', payload: group({ kind, id: id('record') }) })
+/** The device had a copy, shown until the server has answered. */
+export const copyFound = fact('records/copyFound', { v: 1, origin: 'storage', payload: anyRecord })
 export const recordLoaded = fact('records/loaded', { v: 1, origin: 'server', payload: anyRecord })
 export const recordLoadFailed = fact('records/loadFailed', {
   v: 1,

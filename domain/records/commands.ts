@@ -1,7 +1,7 @@
 /** What can be done with the record in view. */
 import { lockedFields } from '../access/index.ts'
 import { command, type CommandArguments, type CommandContext, type EntityField, type EntityFields, type Needs } from '../kernel/index.ts'
-import { t, tOf } from '../messages/index.ts'
+import { tOf, wording } from '../messages/index.ts'
 import { draftDiscarded, fieldsEdited, saveAsked, saveHeldBack } from './actions.ts'
 import { entities, kinds, type Kind } from './entities/index.ts'
 import type { AnyDraftEdit } from './fields.ts'
@@ -37,7 +37,7 @@ const setField = (context: CommandContext, { field: name, value: words }: Comman
   const of = Object.hasOwn(fields, field) ? fields[field] : undefined
   const isClosed = of === undefined || of.widget === 'none' || lockedFields(context.scopes ?? new Set(), kind).includes(field)
   const value = isClosed ? undefined : valueFromWords(of, words)
-  if (value === undefined) return saveHeldBack({ kind, id, message: t('field.invalid.other'), fields: of ? { [field]: t('field.invalid.other') } : {} })
+  if (value === undefined) return saveHeldBack({ kind, id, message: wording('field.invalid.other'), fields: of ? { [field]: wording('field.invalid.other') } : {} })
   return fieldsEdited({ kind, id, changes: { [field]: value } } as AnyDraftEdit)
 }
 
@@ -76,7 +76,7 @@ export const recordCommands = [
     place: { at: 'record', kind: 'any', order: 30 },
     arguments: [
       { name: 'field', kind: 'field', label: 'argument.field' },
-      { name: 'value', kind: 'text', label: 'argument.value' },
+      { name: 'value', kind: 'value', label: 'argument.value' },
     ],
     when: canChange,
     run: setField,

@@ -1,5 +1,6 @@
 /** The slice of records. Its parts: tables.ts (what is loaded), drafts.ts (what is typed), saves.ts (what is written). */
 import { on, slice, type PayloadOf } from '../kernel/index.ts'
+import { cachesEmptied } from '../config/index.ts'
 import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { changesMissed, clashResolved, draftDiscarded, draftsRecovered, fieldsEdited, newDraftTaken } from './actions.ts'
@@ -30,6 +31,10 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
     state.unsureSince = seq
   }),
   on<RecordsState, PayloadOf<typeof changesMissed>>(changesMissed, (state, _, { seq }) => {
+    state.unsureSince = seq
+  }),
+  /** CFG-10: drafts need what they began at, so records stay; each is asked for again when it is looked at. */
+  on<RecordsState, PayloadOf<typeof cachesEmptied>>(cachesEmptied, (state, _, { seq }) => {
     state.unsureSince = seq
   }),
   on<RecordsState, PayloadOf<typeof loggedOut>>(loggedOut, (state) => {

@@ -4,7 +4,7 @@
  */
 import { wrongCustomChanges, type CustomFieldValues } from '../customFields/index.ts'
 import { ok, refuse, type Entity, type EntityField, type EntityFields, type Messages, type Result, type Values } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { entities, isId, type Kind } from './entities/index.ts'
 import type { AnyChanges, Changes, Draft, Records } from './fields.ts'
 import { departing, saysHeld } from './patch.ts'
@@ -42,13 +42,13 @@ export const checkChanges = <K extends Kind>(kind: K, changes: Changes[K], recor
   const fields: Record<string, string> = {}
   for (const [field, value] of Object.entries(given)) {
     const declared = declarationOf(kind, field)
-    const problem = declared === undefined || declared.computed ? t('field.invalid.other') : problemOf(declared, value)
+    const problem = declared === undefined || declared.computed ? wording('field.invalid.other') : problemOf(declared, value)
     if (problem !== null) fields[field] = problem
   }
   const settled = completed(record ? given : withDefaults(kind, withoutEmpty(given)), record)
   const whole: Values = { ...record, ...settled }
   const broken = { ...problems(settled, whole, record === null), ...fields }
-  if (Object.keys(broken).length > 0) return refuse('invalid', t('record.invalid'), { fields: broken })
+  if (Object.keys(broken).length > 0) return refuse('invalid', wording('record.invalid'), { fields: broken })
   return ok((record ? settled : withoutEmpty(settled)) as Changes[K])
 }
 
@@ -87,7 +87,7 @@ export type DraftSave = { readonly request: AnyChanges; readonly settles: readon
  */
 export const changesToSave = <K extends Kind>(kind: K, draft: Pick<Draft, 'changes' | 'clashes' | 'baseVersion'>, record: Records[K] | null, context: FormContext): Result<DraftSave> => {
   if (Object.keys(draft.clashes).length > 0)
-    return refuse('conflict', t('record.clashing'), { fields: Object.fromEntries(Object.keys(draft.clashes).map((field) => [field, t('field.clashing')])) })
+    return refuse('conflict', wording('record.clashing'), { fields: Object.fromEntries(Object.keys(draft.clashes).map((field) => [field, wording('field.clashing')])) })
   const { values, problems } = wireValues(kind, draft.changes, context)
   const before = record as Values | null
   const changed = Object.fromEntries(
@@ -98,7 +98,7 @@ export const changesToSave = <K extends Kind>(kind: K, draft: Pick<Draft, 'chang
   const checked = checkChanges(kind, changed as Changes[K], record)
   const custom = customProblems(changed['custom_fields'], before, context)
   const fields = { ...(checked.ok ? {} : checked.refusal.fields), ...problems, ...custom }
-  if (!checked.ok || Object.keys(fields).length > 0) return refuse('invalid', t('record.invalid'), { fields })
+  if (!checked.ok || Object.keys(fields).length > 0) return refuse('invalid', wording('record.invalid'), { fields })
   const request = { kind, id: record?.id ?? 0, baseVersion: draft.baseVersion, changes: checked.value } as AnyChanges
   return ok({ request, settles: [...new Set([...Object.keys(draft.changes), ...Object.keys(checked.value)])] })
 }

@@ -1,6 +1,6 @@
 /** What becomes of a press of Save. */
 import { refuse, type Action, type Result } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { saveHeldBack, saveRequested, saveResent } from './actions.ts'
 import type { Kind } from './entities/index.ts'
 import { changesToSave, type DraftSave } from './rules.ts'
@@ -12,8 +12,8 @@ import type { FormContext } from './validate.ts'
 export const draftToSave = (state: WithRecords, kind: Kind, id: number, context: FormContext): Result<DraftSave> => {
   const draft = draftOf(state, kind, id)
   const record = recordOf(state, kind, id) ?? null
-  if (id === 0 && isSaving(state, kind, 0)) return refuse('conflict', t('record.alreadySaving'))
-  if (id !== 0 && (record === null || (draft && draft.baseVersion > record.version))) return refuse('stale', t('record.stale'))
+  if (id === 0 && isSaving(state, kind, 0)) return refuse('conflict', wording('record.alreadySaving'))
+  if (id !== 0 && (record === null || (draft && draft.baseVersion > record.version))) return refuse('stale', wording('record.stale'))
   return changesToSave(kind, draft ?? { changes: {}, clashes: {}, baseVersion: 0 }, record, context)
 }
 

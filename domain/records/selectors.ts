@@ -8,7 +8,7 @@ import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
 import { isInFlight } from './saves.ts'
 import { loadedTable, type Collection, type Loaded, type Opening, type Problem, type RecordsState, type Save, type SomeRecord } from './shape.ts'
-import { isCollectionStale, isStale } from './tables.ts'
+import { isCollectionStale, isCopied, isStale } from './tables.ts'
 import { titleOf } from './titles.ts'
 import { fromWire } from './validate.ts'
 
@@ -36,6 +36,12 @@ export const heldBack = ({ records }: WithRecords, kind: Kind, id: number): Prob
 export const isRecordStale = ({ records }: WithRecords, kind: Kind, id: number): boolean => {
   const loaded = tableGet(loadedTable(records, kind), id)
   return loaded !== undefined && isStale(records, loaded)
+}
+
+/** Whether what is shown is this device's copy, about which the server has said nothing yet. */
+export const isCopy = ({ records }: WithRecords, kind: Kind, id: number): boolean => {
+  const loaded = tableGet(loadedTable(records, kind), id)
+  return loaded !== undefined && isCopied(loaded)
 }
 
 const overlaid = createSelector(

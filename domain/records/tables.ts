@@ -1,13 +1,18 @@
 /** What happens to the tables of loaded records. */
 import { emptyTable, on, tableGet, tablePut, tableRemove, tableValues, type PayloadOf, type Table } from '../kernel/index.ts'
 import { ownerIn, type Kind } from './entities/index.ts'
-import { collectionFailed, collectionLoaded, collectionOpened, recordChangedElsewhere, recordLoaded, recordLoadFailed, recordOpened, recordRemoved } from './actions.ts'
+import { collectionFailed, collectionLoaded, collectionOpened, copyFound, recordChangedElsewhere, recordLoaded, recordLoadFailed, recordOpened, recordRemoved } from './actions.ts'
 import { rebase } from './drafts.ts'
 import { loadedTable, type Collection, type Loaded, type Opening, type RecordsState, type SomeRecord } from './shape.ts'
 
+/** No answer has this `seq`: entries count from 1. */
+const copied = 0
+/** Whether it is this device's copy, and not what the server has answered. */
+export const isCopied = ({ asOf }: Loaded<SomeRecord>): boolean => asOf === copied
+
 /** Whether a loaded record may be older than the server's: a newer version was heard of, or the socket was away since. */
 export const isStale = (state: RecordsState, loaded: Loaded<SomeRecord>): boolean =>
-  loaded.newest > loaded.record.version || loaded.asOf < state.unsureSince
+  isCopied(loaded) || loaded.newest > loaded.record.version || loaded.asOf < state.unsureSince
 
 /** Takes a record over unless a newer version is there already, and carries its draft along. */
 export const putRecord = (state: RecordsState, kind: Kind, record: SomeRecord, seq: number): void => {
@@ -20,7 +25,7 @@ const keepRecord = (state: RecordsState, kind: Kind, record: SomeRecord, seq: nu
   const before = tableGet(table, record.id)
   const heard = tableGet(state.openings[kind], record.id)?.newest ?? 0
   tableRemove(state.openings[kind], record.id)
-  if (before && before.record.version > record.version) return false
+  if (before && !isCopied(before) && before.record.version > record.version) return false
   tablePut(table, record.id, { record, asOf: seq, newest: Math.max(before?.newest ?? 0, heard, record.version) })
   rebase(state, kind, record)
   return true
@@ -93,7 +98,18 @@ export const tableHandlers = [
     tablePut<Opening>(state.openings[kind], id, { status: 'loading', httpStatus: null, message: null, newest })
   }),
   on<RecordsState, Parameters<typeof recordLoaded>[0]>(recordLoaded, (state, { kind, record }, { seq }) => putRecord(state, kind, record, seq)),
+  /** Never over what the server said, nor under a draft that began at a newer version; drafts stay as they are. */
+  on<RecordsState, Parameters<typeof copyFound>[0]>(copyFound, (state, { kind, record }) => {
+    const table = loadedTable(state, kind)
+    const draft = tableGet(state.drafts[kind], record.id)
+    const opening = tableGet(state.openings[kind], record.id)
+    if (opening?.status !== 'loading' || tableGet(table, record.id) || (draft && draft.baseVersion > record.version)) return
+    tablePut(table, record.id, { record, asOf: copied, newest: Math.max(opening.newest, record.version) })
+  }),
   on<RecordsState, Parameters<typeof recordLoadFailed>[0]>(recordLoadFailed, (state, { kind, id, status, message }) => {
+    const loaded = tableGet(loadedTable(state, kind), id)
+    // PRM-21: a copy of what may not be seen any more, or is gone, goes too.
+    if (loaded && isCopied(loaded) && (status === 403 || status === 404)) tableRemove(loadedTable(state, kind), id)
     const newest = tableGet(state.openings[kind], id)?.newest ?? 0
     tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: status, message, newest })
   }),

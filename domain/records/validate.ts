@@ -15,7 +15,7 @@ import {
   type FieldNode,
   type Result,
 } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { dollarsFrom, minutesFrom, shownMinutes } from './wireText.ts'
 
 /** What turning a value into text needs to know: the IANA name of the agency's time zone. */
@@ -66,30 +66,30 @@ const wholeFrom = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Nu
 const textToWire = (of: EntityField, text: string, { zone }: FormContext): Result<unknown> => {
   switch (of.widget) {
     case 'email':
-      return looksLikeEmail(text) ? ok(text) : invalid(t('field.invalid.email'))
+      return looksLikeEmail(text) ? ok(text) : invalid(wording('field.invalid.email'))
     case 'phone': {
       const phone = phoneFrom(text)
-      return phone === null ? invalid(t('field.invalid.phone')) : ok(phone)
+      return phone === null ? invalid(wording('field.invalid.phone')) : ok(phone)
     }
     case 'day': {
       const day = dayFrom(text)
-      return day === null ? invalid(t('field.invalid.day')) : ok(wireDay(day))
+      return day === null ? invalid(wording('field.invalid.day')) : ok(wireDay(day))
     }
     case 'instant': {
       const at = instantFrom(text, zone)
-      return at === null ? invalid(t('field.invalid.instant')) : ok(at)
+      return at === null ? invalid(wording('field.invalid.instant')) : ok(at)
     }
     case 'count': {
       const count = wholeFrom(text)
-      return count === null ? invalid(t('field.invalid.count')) : ok(count)
+      return count === null ? invalid(wording('field.invalid.count')) : ok(count)
     }
     case 'money': {
       const dollars = dollarsFrom(text)
-      return dollars === null ? invalid(t('field.invalid.money')) : ok(dollars)
+      return dollars === null ? invalid(wording('field.invalid.money')) : ok(dollars)
     }
     case 'minutes': {
       const minutes = minutesFrom(text)
-      return minutes === null ? invalid(t('field.invalid.minutes')) : ok(minutes)
+      return minutes === null ? invalid(wording('field.invalid.minutes')) : ok(minutes)
     }
     default:
       return ok(text)
@@ -100,17 +100,17 @@ const textToWire = (of: EntityField, text: string, { zone }: FormContext): Resul
 const inBounds = (of: EntityField, value: unknown): Result<unknown> => {
   if (of.field.schema.safeParse(value).success) return ok(value)
   const node = innerOf(of.field.node)
-  if (node.kind === 'leaf' && node.form.is === 'text' && typeof value === 'string') return invalid(t('field.invalid.long', { max: node.form.max }))
-  if (node.kind === 'leaf' && node.form.is === 'count' && typeof value === 'number') return invalid(t('field.invalid.range', { min: node.form.min, max: node.form.max }))
-  if (node.kind === 'leaf' && node.form.is === 'money') return invalid(t('field.invalid.range', { min: 0, max: node.form.max }))
-  return invalid(t('field.invalid.other'))
+  if (node.kind === 'leaf' && node.form.is === 'text' && typeof value === 'string') return invalid(wording('field.invalid.long', { max: node.form.max }))
+  if (node.kind === 'leaf' && node.form.is === 'count' && typeof value === 'number') return invalid(wording('field.invalid.range', { min: node.form.min, max: node.form.max }))
+  if (node.kind === 'leaf' && node.form.is === 'money') return invalid(wording('field.invalid.range', { min: 0, max: node.form.max }))
+  return invalid(wording('field.invalid.other'))
 }
 
 /** What a form's value says in the record's form: an empty one is null, where the field may be empty. */
 export const toWire = (of: EntityField, shown: unknown, context: FormContext): Result<unknown> => {
   const isTyped = typeof shown === 'string' && of.widget !== 'choice' && of.widget !== 'none'
   const value = isTyped ? storable(shown) : shown
-  if (value === null || value === undefined || value === '') return mayBeNull(of) ? ok(null) : invalid(t('field.required'))
+  if (value === null || value === undefined || value === '') return mayBeNull(of) ? ok(null) : invalid(wording('field.required'))
   if (!isTyped) return inBounds(of, value)
   const said = textToWire(of, value as string, context)
   return said.ok ? inBounds(of, said.value) : said
@@ -118,13 +118,13 @@ export const toWire = (of: EntityField, shown: unknown, context: FormContext): R
 
 /** What is wrong with a value that came over the wire; null when nothing is. */
 export const problemOf = (of: EntityField, value: unknown): string | null => {
-  if (value === null) return mayBeNull(of) ? null : t('field.required')
-  if (of.required && value === '') return t('field.required')
+  if (value === null) return mayBeNull(of) ? null : wording('field.required')
+  if (of.required && value === '') return wording('field.required')
   const bounds = inBounds(of, value)
   if (!bounds.ok) return bounds.refusal.message
   if (typeof value !== 'string') return null
-  if (of.widget === 'email') return value === '' || looksLikeEmail(value) ? null : t('field.invalid.email')
-  if (of.widget === 'day') return dayFrom(value) === null ? t('field.invalid.day') : null
-  if (of.widget === 'phone') return phoneFrom(value) === value ? null : t('field.invalid.phone')
-  return /\0/.test(value) || !value.isWellFormed() ? t('field.invalid.other') : null
+  if (of.widget === 'email') return value === '' || looksLikeEmail(value) ? null : wording('field.invalid.email')
+  if (of.widget === 'day') return dayFrom(value) === null ? wording('field.invalid.day') : null
+  if (of.widget === 'phone') return phoneFrom(value) === value ? null : wording('field.invalid.phone')
+  return /\0/.test(value) || !value.isWellFormed() ? wording('field.invalid.other') : null
 }

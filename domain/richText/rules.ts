@@ -1,4 +1,4 @@
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import { richTextLimit } from './allowed.ts'
 import { parse, ofPlainText } from './parse.ts'
 import { plainTextOf, serialise } from './serialise.ts'
@@ -13,4 +13,4 @@ export const fromPlainText = (text: string): string => serialise(ofPlainText(tex
 
 /** Why a text can't be saved, or null. Nothing is ever cut off: whoever wrote it is told, and decides. */
 export const richTextProblem = (html: string): string | null =>
-  html.length <= richTextLimit ? null : t('richText.tooLong', { over: html.length - richTextLimit })
+  html.length <= richTextLimit ? null : wording('richText.tooLong', { over: html.length - richTextLimit })

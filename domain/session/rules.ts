@@ -1,6 +1,6 @@
 /** Decisions of the session, as pure functions. */
 import { ok, refuse, type Result } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
+import { wording } from '../messages/index.ts'
 import type { Account, User } from './forms.ts'
 import type { SessionPhase } from './workflow.ts'
 
@@ -34,7 +34,7 @@ export const canSubmitLogin = (form: { readonly user_login: string; readonly pas
 
 /** SES-45, SES-46: the client's own check has the server's words. */
 export const passwordsMatch = (password: string, password2: string): Result<string> =>
-  password === password2 ? ok(password) : refuse('invalid', t('session.passwordsDiffer'), { fields: { password2: t('session.passwordsDiffer') } })
+  password === password2 ? ok(password) : refuse('invalid', wording('session.passwordsDiffer'), { fields: { password2: wording('session.passwordsDiffer') } })
 
 /** SES-16, SES-17: the login page; a single-sign-on user also gets the page and the address for signing out and in there. */
 export const loginPath = (sso: { readonly account: number; readonly loginAddress: string | null } | null): string =>

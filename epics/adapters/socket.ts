@@ -5,10 +5,13 @@ import type { Socket } from '../kernel/index.ts'
 type Message = { readonly name: string; readonly payload: unknown }
 
 /** Milliseconds and tries (RTS-06). */
-const settings = { reconnectionAttempts: 5, reconnectionDelay: 1_000, reconnectionDelayMax: 5_000, timeout: 60_000 }
+const settings = { reconnectionAttempts: 5, reconnectionDelay: 1_000, reconnectionDelayMax: 5_000 }
 
-/** The token travels in the `auth` payload: browsers can't set headers on a socket. */
-export const ioSocket = (address: string): Socket => {
+/**
+ * The token travels in the `auth` payload: browsers can't set headers on a socket. RTS-25: `timeout` is how many
+ * milliseconds a connection may take.
+ */
+export const ioSocket = (address: string, timeout: number): Socket => {
   const messages$ = new Subject<Message>()
   const status$ = new ReplaySubject<'connected' | 'disconnected'>(1)
   status$.next('disconnected')
@@ -25,7 +28,7 @@ export const ioSocket = (address: string): Socket => {
   return {
     connect: (token) => {
       disconnect()
-      const socket = io(address, { ...settings, auth: { token } })
+      const socket = io(address, { ...settings, timeout, auth: { token } })
       socket.on('connect', () => status$.next('connected'))
       socket.on('disconnect', () => status$.next('disconnected'))
       socket.onAny((name: string, payload: unknown) => messages$.next({ name, payload }))

@@ -2,7 +2,7 @@
 import { defer, map, of, switchMap, throwError, type Observable } from 'rxjs'
 import { bodyText, queryText } from '../../domain/calls/index.ts'
 import { fillPath, type Call } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import type { CallInput, Gate, Http, HttpAnswer } from '../kernel/index.ts'
 import { failureOf, failureSaying, isSuccess } from './failure.ts'
 import { createGate } from './gate.ts'
@@ -35,7 +35,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
 
   const call = <P, Q, B, R>(declared: Call<string, P, Q, B, R>, input: CallInput<P, Q, B>): Observable<R> =>
     defer(() => {
-      if (declared.service === 'auth' && world.authAddress === null) return throwError(() => failureSaying(t('session.noAuthServer')))
+      if (declared.service === 'auth' && world.authAddress === null) return throwError(() => failureSaying(wording('session.noAuthServer')))
       const hasBody = declared.method === 'POST' || declared.method === 'PUT'
       const body = bodyText(hasBody ? (input.body ?? {}) : {})
       if (!body.ok) return throwError(() => failureSaying(body.refusal.message, 0, body.refusal))
@@ -52,7 +52,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       return answered(plan).pipe(
         map((answer) => {
           const parsed = declared.response.safeParse(answer.body)
-          if (!parsed.success) throw failureSaying(t('error.nonsense'), answer.status)
+          if (!parsed.success) throw failureSaying(wording('error.nonsense'), answer.status)
           return parsed.data
         }),
       )
@@ -73,7 +73,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, query)
       return answered({ request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true }, isSignedIn: true }).pipe(
         map(({ body, status }) => {
-          if (!(body instanceof Blob)) throw failureSaying(t('error.nonsense'), status)
+          if (!(body instanceof Blob)) throw failureSaying(wording('error.nonsense'), status)
           return body
         }),
       )

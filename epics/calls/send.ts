@@ -1,7 +1,7 @@
 /** From a plan to its final answer: token, attempts, retries, sharing and the cap. */
 import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
 import { isMaintenance, retriesAfter, retryDelay } from '../../domain/calls/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { needsRefresh, readToken } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
 import { isSuccess, refusalOf, serverMessage } from './failure.ts'
@@ -46,7 +46,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
     const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {
       if (outcome.kind === 'kept') return exchange(tokens.read().access)
       if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
-      if (outcome.kind === 'failed' && gate.generation() === asked) gate.lose('refresh_failure', t('session.refreshFailed'))
+      if (outcome.kind === 'failed' && gate.generation() === asked) gate.lose('refresh_failure', wording('session.refreshFailed'))
       return EMPTY
     }
 
@@ -78,7 +78,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       }
       const endedInAnotherTab = access !== null && tokens.read().access === null
       if (endedInAnotherTab) return EMPTY
-      gate.lose('expired', t('session.hasExpired'))
+      gate.lose('expired', wording('session.hasExpired'))
       return EMPTY
     }
 

@@ -1,7 +1,7 @@
 import { concat, concatMap, defer, filter, forkJoin, from, map, switchMap, takeUntil, tap, type Observable } from 'rxjs'
 import { collectionsLoaded, laterCollections, settingsLoaded, type CollectionName } from '../../domain/config/index.ts'
 import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { loggedOut, logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { epic, type Ports } from '../kernel/index.ts'
@@ -25,7 +25,7 @@ const load = (ports: SettingsPorts, names: readonly CollectionName[]): Observabl
 
 /** CFG-09, CFG-12: at the end, one message for what did not come and one for each list. */
 const messages = (ports: Pick<Ports, 'ids'>, failed: Outcome['failed']): Action[] =>
-  (failed.length === 0 ? [] : [t('config.incomplete'), ...failed.map(({ message }) => message)]).map((message) =>
+  (failed.length === 0 ? [] : [wording('config.incomplete'), ...failed.map(({ message }) => message)]).map((message) =>
     failureShown(ports, failureSaying(message), true),
   )
 

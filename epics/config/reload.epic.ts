@@ -1,28 +1,101 @@
-import { catchError, concat, defer, filter, forkJoin, from, of, switchMap, takeUntil } from 'rxjs'
-import { settingsReloadRequested } from '../../domain/config/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  forkJoin,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  of,
+  scan,
+  switchMap,
+  take,
+  takeUntil,
+  type Observable,
+} from 'rxjs'
+import { cachesEmptied, collectionsLoaded, laterCollections, settingsLoaded, settingsReloadRequested } from '../../domain/config/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { languageNotLoaded, languageReloadAsked, languageSpoken } from '../../domain/languages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import { screenReloadAsked } from '../../domain/navigation/index.ts'
 import { getMe, getMyAccount, loggedOut, userLoaded } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, type Ports } from '../kernel/index.ts'
 import { loadSettings } from './settings.ts'
-import { settingsFacts } from './shown.ts'
+import { listFailures } from './shown.ts'
 
-/** CFG-11: caches away, then user and account, then the lists. Where user or account fail, the rest is not tried. */
+type Reload = { readonly action$: Observable<Action>; readonly ports: Ports; readonly asked: Action }
+
+/** CFG-10: what is kept on the device, and what the state holds. A cache that can't be cleared is passed over. */
+const emptied = ({ ports, asked }: Reload): Observable<Action> =>
+  concat(
+    defer(() => from(ports.browser.clearCaches())).pipe(
+      ignoreElements(),
+      catchError(() => EMPTY),
+    ),
+    of(cachesEmptied({}, asked)),
+  )
+
+/** Completes once every list that comes behind the first ones has come, or could not be had. */
+const othersSettled = (action$: Observable<Action>): Observable<never> =>
+  action$.pipe(
+    filter(collectionsLoaded.match),
+    scan((open, { payload: { collections, failed } }) => {
+      const gone = new Set([...Object.keys(collections), ...failed.map(({ name }) => name)])
+      return open.filter((name) => !gone.has(name))
+    }, laterCollections),
+    filter(({ length }) => length === 0),
+    take(1),
+    ignoreElements(),
+  )
+
+/** CFG-12: what did not come is said, and what was there before stays. */
+const lists = ({ action$, ports, asked }: Reload): Observable<Action> =>
+  merge(
+    othersSettled(action$),
+    defer(() => loadSettings(ports)).pipe(
+      switchMap(({ settings, failed }) => [settingsLoaded({ settings, failed }, asked), ...listFailures(ports, wording('config.incomplete'), failed)]),
+    ),
+  )
+
+const language = ({ action$, asked }: Reload): Observable<Action> =>
+  merge(
+    action$.pipe(
+      filter((action) => languageSpoken.match(action) || languageNotLoaded.match(action)),
+      take(1),
+      ignoreElements(),
+    ),
+    of(languageReloadAsked({}, asked)),
+  )
+
+/**
+ * CFG-10: caches and searches, then user and account, then the lists, then the language, and at last the screen again by
+ * way of /dashboard (NAV-10). CFG-11: where user or account fail, the rest is not tried.
+ */
+const reload = (parts: Reload): Observable<Action> => {
+  const { ports, asked } = parts
+  const whoAndWhere$ = defer(() => forkJoin({ user: ports.http.call(getMe, {}), account: ports.http.call(getMyAccount, {}) })).pipe(
+    map((loaded): Action => userLoaded(loaded, asked)),
+    catchError(() => of(null)),
+  )
+  return concat(
+    emptied(parts),
+    whoAndWhere$.pipe(
+      switchMap((loaded) =>
+        loaded === null
+          ? of(failureShown(ports, failureSaying(wording('session.accountFailed')), true, asked))
+          : concat(of(loaded), lists(parts), language(parts), of(screenReloadAsked({}, asked))),
+      ),
+    ),
+  )
+}
+
 export const reloadEpic = epic('config.reload', (action$, _state$, ports) =>
   action$.pipe(
     filter(settingsReloadRequested.match),
-    switchMap((asked) =>
-      from(ports.browser.clearCaches()).pipe(
-        switchMap(() => forkJoin({ user: ports.http.call(getMe, {}), account: ports.http.call(getMyAccount, {}) })),
-        switchMap((loaded) =>
-          concat(
-            of(userLoaded(loaded, asked)),
-            defer(() => loadSettings(ports)).pipe(switchMap((outcome) => settingsFacts(ports, outcome))),
-          ),
-        ),
-        catchError(() => of(failureShown(ports, failureSaying(t('session.accountFailed')), true, asked))),
-        takeUntil(action$.pipe(filter(loggedOut.match))),
-      ),
-    ),
+    switchMap((asked) => reload({ action$, ports, asked }).pipe(takeUntil(action$.pipe(filter(loggedOut.match))))),
   ),
 )

@@ -5,18 +5,16 @@ import {
   getAdvocates,
   getFieldViews,
   listCall,
+  listPageSize,
+  userPageSize,
   type CollectionName,
   type Page,
   type RowOf,
   type Settings,
 } from '../../domain/config/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { asFailure } from '../calls/index.ts'
 import type { Ports } from '../kernel/index.ts'
-
-/** Rows a page (CFG-07, FMT-12). */
-const pageSize = 100
-const userPageSize = 50
 
 export type Loaded<T> = { readonly rows: T[]; readonly failed: string | null }
 
@@ -35,19 +33,19 @@ const pages = <T>(load: (page: number) => Observable<Page<T>>, isLast: (held: nu
 export type SettingsPorts = Pick<Ports, 'http' | 'supportPhone'>
 
 /** CFG-09: a list that can't be loaded says so by its path, and the others come all the same. */
-const tolerant = <T>(rows$: Observable<T[]>, path: string, { supportPhone }: SettingsPorts): Observable<Loaded<T>> =>
+export const tolerant = <T>(rows$: Observable<T[]>, path: string, { supportPhone }: SettingsPorts): Observable<Loaded<T>> =>
   rows$.pipe(
     map((rows): Loaded<T> => ({ rows, failed: null })),
-    catchError((error: unknown) => of({ rows: [], failed: t('error.settings', { path, error: asFailure(error, 'read', supportPhone).message }) })),
+    catchError((error: unknown) => of({ rows: [], failed: wording('error.settings', { path, error: asFailure(error, 'read', supportPhone).message }) })),
   )
 
 /** CFG-07 */
-const wholeList = <T>(load: (page: number) => Observable<Page<T>>): Observable<T[]> =>
+export const wholeList = <T>(load: (page: number) => Observable<Page<T>>): Observable<T[]> =>
   pages(load, (held, { total }) => held >= total)
 
-const fieldViews = (ports: SettingsPorts): Observable<Loaded<Settings['field_views'][number]>> =>
+export const fieldViews = (ports: SettingsPorts): Observable<Loaded<Settings['field_views'][number]>> =>
   tolerant(
-    wholeList((page) => ports.http.call(getFieldViews, { query: { page, limit: pageSize } })),
+    wholeList((page) => ports.http.call(getFieldViews, { query: { page, limit: listPageSize } })),
     getFieldViews.path,
     ports,
   )
@@ -57,14 +55,14 @@ export const collectionOf = <N extends CollectionName>(ports: SettingsPorts, nam
   const call = listCall(name)
   const { type } = declarationOf(name)
   return tolerant(
-    wholeList((page) => ports.http.call(call, { query: { page, limit: pageSize, ...(type && { type }) } })),
+    wholeList((page) => ports.http.call(call, { query: { page, limit: listPageSize, ...(type && { type }) } })),
     call.path,
     ports,
   )
 }
 
 /** CFG-06, CFG-08: active and inactive users, so that old records still have names. */
-const advocates = (ports: SettingsPorts): Observable<Loaded<Settings['advocates'][number]>> => {
+export const advocates = (ports: SettingsPorts): Observable<Loaded<Settings['advocates'][number]>> => {
   const withStatus = (status: '0' | '1') =>
     pages(
       (page) => ports.http.call(getAdvocates, { query: { page, include_self: '1', status } }),

@@ -1,14 +1,18 @@
 import { settingsLoaded } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import type { Ports } from '../kernel/index.ts'
 import type { SettingsOutcome } from './settings.ts'
 
-/** SES-30, CFG-09: what came, then one message for what did not and one for each list; they outlive the way to the dashboard. */
+/** CFG-09: one message for what did not come and one for each list; they outlive the way to the dashboard. */
+export const listFailures = (ports: Pick<Ports, 'ids'>, whole: string, failed: SettingsOutcome['failed']): readonly Action[] =>
+  (failed.length === 0 ? [] : [whole, ...failed.map(({ message }) => message)]).map((message) =>
+    failureShown(ports, failureSaying(message), true),
+  )
+
+/** SES-30: what came at the start, and what did not. */
 export const settingsFacts = (ports: Pick<Ports, 'ids'>, { settings, failed }: SettingsOutcome): readonly Action[] => [
   settingsLoaded({ settings, failed }),
-  ...(failed.length === 0 ? [] : [t('session.loadedWithErrors'), ...failed.map(({ message }) => message)]).map((message) =>
-    failureShown(ports, failureSaying(message), true),
-  ),
+  ...listFailures(ports, wording('session.loadedWithErrors'), failed),
 ]

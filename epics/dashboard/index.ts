@@ -1,5 +1,6 @@
-/** The face of the first page's pipeline. */
+/** The face of the first page's pipelines. */
 import type { NamedEpic } from '../kernel/index.ts'
+import { changesEpic, visitEpic } from './changes.epic.ts'
 import { courtDatesEpic } from './courtDates.epic.ts'
 
-export const dashboardEpics: readonly NamedEpic[] = [courtDatesEpic]
+export const dashboardEpics: readonly NamedEpic[] = [courtDatesEpic, changesEpic, visitEpic]

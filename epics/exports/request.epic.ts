@@ -10,7 +10,7 @@ import {
   proposedName,
 } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { isTooShortIn, viewOf } from '../../domain/lists/index.ts'
+import { isTooShortIn, selectionView, viewOf } from '../../domain/lists/index.ts'
 import { currentAccount, loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { asFailure, failureShown, snackbar } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
@@ -25,7 +25,9 @@ export const requestEpic = epic('exports.request', (action$, state$, ports) =>
     mergeMap((asked): Observable<Action> => {
       const { tab, document_type: type } = asked.payload
       const state = state$.value
-      const view = viewOf(state, tab)
+      const shown = viewOf(state, tab)
+      const { ids } = asked.payload
+      const view = shown === null || ids === undefined ? shown : selectionView(shown, ids)
       const zone = currentAccount(state)?.time_zone ?? 'UTC'
       const name = proposedName(tab, ports.clock.now(), zone)
       const body =

@@ -5,7 +5,7 @@
 import { firstValueFrom, fromEvent, map, take, takeUntil, type Observable } from 'rxjs'
 import { addImage } from '../../domain/richText/api.ts'
 import { isImageAddress } from '../../domain/richText/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { failureSaying } from '../calls/index.ts'
 import type { Http } from '../kernel/index.ts'
 
@@ -40,12 +40,12 @@ export const fileCalls = (http: Http): FileCalls => {
     save: (path, fileName, signal) => until(signal, http.download(path, {}, fileName)),
     open: (path, signal) => until(signal, http.open(path)),
     loadImage: (address, signal) => {
-      if (!isImageAddress(address)) return Promise.reject(failureSaying(t('richText.image.failed')))
+      if (!isImageAddress(address)) return Promise.reject(failureSaying(wording('richText.image.failed')))
       return until(signal, http.open(address.replace('/v1/', '')))
     },
     uploadImage: async (file, onProgress, signal) => {
       const answer = addImage.response.safeParse(await upload(addImage.path, file, {}, onProgress, signal))
-      if (!answer.success) throw failureSaying(t('error.nonsense'))
+      if (!answer.success) throw failureSaying(wording('error.nonsense'))
       return answer.data.address
     },
   }
@@ -61,6 +61,6 @@ const until = async <T>(signal: AbortSignal, answer$: Observable<T>): Promise<T>
   )
   const answer = await firstValueFrom(answers, { defaultValue: null })
   signal.throwIfAborted()
-  if (answer === null) throw failureSaying(t('session.hasExpired'))
+  if (answer === null) throw failureSaying(wording('session.hasExpired'))
   return answer.value
 }

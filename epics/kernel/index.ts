@@ -1,4 +1,5 @@
 /** The kernel's face. */
+export type { CachedHead, CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from './cachePort.ts'
 export { epic } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
 export { holdBack } from './holdBack.ts'

@@ -6,6 +6,8 @@ import type { Observable, SchedulerLike } from 'rxjs'
 import type { Call, Refusal, SecretHandle } from '../../domain/kernel/index.ts'
 import type { Entry } from '../../domain/log/entry.ts'
 import type { Claims, LogoutReason } from '../../domain/session/index.ts'
+import type { Setup } from '../../domain/setup/index.ts'
+import type { LocalCache } from './cachePort.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -279,6 +281,12 @@ export type Ports = {
   readonly supportPhone: string
   /** The version of the loaded build (SES-22). */
   readonly build: string
+  /** What the server said in the page (CFG-30). */
+  readonly setup?: Setup
   /** Seals unsaved drafts before a logout clears the device; answers how many were kept. Waited for at most 5 s. */
   readonly keepDrafts?: () => Observable<number>
+  /** What this device keeps of answers; null before somebody is signed in. */
+  readonly localCache?: () => LocalCache | null
+  /** For numbers of records and other things that say nothing of anybody; a logout clears it. */
+  readonly localStorage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }

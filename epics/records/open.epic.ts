@@ -4,6 +4,7 @@ import { listPlace, navigationRequested, recordAt } from '../../domain/navigatio
 import {
   changesMissed,
   draftsRecovered,
+  isCopy,
   isRecordStale,
   isSaving,
   openingOf,
@@ -50,7 +51,7 @@ const isWanted = (state: State, { kind, id }: Wanted): boolean => {
 
 const failed = (ports: Ports, state: State, { kind, id }: Wanted, failure: CallFailure, because: Action): Observable<Action> => {
   const fact = recordLoadFailed({ kind, id, status: failure.status, message: failure.message }, because)
-  if (recordOf(state, kind, id)) return of(fact)
+  if (recordOf(state, kind, id) && !isCopy(state, kind, id)) return of(fact)
   // PRM-21: what may not be seen is left for its list, where the message stays in view.
   const inView = recordAt(state.navigation.at)
   const isForAnother = inView !== null && (inView.kind !== kind || inView.id !== id)

@@ -1,8 +1,8 @@
 import type { Action } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { sessionLost } from '../../domain/session/index.ts'
 
 /** SES-50: the words by which the server turns an address away. */
-export const isNotAllowed = (message: string | null): boolean => message === t('session.notAllowed')
+export const isNotAllowed = (message: string | null): boolean => message === wording('session.notAllowed')
 
-export const locationNotPermitted = (): Action => sessionLost({ reason: 'denied', message: t('session.locationNotPermitted'), here: true })
+export const locationNotPermitted = (): Action => sessionLost({ reason: 'denied', message: wording('session.locationNotPermitted'), here: true })

@@ -1,7 +1,7 @@
 /** The forms outside a session: reset, new password, registration, sign-up. */
 import { catchError, concat, defer, exhaustMap, filter, ignoreElements, of, tap, type Observable } from 'rxjs'
 import type { Action, SecretHandle } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import {
   accountFormFailed,
   accountFormSucceeded,
@@ -59,7 +59,7 @@ export const passwordSetEpic = epic('session.passwordSet', (action$, _state$, po
       defer(() => {
         const { token, password, password2, token_type } = asked.payload
         const secrets = opened({ token, password, password2 }, ports)
-        if (!secrets) return refusedHere('password', t('session.secretGone'), asked)
+        if (!secrets) return refusedHere('password', wording('session.secretGone'), asked)
         const match = passwordsMatch(secrets.password, secrets.password2)
         if (!match.ok) return refusedHere('password', match.refusal.message, asked)
         const body = { ...secrets, token_type: token_type === '' ? 'reset_token' : token_type }
@@ -77,7 +77,7 @@ export const registrationEpic = epic('session.registration', (action$, _state$, 
       defer(() => {
         const { bypass_validation, ...handles } = asked.payload
         const secrets = opened(handles, ports)
-        if (!secrets) return refusedHere('register', t('session.secretGone'), asked)
+        if (!secrets) return refusedHere('register', wording('session.secretGone'), asked)
         const match = passwordsMatch(secrets.password, secrets.password2)
         if (!match.ok) return refusedHere('register', match.refusal.message, asked)
         const registered$ = ports.http.call(register, { body: { ...secrets, bypass_validation } }).pipe(tap(() => ports.navigator.go('/login')))

@@ -1,7 +1,8 @@
 /** SES-28 … SES-36: what happens between a token and a usable application. */
-import { catchError, concat, defer, distinctUntilChanged, filter, forkJoin, from, ignoreElements, map, of, pairwise, switchMap, take, takeUntil, tap, type Observable } from 'rxjs'
+import { catchError, concat, defer, distinctUntilChanged, filter, forkJoin, from, ignoreElements, map, of, pairwise, switchMap, take, takeUntil, tap, timer, type Observable } from 'rxjs'
+import { mayUseKeptLists, settingsAreLoaded } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import {
   asksContactPerson,
   contactPersonAsked,
@@ -20,8 +21,9 @@ import {
   type Account,
   type User,
 } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
 import { asFailure, failureSaying, failureShown } from '../calls/index.ts'
-import { loadSettings, settingsFacts } from '../config/index.ts'
+import { loadSettings, restored, settingsFacts } from '../config/index.ts'
 import { epic, type Ports, type StateRef } from '../kernel/index.ts'
 import { isNotAllowed, locationNotPermitted } from './firewall.ts'
 import { dismissedContact, noticeSetting } from './settings.ts'
@@ -49,20 +51,32 @@ const notice = ({ user, account }: Loaded, { action$, state$, ports }: Chain): O
     return concat(of(noticeRequired({})), accepting$)
   })
 
-const opened = ({ user, account }: Loaded, { state$, ports }: Chain): Observable<Action> =>
+/** CFG-01: with the lists of an earlier start the application is ready at once, and they are asked for behind it. */
+const isWarm = (kept: Action | null, state: State): boolean =>
+  mayUseKeptLists(state.session) && (kept !== null || settingsAreLoaded(state))
+
+/** Milliseconds that the first screen has for its own calls then. */
+const behind = 500
+
+const opened = ({ user, account }: Loaded, kept: Action | null, { state$, ports }: Chain): Observable<Action> =>
   defer(() => {
     const { socket, tokens, navigator, browser } = ports
     const token = tokens.read().access
     if (token !== null) socket.connect(token)
-    return loadSettings(ports).pipe(
-      switchMap((outcome) => {
-        const isDismissed = browser.readSetting(dismissedContact(account.id)) !== null
-        const goes$ = defer(() => {
-          if (state$.value.session.enteredBy !== 'start') navigator.go('/dashboard')
-          return asksContactPerson(account, user, isDismissed) ? of(contactPersonAsked({})) : []
-        })
-        return concat(settingsFacts(ports, outcome), of(sessionReady({ complete: outcome.failed.length === 0 })), goes$)
-      }),
+    const isDismissed = browser.readSetting(dismissedContact(account.id)) !== null
+    const goes$ = defer(() => {
+      if (state$.value.session.enteredBy !== 'start') navigator.go('/dashboard')
+      return asksContactPerson(account, user, isDismissed) ? of(contactPersonAsked({})) : []
+    })
+    const ready = (complete: boolean): Observable<Action> => concat(of(sessionReady({ complete })), goes$)
+    const lists$ = loadSettings(ports)
+    const behind$ = timer(behind, ports.scheduler).pipe(
+      switchMap(() => lists$),
+      switchMap((outcome) => settingsFacts(ports, outcome)),
+    )
+    if (isWarm(kept, state$.value)) return concat(kept === null ? [] : [kept], ready(true), behind$)
+    return lists$.pipe(
+      switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))),
     )
   })
 
@@ -70,18 +84,24 @@ const opened = ({ user, account }: Loaded, { state$, ports }: Chain): Observable
 const failed = (error: unknown, { state$, ports }: Chain): readonly Action[] => {
   const failure = asFailure(error, 'read', ports.supportPhone)
   if (failure.status === 403 && isNotAllowed(failure.refusal?.message ?? null)) return [locationNotPermitted()]
-  const message = t(state$.value.session.enteredBy === 'login' ? 'session.accountFailed' : 'session.userFailed')
+  const message = wording(state$.value.session.enteredBy === 'login' ? 'session.accountFailed' : 'session.userFailed')
   return [userLoadFailed({ message, status: failure.status }), failureShown(ports, { ...failureSaying(message, failure.status), detail: failure.detail }, true)]
 }
 
 const chain = (parts: Chain): Observable<Action> =>
-  defer(() => forkJoin({ user: parts.ports.http.call(getMe, {}), account: parts.ports.http.call(getMyAccount, {}) })).pipe(
-    map((loaded) => ({ loaded })),
+  defer(() =>
+    forkJoin({
+      user: parts.ports.http.call(getMe, {}),
+      account: parts.ports.http.call(getMyAccount, {}),
+      kept: settingsAreLoaded(parts.state$.value) ? of(null) : restored(parts.ports),
+    }),
+  ).pipe(
+    map(({ kept, ...loaded }) => ({ loaded, kept })),
     catchError((error: unknown) => of({ error })),
     switchMap((outcome) =>
       'error' in outcome
         ? from(failed(outcome.error, parts))
-        : concat(of(userLoaded(outcome.loaded)), notice(outcome.loaded, parts), opened(outcome.loaded, parts)),
+        : concat(of(userLoaded(outcome.loaded)), notice(outcome.loaded, parts), opened(outcome.loaded, outcome.kept, parts)),
     ),
   )
 

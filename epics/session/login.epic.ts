@@ -1,6 +1,6 @@
 import { catchError, defer, exhaustMap, filter, ignoreElements, map, of, switchMap, tap, type Observable } from 'rxjs'
 import type { Action, ActionOf, SecretHandle } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { backupCodeIssued, codeAsked, login, loginCancelled, loginRefused, loginRequested, readToken, tokenAccepted } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
@@ -8,7 +8,7 @@ import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
 type Requested = ActionOf<typeof loginRequested>
 
 /** SES-26: the server said yes and sent nothing to be signed in with. */
-const withoutTokens = (because: Action): Action => loginRefused({ message: t('session.noTokens'), status: null }, because)
+const withoutTokens = (because: Action): Action => loginRefused({ message: wording('session.noTokens'), status: null }, because)
 
 const refusedBy = ({ status, message }: CallFailure, because: Action): Action =>
   status >= 200 && status < 300 ? withoutTokens(because) : loginRefused({ message, status }, because)
@@ -23,7 +23,7 @@ const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
     const typed = vault.open(password)
     const typedCode = code === undefined ? null : vault.open(code)
     if (code !== undefined) vault.forget(code)
-    if (typed === null) return of(loginRefused({ message: t('session.secretGone'), status: null }, asked))
+    if (typed === null) return of(loginRefused({ message: wording('session.secretGone'), status: null }, asked))
     const body = { user_login, password: typed, ...(typedCode !== null && { code: typedCode }) }
     return http.call(login, { body }).pipe(
       switchMap((answer) => ('mfa_required' in answer ? of(answer) : instead(ports).pipe(map(() => answer)))),

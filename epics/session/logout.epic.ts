@@ -1,7 +1,7 @@
 /** SES-14 … SES-18: the one way in which a session ends in this tab. */
 import { catchError, concat, defer, exhaustMap, filter, from, ignoreElements, map, merge, of, race, startWith, switchMap, take, timer, withLatestFrom, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { loggedOut, loginPath, logoutRequested, sessionLost, type LogoutReason } from '../../domain/session/index.ts'
 import { epic, type Ports } from '../kernel/index.ts'
 
@@ -38,7 +38,7 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
     defer(() => {
       vault.forgetAll()
       navigator.go(loginPath(sso))
-      return of(loggedOut({ reason, message: authConfigured ? message : t('session.noAuthLoggedOut'), draftsKept }, because))
+      return of(loggedOut({ reason, message: authConfigured ? message : wording('session.noAuthLoggedOut'), draftsKept }, because))
     })
   const ended$ = defer(() => {
     if (here) return gate.end(reason).pipe(ignoreElements())
@@ -61,7 +61,7 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
 export const logoutEpic = epic('session.logout', (action$, state$, ports) => {
   const asked$ = action$.pipe(
     filter(logoutRequested.match),
-    map((because) => ({ reason: 'logout' as const, message: t('session.loggedOut'), here: true, because })),
+    map((because) => ({ reason: 'logout' as const, message: wording('session.loggedOut'), here: true, because })),
   )
   const lost$ = action$.pipe(
     filter(sessionLost.match),

@@ -1,10 +1,10 @@
 import { filter, map, merge, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { readToken, sessionLost, tokenAccepted, type SessionState, type TokenFacts } from '../../domain/session/index.ts'
 import { epic, type Ports } from '../kernel/index.ts'
 
-const endedElsewhere = (reason: 'logout' | 'replaced'): Action => sessionLost({ reason, message: t('session.otherTab'), here: false })
+const endedElsewhere = (reason: 'logout' | 'replaced'): Action => sessionLost({ reason, message: wording('session.otherTab'), here: false })
 
 /** What the stored tokens, as another tab left them, mean for this one. */
 const meaning = (stored: TokenFacts | null, hasTokens: boolean, session: SessionState): Action | null => {

@@ -1,7 +1,7 @@
 import { catchError, concat, defer, EMPTY, filter, from, ignoreElements, of, switchMap, takeUntil, tap, timer, type Observable } from 'rxjs'
 import { retryDelay } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { applicationStarted, noTokenFound, readToken, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
 import { epic, type Ports, type RefreshOutcome } from '../kernel/index.ts'
 import { isNotAllowed, locationNotPermitted } from './firewall.ts'
@@ -23,7 +23,7 @@ const adoptVersion = ({ browser, build }: Ports): Observable<never> =>
 
 /** SES-06, SES-50: a refresh at the start that was refused has dropped both tokens. */
 export const startRefused = (message: string | null): Action =>
-  isNotAllowed(message) ? locationNotPermitted() : sessionLost({ reason: 'expired', message: t('session.expired'), here: true })
+  isNotAllowed(message) ? locationNotPermitted() : sessionLost({ reason: 'expired', message: wording('session.expired'), here: true })
 
 const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action> => {
   switch (outcome.kind) {

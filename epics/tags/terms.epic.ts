@@ -1,6 +1,6 @@
 import { filter, map, merge, switchMap, takeUntil } from 'rxjs'
 import { collectionsLoaded, rowsIn } from '../../domain/config/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import { navigationRequested, paletteOpened } from '../../domain/navigation/index.ts'
 import { recordChangedElsewhere, saveSucceeded } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
@@ -18,7 +18,7 @@ export const termNamedEpic = epic('tags.named', (action$, state$, ports) =>
       if (words.trim() === '') return paletteOpened({}, named)
       const term = termCalled(rowsIn(state$.value, 'term'), words)
       return term === null
-        ? failureShown(ports, failureSaying(t('tags.notFound')), false, named)
+        ? failureShown(ports, failureSaying(wording('tags.notFound')), false, named)
         : navigationRequested({ route: 'term', taxonomyId: term.taxonomy_id, termId: term.id }, named)
     }),
   ),

@@ -1,6 +1,6 @@
 /** The agency's own lists (SRC-19, SRV-25), in the order in which pickers show them. */
 import { capabilitiesOf, mayAddTimelog } from '../../domain/access/index.ts'
-import { fieldView, getAdvocates, getFieldViews, type advocate } from '../../domain/config/index.ts'
+import { fieldView, getAdvocates, getFieldViews, userPageSize, type advocate } from '../../domain/config/index.ts'
 import type { Infer } from '../../domain/kernel/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { collectionRoutes } from './collectionRoutes.ts'
@@ -11,9 +11,6 @@ import { paged } from './paged.ts'
 import { reportListRoutes } from './reportLists.ts'
 import { savedReportRoutes } from './savedReports.ts'
 import { userRoutes } from './users.ts'
-
-/** SRV-25 */
-const usersLimit = 50
 
 const fieldViewColumns = [
   'id',
@@ -73,7 +70,7 @@ export const routes: readonly Route[] = [
         .orderBy('u.last')
         .orderBy('u.first')
         .orderBy('u.id')
-      return paged(query, users.execute().then(all => all.map(withLogsTime)), usersLimit)
+      return paged(query, users.execute().then(all => all.map(withLogsTime)), userPageSize)
     }),
   ),
 ]

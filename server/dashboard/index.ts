@@ -1,1 +1,2 @@
+export { migrations } from './migrations.ts'
 export { routes } from './routes.ts'

@@ -4,15 +4,13 @@ import { courtDatesAhead, getCourtDatesAhead, mostCourtDates, type CourtDateAhea
 import { accessUser, visibleCase, visibleChild } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { childTable } from '../items/index.ts'
+import { changeRoutes } from './changes.ts'
+import { own } from './own.ts'
 
 const dayMs = 86_400_000
 
-const own = (kind: 'case' | 'victim' | 'defendant', row: string, user: number) => sql<boolean>`(
-  ${sql.ref(`${row}.owner_id`)} = ${user} or exists (
-    select from assignment a
-    where a.kind = ${kind} and a.object_id = ${sql.ref(`${row}.id`)} and a.user_id = ${user}))`
-
 export const routes: readonly Route[] = [
+  ...changeRoutes,
   route(getCourtDatesAhead, async (_, { tx, principal, services }) => {
     const user = accessUser(principal)
     const now = services.clock.now()

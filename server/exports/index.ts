@@ -1,7 +1,6 @@
 /** The face of exports: lists as files, made in the background. */
 export { migrations } from './migrations.ts'
 export { startExportQueue } from './queue.ts'
-export type { ExportQueue } from './queue.ts'
 export { files as exportFiles, routes } from './routes.ts'
 export { removeExpiredExports } from './task.ts'
 export type { ExportTables } from './tables.ts'

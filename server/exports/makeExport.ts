@@ -47,8 +47,8 @@ const also = (all: Found, more: RawBuilder<boolean>): Found => ({
 /** LST-22: the list, without what its maker may not take along. */
 const listOf = async (tx: Work, task: Task, user: AccessUser, now: number): Promise<Listed | null> => {
   const { type: tab, filters, search_type: searchType } = task
-  const { search: text, status } = filters
-  const search = searchOf(tab, { search: text, status, type: searchTypeOf(tab, searchType) })
+  const { search: text, status, filter } = filters
+  const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) })
   const looked = found(tab, search, { user, now })
   if (!looked.ok) return null
   const sort = sortOf(task)

@@ -4,7 +4,8 @@ import { documentTypes } from '../../domain/exports/index.ts'
 import { listTabs } from '../../domain/lists/index.ts'
 import type { Migration } from '../kernel/migrate.ts'
 import { enableTenancy } from '../kernel/tenancy.ts'
-import { queueName, queueOptions, queueSchema } from './queueNames.ts'
+import { queueOptions, queueSchema } from '../queue/index.ts'
+import { queueName } from './queue.ts'
 
 const words = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
 

@@ -41,8 +41,8 @@ const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Rec
   const offered = new Set(offeredColumns(tab, principal.scopes).map(({ id }) => id))
   if (columns?.some(id => !offered.has(id) && customFieldOf(id) === null) || columns?.length === 0)
     return { columns: t('export.columns.unknown') }
-  const { search: text, status } = filters
-  const search = searchOf(tab, { search: text, status, type: searchTypes.find(each => each === searchType) })
+  const { search: text, status, filter } = filters
+  const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find(each => each === searchType) })
   const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
   return looked.ok ? {} : { filters: looked.refusal.message }
 }

@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { documentLimit, imageLimit, isPreviewable, isTextual } from '../../domain/documents/index.ts'
+import { documentLimit, isPreviewable, isTextual } from '../../domain/documents/index.ts'
 import { meets, refuse, type Call, type Refusal, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { appendAudit, type AuditFrame } from '../http/audit.ts'
@@ -23,7 +23,7 @@ import { sendRefusal } from '../kernel/errors.ts'
 import { dispositionOf } from './disposition.ts'
 import type { Download, FileRoute } from './fileRoute.ts'
 import { bytesOf, isForm, readForm, type Form } from './multipart.ts'
-import { openFile, removeFile, storeFile, type OpenedFile } from './storage.ts'
+import { fileLimits, openFile, removeFile, storeFile, tooLarge, type OpenedFile } from './storage.ts'
 
 export type FileOptions = {
   readonly routes: readonly FileRoute[]
@@ -42,7 +42,7 @@ const formOverhead = 262_144
 /** More than this is not even thrown away: the connection ends. */
 const mostDiscarded = 4 * documentLimit
 
-const limitOf = ({ purpose }: UploadRoute): number => (purpose === 'image' ? imageLimit : documentLimit)
+const limitOf = ({ purpose }: UploadRoute): number => fileLimits[purpose]
 
 export const registerFileRoutes = async (app: FastifyInstance, options: FileOptions): Promise<void> => {
   await app.register(async (scope) => {
@@ -106,8 +106,7 @@ const upload = async (route: UploadRoute, request: FastifyRequest, reply: Fastif
   if (!(length <= limitOf(route) + formOverhead)) {
     if (length <= mostDiscarded) await discard(request)
     else void reply.header('connection', 'close')
-    const message = t(route.purpose === 'image' ? 'documents.tooLarge.image' : 'documents.tooLarge')
-    return reply.code(413).send({ message, reason: 'too_large' })
+    return reply.code(413).send({ message: tooLarge[route.purpose], reason: 'too_large' })
   }
   const asked = await inSession(call, caller.value, request, options, async (_tx, principal) => {
     const input = readInput({ ...call, body: addressOnly }, request)

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { importLimits, judgeImportFile } from '../../domain/imports/index.ts'
 import { documentLimit, imageLimit, judgeDocument, judgeImage, type Judged } from '../../domain/documents/index.ts'
 import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -42,11 +43,18 @@ export type OpenedFile = StoredFile & { readonly content: Readable }
 /** An export is made by the product itself, of what the database holds anyway. */
 const exportLimit = 1_073_741_824
 
-const limits: Readonly<Record<Purpose, number>> = { image: imageLimit, document: documentLimit, export: exportLimit }
-const tooLarge: Readonly<Record<Purpose, string>> = {
+/** Bytes. */
+export const fileLimits: Readonly<Record<Purpose, number>> = {
+  image: imageLimit,
+  document: documentLimit,
+  export: exportLimit,
+  import: importLimits.bytes,
+}
+export const tooLarge: Readonly<Record<Purpose, string>> = {
   image: t('documents.tooLarge.image'),
   document: t('documents.tooLarge'),
   export: t('export.failure.tooLarge'),
+  import: t('import.file.tooLarge'),
 }
 
 /**
@@ -71,7 +79,7 @@ export const storeFile = async (
   try {
     for await (const piece of piecesOf(sent.value)) {
       size += piece.length
-      if (size > limits[meta.purpose]) {
+      if (size > fileLimits[meta.purpose]) {
         await undo()
         return refuse('invalid', tooLarge[meta.purpose], { reason: 'too_large' })
       }
@@ -102,7 +110,7 @@ const barePicture = async (stream: AsyncIterable<Buffer>): Promise<Result<AsyncI
   let size = 0
   for await (const part of stream) {
     size += part.length
-    if (size > limits.image) return refuse('invalid', tooLarge.image, { reason: 'too_large' })
+    if (size > fileLimits.image) return refuse('invalid', tooLarge.image, { reason: 'too_large' })
     parts.push(part)
   }
   const whole = Buffer.concat(parts)
@@ -163,6 +171,7 @@ const inOwn = <T>({ services, principal }: FileContext, work: (tx: Work) => Prom
 const judge = async ({ purpose, name, type }: FileMeta, head: Buffer): Promise<Judged> => {
   if (purpose === 'export') return { ok: true, name, mime: type }
   const content = await contentOf(head)
+  if (purpose === 'import') return judgeImportFile(name, content)
   if (purpose === 'document') return judgeDocument({ name, type }, content)
   const judged = judgeImage(content)
   if (!judged.ok) return judged

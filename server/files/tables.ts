@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-export type Purpose = 'image' | 'document' | 'export'
+export type Purpose = 'image' | 'document' | 'export' | 'import'
 
 /** A file's description. The bytes never change once they are there: another file is another row. */
 export interface FileTable {

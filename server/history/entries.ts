@@ -20,7 +20,7 @@ export type Asked = {
 }
 
 /** An update in which the reader may see no field is not there. */
-const isTold = (kind: Kind, scopes: ReadonlySet<string>): Condition => {
+export const isTold = (kind: Kind, scopes: ReadonlySet<string>): Condition => {
   const fields = toldFields(kind, scopes)
   const custom = fields.includes('custom_fields') ? sql`or f like 'custom_fields.%'` : sql``
   return sql<boolean>`(c.verb <> 'update'
@@ -47,7 +47,7 @@ const changes = (
  * SVC-10: what was said while an item was private stays private when it no longer is. What it was at a version is said
  * by that version, or by the next one that changed the mark.
  */
-const whileOpen = sql`
+export const whileOpen = sql`
   and c.before ->> 'private' is distinct from 'true' and c.after ->> 'private' is distinct from 'true'
   and coalesce((
     select n.before ->> 'private' from record_change n

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 const trustedTypes = true
 
 /** No script, style or connection but our own, no framing, no address in referrers. */
-export const secureHeaders = async (app: FastifyInstance): Promise<void> => {
+export const secureHeaders = async (app: FastifyInstance, called: readonly string[] = []): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,7 +14,7 @@ export const secureHeaders = async (app: FastifyInstance): Promise<void> => {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...called],
         workerSrc: ["'self'"],
         // A preview of a document stands in a frame of its own, made from bytes of this page.
         frameSrc: ['blob:'],

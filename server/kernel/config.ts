@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Setup } from '../../domain/setup/index.ts'
+import { clientSetup, clientVariables } from './clientSetup.ts'
 import { clockSetting, type ClockSetting } from './clock.ts'
 
 /** What the process was told by its environment, checked once at start. See README, "Environment". */
@@ -22,6 +24,8 @@ export interface Config {
   readonly supportEmail: string
   /** The authentication service is part of this process (the specification's feature flag). */
   readonly authFeature: boolean
+  /** What the client is told at its start (CFG-30). */
+  readonly client: Setup
 }
 
 function wholeNumber(min: number, max: number) {
@@ -60,6 +64,7 @@ const environment = z.object({
   SUPPORT_PHONE: z.optional(z.string().check(z.regex(/^[\d ()+.x-]{7,30}$/, 'must be a phone number'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address'))),
   FEATURE_AUTH: z.optional(flag),
+  ...clientVariables,
 })
 
 /**
@@ -75,6 +80,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new Error(`The environment is not right.\n${lines.join('\n')}`)
   }
   const given = parsed.data
+  const supportPhone = given.SUPPORT_PHONE ?? '(555) 555-0100'
+  const authFeature = given.FEATURE_AUTH ?? true
   const config: Config = {
     port: given.PORT ?? 4000,
     host: given.HOST ?? '127.0.0.1',
@@ -85,9 +92,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoSize: given.CASELOG_DEMO_SIZE ?? 3000,
     clock: given.CASELOG_CLOCK ?? { kind: 'system' },
     smtpUrl: given.SMTP_URL ?? null,
-    supportPhone: given.SUPPORT_PHONE ?? '(555) 555-0100',
+    supportPhone,
     supportEmail: given.SUPPORT_EMAIL ?? 'support@example.org',
-    authFeature: given.FEATURE_AUTH ?? true,
+    authFeature,
+    client: clientSetup(given, { supportPhone, authFeature }),
   }
   requireLoopbackForDemo(config, config.demo)
   return config

@@ -1,3 +1,3 @@
 export { candidatesFor } from './candidates.ts'
 export { migrations } from './migrations.ts'
-export { routes } from './routes.ts'
+export { likelyFor, routes } from './routes.ts'

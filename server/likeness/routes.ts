@@ -11,10 +11,12 @@ import {
   type Ranked,
   type TypedPerson,
 } from '../../domain/likeness/index.ts'
+import type { AccessUser } from '../../domain/access/index.ts'
 import { refuse } from '../../domain/kernel/index.ts'
 import { dayFrom } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
+import type { Work } from '../kernel/database.ts'
 import { candidatesFor, type Candidate } from './candidates.ts'
 
 const phonesOf = ({ primary_phone, secondary_phone }: Candidate): readonly string[] =>
@@ -44,14 +46,19 @@ const shown = ({ candidate, likeness }: Ranked<Candidate>, typed: TypedPerson): 
   }
 }
 
+/** Who may be meant, among the persons that the user may see; the likeliest first. */
+export const likelyFor = async (tx: Work, user: AccessUser, typed: TypedPerson): Promise<LikelyPerson[]> => {
+  const candidates = isEnough(typed) ? await candidatesFor(tx, user, typed) : []
+  return rankLikely(identityOf(typed), candidates, identity).map(found => shown(found, typed))
+}
+
 export const routes: readonly Route[] = [
   route(
     likelyPersons,
     async ({ body }, { tx, principal, audit }) => {
       if (body.birthdate !== null && dayFrom(body.birthdate) === null)
         return refuse('malformed', "Parameter 'birthdate': This is not a day.")
-      const candidates = isEnough(body) ? await candidatesFor(tx, accessUser(principal), body) : []
-      const data = rankLikely(identityOf(body), candidates, identity).map(found => shown(found, body))
+      const data = await likelyFor(tx, accessUser(principal), body)
       await audit({ verb: 'search', kind: 'person', id: null, count: data.length })
       return { ok: true, value: { data } }
     },

@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
-import { lists, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { lists, readFilter, type Cards, type ListTab } from '../../domain/lists/index.ts'
 import { withoutHidden } from '../../domain/records/index.ts'
 import { visibleByWord } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import type { Paging } from './paging.ts'
 import { cases } from './cases.ts'
+import { filtered } from './filters.ts'
 import { defendants, victims } from './parties.ts'
 import { events, locations } from './places.ts'
 import { everything, type Condition, type Found, type Search, type WordKind, type World } from './search.ts'
@@ -18,11 +19,24 @@ const sources: Readonly<Record<ListTab, Source>> = { victims, cases, defendants,
 export type Sort = { readonly column: string; readonly descending: boolean }
 
 /** What a typed text finds; an empty one finds all. */
-export const found = (tab: ListTab, { type, text }: Search, world: World): Result<Found> => {
+const foundByText = (tab: ListTab, { type, text }: Search, world: World): Result<Found> => {
   if (text.trim() === '') return { ok: true, value: everything }
   const { finders } = sources[tab]
   const finder = finders[type] ?? finders[lists[tab].searchTypes[0]]
   return finder === undefined ? { ok: true, value: everything } : finder(text, world)
+}
+
+/** What a typed text finds of what a filter leaves (LST-13). */
+export const found = (tab: ListTab, search: Search, world: World): Result<Found> => {
+  const byText = foundByText(tab, search, world)
+  if (!byText.ok || search.filter === undefined) return byText
+  const filter = readFilter(tab, world.user.scopes, search.filter)
+  if (!filter.ok) return filter
+  if (filter.value === null) return byText
+  const left = filtered(tab, filter.value)
+  const { condition } = byText.value
+  const both = condition === null ? left : sql<boolean>`${condition} and ${left}`
+  return { ok: true, value: { ...byText.value, condition: both } }
 }
 
 const isOf = (search: Search, column: string): Condition =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration } from '../kernel/migrate.ts'
+import { enableTenancy } from '../kernel/tenancy.ts'
 import { foundBy } from './foundMigration.ts'
 
 const indexes: Migration = {
@@ -14,4 +15,20 @@ const indexes: Migration = {
   },
 }
 
-export const migrations: readonly Migration[] = [indexes, foundBy]
+const layouts: Migration = {
+  name: 'lists-3-layouts',
+  up: async db => {
+    await sql`
+      create table list_layout (
+        account bigint not null references account,
+        user_id bigint not null,
+        tab text not null check (length(tab) between 1 and 40),
+        layout jsonb not null check (octet_length(layout::text) <= 20000),
+        primary key (account, user_id, tab),
+        foreign key (account, user_id) references app_user (account, id) on delete cascade
+      )`.execute(db)
+    await enableTenancy(db, 'list_layout')
+  },
+}
+
+export const migrations: readonly Migration[] = [indexes, foundBy, layouts]

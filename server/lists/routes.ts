@@ -13,6 +13,7 @@ import { entities } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead } from '../records/index.ts'
+import { layoutRoutes } from './layouts.ts'
 import { found, listRecords } from './listRecords.ts'
 import { paging, type Paging } from './paging.ts'
 import { listPersons, notYours } from './persons.ts'
@@ -20,11 +21,12 @@ import { statusOf, type Search } from './search.ts'
 
 export const searchOf = (
   tab: ListTab,
-  { search: text = '', type = lists[tab].searchTypes[0], status }: ListQuery,
+  { search: text = '', type = lists[tab].searchTypes[0], status, filter }: ListQuery,
 ): Search => ({
   type,
   text,
   status: statusOf(type, text.trim(), status),
+  filter,
 })
 
 const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging, context: SignedIn) => {
@@ -89,4 +91,5 @@ const personRoute: Route = route(personList, async ({ query }, context) => {
 export const routes: readonly Route[] = [
   ...listTabs.filter(tab => tab !== 'locations').map(listRoute),
   personRoute,
+  ...layoutRoutes,
 ]

@@ -15,6 +15,8 @@ export type Search = {
   readonly text: string
   /** 0 or 1, or null for both. */
   readonly status: 0 | 1 | null
+  /** LST-13, as it was sent. */
+  readonly filter?: string | undefined
 }
 
 /**

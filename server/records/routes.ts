@@ -9,7 +9,8 @@ import { isLocation } from './partyQueries.ts'
 import { persons } from './persons.ts'
 import { events, locations } from './places.ts'
 import type { RemovableKind } from './removal.ts'
-import { createRecord, getRecord, removeRecord, restoreRecord, updateRecord, type Keeping } from './writes.ts'
+import { removeRecord, restoreRecord } from './takings.ts'
+import { createRecord, getRecord, updateRecord, type Keeping } from './writes.ts'
 
 const kept = <K extends RemovableKind>(of: Keeping<K>): readonly Route[] => {
   const { get, create, update, restore } = recordCalls[of.kind]

@@ -33,7 +33,7 @@ import { idIn, ownNames, pick, toColumns, withInstants } from './columns.ts'
 import { denied, found, invalid, notFound, notSettable, touched, type Errors, type Found } from './outcomes.ts'
 import type { State } from './pages.ts'
 import { wrongReferences } from './references.ts'
-import { putBack, removedAt, takeOut, type RemovableKind } from './removal.ts'
+import type { RemovableKind } from './removal.ts'
 import { dateErrors } from './rules.ts'
 
 /** A save on its way. `at` is ISO UTC text; `before` is null, and `id` 0, for a new record. */
@@ -84,7 +84,7 @@ const answered = <K extends RemovableKind>(
   record: Records[K],
 ): Answer<Records[K]> => ({ ok: true, value: withoutHidden(kind, scopes, record), etag: record.version })
 
-const answer = async <K extends RemovableKind>(
+export const answer = async <K extends RemovableKind>(
   of: Keeping<K>,
   { context, user }: Pick<Write, 'context' | 'user'>,
   id: number,
@@ -202,11 +202,12 @@ const prepare = async <K extends RemovableKind>(of: Keeping<K>, write: Write): P
   return ok({ ...write, next: prepared.value, names: write.before ? names : write.names })
 }
 
-export const createRecord = async <K extends RemovableKind>(
+/** A new record as it would be stored, or why it can't be; nothing is written. */
+export const planRecord = async <K extends RemovableKind>(
   of: Keeping<K>,
   sent: Changes[K],
   context: SignedIn,
-): Promise<Answer<Records[K]>> => {
+): Promise<Result<Write>> => {
   const user = accessUser(context.principal)
   const checked = checkChanges(of.kind, sent, null)
   const changes: Values = checked.ok ? checked.value : sent
@@ -217,13 +218,30 @@ export const createRecord = async <K extends RemovableKind>(
   if (wrong.length > 0) return notSettable(wrong)
   const errors = await errorsOf(of, asked, checked)
   if (Object.keys(errors).length > 0) return invalid(errors)
-  if (!mayLimitNew(of, asked)) return notLimitable
+  return mayLimitNew(of, asked) ? ok(asked) : notLimitable
+}
+
+export type Added = Version & { readonly values: Values }
+
+/** Makes what was planned. */
+export const addRecord = async <K extends RemovableKind>(of: Keeping<K>, asked: Write): Promise<Result<Added>> => {
   const write = await prepare(of, asked)
   if (!write.ok) return write
   const version = await insertRow(of, write.value)
   await of.saved?.({ ...write.value, id: version.id })
   await told(of, write.value, version, created(write.value.next))
-  return answer(of, write.value, version.id)
+  return ok({ ...version, values: write.value.next })
+}
+
+export const createRecord = async <K extends RemovableKind>(
+  of: Keeping<K>,
+  sent: Changes[K],
+  context: SignedIn,
+): Promise<Answer<Records[K]>> => {
+  const asked = await planRecord(of, sent, context)
+  if (!asked.ok) return asked
+  const made = await addRecord(of, asked.value)
+  return made.ok ? answer(of, asked.value, made.value.id) : made
 }
 
 export const updateRecord = async <K extends RemovableKind>(
@@ -256,36 +274,4 @@ export const updateRecord = async <K extends RemovableKind>(
   await of.saved?.(write.value)
   await told(of, write.value, version, updated(current, write.value.next, write.value.names))
   return answer(of, write.value, id)
-}
-
-export const removeRecord = async <K extends RemovableKind>(
-  of: Keeping<K>,
-  id: number,
-  context: SignedIn,
-): Promise<Answer<{ success: true }>> => {
-  await of.lock(context, id, null)
-  const known = found(await of.read(context.tx, accessUser(context.principal), id), 'delete')
-  if (!known.ok) return known
-  const at = nowOf(context)
-  await takeOut(context, of.kind, [id], at)
-  await of.removed?.(context, known.value.record, at)
-  await context.audit({ verb: 'delete', kind: of.kind, id })
-  return { ok: true, value: { success: true } }
-}
-
-/** Undo of a removal, for whoever may remove it. */
-export const restoreRecord = async <K extends RemovableKind>(
-  of: Keeping<K>,
-  id: number,
-  context: SignedIn,
-): Promise<Answer<Records[K]>> => {
-  const user = accessUser(context.principal)
-  await of.lock(context, id, null)
-  const at = await removedAt(context.tx, of.kind, id)
-  const known = found(await of.read(context.tx, user, id, 'removed'), 'delete')
-  if (!known.ok) return known
-  await putBack(context, of.kind, [id])
-  if (at !== null) await of.restored?.(context, known.value.record, at)
-  await context.audit({ verb: 'restore', kind: of.kind, id })
-  return answer(of, { context, user }, id)
 }

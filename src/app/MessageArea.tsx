@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { errorClosed, isInMaintenance, isOnline, openSnackbars, shownErrors, snackbarClosed, snackbarsHeld } from '../../domain/calls/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
+import { setup } from '../setup/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, ErrorList, Toasts, type ToastMessage } from '../ui/index.ts'
 import css from './app.module.css'
@@ -51,9 +52,9 @@ export const MessageArea = () => {
           id: error,
           message: (
             <>
-              <span>{message}</span>
-              {link === 'serverStatus' ? <a href="/readyz">{t('shell.serverStatus')}</a> : null}
-              {detail === null ? null : <p className={css.errorDetail}>{detail}</p>}
+              <span>{spoken(message)}</span>
+              {link === 'serverStatus' ? <a href={setup.statusAddress}>{t('shell.serverStatus')}</a> : null}
+              {detail === null ? null : <p className={css.errorDetail}>{spoken(detail)}</p>}
             </>
           ),
         }))}
@@ -80,7 +81,7 @@ export const Snackbars = ({ undoOf }: SnackbarsProps) => {
   )
   return (
     <Toasts
-      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: tOf(message), tone: tone === 'info' ? undefined : tone, busy: until === null, action: undoOf?.(snackbar) }))}
+      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: spoken(message), tone: tone === 'info' ? undefined : tone, busy: until === null, action: undoOf?.(snackbar) }))}
       onDismiss={(snackbar) => say(snackbarClosed({ snackbar }))}
       onHold={hold}
     />

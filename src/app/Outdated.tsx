@@ -1,5 +1,19 @@
+import { Link } from 'react-router-dom'
 import { t } from '../../domain/messages/index.ts'
-import { EmptyState } from '../ui/index.ts'
+import { Button, EmptyState } from '../ui/index.ts'
 
-/** NAV-05 */
-export const Outdated = () => <EmptyState icon="alert" headingLevel={1} title={t('route.outdatedBrowser')}>{t('shell.outdated')}</EmptyState>
+/** NAV-05: in a browser that is new enough; what an old one is told stands in public/supported.js. */
+export const Outdated = () => (
+  <EmptyState
+    icon="alert"
+    headingLevel={1}
+    title={t('route.outdatedBrowser')}
+    action={
+      <Button asChild variant="primary">
+        <Link to="/home">{t('shell.home')}</Link>
+      </Button>
+    }
+  >
+    {t('shell.outdated')}
+  </EmptyState>
+)

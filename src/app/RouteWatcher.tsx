@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { destinationOf, mayOpen, pageDescription, pageTitle, pathOf, routeEntered, type Destination } from '../../domain/navigation/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 import { scopesOf, sessionState } from '../../domain/session/index.ts'
+import { useLanguage } from '../languages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import type { LeavingGuard } from './leaving.ts'
 
@@ -30,6 +31,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   const phase = useAppSelector((state) => state.session.phase)
   const at = useAppSelector((state) => state.navigation.at)
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
+  const language = useLanguage()
   const first = useRef(true)
   const entered = useRef(0)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
@@ -44,7 +46,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   useEffect(() => {
     // NAV-06: an address of the packaged build opens here too.
     if (hash.startsWith('#/')) void navigate(hash.slice(1), { replace: true })
-    else if (pathname === '/' || pathname === '/dashboard') void navigate('/home', { replace: true })
+    else if (pathname === '/') void navigate('/home', { replace: true })
   }, [pathname, hash, navigate])
 
   useEffect(() => {
@@ -83,7 +85,9 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
     // A client's name would stay in the browser's history after the session (NAV-40: the route's title is enough).
     document.title = pageTitle(at.route)
     document.querySelector('meta[name=description]')?.setAttribute('content', pageDescription(at.route))
-  }, [at])
+    // Both are said in the language.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [at, language])
 
   useEffect(() => {
     const onUnload = (event: BeforeUnloadEvent): void => {

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isLoading } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useToday } from '../clock/index.ts'
+import { LanguageSelector, useLanguage } from '../languages/index.ts'
+import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Skeleton } from '../ui/index.ts'
 import css from './app.module.css'
@@ -16,6 +17,8 @@ import { fetchInIdleTime, onDemand } from '../onDemand/index.ts'
 
 const ExportDialog = onDemand(() => import('../log/index.ts').then((log) => log.ExportDialog))
 const Shortcuts = onDemand(() => import('../staff/index.ts').then((staff) => staff.Shortcuts))
+const Loading = onDemand(() => import('../staff/index.ts').then((staff) => staff.Loading))
+const StatusBanners = onDemand(() => import('../staff/index.ts').then((staff) => staff.StatusBanners))
 const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs))
 const RemovalDialog = onDemand(() => import('../operations/index.ts').then((operations) => operations.RemovalDialog))
 const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff) => staff.StaffSnackbars))
@@ -26,8 +29,9 @@ const Screen = () => {
   const phase = useAppSelector((state) => state.session.phase)
   const scopes = useAppSelector(scopesOf)
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
+  const isReloading = useAppSelector((state) => state.navigation.bounce !== null)
   const record = recordAt(at)
-  if (phase === 'starting' || at === null || !mayOpen(scopes, at)) return <Skeleton shape="block" />
+  if (phase === 'starting' || at === null || isReloading || !mayOpen(scopes, at)) return <Skeleton shape="block" />
   return (
     <Boundary key={`${at.route}-${record?.kind ?? ''}-${record?.id ?? ''}`}>
       <Suspense fallback={<Skeleton shape="block" />}>{screenOf(at, signedIn)}</Suspense>
@@ -35,10 +39,22 @@ const Screen = () => {
   )
 }
 
+/** NAV-43: the product's pages elsewhere, where the server names any. */
+const Elsewhere = () =>
+  setup.socialLinks.length === 0 ? null : (
+    <nav aria-label={t('shell.footer.social')} className={css.elsewhere}>
+      {setup.socialLinks.map(({ name, address }) => (
+        <a key={name} href={address} target="_blank" rel="noreferrer noopener">
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+
 /** The frame of every screen (NAV-43). */
 export const Shell = () => {
+  useLanguage()
   const { pathname } = useLocation()
-  const loading = useAppSelector(isLoading)
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
   const exporting = useAppSelector((state) => state.log.export !== null)
   const shortcutsOpen = useAppSelector((state) => state.navigation.shortcutsOpen)
@@ -55,14 +71,25 @@ export const Shell = () => {
         {t('shell.skip')}
       </a>
       <TopBar path={pathname} />
-      {loading ? <div className={css.loading} role="progressbar" aria-label={t('shell.loading')} /> : null}
+      {signedIn ? (
+        <Suspense fallback={null}>
+          <Loading />
+        </Suspense>
+      ) : null}
       <main id="main" tabIndex={-1} className={css.main}>
+        {signedIn ? (
+          <Suspense fallback={null}>
+            <StatusBanners />
+          </Suspense>
+        ) : null}
         <MessageArea />
         <Screen />
       </main>
       <footer className={css.footer}>
         <p>{t('shell.footer.rights', { from: 2014, to: year })}</p>
         <p>{t('product.line')}</p>
+        <Elsewhere />
+        <LanguageSelector />
       </footer>
       {signedIn ? (
         <Suspense fallback={<Snackbars />}>

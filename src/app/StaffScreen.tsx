@@ -2,14 +2,18 @@ import type { ReactNode } from 'react'
 import { listTabs } from '../../domain/lists/index.ts'
 import { defaultTabs, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import { NotFound } from './NotFound.tsx'
+import { Unbuilt } from './Unbuilt.tsx'
 import { onDemand } from '../onDemand/index.ts'
 
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage))
+const DashboardPage = onDemand(() => import('../home/index.ts').then((home) => home.DashboardPage))
+const ItemListPage = onDemand(() => import('../lists/index.ts').then(({ ItemListPage: page }) => page))
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
 const NewRecordPage = onDemand(() => import('../records/index.ts').then((records) => records.NewRecordPage))
 const BulkLettersPage = onDemand(() => import('../bulkLetters/index.ts').then((letters) => letters.BulkLettersPage))
 const ExportsPage = onDemand(() => import('../exports/index.ts').then(({ ExportsPage: page }) => page))
+const ImportsPage = onDemand(() => import('../imports/index.ts').then(({ ImportsPage: page }) => page))
 const ContactPage = onDemand(() => import('../contact/index.ts').then(({ ContactPage: page }) => page))
 
 const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) => items.DocumentsPage))
@@ -18,7 +22,7 @@ const TasksPage = onDemand(() => import('../items/index.ts').then((items) => ite
 
 const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
   const tab = listTabs.find((each) => route === `list.${each}`)
-  return tab === undefined ? <NotFound /> : <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
+  return tab === undefined ? <Unbuilt route={route} /> : <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
 }
 
 const recordScreen = (at: Destination): ReactNode => {
@@ -32,14 +36,20 @@ const recordScreen = (at: Destination): ReactNode => {
 const screenOf = (at: Destination): ReactNode => {
   switch (at.route) {
     case 'home':
-    case 'dashboard':
       return <HomePage />
+    case 'dashboard':
+      return <DashboardPage />
     case 'list.victims':
     case 'list.cases':
     case 'list.defendants':
     case 'list.locations':
     case 'list.events':
+    case 'list.clients':
       return listScreen(at)
+    case 'list.services':
+      return <ItemListPage key={at.route} list="services" segment={at.searchType} />
+    case 'list.timelogs':
+      return <ItemListPage key={at.route} list="timelogs" segment={at.searchType} />
     case 'case.victim':
     case 'case.manage':
     case 'case.defendant':
@@ -59,6 +69,8 @@ const screenOf = (at: Destination): ReactNode => {
       )
     case 'exports':
       return <ExportsPage />
+    case 'imports':
+      return <ImportsPage />
     case 'contact':
       return <ContactPage />
     case 'documents':
@@ -68,7 +80,7 @@ const screenOf = (at: Destination): ReactNode => {
     case 'bulkLetter.list':
       return <BulkLettersPage />
     default:
-      return <NotFound />
+      return <Unbuilt key={at.route} route={at.route} />
   }
 }
 

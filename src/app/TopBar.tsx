@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { sessionState } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { LoginForm } from '../session/index.ts'
+import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import css from './app.module.css'
 import { onDemand } from '../onDemand/index.ts'
@@ -23,11 +24,16 @@ const Brand = () => (
   </Link>
 )
 
-/** NAV-38: a visitor signs in here, but on the login page, which has its own form. */
+/** NAV-33, NAV-38: a visitor signs in here, but on the login page, which has its own form. */
 const VisitorBar = ({ path }: { readonly path: string }) => (
   <>
     <Brand />
     <span className={css.spring} />
+    {setup.demoAddress === null ? null : (
+      <a href={setup.demoAddress} className={css.item} target="_blank" rel="noreferrer noopener">
+        {t('shell.demo')}
+      </a>
+    )}
     {path === '/login' ? null : (
       <>
         <span className={css.onlyWide}>

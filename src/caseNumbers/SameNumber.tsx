@@ -15,7 +15,7 @@ export const SameNumber = ({ id }: { readonly id: number }) => {
       {same === null ? null : (
         <Banner
           tone="warning"
-          title={count === 1 ? t('case.sameNumber.one') : t('case.sameNumber.many', { count })}
+          title={t('case.sameNumber.found', { count })}
         >
           {t('case.sameNumber.allowed')}{' '}
           {same.case_id === null ? (

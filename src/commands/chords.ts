@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
 import type { Command } from '../../domain/kernel/index.ts'
 import { holdKeys } from './earlyKeys.ts'
-import { useAvailableCommands, useRunCommand } from './useCommands.ts'
+import { currentKeys } from './singleKeys.ts'
+import { asksFirst, useAvailableCommands, useRunCommand } from './useCommands.ts'
 
 const paletteId = 'palette.open'
 
@@ -47,6 +48,8 @@ export const useChords = (): void => {
       // With Shift it is redo, which this is not.
       if (event.shiftKey && ofFields.has(stroke)) return
       const plain = !stroke.startsWith('mod+') || ofFields.has(stroke)
+      // WCAG 2.1.4: keys of one character can be turned off.
+      if (!stroke.includes('mod+') && !currentKeys()) return
       if (plain && (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null)) {
         before = null
         return
@@ -56,7 +59,7 @@ export const useChords = (): void => {
       before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null
       if (found === undefined) return
       event.preventDefault()
-      if (found.id === paletteId) holdKeys()
+      if (found.id === paletteId || asksFirst(found, {})) holdKeys()
       run(found, 'chord')
     }
     addEventListener('keydown', onKey)

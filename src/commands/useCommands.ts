@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { commands } from '../../domain/commands.ts'
 import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
-import { listTabs, type ListTab } from '../../domain/lists/index.ts'
-import { commandRun, recordAt } from '../../domain/navigation/index.ts'
+import { listTabs, selectedIds, type ListTab } from '../../domain/lists/index.ts'
+import { commandRun, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -27,7 +27,7 @@ export const commandContext = (state: State): CommandContext => {
   return {
     scopes: scopesOf(state),
     record,
-    ...(list === undefined ? {} : { list }),
+    ...(list === undefined ? {} : { list, selected: selectedIds(state, list).length }),
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
   }
@@ -43,14 +43,40 @@ const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean => 
 
 export const useAvailableCommands = (): readonly Command[] => useAppSelector(availableCommands, sameCommands)
 
-/** Runs a command and notes that it was run; `run` checks again that it may. */
+export const repeatId = 'palette.repeat'
+
+/** What was run last, if it may be run now; opening the palette or a record is nothing to repeat. */
+const lastRun = (state: State, among: readonly Command[]): Command | undefined =>
+  state.navigation.uses
+    .toReversed()
+    .map(({ command }) => among.find(({ id }) => id === command))
+    .find((found) => found !== undefined && found.id !== repeatId && found.id !== 'palette.open')
+
+/** Whether the palette has to ask something before it can run. */
+export const asksFirst = ({ arguments: asked = [], fills }: Command, args: CommandArguments): boolean =>
+  fills !== undefined || asked.some(({ name, optional }) => optional !== true && !Object.hasOwn(args, name))
+
+/**
+ * Runs a command and notes that it was run; `run` checks again that it may. One that lacks an argument opens the palette
+ * at its first question.
+ */
 export const useRunCommand = (): ((command: Command, by: 'palette' | 'menu' | 'chord', args?: CommandArguments) => void) => {
   const say = useSay()
   const read = useAppState()
   return useMemo(
     () => (command, by, args = {}) => {
       const state = read()
-      if (!availableCommands(state).includes(command)) return
+      const available = availableCommands(state)
+      if (!available.includes(command)) return
+      const again = command.id === repeatId ? lastRun(state, available) : undefined
+      if (again !== undefined) {
+        say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state), {}))
+        return
+      }
+      if (by !== 'palette' && asksFirst(command, args)) {
+        say(paletteOpened({ command: command.id }))
+        return
+      }
       const context = commandContext(state)
       say(commandRun({ command: command.id, by, record: context.record?.id ?? null }))
       say(command.run(context, args))

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '../../domain/messages/index.ts'
 import { plainCustomValue, snappedInstant, type CustomValue } from '../../domain/customFields/index.ts'
 import { dayFrom, instantFrom, wireDay } from '../../domain/kernel/index.ts'
 import { DateInput, TextInput } from '../ui/index.ts'
@@ -44,6 +45,6 @@ export const DateControl = ({ definition, value, onChange, moment }: ControlProp
   return isDay ? (
     <DateInput {...shared} />
   ) : (
-    <TextInput {...shared} icon="calendar" placeholder="m/d/yyyy hh:mm" autoComplete="off" maxLength={16} />
+    <TextInput {...shared} icon="calendar" placeholder={t('ui.instant.form')} autoComplete="off" maxLength={16} />
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react'
 import { acceptedFiles, sizeLabel } from '../../domain/documents/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
 import { Button, Icon, IconButton, ProgressBar, VisuallyHidden } from '../ui/index.ts'
 import css from './documents.module.css'
 import { useUploads, type OnUpload, type Upload } from './uploads.ts'
@@ -110,7 +110,7 @@ const UploadLine = ({ upload }: { readonly upload: Upload }) => {
       {state === 'failed' ? (
         <p className={css.problem}>
           <Icon name="alert" size="small" />
-          {problem}
+          {spoken(problem ?? '')}
         </p>
       ) : (
         <p className={css.size}>

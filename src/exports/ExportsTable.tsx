@@ -1,5 +1,5 @@
 import { listTitle, type ExportRow } from '../../domain/exports/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { shownNumber, t } from '../../domain/messages/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
 import { useZone } from '../forms/index.ts'
 import {
@@ -24,8 +24,7 @@ const narrowColumns = 'minmax(0, 1fr) minmax(5.5rem, auto) 5.5rem'
 /** A row has two lines: what it is, and what else is to be said of it. On a narrow screen it has three. */
 const lines = { wide: 1.5, narrow: 2 } as const
 
-const counted = (total: number): string =>
-  total === 1 ? t('export.rows.one') : t('export.rows', { total: total.toLocaleString('en-US') })
+const counted = (total: number): string => t('export.rows', { total })
 
 const Status = ({ row }: { readonly row: ExportRow }) => {
   const { status, total, written, failure } = row
@@ -40,10 +39,7 @@ const Status = ({ row }: { readonly row: ExportRow }) => {
         : {
             value: written,
             max: Math.max(1, total),
-            detail: t('export.progress', {
-              written: written.toLocaleString('en-US'),
-              total: total.toLocaleString('en-US'),
-            }),
+            detail: t('export.progress', { written: shownNumber(written), total }),
           })}
     />
   )

@@ -1,5 +1,5 @@
 import type { EntityField } from '../../domain/kernel/index.ts'
-import { tOf } from '../../domain/messages/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { RichTextEditor } from '../richText/index.ts'
 import { Checkbox, DateInput, Field, Select, TextArea, TextInput, type SelectOption } from '../ui/index.ts'
 
@@ -42,7 +42,7 @@ export const FieldControl = ({ name, field, value, options, changed, readOnly, h
       case 'day':
         return <DateInput {...shared} onChange={edit} />
       case 'instant':
-        return <TextInput {...shared} icon="calendar" placeholder="m/d/yyyy hh:mm" onChange={edit} />
+        return <TextInput {...shared} icon="calendar" placeholder={t('ui.instant.form')} onChange={edit} />
       case 'choice':
       case 'lookup':
       case 'record':

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { draftDiscarded, saveResent, type Kind } from '../../domain/records/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, ConfirmDialog, Icon, Spinner } from '../ui/index.ts'
 import css from './forms.module.css'
@@ -24,7 +24,7 @@ export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
     return (
       <>
         <Icon name="alert" size="small" />
-        <span>{newest.message ?? t('record.state.unfinished')}</span>
+        <span>{spoken(newest.message ?? 'record.state.unfinished')}</span>
         <Button size="small" onClick={() => say(saveResent({ save: newest.save }))}>
           {t('record.state.resend')}
         </Button>
@@ -34,13 +34,13 @@ export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
     return (
       <>
         <Icon name="alert" size="small" />
-        {form.problem.message}
+        {spoken(form.problem.message)}
       </>
     )
   if (form.dirty.length > 0)
     return (
       <>
-        <strong>{form.dirty.length === 1 ? t('record.changedField') : t('record.changedFields', { count: form.dirty.length })}</strong>
+        <strong>{t('record.changedFields', { count: form.dirty.length })}</strong>
         {opened && editedSeq <= durable ? (
           <>
             <Icon name="check" size="small" />

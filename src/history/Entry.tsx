@@ -6,6 +6,7 @@ import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities, recordOf, shownInstant, type PageKind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
+import { useLanguage } from '../languages/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Button } from '../ui/index.ts'
 import { LongText } from './LongText.tsx'
@@ -134,6 +135,7 @@ const Changes = (props: EntryProps) => {
 
 /** One thing that happened: when, who, and what. */
 export const Entry = memo((props: EntryProps) => {
+  useLanguage()
   const { owner, entry, reading } = props
   const who = useAppSelector((state) => whoDid(state, entry))
   const time = timeIn(entry.at, reading.zone)

@@ -1,6 +1,6 @@
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { namedDay, t } from '../../domain/messages/index.ts'
 import { mainMenu } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { useToday } from '../clock/index.ts'
@@ -9,11 +9,11 @@ import { useAppSelector } from '../store/index.ts'
 import { Kbd, PageHeader } from '../ui/index.ts'
 import css from './home.module.css'
 import { iconOf } from './icons.ts'
+import { Changes } from './Changes.tsx'
 import { Day } from './Day.tsx'
 import { Recent } from './Recent.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
 const Tip = () => {
   const [before, after] = t('home.tip', { keys: '\n' }).split('\n')
@@ -38,13 +38,14 @@ export const HomePage = () => {
   ).flatMap((entry) => (entry.is === 'button' ? [entry.command] : entry.commands))
   return (
     <>
-      <PageHeader title={t('home.welcome', { name })} subtitle={[day.format(Date.parse(today)), agency].filter((part) => part !== '').join(' · ')} />
+      <PageHeader title={t('home.welcome', { name })} subtitle={[namedDay(Date.parse(today)), agency].filter((part) => part !== '').join(' · ')} />
       <nav aria-label={t('home.go')} className={css.tiles}>
         {tiles.map((command) => (
           <CommandButton key={command.id} command={command} icon={iconOf(command.id)} hint className={css.tile} />
         ))}
       </nav>
       <Tip />
+      <Changes />
       <div className={css.columns}>
         <Day />
         <Recent />

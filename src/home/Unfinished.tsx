@@ -24,7 +24,7 @@ const Draft = ({ of }: { readonly of: AnyDraft }) => {
     <li>
       <Icon name="edit" size="small" />
       <Link to={place}>{title}</Link>
-      <span className={css.quiet}>{changed === 1 ? t('home.draft.one') : t('home.draft.changed', { count: changed })}</span>
+      <span className={css.quiet}>{t('home.draft.changed', { count: changed })}</span>
     </li>
   )
 }

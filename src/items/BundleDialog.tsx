@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { bundledServices, optionsFor, rowsIn } from '../../domain/config/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { shownInstant, toWire, entities } from '../../domain/records/index.ts'
 import { bundleAsked, bundleLeft, bundleRunOf } from '../../domain/services/index.ts'
 import { useZone } from '../forms/index.ts'
@@ -61,7 +61,7 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
       onOpenChange={(open) => (open ? undefined : close())}
       footer={
         <Button type="submit" form={form} variant="primary" busy={run?.phase === 'sending'}>
-          {names.length === 1 ? t('item.bundle.applyOne') : t('item.bundle.apply', { count: names.length })}
+          {t('item.bundle.apply', { count: names.length })}
         </Button>
       }
     >
@@ -69,7 +69,7 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
         <Stack gap={3}>
           {failed === null ? null : (
             <Banner tone="danger" live="alert" title={failed.message === '' ? t('item.bundle.lost') : failed.message}>
-              {Object.values(failed.fields).join(' ')}
+              {Object.values(failed.fields).map(spoken).join(' ')}
             </Banner>
           )}
           <Field label={t('item.bundle.which')} required error={problems.which}>
@@ -81,7 +81,7 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
             />
           </Field>
           <Field label={tOf(entities.service.fields.date_time.label)} required error={problems.when}>
-            <TextInput icon="calendar" placeholder="m/d/yyyy hh:mm" value={when} onChange={(event) => setWhen(event.target.value)} />
+            <TextInput icon="calendar" placeholder={t('ui.instant.form')} value={when} onChange={(event) => setWhen(event.target.value)} />
           </Field>
           {names.length === 0 ? null : (
             <ul>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import type { EntityFields, Values } from '../../domain/kernel/index.ts'
 import { draftDiscarded, entities, fromWire, isOffered, type Kind } from '../../domain/records/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldGrid } from '../fields/index.ts'
 import { Clashes, SaveState, sectionsOf, useControls, useFocusOnProblem, useRecordForm, type RecordFormModel } from '../forms/index.ts'
 import { useOpenForm } from '../openForms/index.ts'
@@ -113,7 +113,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
         ))}
         {unseen.map(([name, message]) => (
           <p key={name} role="alert" className={css.problem}>
-            {message}
+            {spoken(message)}
           </p>
         ))}
         <div className={css.actions}>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { shownDollars, t } from '../../domain/messages/index.ts'
 import { mayChange } from '../../domain/operations/index.ts'
 import { entities, type Records } from '../../domain/records/index.ts'
 import { serviceSums } from '../../domain/services/index.ts'
@@ -24,7 +24,7 @@ const sumsOf = (services: readonly Service[]) => {
   return [
     { label: t('item.sums.count'), value: String(count) },
     { label: t('item.sums.time'), value: timeText(minutes) },
-    { label: t('item.sums.dollars'), value: dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' }) },
+    { label: t('item.sums.dollars'), value: shownDollars(dollars) },
   ]
 }
 

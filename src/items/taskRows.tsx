@@ -4,6 +4,7 @@ import { t } from '../../domain/messages/index.ts'
 import { settingAsked } from '../../domain/operations/index.ts'
 import { shownInstant, type Records } from '../../domain/records/index.ts'
 import { useZone } from '../forms/index.ts'
+import { useLanguage } from '../languages/index.ts'
 import { useSay } from '../store/index.ts'
 import { Badge } from '../ui/index.ts'
 import css from './items.module.css'
@@ -23,6 +24,7 @@ export const useTaskRows = (): NonNullable<ItemTabProps<'task'>['rows']> => {
   const say = useSay()
   const now = useMinute()
   const zone = useZone()
+  const language = useLanguage()
   return useMemo(
     () => ({
       leading: {
@@ -44,6 +46,8 @@ export const useTaskRows = (): NonNullable<ItemTabProps<'task'>['rows']> => {
         return column === 'victim_name' ? <RecordLink of={task} /> : undefined
       },
     }),
-    [say, now, zone],
+    // Titles and labels are said in the language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [say, now, zone, language],
   )
 }

@@ -28,7 +28,7 @@ const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onU
     <p className={css.facts}>
       {person.birthdate === null ? null : <span>{t('likeness.born', { day: shownBirthdate(person.birthdate) })}</span>}
       {person.phone_end === null ? null : <span>{t('likeness.phoneEnd', { digits: person.phone_end })}</span>}
-      <span>{person.records === 1 ? t('likeness.record') : t('likeness.records', { count: person.records })}</span>
+      <span>{t('likeness.records', { count: person.records })}</span>
     </p>
     <ul className={css.reasons}>
       {person.reasons.map((reason) => (
@@ -66,7 +66,7 @@ export const LikelyPersons = ({ form }: { readonly form: LikenessForm }) => {
   const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const say = useSay()
   const read = useAppState()
-  const found = persons.length === 1 ? t('likeness.one') : t('likeness.many', { count: persons.length })
+  const found = t('likeness.found', { count: persons.length })
   const use = (person: LikelyPerson): void => {
     for (const fact of linkPerson(read(), form, person.person_id, { zone })) say(fact)
     // The button that had the focus is gone.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { defaultView, isTooShortIn, listAddress, listOpened, listPageRequested, lists, longestSearch, pageOf, searchTypeTitle, shownView, textSearchOf, totalOf, viewOf, type AddressProblem, type ListTab } from '../../domain/lists/index.ts'
+import { defaultView, inKeptOrder, isTooShortIn, listAddress, openedView, listOpened, listPageRequested, lists, longestSearch, pageOf, searchTypeTitle, shownView, textSearchOf, totalOf, viewOf, type AddressProblem, type ListTab } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities } from '../../domain/records/index.ts'
@@ -10,18 +10,20 @@ import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { BetaBanner } from '../beta/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, EmptyState, PageHeader } from '../ui/index.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
 import css from './lists.module.css'
 import { ListTools } from './ListTools.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
 
 type Props = { readonly tab: ListTab; readonly searchType: string | undefined; readonly searchValue: string | undefined }
 
 const countText = (total: number | null, looked: string): string => {
   if (total === null) return t('list.loading')
-  const shown = total.toLocaleString('en-US')
-  if (looked !== '') return total === 1 ? t('list.search.foundOne', { text: looked }) : t('list.search.found', { total: shown, text: looked })
-  return total === 1 ? t('list.one') : t('list.total', { total: shown })
+  if (looked !== '') return t('list.search.found', { total, text: looked })
+  return t('list.total', { total })
 }
 
 /** What of an address can't be shown is said: nothing is silently taken for something else. */
@@ -51,16 +53,31 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   const scopes = useAppSelector(scopesOf)
   const looked = useAppSelector((state) => (view === null || view.value === '' ? '' : shownView(state, view)))
   const tooShort = useAppSelector((state) => view !== null && view.value !== '' && isTooShortIn(state, view))
-  const problem = searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopes).problem
+  const addressed = searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopes)
+  const problem = addressed?.problem ?? null
+  const isAdvanced = (addressed?.advanced ?? null) !== null
+  // What a report gives anew is shown at once, where the list shows that report's records (LST-11).
+  const layoutsKnown = useAppSelector((state) => state.lists.layoutsKnown)
+  const ofReport = useAppSelector((state) => (isAdvanced ? state.lists.reportFilters[tab] : null))
   const [printRequest, setPrintRequest] = useState(0)
   const { kind } = lists[tab]
-  const title = tOf(entities[kind].names.many)
+  // LST-12
+  const isReports = isAdvanced && tab === 'victims'
+  const title = isReports ? t('listFilter.reports') : tOf(entities[kind].names.many)
 
   useEffect(() => {
     if (!ready) return
-    const addressed = searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopesOf(read())).view
-    say(listOpened(addressed ?? viewOf(read(), tab) ?? defaultView(tab)))
-  }, [ready, say, read, tab, searchType, searchValue])
+    const asked = searchType === undefined ? null : openedView(read(), tab, { type: searchType, value: searchValue }, scopesOf(read()))
+    const view = asked ?? viewOf(read(), tab) ?? defaultView(tab)
+    say(listOpened(inKeptOrder(view, read().lists.layouts[tab])))
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [ready, say, read, tab, searchType, searchValue, ofReport])
+  // They may come after the list was opened.
+  useEffect(() => {
+    const open = viewOf(read(), tab)
+    const sorted = open === null ? null : inKeptOrder(open, read().lists.layouts[tab])
+    if (layoutsKnown && sorted !== null && sorted !== open) say(listOpened(sorted))
+  }, [layoutsKnown, say, read, tab])
 
   const create = commands.find(({ path }) => path === pathOf(placeOf(kind, { id: 0 })))
   const add =
@@ -90,8 +107,11 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
       <PageHeader title={title} subtitle={<span role="status">{countText(total, looked)}</span>} actions={add} />
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
       <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} />
+      <FilterPanel key={`filter:${tab} ${isAdvanced}`} tab={tab} isOpen={isAdvanced} />
       {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrintRequest((count) => count + 1)} />}
+      <SelectionBar tab={tab} />
       {content()}
+      <BulkDialog tab={tab} />
     </>
   )
 }

@@ -1,21 +1,24 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from 'react-router-dom'
-import { listOpened, listPageRequested, listScrolled, pageOf, pagesNeeded, positionOf, sortedBy, totalOf, viewOf, type ListTab } from '../../domain/lists/index.ts'
+import { listLayoutChanged, listOpened, listPageRequested, narrowestColumn, usualLayout, widened, listScrolled, pageOf, selectedIds, pagesNeeded, positionOf, sortedBy, totalOf, viewOf, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { dayFrom } from '../../domain/records/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, DataTable, HeaderCell, Skeleton, TableBody, TableCell, TableHead, TableRow, useRowHeight, type SortDirection } from '../ui/index.ts'
 import type { CellWorld } from './column.tsx'
+import { ColumnResizer } from './ColumnResizer.tsx'
 import css from './lists.module.css'
-import { drawnRow, headingsOf, rowPress } from './rows.tsx'
+import { SelectPage, SelectRow } from './SelectBoxes.tsx'
+import { columnsOf, drawnColumns, drawnRow, rowPress } from './rows.tsx'
 import { usePrintedRows } from './usePrintedRows.ts'
 import { useWidthClass } from './widthClass.ts'
 
 /** Rows drawn beyond the edge of the screen. */
 const overscan = 12
 const perPage = 100
+const selectTrack = '3.5rem'
 /** A phone's row has two lines: half as high again as one. */
 const phoneRow = 1.5
 
@@ -29,6 +32,9 @@ export const VirtualTable = ({ tab, label, zone, printRequest }: Props) => {
   const pages = useAppSelector((state) => state.lists.tabs[tab].pages)
   const cards = useAppSelector((state) => state.lists.cards[tab])
   const config = useAppSelector((state) => state.config)
+  const layout = useAppSelector((state) => state.lists.layouts[tab])
+  const ids = useAppSelector((state) => selectedIds(state, tab))
+  const selected = useMemo(() => new Set(ids), [ids])
   const read = useAppState()
   const say = useSay()
   const navigate = useNavigate()
@@ -70,15 +76,45 @@ export const VirtualTable = ({ tab, label, zone, printRequest }: Props) => {
   }, [first, read, say, tab, height, margin])
 
   const world: CellWorld = { state: read(), today, zone }
-  const headings = headingsOf(tab, world, width)
+  const columns = drawnColumns(tab, world, width)
+  const [dragged, setDragged] = useState<{ readonly id: string; readonly width: number } | null>(null)
+  const headings = columns.map((column) => (column.id === dragged?.id ? { ...column, width: `minmax(${narrowestColumn}px, ${dragged.width}px)` } : column))
+  const keepWidth = (id: string, chosen: number | null): void => {
+    const all = columnsOf(tab, world).map(({ id: name, isShown, width: now }) => ({ id: name, isShown, width: now }))
+    say(listLayoutChanged({ tab, layout: { ...(layout ?? usualLayout), columns: widened(all, id, chosen) } }))
+  }
+  const sortBy = (column: string): void => {
+    if (view === null) return
+    const next = sortedBy(view, column)
+    say(listOpened(next))
+    say(listLayoutChanged({ tab, layout: { ...(layout ?? usualLayout), orderBy: next.orderBy, order: next.order } }))
+  }
   const sortOf = (column: string | undefined): SortDirection => (view === null || column === undefined || view.orderBy !== column ? 'none' : view.order === 'ASC' ? 'ascending' : 'descending')
   return (
     <div ref={body} className={css.table} style={{ '--row': `${height}px` }} data-revision={`${cards.size}-${config.loaded}`}>
-      <DataTable label={label} columns={headings.map((heading) => heading.width).join(' ')} rowCount={total === null ? -1 : total + 1} busy={total === null}>
+      <DataTable label={label} columns={[selectTrack, ...headings.map((heading) => heading.width)].join(' ')} rowCount={total === null ? -1 : total + 1} busy={total === null}>
         <TableHead>
+          <HeaderCell>
+            <SelectPage tab={tab} />
+          </HeaderCell>
           {headings.map(({ id, title, sort, end }) => (
-            <HeaderCell key={id} align={end === true ? 'end' : 'start'} sort={sortOf(sort)} onSort={sort === undefined || view === null ? undefined : () => say(listOpened(sortedBy(view, sort)))}>
-              {title}
+            <HeaderCell
+              key={id}
+              align={end === true ? 'end' : 'start'}
+              sort={sortOf(sort)}
+              onSort={sort === undefined || view === null ? undefined : () => sortBy(sort)}
+              edge={
+                width === 'phone' ? null : (
+                  <ColumnResizer
+                    title={t(title)}
+                    width={layout?.columns.find((column) => column.id === id)?.width ?? null}
+                    onPreview={(chosen) => setDragged(chosen === null ? null : { id, width: chosen })}
+                    onChange={(chosen) => keepWidth(id, chosen)}
+                  />
+                )
+              }
+            >
+              {t(title)}
             </HeaderCell>
           ))}
         </TableHead>
@@ -86,10 +122,13 @@ export const VirtualTable = ({ tab, label, zone, printRequest }: Props) => {
           {total === null ? <Skeleton shape="row" count={20} /> : null}
           {items.map(({ index, start }) => {
             const top = printed === null ? start - margin : undefined
-            const row = drawnRow(tab, index, world, width)
+            const row = drawnRow(tab, index, world, columns)
             if (row !== null)
               return (
-                <TableRow key={index} index={index} top={top} data-opens="" {...rowPress(row.path, (path) => void navigate(path))}>
+                <TableRow key={index} index={index} top={top} selected={selected.has(row.id) ? true : undefined} data-opens="" {...rowPress(row.path, (path) => void navigate(path))}>
+                  <TableCell>
+                    <SelectRow tab={tab} id={row.id} name={row.name} isSelected={selected.has(row.id)} />
+                  </TableCell>
                   {row.cells.map(({ id, end, content }, at) => (
                     <TableCell key={id} header={at === 0} align={end ? 'end' : 'start'}>
                       {content}
@@ -101,6 +140,7 @@ export const VirtualTable = ({ tab, label, zone, printRequest }: Props) => {
             const failed = pageOf(world.state, tab, page)?.status === 'failed'
             return (
               <TableRow key={index} index={index} top={top}>
+                <TableCell />
                 <TableCell header>
                   {failed ? t('list.failed') : t('list.loading')}{' '}
                   {failed && index === Math.max(first, (page - 1) * perPage) ? (

@@ -1,8 +1,7 @@
 import { labelFor } from '../../domain/config/index.ts'
 import type { CaseCard } from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
-import { counted, NameLink, ownerColumn, type CellWorld, type Shown } from './column.tsx'
+import { counted, moreColumns, NameLink, ownerColumn, type CellWorld, type Shown } from './column.tsx'
 
 const stage = ({ stage_id }: CaseCard, { state }: CellWorld): string => (stage_id === null ? '' : labelFor(state, 'case_stage', stage_id))
 
@@ -11,7 +10,7 @@ export const cases: Shown<CaseCard> = {
   columns: [
     {
       id: 'case',
-      title: t('list.column.case'),
+      title: 'list.column.case',
       width: 'minmax(9rem, 1.2fr)',
       sort: 'case_reference_id',
       main: true,
@@ -19,17 +18,17 @@ export const cases: Shown<CaseCard> = {
     },
     {
       id: 'date',
-      title: t('list.column.date'),
+      title: 'list.column.date',
       width: 'minmax(9rem, 1fr)',
       sort: 'date_time',
       main: true,
       cell: (row, { zone }) => shownInstant(row.date_time, zone),
     },
-    { id: 'stage', title: t('list.column.stage'), width: 'minmax(8rem, 1fr)', main: true, cell: stage },
+    { id: 'stage', title: 'list.column.stage', width: 'minmax(8rem, 1fr)', main: true, cell: stage },
     ownerColumn,
     {
       id: 'clients',
-      title: t('list.column.clients'),
+      title: 'list.column.clients',
       width: 'minmax(12rem, 2fr)',
       sort: 'victim_name',
       main: true,
@@ -38,18 +37,19 @@ export const cases: Shown<CaseCard> = {
     // CAS-09, PRM-11
     {
       id: 'defendants',
-      title: t('list.column.defendants'),
+      title: 'list.column.defendants',
       width: 'minmax(9rem, 1.4fr)',
       needs: { allOf: ['view_own_defendant', 'defendant_manager_enabled'] },
       cell: (row) => counted(row.defendant_name, row.defendant_count),
     },
     {
       id: 'locations',
-      title: t('list.column.locations'),
+      title: 'list.column.locations',
       width: 'minmax(9rem, 1.4fr)',
       needs: { allOf: ['view_own_location', 'location_manager_enabled'] },
       cell: (row) => counted(row.location_name, row.location_count),
     },
+    ...moreColumns,
   ],
   onPhone: (row, world) => [row.victim_name, stage(row, world), shownInstant(row.date_time, world.zone)],
 }

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
 import type { Needs } from '../../domain/kernel/index.ts'
 import { cardPlace, cardTitle, type AnyCard } from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { t, type MessageKey } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { dayFrom, shownDay, shownPhone, type Day } from '../../domain/records/index.ts'
+import { dayFrom, shownDay, shownInstant, shownPhone, type Day } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { Icon } from '../ui/index.ts'
 import css from './lists.module.css'
@@ -16,7 +16,7 @@ export type CellWorld = { readonly state: State; readonly today: Day | null; rea
 
 export type Column<Row> = {
   readonly id: string
-  readonly title: string
+  readonly title: MessageKey
   /** CSS grid track. */
   readonly width: string
   /** Name that the server sorts by (LST-25); none where it can't. */
@@ -24,6 +24,8 @@ export type Column<Row> = {
   readonly end?: boolean
   /** Stands on a tablet too. */
   readonly main?: boolean
+  /** Not there until it is chosen (LST-20). */
+  readonly extra?: true
   /** Who sees it; everybody unless stated. */
   readonly needs?: Needs
   readonly cell: (row: Row, world: CellWorld) => ReactNode
@@ -35,13 +37,13 @@ export type Shown<Row> = {
   readonly onPhone: (row: Row, world: CellWorld) => readonly (string | null)[]
 }
 
-const locked = <Icon name="lock" size="small" label={t('record.limitedAccess')} />
+const Locked = () => <Icon name="lock" size="small" label={t('record.limitedAccess')} />
 
 /** NAV-53: a link, so that the browser opens it where it was asked to. */
 export const NameLink = ({ card }: { readonly card: AnyCard }) => (
   <Link className={css.name} to={pathOf(cardPlace(card))}>
     {cardTitle(card)}
-    {card.row.limited_access ? locked : null}
+    {card.row.limited_access ? <Locked /> : null}
   </Link>
 )
 
@@ -49,7 +51,7 @@ type Phones = { readonly primary_phone: string | null; readonly secondary_phone:
 
 export const phonesColumn: Column<Phones> = {
   id: 'phones',
-  title: t('list.column.phones'),
+  title: 'list.column.phones',
   width: 'minmax(10rem, 1.2fr)',
   main: true,
   cell: ({ primary_phone, secondary_phone }) =>
@@ -60,7 +62,7 @@ export const firstPhone = ({ primary_phone }: Phones): string | null => (primary
 
 export const ownerColumn: Column<{ readonly owner_id: number | null }> = {
   id: 'owner',
-  title: t('list.column.owner'),
+  title: 'list.column.owner',
   width: 'minmax(8rem, 1fr)',
   cell: (row, { state }) => (row.owner_id === null ? '' : labelFor(state, 'user', row.owner_id)),
 }
@@ -74,4 +76,33 @@ export const shownBirthdate = (birthdate: string | null): string => {
 export const counted = (name: string | null, count: number): string => {
   if (name === null) return count === 0 ? '' : String(count)
   return count > 1 ? `${name} +${count - 1}` : name
+}
+
+type Common = { readonly status: 0 | 1; readonly updated_at: string }
+
+/** LST-20: what every card has besides. */
+export const moreColumns: readonly Column<Common>[] = [
+  {
+    id: 'status',
+    title: 'field.status',
+    width: 'minmax(6rem, 0.6fr)',
+    extra: true,
+    cell: ({ status }) => t(status === 1 ? 'status.active' : 'status.inactive'),
+  },
+  {
+    id: 'updated',
+    title: 'field.updated_at',
+    width: 'minmax(9rem, 1fr)',
+    sort: 'updated_at',
+    extra: true,
+    cell: ({ updated_at }, { zone }) => shownInstant(updated_at, zone),
+  },
+]
+
+export const businessColumn: Column<{ readonly business: string | null }> = {
+  id: 'business',
+  title: 'list.column.business',
+  width: 'minmax(8rem, 1fr)',
+  extra: true,
+  cell: (row) => row.business,
 }

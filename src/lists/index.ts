@@ -1,1 +1,2 @@
+export { ItemListPage } from './ItemListPage.tsx'
 export { ListPage } from './ListPage.tsx'

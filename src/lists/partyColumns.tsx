@@ -1,12 +1,12 @@
 import { labelFor } from '../../domain/config/index.ts'
 import type { DefendantCard, VictimCard } from '../../domain/lists/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
 import { ageOf } from '../../domain/records/index.ts'
-import { firstPhone, NameLink, ownerColumn, phonesColumn, shownBirthdate, type Column, type Shown } from './column.tsx'
+import { businessColumn, firstPhone, moreColumns, NameLink, ownerColumn, phonesColumn, shownBirthdate, type Column, type Shown } from './column.tsx'
 
 const caseColumn: Column<{ readonly case_reference_id: string | null }> = {
   id: 'case',
-  title: t('list.column.case'),
+  title: 'list.column.case',
   width: 'minmax(8rem, 1fr)',
   sort: 'case_reference_id',
   main: true,
@@ -18,7 +18,7 @@ export const victims: Shown<VictimCard> = {
   columns: [
     {
       id: 'name',
-      title: t('list.column.name'),
+      title: 'list.column.name',
       width: 'minmax(13rem, 2.2fr)',
       sort: 'victim.full_name',
       main: true,
@@ -27,7 +27,7 @@ export const victims: Shown<VictimCard> = {
     caseColumn,
     {
       id: 'type',
-      title: t('list.column.type'),
+      title: 'list.column.type',
       width: 'minmax(6rem, 0.8fr)',
       sort: 'victim_type',
       main: true,
@@ -35,19 +35,19 @@ export const victims: Shown<VictimCard> = {
     },
     {
       id: 'race',
-      title: t('list.column.race'),
+      title: 'list.column.race',
       width: 'minmax(6rem, 1.2fr)',
       cell: (row, { state }) => (row.race === null ? '' : labelFor(state, 'race', row.race)),
     },
     {
       id: 'gender',
-      title: t('list.column.gender'),
+      title: 'list.column.gender',
       width: 'minmax(5rem, 0.7fr)',
       cell: (row, { state }) => (row.gender === null ? '' : labelFor(state, 'gender', row.gender)),
     },
     {
       id: 'age',
-      title: t('list.column.age'),
+      title: 'list.column.age',
       width: 'minmax(4rem, 0.4fr)',
       sort: 'birthdate',
       end: true,
@@ -55,6 +55,18 @@ export const victims: Shown<VictimCard> = {
     },
     phonesColumn,
     ownerColumn,
+    {
+      id: 'birthdate',
+      title: 'list.column.birthdate',
+      width: 'minmax(7rem, 0.8fr)',
+      sort: 'birthdate',
+      extra: true,
+      cell: (row) => shownBirthdate(row.birthdate),
+    },
+    businessColumn,
+    { id: 'email', title: 'field.email', width: 'minmax(10rem, 1fr)', extra: true, cell: (row) => row.email },
+    { id: 'address', title: 'list.column.address', width: 'minmax(12rem, 2fr)', extra: true, cell: (row) => row.address },
+    ...moreColumns,
   ],
   onPhone: (row) => [row.case_reference_id, tOf(`victim_type.${row.victim_type}`), firstPhone(row)],
 }
@@ -64,7 +76,7 @@ export const defendants: Shown<DefendantCard> = {
   columns: [
     {
       id: 'name',
-      title: t('list.column.name'),
+      title: 'list.column.name',
       width: 'minmax(13rem, 2.2fr)',
       sort: 'defendant.full_name',
       main: true,
@@ -73,13 +85,16 @@ export const defendants: Shown<DefendantCard> = {
     caseColumn,
     {
       id: 'birthdate',
-      title: t('list.column.birthdate'),
+      title: 'list.column.birthdate',
       width: 'minmax(7rem, 0.8fr)',
       sort: 'birthdate',
       cell: (row) => shownBirthdate(row.birthdate),
     },
     phonesColumn,
-    { id: 'city', title: t('list.column.city'), width: 'minmax(8rem, 1fr)', cell: (row) => row.city },
+    { id: 'city', title: 'list.column.city', width: 'minmax(8rem, 1fr)', cell: (row) => row.city },
+    { ...ownerColumn, extra: true },
+    businessColumn,
+    ...moreColumns,
   ],
   onPhone: (row) => [row.case_reference_id, shownBirthdate(row.birthdate), firstPhone(row)],
 }

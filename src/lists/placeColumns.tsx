@@ -1,26 +1,25 @@
 import { labelFor } from '../../domain/config/index.ts'
 import type { EventCard, LocationCard } from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
-import { counted, firstPhone, NameLink, phonesColumn, type CellWorld, type Shown } from './column.tsx'
+import { counted, firstPhone, moreColumns, NameLink, ownerColumn, phonesColumn, type CellWorld, type Shown } from './column.tsx'
 
 /** LST-24 */
 export const locations: Shown<LocationCard> = {
   columns: [
     {
       id: 'name',
-      title: t('list.column.name'),
+      title: 'list.column.name',
       width: 'minmax(13rem, 2fr)',
       sort: 'location_name',
       main: true,
       cell: (row) => <NameLink card={{ tab: 'locations', row }} />,
     },
-    { id: 'business', title: t('list.column.business'), width: 'minmax(8rem, 1fr)', cell: (row) => row.business },
-    { id: 'address', title: t('list.column.address'), width: 'minmax(12rem, 2fr)', main: true, cell: (row) => row.address },
+    { id: 'business', title: 'list.column.business', width: 'minmax(8rem, 1fr)', cell: (row) => row.business },
+    { id: 'address', title: 'list.column.address', width: 'minmax(12rem, 2fr)', main: true, cell: (row) => row.address },
     phonesColumn,
     {
       id: 'cases',
-      title: t('list.column.cases'),
+      title: 'list.column.cases',
       width: 'minmax(5rem, 0.5fr)',
       end: true,
       needs: { allOf: ['view_own_case'] },
@@ -28,12 +27,14 @@ export const locations: Shown<LocationCard> = {
     },
     {
       id: 'events',
-      title: t('list.column.events'),
+      title: 'list.column.events',
       width: 'minmax(5rem, 0.5fr)',
       end: true,
       needs: { allOf: ['view_own_event', 'event_manager_enabled'] },
       cell: (row) => row.events_count,
     },
+    { ...ownerColumn, extra: true },
+    ...moreColumns,
   ],
   onPhone: (row) => [row.address, firstPhone(row)],
 }
@@ -46,16 +47,16 @@ export const events: Shown<EventCard> = {
   columns: [
     {
       id: 'name',
-      title: t('list.column.name'),
+      title: 'list.column.name',
       width: 'minmax(13rem, 2.2fr)',
       sort: 'event_name',
       main: true,
       cell: (row) => <NameLink card={{ tab: 'events', row }} />,
     },
-    { id: 'type', title: t('list.column.type'), width: 'minmax(7rem, 1fr)', main: true, cell: type },
+    { id: 'type', title: 'list.column.type', width: 'minmax(7rem, 1fr)', main: true, cell: type },
     {
       id: 'start',
-      title: t('list.column.start'),
+      title: 'list.column.start',
       width: 'minmax(9rem, 1fr)',
       sort: 'date_time',
       main: true,
@@ -63,7 +64,7 @@ export const events: Shown<EventCard> = {
     },
     {
       id: 'end',
-      title: t('list.column.end'),
+      title: 'list.column.end',
       width: 'minmax(9rem, 1fr)',
       sort: 'end_date_time',
       cell: (row, { zone }) => (row.end_date_time === null ? '' : shownInstant(row.end_date_time, zone)),
@@ -71,19 +72,21 @@ export const events: Shown<EventCard> = {
     // PRM-39
     {
       id: 'location',
-      title: t('list.column.location'),
+      title: 'list.column.location',
       width: 'minmax(9rem, 1.4fr)',
       needs: { allOf: ['view_own_location', 'location_manager_enabled'] },
       cell: (row) => counted(row.location_name, row.location_count),
     },
     {
       id: 'attendees',
-      title: t('list.column.attendees'),
+      title: 'list.column.attendees',
       width: 'minmax(6rem, 0.6fr)',
       sort: 'estimated_attendees',
       end: true,
       cell: (row) => row.estimated_attendees,
     },
+    { ...ownerColumn, extra: true },
+    ...moreColumns,
   ],
   onPhone: (row, world) => [shownInstant(row.date_time, world.zone), type(row, world), row.location_name],
 }

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { meets } from '../../domain/kernel/index.ts'
-import { cardPlace, rowAt, type AnyCard, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { arranged, cardPlace, cardTitle, narrowestColumn, rowAt, type AnyCard, type Cards, type ColumnLayout, type ListTab } from '../../domain/lists/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { cases } from './caseColumns.tsx'
@@ -14,7 +15,7 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = { victims, cases, de
 
 /** A column's heading; which kind of row it draws no longer matters. */
 export type Heading = Pick<Column<never>, 'id' | 'title' | 'width' | 'sort' | 'end'>
-export type DrawnRow = { readonly path: string; readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[] }
+export type DrawnRow = { readonly id: number; readonly name: string; readonly path: string; readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[] }
 
 /** A row of a phone's list is one cell: what names it, and under that what tells it from others. */
 const onPhone = <Row,>({ columns: [first], onPhone: rest }: Shown<Row>): Column<Row> => ({
@@ -28,29 +29,56 @@ const onPhone = <Row,>({ columns: [first], onPhone: rest }: Shown<Row>): Column<
   ),
 })
 
-const fitting = <Row,>(list: Shown<Row>, { state }: Pick<CellWorld, 'state'>, width: WidthClass): readonly Column<Row>[] => {
-  if (width === 'phone') return [onPhone(list)]
+const allowed = <Row,>(list: Shown<Row>, { state }: Pick<CellWorld, 'state'>): readonly Column<Row>[] => {
   const scopes = scopesOf(state)
-  return list.columns.filter(({ main, needs }) => (width === 'desk' || main === true) && (needs === undefined || meets(scopes, needs)))
+  return list.columns.filter(({ needs }) => needs === undefined || meets(scopes, needs))
 }
 
-export const headingsOf = (tab: ListTab, world: Pick<CellWorld, 'state'>, width: WidthClass): readonly Heading[] => fitting<never>(shown[tab], world, width)
+/** All columns that somebody may have, as they were arranged. */
+export const columnsOf = (tab: ListTab, world: Pick<CellWorld, 'state'>): readonly (ColumnLayout & { readonly title: string; readonly isName: boolean })[] => {
+  const all = allowed<never>(shown[tab], world)
+  const known = all.map(({ id, extra }) => ({ id, isUsual: extra !== true }))
+  return arranged(world.state.lists.layouts[tab], known).map((column) => ({
+    ...column,
+    title: tOf(all.find(({ id }) => id === column.id)?.title ?? column.id),
+    isName: column.id === all[0]?.id,
+  }))
+}
+
+/** A width that was chosen is the most that a column takes; where there is less room, it takes less. */
+const chosenWidth = (width: number): string => `minmax(${narrowestColumn}px, ${width}px)`
+
+const fitting = <Row,>(list: Shown<Row>, tab: ListTab, world: Pick<CellWorld, 'state'>, width: WidthClass): readonly Column<Row>[] => {
+  if (width === 'phone') return [onPhone(list)]
+  const all = allowed(list, world)
+  return columnsOf(tab, world).flatMap(({ id, isShown, width: chosen }) => {
+    const column = all.find((one) => one.id === id)
+    if (column === undefined || !isShown || (width === 'tablet' && column.main !== true && column.extra !== true)) return []
+    return [chosen === null ? column : { ...column, width: chosenWidth(chosen) }]
+  })
+}
+
+export type DrawnColumns<T extends ListTab> = readonly Column<Cards[T]>[]
+/** The columns that rows are drawn with: the same for all of them. */
+export const drawnColumns = <T extends ListTab>(tab: T, world: Pick<CellWorld, 'state'>, width: WidthClass): DrawnColumns<T> =>
+  fitting<Cards[T]>(shown[tab], tab, world, width)
 
 /** Row `n` of a list as it is drawn; null while its page is not there. */
-export const drawnRow = <T extends ListTab>(tab: T, n: number, world: CellWorld, width: WidthClass): DrawnRow | null => {
+export const drawnRow = <T extends ListTab>(tab: T, n: number, world: CellWorld, columns: DrawnColumns<T>): DrawnRow | null => {
   const row = rowAt(world.state, tab, n)
   if (row === undefined) return null
-  const list: Shown<Cards[T]> = shown[tab]
   return {
+    id: row.id,
+    name: cardTitle({ tab, row } as AnyCard),
     path: pathOf(cardPlace({ tab, row } as AnyCard)),
-    cells: fitting(list, world, width).map(({ id, end = false, cell }) => ({ id, end, content: cell(row, world) })),
+    cells: columns.map(({ id, end = false, cell }) => ({ id, end, content: cell(row, world) })),
   }
 }
 
 /** NAV-53: a press anywhere in a row opens it; with ctrl, meta or the middle button in a new browser tab. Links do so by themselves. */
 export const rowPress = (path: string, go: (path: string) => void) => {
   const press = (event: MouseEvent): void => {
-    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a, button') !== null)) return
+    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a, button, label, input') !== null)) return
     if (event.button === 1 || event.ctrlKey || event.metaKey) {
       event.preventDefault()
       open(path, '_blank', 'noopener')

@@ -115,7 +115,7 @@ export const Combobox = ({ label, placeholder, choicesFor, onChoose, onType, not
   }
 
   const isShown = isOpen && rows.length > 0
-  const found = rows.length === 1 ? t('operations.choices.one') : t('operations.choices.many', { count: rows.length })
+  const found = t('operations.choices.found', { count: rows.length })
   const nothing = note ?? t('operations.choices.none')
   return (
     <Field label={label}>

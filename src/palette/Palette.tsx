@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Command } from 'cmdk'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { currentScope, type PaletteEvent, type PaletteState } from '../../domain/palette/index.ts'
@@ -19,7 +19,7 @@ const moves: Readonly<Record<string, Extract<PaletteEvent, { type: 'moved' }>['t
 const announcement = (state: PaletteState): string => {
   switch (state.announced?.kind) {
     case 'results':
-      return state.announced.count === 1 ? t('palette.result') : t('palette.results', { count: state.announced.count })
+      return t('palette.results', { count: state.announced.count })
     case 'noResults':
       return t('palette.noResults')
     case 'waiting':
@@ -38,9 +38,15 @@ type Props = {
   readonly tell: (event: PaletteEvent) => void
   readonly onClose: () => void
   readonly factsOf: (id: string) => RowFacts
-  readonly chipOf: (scope: string) => string
-  /** What stands in place of rows: the refusal of a typed value. */
-  readonly note: ReactNode
+  /** Tab where it makes a chip of what is typed; false where it goes on to the next control. */
+  readonly onTab: () => boolean
+  readonly chips: readonly string[]
+  /** What the page in front asks for; null on a page that looks for things. */
+  readonly question: string | null
+  /** What stands in place of rows: what to type, or why what was typed can't be taken. */
+  readonly note: string | null
+  readonly isProblem: boolean
+  readonly isBusy: boolean
 }
 
 const Hint = ({ keys, children }: { readonly keys: string; readonly children: string }) => (
@@ -49,11 +55,11 @@ const Hint = ({ keys, children }: { readonly keys: string; readonly children: st
   </span>
 )
 
-export const Palette = ({ state, tell, onClose, factsOf, chipOf, note }: Props) => {
+export const Palette = ({ state, tell, onTab, onClose, factsOf, chips, question, note, isProblem, isBusy }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const status = useId()
+  const noteId = useId()
   const [listId, setListId] = useState<string>()
-  const chips = state.scopeStack.slice(1)
   const { activeId, chosen } = state
 
   useEffect(() => {
@@ -67,7 +73,9 @@ export const Palette = ({ state, tell, onClose, factsOf, chipOf, note }: Props) 
     if (move !== undefined) tell({ type: 'moved', to: move })
     else if (event.key === 'Enter') tell({ type: 'entered', at: paletteNow(), repeated: event.repeat })
     else if (event.key === 'Backspace' && state.query === '' && chips.length > 0) tell({ type: 'scopePopped' })
-    else if (event.key !== 'Home' && event.key !== 'End') return
+    else if (event.key === 'Tab') {
+      if (event.shiftKey || !onTab()) return
+    } else if (event.key !== 'Home' && event.key !== 'End') return
     else {
       // The caret's own keys stay the input's; cmdk must not take them for the list.
       event.stopPropagation()
@@ -97,15 +105,18 @@ export const Palette = ({ state, tell, onClose, factsOf, chipOf, note }: Props) 
           <Command className={css.root} shouldFilter={false} disablePointerSelection vimBindings={false} value={activeId ?? ''} label={t('palette.title')}>
             <div className={css.search}>
               <Icon name="search" />
-              {chips.map(({ key }) => (
-                <span className={css.chip} key={key}>
-                  {chipOf(key)}
+              {chips.map((chip, at) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <span className={css.chip} key={at}>
+                  {chip}
                 </span>
               ))}
               <input
                 ref={input}
                 role="combobox"
-                aria-label={t('palette.input')}
+                aria-label={question ?? (chips.length > 0 ? t('palette.inputIn', { scope: chips.join(', ') }) : t('palette.input'))}
+                aria-describedby={note === null ? undefined : noteId}
+                aria-invalid={isProblem || undefined}
                 aria-expanded={state.rows.length > 0}
                 aria-controls={listId}
                 aria-autocomplete="list"
@@ -120,9 +131,11 @@ export const Palette = ({ state, tell, onClose, factsOf, chipOf, note }: Props) 
                 onCompositionStart={() => tell({ type: 'composed', composing: true })}
                 onCompositionEnd={() => tell({ type: 'composed', composing: false })}
               />
-              {state.remote === 'waiting' ? <Spinner /> : null}
+              {state.remote === 'waiting' || isBusy ? <Spinner /> : null}
             </div>
-            {note}
+            <p id={noteId} className={css.note} data-tone={isProblem ? 'danger' : undefined} role="status" hidden={note === null}>
+              {note}
+            </p>
             <PaletteList onList={setListId} state={state} factsOf={factsOf} onHover={(id) => (id === activeId ? undefined : tell({ type: 'hovered', id }))} onPress={(id) => tell({ type: 'clicked', id, at: paletteNow() })} />
             {state.rows.length === 0 && note === null && state.remote === 'waiting' ? <p className={css.empty}>{t('palette.waiting')}</p> : null}
             {state.rows.length === 0 && note === null && state.remote !== 'waiting' ? (
@@ -136,6 +149,7 @@ export const Palette = ({ state, tell, onClose, factsOf, chipOf, note }: Props) 
               <span className={css.keys}>
                 <Hint keys="↑ ↓">{t('palette.hint.move')}</Hint>
                 <Hint keys="↵">{t('palette.hint.run')}</Hint>
+                {chips.length === 0 ? <Hint keys="?">{t('palette.hint.help')}</Hint> : <Hint keys="⌫">{t('palette.hint.back')}</Hint>}
                 <Hint keys="Esc">{t('palette.hint.close')}</Hint>
               </span>
               <span id={status} className={css.status} role="status" aria-live="polite">

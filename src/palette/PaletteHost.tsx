@@ -1,147 +1,250 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { foundCards, recordsSearched, searchOf } from '../../domain/lists/index.ts'
+import { foundCards, recordsSearched, searchOf, type AnyCard } from '../../domain/lists/index.ts'
 import { commandRun, paletteClosed } from '../../domain/navigation/index.ts'
-import { tOf } from '../../domain/messages/index.ts'
-import { frecencyScores, match, paletteRow, recentIds, type MatchResult, type PaletteRow } from '../../domain/palette/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import {
+  currentScope,
+  nextAsked,
+  valuesOf,
+  type Given,
+  type PaletteEvent,
+  type PaletteRow,
+  type Use,
+} from '../../domain/palette/index.ts'
+import type { Command } from '../../domain/kernel/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
 import { recordInView, useRunCommand } from '../commands/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { cardEntry, cardFacts, cardId, commandEntry, commandFacts, kindOfRow, openCard } from './entries.ts'
+import { cardEntry, cardFacts, commandFacts, commandId, kindOfRow, openCard } from './entries.ts'
 import { chosenBy } from './choices.ts'
+import { asksQuestions } from './lines.ts'
+import { pageNote, pageRowsOf, rowIds } from './pageRows.ts'
 import { Palette } from './Palette.tsx'
-import css from './Palette.module.css'
 import type { RowFacts } from './PaletteList.tsx'
-import { lineNote, readLine, setRow } from './setLine.ts'
-import { asksForText, beginningOf, readTextLine } from './textLine.ts'
+import { searchOfRow, searchRows } from './rows.ts'
+import {
+  isScope,
+  offeredScopes,
+  pageOfScope,
+  root,
+  scopeOfRow,
+  scopeOfSign,
+  scopeTitle,
+  signOf,
+  tabOfScope,
+} from './scopes.ts'
+import { lineNote, setValueAction } from './setLine.ts'
+import { useDoing, isQuestion } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
-import { usePaletteMachine } from './usePaletteMachine.ts'
+import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
+import { setRowId, useRootRows } from './useRootRows.ts'
 
-const root = { key: 'root', remoteFrom: 2 }
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
-const setRowId = 'set'
-/** Opening what is open already is no choice. */
-const setVerb = 'set '
-const paletteItself = 'palette.open'
 /** Opening a record is noted by its list and its number apart, so that the number is renamed in an export. */
 const openPrefix = 'open.'
-/** Rows of an empty query. */
-const mostRecent = 12
+const setField = 'record.setField'
+const icons: Readonly<Record<string, RowFacts['icon']>> = {
+  [rowIds.done]: 'save',
+  [rowIds.said]: 'save',
+  [rowIds.anew]: 'trash',
+  [setRowId]: 'edit',
+  search: 'search',
+  line: 'edit',
+}
+/** By the row's own id, else by what stands before its colon. */
+const iconOf = (id: string): RowFacts['icon'] => icons[id] ?? icons[id.split(':')[0] ?? ''] ?? 'arrow-right'
+
+/** A use by the id of its row. */
+const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Use => {
+  const id = command.startsWith(openPrefix) ? `${command.slice(openPrefix.length)}:${record}` : `command:${command}`
+  return { id, at }
+}
+
+const listsOfQuestions = ({ config, operations, items }: State) =>
+  [config, operations.assignable, items.advocates] as const
+
+const cardRow = (card: AnyCard): PaletteRow => {
+  const { id, label, group } = cardEntry(card)
+  return { id, kind: kindOfRow(id), group, label, ranges: [], certain: false }
+}
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {
   const open = useAppSelector((state) => state.navigation.paletteOpen)
+  const beginsAt = useAppSelector((state) => state.navigation.paletteAt)
   const uses = useAppSelector((state) => state.navigation.uses)
   const search = useAppSelector(searchOf)
   const found = useAppSelector(foundCards)
+  // Lists that come while a question stands make its choices.
+  const lists = useAppSelector(listsOfQuestions, (a, b) => a.every((part, at) => part === b[at]))
   const read = useAppState()
   const say = useSay()
   const run = useRunCommand()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
-  const { byId, cardOf, current } = useIndex()
-  const previous = useRef<MatchResult>(undefined)
+  const known = useIndex()
+  const { byId, cardOf, current } = known
   const asked = useRef({ query: '', ticket: -1 })
-  const history = useMemo(() => uses.map(({ command, record, at }) => ({ id: command.startsWith(openPrefix) ? `${command.slice(openPrefix.length)}:${record}` : `command:${command}`, at })), [uses])
-
-  const lineOf = (query: string) => {
+  const history = useMemo(() => uses.map(useOf), [uses])
+  const placeInView = () => {
     const record = recordInView(read())
-    return record === null ? null : { record, line: readLine(read(), record.kind, query, today) }
-  }
-
-  const localRows = (query: string): readonly PaletteRow[] => {
-    const index = current()
-    if (query.trim() === '') {
-      previous.current = undefined
-      const onRecord = [...byId.values()].filter(({ group }) => group === 'record')
-      const recent = recentIds(history, mostRecent).filter((id) => id !== `command:${paletteItself}` && (byId.has(id) || cardOf(id) !== undefined))
-      const rest = [...byId.values()].filter(({ id, group, place }) => group !== 'record' && place.at !== 'list' && id !== paletteItself && !recent.includes(`command:${id}`))
-      const rows = [
-        ...onRecord.map((command) => ({ ...commandEntry(command), group: 'record' })),
-        ...recent.map((id) => {
-          const command = byId.get(id)
-          const card = cardOf(id)
-          return { ...(command ? commandEntry(command) : card ? cardEntry(card) : { id, label: id }), group: 'recent' }
-        }),
-        ...rest.map(commandEntry),
-      ]
-      return rows.map(({ id, label, group }) => ({ id, kind: kindOfRow(id), group, label, ranges: [], certain: false }))
-    }
-    const result = match(index, query, { frecency: frecencyScores(history, Date.now()), previous: previous.current })
-    previous.current = result
-    const rows = result.rows.map((row) => paletteRow(row, kindOfRow(row.id)))
-    const said = readTextLine(byId.values(), query)
-    if (said !== null) return [{ id: said.id, kind: 'command', group: 'values', label: said.label, ranges: [], certain: true }, ...rows]
-    const read$ = lineOf(query)
-    if (read$?.line.kind !== 'set') return rows
-    const { label } = setRow(read(), read$.record.kind, read$.record.id, read$.line)
-    return [{ id: setRowId, kind: 'command', group: 'values', label, ranges: [], certain: true }, ...rows]
+    return record === null || record.id === 0 ? null : { kind: record.kind, id: record.id }
   }
 
   const close = (): void => say(paletteClosed({}))
+  const runWith = (command: Command, given: readonly Given[]): void => {
+    const place = placeInView()
+    const isSet = command.id === setField && place !== null
+    const action = isSet ? setValueAction(read(), place.kind, place.id, given) : null
+    if (action === null) return run(command, 'palette', valuesOf(given))
+    say(commandRun({ command: command.id, by: 'palette', record: place?.id ?? null }))
+    return say(action)
+  }
+
+  const held = useRef<Machine>(null)
+  const machineNow = (): Machine => held.current ?? machine
+  const doing = useDoing({ read, say }, today, machineNow, { close, run: runWith })
+  const rootRows = useRootRows({ read, history, today, known, place: placeInView })
+
+  const localRows = (query: string, scope: string): readonly PaletteRow[] => {
+    if (!isQuestion(scope)) return rootRows.rows(query, scope)
+    const page = doing.page()
+    return page === null ? [] : pageRowsOf(page, query)
+  }
+
+  const push = (scope: string): void => {
+    const command = byId.get(`command:${setField}`)
+    if (scope === 'set' && command !== undefined) doing.start(command, placeInView())
+    else if (scope !== 'set') machine.tell({ type: 'scopePushed', scope: pageOfScope(scope) })
+  }
+
   const choose = (id: string): void => {
+    const { query } = machine.now()
+    if (isQuestion(currentScope(machine.now())?.key ?? '')) return doing.choose(id, query)
+    const scope = scopeOfRow(id)
+    if (scope !== null) return push(scope)
+    const line = rootRows.lineOfRow(id)
+    if (line !== null) return doing.start(line.command, placeInView(), line)
     const command = byId.get(id)
-    const card = cardOf(id)
-    const query = machine.state.query
-    const read$ = id === setRowId ? lineOf(query) : null
-    // What needs a field and a value is typed as a line: the palette starts anew with its beginning.
-    if (command?.arguments?.[0]?.kind === 'field') {
-      machine.tell({ type: 'closed' })
-      return machine.tell({ type: 'opened', scope: root, query: setVerb })
-    }
-    if (command !== undefined && asksForText(command)) {
-      machine.tell({ type: 'closed' })
-      return machine.tell({ type: 'opened', scope: root, query: beginningOf(command) })
-    }
-    const said = readTextLine(byId.values(), query)
+    if (command !== undefined && asksQuestions(command)) return doing.start(command, placeInView())
     close()
-    if (said?.id === id) return run(said.command, 'palette', said.args)
     if (command !== undefined) return run(chosenBy(command).command, 'palette', chosenBy(command).args)
+    const card = cardOf(id)
     if (card !== undefined) {
       say(commandRun({ command: `${openPrefix}${card.tab}`, by: 'palette', record: card.row.id }))
       return say(openCard(card))
     }
-    if (read$?.line.kind === 'set') say(setRow(read(), read$.record.kind, read$.record.id, read$.line).action)
-    return undefined
+    const elsewhere = id === setRowId ? rootRows.setAction(query) : searchOfRow(id, query)
+    return elsewhere === null ? undefined : say(elsewhere)
   }
 
   const machine = usePaletteMachine({
     localRows,
     askServer: (query) => {
-      asked.current = { query, ticket: machine.state.ticket }
+      asked.current = { query, ticket: machine.now().ticket }
       say(recordsSearched({ query }))
     },
     run: choose,
   })
-  const { state, tell } = machine
+  const { state, now } = machine
 
-  useEffect(() => tell(open ? { type: 'opened', scope: root } : { type: 'closed' }), [open, tell])
+  const tell = (event: PaletteEvent): void => {
+    const { scopeStack, query } = now()
+    const key = scopeStack.at(-1)?.key ?? ''
+    if (event.type === 'scopePopped' && isQuestion(key)) doing.back()
+    const sign = event.type === 'typed' && key === root.key && query === '' ? scopeOfSign(event.query) : null
+    if (event.type !== 'typed' || sign === null) return machine.tell(event)
+    push(sign)
+    return machine.tell({ type: 'typed', query: event.query.slice(1) })
+  }
+
+  const onTab = (): boolean => {
+    const { query, scopeStack } = now()
+    const typed = query.trim().toLowerCase()
+    const offered = offeredScopes(scopesOf(read()), byId.has(`command:${setField}`))
+    const mayTake = scopeStack.length === 1 && offered.includes(typed)
+    if (mayTake) push(typed)
+    return mayTake
+  }
+
+  const told = machine.tell
+  useEffect(() => {
+    held.current = machine
+  })
+  useEffect(() => {
+    if (!open) {
+      doing.leave()
+      return told({ type: 'closed' })
+    }
+    told({ type: 'opened', scope: root })
+    const command = [...byId.values()].find((each) => commandId(each) === `command:${beginsAt}`)
+    if (beginsAt !== null && command !== undefined) doing.start(command, placeInView())
+    return undefined
+    // Told when it opens and closes, and not when what may be run changes meanwhile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open, beginsAt, told])
+  useEffect(() => {
+    const { query, ticket, scopeStack } = now()
+    const key = scopeStack.at(-1)?.key ?? ''
+    if (isQuestion(key)) told({ type: 'localMatched', ticket, rows: localRows(query, key) })
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lists, now, told])
   useEffect(() => {
     if (search === null || search.query !== asked.current.query || search.status === 'searching') return
     const { ticket } = asked.current
-    if (search.status === 'failed') tell({ type: 'remoteFailed', ticket })
-    else {
-      current()
-      tell({ type: 'remoteAnswered', ticket, rows: found.map((card) => ({ id: cardId(card), kind: kindOfRow(cardId(card)), group: cardEntry(card).group, label: cardEntry(card).label, ranges: [], certain: false })) })
-    }
+    if (search.status === 'failed') return told({ type: 'remoteFailed', ticket })
+    current()
+    const key = currentScope(now())?.key ?? ''
+    const only = tabOfScope(key)
+    const rows = found
+      .filter(({ tab }) => only === null || tab === only)
+      .map(cardRow)
+    const isNothing = rows.length === 0 && (now().resultsFor !== now().query || now().rows.length === 0)
+    told({ type: 'remoteAnswered', ticket, rows: isNothing ? searchRows(scopesOf(read()), search.query, only) : rows })
     // The answer is told once, when it comes; the index is read through a ref.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, found, tell])
+  }, [search, found, now, told])
 
   const factsOf = (id: string): RowFacts => {
     const command = byId.get(id)
     if (command !== undefined) return commandFacts(command)
+    const scope = scopeOfRow(id)
+    if (scope !== null) return { ...noFacts, icon: 'search', detail: signOf(scope), chord: `${scope} Tab` }
     const card = cardOf(id)
-    return card === undefined ? { ...noFacts, icon: 'edit' } : cardFacts(card)
+    return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
   }
-  const read$ = state.open ? lineOf(state.query) : null
-  const note = read$ === null ? null : lineNote(read$.line)
+  const stack = state.scopeStack
+  const isAsking = state.open && isQuestion(stack.at(-1)?.key ?? '')
+  const page = isAsking ? doing.page() : null
+  const question = page === null ? null : nextAsked(page.questions, page.given)
+  const firstQuestion = stack.findIndex(({ key }) => isQuestion(key))
+  const chipOf = (key: string, at: number): string => (isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstQuestion))
+  const chips = stack.slice(1).map(({ key }, at) => chipOf(key, at + 1))
+  const line = state.open && stack.length === 1 ? rootRows.setLine(state.query) : null
+  const ofPage = page === null ? null : (doing.problem ?? pageNote(page, state.query))
+  const note = doing.isSaving ? t('palette.saving') : line === null ? ofPage : lineNote(line)
+  const step =
+    question === null || page === null
+      ? null
+      : t('palette.step', {
+          command: doing.chipOf(0),
+          at: page.given.length + 1,
+          of: page.questions(page.given).length,
+          label: question.label,
+        })
   return (
     <Palette
       state={state}
       tell={tell}
+      onTab={onTab}
       onClose={close}
       factsOf={factsOf}
-      chipOf={tOf}
-      note={note === null ? null : <p className={css.empty}>{note}</p>}
+      chips={chips}
+      question={step}
+      note={note}
+      isProblem={doing.problem !== null}
+      isBusy={doing.isSaving}
     />
   )
 }

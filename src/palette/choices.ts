@@ -1,28 +1,47 @@
 /** A command with one argument of few choices stands in the palette once for each of them. */
-import type { Command, CommandArguments } from '../../domain/kernel/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { meets, type Command, type CommandArguments, type Needs } from '../../domain/kernel/index.ts'
+import { spokenLanguage, t, tOf, translate, type Language, type MessageKey } from '../../domain/messages/index.ts'
 
 export type Chosen = { readonly command: Command; readonly args: CommandArguments }
 
-const origins = new WeakMap<Command, Chosen>()
-const known = new WeakMap<Command, readonly Command[]>()
+type Scopes = ReadonlySet<string> | null
+type Row = { readonly row: Command; readonly needs: Needs }
+type Rows = { readonly language: Language; readonly rows: readonly Row[] }
 
-const make = (command: Command): readonly Command[] => {
+const origins = new WeakMap<Command, Chosen>()
+const englishTitles = new WeakMap<Command, string>()
+const known = new WeakMap<Command, Rows>()
+
+/** Keys come as data here: an unknown one is its own text in every language. */
+const inEnglish = (key: string): string => translate('en', key as MessageKey)
+
+const make = (command: Command): readonly Row[] => {
   const [argument, ...others] = command.arguments ?? []
-  if (argument?.kind !== 'choice' || others.length > 0) return [command]
-  return argument.choices.map(({ value, label }) => {
-    const row: Command = { ...command, id: `${command.id}.${value}`, title: t('palette.openTab', { tab: tOf(label) }), arguments: [] }
+  const isSpread = argument?.kind === 'choice' && others.length === 0 && command.fills === undefined
+  if (!isSpread) return [{ row: command, needs: command.needs }]
+  const values = new Set(argument.choices.map(({ value }) => value))
+  return argument.choices.map(({ value, label, needs = command.needs }) => {
+    // The words for the other choices are theirs.
+    const keywords = [tOf(label), ...command.keywords.filter((word) => !values.has(word))]
+    const title = t('palette.openTab', { tab: tOf(label) })
+    const row: Command = { ...command, id: `${command.id}.${value}`, keywords, title, arguments: [] }
     origins.set(row, { command, args: { [argument.name]: value } })
-    return row
+    englishTitles.set(row, translate('en', 'palette.openTab', { tab: inEnglish(label) }))
+    return { row, needs }
   })
 }
 
-/** The rows of a command; the same ones each time. */
-export const rowsOfCommand = (command: Command): readonly Command[] => {
-  const rows = known.get(command) ?? make(command)
-  known.set(command, rows)
-  return rows
+/** The rows of a command, those of them that this person may choose; the same ones each time in one language. */
+export const rowsOfCommand = (command: Command, scopes: Scopes): readonly Command[] => {
+  const language = spokenLanguage()
+  const held = known.get(command)
+  const { rows } = held?.language === language ? held : { rows: make(command) }
+  known.set(command, { language, rows })
+  return rows.filter(({ needs }) => meets(scopes, needs)).map(({ row }) => row)
 }
 
 /** What a row runs. */
 export const chosenBy = (row: Command): Chosen => origins.get(row) ?? { command: row, args: {} }
+
+/** What a command is called in English, by which it is found in any language. */
+export const englishOf = (command: Command): string => englishTitles.get(command) ?? inEnglish(command.title)

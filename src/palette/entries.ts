@@ -1,18 +1,50 @@
 /** What the palette's index holds: the commands that may be run, and the records that this browser has seen. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { cardPlace, cardTitle, lists, type AnyCard, type Card, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import {
+  cardPlace,
+  cardTitle,
+  lists,
+  type AnyCard,
+  type Card,
+  type Cards,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
-import type { MatchEntry } from '../../domain/palette/index.ts'
+import { frecencyScores, type MatchEntry, type Use } from '../../domain/palette/index.ts'
 import { shownPhone } from '../../domain/records/index.ts'
 import type { IconName } from '../ui/index.ts'
 import type { RowFacts } from './PaletteList.tsx'
 import { shownChord } from '../commands/index.ts'
+import { englishOf } from './choices.ts'
 
 export const commandId = ({ id }: Command): string => `command:${id}`
 export const cardId = ({ tab, row }: AnyCard): string => `${tab}:${row.id}`
 
-export const commandEntry = (command: Command): MatchEntry => ({ id: commandId(command), label: tOf(command.title), keywords: command.keywords, group: command.group })
+/** Found by its name in the language in force, and by the English one too (palette, P15). */
+export const commandEntry = (command: Command): MatchEntry => {
+  const { title, keywords, group } = command
+  const label = tOf(title)
+  const english = englishOf(command)
+  return { id: commandId(command), label, keywords: english === label ? keywords : [english, ...keywords], group }
+}
+
+/** Less than any use counts: among what fits a query as well, the commands of the record in view come first. */
+const ofRecordInView = 1e-9
+
+/** What decides among rows that fit a query equally: use, then being about the record in view. */
+export const scoresOf = (
+  history: readonly Use[],
+  commands: Iterable<Command>,
+  now: number,
+): ReadonlyMap<string, number> => {
+  const scores = new Map(frecencyScores(history, now))
+  for (const command of commands) {
+    const id = commandId(command)
+    if (command.group === 'record') scores.set(id, (scores.get(id) ?? 0) + ofRecordInView)
+  }
+  return scores
+}
 
 type Words = readonly (string | null)[]
 
@@ -94,6 +126,14 @@ export const cardFacts = <T extends ListTab>(card: Card<T>): RowFacts => {
   return { icon, detail: said(detail(card.row)).join(' · ') || null, chord: null, locked: card.row.limited_access }
 }
 
+const selectionPrefix = 'list.selection.'
+export const isOfSelection = ({ id }: Command): boolean => id.startsWith(selectionPrefix)
+
 const groupIcons = { go: 'arrow-right', create: 'plus', record: 'edit', session: 'user', help: 'keyboard' } as const
 
-export const commandFacts = (command: Command): RowFacts => ({ icon: groupIcons[command.group], detail: null, chord: command.chord === undefined ? null : shownChord(command.chord), locked: false })
+export const commandFacts = ({ fills, group, chord }: Command): RowFacts => ({
+  icon: fills === undefined ? groupIcons[group] : 'plus',
+  detail: null,
+  chord: chord === undefined ? null : shownChord(chord),
+  locked: false,
+})

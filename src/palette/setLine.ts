@@ -1,10 +1,17 @@
 /** "set city Larkhaven": a line that changes a field of the record in view. */
 import { lockedFields } from '../../domain/access/index.ts'
 import { customFieldsOf } from '../../domain/config/index.ts'
-import { customValueFromWords, isActive, plainCustomValue, storedValue, type CustomField, type CustomFieldValues } from '../../domain/customFields/index.ts'
+import {
+  customValueFromWords,
+  isActive,
+  plainCustomValue,
+  storedValue,
+  type CustomField,
+  type CustomFieldValues,
+} from '../../domain/customFields/index.ts'
 import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { readSetLine, type SetLine, type SettableField } from '../../domain/palette/index.ts'
+import { fold, readSetLine, type Given, type SetLine, type SettableField } from '../../domain/palette/index.ts'
 import { draftOf, editFields, entities, recordOf, saveHeldBack, type Kind } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -20,7 +27,7 @@ const customFieldOf = (state: State, kind: Kind, name: string): CustomField | un
   return customFieldsOf(state, table).find(({ id }) => `${ofCustom}${id}` === name)
 }
 
-const settable = (state: State, kind: Kind): readonly SettableField[] => {
+export const settableFields = (state: State, kind: Kind): readonly SettableField[] => {
   const { fields, customFields: table }: Entity = entities[kind]
   const locked = lockedFields(scopesOf(state) ?? new Set(), kind)
   const own = Object.entries(fields)
@@ -30,12 +37,19 @@ const settable = (state: State, kind: Kind): readonly SettableField[] => {
   return [...own, ...custom.map(({ id, label }) => ({ name: `${ofCustom}${id}`, label, kind: 'text' as const, choices: [] }))]
 }
 
-export const readLine = (state: State, kind: Kind, line: string, today: string): SetLine =>
-  readSetLine(line, settable(state, kind), { verbs: ['set', 'change'], dates: { order: 'monthFirst', today } })
+/** A line that begins with no verb is not looked at further: fields with all their choices are not made at every key. */
+export const readLine = (state: State, kind: Kind, line: string, today: string): SetLine => {
+  const verbs = ['set', 'change', ...t('palette.setVerbs').split(' ')]
+  const first = fold(line.trim().split(/\s/u)[0] ?? '')
+  if (!verbs.some((verb) => fold(verb) === first)) return { kind: 'notASetLine' }
+  return readSetLine(line, settableFields(state, kind), { verbs, dates: { order: 'monthFirst', today } })
+}
 
 const shownDate = (day: string): string => day.replace(/^(\d{4})-0?(\d+)-0?(\d+)$/u, '$2/$3/$1')
 
-const valueOf = (value: Extract<SetLine, { kind: 'set' }>['value']): { readonly draft: unknown; readonly shown: string } => {
+export type SetValue = Extract<SetLine, { kind: 'set' }>['value']
+
+const valueOf = (value: SetValue): { readonly draft: unknown; readonly shown: string } => {
   switch (value.kind) {
     case 'checkbox':
       return { draft: value.value, shown: value.value ? t('record.yes') : t('record.no') }
@@ -82,12 +96,25 @@ export const setRow = (state: State, kind: Kind, id: number, line: Extract<SetLi
   }
 }
 
-/** Why a line can't be carried out yet; null when it is no such line, or is in order. */
-export const lineNote = (line: SetLine): string | null => {
-  if (line.kind === 'unknownField') return t('palette.unknownField', { typed: line.typed })
-  if (line.kind !== 'askValue') return null
-  const field = line.field.label
-  switch (line.refusal.reason) {
+/** The field that an answer is, where it is one. */
+export const fieldOfAnswer = ({ value }: Given): SettableField | null =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'label' in value ? (value as SettableField) : null
+
+/** The change that a field and a value, answered one after the other, make. */
+export const setValueAction = (state: State, kind: Kind, id: number, [named, said]: readonly Given[]): Action | null => {
+  if (named === undefined || said === undefined) return null
+  const field = fieldOfAnswer(named)
+  return field === null ? null : setRow(state, kind, id, { kind: 'set', field, value: said.value as SetValue }).action
+}
+
+/** A typed value, as it is shown before it is taken. */
+export const valueShown = (value: SetValue): string => valueOf(value).shown
+
+type Refused = Extract<SetLine, { kind: 'askValue' }>['refusal']
+
+/** Why a typed value is none of the field's. */
+export const refusalText = ({ reason }: Refused, field: string): string => {
+  switch (reason) {
     case 'missingValue':
       return t('palette.refused.empty', { field })
     case 'unknownChoice':
@@ -104,4 +131,10 @@ export const lineNote = (line: SetLine): string | null => {
     default:
       return t('palette.refused.other', { field })
   }
+}
+
+/** Why a line can't be carried out yet; null when it is no such line, or is in order. */
+export const lineNote = (line: SetLine): string | null => {
+  if (line.kind === 'unknownField') return t('palette.unknownField', { typed: line.typed })
+  return line.kind === 'askValue' ? refusalText(line.refusal, line.field.label) : null
 }

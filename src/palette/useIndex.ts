@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { localCards, type AnyCard } from '../../domain/lists/index.ts'
 import { addEntries, buildMatchIndex, removeEntries, type MatchIndex } from '../../domain/palette/index.ts'
+import { spokenLanguage, type Language } from '../../domain/messages/index.ts'
+import { scopesOf } from '../../domain/session/index.ts'
 import { useAvailableCommands } from '../commands/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
@@ -11,7 +13,9 @@ const slice = 500
 
 type Held = {
   readonly index: MatchIndex
+  /** By id, in the language in which they were taken in. */
   readonly commands: Map<string, unknown>
+  language: Language
   readonly cards: Map<string, AnyCard>
   /** The list of cards that is being taken in, and how far; the same list again is known whole. */
   list: readonly AnyCard[]
@@ -44,7 +48,7 @@ const takeCards = (held: Held, cards: readonly AnyCard[], most: number): boolean
 }
 
 const heldIn = (place: RefObject<Held | undefined>): Held =>
-  (place.current ??= { index: buildMatchIndex([]), commands: new Map(), cards: new Map(), list: [], at: 0 })
+  (place.current ??= { index: buildMatchIndex([]), commands: new Map(), language: spokenLanguage(), cards: new Map(), list: [], at: 0 })
 
 /** Safari has no idle callbacks; a task of its own is near enough. */
 const whenIdle = (work: () => void): (() => void) => {
@@ -62,9 +66,16 @@ const whenIdle = (work: () => void): (() => void) => {
  */
 export const useIndex = () => {
   const commands = useAvailableCommands()
+  const scopes = useAppSelector(scopesOf)
   const cards = useAppSelector(localCards)
   const held = useRef<Held>(undefined)
-  const byId = useMemo(() => new Map(commands.flatMap(rowsOfCommand).map((command) => [commandId(command), command])), [commands])
+  const language = spokenLanguage()
+  const byId = useMemo(
+    () => new Map(commands.flatMap((each) => rowsOfCommand(each, scopes)).map((command) => [commandId(command), command])),
+    // A row for a choice is named in the language.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [commands, scopes, language],
+  )
 
   useEffect(() => {
     let cancel = (): void => undefined
@@ -81,6 +92,10 @@ export const useIndex = () => {
     /** Called before each match; takes in what is still missing. */
     current: (): MatchIndex => {
       const { index, commands: known } = heldIn(held)
+      if (heldIn(held).language !== language) {
+        known.clear()
+        heldIn(held).language = language
+      }
       for (const id of known.keys())
         if (!byId.has(id)) {
           removeEntries(index, [id])

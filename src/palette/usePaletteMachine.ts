@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { closedPalette, currentScope, paletteStep, remoteDebounceMs, type PaletteEvent, type PaletteRow, type PaletteState } from '../../domain/palette/index.ts'
+import {
+  closedPalette,
+  currentScope,
+  paletteStep,
+  remoteDebounceMs,
+  type PaletteEvent,
+  type PaletteRow,
+  type PaletteState,
+} from '../../domain/palette/index.ts'
 
 export type PaletteWorld = {
   /** Rows that are on this device, at once. */
@@ -11,11 +19,18 @@ export type PaletteWorld = {
 /** Milliseconds of a clock that does not go backwards. */
 const now = (): number => performance.now()
 
+export type Machine = {
+  readonly state: PaletteState
+  readonly tell: (event: PaletteEvent) => void
+  /** The state after everything that was told, also before it is drawn. */
+  readonly now: () => PaletteState
+}
+
 /**
  * Drives the palette's pure machine: local rows follow each key in the same task, the server is asked after a pause,
  * and each paint is told back, since a confidential row may be opened only after it has been seen.
  */
-export const usePaletteMachine = (world: PaletteWorld): { state: PaletteState; tell: (event: PaletteEvent) => void } => {
+export const usePaletteMachine = (world: PaletteWorld): Machine => {
   const [state, setState] = useState(closedPalette)
   const current = useRef(state)
   const latest = useRef(world)
@@ -58,7 +73,8 @@ export const usePaletteMachine = (world: PaletteWorld): { state: PaletteState; t
   }, [open, revision, tell])
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  return { state, tell }
+  const stateNow = useCallback(() => current.current, [])
+  return { state, tell, now: stateNow }
 }
 
 export const paletteNow = now

@@ -98,7 +98,7 @@ export const RecordCombobox = ({
           ? t('likeness.picker.none')
           : null
   const found =
-    choices.length === 1 ? t('likeness.picker.foundOne') : t('likeness.picker.found', { count: choices.length })
+    t('likeness.picker.found', { count: choices.length })
   return (
     <Field label={label} help={help} error={error}>
       <div className={css.combobox}>

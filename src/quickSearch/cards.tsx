@@ -40,8 +40,7 @@ const counted = (text: string, name: string | null, count: number): string | nul
   return name === null ? text : count > 1 ? `${text}: ${name} +${count - 1}` : name
 }
 
-const linked = (one: string, many: string, count: number): string | null =>
-  count === 0 ? null : count === 1 ? one : many
+const linked = (text: string, count: number): string | null => (count === 0 ? null : text)
 
 const mayView = ({ scopes }: CardWorld, kind: 'defendant' | 'location'): boolean =>
   meets(scopes, { allOf: [`view_own_${kind}`] })
@@ -107,12 +106,8 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
     lines: row => [
       [row.business, row.address, ...phones(row)],
       [
-        linked(t('quickSearch.card.oneCase'), t('quickSearch.card.cases', { count: row.cases_count }), row.cases_count),
-        linked(
-          t('quickSearch.card.oneEvent'),
-          t('quickSearch.card.events', { count: row.events_count }),
-          row.events_count,
-        ),
+        linked(t('quickSearch.card.cases', { count: row.cases_count }), row.cases_count),
+        linked(t('quickSearch.card.events', { count: row.events_count }), row.events_count),
       ],
     ],
   },

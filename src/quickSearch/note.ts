@@ -44,5 +44,5 @@ export const noteOf = (state: State, kindName: string): string | null => {
 export const announcement = (state: State, note: string | null): string => {
   const { rows } = state.quickSearch
   if (note !== null || rows.length === 0) return note ?? ''
-  return rows.length === 1 ? t('quickSearch.foundOne') : t('quickSearch.found', { count: rows.length })
+  return t('quickSearch.found', { count: rows.length })
 }

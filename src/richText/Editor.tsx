@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState, type ChangeEvent } from 'react'
 import { Editor as TextEditor, type JSONContent } from '@tiptap/core'
 import { cleanHtml, linkAddressOf, plainText, richTextProblem } from '../../domain/richText/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
 import { classNames, IconButton, ProgressBar, useGroupLinks } from '../ui/index.ts'
 import css from './richText.module.css'
 import { toDocument, toHtml } from './document.ts'
@@ -132,7 +132,7 @@ export const Editor = ({ value, onChange, label, disabled = false, ...own }: Ric
                 <ProgressBar label={t('richText.image.uploading', { name })} value={share === 0 ? undefined : share} />
               ) : (
                 <p role="alert" className={css.problem}>
-                  {t('richText.image.notUploaded', { name, reason: trouble })}
+                  {t('richText.image.notUploaded', { name, reason: spoken(trouble) })}
                 </p>
               )}
               <IconButton
@@ -147,7 +147,7 @@ export const Editor = ({ value, onChange, label, disabled = false, ...own }: Ric
       )}
       {problem === null ? null : (
         <p role="alert" className={classNames(css.problem, css.sending)}>
-          {problem}
+          {spoken(problem)}
         </p>
       )}
     </div>

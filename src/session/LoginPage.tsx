@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { loginMessage } from '../../domain/session/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { shortDateTime, spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner } from '../ui/index.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -11,17 +11,15 @@ import { Panel } from './Panel.tsx'
 import css from './session.module.css'
 import { SsoForm } from './SsoForm.tsx'
 
-const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'medium' })
-
 /** Why the login page is shown, with its time (SES-16). */
 const Message = () => {
   const message = useAppSelector(loginMessage)
   if (message === null) return null
   return (
     <Banner tone={message.reason === 'logout' ? 'info' : 'warning'} live="alert">
-      <span className={css.text}>{message.text}</span>{' '}
+      <span className={css.text}>{spoken(message.text)}</span>{' '}
       <time className={css.time} dateTime={new Date(message.at).toISOString()}>
-        {t('login.at', { time: time.format(message.at) })}
+        {t('login.at', { time: shortDateTime(message.at) })}
       </time>
     </Banner>
   )

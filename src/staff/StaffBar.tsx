@@ -3,6 +3,7 @@ import { mainMenu, placedAt, type MenuEntry } from '../../domain/navigation/inde
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { CommandButton, CommandMenuItem, shownChord, useAvailableCommands, useChords, useRunCommand } from '../commands/index.ts'
+import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { Icon, IconButton, Kbd, Menu, MenuSeparator } from '../ui/index.ts'
@@ -39,6 +40,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
   useChords()
   const home = commands.find(({ id }) => id === 'go.home')
   const palette = commands.find(({ id }) => id === 'palette.open')
+  const bell = commands.find(({ id }) => id === 'notifications.open')
   const logout = commands.find(({ id }) => id === 'session.logout')
 
   return (
@@ -63,6 +65,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
         </button>
       )}
 
+        {bell === undefined ? null : <Bell command={bell} className={`${css.item} ${css.iconItem}`} />}
         <span className={css.onlyWide}>
           <Menu
             align="end"

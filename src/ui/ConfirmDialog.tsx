@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../domain/messages/index.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Field } from './Field.tsx'
@@ -73,7 +74,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
       }
     >
       {typeToConfirm === undefined ? null : (
-        <Field label={`Type ${typeToConfirm} to confirm`}>
+        <Field label={t('ui.typeToConfirm', { text: typeToConfirm })}>
           <TextInput ref={field} value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </Field>
       )}

@@ -57,11 +57,13 @@ export type HeaderCellProps = {
   readonly sort?: SortDirection | undefined
   /** Pressed to sort by this column; without it the column can't be sorted. */
   readonly onSort?: (() => void) | undefined
+  /** At the heading's end edge, as what changes its width is. */
+  readonly edge?: ReactNode
 }
 
 const sortIcons = { ascending: 'chevron-up', descending: 'chevron-down', none: 'sort' } as const
 
-export const HeaderCell = ({ children, align = 'start', sort = 'none', onSort }: HeaderCellProps) => (
+export const HeaderCell = ({ children, align = 'start', sort = 'none', onSort, edge }: HeaderCellProps) => (
   <div
     role="columnheader"
     className={css.heading}
@@ -76,6 +78,7 @@ export const HeaderCell = ({ children, align = 'start', sort = 'none', onSort }:
         <Icon name={sortIcons[sort]} size="small" />
       </button>
     )}
+    {edge}
   </div>
 )
 

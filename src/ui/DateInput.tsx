@@ -1,3 +1,4 @@
+import { t } from '../../domain/messages/index.ts'
 import { TextInput } from './TextInput.tsx'
 import type { TextInputProps } from './TextInput.tsx'
 
@@ -5,5 +6,5 @@ import type { TextInputProps } from './TextInput.tsx'
 export type DateInputProps = Omit<TextInputProps, 'type' | 'icon'>
 
 export const DateInput = (props: DateInputProps) => (
-  <TextInput inputMode="text" autoComplete="off" placeholder="m/d/yyyy" maxLength={10} {...props} icon="calendar" />
+  <TextInput inputMode="text" autoComplete="off" placeholder={t('ui.day.form')} maxLength={10} {...props} icon="calendar" />
 )

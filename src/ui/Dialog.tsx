@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
+import { t } from '../../domain/messages/index.ts'
 import css from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { useReturnFocus } from './returnFocus.ts'
@@ -75,7 +76,7 @@ export const Dialog = (props: DialogProps) => {
           {/* Last in the order of focus, so that a dialog starts at its first field. */}
           {dismissible ? (
             <RadixDialog.Close asChild>
-              <IconButton className={css.close} icon="close" label="Close" size="small" tooltip={false} />
+              <IconButton className={css.close} icon="close" label={t('ui.close')} size="small" tooltip={false} />
             </RadixDialog.Close>
           ) : null}
         </RadixDialog.Content>

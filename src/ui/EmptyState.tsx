@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { spoken } from '../../domain/messages/index.ts'
 import css from './EmptyState.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
@@ -19,7 +20,7 @@ export const EmptyState = ({ title, icon, children, action, headingLevel }: Empt
     <div className={css.empty}>
       {icon === undefined ? null : <Icon name={icon} size="large" />}
       <Title className={css.title}>{title}</Title>
-      {children === undefined ? null : <div className={css.text}>{children}</div>}
+      {children === undefined ? null : <div className={css.text}>{typeof children === 'string' ? spoken(children) : children}</div>}
       {action}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { t } from '../../domain/messages/index.ts'
 import css from './ErrorList.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -19,7 +20,7 @@ export const ErrorList = ({
   errors,
   onClose,
   id,
-  heading = 'Something needs your attention',
+  heading = t('ui.attention'),
   headingRef,
 }: ErrorListProps) => (
   <div id={id} role="alert" className={css.place}>
@@ -35,7 +36,7 @@ export const ErrorList = ({
               <div>{error.message}</div>
               <IconButton
                 icon="close"
-                label="Close this error"
+                label={t('ui.closeError')}
                 size="small"
                 tooltip={false}
                 onClick={() => onClose(error.id)}

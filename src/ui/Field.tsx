@@ -1,5 +1,6 @@
 import { createContext, use, useId } from 'react'
 import type { ReactNode } from 'react'
+import { spoken, t } from '../../domain/messages/index.ts'
 import css from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -37,7 +38,7 @@ export const useGroupLinks = (own: OwnLinks) => {
 export type FieldProps = {
   readonly label: string
   readonly help?: ReactNode
-  /** What is wrong with the value and how to mend it; its presence marks the control invalid. */
+  /** What is wrong with the value and how to mend it; its presence marks the control invalid. A wording is said in the language. */
   readonly error?: ReactNode
   readonly required?: boolean | undefined
   /** The value differs from what is saved. */
@@ -83,7 +84,7 @@ export const Field = (props: FieldProps) => {
       ) : null}
       {changed ? (
         <span className={css.changed}>
-          <VisuallyHidden>, changed</VisuallyHidden>
+          <VisuallyHidden>, {t('ui.changed')}</VisuallyHidden>
         </span>
       ) : null}
     </>
@@ -108,7 +109,7 @@ export const Field = (props: FieldProps) => {
       {hasError ? (
         <p id={`${id}-error`} className={css.error}>
           <Icon name="alert" size="small" />
-          <span>{error}</span>
+          <span>{typeof error === 'string' ? spoken(error) : error}</span>
         </p>
       ) : null}
       {help === undefined ? null : (

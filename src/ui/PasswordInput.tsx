@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../domain/messages/index.ts'
 import { IconButton } from './IconButton.tsx'
 import { TextInput } from './TextInput.tsx'
 import type { TextInputProps } from './TextInput.tsx'
@@ -18,7 +19,7 @@ export const PasswordInput = (props: PasswordInputProps) => {
       trailing={
         <IconButton
           icon={shown ? 'eye-off' : 'eye'}
-          label="Show password"
+          label={t('ui.showPassword')}
           size="small"
           tooltip={false}
           aria-pressed={shown}

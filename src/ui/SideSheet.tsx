@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog as RadixDialog } from 'radix-ui'
+import { t } from '../../domain/messages/index.ts'
 import css from './SideSheet.module.css'
 import { keepsOpen } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -37,7 +38,7 @@ export const SideSheet = ({ open, onOpenChange, title, side = 'start', children,
           <div className={css.body}>{children}</div>
           {footer === undefined ? null : <footer className={css.footer}>{footer}</footer>}
           <RadixDialog.Close asChild>
-            <IconButton className={css.close} icon="close" label="Close" size="small" tooltip={false} />
+            <IconButton className={css.close} icon="close" label={t('ui.close')} size="small" tooltip={false} />
           </RadixDialog.Close>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useId, useRef } from 'react'
 import type { AnchorHTMLAttributes, KeyboardEvent, ReactNode } from 'react'
+import { shownNumber } from '../../domain/messages/index.ts'
 import css from './Tabs.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
@@ -18,7 +19,7 @@ const TabText = ({ label, icon, count }: TabItem) => (
   <>
     {icon === undefined ? null : <Icon name={icon} size="small" />}
     {label}
-    {count === undefined ? null : <span className={css.count}>{count.toLocaleString()}</span>}
+    {count === undefined ? null : <span className={css.count}>{shownNumber(count)}</span>}
   </>
 )
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../domain/messages/index.ts'
 import css from './Toasts.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -41,7 +42,7 @@ const Toast = ({
         {message.action.label}
       </button>
     )}
-    <IconButton icon="close" label="Dismiss" size="small" tooltip={false} onClick={() => onDismiss(message.id)} />
+    <IconButton icon="close" label={t('ui.dismiss')} size="small" tooltip={false} onClick={() => onDismiss(message.id)} />
   </div>
 )
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { undoables, undoAsked } from '../../domain/operations/index.ts'
+import { useLanguage } from '../languages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import type { ToastMessage } from '../ui/index.ts'
 
@@ -11,9 +12,12 @@ import type { ToastMessage } from '../ui/index.ts'
 export const useUndoAction = (): ((message: string) => ToastMessage['action']) => {
   const say = useSay()
   const all = useAppSelector(undoables)
+  const language = useLanguage()
   return useMemo(() => {
     const names = new Set(all.map(({ name }) => name))
     return (message) =>
       names.has(message) ? { label: t('operation.undo'), onAction: () => say(undoAsked({ name: message })) } : undefined
-  }, [all, say])
+    // The label is said in the language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [all, say, language])
 }

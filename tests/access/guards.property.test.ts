@@ -77,6 +77,7 @@ const routes: Partial<Record<GuardName, Ways>> = {
   'new.location': [['add_location', 'location_manager_enabled']],
   'new.event': [['add_event', 'event_manager_enabled']],
   exports: [['view_own_export']],
+  imports: [['add_victim']],
   documents: [['view_account_document']],
   bulkLetter: [['view_bulk_letter']],
   tasks: [['view_task']],

@@ -3,6 +3,7 @@ import { appendCostBench } from '../log/appendCost.measure.ts'
 import { replayRateBench } from '../log/replayRate.measure.ts'
 import { exportsBench } from './exports.ts'
 import { firstLoadBench } from './firstLoad.ts'
+import { importsBench } from './imports.ts'
 import { logInBrowserBenches } from './logInBrowser.ts'
 import type { Bench } from './measure.ts'
 import { paletteBenches } from './palette.ts'
@@ -10,4 +11,4 @@ import { recordPageBench } from './recordPage.ts'
 import { screensBench } from './screens.ts'
 import { serverBenches } from './server.ts'
 
-export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, ...serverBenches, exportsBench]
+export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, ...serverBenches, exportsBench, importsBench]

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { lists } from '../../domain/lists/index.ts'
 import { measureMatcher } from '../palette/matcher.measure.ts'
+import { measureStale } from '../palette/stale.measure.ts'
 import { withBenchPage } from './chromium.ts'
 import { clientCards } from './clientCards.ts'
 import { pressKey, throttled, typedQueries, typeQueries, watchKeys, type KeyTimes } from './keys.ts'
@@ -125,7 +126,18 @@ const matcher = async (): Promise<readonly Figure[]> => {
   ]
 }
 
+const interleavings = 1_000_000
+
+const stale = async (): Promise<readonly Figure[]> => {
+  const { violations, activations } = measureStale(interleavings)
+  return [
+    noMoreThan(0, 'P1', { what: `stale activations in ${interleavings.toLocaleString('en')} interleavings`, unit: 'rows', best: "cmdk's wiring: the first try" }, violations),
+    forOrientation('P1', { what: 'activations in them', unit: 'rows' }, activations),
+  ]
+}
+
 export const paletteBenches: readonly Bench[] = [
+  { ids: ['P1'], run: stale },
   { ids: ['P1'], run: matcher },
   { ids: ['P1'], run: screen },
 ]

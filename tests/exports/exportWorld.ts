@@ -1,12 +1,13 @@
 /** An agency whose exports are made, and the files that come of them. */
-import { startExportQueue, type ExportQueue } from '../../server/exports/index.ts'
+import { startExportQueue } from '../../server/exports/index.ts'
+import type { WorkQueue } from '../../server/queue/index.ts'
 import { getFile, type Answer } from '../files/form.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 
 export type ExportWorld = {
   readonly agency: Agency
   readonly admin: Caller
-  readonly queue: ExportQueue
+  readonly queue: WorkQueue
   readonly problems: unknown[]
   /** Asks for an export and waits for its end. */
   readonly exported: (request: object, by?: string) => Promise<Readonly<Record<string, unknown>>>

@@ -263,7 +263,7 @@ test.describe('notes', () => {
     await text.focus()
     const long = 'a'.repeat(100_001 - '<p></p>'.length)
     await page.keyboard.insertText(long)
-    await expect(form).toContainText('This text is too long by 1 characters.')
+    await expect(form).toContainText('This text is too long by 1 character.')
     await saveOf(form)
     await expect(text).toHaveAttribute('aria-invalid', 'true')
     expect(await text.innerText()).toHaveLength(long.length)

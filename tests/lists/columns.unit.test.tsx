@@ -3,11 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Stamped } from '../../domain/kernel/index.ts'
-import { cardPlace, defaultView, listOpened, listPageLoaded, listTabs, lists, type AnyPage, type ListTab } from '../../domain/lists/index.ts'
+import { cardPlace, defaultView, listLayoutChanged, listOpened, listPageLoaded, listTabs, lists, type AnyPage, type ListTab } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { drawnRow, headingsOf } from '../../src/lists/rows.tsx'
+import { columnsOf, drawnColumns, drawnRow } from '../../src/lists/rows.tsx'
 import type { WidthClass } from '../../src/lists/widthClass.ts'
 
 afterEach(cleanup)
@@ -46,7 +47,7 @@ const stateWith = (scopes: readonly string[]): State => {
   return rootReducer.fold(rootReducer.initial, actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped))
 }
 const world = (scopes: readonly string[] = everything) => ({ state: stateWith(scopes), today: null, zone: 'UTC' })
-const titles = (tab: ListTab, width: WidthClass, scopes?: readonly string[]) => headingsOf(tab, world(scopes), width).map(({ title }) => title)
+const titles = (tab: ListTab, width: WidthClass, scopes?: readonly string[]) => drawnColumns(tab, world(scopes), width).map(({ title }) => t(title))
 
 describe('columns', () => {
   test('[LST-24] each list has its own', () => {
@@ -76,26 +77,38 @@ describe('columns', () => {
 
   test('[LST-25] law: a heading sorts only by what the server sorts by, the default among them', () => {
     for (const tab of listTabs) {
-      const sorts = headingsOf(tab, world(), 'desk').flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
+      const sorts = drawnColumns(tab, world(), 'desk').flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
       expect(lists[tab].sortColumns).toEqual(expect.arrayContaining(sorts))
       expect(sorts).toContain(lists[tab].sortColumns[0])
     }
   })
 })
 
+describe('chosen columns', () => {
+  test('[LST-20] more columns are there to be chosen, in the chosen order and width; what names a row always is', () => {
+    const { state } = world()
+    const layout = { columns: [{ id: 'email', isShown: true, width: 300 }, { id: 'name', isShown: false, width: null }, { id: 'race', isShown: false, width: null }], orderBy: null, order: 'ASC' as const }
+    const chosen = rootReducer.fold(state, [{ ...listLayoutChanged({ tab: 'victims', layout }), seq: 99, at: 99 } as Stamped])
+    const drawn = drawnColumns('victims', { state: chosen }, 'desk')
+    expect(drawn.slice(0, 2).map(({ id, width }) => [id, width.includes('300px')])).toEqual([['email', true], ['name', false]])
+    expect(drawn.map(({ id }) => id)).not.toContain('race')
+    expect(columnsOf('victims', { state: chosen }).map(({ id }) => id).toSorted()).toEqual(columnsOf('victims', { state }).map(({ id }) => id).toSorted())
+  })
+})
+
 describe.each(listTabs.map((tab) => [tab] as const))('a row of %s', (tab) => {
   test.each(['desk', 'tablet', 'phone'] as const)('[NAV-53] is a link to its record on a %s, and says that it is limited', (width) => {
-    const row = drawnRow(tab, 0, world(), width)
+    const row = drawnRow(tab, 0, world(), drawnColumns(tab, world(), width))
     const path = pathOf(cardPlace({ tab, row: pages[tab].rows[0] } as never))
     expect(row?.path).toBe(path)
     render(<MemoryRouter>{row?.cells.map(({ id, content }) => <div key={id}>{content}</div>)}</MemoryRouter>)
     expect(screen.getByRole('link').getAttribute('href')).toBe(path)
     expect(screen.getByRole('img', { name: 'Limited access' })).toBeTruthy()
-    expect(drawnRow(tab, 1, world(), width)).toBeNull()
+    expect(drawnRow(tab, 1, world(), drawnColumns(tab, world(), width))).toBeNull()
   })
 })
 
 test('names are followed by how many there are besides', () => {
-  render(<MemoryRouter>{drawnRow('cases', 0, world(), 'desk')?.cells.map(({ id, content }) => <p key={id}>{content}</p>)}</MemoryRouter>)
+  render(<MemoryRouter>{drawnRow('cases', 0, world(), drawnColumns('cases', world(), 'desk'))?.cells.map(({ id, content }) => <p key={id}>{content}</p>)}</MemoryRouter>)
   for (const text of ['Ortega, Ana +2', 'Doe, Jon +1', 'Old mill']) expect(screen.getByText(text)).toBeTruthy()
 })

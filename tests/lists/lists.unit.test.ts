@@ -91,7 +91,7 @@ describe('what is asked', () => {
     expect([isLastPage({ page: 1, limit: 100, total: 101 }), isLastPage({ page: 2, limit: 100, total: 200 }), isLastPage({ page: 1, limit: 100, total: 0 })]).toEqual([false, true, true])
   })
   test('list commands lead where their path says', () => {
-    for (const each of listCommands) expect(each.run({ scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }, {}).payload).toEqual(destinationOf(each.path ?? ''))
+    for (const each of listCommands.filter(({ path }) => path !== undefined)) expect(each.run({ scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }, {}).payload).toEqual(destinationOf(each.path ?? ''))
   })
 })
 

@@ -91,7 +91,7 @@ export const fieldArbitrary = (field: Field): fc.Arbitrary<unknown> => {
     case 'object':
       return recordArbitrary(node.shape)
     case 'list':
-      return fc.array(fieldArbitrary(node.of), { maxLength: 3 })
+      return fc.array(fieldArbitrary(node.of), { maxLength: Math.min(3, node.max) })
     case 'oneOrMany':
       return fc.oneof(fieldArbitrary(node.of), fc.array(fieldArbitrary(node.of), { maxLength: 3 }))
     case 'dictionary':

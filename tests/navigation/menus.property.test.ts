@@ -1,16 +1,18 @@
 import * as fc from 'fast-check'
+import { EMPTY, VirtualTimeScheduler, of } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { combineSlices, commandRegistry, meets, type Command } from '../../domain/kernel/index.ts'
-import { listCommands } from '../../domain/lists/index.ts'
+import { combineSlices, meets, type Action, type Command } from '../../domain/kernel/index.ts'
+import { commands } from '../../domain/commands.ts'
+import { roleLevels, scopesOf } from '../../domain/access/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
-import { commandRun, destinationOf, mainMenu, mayOpen, menuGroups, navigationCommands, navigationRequested, navigationSlice, placedAt, recordAt, recordMenu, routeEntered, routeOf, routes, type MenuEntry } from '../../domain/navigation/index.ts'
-import { recordCommands } from '../../domain/records/index.ts'
-import { sessionCommands } from '../../domain/session/index.ts'
+import { commandRun, destinationOf, mainMenu, mayOpen, menuGroups, navigationRequested, navigationSlice, placedAt, recordAt, recordMenu, routeEntered, routeOf, routes, screenReloadAsked, screenReloaded, type MenuEntry } from '../../domain/navigation/index.ts'
+import { pageKinds } from '../../domain/records/index.ts'
+import { bounceEpic } from '../../epics/navigation/bounce.epic.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
-const commands = commandRegistry(navigationCommands, listCommands, recordCommands, sessionCommands)
 const known = [...new Set([...routes, ...commands, ...menuGroups].flatMap(({ needs }) => (typeof needs === 'object' ? [...('allOf' in needs ? (needs.allOf ?? []) : []), ...('anyOf' in needs ? (needs.anyOf ?? []) : [])] : [])))]
+const everything = new Set(known)
 const scopes = fc.option(fc.subarray(known).map((held) => new Set(held)), { nil: null })
 const context = { scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }
 
@@ -24,7 +26,8 @@ describe('menus and guards', () => {
         const shown = [...commandsIn(mainMenu(commands, held)), ...placedAt(commands, 'topBar', held), ...placedAt(commands, 'settingsMenu', held), ...placedAt(commands, 'list', held)]
         for (const { path, needs } of [...shown, ...commands.filter((each) => meets(held, each.needs))]) {
           expect(meets(held, needs)).toBe(true)
-          if (path !== undefined) expect(mayOpen(held, destinationOf(path))).toBe(true)
+          // NAV-31: this entry and its list have each their own rule.
+          if (path !== undefined && path !== '/list/clients') expect(mayOpen(held, destinationOf(path))).toBe(true)
         }
       }),
     )
@@ -39,6 +42,7 @@ describe('menus and guards', () => {
   })
   test('[PRM-03] law: without a session only open places open', () => {
     for (const { name, needs } of routes) expect(mayOpen(null, { route: name })).toBe(needs === 'anyone')
+    expect(routes.filter(({ needs }) => needs === 'anyone').map(({ name }) => name)).toEqual(['home', 'login', 'reset', 'verify', 'outdatedBrowser'])
   })
   test('[NAV-39] sign-in, reset and verify open for a visitor', () => {
     expect((['login', 'reset', 'verify'] as const).map((route) => mayOpen(null, { route }))).toEqual([true, true, true])
@@ -86,9 +90,88 @@ describe('the main menu', () => {
     expect(idsIn(['add_event', 'event_manager_enabled', 'add_victim'])).toContain('new.event')
   })
   test('[NAV-22] [NAV-23] records: cases and clients by their scopes', () => {
-    expect(idsIn(['view_own_victim'])).toEqual(['go.victims'])
+    expect(idsIn(['view_own_victim'])).toEqual(['go.victims', 'go.services'])
     expect(idsIn(['view_case_manager', 'case_manager_enabled', 'view_own_case'])).toEqual(['go.cases'])
-    expect(commandsIn(mainMenu(commands, new Set(['view_own_victim']))).map(({ title }) => tOf(title))).toEqual(['Clients'])
+    expect(commandsIn(mainMenu(commands, new Set(['view_own_victim', 'view_own_timelog']))).map(({ title, path }) => [tOf(title), path])).toEqual([
+      ['Clients', '/list/victims'],
+      ['Timelogs', '/list/timelogs'],
+      ['Services', '/list/services'],
+    ])
+  })
+  test('[NAV-24] [NAV-25] each report shows with all its scopes, and the group with one of its two', () => {
+    const individual = ['view_report', 'view_individual_report']
+    const entries: readonly (readonly [path: string, scopes: readonly string[]])[] = [
+      ['/reports/legacy', individual],
+      ['/reports', individual],
+      ['/reports/grant', [...individual, 'view_advanced_grant', 'advanced_grant_manager_enabled']],
+      ['/reports/event', [...individual, 'event_manager_enabled']],
+      ['/reports/human_trafficking', [...individual, 'view_hb3800_detail']],
+      ['/list/victims/advanced', ['view_individual_report', 'view_own_victim']],
+      ['/reports/enterprise', ['view_report', 'view_enterprise_report']],
+    ]
+    const reports = (held: readonly string[]): readonly (string | undefined)[] =>
+      mainMenu(commands.filter(({ place }) => place.at === 'mainMenu' && place.group === 'reports'), new Set(held)).flatMap((entry) => commandsIn([entry]).map(({ path }) => path))
+    for (const [path, scopes] of entries) {
+      expect(reports(scopes)).toContain(path)
+      for (const scope of scopes) expect(reports(scopes.filter((held) => held !== scope))).not.toContain(path)
+    }
+    const all = entries.flatMap(([, scopes]) => scopes)
+    expect(reports(all)).toEqual(entries.map(([path]) => path))
+    expect(reports(['view_own_victim', 'view_report'])).toEqual([])
+    const titles = mainMenu(commands, new Set(all)).flatMap((entry) => commandsIn([entry])).map(({ title }) => tOf(title))
+    for (const title of ['Classic Reports', 'Dynamic Reports', 'Grant report', 'Event report', 'Human trafficking report', 'List Reports', 'Aggregate Reports']) expect(titles).toContain(title)
+  })
+  test('[NAV-26] a report route asks for view_report beside its own scopes, and whoever holds one of theirs is given it', () => {
+    for (const route of ['reports', 'reports.legacy', 'reports.grant', 'reports.event', 'reports.humanTrafficking', 'reports.enterprise'] as const)
+      expect(mayOpen(new Set(known.filter((scope) => scope !== 'view_report')), { route })).toBe(false)
+    const standing = { roleLevel: roleLevels.volunteer, addons: [], userStatus: 1, accountExpired: false }
+    expect(scopesOf({ ...standing, capabilities: [] })).not.toContain('view_report')
+    for (const scope of ['view_individual_report', 'view_enterprise_report']) expect(scopesOf({ ...standing, capabilities: [scope] })).toContain('view_report')
+  })
+  test('[NAV-27] admin and support are entries by themselves', () => {
+    const single = (held: readonly string[]) => mainMenu(commands, new Set(held)).map((entry) => (entry.is === 'button' ? [tOf(entry.command.title), entry.command.path] : null))
+    expect(single(['view_admin_interface', 'send_contact_form'])).toEqual([['Admin', '/admin'], ['Support', '/contact']])
+    expect(single([])).toEqual([])
+  })
+  test('[NAV-28] [NAV-29] [NAV-30] the back office shows with one of its three scopes, and each entry with its own', () => {
+    const entries = [['add_client', 'Edit Accounts', '/client/list'], ['view_own_client', 'View Accounts', '/list/clients'], ['add_affiliate', 'Affiliates', '/affiliates']] as const
+    for (const [scope, title, path] of entries)
+      expect(commandsIn(mainMenu(commands, new Set([scope]))).map((each) => [tOf(each.title), each.path])).toEqual([[title, path]])
+    const [group] = mainMenu(commands, new Set(entries.map(([scope]) => scope)))
+    expect(group).toMatchObject({ is: 'dropDown', title: 'menu.backOffice' })
+    expect(group && commandsIn([group]).map(({ path }) => path)).toEqual(entries.map(([, , path]) => path))
+  })
+  test('[NAV-31] View Accounts is shown with view_own_client, and its list opens only with view_enterprise_report', () => {
+    expect(idsIn(['view_own_client'])).toEqual(['go.accounts.view'])
+    expect(mayOpen(new Set(['view_own_client']), destinationOf('/list/clients'))).toBe(false)
+    expect(mayOpen(new Set(['view_enterprise_report']), destinationOf('/list/clients'))).toBe(true)
+  })
+  test('[NAV-35] the settings menu has each entry with its scopes, and My Profile always', () => {
+    const entries: readonly (readonly [path: string, title: string, scopes: readonly string[]])[] = [
+      ['/help/edit', 'Edit Help Blocks', ['edit_help_block']],
+      ['/notice/manage', 'Send Notification/Broadcast', ['add_global_notice', 'send_instant_broadcast']],
+      ['/integrations', 'Configure Integrations', ['configure_single_signon', 'authenticate_third_party_api']],
+      ['/my-profile', 'My Profile', []],
+      ['/exports/list', 'Exports', ['view_own_export']],
+      ['/documents', 'Documents', ['view_account_document']],
+      ['/bulk-letter/list', 'Bulk Letters', ['view_bulk_letter']],
+    ]
+    const shown = (held: readonly string[]) => placedAt(commands, 'settingsMenu', new Set(held)).filter(({ path }) => entries.some(([entry]) => entry === path))
+    expect(shown(entries.flatMap(([, , scopes]) => scopes)).map(({ path, title }) => [path, tOf(title)])).toEqual(entries.map(([path, title]) => [path, title]))
+    for (const [path, , scopes] of entries) for (const scope of scopes) expect(shown([scope]).map((each) => each.path)).toEqual(expect.arrayContaining(['/my-profile', path]))
+    expect(shown([]).map(({ path }) => path)).toEqual(['/my-profile'])
+  })
+  test('[NAV-36] the settings menu reloads the settings, for everybody', () => {
+    const reload = placedAt(commands, 'settingsMenu', new Set()).find(({ title }) => tOf(title) === 'Clear cache and reload app settings')
+    expect(reload?.run(context, {}).type).toBe('config/reloadRequested')
+  })
+  test('[PRM-04] a tab of the admin screen is behind its own scope too, and enabling the grant manager behind that of modules', () => {
+    const admin = new Set(['view_admin_interface'])
+    expect([destinationOf('/admin'), destinationOf('/admin/billing')].map((at) => mayOpen(admin, at))).toEqual([true, true])
+    for (const [path, scope] of [['/admin/users', 'admin_own_users'], ['/admin/addons/enable_agm', 'configure_addon'], ['/admin/merge', 'edit_any_victim']] as const) {
+      expect(mayOpen(admin, destinationOf(path))).toBe(false)
+      expect(mayOpen(new Set([...admin, scope]), destinationOf(path))).toBe(true)
+    }
   })
   test('[NAV-32] the top bar leads home and out', () => {
     expect(placedAt(commands, 'topBar', new Set()).map(({ id }) => id)).toEqual(expect.arrayContaining(['go.home', 'session.logout']))
@@ -97,7 +180,18 @@ describe('the main menu', () => {
 
 describe('commands', () => {
   /** Reached by an address in a mail or by being sent there, or through a record's card; not by a command of their own. */
-  const withoutCommand = new Set(['login', 'reset', 'verify', 'outdatedBrowser', 'case.manage', 'case.victim', 'case.defendant', 'location', 'event', 'term', 'dashboard'])
+  const withoutCommand = new Set(['login', 'reset', 'verify', 'outdatedBrowser', 'case.manage', 'case.victim', 'case.defendant', 'location', 'event', 'term', 'client', 'reportObject', 'admin.enableAgm'])
+  /** What the bar draws by itself (src/staff/StaffBar.tsx). */
+  const inBar = new Set(['go.home', 'search.quick', 'notifications.open', 'palette.open', 'session.logout'])
+  test('[NAV-37] every command has a place that a menu, the bar, a list or a record’s page draws, and the palette has all of them', () => {
+    const unplaced = commands.filter(({ id, place }) => {
+      if (place.at === 'topBar') return !inBar.has(id)
+      return place.at === 'mainMenu' && !menuGroups.some(({ name }) => name === place.group)
+    })
+    expect(unplaced.map(({ id }) => id)).toEqual([])
+    const shown = [...commandsIn(mainMenu(commands, everything)), ...(['topBar', 'settingsMenu', 'list'] as const).flatMap((at) => placedAt(commands, at, everything)), ...[...pageKinds, 'any'].flatMap((kind) => recordMenu(commands, kind, everything))]
+    expect(commands.filter((each) => !shown.includes(each)).map(({ id }) => id)).toEqual([])
+  })
   test('every route without a record is a command with a place on the screen', () => {
     const reached = new Set(commands.flatMap(({ path }) => (path === undefined ? [] : [destinationOf(path).route])))
     expect(routes.map(({ name }) => name).filter((name) => !withoutCommand.has(name) && !reached.has(name))).toEqual([])
@@ -108,10 +202,11 @@ describe('commands', () => {
   test('every title and argument has its words', () => {
     for (const { title, arguments: asked = [] } of commands) for (const key of [title, ...asked.map(({ label }) => label)]) expect(tOf(key)).not.toBe(key)
     for (const { title } of [...routes, ...menuGroups]) expect(tOf(title)).not.toBe(title)
+    for (const { description } of routes) if (description !== undefined) expect(tOf(description)).not.toBe(description)
   })
   test('a tab of the record in view is opened by name, an unknown one never', () => {
     const openTab = commands.find(({ id }) => id === 'victim.openTab')
-    const inView = { ...context, record: { kind: 'victim', id: 5, caseId: 4 } }
+    const inView = { ...context, scopes: everything, record: { kind: 'victim', id: 5, caseId: 4 } }
     expect(openTab?.run(inView, { tab: 'edit' }).payload).toEqual({ route: 'case.victim', caseId: 4, victimId: 5, tab: 'edit' })
     expect(openTab?.run(inView, { tab: '../x' }).payload).toMatchObject({ tab: routeOf('case.victim')?.tabs?.[0] })
     expect([openTab?.when?.(inView), openTab?.when?.(context)]).toEqual([true, false])
@@ -140,6 +235,21 @@ describe('navigating', () => {
         expect([at?.caseId, at?.victimId, at?.defendantId]).toEqual([undefined, undefined, undefined])
         expect(recordAt(at)).toEqual({ kind, id: 7, caseId: 0 })
       }
+  })
+  test('[NAV-10] a screen that is loaded anew goes by way of the dashboard and comes back, and the address stays', () => {
+    const scheduler = new VirtualTimeScheduler()
+    const root = combineSlices([navigationSlice] as const)
+    const at = destinationOf('/list/victims/victim/abc')
+    const stamp = (action: Action, seq: number) => ({ ...action, seq, at: seq })
+    const asked = root.fold(root.initial, [stamp(routeEntered(at), 1), stamp(screenReloadAsked({}), 2), stamp(screenReloadAsked({}), 3)]).navigation
+    expect([asked.at, asked.bounce]).toEqual([{ route: 'dashboard' }, at])
+    const back = root.fold({ navigation: asked }, [stamp(screenReloaded({}), 4)]).navigation
+    expect([back.at, back.bounce]).toEqual([at, null])
+    const seen: string[] = []
+    bounceEpic.run(of(screenReloadAsked({}), routeEntered(at)), EMPTY as never, { scheduler } as never).subscribe(({ type }) => seen.push(type))
+    expect(seen).toEqual([])
+    scheduler.flush()
+    expect(seen).toEqual([screenReloaded.type])
   })
   test('a request moves the address bar', () => {
     const world = startWorld(navigationEpics)

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
-import { destinationOf, destinationOfAddress, pageTitle, pathOf, recordAt, routes, type Destination } from '../../domain/navigation/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { destinationOf, destinationOfAddress, pageDescription, pageTitle, pathOf, recordAt, routes, type Destination } from '../../domain/navigation/index.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const typed = fc
@@ -16,6 +17,9 @@ const search = (tab: ListTab) =>
 const destination: fc.Arbitrary<Destination> = fc.oneof(
   fc.constantFrom('home', 'dashboard', 'login', 'reset', 'verify', 'new.case', 'new.victim', 'outdatedBrowser').map((route) => ({ route }) as Destination),
   ...listTabs.map((tab) => search(tab).map((found) => ({ route: `list.${tab}` as const, ...found }))),
+  fc.record({ route: fc.constant('client' as const), accountId: id, tab: fc.constantFrom('edit', 'report-history') }),
+  fc.record({ route: fc.constant('reportObject' as const), accountId: id, reportId: id }),
+  fc.record({ route: fc.constant('admin' as const), tab: fc.constantFrom('users', 'addons') }),
   fc.record({ route: fc.constant('case.manage' as const), caseId: id, tab: fc.constantFrom('edit', 'clients') }),
   fc.record({ route: fc.constant('case.victim' as const), caseId: id, victimId: id, tab: fc.constantFrom('edit', 'services', 'timelogs') }),
 )
@@ -52,6 +56,35 @@ describe('addresses', () => {
       }),
     )
   })
+  test('[NAV-01] [NAV-02] each route of the product is there', () => {
+    const paths = ['/home', '/dashboard', '/location/7', '/event/7', '/case/4/manage', '/new/case', '/client/7', '/notice/manage', '/affiliates', '/report_object/7/8', '/list/victims', '/contact', '/documents', '/exports/list', '/bulk-letter/list', '/help/edit', '/reports', '/reports/legacy', '/reports/grant', '/reports/human_trafficking', '/admin', '/integrations', '/my-profile', '/tasks']
+    const besides = ['/login', '/reset', '/verify', '/outdated-browser', '/taxonomy/4/term/5/edit', '/reports/event', '/reports/enterprise']
+    const found = [...paths, ...besides].map((path) => destinationOf(path).route)
+    expect(found).not.toContain('notFound')
+    expect(new Set(found).size).toBe(found.length)
+  })
+  test('[NAV-08] an account opens on its form, and the history of its reports is one of its tabs', () => {
+    expect(destinationOf('/client/12')).toEqual({ route: 'client', accountId: 12, tab: 'edit' })
+    expect(destinationOf('/client/12/report-history')).toEqual({ route: 'client', accountId: 12, tab: 'report-history' })
+    expect(destinationOf('/client/12/nothing')).toEqual({ route: 'notFound' })
+  })
+  test('[NAV-09] /client/list is the list of accounts', () => {
+    expect(destinationOf('/client/list')).toEqual({ route: 'client.list' })
+    expect(destinationOf('/client/list/edit')).toEqual({ route: 'notFound' })
+  })
+  test('[NAV-11] enabling the grant manager has a place of its own, beside the tab of modules', () => {
+    expect(destinationOf('/admin/addons/enable_agm')).toEqual({ route: 'admin.enableAgm' })
+    expect(destinationOf('/admin/addons')).toEqual({ route: 'admin', tab: 'addons' })
+    expect(destinationOf('/admin/addons/anything')).toEqual({ route: 'notFound' })
+  })
+  test('[NAV-10] the dashboard has a place of its own', () => {
+    expect(destinationOf('/dashboard')).toEqual({ route: 'dashboard' })
+  })
+  test('[NAV-04] law: names of an object’s own parts, and anything very long, are not found', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '%5F%5Fproto%5F%5F', '👩‍⚖️', 'a'.repeat(10_000), '%', '%%%', '%ud800'])
+      for (const path of [`/${name}`, `/case/${name}/manage`, `/case/4/manage/${name}`, `/admin/${name}`, `/client/${name}`, `/report_object/${name}/${name}`, `/taxonomy/1/term/${name}`])
+        expect(destinationOf(path)).toEqual({ route: 'notFound' })
+  })
   test('[NAV-03] the empty path is home', () => {
     expect([destinationOf('/'), destinationOf('')]).toEqual([{ route: 'home' }, { route: 'home' }])
   })
@@ -66,6 +99,18 @@ describe('addresses', () => {
     expect(recordAt(destinationOf('/case/4/victim/5/edit'))).toEqual({ kind: 'victim', id: 5, caseId: 4 })
     expect(recordAt(destinationOf('/case/4/manage'))).toEqual({ kind: 'court_case', id: 4, caseId: 4 })
     expect([recordAt(destinationOf('/new/case'))?.id, recordAt(destinationOf('/home')), recordAt(null)]).toEqual([0, null, null])
+  })
+  test('[NAV-42] the integrations, the profile and a report say what they are', () => {
+    expect(pageTitle('integrations')).toBe('Manage Integrations – Caselog')
+    expect(pageTitle('myProfile')).toBe('My Profile – Caselog')
+    expect(pageTitle('reportObject')).toBe('Report – Caselog')
+    expect(pageDescription('reportObject')).toBe('View a report run by a user')
+  })
+  test('[NAV-40] [NAV-41] every route has a title of its own, and what staff open a description too', () => {
+    const titles = routes.map(({ name }) => pageTitle(name))
+    for (const title of titles) expect(title).toMatch(/^[A-Z].* – Caselog$/)
+    expect(routes.filter(({ name }) => pageDescription(name) === t('product.line')).map(({ name }) => name)).toEqual(['home', 'login', 'reset', 'verify'])
+    expect(pageDescription('notFound')).toBe('What you are looking for is not here.')
   })
   test('[NAV-40] the page\'s title is the route\'s and the product\'s', () => {
     expect(pageTitle('list.victims')).toBe('Clients – Caselog')

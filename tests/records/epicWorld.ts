@@ -19,7 +19,7 @@ export type Exchange = {
 
 const failureOf = (failure: Partial<CallFailure>): CallFailure => ({ status: 500, message: 'It failed.', detail: null, refusal: null, body: null, ...failure })
 
-export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[] = ['view_own_victim', 'view_own_case', 'case_manager_enabled']) => {
+export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[] = ['view_own_victim', 'view_own_case', 'case_manager_enabled'], more: Partial<Ports> = {}) => {
   const exchanges: Exchange[] = []
   const went: string[] = []
   const actions: Action[] = []
@@ -56,6 +56,7 @@ export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[
     socket: { connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$, status$ },
     navigator: { go: (path: string) => void went.push(path), leave: () => undefined },
     supportPhone: '15550100',
+    ...more,
   } as Partial<Ports> as Ports
 
   const recorder: NamedEpic = { name: 'test.recorder', run: (action$) => new Observable<Action>(() => action$.subscribe((action) => actions.push(action))) }

@@ -72,6 +72,9 @@ test('[SES-08] [SES-03] several calls of two tabs after an idle while cause one 
   expect(await onServer(page, client)).toMatchObject({ city: 'After a long call' })
 })
 
+/** Where no part of the application runs, which would refresh by itself. */
+const leave = async (page: Page): Promise<void> => void (await page.goto('/healthz'))
+
 const refuseRefresh = async (context: BrowserContext): Promise<void> =>
   void (await context.route('**/auth/token', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"The session is over."}' })))
 
@@ -99,6 +102,7 @@ test('[SES-06] a page opened with a token that ran out, and that can not be exch
   const client = await openOwnClient(page)
   for (const path of ['/home', client.path]) {
     if (!(await page.evaluate(() => 'access_token' in localStorage))) await signIn(page, 'supervisor')
+    await leave(page)
     await refuseRefresh(context)
     await runOut(page)
     await page.goto(path)
@@ -111,6 +115,7 @@ test('[SES-06] a page opened with a token that ran out, and that can not be exch
 test('[SES-04] [SES-05] a page opened with a token that ran out exchanges it without a word', async ({ page, context }) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
+  await leave(page)
   const refreshes = await countRefreshes(context)
   await runOut(page)
   await page.goto(client.path)

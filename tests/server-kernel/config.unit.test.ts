@@ -1,5 +1,6 @@
 import { assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
+import { usualSetup } from '../../domain/setup/index.ts'
 import { createClock } from '../../server/kernel/clock.ts'
 import { readConfig, requireLoopbackForDemo } from '../../server/kernel/config.ts'
 
@@ -17,6 +18,7 @@ test('with nothing set, or everything set to nothing, the defaults hold', () => 
     supportPhone: '(555) 555-0100',
     supportEmail: 'support@example.org',
     authFeature: true,
+    client: usualSetup,
   }
   expect(readConfig({})).toEqual(defaults)
   expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', FEATURE_AUTH: '' })).toEqual(defaults)
@@ -86,4 +88,42 @@ test('a clock is fixed at an instant or shifted by a span', () => {
   expect(readConfig({ CASELOG_CLOCK: '-2h' }).clock).toEqual({ kind: 'shifted', milliseconds: -7_200_000 })
   const ahead = createClock(readConfig({ CASELOG_CLOCK: '+3d' }).clock).now() - Date.now()
   expect(Math.abs(ahead - 3 * 86_400_000)).toBeLessThan(1000)
+})
+
+test('[CFG-30] what the client is told comes from the environment, each item from its variable', () => {
+  const given = {
+    AUTH_ADDRESS: 'https://auth.example.org/auth',
+    FEATURE_SOCKETS: '0',
+    SOCKET_ADDRESS: 'https://live.example.org',
+    SOCKET_TIMEOUT: '20',
+    IDLE_MINUTES: '15',
+    IDLE_COUNTDOWN: '20',
+    LOGIN_COUNTDOWN: '40',
+    SSO_COUNTDOWN: '50',
+    SUPPORT_PHONE: '(555) 555-0199',
+    DEMO_ADDRESS: 'https://demo.example.org',
+    STATUS_ADDRESS: 'https://status.example.org',
+    SCHEDULING_ADDRESS: 'https://meet.example.org',
+    KNOWLEDGE_BASE_ADDRESS: 'https://help.example.org',
+    SOCIAL_LINKS: 'LinkedIn=https://linkedin.example.org/caselog',
+    PRODUCT_NAME: 'Casebook & Co.',
+    DEFAULT_LANGUAGE: 'es',
+  }
+  expect(readConfig(given).client).toEqual({
+    authAddress: 'https://auth.example.org/auth',
+    sockets: { on: false, address: 'https://live.example.org', timeout: 20_000 },
+    idleMinutes: 15,
+    countdowns: { idle: 20, login: 40, sso: 50 },
+    supportPhone: '(555) 555-0199',
+    demoAddress: 'https://demo.example.org',
+    statusAddress: 'https://status.example.org',
+    schedulingAddress: 'https://meet.example.org',
+    knowledgeBaseAddress: 'https://help.example.org',
+    socialLinks: [{ name: 'LinkedIn', address: 'https://linkedin.example.org/caselog' }],
+    productName: 'Casebook & Co.',
+    defaultLanguage: 'es',
+  })
+  expect(readConfig({ FEATURE_AUTH: '0' }).client.authAddress).toBeNull()
+  for (const [name, wrong] of [['DEMO_ADDRESS', 'javascript:alert(1)'], ['STATUS_ADDRESS', '//elsewhere'], ['SOCIAL_LINKS', 'LinkedIn=javascript:alert(1)'], ['IDLE_MINUTES', '0'], ['DEFAULT_LANGUAGE', 'de']])
+    expect(() => readConfig({ [name ?? '']: wrong })).toThrow(name)
 })

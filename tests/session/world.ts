@@ -50,7 +50,7 @@ export type Tab = {
   isClosed: boolean
 }
 
-export type TabOptions = { readonly authConfigured?: boolean; readonly epics?: readonly NamedEpic[]; readonly build?: string; readonly keepDrafts?: Ports['keepDrafts'] }
+export type TabOptions = { readonly authConfigured?: boolean; readonly epics?: readonly NamedEpic[]; readonly build?: string; readonly keepDrafts?: Ports['keepDrafts']; readonly more?: Partial<Ports> }
 
 export type World = {
   readonly time: VirtualTime
@@ -77,7 +77,7 @@ export const world = (): World => {
   const browser: FakeBrowser = { storage: new Map(), cookies: new Map(), settings: new Map(), locks: new Set(), cleared: [], tabs: [] }
   let uuids = 0
 
-  const tab = ({ authConfigured = true, epics = allEpics, build = '1.0', keepDrafts }: TabOptions = {}): Tab => {
+  const tab = ({ authConfigured = true, epics = allEpics, build = '1.0', keepDrafts, more = {} }: TabOptions = {}): Tab => {
     const actions: Action[] = []
     const visited: string[] = []
     const saved: Tab['saved'] = []
@@ -176,6 +176,7 @@ export const world = (): World => {
       },
       navigator: { go: (path) => void visited.push(path), leave: (address) => void visited.push(address) },
       ...(keepDrafts && { keepDrafts }),
+      ...more,
     }
     const store = createStore({ root: rootReducer, ports, epics, stamp: stampMiddleware(registry, ports.clock), enhancer: recording(actions) })
     const self: Tab = {

@@ -1,4 +1,4 @@
-import { messageKeys, t } from '../../messages/index.ts'
+import { messageKeys, wording } from '../../messages/index.ts'
 
 /**
  * Sentences of the catalogue as they stand: what the product said needs no renaming, and support must be able to read
@@ -6,5 +6,5 @@ import { messageKeys, t } from '../../messages/index.ts'
  */
 export const sentencesOf = (): ReadonlySet<string> =>
   new Set(
-    messageKeys().map((key) => t(key)).filter((text) => text.length >= 20 && text.includes(' ') && !text.includes('{')),
+    messageKeys().map((key) => wording(key)).filter((text) => text.length >= 20 && text.includes(' ') && !text.includes('{')),
   )

@@ -1,5 +1,6 @@
 /** What a list of the agency is called where an entry of it is missing (CFG-26). */
 export const config = {
+  'config.command.reload': 'Clear cache and reload app settings',
   'config.incomplete': 'Not all account data loaded',
   'config.alwaysActive': 'This entry stands for “not reported” and cannot be switched off.',
   'config.defaultIsActive': 'The default cannot be switched off. Make another one the default first.',

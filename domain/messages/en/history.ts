@@ -25,7 +25,7 @@ export const history = {
   'history.became': 'became',
   'history.showAll': 'Show all',
   'history.showLess': 'Show less',
-  'history.moreFields': 'Show all {count} fields',
+  'history.moreFields': '{count, plural, one {Show the field} other {Show all # fields}}',
   'history.otherRecord': 'Another record',
   'history.customField': 'A custom field that is no longer there',
   'history.putBack': 'Put back',

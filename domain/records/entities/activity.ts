@@ -3,7 +3,7 @@ import { childNeeds } from '../../access/index.ts'
 import { category, count, flag, group, id, isoInstant, label, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
-import { t, tOf } from '../../messages/index.ts'
+import { tOf, wording } from '../../messages/index.ts'
 import { richTextLimit } from '../../richText/index.ts'
 import { at, computed, endAfterStart, isId, link, lookup, needed, stamps, textOf } from './parts.ts'
 
@@ -24,7 +24,7 @@ const ofRecord = {
   case_reference_id: computed(nullable(text('number', 80)), 'field.case_reference_id', section),
 } as const
 const nobody = (whole: Values, fields: readonly string[]): Messages =>
-  fields.some((field) => isId(whole[field])) ? {} : { [fields[0] ?? '']: t('field.recordNeeded') }
+  fields.some((field) => isId(whole[field])) ? {} : { [fields[0] ?? '']: wording('field.recordNeeded') }
 
 /** SVC-09, SVC-10, PRM-31: `supplement` marks what an owner or assignee appended to a record. */
 export const note = entity({

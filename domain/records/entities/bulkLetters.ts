@@ -2,7 +2,7 @@
 import { childNeeds, gates } from '../../access/index.ts'
 import { category, count, flag, group, id, isoInstant, list, nullable, oneOf, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
-import { t, tOf } from '../../messages/index.ts'
+import { tOf, wording } from '../../messages/index.ts'
 import { computed, isId, lookup, needed, stamps, textOf } from './parts.ts'
 
 const section = 'section.activity'
@@ -59,7 +59,7 @@ export const bulkLetter = entity({
   problems: (_, whole, isNew) => ({
     ...needed(whole, ['title', 'letter_id']),
     ...(isNew && !(Array.isArray(whole['victims']) && whole['victims'].some((one: { id?: unknown }) => isId(one.id)))
-      ? { victims: t('bulkLetter.clientsNeeded') }
+      ? { victims: wording('bulkLetter.clientsNeeded') }
       : {}),
   }),
 })

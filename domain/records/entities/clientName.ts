@@ -1,6 +1,6 @@
 /** Who a client is: what a name has to have, and what stands in place of one. */
 import type { Messages, Values } from '../../kernel/index.ts'
-import { t } from '../../messages/index.ts'
+import { t, wording } from '../../messages/index.ts'
 import { isFilled, isId, personName, textOf } from './parts.ts'
 
 /** CLI-07 … CLI-09: last, first middle suffix; else the business; else what is known in place of a name. */
@@ -14,7 +14,7 @@ export const clientTitle = (client: Values): string => {
 const nameProblems = (whole: Values): Messages => {
   const needsNone = isFilled(whole['business']) || whole['anonymous'] === true || whole['victim_type'] === 'A' || whole['mass_incident'] === true
   if (needsNone || (isFilled(whole['first']) && isFilled(whole['last']))) return {}
-  return Object.fromEntries(['first', 'last'].filter((field) => !isFilled(whole[field])).map((field) => [field, t('field.nameNeeded')]))
+  return Object.fromEntries(['first', 'last'].filter((field) => !isFilled(whole[field])).map((field) => [field, wording('field.nameNeeded')]))
 }
 
 const names = ['first', 'last', 'business', 'anonymous', 'victim_type', 'mass_incident']

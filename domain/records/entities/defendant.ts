@@ -2,7 +2,7 @@ import { recordNeeds } from '../../access/index.ts'
 import { group, id, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
-import { t } from '../../messages/index.ts'
+import { t, wording } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
 import { access, computed, demographicProblems, isFilled, isId, link, notReported, personName, stamps, terms, withoutToldAge } from './parts.ts'
 import { personFields } from './person.ts'
@@ -11,7 +11,7 @@ import { personFields } from './person.ts'
 const nameProblems = (changes: Values, whole: Values, isNew: boolean): Messages => {
   const isAsked = isNew ? !isId(whole['person_id']) : 'first' in changes || 'last' in changes
   const missing = ['first', 'last'].filter((field) => isAsked && !isFilled(whole[field]))
-  return Object.fromEntries(missing.map((field) => [field, t('field.defendantNameNeeded')]))
+  return Object.fromEntries(missing.map((field) => [field, wording('field.defendantNameNeeded')]))
 }
 
 const { deceased: _, deceased_date: __, ...ofPerson } = personFields
@@ -45,7 +45,7 @@ export const defendant = entity({
   problems: (changes, whole, isNew) => ({
     ...nameProblems(changes, whole, isNew),
     ...demographicProblems(changes),
-    ...(isId(whole['case_id']) ? {} : { case_id: t('field.caseNeeded') }),
+    ...(isId(whole['case_id']) ? {} : { case_id: wording('field.caseNeeded') }),
   }),
   isOffered: (field, form) => field !== 'true_age' || !isFilled(form['birthdate']),
 })

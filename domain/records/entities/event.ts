@@ -1,7 +1,7 @@
 import { childNeeds, recordNeeds } from '../../access/index.ts'
 import { category, count, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
-import { t } from '../../messages/index.ts'
+import { t, wording } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
 import { access, at, chosen, computed, endAfterStart, isId, lookup, needed, stamps, terms, textOf } from './parts.ts'
 
@@ -82,7 +82,7 @@ export const attendee = entity({
   columns: ['name', 'type', 'role_id', 'event_date_time'],
   problems: (_, whole) => {
     const who = whole['type'] === 'T' ? 'user_id' : 'person_id'
-    return isId(whole[who]) ? endAfterStart(whole, 'event_date_time', 'event_end_date_time') : { [who]: t('field.required') }
+    return isId(whole[who]) ? endAfterStart(whole, 'event_date_time', 'event_end_date_time') : { [who]: wording('field.required') }
   },
   isOffered: (field, form) => {
     if (field === 'user_id') return form['type'] === 'T'

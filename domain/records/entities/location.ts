@@ -1,7 +1,7 @@
 import { recordNeeds } from '../../access/index.ts'
 import { flag, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
-import { t } from '../../messages/index.ts'
+import { t, wording } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
 import { access, computed, contactFields, isFilled, own, stamps, terms, textOf } from './parts.ts'
 
@@ -41,6 +41,6 @@ export const location = entity({
   /** LOC-11 */
   problems: (_, whole) => {
     if (isFilled(whole['first']) || isFilled(whole['business'])) return {}
-    return { first: t('field.locationNameNeeded'), business: t('field.locationNameNeeded') }
+    return { first: wording('field.locationNameNeeded'), business: wording('field.locationNameNeeded') }
   },
 })

@@ -1,7 +1,7 @@
 /** What several kinds of record share: fields that mean the same everywhere, and how they are declared. */
 import { category, flag, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import type { EntityField, Field, Lookup, Messages, Values } from '../../kernel/index.ts'
-import { t } from '../../messages/index.ts'
+import { wording } from '../../messages/index.ts'
 
 /** CLI-33: the ids of "not reported". */
 export const notReported = { race: 9, gender: 4 } as const
@@ -15,13 +15,13 @@ export const isId = (value: unknown): boolean => typeof value === 'number' && va
 
 /** Refuses an empty one of the named fields, with the sentence for it. */
 export const needed = (whole: Values, names: readonly string[], message = 'field.required' as const): Messages =>
-  Object.fromEntries(names.filter((name) => !isFilled(whole[name]) && !isId(whole[name])).map((name) => [name, t(message)]))
+  Object.fromEntries(names.filter((name) => !isFilled(whole[name]) && !isId(whole[name])).map((name) => [name, wording(message)]))
 
 /** Refuses the end of a span of time that lies before its start. */
 export const endAfterStart = (whole: Values, start: string, end: string): Messages => {
   const [from, to] = [whole[start], whole[end]]
   if (typeof from !== 'string' || typeof to !== 'string') return {}
-  return Date.parse(to) < Date.parse(from) ? { [end]: t('field.endBeforeStart') } : {}
+  return Date.parse(to) < Date.parse(from) ? { [end]: wording('field.endBeforeStart') } : {}
 }
 
 /** Made by the server: shown, never sent. */
@@ -122,7 +122,7 @@ export const demographicProblems = (changes: Values): Messages =>
   Object.fromEntries(
     (['race', 'gender'] as const)
       .filter((field) => field in changes && !isId(changes[field]))
-      .map((field) => [field, t(`field.${field}Needed`)]),
+      .map((field) => [field, wording(`field.${field}Needed`)]),
   )
 
 /** Last, first middle suffix; null without any of them. */

@@ -1,8 +1,7 @@
-/** The queue of exports: pg-boss, in a schema of its own. */
+/** Where pg-boss keeps its tables, and how work in its queues is tried. */
 export const queueSchema = 'queue'
-export const queueName = 'export'
 
-/** Seconds. A process that was killed sends no heartbeat, and its export is taken up by another one. */
+/** Seconds. A process that was killed sends no heartbeat, and its work is begun anew by another one. */
 export const queueOptions = {
   policy: 'standard',
   retryLimit: 20,

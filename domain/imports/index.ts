@@ -1,0 +1,70 @@
+/** The face of imports. */
+export {
+  importAsked,
+  importChanged,
+  importChosen,
+  importColumnsReopened,
+  importColumnsSent,
+  importColumnsSet,
+  importDecided,
+  importLoaded,
+  importRefused,
+  importRemovalAsked,
+  importRemoved,
+  importRunAsked,
+  importsLoaded,
+  importsNotLoaded,
+  importsOpened,
+  importUndoAsked,
+  importUploaded,
+} from './actions.ts'
+export {
+  addImport,
+  decideImport,
+  getImport,
+  importNeeds,
+  listImports,
+  removeImport,
+  runImport,
+  setImportColumns,
+  undoImport,
+} from './api.ts'
+export { clearOrder, dateOrders, fitDates, readDay, readMoment, storedDay, storedInstant, unseenDates } from './dates.ts'
+export type { DateFit, DateOrder } from './dates.ts'
+export { checkImportFile, importEndings, isWorkbook, judgeImportFile } from './file.ts'
+export { delimiters, encodings, importLimits, importRow, isInTheWorks } from './forms.ts'
+export type {
+  ImportColumn,
+  ImportDecision,
+  ImportDetail,
+  ImportedChange,
+  ImportFailure,
+  ImportLikely,
+  ImportProblem,
+  ImportRow,
+  ImportStatus,
+  LikelyChoice,
+} from './forms.ts'
+export { importsSlice } from './reducer.ts'
+export type { ImportsState } from './reducer.ts'
+export { columnProblems, isBlankRow, personInRow, planOf, previewOf, problemsOf, readRow, rowName } from './rows.ts'
+export type { Plan, ReadRow, RowProblem } from './rows.ts'
+export {
+  chosenImport,
+  hasImportInTheWorks,
+  importColumnsIn,
+  importDetailOf,
+  importRefusal,
+  importsListed,
+  importsMessage,
+  importsStatus,
+  importStepOf,
+  importSteps,
+  isSendingImport,
+} from './selectors.ts'
+export type { ImportStep, WithImports } from './selectors.ts'
+export { foldedHeading, rememberedColumns, suggestedColumns } from './suggest.ts'
+export { holdsDates, importKinds, importTargets, mayImportCases } from './targets.ts'
+export type { ImportKind, ImportTarget } from './targets.ts'
+export { importedValue, shownValue } from './values.ts'
+export type { ImportWorld, Listed } from './values.ts'

@@ -1,0 +1,46 @@
+/** Questions to the state of imports. */
+import { isInTheWorks, type ImportColumn, type ImportDetail, type ImportRow } from './forms.ts'
+import type { ImportsState } from './reducer.ts'
+
+export type WithImports = { readonly imports: ImportsState }
+
+export const importsListed = ({ imports }: WithImports): readonly ImportRow[] => imports.rows
+export const importsStatus = ({ imports }: WithImports): ImportsState['status'] => imports.status
+export const importsMessage = ({ imports }: WithImports): string | null => imports.message
+export const hasImportInTheWorks = ({ imports }: WithImports): boolean => imports.rows.some(isInTheWorks)
+
+export const chosenImport = ({ imports }: WithImports): ImportRow | null =>
+  imports.rows.find(({ id }) => id === imports.chosen) ?? null
+/** Null until it is loaded. */
+export const importDetailOf = ({ imports }: WithImports): ImportDetail | null =>
+  imports.detail?.id === imports.chosen ? imports.detail : null
+export const isSendingImport = ({ imports }: WithImports): boolean => imports.sending
+export const importRefusal = ({ imports }: WithImports): string | null => imports.refusal
+
+/** Where the columns go: as it was chosen here last, else as the server has it. */
+export const importColumnsIn = (state: WithImports): readonly ImportColumn[] => {
+  const detail = importDetailOf(state)
+  const { draft } = state.imports
+  return draft !== null && draft.id === detail?.id ? draft.columns : (detail?.columns ?? [])
+}
+
+export const importSteps = ['file', 'columns', 'check', 'import', 'done'] as const
+export type ImportStep = (typeof importSteps)[number]
+
+const stepsOf: Readonly<Record<ImportRow['status'], ImportStep>> = {
+  reading: 'file',
+  failed: 'file',
+  columns: 'columns',
+  checking: 'check',
+  checked: 'check',
+  importing: 'import',
+  done: 'done',
+  undoing: 'done',
+  undone: 'done',
+}
+
+export const importStepOf = (state: WithImports): ImportStep => {
+  const row = chosenImport(state)
+  if (row === null) return 'file'
+  return row.status === 'checked' && state.imports.reopened ? 'columns' : stepsOf[row.status]
+}

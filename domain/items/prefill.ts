@@ -1,0 +1,22 @@
+/** What the form of a new item begins with: now, and the person at the keyboard. */
+import type { Values } from '../kernel/index.ts'
+import { shownInstant, type Kind } from '../records/index.ts'
+import { currentUser } from '../session/index.ts'
+import { choosable, type WithItems } from './offered.ts'
+import type { Subject } from './reducer.ts'
+
+/** ACT-07: an action item is for oneself where one may be chosen for it; else it is asked for whom it is. */
+export const prefillOf = (
+  state: WithItems,
+  kind: Kind,
+  subject: Subject | null,
+  { now, zone }: { readonly now: number; readonly zone: string },
+): Values => {
+  const user = currentUser(state)?.id ?? null
+  const begun = { date_time: shownInstant(new Date(now).toISOString(), zone) }
+  if (kind === 'service' || kind === 'timelog') return { ...begun, advocate_id: user }
+  if (kind === 'note' || kind === 'letter') return begun
+  if (kind !== 'task' && kind !== 'appointment') return {}
+  const some = choosable(state, kind, subject)
+  return { user_id: user !== null && (some === null || some.includes(user)) ? user : null }
+}

@@ -1,0 +1,85 @@
+/** What is filtered by, in words. */
+import { labelFor, type WithConfig } from '../config/index.ts'
+import { shownDay } from '../kernel/index.ts'
+import { t, tOf } from '../messages/index.ts'
+import { activeFilter, type FilterCondition, type FilterGroup } from './filter.ts'
+import { filterField, type FilterField } from './filterFields.ts'
+import type { ListTab } from './tabs.ts'
+
+/** A day of a filter as people write it. */
+const dayText = (value: string): string => {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? []
+  if (year === undefined) return value
+  return shownDay({ year: Number(year), month: Number(month), day: Number(day) })
+}
+
+const boundsText = (field: FilterField, [from = '', to = '']: readonly string[]): string => {
+  const shown = (value: string): string => (field.type === 'day' ? dayText(value) : value)
+  if (to === '') return t('listFilter.from', { from: shown(from) })
+  if (from === '') return t('listFilter.to', { to: shown(to) })
+  return t('listFilter.between', { from: shown(from), to: shown(to) })
+}
+
+/** CFG-27: a value whose entry is gone says so. */
+const valueText = (state: WithConfig, field: FilterField, value: string): string => {
+  if (field.type === 'flag') return t(value === '1' ? 'record.yes' : 'record.no')
+  if (field.type !== 'choice') return value
+  if (field.lookup !== undefined) return labelFor(state, field.lookup, Number(value), 'heading')
+  const choice = field.choices?.find((each) => each.value === value)
+  return choice === undefined ? t('notFound.heading', { kind: tOf(field.title) }) : tOf(choice.label)
+}
+
+/** CFG-28: a field that is not known is an unknown filter. */
+export const shownCondition = (
+  state: WithConfig,
+  tab: ListTab,
+  { field: name, is, values }: FilterCondition,
+): string => {
+  const field = filterField(tab, name)
+  if (field === undefined) return t('listFilter.unknown')
+  const title = tOf(field.title)
+  if (is === 'empty' || is === 'filled') return `${title}: ${t(`listFilter.${is}`)}`
+  if (is === 'between') return `${title}: ${boundsText(field, values)}`
+  return `${title}: ${values.map((value) => valueText(state, field, value)).join(t('listFilter.or'))}`
+}
+
+export const shownGroup = (state: WithConfig, tab: ListTab, { combine, conditions, groups }: FilterGroup): string => {
+  const parts = [
+    ...conditions.map((condition) => shownCondition(state, tab, condition)),
+    ...groups.map((inner) => `(${shownGroup(state, tab, inner)})`),
+  ]
+  return parts.join(t(combine === 'any' ? 'listFilter.or' : 'listFilter.and'))
+}
+
+export type FilterChip = { readonly id: string; readonly text: string }
+
+/** Places of the outermost group that have a chip each. */
+export const chipPlaces = ({ conditions, groups }: FilterGroup): readonly string[] => [
+  ...conditions.map((_, index) => `condition ${index}`),
+  ...groups.map((_, index) => `group ${index}`),
+]
+
+/** One for each part of what is filtered by; where any of them will do, they say so together. */
+export const filterChips = (state: WithConfig, tab: ListTab, filter: FilterGroup | null): readonly FilterChip[] => {
+  const active = filter === null ? null : activeFilter(filter)
+  if (active === null) return []
+  const { conditions, groups } = active
+  if (active.combine === 'any' && conditions.length + groups.length > 1)
+    return [{ id: 'all', text: shownGroup(state, tab, active) }]
+  const texts = [
+    ...conditions.map((condition) => shownCondition(state, tab, condition)),
+    ...groups.map((inner) => shownGroup(state, tab, inner)),
+  ]
+  return chipPlaces(active).map((id, index) => ({ id, text: texts[index] ?? '' }))
+}
+
+/** The filter without what a chip stands for; null when nothing is left. */
+export const withoutChip = (filter: FilterGroup, id: string): FilterGroup | null => {
+  const active = activeFilter(filter)
+  if (active === null || id === 'all') return null
+  return activeFilter({
+    ...active,
+    conditions: active.conditions.filter((_, index) => `condition ${index}` !== id),
+    groups: active.groups.filter((_, index) => `group ${index}` !== id),
+  })
+}

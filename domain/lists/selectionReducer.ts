@@ -1,0 +1,68 @@
+/** What happens to selections and to what is done with them; part of the slice of lists. */
+import { on, type On } from '../kernel/index.ts'
+import {
+  bulkClosed,
+  bulkFinished,
+  bulkOpened,
+  bulkRowSettled,
+  bulkStarted,
+  bulkStopped,
+  bulkUndoStarted,
+  everyRowAsked,
+  everyRowFailed,
+  everyRowFound,
+  rowsSelected,
+  selectionCleared,
+} from './actions.ts'
+import type { ListsState } from './reducer.ts'
+import { mostSelected, noSelection, selectedWith } from './selection.ts'
+
+export const selectionHandlers: readonly On<ListsState>[] = [
+  on(rowsSelected, (state, { tab, ids, isSelected, anchor }) => {
+    const before = state.selections[tab]
+    Object.assign(before, { ids: selectedWith(before.ids, ids, isSelected), anchor, problem: null })
+  }),
+  on(selectionCleared, (state, { tab }) => {
+    state.selections[tab] = noSelection()
+  }),
+  on(everyRowAsked, (state, { tab }) => {
+    Object.assign(state.selections[tab], { isAsking: true, problem: null })
+  }),
+  on(everyRowFound, (state, { tab, ids }) => {
+    if (state.selections[tab].isAsking)
+      Object.assign(state.selections[tab], { ids: ids.slice(0, mostSelected), isAsking: false })
+  }),
+  on(everyRowFailed, (state, { tab, message }) => {
+    Object.assign(state.selections[tab], { isAsking: false, problem: message })
+  }),
+  on(bulkOpened, (state, { tab, act }) => {
+    state.bulkDialogs[tab] = act
+  }),
+  on(bulkStarted, (state, { tab, act, ids }) => {
+    const rows = ids.map((id) => ({ id, is: 'waiting' as const, message: null, link: null, before: null }))
+    state.bulks[tab] = { act: { ...act }, phase: 'running', rows }
+    state.bulkDialogs[tab] = null
+  }),
+  on(bulkRowSettled, (state, { tab, row }) => {
+    const rows = state.bulks[tab]?.rows ?? []
+    const at = rows.findIndex(({ id }) => id === row.id)
+    if (at >= 0) rows[at] = { ...row }
+  }),
+  on(bulkStopped, (state, { tab }) => {
+    const bulk = state.bulks[tab]
+    if (bulk?.phase === 'running') bulk.phase = 'finished'
+  }),
+  on(bulkFinished, (state, { tab }) => {
+    const bulk = state.bulks[tab]
+    if (bulk) bulk.phase = bulk.phase === 'undoing' ? 'undone' : 'finished'
+    for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loaded') page.status = 'stale'
+  }),
+  on(bulkUndoStarted, (state, { tab }) => {
+    const bulk = state.bulks[tab]
+    if (bulk?.phase === 'finished') bulk.phase = 'undoing'
+  }),
+  on(bulkClosed, (state, { tab }) => {
+    const bulk = state.bulks[tab]
+    if (bulk?.phase === 'finished' || bulk?.phase === 'undone') state.bulks[tab] = null
+  }),
+]

@@ -1,0 +1,3 @@
+export const selections = {
+  'selections.accountNotFound': 'Account not found',
+} as const

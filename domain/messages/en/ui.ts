@@ -1,0 +1,12 @@
+/** What the parts of every screen say of themselves. */
+export const ui = {
+  'ui.close': 'Close',
+  'ui.dismiss': 'Dismiss',
+  'ui.closeError': 'Close this error',
+  'ui.attention': 'Something needs your attention',
+  'ui.changed': 'changed',
+  'ui.showPassword': 'Show password',
+  'ui.typeToConfirm': 'Type {text} to confirm',
+  'ui.day.form': 'm/d/yyyy',
+  'ui.instant.form': 'm/d/yyyy hh:mm',
+} as const

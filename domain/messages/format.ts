@@ -1,0 +1,21 @@
+/** Numbers and times as the language in force writes them. */
+import { locales, spokenLanguage } from './catalogue.ts'
+import { numberIn } from './fill.ts'
+
+export const shownNumber = (value: number): string => numberIn(locales[spokenLanguage()], value)
+
+/**
+ * FMT-03: `$` in front and two decimals, in every language.
+ */
+export const shownDollars = (value: number): string =>
+  `${value < 0 ? '-' : ''}$${Math.abs(value).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+const short = { year: '2-digit', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+
+/** FMT-13: M/d/yy, h:mm in the language's order. Without a zone it is the device's. `at` in milliseconds since 1970. */
+export const shortDateTime = (at: number, zone?: string): string =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? short : { ...short, timeZone: zone }).format(at)
+
+/** A day by its name, such as "Monday, March 4". */
+export const namedDay = (at: number): string =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], { weekday: 'long', month: 'long', day: 'numeric' }).format(at)

@@ -1,0 +1,19 @@
+/** The face of what a user is told of (NOT-01 … NOT-09). */
+export {
+  notificationDismissed,
+  notificationNotDismissed,
+  notificationNotRead,
+  notificationRead,
+  notificationsClosed,
+  notificationsLoaded,
+  notificationsNotLoaded,
+  notificationsOpened,
+} from './actions.ts'
+export { getNotifications, putNotification } from './api.ts'
+export type { NotificationPage } from './api.ts'
+export { notificationCommands } from './commands.ts'
+export { levels, mostNotifications } from './forms.ts'
+export type { Notification } from './forms.ts'
+export { notificationsSlice } from './reducer.ts'
+export type { NotificationsState } from './reducer.ts'
+export { shownNotifications, unreadNotifications } from './selectors.ts'

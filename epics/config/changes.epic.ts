@@ -1,0 +1,68 @@
+/** The lists in use follow what other members of staff change in them. */
+import { buffer, debounceTime, filter, forkJoin, map, merge, mergeMap, share, takeUntil, type Observable } from 'rxjs'
+import {
+  listsChangedElsewhere,
+  listsRefreshed,
+  liveListOf,
+  type LiveList,
+} from '../../domain/config/index.ts'
+import { group, label, type PayloadOf } from '../../domain/kernel/index.ts'
+import { isReady, loggedOut } from '../../domain/session/index.ts'
+import { epic } from '../kernel/index.ts'
+import { advocates, collectionOf, fieldViews, type SettingsPorts } from './settings.ts'
+
+type Refreshed = PayloadOf<typeof listsRefreshed>
+type Part = { readonly list: LiveList; readonly got: Partial<Refreshed>; readonly failed: string | null }
+
+/** Milliseconds without another message: who puts a list in order changes many entries at once. */
+const burst = 500
+
+/** As much of a message as says which list it is about. */
+const about = group({ kind: label(60) })
+
+const asked = (ports: SettingsPorts, list: LiveList): Observable<Part> => {
+  if (list === 'user') return advocates(ports).pipe(map(({ rows, failed }) => ({ list, got: { advocates: rows }, failed })))
+  if (list === 'field_view') return fieldViews(ports).pipe(map(({ rows, failed }) => ({ list, got: { field_views: rows }, failed })))
+  return collectionOf(ports, list).pipe(map(({ rows, failed }) => ({ list, got: { collections: { [list]: rows } }, failed })))
+}
+
+/** All of them together; one that fails stays as it was. */
+export const listsAsked = (ports: SettingsPorts, lists: readonly LiveList[]): Observable<Refreshed> =>
+  forkJoin(lists.map((list) => asked(ports, list))).pipe(
+    map((parts) => {
+      const came = parts.filter(({ failed }) => failed === null).map(({ got }) => got)
+      return {
+        ...Object.assign({}, ...came),
+        collections: Object.assign({}, ...came.map(({ collections }) => collections ?? {})),
+        failed: parts.flatMap(({ list, failed }) => (failed === null ? [] : [{ name: list, message: failed }])),
+      }
+    }),
+  )
+
+export const changesEpic = epic('config.changes', (action$, state$, ports) => {
+  const changed$ = ports.socket.messages$.pipe(
+    filter(({ name }) => name === 'record changed' || name === 'record removed'),
+    map(({ payload }) => (typeof payload === 'object' && payload !== null && 'kind' in payload ? payload.kind : null)),
+    map((kind) => about.schema.safeParse({ kind })),
+    map(({ data }) => (data === undefined ? null : liveListOf(data.kind))),
+    filter((list) => list !== null && isReady(state$.value)),
+    share(),
+  )
+  const bursts$ = changed$.pipe(
+    buffer(changed$.pipe(debounceTime(burst, ports.scheduler))),
+    map((lists) => [...new Set(lists.filter((list) => list !== null))]),
+    filter(({ length }) => length > 0),
+  )
+  return merge(
+    bursts$.pipe(map((lists) => listsChangedElsewhere({ lists }))),
+    action$.pipe(
+      filter(listsChangedElsewhere.match),
+      mergeMap((because) =>
+        listsAsked(ports, because.payload.lists).pipe(
+          map((refreshed) => listsRefreshed(refreshed, because)),
+          takeUntil(action$.pipe(filter(loggedOut.match))),
+        ),
+      ),
+    ),
+  )
+})

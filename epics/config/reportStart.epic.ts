@@ -1,0 +1,96 @@
+import { filter, forkJoin, map, merge, of, switchMap, takeUntil, type Observable } from 'rxjs'
+import {
+  getAdvancedGrants,
+  getAgeGroups,
+  listPageSize,
+  listsRefreshed,
+  reportListNames,
+  reportListsLoaded,
+  reportStarted,
+  type HighestIds,
+} from '../../domain/config/index.ts'
+import { meets, type Action } from '../../domain/kernel/index.ts'
+import { lists, type ListTab } from '../../domain/lists/index.ts'
+import { loggedOut, scopesOf } from '../../domain/session/index.ts'
+import { failureSaying, failureShown } from '../calls/index.ts'
+import { epic, type Http, type Ports } from '../kernel/index.ts'
+import { listsAsked } from './changes.epic.ts'
+import { tolerant, wholeList, type Loaded } from './settings.ts'
+
+type Format = 'highest_id' | 'person_highest_id' | 'location_highest_id'
+
+const highest: { readonly [K in keyof HighestIds]: { readonly tab: ListTab; readonly format: Format } } = {
+  court_case: { tab: 'cases', format: 'highest_id' },
+  victim: { tab: 'victims', format: 'highest_id' },
+  defendant: { tab: 'defendants', format: 'highest_id' },
+  event: { tab: 'events', format: 'highest_id' },
+  person: { tab: 'locations', format: 'person_highest_id' },
+  location: { tab: 'locations', format: 'location_highest_id' },
+}
+
+type Asking = { readonly ports: Ports; readonly scopes: ReadonlySet<string> | null }
+
+const asked = <T extends ListTab>(http: Http, tab: T, format: Format): Observable<number[]> =>
+  http.call(lists[tab].call, { query: { format } }).pipe(map(({ highest_id }) => (highest_id === undefined ? [] : [highest_id])))
+
+/** SRV-39: one number; a kind that the user may not look for has none. */
+const highestOf = (kind: keyof HighestIds, { ports, scopes }: Asking): Observable<Loaded<number>> => {
+  const { tab, format } = highest[kind]
+  const { call } = lists[tab]
+  if (!meets(scopes, call.needs)) return of({ rows: [], failed: null })
+  return tolerant(asked(ports.http, tab, format), call.path, ports)
+}
+
+/** CFG-09 */
+const said = (ports: Ports, failed: readonly { readonly message: string }[], because: Action): readonly Action[] =>
+  failed.map(({ message }) => failureShown(ports, failureSaying(message), false, because))
+
+/** The named lists of the configuration come with the same fact as after a change. */
+const named = (ports: Ports, because: Action): Observable<Action> =>
+  listsAsked(ports, reportListNames).pipe(
+    switchMap((refreshed) => [listsRefreshed(refreshed, because), ...said(ports, refreshed.failed, because)]),
+  )
+
+const others = (asking: Asking, because: Action): Observable<Action> => {
+  const { ports } = asking
+  const groups$ = wholeList((page) => ports.http.call(getAgeGroups, { query: { page, limit: listPageSize } }))
+  const grants$ = wholeList((page) => ports.http.call(getAdvancedGrants, { query: { page, limit: listPageSize } }))
+  return forkJoin({
+    age_group: tolerant(groups$, getAgeGroups.path, ports),
+    advanced_grant: tolerant(grants$, getAdvancedGrants.path, ports),
+    court_case: highestOf('court_case', asking),
+    victim: highestOf('victim', asking),
+    defendant: highestOf('defendant', asking),
+    event: highestOf('event', asking),
+    person: highestOf('person', asking),
+    location: highestOf('location', asking),
+  }).pipe(
+    switchMap((all) => {
+      const { age_group, advanced_grant, ...ids } = all
+      const of = (kind: keyof HighestIds): number | null => ids[kind].rows[0] ?? null
+      const failed = Object.entries(all).flatMap(([name, part]) => (part.failed === null ? [] : [{ name, message: part.failed }]))
+      const loaded = reportListsLoaded(
+        {
+          ...(age_group.failed === null && { ageGroups: age_group.rows }),
+          ...(advanced_grant.failed === null && { advancedGrants: advanced_grant.rows }),
+          highestIds: { court_case: of('court_case'), victim: of('victim'), defendant: of('defendant'), event: of('event'), person: of('person'), location: of('location') },
+          failed,
+        },
+        because,
+      )
+      return [loaded, ...said(ports, failed, because)]
+    }),
+  )
+}
+
+/** CFG-29 */
+export const reportStartEpic = epic('config.reportStart', (action$, state$, ports) =>
+  action$.pipe(
+    filter(reportStarted.match),
+    switchMap((because) =>
+      merge(named(ports, because), others({ ports, scopes: scopesOf(state$.value) }, because)).pipe(
+        takeUntil(action$.pipe(filter(loggedOut.match))),
+      ),
+    ),
+  ),
+)

@@ -1,0 +1,40 @@
+import { catchError, expand, filter, last, map, of, scan, switchMap, takeUntil, takeWhile, EMPTY, type Observable } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { everyRowAsked, everyRowFailed, everyRowFound, mostSelected, pageSize, viewOf } from '../../domain/lists/index.ts'
+import { loggedOut } from '../../domain/session/index.ts'
+import { asFailure } from '../calls/index.ts'
+import { epic } from '../kernel/index.ts'
+import { loadPage } from './calls.ts'
+
+type Collected = { readonly ids: readonly number[]; readonly page: number; readonly isLast: boolean }
+
+/** The ids of all rows of the list as it is shown, page by page. */
+export const everyRowEpic = epic('lists.everyRow', (action$, state$, ports) =>
+  action$.pipe(
+    filter(everyRowAsked.match),
+    switchMap((asked): Observable<Action> => {
+      const { tab } = asked.payload
+      const view = viewOf(state$.value, tab)
+      if (view === null) return of(everyRowFound({ tab, ids: [] }, asked))
+      const page = (number: number): Observable<Collected> =>
+        loadPage(ports.http, view, number).pipe(
+          map(({ of: { rows }, total }) => ({
+            ids: rows.map(({ id }) => id),
+            page: number,
+            isLast: rows.length === 0 || number * pageSize >= Math.min(total, mostSelected),
+          })),
+        )
+      return page(1).pipe(
+        expand(({ isLast, page: before }) => (isLast ? EMPTY : page(before + 1))),
+        takeWhile(({ isLast }) => !isLast, true),
+        scan((all: readonly number[], { ids }) => [...all, ...ids], []),
+        last(),
+        map((ids) => everyRowFound({ tab, ids: [...new Set(ids)].slice(0, mostSelected) }, asked)),
+        catchError((error: unknown) =>
+          of(everyRowFailed({ tab, message: asFailure(error, 'read', ports.supportPhone).message }, asked)),
+        ),
+        takeUntil(action$.pipe(filter((action) => loggedOut.match(action) || viewOf(state$.value, tab) !== view))),
+      )
+    }),
+  ),
+)

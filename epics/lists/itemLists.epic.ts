@@ -1,0 +1,41 @@
+import { catchError, filter, groupBy, map, mergeMap, of, switchMap, takeUntil, type Observable } from 'rxjs'
+import { listServices, listTimelogs } from '../../domain/items/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { itemListFailed, itemListLoaded, itemListOpened, servicesAsked, timelogsAsked, type ItemView } from '../../domain/lists/index.ts'
+import { loggedOut } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { asFailure } from '../calls/index.ts'
+import { epic, type Http } from '../kernel/index.ts'
+
+const services = (http: Http, state: State, view: ItemView, because: Action): Observable<Action> =>
+  http
+    .call(listServices, { query: servicesAsked(state, view) })
+    .pipe(map(({ data, total }) => itemListLoaded({ total, of: { list: 'services', rows: data } }, because)))
+
+const timelogs = (http: Http, view: ItemView, because: Action): Observable<Action> =>
+  http
+    .call(listTimelogs, { query: timelogsAsked(view) })
+    .pipe(map(({ data, total }) => itemListLoaded({ total, of: { list: 'timelogs', rows: data } }, because)))
+
+/** LST-26, SVC-13: the newest question of each list wins. */
+export const itemListsEpic = epic('lists.items', (action$, state$, ports) =>
+  action$.pipe(
+    filter(itemListOpened.match),
+    groupBy(({ payload }) => payload.list),
+    mergeMap((ofList$) =>
+      ofList$.pipe(
+        switchMap((asked): Observable<Action> => {
+          const { list, view } = asked.payload
+          const loaded$ =
+            list === 'services' ? services(ports.http, state$.value, view, asked) : timelogs(ports.http, view, asked)
+          return loaded$.pipe(
+            catchError((error: unknown) =>
+              of(itemListFailed({ list, message: asFailure(error, 'read', ports.supportPhone).message }, asked)),
+            ),
+            takeUntil(action$.pipe(filter(loggedOut.match))),
+          )
+        }),
+      ),
+    ),
+  ),
+)

@@ -1,0 +1,91 @@
+import { debounceTime, defer, EMPTY, filter, from, ignoreElements, map, merge, mergeMap, of, share, switchMap, take, tap, type Observable } from 'rxjs'
+import { tableGet, type Action } from '../../domain/kernel/index.ts'
+import {
+  anyPage,
+  cardsSeen,
+  lists,
+  listPageLoaded,
+  listTabs,
+  mayFind,
+  recordsFound,
+  type AnyPage,
+  type Cards,
+  type ListTab,
+} from '../../domain/lists/index.ts'
+import { cardsPlace, mayBeKept } from '../../domain/localCache/index.ts'
+import { recordRemoved } from '../../domain/records/index.ts'
+import { scopesOf, sessionReady } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { epic } from '../kernel/index.ts'
+
+type Row = Cards[ListTab]
+
+/** Rows of each list that are kept, those seen last. */
+const mostKept = 500
+/** Milliseconds without new rows before they are written. */
+const pause = 5_000
+
+const pagesIn = (action: Action): readonly AnyPage[] => {
+  if (listPageLoaded.match(action)) return [action.payload.of]
+  return recordsFound.match(action) || cardsSeen.match(action) ? action.payload.pages : []
+}
+
+/** Rows by number, those seen last at the end. */
+const seenRows = () => {
+  const seen = new Map<ListTab, Map<number, Row>>(listTabs.map((tab) => [tab, new Map()]))
+  return {
+    take: ({ tab, rows }: AnyPage): void => {
+      const known = seen.get(tab)
+      for (const row of rows) {
+        known?.delete(row.id)
+        if (mayBeKept(row)) known?.set(row.id, row)
+      }
+    },
+    drop: (tab: ListTab, id: number): void => void seen.get(tab)?.delete(id),
+    pages: (): readonly unknown[] => listTabs.map((tab) => ({ tab, rows: [...(seen.get(tab)?.values() ?? [])].slice(-mostKept) })),
+  }
+}
+
+/** What was kept, as far as the user may look for it and nothing newer is there. */
+const wanted = (value: unknown, state: State): AnyPage[] => {
+  if (!Array.isArray(value)) return []
+  const scopes = scopesOf(state)
+  return value.flatMap((kept: unknown) => {
+    const parsed = anyPage.schema.safeParse(kept)
+    if (!parsed.success || !mayFind(scopes, parsed.data.tab)) return []
+    const { tab, rows } = parsed.data
+    const unknown = (rows as Row[]).filter(({ id }) => tableGet<Row>(state.lists.cards[tab], id) === undefined)
+    return unknown.length === 0 ? [] : [{ tab, rows: unknown } as AnyPage]
+  })
+}
+
+/** Rows that this session has seen answer the quick search and the palette of its next tab too, before the server does. */
+export const cardsEpic = epic('localCache.cards', (action$, state$, { localCache, scheduler }) => {
+  const seen = seenRows()
+  const changed$ = action$.pipe(
+    filter((action) => pagesIn(action).length > 0 || recordRemoved.match(action)),
+    tap((action) => {
+      for (const page of pagesIn(action)) seen.take(page)
+      if (!recordRemoved.match(action)) return
+      for (const tab of listTabs) if (lists[tab].kind === action.payload.kind) seen.drop(tab, action.payload.id)
+    }),
+    share(),
+  )
+  const kept$ = changed$.pipe(
+    debounceTime(pause, scheduler),
+    mergeMap(() => from(localCache?.()?.keep([{ place: cardsPlace, value: seen.pages() }]) ?? of(undefined))),
+    ignoreElements(),
+  )
+  const found$: Observable<Action> = action$.pipe(
+    filter(sessionReady.match),
+    take(1),
+    switchMap((ready) =>
+      defer(() => localCache?.()?.read(cardsPlace) ?? EMPTY).pipe(
+        map((found) => wanted(found?.value, state$.value)),
+        filter((pages) => pages.length > 0),
+        map((pages) => cardsSeen({ pages }, ready)),
+      ),
+    ),
+  )
+  return merge(kept$, found$)
+})

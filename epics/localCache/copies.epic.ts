@@ -1,0 +1,50 @@
+import { auditTime, buffer, filter, ignoreElements, map, mergeMap, share } from 'rxjs'
+import type { Action } from '../../domain/kernel/index.ts'
+import { copyPlace, mayBeKept, priorities, type CachePlace } from '../../domain/localCache/index.ts'
+import { recordLoaded, recordLoadFailed, recordRemoved, saveSucceeded, type AnyRecord } from '../../domain/records/index.ts'
+import { epic, type CacheItem } from '../kernel/index.ts'
+
+type Change = { readonly place: CachePlace; readonly record: AnyRecord['record'] | null }
+
+/** What an action makes of a copy: a newer one, or none where the record is gone or may not be seen any more. */
+const changeOf = (action: Action): Change | null => {
+  if (recordLoaded.match(action) || saveSucceeded.match(action)) {
+    const { kind, record } = saveSucceeded.match(action) ? action.payload.saved : action.payload
+    const place = copyPlace(kind, record.id)
+    return place && { place, record: mayBeKept(record) ? record : null }
+  }
+  const isGone = recordRemoved.match(action) || (recordLoadFailed.match(action) && [403, 404].includes(action.payload.status))
+  const place = isGone ? copyPlace(action.payload.kind, action.payload.id) : null
+  return place && { place, record: null }
+}
+
+/** Milliseconds in which what comes is kept together. */
+const together = 300
+
+/** The last word on each record counts. */
+const newest = (changes: readonly Change[]): readonly Change[] => [
+  ...new Map(changes.map((change) => [`${change.place.table} ${change.place.key}`, change])).values(),
+]
+
+/** Keeps a copy of each record that the server told, for the next tab. */
+export const copiesEpic = epic('localCache.copies', (action$, _state$, { localCache, scheduler }) => {
+  const changes$ = action$.pipe(
+    map(changeOf),
+    filter((change) => change !== null),
+    share(),
+  )
+  return changes$.pipe(
+    buffer(changes$.pipe(auditTime(together, scheduler))),
+    map(newest),
+    mergeMap(async (changes) => {
+      const cache = localCache?.()
+      const kept = changes.flatMap(({ place, record }): CacheItem[] =>
+        record === null ? [] : [{ place, value: record, priority: priorities.entityCopy }],
+      )
+      const gone = changes.flatMap(({ place, record }) => (record === null ? [place] : []))
+      if (kept.length > 0) await cache?.keep(kept)
+      if (gone.length > 0) await cache?.forget(gone)
+    }),
+    ignoreElements(),
+  )
+})

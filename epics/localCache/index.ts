@@ -1,0 +1,10 @@
+/** The face of the pipelines that keep copies on the device. */
+import type { NamedEpic } from '../kernel/index.ts'
+import { cardsEpic } from './cards.epic.ts'
+import { copiesEpic } from './copies.epic.ts'
+import { cacheEventsEpic } from './events.epic.ts'
+
+export { createLocalCache } from './cache.ts'
+export type { LiveCache, LocalCacheWorld } from './cache.ts'
+
+export const localCacheEpics: readonly NamedEpic[] = [copiesEpic, cardsEpic, cacheEventsEpic]

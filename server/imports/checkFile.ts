@@ -1,0 +1,141 @@
+/** Reads every row as it would be stored: what is wrong in it, and who in it may be known already. */
+import {
+  columnProblems,
+  personInRow,
+  planOf,
+  previewOf,
+  readRow,
+  rowName,
+  type ImportDetail,
+  type ImportLikely,
+  type RowProblem,
+} from '../../domain/imports/index.ts'
+import { isEnough } from '../../domain/likeness/index.ts'
+import { accessUser } from '../access/index.ts'
+import type { Work } from '../kernel/database.ts'
+import { likelyFor } from '../likeness/index.ts'
+import { Unreadable } from './fileRow.ts'
+import { dataRows } from './fileRows.ts'
+import { importerOf, makingFor, offeredTo } from './importer.ts'
+import { rowCases } from './rowCases.ts'
+import { rowsAbove } from './rowLikeness.ts'
+import { planRow } from './rowPlan.ts'
+import { changed, inOwn, isoAt, keptUnfinished, reporter, settle, type Task, type Working } from './task.ts'
+
+const previewRows = 10
+/** Of what is wrong, as much as anybody mends at once. */
+export const mostProblems = 1_000
+const chunk = 200
+
+export type Found = RowProblem & { readonly row: number }
+
+export const storeProblems = async (tx: Work, { account, id }: Task, problems: readonly Found[]): Promise<void> => {
+  await tx.deleteFrom('import_problem').where('import_id', '=', id).execute()
+  for (let at = 0; at < problems.length; at += chunk)
+    await tx
+      .insertInto('import_problem')
+      .values(
+        problems.slice(at, at + chunk).map(({ row, column, message, found }, index) => ({
+          account,
+          import_id: id,
+          n: at + index,
+          row,
+          column_at: column,
+          message: message.slice(0, 2_000),
+          found,
+        })),
+      )
+      .execute()
+}
+
+/** What was decided before about a row stays decided, if whom it was linked to is still found. */
+const decisionOf = (before: ImportLikely | undefined, { persons, rows }: Pick<ImportLikely, 'persons' | 'rows'>) => {
+  const nobody = { choice: null, person_id: null, of_row: null }
+  if (before === undefined) return nobody
+  const { choice, person_id, of_row } = before
+  const isThere =
+    choice !== 'link' || persons.some(person => person.person_id === person_id) || (of_row !== null && rows.includes(of_row))
+  return isThere ? { choice, person_id, of_row } : nobody
+}
+
+const decisionsBefore = async (tx: Work, id: number): Promise<ReadonlyMap<number, ImportLikely>> => {
+  const rows = await tx.selectFrom('import_likely').selectAll().where('import_id', '=', id).where('choice', 'is not', null).execute()
+  return new Map(rows.map(row => [row.row, row]))
+}
+
+const likelyStore = (tx: Work, { account, id }: Task) => {
+  let waiting: ImportLikely[] = []
+  const flush = async (): Promise<void> => {
+    if (waiting.length === 0) return
+    const values = waiting.map(({ persons, rows, ...row }) => ({
+      ...row,
+      account,
+      import_id: id,
+      persons: JSON.stringify(persons),
+      rows: JSON.stringify(rows),
+    }))
+    waiting = []
+    await tx.insertInto('import_likely').values(values).execute()
+  }
+  return {
+    flush,
+    put: async (likely: ImportLikely): Promise<void> => {
+      waiting.push(likely)
+      if (waiting.length >= chunk) await flush()
+    },
+  }
+}
+
+const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work): Promise<number> => {
+  const now = working.services.clock.now()
+  const report = reporter(working, task, signal)
+  const importer = await importerOf(tx, task, now)
+  if (importer === null) throw new Unreadable('notAllowed')
+  const { targets, world } = await offeredTo(tx, importer, now)
+  // Somebody may have taken a field away since the columns were chosen.
+  if (Object.keys(columnProblems(task.columns, targets, task.headers)).length > 0)
+    return settle(working, tx, task, { status: 'columns' })
+  const plan = planOf(task.columns, targets, world)
+  const { context } = makingFor(working, tx, importer, task)
+  const before = await decisionsBefore(tx, task.id)
+  await tx.deleteFrom('import_likely').where('import_id', '=', task.id).execute()
+  const [caseOf, above, likely] = [rowCases(context, plan), rowsAbove(), likelyStore(tx, task)]
+  const user = accessUser(importer)
+  const problems: Found[] = []
+  const preview: ImportDetail['preview'] = []
+  let [count, total] = [0, 0]
+  for await (const row of dataRows(working, task)) {
+    signal.throwIfAborted()
+    const typed = personInRow(readRow(plan, row.cells))
+    const [{ read, problems: wrong }, persons] = await Promise.all([
+      planRow(context, plan, row, caseOf),
+      // On another connection, while the row is held against the rules.
+      isEnough(typed) ? inOwn(working, task, beside => likelyFor(beside, user, typed)) : [],
+    ])
+    total += 1
+    count += wrong.length
+    if (problems.length < mostProblems) problems.push(...wrong.map(problem => ({ ...problem, row: row.row })))
+    if (preview.length < previewRows) preview.push({ row: row.row, cells: previewOf(plan, read) })
+    const found = { persons, rows: above(row.row, typed) }
+    if (found.persons.length + found.rows.length > 0) {
+      const decision = decisionOf(before.get(row.row), found)
+      await likely.put({ row: row.row, name: rowName(read), birthdate: typed.birthdate, ...found, ...decision })
+    }
+    await report(total)
+  }
+  await likely.flush()
+  await storeProblems(tx, task, problems.slice(0, mostProblems))
+  return settle(working, tx, task, {
+    status: 'checked',
+    total,
+    done: total,
+    problem_count: count,
+    preview: JSON.stringify(preview),
+    expires_at: isoAt(now + keptUnfinished),
+  })
+}
+
+export const checkFile = async (working: Working, task: Task, signal: AbortSignal): Promise<void> => {
+  const version = await inOwn(working, task, tx => check(working, task, signal, tx))
+  changed(working, task.account, task.id, version, task.user_id)
+}

@@ -1,0 +1,53 @@
+/** The rows of an import's file that say anything, below its headings, however it is written. */
+import { isBlankRow, isWorkbook, importLimits } from '../../domain/imports/index.ts'
+import { openFile } from '../files/index.ts'
+import { csvRows, delimiterIn, type Delimiter } from './csvRows.ts'
+import { encodingOf, textOf, type Encoding } from './encoding.ts'
+import { Unreadable, type FileRow } from './fileRow.ts'
+import type { Task, Working } from './task.ts'
+import { xlsxRows } from './xlsxRows.ts'
+
+/** How the file is to be read; nothing of it is known of a workbook, which says so itself. */
+export type Manner = { readonly encoding: Encoding | null; readonly delimiter: Delimiter | null }
+
+const bytesOf = async ({ services }: Working, { account, user_id, file_id }: Task): Promise<AsyncIterable<Buffer>> => {
+  const context = { services, principal: { account, userId: user_id } }
+  const file = file_id === null ? null : await openFile(context, { id: file_id })
+  if (file === null) throw new Unreadable('empty')
+  return file.content
+}
+
+export const mannerOf = async (working: Working, task: Task): Promise<Manner> => {
+  if (isWorkbook(task.mime)) return { encoding: null, delimiter: null }
+  const encoding = await encodingOf(await bytesOf(working, task))
+  return { encoding, delimiter: await delimiterIn(await bytesOf(working, task), encoding) }
+}
+
+async function* allRows(working: Working, task: Task, { encoding, delimiter }: Manner): AsyncGenerator<FileRow> {
+  const bytes = await bytesOf(working, task)
+  if (encoding !== null && delimiter !== null) return yield* csvRows(textOf(bytes, encoding), delimiter)
+  const pieces: Buffer[] = []
+  for await (const piece of bytes) pieces.push(piece)
+  yield* xlsxRows(Buffer.concat(pieces))
+}
+
+/** The first row with anything in it has the headings. Refuses files with more rows than may be imported at once. */
+export async function* filledRows(working: Working, task: Task, manner: Manner): AsyncGenerator<FileRow> {
+  let count = 0
+  for await (const row of allRows(working, task, manner)) {
+    if (isBlankRow(row.cells)) continue
+    if (count > importLimits.rows) throw new Unreadable('tooManyRows', row.row)
+    count += 1
+    yield row
+  }
+}
+
+/** The rows behind the headings, as they were read before. */
+export async function* dataRows(working: Working, task: Task): AsyncGenerator<FileRow> {
+  const { encoding, delimiter } = task
+  let isHeading = true
+  for await (const row of filledRows(working, task, { encoding, delimiter: delimiter as Delimiter | null })) {
+    if (!isHeading) yield row
+    isHeading = false
+  }
+}

@@ -1,0 +1,13 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const ui = {
+  'ui.close': 'Cerrar',
+  'ui.dismiss': 'Ocultar',
+  'ui.closeError': 'Cerrar este error',
+  'ui.attention': 'Algo requiere su atención',
+  'ui.changed': 'modificado',
+  'ui.showPassword': 'Mostrar la contraseña',
+  'ui.typeToConfirm': 'Escriba {text} para confirmar',
+  'ui.day.form': 'm/d/aaaa',
+  'ui.instant.form': 'm/d/aaaa hh:mm',
+} satisfies Texts

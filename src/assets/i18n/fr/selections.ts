@@ -1,0 +1,5 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const selections = {
+  'selections.accountNotFound': 'Compte introuvable',
+} satisfies Texts

@@ -1,0 +1,13 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const ui = {
+  'ui.close': 'Fermer',
+  'ui.dismiss': 'Masquer',
+  'ui.closeError': 'Fermer cette erreur',
+  'ui.attention': 'Quelque chose demande votre attention',
+  'ui.changed': 'modifié',
+  'ui.showPassword': 'Afficher le mot de passe',
+  'ui.typeToConfirm': 'Tapez {text} pour confirmer',
+  'ui.day.form': 'm/j/aaaa',
+  'ui.instant.form': 'm/j/aaaa hh:mm',
+} satisfies Texts

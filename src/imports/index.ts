@@ -1,0 +1,2 @@
+/** The face of imports on the page. */
+export { ImportsPage } from './ImportsPage.tsx'

@@ -1,0 +1,3 @@
+/** The face of the languages' choice. */
+export { LanguageSelector } from './LanguageSelector.tsx'
+export { useLanguage } from './useLanguage.ts'

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { optionsFor } from '../../domain/config/index.ts'
+import {
+  bulkCount,
+  bulkClosed,
+  bulkOpened,
+  bulkStarted,
+  bulkStopped,
+  bulkUndoStarted,
+  cardOf,
+  cardTitle,
+  lists,
+  selectedIds,
+  type AnyCard,
+  type Bulk,
+  type BulkAct,
+  type BulkName,
+  type ListTab,
+} from '../../domain/lists/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
+import { offeredTagsOf } from '../../domain/operations/index.ts'
+import type { State } from '../../domain/state.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Banner, Button, Dialog, Field, ProgressBar, Select, type SelectOption } from '../ui/index.ts'
+import css from './selection.module.css'
+
+const optionsOf = (state: State, tab: ListTab, act: BulkName): readonly SelectOption[] => {
+  switch (act) {
+    case 'assign':
+      return optionsFor(state, 'user')
+        .filter(({ active }) => active)
+        .map(({ value, label }) => ({ value: String(value), label }))
+    case 'tag':
+      return offeredTagsOf(state, lists[tab].kind).map(({ id, label }) => ({ value: String(id), label }))
+    case 'status':
+      return [
+        { value: '1', label: t('status.active') },
+        { value: '0', label: t('status.inactive') },
+      ]
+  }
+}
+
+const actOf = (name: BulkName, value: number): BulkAct => {
+  switch (name) {
+    case 'assign':
+      return { is: 'assign', user: value }
+    case 'tag':
+      return { is: 'tag', term: value }
+    case 'status':
+      return { is: 'status', status: value === 0 ? 0 : 1 }
+  }
+}
+
+const Choice = ({ tab, act }: { readonly tab: ListTab; readonly act: BulkName }) => {
+  const say = useSay()
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  const ids = useAppSelector((state) => selectedIds(state, tab))
+  const [value, setValue] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const count = ids.length
+  const close = (): void => say(bulkOpened({ tab, act: null }))
+  const start = (): void => {
+    setIsAsked(true)
+    if (value !== '') say(bulkStarted({ tab, act: actOf(act, Number(value)), ids: [...ids] }))
+  }
+  return (
+    <Dialog
+      open
+      size="small"
+      title={t(`listBulk.${act}`)}
+      description={t('listBulk.text', { count })}
+      onOpenChange={(open) => (open ? undefined : close())}
+      footer={
+        <Button variant="primary" onClick={start}>
+          {t('listBulk.start', { count })}
+        </Button>
+      }
+    >
+      <Field label={t(`listBulk.${act}.value`)} required error={isAsked && value === '' ? t('listBulk.needed') : undefined}>
+        <Select
+          value={value}
+          placeholder={t('listFilter.choose')}
+          options={optionsOf(read(), tab, act)}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}
+
+const nameOf = (state: State, tab: ListTab, id: number): string => {
+  const row = cardOf(state, tab, id)
+  return row === undefined ? String(id) : cardTitle({ tab, row } as AnyCard)
+}
+
+/** How far it is; at the end what was not done and why, and the way back. */
+const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) => {
+  const say = useSay()
+  const read = useAppState()
+  const count = bulkCount(bulk)
+  const { rows, phase, act } = bulk
+  const isBusy = phase === 'running' || phase === 'undoing'
+  const problems = rows.filter(({ message }) => message !== null)
+  const worked = phase === 'undoing' || phase === 'undone' ? count.undone + count.kept : rows.length - count.waiting
+  const all = phase === 'undoing' || phase === 'undone' ? worked + count.done : rows.length
+  const summary =
+    phase === 'undone'
+      ? t('listBulk.undone', { undone: count.undone, kept: count.kept })
+      : t('listBulk.done', { done: count.done, same: count.same, failed: count.failed })
+  const left = phase === 'finished' && count.waiting > 0 ? ` ${t('listBulk.left', { waiting: count.waiting })}` : ''
+  return (
+    <Dialog
+      open
+      size="small"
+      dismissible={!isBusy}
+      title={t(`listBulk.${act.is}`)}
+      onOpenChange={(open) => (open ? undefined : say(bulkClosed({ tab })))}
+      footer={
+        isBusy ? (
+          phase === 'running' ? (
+            <Button onClick={() => say(bulkStopped({ tab }))}>{t('listBulk.stop')}</Button>
+          ) : undefined
+        ) : (
+          <>
+            {phase === 'finished' && count.done > 0 ? (
+              <Button icon="undo" onClick={() => say(bulkUndoStarted({ tab }))}>
+                {t('listBulk.undo')}
+              </Button>
+            ) : null}
+            <Button variant="primary" onClick={() => say(bulkClosed({ tab }))}>
+              {t('listBulk.close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.result}>
+        {isBusy ? (
+          <ProgressBar
+            label={t(phase === 'running' ? 'listBulk.running' : 'listBulk.undoing')}
+            value={worked}
+            max={Math.max(1, all)}
+            detail={t('listBulk.of', { done: worked, count: all })}
+          />
+        ) : (
+          <Banner tone={count.failed + count.kept > 0 ? 'warning' : 'success'}>
+            {summary}
+            {left}
+          </Banner>
+        )}
+        {problems.length === 0 ? null : (
+          <ul className={css.problems} aria-label={t('listBulk.problems')}>
+            {problems.map(({ id, message }) => (
+              <li key={id}>{t('listBulk.row', { name: nameOf(read(), tab, id), reason: spoken(message ?? '') })}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is done with the selection of a list: chosen, watched, and taken back. */
+export const BulkDialog = ({ tab }: { readonly tab: ListTab }) => {
+  const act = useAppSelector((state) => state.lists.bulkDialogs[tab])
+  const bulk = useAppSelector((state) => state.lists.bulks[tab])
+  if (bulk !== null) return <Outcome tab={tab} bulk={bulk} />
+  return act === null ? null : <Choice key={act} tab={tab} act={act} />
+}

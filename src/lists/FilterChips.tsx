@@ -1,0 +1,65 @@
+import {
+  filterChips,
+  listOpened,
+  shownView,
+  withoutChip,
+  type ListView,
+} from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Button, Chip } from '../ui/index.ts'
+import css from './filters.module.css'
+
+type Props = { readonly view: ListView; readonly onSearchCleared: () => void }
+
+/** What the list is narrowed by, each in words and each to be taken away (CFG-27, CFG-28). */
+export const FilterChips = ({ view, onSearchCleared }: Props) => {
+  const say = useSay()
+  const read = useAppState()
+  useAppSelector((state) => state.config)
+  const { filter: before, ...rest } = view
+  const filter = before ?? null
+  const chips = filterChips(read(), view.tab, filter)
+  const looked = view.value === '' ? null : shownView(read(), view)
+  if (chips.length === 0 && looked === null) return null
+  const without = (id: string): void => {
+    const left = filter === null ? null : withoutChip(filter, id)
+    say(listOpened(left === null ? rest : { ...rest, filter: left }))
+  }
+  const clear = (): void => {
+    if (looked !== null) onSearchCleared()
+    say(listOpened({ ...rest, searchType: 'all', value: '' }))
+  }
+  return (
+    <div className={css.chipBar} role="group" aria-label={t('listFilter.chips')}>
+      <ul className={css.chips}>
+        {looked === null ? null : (
+          <li>
+            <Chip
+              icon="search"
+              removeLabel={t('list.search.clear')}
+              onRemove={() => {
+                onSearchCleared()
+                say(listOpened({ ...view, searchType: 'all', value: '' }))
+              }}
+            >
+              {looked}
+            </Chip>
+          </li>
+        )}
+        {chips.map(({ id, text }) => (
+          <li key={`${id} ${text}`}>
+            <Chip icon="filter" removeLabel={t('listFilter.remove', { text })} onRemove={() => without(id)}>
+              {text}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {chips.length + (looked === null ? 0 : 1) < 2 ? null : (
+        <Button size="small" variant="quiet" onClick={clear} data-print="hide">
+          {t('listFilter.clear')}
+        </Button>
+      )}
+    </div>
+  )
+}

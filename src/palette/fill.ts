@@ -1,0 +1,109 @@
+/**
+ * A new record whose fields are given one by one is the draft of its form from the first answer on: it is checked and
+ * saved as the form does, outlives a crash, and is gone on with there.
+ */
+import { prefillOf, subjectOf } from '../../domain/items/index.ts'
+import type { Action, Values } from '../../domain/kernel/index.ts'
+import type { Given } from '../../domain/palette/index.ts'
+import {
+  draftDiscarded,
+  draftOf,
+  editFields,
+  heldBack,
+  isMeant,
+  kinds,
+  ledger,
+  newDraftTaken,
+  ownersOf,
+  ownerKinds,
+  type Kind,
+  type NewDraft,
+} from '../../domain/records/index.ts'
+import type { State } from '../../domain/state.ts'
+import { zoneOf, type Place } from './questions.ts'
+
+export type World = { readonly read: () => State; readonly say: (action: Action) => void }
+
+/** Why a new one can't be begun: one is begun already, or the form is taken by one that is being saved. */
+export type Blocked = 'begun' | 'busy'
+
+export type Fill = { readonly meant: NewDraft; readonly prefill: Values }
+
+/** The draft that a command fills, of the record in view. */
+export const fillOf = (fills: string, place: Place, state: State): Fill | null => {
+  const kind = kinds.find((known) => known === fills)
+  const owner = ownerKinds.find((known) => known === place.kind)
+  if (kind === undefined || owner === undefined) return null
+  const owned = { [ownersOf(kind)[owner] ?? owner]: place.id }
+  const now = { now: Date.now(), zone: zoneOf(state) }
+  const prefill = { ...prefillOf(state, kind, subjectOf(owned), now), ...owned }
+  return { meant: { kind, owner, of: place.id, mark: null }, prefill }
+}
+
+/** Makes room in the form; what stood there for another record waits until this one is done. */
+export const beginFill = ({ read, say }: World, { meant }: Fill): Blocked | null => {
+  if (draftOf(read(), meant.kind, 0) === undefined) return null
+  say(newDraftTaken(meant))
+  const draft = draftOf(read(), meant.kind, 0)
+  if (draft === undefined) return null
+  return isMeant(meant, draft) ? 'begun' : 'busy'
+}
+
+const edit = ({ read, say }: World, kind: Kind, changes: Values): void =>
+  say(editFields(kind, 0, changes, null, { zone: zoneOf(read()) }))
+
+const isOurs = ({ read }: World, { meant }: Fill): boolean => {
+  const draft = draftOf(read(), meant.kind, 0)
+  return draft !== undefined && isMeant(meant, draft)
+}
+
+/** The answers so far; with the first one come what the form begins with and the record it is of. */
+export const fillIn = (world: World, fill: Fill, given: readonly Given[]): void => {
+  const answer = ({ name, value, isSkipped }: Given): unknown => (isSkipped ? (fill.prefill[name] ?? null) : value)
+  const answers = Object.fromEntries(given.map((each) => [each.name, answer(each)]))
+  edit(world, fill.meant.kind, { ...(isOurs(world, fill) ? {} : fill.prefill), ...answers })
+}
+
+/** An answer that was taken back. */
+export const takeBack = (world: World, fill: Fill, name: string): void => {
+  if (isOurs(world, fill)) edit(world, fill.meant.kind, { [name]: fill.prefill[name] ?? null })
+}
+
+export const discardFill = (world: World, fill: Fill): void => {
+  if (isOurs(world, fill)) world.say(draftDiscarded({ kind: fill.meant.kind, id: 0 }))
+}
+
+/** What the draft holds of a field; null where it holds nothing. */
+export const filledWith = ({ read }: World, { meant }: Fill, name: string): unknown => {
+  const value = draftOf(read(), meant.kind, 0)?.changes[name]
+  return value === undefined || value === '' ? null : value
+}
+
+export type Outcome =
+  | { readonly is: 'pending' }
+  | { readonly is: 'saved' }
+  | { readonly is: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> }
+
+/** How far the ledger was, and what was said, before a save was asked for. */
+export type Before = { readonly seq: number; readonly attempt: number; readonly problem: unknown }
+
+const newest = (state: State, kind: Kind) =>
+  ledger(state).find(({ request }) => request.kind === kind && request.id === 0)
+
+export const beforeSave = ({ read }: World, { meant: { kind } }: Fill): Before => {
+  const state = read()
+  const line = newest(state, kind)
+  return { seq: line?.requestedSeq ?? 0, attempt: line?.attempt ?? 0, problem: heldBack(state, kind, 0) }
+}
+
+/** What became of the save. */
+export const outcomeOf = (state: State, kind: Kind, { seq, attempt, problem }: Before): Outcome => {
+  const held = heldBack(state, kind, 0)
+  if (held !== undefined && held !== problem) return { is: 'refused', message: held.message, fields: held.fields }
+  const line = newest(state, kind)
+  // The same request goes out again under its old name.
+  if (line === undefined || (line.requestedSeq <= seq && line.attempt <= attempt)) return { is: 'pending' }
+  if (line.phase === 'saved') return { is: 'saved' }
+  const isOver = line.phase === 'refused' || line.phase === 'unfinished'
+  return isOver ? { is: 'refused', message: line.message ?? '', fields: line.fields } : { is: 'pending' }
+}

@@ -1,0 +1,84 @@
+/** "add service counseling 30": a line that begins with a command's name and goes on with its answers. */
+import type { Command } from '../../domain/kernel/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import {
+  chosen,
+  fold,
+  isWhole,
+  nextAsked,
+  readGiven,
+  type Given,
+  type PaletteRow,
+  type Questions,
+} from '../../domain/palette/index.ts'
+import { englishOf } from './choices.ts'
+import { choiceOf, choiceRows } from './pageRows.ts'
+
+export type Line = {
+  readonly command: Command
+  readonly given: readonly Given[]
+  /** Whether nothing more has to be asked. */
+  readonly isWhole: boolean
+  /** What none of its questions took, for the next one. */
+  readonly rest: string
+}
+export type LineRow = Line & { readonly row: PaletteRow }
+
+const mostChoices = 8
+
+const withoutDots = (title: string): string => title.replace(/…$/u, '')
+
+export const nameOf = ({ title }: Pick<Command, 'title'>): string => withoutDots(tOf(title))
+
+/** Commands that ask, and are not spread out into a row for each choice. */
+export const asksQuestions = ({ arguments: [first, ...others] = [], fills }: Command): boolean =>
+  first !== undefined && (fills !== undefined || first.kind !== 'choice' || others.length > 0)
+
+/** What follows the command's name, as typed; null where the line does not begin with it. */
+const wordsAfter = (line: string, name: string): string | null => {
+  const said = line.trimStart()
+  const folded = fold(name)
+  for (const { index, 0: gap } of said.matchAll(/\s+/gu))
+    if (fold(said.slice(0, index)) === folded) return said.slice(index + gap.length)
+  return null
+}
+
+const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
+  const words = line.given.filter(({ isSkipped }) => !isSkipped).map(({ shown }) => shown).join(', ')
+  const label = t('palette.textLine', { command: nameOf(line.command), words })
+  const id = `line:${line.command.id}:${at}`
+  const row = { id, kind: 'command', group: 'values', label: line.isWhole ? label : `${label}…`, ranges: [] }
+  return { ...line, row: { ...row, certain: isCertain } }
+}
+
+const rowsOf = (command: Command, questions: Questions, words: string): readonly LineRow[] => {
+  const { given, rest } = readGiven(questions, words)
+  const asked = nextAsked(questions, given)
+  if (rest === '' || asked?.choices === null) {
+    const isEnd = rest === '' && isWhole(questions, given)
+    return given.length === 0 ? [] : [lineRow({ command, given, isWhole: isEnd, rest }, 0, true)]
+  }
+  if (asked === null) return []
+  const { choices, name } = asked
+  return choiceRows(choices, rest).slice(0, mostChoices).flatMap((found, at) => {
+    const choice = choiceOf(choices, found.id)
+    if (choice === undefined) return []
+    const whole = [...given, chosen(name, choice)]
+    return [lineRow({ command, given: whole, isWhole: isWhole(questions, whole), rest: '' }, at, found.certain)]
+  })
+}
+
+/** Rows for the commands whose name the line begins with, the longest name first. */
+export const lineRows = (
+  commands: Iterable<Command>,
+  questionsOf: (command: Command) => Questions,
+  line: string,
+): readonly LineRow[] =>
+  [...commands]
+    .flatMap((command) => {
+      if (!asksQuestions(command)) return []
+      const words = wordsAfter(line, nameOf(command)) ?? wordsAfter(line, withoutDots(englishOf(command)))
+      return words === null || words.trim() === '' ? [] : [{ command, words }]
+    })
+    .toSorted((a, b) => nameOf(b.command).length - nameOf(a.command).length)
+    .flatMap(({ command, words }) => rowsOf(command, questionsOf(command), words))

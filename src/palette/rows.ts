@@ -1,0 +1,94 @@
+/** The palette's own rows: what is shown before anything is typed, what was done, where else to look, what helps. */
+import type { Command } from '../../domain/kernel/index.ts'
+import { mayFind, listTabs, lists, textSearchOf, type AnyCard, type ListTab } from '../../domain/lists/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { navigationRequested, routeOf } from '../../domain/navigation/index.ts'
+import { recentIds, type MatchEntry, type PaletteRow, type Use } from '../../domain/palette/index.ts'
+import { chosenBy } from './choices.ts'
+import { cardEntry, commandEntry, isOfSelection, kindOfRow } from './entries.ts'
+import { offeredScopes, scopeRow } from './scopes.ts'
+
+export type Known = {
+  readonly byId: ReadonlyMap<string, Command>
+  readonly cardOf: (id: string) => AnyCard | undefined
+}
+
+/** Rows of an empty query. */
+const mostRecent = 12
+const paletteItself = 'palette.open'
+
+const plainRow = ({ id, label, group }: MatchEntry): PaletteRow =>
+  ({ id, kind: kindOfRow(id), group, label, ranges: [], certain: false })
+const commandRow = (command: Command, group: string = command.group): PaletteRow =>
+  plainRow({ ...commandEntry(command), group })
+
+const entryOf = ({ byId, cardOf }: Known, id: string): MatchEntry | null => {
+  const command = byId.get(id)
+  if (command !== undefined) return commandEntry(command)
+  const card = cardOf(id)
+  return card === undefined ? null : cardEntry(card)
+}
+
+/** What was used last, of what is still there. */
+export const recentRows = (
+  known: Known,
+  history: readonly Use[],
+  group: string,
+  limit = mostRecent,
+): readonly PaletteRow[] =>
+  recentIds(history, limit * 2)
+    .filter((id) => id !== `command:${paletteItself}`)
+    .flatMap((id) => entryOf(known, id) ?? [])
+    .slice(0, limit)
+    .map((entry) => plainRow({ ...entry, group }))
+
+/** Before anything is typed: what can be done here, what was used last, all else. */
+export const firstRows = (known: Known, history: readonly Use[]): readonly PaletteRow[] => {
+  const all = [...known.byId.values()]
+  const recent = recentRows(known, history, 'recent')
+  const shown = new Set(recent.map(({ id }) => id))
+  const isElsewhere = ({ id, group, place }: Command): boolean =>
+    group !== 'record' && place.at !== 'list' && id !== paletteItself && !shown.has(`command:${id}`)
+  const here = all.filter(({ group }) => group === 'record')
+  const ofSelection = here.filter(isOfSelection)
+  const isTab = (command: Command): boolean => chosenBy(command).command !== command
+  return [
+    ...ofSelection.map((command) => commandRow(command, 'selection')),
+    ...here.filter((command) => !isTab(command) && !isOfSelection(command)).map((command) => commandRow(command)),
+    ...recent,
+    ...here.filter(isTab).map((command) => commandRow(command, 'tabs')),
+    ...all.filter(isElsewhere).map((command) => commandRow(command)),
+  ]
+}
+
+const searchPrefix = 'search:'
+
+const listName = (tab: ListTab): string => tOf(routeOf(`list.${tab}`)?.title ?? lists[tab].kind)
+
+/** Nothing was found: the lists in which it can be looked for. */
+export const searchRows = (
+  scopes: ReadonlySet<string> | null,
+  query: string,
+  only: ListTab | null,
+): readonly PaletteRow[] =>
+  query.trim() === ''
+    ? []
+    : listTabs
+        .filter((tab) => mayFind(scopes, tab) && (only === null || only === tab))
+        .map((tab) => {
+          const label = t('palette.searchFor', { list: listName(tab).toLowerCase(), query: query.trim() })
+          return plainRow({ id: `${searchPrefix}${tab}`, group: 'search', label })
+        })
+
+export const searchOfRow = (id: string, query: string) => {
+  const tab = listTabs.find((each) => id === `${searchPrefix}${each}`)
+  if (tab === undefined) return null
+  const searchValue = query.trim().slice(0, 200)
+  return navigationRequested({ route: `list.${tab}`, searchType: textSearchOf(tab), searchValue })
+}
+
+/** `?`: the scopes, then the commands with a shortcut that may be run here. */
+export const helpRows = ({ byId }: Known, scopes: ReadonlySet<string> | null): readonly PaletteRow[] => [
+  ...offeredScopes(scopes, [...byId.values()].some(({ id }) => id === 'record.setField')).map(scopeRow),
+  ...[...byId.values()].filter(({ chord }) => chord !== undefined).map((command) => commandRow(command, 'chords')),
+]

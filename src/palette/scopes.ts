@@ -1,0 +1,77 @@
+/** Pages of the palette that hold one kind of thing: a word and Tab, or a sign, makes a chip of it. */
+import type { Command } from '../../domain/kernel/index.ts'
+import { mayFind, type ListTab } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import type { PaletteRow, Scope } from '../../domain/palette/index.ts'
+
+export const root: Scope = { key: 'root', remoteFrom: 2 }
+
+type Records = { readonly tab: ListTab; readonly group: string }
+const records: Readonly<Record<string, Records>> = {
+  cl: { tab: 'victims', group: 'clients' },
+  ca: { tab: 'cases', group: 'cases' },
+  de: { tab: 'defendants', group: 'defendants' },
+  lo: { tab: 'locations', group: 'locations' },
+  ev: { tab: 'events', group: 'events' },
+}
+
+/** Which commands a scope holds. */
+const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
+  go: ({ path, place }) => path !== undefined && place.at !== 'list',
+  do: () => true,
+  filter: ({ place }) => place.at === 'list',
+}
+
+/** `set` goes straight to the command. */
+const ofItself = ['set', 'log', 'help'] as const
+export type ScopeName = keyof typeof records | keyof typeof ofCommands | (typeof ofItself)[number]
+
+export const scopeNames: readonly string[] = [...Object.keys(records), ...Object.keys(ofCommands), ...ofItself]
+
+/** Signs for some of them; several need AltGr on French and Spanish keyboards, so they are never the only way. */
+const signs: Readonly<Record<string, string>> = { '>': 'do', '@': 'cl', '#': 'ca', '?': 'help' }
+
+export const signOf = (scope: string): string | null => Object.keys(signs).find((sign) => signs[sign] === scope) ?? null
+
+/** The scope whose sign the query begins with. */
+export const scopeOfSign = (query: string): string | null => signs[query.slice(0, 1)] ?? null
+
+export const isScope = (key: string): boolean => scopeNames.includes(key)
+
+export const scopeTitle = (key: string): string => {
+  switch (key) {
+    case 'cl': return t('palette.scope.cl')
+    case 'ca': return t('palette.scope.ca')
+    case 'de': return t('palette.scope.de')
+    case 'lo': return t('palette.scope.lo')
+    case 'ev': return t('palette.scope.ev')
+    case 'go': return t('palette.scope.go')
+    case 'do': return t('palette.scope.do')
+    case 'set': return t('palette.scope.set')
+    case 'filter': return t('palette.scope.filter')
+    case 'log': return t('palette.scope.log')
+    default: return t('palette.scope.help')
+  }
+}
+
+export const tabOfScope = (key: string): ListTab | null => records[key]?.tab ?? null
+export const groupOfScope = (key: string): string | null => records[key]?.group ?? null
+
+/** Whether a command stands in the scope; null where the scope is none of commands. */
+export const commandsOfScope = (key: string): ((command: Command) => boolean) | null => ofCommands[key] ?? null
+
+export const pageOfScope = (key: string): Scope => ({ key, remoteFrom: tabOfScope(key) === null ? null : 2 })
+
+/** The scopes that hold something for this person here. */
+export const offeredScopes = (scopes: ReadonlySet<string> | null, maySet: boolean): readonly string[] =>
+  scopeNames.filter((key) => {
+    const tab = tabOfScope(key)
+    if (tab !== null) return mayFind(scopes, tab)
+    return key === 'set' ? maySet : true
+  })
+
+const scopePrefix = 'scope:'
+export const scopeRow = (key: string): PaletteRow =>
+  ({ id: `${scopePrefix}${key}`, kind: 'command', group: 'scopes', label: scopeTitle(key), ranges: [], certain: true })
+export const scopeOfRow = (id: string): string | null =>
+  (id.startsWith(scopePrefix) ? id.slice(scopePrefix.length) : null)

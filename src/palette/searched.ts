@@ -1,0 +1,63 @@
+/** What a list is searched for: a text, an entry of a list, or a custom field and what it holds. */
+import type { Argument } from '../../domain/kernel/index.ts'
+import {
+  fieldChoices,
+  listTabs,
+  searchChoices,
+  searchFieldsOf,
+  searchValueOf,
+  typesOf,
+  type ListTab,
+  type SearchType,
+} from '../../domain/lists/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import type { Asked, AskedChoice, Given } from '../../domain/palette/index.ts'
+import type { Asking } from './questions.ts'
+
+type Searched = Extract<Argument, { kind: 'searched' }>
+type Base = Pick<Asked, 'name' | 'label' | 'optional' | 'takesRest'>
+
+const typeGiven = (tab: ListTab, given: readonly Given[]): SearchType | undefined => {
+  const types: readonly SearchType[] = typesOf(tab)
+  return types.find((type) => type === given[0]?.value)
+}
+
+const words = (base: Base, isNumber: boolean): Asked => ({
+  ...base,
+  takesRest: true,
+  choices: null,
+  read: (typed) => {
+    const said = typed.trim()
+    if (said === '') return { ok: false, message: t('palette.refused.empty', { field: base.label }) }
+    const isRight = !isNumber || /^\d{1,15}$/u.test(said)
+    return isRight ? { ok: true, value: said, shown: said } : { ok: false, message: t('palette.refused.notANumber') }
+  },
+})
+
+const listed = (choices: readonly { readonly value: string; readonly label: string }[]): readonly AskedChoice[] =>
+  choices.map(({ value, label }) => ({ value, label, given: value }))
+
+const customField = (base: Base, tab: ListTab, given: readonly Given[], { state }: Asking): readonly Asked[] => {
+  const fields = searchFieldsOf(state, tab)
+  const chosen = fields.find(({ id }) => id === given[1]?.value)
+  const offered = fields.map(({ id, label }) => ({ value: String(id), label, given: id }))
+  const which: Asked = { ...base, name: 'field', label: t('argument.field'), choices: offered }
+  if (chosen === undefined) return [which]
+  const choices = fieldChoices(chosen)
+  const ofField = { ...base, label: chosen.label }
+  return [which, choices === null ? words(ofField, false) : { ...ofField, choices: listed(choices) }]
+}
+
+/** None where the way of searching says all. */
+export const searchedQuestions = (argument: Searched, given: readonly Given[], asking: Asking): readonly Asked[] => {
+  const tab = listTabs.find((known) => known === argument.list)
+  const type = tab === undefined ? undefined : typeGiven(tab, given)
+  const base = { name: argument.name, label: given[0]?.shown ?? tOf(argument.label), optional: false, takesRest: false }
+  // Before the way is known, one question of the next page is counted.
+  if (tab === undefined || type === undefined) return [words(base, false)]
+  const value = searchValueOf(type)
+  if (value === 'optional') return []
+  if (value === 'customField') return customField(base, tab, given, asking)
+  const choices = searchChoices(asking.state, type)
+  return [choices === null ? words(base, value === 'number') : { ...base, choices: listed(choices) }]
+}

@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react'
+import { t } from '../../domain/messages/index.ts'
+import { shownDay } from '../../domain/records/index.ts'
+import { administratorLevel, currentAccount, currentUser, scopesOf } from '../../domain/session/index.ts'
+import { standingOf } from '../../domain/standing/index.ts'
+import { useToday } from '../clock/index.ts'
+import { setup } from '../setup/index.ts'
+import { useAppSelector } from '../store/index.ts'
+import { Banner } from '../ui/index.ts'
+import css from './staff.module.css'
+
+/** A page outside the product. */
+const Outside = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noreferrer noopener">
+    {children}
+  </a>
+)
+
+/** A day as the wire has it, as people read it. */
+const shown = (text: string): string => {
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return shownDay({ year, month, day })
+}
+
+/** BIL-06 … BIL-17: how the account stands. */
+const AccountStatus = () => {
+  const account = useAppSelector(currentAccount)
+  const level = useAppSelector((state) => currentUser(state)?.role.level ?? 0)
+  const inactive = useAppSelector((state) => scopesOf(state)?.has('inactive_user') ?? false)
+  const [month = '', day = '', year = ''] = useToday().split('/')
+  if (inactive) return <Banner tone="warning">{t('standing.inactive')}</Banner>
+  if (account === null) return null
+  const standing = standingOf(account, level >= administratorLevel, `${year}-${month}-${day}`)
+  switch (standing.is) {
+    case 'fine':
+      return null
+    case 'trial':
+      return (
+        <Banner tone="info">
+          {t('standing.trial', { days: standing.daysLeft })}{' '}
+          {account.show_demo_link && setup.demoAddress !== null ? (
+            <Outside to={setup.demoAddress}>{t('shell.demo')}</Outside>
+          ) : null}
+        </Banner>
+      )
+    case 'renewal':
+      return <Banner tone="warning">{t('standing.renewal', { date: shown(standing.on) })}</Banner>
+    case 'pastDue':
+      return (
+        <Banner tone="warning">
+          {t(`standing.pastDue.${standing.tell}`, { date: shown(standing.until), phone: account.support_phone })}
+        </Banner>
+      )
+    case 'expired':
+      return <Banner tone="danger">{t(`standing.expired.${standing.tell}`)}</Banner>
+  }
+}
+
+const kept = (user: number, state: string): string => `onboarding-seen-${user}-${state}`
+const isKept = (name: string): boolean => {
+  try {
+    return localStorage.getItem(name) !== null
+  } catch {
+    return false
+  }
+}
+const keep = (name: string): void => {
+  try {
+    localStorage.setItem(name, '1')
+  } catch {
+    // A browser that keeps nothing shows it again with the next page.
+  }
+}
+
+/** BIL-18, BIL-19: how far the setting-up is, until it is closed in this browser. */
+const Onboarding = () => {
+  const user = useAppSelector((state) => currentUser(state)?.id ?? 0)
+  const at = useAppSelector((state) => currentUser(state)?.onboarding_banner ?? null)
+  const [closed, setClosed] = useState<string | null>(null)
+  if (at === null || closed === at || isKept(kept(user, at))) return null
+  const link = at === 'info_received' ? setup.schedulingAddress : at === 'complete' ? setup.knowledgeBaseAddress : null
+  const close = (): void => {
+    keep(kept(user, at))
+    setClosed(at)
+  }
+  return (
+    <Banner tone="info" onDismiss={close}>
+      {t(`onboarding.${at}`)}{' '}
+      {link === null ? null : (
+        <Outside to={link}>{t(at === 'complete' ? 'onboarding.knowledgeBase' : 'onboarding.schedule')}</Outside>
+      )}
+    </Banner>
+  )
+}
+
+/** NAV-43: what stands above every screen for those who are signed in. */
+export const StatusBanners = () => (
+  <div className={css.status}>
+    <Onboarding />
+    <AccountStatus />
+  </div>
+)

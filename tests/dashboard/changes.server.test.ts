@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addClient, startWorld, type World } from '../items/itemWorld.ts'
+import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
+
+let world: World
+let advocate: Caller
+let advocateId: number
+let own: { readonly case_id: number; readonly victim_id: number }
+
+beforeAll(async () => {
+  world = await startWorld()
+  advocate = await world.agency.as('advocate')
+  advocateId = Number((await advocate.get('/v1/me')).body['id'])
+  own = await addClient(advocate)
+  await visit(advocate, new Date(world.agency.clock.now()).toISOString())
+})
+afterAll(() => world?.agency.stop())
+
+type Told = { kind: string; verb: string; of: number; fields: string[]; party: { kind: string; id: number; name: string } | null }
+const visit = async (caller: Caller, seen?: string): Promise<void> => {
+  world.agency.clock.advance(1_000)
+  expect((await caller.put('/v1/dashboard/visit', seen === undefined ? {} : { seen_until: seen })).status).toBe(200)
+}
+const changesIn = async (caller: Caller, caseId: number): Promise<readonly Told[]> => {
+  const found = rowsOf(await caller.get('/v1/dashboard/change')).find(({ case_id }) => case_id === caseId)
+  return (found?.['changes'] ?? []) as Told[]
+}
+const brief = (changes: readonly Told[]) => changes.map(({ verb, kind }) => `${verb} ${kind}`)
+const seen = async (caller: Caller): Promise<void> => visit(caller, String((await caller.get('/v1/dashboard/change')).body['until']))
+
+describe('what changed in my cases since I was last here', () => {
+  test('[NAV-54] others’ changes of the case, its client and what hangs on them, the newest first; not the own ones', async () => {
+    const { admin, agency } = world
+    await advocate.put(`/v2/victim/${own.victim_id}`, { next_of_kin: 'by myself' })
+    expect(await changesIn(advocate, own.case_id)).toEqual([])
+    agency.clock.advance(1_000)
+    expect((await admin.put(`/v2/victim/${own.victim_id}`, { next_of_kin: 'Aunt Wilhelmina', city: 'Easton' })).status).toBe(200)
+    agency.clock.advance(1_000)
+    const task = await admin.post('/v1/task', { title: 'Call the shelter', victim_id: own.victim_id, user_id: advocateId })
+    expect(task.status).toBe(200)
+    const told = await changesIn(advocate, own.case_id)
+    expect(brief(told)).toEqual(['create task', 'update victim'])
+    expect(told[1]?.fields.toSorted()).toEqual(['city', 'next_of_kin'])
+    expect(told[0]?.party).toEqual({ kind: 'victim', id: own.victim_id, name: expect.stringContaining('Quillfeather') })
+    expect(JSON.stringify(told)).not.toContain('Wilhelmina')
+    expect(JSON.stringify(told)).not.toContain('shelter')
+  })
+
+  test('what was seen is not told of again, and the next session is told of what came after this one', async () => {
+    const { admin, agency } = world
+    await seen(advocate)
+    expect(await changesIn(advocate, own.case_id)).toEqual([])
+    agency.clock.advance(1_000)
+    expect((await admin.put(`/v2/victim/${own.victim_id}`, { city: 'Weston' })).status).toBe(200)
+    expect(brief(await changesIn(advocate, own.case_id))).toEqual(['update victim'])
+    // The session is told of it for as long as it lasts, however often the page is opened.
+    await visit(advocate)
+    expect(brief(await changesIn(advocate, own.case_id))).toEqual(['update victim'])
+    const { access: token } = await agency.signIn('advocate')
+    const again = await agency.send('GET', '/v1/dashboard/change', { token })
+    expect(rowsOf(again).map(({ case_id }) => case_id)).not.toContain(own.case_id)
+  })
+
+  test('[SVC-10] a private note is told of to its writer’s own eyes only, also after it was opened to all', async () => {
+    const { admin, agency } = world
+    await seen(advocate)
+    const body = { victim_id: own.victim_id, date_time: new Date(agency.clock.now()).toISOString() }
+    const hidden = await admin.post('/v1/note', { ...body, note: 'For me', private: true })
+    const open = await admin.post('/v1/note', { ...body, note: 'For all', private: false })
+    expect([hidden.status, open.status]).toEqual([200, 200])
+    const noteIds = async (): Promise<readonly number[]> => (await changesIn(advocate, own.case_id)).filter(({ kind }) => kind === 'note').map(({ of }) => of)
+    expect(await noteIds()).toEqual([idOf(open)])
+    agency.clock.advance(1_000)
+    expect((await admin.put(`/v1/note/${idOf(hidden)}`, { private: false })).status).toBe(200)
+    expect(await noteIds()).toEqual([idOf(open)])
+  })
+
+  test('[PRM-02] nobody is told of a case that is neither theirs nor theirs to see', async () => {
+    const { admin, agency } = world
+    const foreign = await addClient(admin)
+    const limited = await addClient(admin, { first: 'Hidde', limited_access: true })
+    agency.clock.advance(1_000)
+    const supervisor = await agency.as('supervisor')
+    for (const { victim_id } of [foreign, limited]) expect((await supervisor.put(`/v2/victim/${victim_id}`, { city: 'Norton' })).status).toBe(200)
+    for (const { case_id } of [foreign, limited]) expect(await changesIn(advocate, case_id)).toEqual([])
+    expect(brief(await changesIn(admin, foreign.case_id))).toContain('update victim')
+    const elsewhere = await agency.as('other-admin')
+    expect(rowsOf(await elsewhere.get('/v1/dashboard/change')).map(({ case_id }) => case_id)).not.toContain(foreign.case_id)
+  })
+})

@@ -1,0 +1,169 @@
+/** What was written in a file is what is read of it. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvRows, delimiterOf } from '../../server/imports/csvRows.ts'
+import { encodingOf, textOf, type Encoding } from '../../server/imports/encoding.ts'
+import { Unreadable } from '../../server/imports/fileRow.ts'
+import { cellText, formatOf } from '../../server/imports/xlsxCells.ts'
+import { xlsxRows } from '../../server/imports/xlsxRows.ts'
+import { csvOf, workbookOf, zipOf } from './writtenFiles.ts'
+
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\t', '|', '\n', '\r', '=', "'", 'a', ' ', 'é') }),
+)
+/** The mark of an encoding is no part of a text. */
+const tables = fc
+  .integer({ min: 1, max: 6 })
+  .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }))
+  .filter((rows) => rows[0]?.[0]?.startsWith('\u{FEFF}') !== true)
+
+/** A decoder never gives half a character. */
+async function* texts(whole: string, size: number): AsyncGenerator<string> {
+  const signs = [...whole]
+  for (let at = 0; at < signs.length; at += size) yield signs.slice(at, at + size).join('')
+}
+
+async function* pieces(whole: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < whole.length; at += size) yield whole.subarray(at, at + size)
+}
+
+const readAll = async <T>(rows: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = []
+  for await (const row of rows) all.push(row)
+  return all
+}
+
+const readTable = async (text: string, delimiter: ',' | ';' | '\t' | '|', size = 7) =>
+  (await readAll(csvRows(texts(text, size), delimiter))).map(({ cells }) => cells)
+
+describe('CSV', () => {
+  test('parse after print is the table, whatever its cells hold and wherever the bytes are cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        tables,
+        fc.constantFrom(',' as const, ';' as const, '\t' as const, '|' as const),
+        fc.constantFrom('\r\n', '\n'),
+        fc.integer({ min: 1, max: 40 }),
+        async (rows, delimiter, end, size) => {
+          expect(await readTable(csvOf(rows, delimiter, end), delimiter, size)).toEqual(rows)
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test('rows are numbered as a spreadsheet numbers them, also behind cells of several lines', async () => {
+    const rows = await readAll(csvRows(texts('a,b\n"x\ny\nz",1\n\nc,d\n', 5), ','))
+    expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 4])
+    expect(rows[3]?.cells).toEqual(['c', 'd'])
+  })
+
+  test('a quotation mark that never closes is told with the row that opens it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }), async (before, after) => {
+        const text = `a,b\n${'"x\n1",y\n'.repeat(before)}"open,z\n${'c,d\n'.repeat(after)}`
+        const failed = await readTable(text, ',').catch((error: unknown) => error)
+        expect(failed).toBeInstanceOf(Unreadable)
+        expect(failed).toMatchObject({ failure: 'openQuote', row: before + 2 })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('an inch sign within a cell is text', async () => {
+    expect(await readTable('a,b\n5\'6",tall\n', ',')).toEqual([['a', 'b'], ['5\'6"', 'tall']])
+  })
+
+  test('the delimiter is that of the headings, also where their quotes hold others', () => {
+    expect(delimiterOf('"a,b,c";d;e\n1,2,3,4;5;6\n')).toBe(';')
+    expect(delimiterOf('name\nAda, Lee\n')).toBe(',')
+    expect(delimiterOf('a\tb\n')).toBe('\t')
+  })
+})
+
+describe('an encoding', () => {
+  const encoded: Readonly<Record<string, (text: string) => Buffer>> = {
+    'utf-8': (text) => Buffer.from(text),
+    'utf-16le': (text) => Buffer.from(`\u{FEFF}${text}`, 'utf16le'),
+    'utf-16be': (text) => Buffer.from(`\u{FEFF}${text}`, 'utf16le').swap16(),
+  }
+  test('is known by what the file says, and the text comes through wherever it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\u{FEFF}')),
+        fc.constantFrom('utf-8', 'utf-16le', 'utf-16be'),
+        fc.integer({ min: 3, max: 9 }),
+        async (text, encoding, size) => {
+          const bytes = encoded[encoding]?.(text) ?? Buffer.alloc(0)
+          expect(await encodingOf(pieces(bytes, size))).toBe(encoding)
+          expect((await readAll(textOf(pieces(bytes, size), encoding as Encoding))).join('')).toBe(text)
+        },
+      ),
+    )
+  })
+  test('that is not UTF-8 is taken for Windows-1252', async () => {
+    const bytes = Buffer.from('Jos\xe9 \x80 Ni\xf1o', 'latin1')
+    expect(await encodingOf(pieces(bytes, 4))).toBe('windows-1252')
+    expect((await readAll(textOf(pieces(bytes, 4), 'windows-1252'))).join('')).toBe('José € Niño')
+  })
+})
+
+describe('XLSX', () => {
+  const cellsOf = async (file: Buffer) => (await readAll(xlsxRows(file))).map(({ row, cells }) => [row, ...cells])
+
+  test('gives values, never formulas: days, times, post codes, shared, inline and rich texts, gaps', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Born</t></is></c></row>' +
+      '<row r="3"><c r="A3" t="str"><f>CONCAT("A","da")</f><v>Ada</v></c><c r="B3"><f>1+1</f><v>2</v></c>' +
+      '<c r="C3" t="b"><v>1</v></c><c r="D3" s="1"><v>44927</v></c><c r="E3" s="2"><v>44927.75</v></c><c r="F3" s="3"><v>501</v></c></row>'
+    expect(await cellsOf(await workbookOf(rows))).toEqual([
+      [1, 'First', 'Last', '', 'Born'],
+      [3, 'Ada', '2', 'TRUE', '2023-01-01', '2023-01-01 18:00', '00501'],
+    ])
+  })
+
+  test.each([
+    ['no zip', async () => Buffer.from('PK\u{3}\u{4} but no more')],
+    ['no workbook', () => zipOf({ 'a.txt': 'x' })],
+    ['broken XML', () => workbookOf('<row r="1"><c r="A1">')],
+    ['an entity of its own', () => workbookOf('<row r="1"><c r="A1" t="str"><v>&boom;</v></c></row>')],
+  ])('that is %s is refused', async (_, file) => {
+    await expect(cellsOf(await file())).rejects.toMatchObject({ failure: 'badWorkbook' })
+  })
+
+  test('that unpacks to far more than it is, is refused before it is unpacked', async () => {
+    const bomb = await workbookOf('', { 'xl/sharedStrings.xml': Buffer.alloc(120 * 1_048_576, 32) })
+    expect(bomb.length).toBeLessThan(1_048_576)
+    await expect(cellsOf(bomb)).rejects.toMatchObject({ failure: 'tooMuchText' })
+  })
+
+  test('whose directory lies about sizes is refused', async () => {
+    const file = await workbookOf(`<row r="1"><c r="A1" t="str"><v>${'x'.repeat(5_000)}</v></c></row>`)
+    const at = file.lastIndexOf(Buffer.from('xl/worksheets/sheet1.xml')) - 46
+    file.writeUInt32LE(10, at + 24)
+    await expect(cellsOf(file)).rejects.toMatchObject({ failure: 'badWorkbook' })
+  })
+
+  test('a day is the day that a spreadsheet shows', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('1900-03-01'), max: new Date('2199-12-31'), noInvalidDate: true }), (date) => {
+        const day = date.toISOString().slice(0, 10)
+        const serial = Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000)
+        expect(cellText('n', String(serial), 'date', false)).toBe(day)
+        expect(cellText('n', String(serial - 1_462), 'date', true)).toBe(day)
+      }),
+    )
+  })
+
+  test.each([
+    ['yyyy\\-mm\\-dd', 'date'],
+    ['[$-409]d/m/yy h:mm AM/PM;@', 'date'],
+    ['0.00', 'plain'],
+    ['#,##0 "days"', 'plain'],
+    ['[Red]0', 'plain'],
+    ['[h]:mm', 'date'],
+  ])('the format %s is %s', (code, format) => {
+    expect(formatOf(200, code)).toBe(format)
+  })
+})

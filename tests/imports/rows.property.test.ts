@@ -1,0 +1,181 @@
+/** What columns and cells say: nothing is guessed, and nothing is lost. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import '../../domain/messages/staff.ts'
+import {
+  clearOrder,
+  columnProblems,
+  dateOrders,
+  fitDates,
+  importTargets,
+  planOf,
+  readDay,
+  readRow,
+  storedDay,
+  storedInstant,
+  suggestedColumns,
+  unseenDates,
+  type DateOrder,
+  type ImportWorld,
+} from '../../domain/imports/index.ts'
+
+const scopes = new Set(['add_victim', 'add_case', 'view_case_manager', 'case_manager_enabled', 'view_case_status', 'apply_case_status'])
+const targets = importTargets(scopes, [])
+const world: ImportWorld = {
+  zone: 'America/New_York',
+  now: Date.parse('2026-03-02T12:00:00Z'),
+  lists: { gender: [{ id: 1, label: 'Female' }, { id: 2, label: 'Male' }], race: [{ id: 3, label: 'White' }] },
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const printed: Readonly<Record<DateOrder, (date: Date) => string>> = {
+  MDY: (date) => `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`,
+  DMY: (date) => `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`,
+  YMD: (date) => `${date.getUTCFullYear()}/${date.getUTCMonth() + 1}/${date.getUTCDate()}`,
+}
+const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+const wire = (date: Date): string => `${two(date.getUTCMonth() + 1)}/${two(date.getUTCDate())}/${date.getUTCFullYear()}`
+
+describe('dates', () => {
+  test('an order that goes without saying reads every cell as it was meant', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...dateOrders), fc.array(dates, { minLength: 1, maxLength: 30 }), (order, all) => {
+        const cells = all.map(printed[order])
+        const clear = clearOrder(cells.reduce(fitDates, unseenDates))
+        for (const [at, cell] of cells.entries()) {
+          expect(storedDay(cell, order)).toBe(wire(all[at] ?? new Date(0)))
+          if (clear !== null) expect(storedDay(cell, clear)).toBe(storedDay(cell, order))
+        }
+      }),
+    )
+  })
+
+  test('cells that are dates in two orders, with two meanings, leave the order open', () => {
+    expect(clearOrder(['03/04/1990', '05/06/1991'].reduce(fitDates, unseenDates))).toBeNull()
+    expect(clearOrder(['03/04/1990', '25/06/1991'].reduce(fitDates, unseenDates))).toBe('DMY')
+    expect(clearOrder(['03/03/1990', '2001-02-03', ''].reduce(fitDates, unseenDates))).not.toBeNull()
+    expect(clearOrder(['tomorrow', '03/04/1990'].reduce(fitDates, unseenDates))).toBeNull()
+    expect(clearOrder(unseenDates)).toBeNull()
+  })
+
+  test.each([
+    ['3 mars 2026', '3/3'],
+    ['March 3rd, 2026', '3/3'],
+    ['3 de marzo de 2026', '3/3'],
+    ['15 août 2026', '8/15'],
+    ['1 ene 2026', '1/1'],
+    ['12 juil. 2026', '7/12'],
+  ])('%s names its month', (text, expected) => {
+    for (const order of dateOrders) {
+      const day = readDay(text, order)
+      expect(day && `${day.month}/${day.day}`).toBe(expected)
+    }
+  })
+
+  test.each([['1/2/90'], ['2/30/2020'], ['13/13/2020'], ['0/1/2020'], ['1.2/2020'], ['20200101x'], ['']])('%s is none', (text) => {
+    expect(readDay(text, 'MDY')).toBeNull()
+  })
+
+  test('a time is one of the agency’s zone, unless it says otherwise', () => {
+    expect(storedInstant('3/1/2026 9:30 PM', 'MDY', 'America/New_York')).toBe('2026-03-02T02:30:00.000Z')
+    expect(storedInstant('2026-03-01T09:30:00Z', 'MDY', 'America/New_York')).toBe('2026-03-01T09:30:00.000Z')
+    expect(storedInstant('3/8/2026 2:30', 'MDY', 'America/New_York')).toBeNull()
+  })
+})
+
+describe('columns', () => {
+  test.each([
+    [['First Name', 'SURNAME', 'D.O.B.', 'Phone #'], ['victim.first', 'victim.last', 'victim.birthdate', 'victim.primary_phone']],
+    [['Prénom', 'Nom de famille', 'Date de naissance', 'Téléphone'], ['victim.first', 'victim.last', 'victim.birthdate', 'victim.primary_phone']],
+    [['Nombre', 'Apellido', 'Fecha de nacimiento', 'Correo electrónico'], ['victim.first', 'victim.last', 'victim.birthdate', 'victim.email']],
+    [['firstName', 'last_name', 'zip code', 'Case number'], ['victim.first', 'victim.last', 'victim.zip', 'court_case.case_reference_id']],
+  ])('%j are known', (headers, expected) => {
+    expect(suggestedColumns(headers, targets, []).map(({ target }) => target)).toEqual(expected)
+  })
+
+  test('a field is suggested once, and a suggestion is one that may be chosen', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constantFrom('First', 'first name', 'Nom', 'last', 'DOB'), fc.string())), (headers) => {
+        const chosen = suggestedColumns(headers, targets, headers.map(() => unseenDates))
+        const named = chosen.flatMap(({ target }) => (target === null ? [] : [target]))
+        expect(new Set(named).size).toBe(named.length)
+        for (const target of named) expect(targets.some(({ id }) => id === target)).toBe(true)
+      }),
+    )
+  })
+
+  test('without the right to make cases nothing of a case is offered, and what may not be changed is not either', () => {
+    expect(importTargets(new Set(['add_victim']), []).every(({ kind }) => kind === 'victim')).toBe(true)
+    const withoutStatus = importTargets(new Set([...scopes].filter((scope) => scope !== 'apply_case_status')), [])
+    expect(withoutStatus.some(({ id }) => id === 'court_case.status')).toBe(false)
+    expect(targets.some(({ id }) => id === 'court_case.status')).toBe(true)
+  })
+
+  test('two columns of one field, dates without an order and nothing of a client are refused', () => {
+    const named = (target: string | null) => ({ target, dates: null })
+    expect(columnProblems([named('victim.first'), named('victim.first')], targets, ['A', 'B'])).toEqual({ 1: expect.stringContaining('“A”') })
+    expect(columnProblems([named('victim.birthdate')], targets, ['A'])).toHaveProperty('0')
+    expect(columnProblems([named(null), named('court_case.officer')], targets, ['A', 'B'])).toHaveProperty('all')
+    expect(columnProblems([named('victim.nonsense')], targets, ['A'])).toHaveProperty('0')
+  })
+})
+
+describe('cells', () => {
+  const plan = planOf(targets.map(({ id }) => ({ target: id, dates: 'MDY' as const })), targets, world)
+  const at = (id: string): number => targets.findIndex((target) => target.id === id)
+  const rowWith = (values: Readonly<Record<string, string>>) => {
+    const cells = targets.map(() => '')
+    for (const [id, text] of Object.entries(values)) cells[at(id)] = text
+    return readRow(plan, cells)
+  }
+
+  test('any cells give values or sentences, and never an exception', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', 'x', '=1+1', '2/3/2020')), { maxLength: 40 }), (cells) => {
+        const { problems } = readRow(plan, cells)
+        for (const { message, found } of problems) {
+          expect(message).not.toBe('')
+          expect(found.length).toBeLessThanOrEqual(300)
+        }
+      }),
+    )
+  })
+
+  test('what begins with = stays text', () => {
+    expect(rowWith({ 'victim.first': '=HYPERLINK("x")' }).values.victim).toEqual({ first: '=HYPERLINK("x")' })
+  })
+
+  test.each([
+    ['victim.gender', 'female', { gender: 1 }],
+    ['victim.victim_type', 'P', { victim_type: 'P' }],
+    ['victim.anonymous', 'Oui', { anonymous: true }],
+    ['victim.anonymous', 'sí', { anonymous: true }],
+    ['victim.deceased', 'no', { deceased: false }],
+    ['victim.primary_phone', '(212) 555-0147', { primary_phone: '12125550147' }],
+    ['victim.email', 'ada@example.org', { email: 'ada@example.org' }],
+    ['victim.birthdate', '3/4/1990', { birthdate: '03/04/1990' }],
+    ['victim.status', 'Inactive', { status: 0 }],
+  ])('%s understands %s', (id, text, expected) => {
+    expect(rowWith({ [id]: text })).toEqual({ values: { victim: expected, court_case: {} }, problems: [] })
+  })
+
+  test.each([
+    ['victim.gender', 'F', /Known are: Female, Male/],
+    ['victim.victim_type', 'Nobody', /Known are/],
+    ['victim.anonymous', 'maybe', /yes or no/],
+    ['victim.primary_phone', 'call me', /digits/],
+    ['victim.primary_phone', '555', /digits/],
+    ['victim.email', 'ada at example', /./],
+    ['victim.birthdate', '25/12/1990', /month, day, year/],
+    ['victim.count', 'many', /./],
+    ['victim.first', 'x'.repeat(100), /80/],
+  ])('%s does not take %s, and says what it would', (id, text, message) => {
+    expect(rowWith({ [id]: text }).problems).toEqual([{ column: at(id), message: expect.stringMatching(message), found: text }])
+  })
+
+  test('more cells than headings are told', () => {
+    const narrow = planOf([{ target: 'victim.first', dates: null }], targets, world)
+    expect(readRow(narrow, ['Ada', '']).problems).toEqual([])
+    expect(readRow(narrow, ['Ada', '', 'lost']).problems).toMatchObject([{ column: null, found: 'lost' }])
+  })
+})

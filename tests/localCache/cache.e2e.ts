@@ -1,0 +1,122 @@
+import { expect, test, type Page, type Route } from '@playwright/test'
+import { freshPage, signIn } from '../e2e/journey.ts'
+import { headers, makeClient, openClient } from '../e2e/ownClient.ts'
+
+/** Everything that the origin has in IndexedDB, as text; names of databases too. */
+const onDisk = (page: Page): Promise<{ readonly names: readonly string[]; readonly text: string }> =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((done, fail) => {
+        request.addEventListener('success', () => done(request.result))
+        request.addEventListener('error', () => fail(request.error))
+      })
+    const names: string[] = []
+    let text = ''
+    for (const { name = '' } of await indexedDB.databases()) {
+      names.push(name)
+      const db = await asked(indexedDB.open(name))
+      for (const store of db.objectStoreNames)
+        for (const row of (await asked(db.transaction(store).objectStore(store).getAll())) as Record<string, unknown>[]) {
+          text += JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value))
+        }
+      db.close()
+    }
+    return { names, text }
+  })
+
+const cacheHeads = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open('caselog-cache')
+        opening.addEventListener('success', () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains('heads')) {
+            db.close()
+            return done(0)
+          }
+          const counting = db.transaction('heads').objectStore('heads').count()
+          counting.addEventListener('success', () => {
+            db.close()
+            done(counting.result)
+          })
+        })
+      }),
+  )
+
+/** Holds a call back until it is let go. */
+const holding = async (page: Page, address: RegExp) => {
+  let letGo = (): void => undefined
+  const gate = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(address, async (route: Route) => {
+    await gate
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+test('[CFG-01] [CFG-17] the next tab shows lists and records at once, while the server is still asked', async ({ page, context }) => {
+  await signIn(page)
+  const client = await makeClient(page, { last: 'Quayside' })
+  await openClient(page, client)
+  // The lists, and the record.
+  await expect.poll(() => cacheHeads(page)).toBeGreaterThanOrEqual(3)
+  const next = await context.newPage()
+  const letRecord = await holding(next, new RegExp(`/v2/victim/${client.id}(\\?|$)`))
+  const letLists = await holding(next, /\/v\d\/(?:race|gender|stage|field_view|user)\?/)
+  await next.goto(client.path)
+  const form = next.getByRole('form', { name: 'Client' })
+  await expect(form.getByLabel('Last name', { exact: true })).toHaveValue('Quayside')
+  letLists()
+  letRecord()
+  await expect(form.getByLabel('First name', { exact: true })).toHaveValue('Robin')
+})
+
+test('[CFG-14] nothing of anybody stands unsealed on the disk, and a logout takes all of it', async ({ page }) => {
+  await signIn(page)
+  const client = await makeClient(page, { first: 'Wilhelmina', last: 'Ostrander' })
+  await openClient(page, client)
+  await expect.poll(() => cacheHeads(page)).toBeGreaterThanOrEqual(3)
+  const { text, names } = await onDisk(page)
+  expect(names).toContain('caselog-cache')
+  expect(text).not.toMatch(/Wilhelmina|Ostrander/)
+  const stored = await page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => !name.endsWith('_token')))
+  expect(stored.map(([name]) => name)).toEqual(['selections'])
+  expect(stored[0]?.[1]).toContain(`"victim":${client.id}`)
+  expect(stored[0]?.[1]).toMatch(/^[{}":,a-z_\d]*$/)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('main').getByRole('form', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(async () => (await onDisk(page)).names).not.toContain('caselog-cache')
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test('a list that an administrator changes is in use in other browsers without a reload', async ({ page, browser }) => {
+  await signIn(page)
+  await openClient(page, await makeClient(page))
+  const admin = await freshPage(browser)
+  await signIn(admin, 'admin')
+  const label = `Race ${Date.now()}`
+  const made = await admin.request.post('/v2/race', { data: { label, status: 1 }, headers: await headers(admin) })
+  expect(made.ok(), await made.text()).toBe(true)
+  const race = page.getByRole('form', { name: 'Client' }).getByRole('combobox', { name: 'Race' })
+  await expect(async () => {
+    await race.click()
+    await expect(page.getByRole('option', { name: label })).toBeAttached({ timeout: 1_000 })
+  }).toPass({ timeout: 20_000 })
+})
+
+test('[NAV-36] [CFG-03] [CFG-10] the settings menu reloads the configuration, and the screen comes back', async ({ page }) => {
+  await signIn(page)
+  const client = await makeClient(page)
+  await openClient(page, client)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('menuitem', { name: 'Clear cache and reload app settings' }).click()
+  await expect.poll(() => asked.indexOf(`/v2/victim/${client.id}`), { timeout: 30_000 }).toBeGreaterThan(asked.indexOf('/v2/race'))
+  expect(asked.indexOf('/v2/race')).toBeGreaterThan(asked.indexOf('/v1/me'))
+  await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
+  await expect(page).toHaveURL(client.path)
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { cardsPlace } from '../../domain/localCache/index.ts'
+import { cardsSeen, listPageLoaded, localCards, type Cards } from '../../domain/lists/index.ts'
+import { quickSearchTyped } from '../../domain/quickSearch/index.ts'
+import { recordRemoved } from '../../domain/records/index.ts'
+import { noticeAccepted, sessionReady } from '../../domain/session/index.ts'
+import { localCacheEpics } from '../../epics/localCache/index.ts'
+import { quickSearchEpics } from '../../epics/quickSearch/index.ts'
+import { startWorld } from '../records/epicWorld.ts'
+import { fakeCache } from './fakeCache.ts'
+
+const victimCard = (over: Partial<Cards['victims']>): Cards['victims'] => ({
+  id: 1, case_id: 11, case_reference_id: '24-1', title: '', victim_type: 'P', race: 9, gender: 4, birthdate: null, true_age: null, business: null,
+  primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, limited_access: false, owner_id: 3, status: 1,
+  updated_at: '2026-01-01T00:00:00.000Z', ...over,
+})
+
+const settle = (): Promise<void> => new Promise((done) => setImmediate(done))
+const scopes = ['view_own_victim', 'view_own_case', 'case_manager_enabled']
+
+const begin = (fake = fakeCache(), held: readonly string[] = scopes) => {
+  const world = startWorld([...localCacheEpics, ...quickSearchEpics], held, { localCache: fake.port })
+  world.dispatch(noticeAccepted({}))
+  return {
+    ...world,
+    fake,
+    ready: async () => {
+      world.dispatch(sessionReady({ complete: true }))
+      await settle()
+    },
+    passing: async (milliseconds: number) => {
+      world.passes(milliseconds)
+      await settle()
+    },
+  }
+}
+const page = (...rows: Cards['victims'][]) => listPageLoaded({ page: 1, total: rows.length, of: { tab: 'victims', rows } })
+const ids = (world: ReturnType<typeof begin>) => localCards(world.state()).map(({ row }) => row.id)
+const kept = (fake: ReturnType<typeof fakeCache>): string => JSON.stringify(fake.kept.get(`${cardsPlace.table}/${cardsPlace.key}`)?.value ?? null)
+
+describe('rows that were seen', () => {
+  test('answer the quick search of the next tab before the server does', async () => {
+    const first = begin()
+    first.dispatch(page(victimCard({ id: 7, title: 'Ana Ortega' }), victimCard({ id: 8, title: 'Ben Quay' })))
+    await first.passing(6_000)
+    const next = begin(first.fake)
+    await next.ready()
+    expect(ids(next).toSorted()).toEqual([7, 8])
+    next.dispatch(quickSearchTyped({ text: 'orte' }))
+    await settle()
+    expect(next.state().quickSearch.rows.map(({ row }) => row)).toEqual([{ of: 'victims', id: 7 }])
+  })
+
+  test('are those seen last, without what has limited access or was removed', async () => {
+    const world = begin()
+    const rows = Array.from({ length: 600 }, (_, n) => victimCard({ id: n + 1, title: `Row${n + 1}.` }))
+    world.dispatch(page(...rows), cardsSeen({ pages: [{ tab: 'victims', rows: [victimCard({ id: 1, title: 'Row1.' })] }] }))
+    world.dispatch(page(victimCard({ id: 9_001, title: 'Limited', limited_access: true })), recordRemoved({ kind: 'victim', id: 599 }))
+    await world.passing(6_000)
+    const text = kept(world.fake)
+    expect(text).toMatch(/Row1\./)
+    expect(text).not.toMatch(/Row2\.|Row599\.|Limited/)
+    expect(text.match(/"title"/g)).toHaveLength(500)
+  })
+
+  test('are not shown to who may not look for them, nor over newer ones', async () => {
+    const first = begin()
+    first.dispatch(page(victimCard({ id: 7, title: 'Old name' })))
+    await first.passing(6_000)
+    const without = begin(first.fake, ['view_own_case'])
+    await without.ready()
+    expect(ids(without)).toEqual([])
+    const next = begin(first.fake)
+    next.dispatch(page(victimCard({ id: 7, title: 'New name' })))
+    await next.ready()
+    expect(localCards(next.state()).map(({ row }) => ('title' in row ? row.title : ''))).toEqual(['New name'])
+  })
+})

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sessionReady } from '../../domain/session/index.ts'
+import {
+  notificationDismissed,
+  notificationNotDismissed,
+  notificationNotRead,
+  notificationRead,
+  notificationsLoaded,
+  notificationsOpened,
+  shownNotifications,
+  unreadNotifications,
+  type Notification,
+} from '../../domain/notifications/index.ts'
+import { notificationsEpics } from '../../epics/notifications/index.ts'
+import { startWorld } from '../records/epicWorld.ts'
+
+const made = (id: number, marked_as_read: number): Notification => ({
+  id,
+  title: 'Your export is ready',
+  body: '',
+  level: 'success',
+  status: 1,
+  marked_as_read,
+  date_time: '2026-03-01T17:00:00.000Z',
+  end_date_time: null,
+  object_kind: 'export',
+  object_id: id,
+})
+const scopes = ['view_notification']
+const start = (all: readonly Notification[]) => {
+  const world = startWorld(notificationsEpics, scopes)
+  world.dispatch(notificationsLoaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }))
+  return world
+}
+
+describe('notifications', () => {
+  test('[NOT-08] [NOT-09] law: the badge counts what is neither read nor dismissed, whatever was pressed or taken back', () => {
+    const step = fc.record({ on: fc.constantFrom(notificationRead, notificationNotRead, notificationDismissed, notificationNotDismissed), id: fc.integer({ min: 1, max: 4 }) })
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(0, 1), { maxLength: 4 }), fc.array(step, { maxLength: 20 }), (marks, steps) => {
+        const world = start(marks.map((mark, index) => made(index + 1, mark)))
+        for (const { on, id } of steps) world.dispatch(on({ id }))
+        const state = world.state()
+        expect(unreadNotifications(state)).toBe(shownNotifications(state).filter((each) => each.marked_as_read !== 0).length)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test.each([
+    { what: 'read', act: notificationRead, body: { marked_as_read: 0 }, says: 'status.readingNotification' },
+    { what: 'dismissed', act: notificationDismissed, body: { status: 0 }, says: 'status.dismissingNotification' },
+  ])('[NOT-06] [NOT-07] [NOT-09] what is $what is so at once, is said while it is sent, and comes back where that failed', ({ act, body, says }) => {
+    const world = start([made(3, 1)])
+    const before = world.state().notifications
+    world.dispatch(act({ id: 3 }))
+    expect(unreadNotifications(world.state())).toBe(0)
+    expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([says])
+    const [sent] = world.exchanges
+    expect([sent?.path, sent?.input.body]).toEqual(['notification/3', body])
+    sent?.fail({ status: 500 })
+    expect(world.state().notifications).toEqual(before)
+    expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([])
+  })
+
+  test('[NOT-17] the list comes at the start, when it is opened, after an export changed, and every five minutes', () => {
+    const world = startWorld(notificationsEpics, scopes)
+    const asked = () => world.exchanges.filter(({ call }) => call === 'notification.list').length
+    world.dispatch(sessionReady({ complete: true }))
+    expect(asked()).toBe(1)
+    world.dispatch(notificationsOpened({}))
+    expect(asked()).toBe(2)
+    for (const name of ['record changed', 'record changed', 'something else']) world.say(name, { kind: 'export', id: 1 })
+    world.say('record changed', { kind: 'victim', id: 1 })
+    world.passes(600)
+    expect(asked()).toBe(3)
+    world.passes(299_000)
+    expect(asked()).toBe(3)
+    world.passes(2_000)
+    expect(asked()).toBe(4)
+  })
+
+  test('[NAV-34] who may not see notifications does not ask for them', () => {
+    const world = startWorld(notificationsEpics, ['view_own_victim'])
+    world.dispatch(sessionReady({ complete: true }))
+    expect(world.exchanges).toEqual([])
+  })
+})

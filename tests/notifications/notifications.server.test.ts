@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTenant } from '../../server/kernel/database.ts'
+import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+
+let agency: Agency
+let advocate: Caller
+let own: { readonly account: number; readonly user: number }
+
+beforeAll(async () => {
+  agency = await startAgency(100)
+  advocate = await agency.as('advocate')
+  const { body } = await advocate.get('/v1/me')
+  own = { account: Number(body['account']), user: Number(body['id']) }
+})
+afterAll(() => agency?.stop())
+
+const add = ({ account, user }: typeof own, note: string, minutes: number): Promise<number> =>
+  inTenant(agency.database.databases, { account, user: null }, async tx => {
+    const at = new Date(agency.clock.now() + minutes * 60_000).toISOString()
+    const { rows } = await sql<{ id: number }>`
+      insert into push_notification (account, user_id, event, note, object_kind, object_id, created_at)
+      values (${account}, ${user}, 'export ready', ${note}, 'export', 7, ${at}) returning id`.execute(tx)
+    return rows[0]?.id ?? 0
+  })
+const list = async (caller: Caller) => {
+  const reply = await caller.get('/v1/notification')
+  return { titles: rowsOf(reply).map(({ title }) => title), unread: reply.body['unread'], total: reply.body['total'] }
+}
+
+test('[SRV-30] [NOT-08] a user gets the own notifications, the newest first, reads one and dismisses one; nobody else can', async () => {
+  const first = await add(own, 'The first one', 1)
+  const second = await add(own, 'The second one', 2)
+  expect(await list(advocate)).toEqual({ titles: ['The second one', 'The first one'], unread: 2, total: 2 })
+  const [row] = rowsOf(await advocate.get('/v1/notification'))
+  expect(row).toMatchObject({ id: second, level: 'success', status: 1, marked_as_read: 1, object_kind: 'export', object_id: 7 })
+
+  for (const other of [await agency.as('supervisor'), await agency.as('other-admin')]) {
+    expect(await list(other)).toEqual({ titles: [], unread: 0, total: 0 })
+    for (const body of [{ status: 0 }, { marked_as_read: 0 }])
+      expect((await other.put(`/v1/notification/${first}`, body)).status).toBe(404)
+  }
+  expect((await advocate.put(`/v1/notification/${first}`, { marked_as_read: 0 })).body).toMatchObject({ id: first, marked_as_read: 0 })
+  expect(await list(advocate)).toEqual({ titles: ['The second one', 'The first one'], unread: 1, total: 2 })
+  expect((await advocate.put(`/v1/notification/${second}`, { status: 0 })).status).toBe(200)
+  expect(await list(advocate)).toEqual({ titles: ['The first one'], unread: 0, total: 1 })
+  for (const body of [{}, { status: 1 }, { marked_as_read: 1 }, { status: 0, title: 'x' }])
+    expect((await advocate.put(`/v1/notification/${first}`, body)).status).toBe(422)
+})
