@@ -3,6 +3,7 @@ import { catchError, concat, defer, distinctUntilChanged, filter, forkJoin, from
 import { mayUseKeptLists, settingsAreLoaded } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
+import type { RouteName } from '../../domain/navigation/index.ts'
 import {
   asksContactPerson,
   contactPersonAsked,
@@ -58,6 +59,9 @@ const isWarm = (kept: Action | null, state: State): boolean =>
 /** Milliseconds that the first screen has for its own calls then. */
 const behind = 500
 
+/** Where one may be when a sign-in ends. */
+const entrances: ReadonlySet<RouteName> = new Set(['login', 'home', 'reset', 'verify'])
+
 const opened = ({ user, account }: Loaded, kept: Action | null, { state$, ports }: Chain): Observable<Action> =>
   defer(() => {
     const { socket, tokens, navigator, browser } = ports
@@ -65,7 +69,9 @@ const opened = ({ user, account }: Loaded, kept: Action | null, { state$, ports 
     if (token !== null) socket.connect(token)
     const isDismissed = browser.readSetting(dismissedContact(account.id)) !== null
     const goes$ = defer(() => {
-      if (state$.value.session.enteredBy !== 'start') navigator.go('/dashboard')
+      const { session, navigation } = state$.value
+      // Whoever has gone on meanwhile is not called back.
+      if (session.enteredBy !== 'start' && entrances.has(navigation.at?.route ?? 'login')) navigator.go('/dashboard')
       return asksContactPerson(account, user, isDismissed) ? of(contactPersonAsked({})) : []
     })
     const ready = (complete: boolean): Observable<Action> => concat(of(sessionReady({ complete })), goes$)

@@ -6,7 +6,6 @@ import { Unbuilt } from './Unbuilt.tsx'
 import { onDemand } from '../onDemand/index.ts'
 
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage))
-const DashboardPage = onDemand(() => import('../home/index.ts').then((home) => home.DashboardPage))
 const ItemListPage = onDemand(() => import('../lists/index.ts').then(({ ItemListPage: page }) => page))
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
@@ -36,9 +35,8 @@ const recordScreen = (at: Destination): ReactNode => {
 const screenOf = (at: Destination): ReactNode => {
   switch (at.route) {
     case 'home':
-      return <HomePage />
     case 'dashboard':
-      return <DashboardPage />
+      return <HomePage />
     case 'list.victims':
     case 'list.cases':
     case 'list.defendants':

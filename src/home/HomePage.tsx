@@ -26,7 +26,10 @@ const Tip = () => {
   )
 }
 
-/** NAV-54: the day's start for staff: where to go, what is unfinished, what was open last. */
+/**
+ * NAV-54: the day's start for staff: where to go, what is to be done, what changed, what is unfinished, what was open last.
+ * The dashboard, where a sign-in leads, is the same screen (SES-29).
+ */
 export const HomePage = () => {
   const today = useToday()
   const scopes = useAppSelector(scopesOf)

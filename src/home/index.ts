@@ -1,2 +1,1 @@
-export { DashboardPage } from './DashboardPage.tsx'
 export { HomePage } from './HomePage.tsx'
