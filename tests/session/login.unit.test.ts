@@ -15,6 +15,7 @@ import {
   userLoaded,
 } from '../../domain/session/index.ts'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
+import { routeEntered } from '../../domain/navigation/index.ts'
 import { answer, page, sent } from './fakeServer.ts'
 import { sampleAccount, sampleUser } from './samples.ts'
 import { signedIn, world, type Tab, type World } from './world.ts'
@@ -160,6 +161,17 @@ describe('after the tokens', () => {
     // What the first screen does not need comes behind it.
     expect(new Set(tab.types().slice(8))).toEqual(new Set([collectionsLoaded.type]))
     expect(tab.store.getState().session).toMatchObject({ phase: 'ready', complete: true, user: { id: 7 }, account: { id: 3 } })
+  })
+
+  test('whoever has gone on before the application was ready is not called back to the dashboard', async () => {
+    const { w, tab, session } = await begin()
+    noticeOn(w)
+    await signIn(w, tab)
+    tab.dispatch(routeEntered({ route: 'list.victims' }))
+    tab.dispatch(noticeAccepted({}))
+    await w.advance(10)
+    expect(session().phase).toBe('ready')
+    expect(tab.visited).toEqual([])
   })
 
   test.each(['GET /v1/me', 'GET /v1/my_account'])("[SES-28] when %s fails at sign-in 'Failed retrieving account' is shown", async (path) => {
