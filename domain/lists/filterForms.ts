@@ -30,6 +30,8 @@ export const toCombinable = ({ combine, conditions, groups }: FilterGroup): Filt
 const asCondition = ({ combine, conditions, groups }: FilterGroup): FilterCondition | null => {
   const [first, ...others] = conditions
   if (first === undefined || groups.length > 0 || (combine === 'all' && others.length > 0)) return null
+  // Two bounds may be one and the same.
+  if (others.length === 0) return first
   const isSame = others.every(({ field, is }) => field === first.field && is === first.is && is !== 'between')
   return isSame ? { ...first, values: [...new Set(conditions.flatMap(({ values }) => values))] } : null
 }

@@ -78,6 +78,13 @@ describe('forms', () => {
     )
   })
 
+  test('[LST-13] a range from a number to itself is kept when the form becomes plain', () => {
+    const one: FilterGroup = { combine: 'any', conditions: [{ field: 'id', is: 'between', values: ['20', '20'] }], groups: [] }
+    const filter: FilterGroup = { combine: 'any', conditions: [], groups: [one] }
+    expect(losesInPlain(filter)).toBe(false)
+    expect(toPlain(filter).conditions).toEqual(one.conditions)
+  })
+
   test('[LST-13] an any and an all group say what they say', () => {
     const is = (field: string, ...values: string[]): FilterCondition => ({ field, is: 'oneOf', values })
     const either: FilterGroup = { combine: 'any', conditions: [is('race', '1'), is('gender', '4')], groups: [] }
