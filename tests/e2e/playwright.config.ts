@@ -15,7 +15,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: resolve('test-results/playwright.json') }]],
   use: {
@@ -33,7 +33,7 @@ export default defineConfig({
     command: 'node tests/e2e/serve.ts',
     cwd: resolve('.'),
     url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 60_000,
+    timeout: 90_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: { PORT: String(port) },
