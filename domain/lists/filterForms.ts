@@ -50,7 +50,7 @@ export const toPlain = (filter: FilterGroup): FilterGroup => {
   return { combine: 'all', conditions, groups: [] }
 }
 
-/** What a filter says, word by word, each once. */
+/** What a filter says, word by word. */
 const said = ({ conditions, groups }: FilterGroup): readonly string[] => [
   ...conditions.flatMap(({ field, is, values }) =>
     is === 'oneOf' || is === 'has' ? values.map((value) => `${field} ${is} ${value}`) : [`${field} ${is} ${values.join()}`],
@@ -58,15 +58,14 @@ const said = ({ conditions, groups }: FilterGroup): readonly string[] => [
   ...groups.flatMap(said),
 ]
 
-/** The same field may be asked for twice and mean both: then the plain form, which has it once, forgets something. */
-const isTwice = ({ combine, conditions, groups }: FilterGroup): boolean => {
-  const fields = [...conditions, ...groups.flatMap((inner) => asCondition(inner) ?? [])].map(({ field }) => field)
-  return combine === 'all' && new Set(fields).size < fields.length
+/** Whether the plain form would forget something: a group it has no words for, or a field that is asked for twice. */
+export const losesInPlain = (filter: FilterGroup): boolean => {
+  const { combine, conditions, groups } = filter
+  if (said(filter).length === 0) return false
+  if (combine === 'any' && conditions.length + groups.length > 1) return asCondition(filter) === null
+  const kept = [...conditions, ...groups.filter((inner) => said(inner).length > 0).map(asCondition)]
+  return kept.includes(null) || new Set(kept.map((one) => one?.field)).size < kept.length
 }
-
-/** Whether the plain form would forget something. */
-export const losesInPlain = (filter: FilterGroup): boolean =>
-  isTwice(filter) || new Set(said(toPlain(filter))).size < new Set(said(filter)).size
 
 /** A place in a filter: the groups that lead to it, and then the condition where it is one. */
 export type GroupPath = readonly number[]

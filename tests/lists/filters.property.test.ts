@@ -85,6 +85,12 @@ describe('forms', () => {
     expect(toPlain(filter).conditions).toEqual(one.conditions)
   })
 
+  test('[LST-13] a group that says it in other words is not taken for what the plain form keeps', () => {
+    const is = (...values: string[]): FilterCondition => ({ field: 'limited_access', is: 'oneOf', values })
+    const both: FilterGroup = { combine: 'all', conditions: [is('0'), is('1')], groups: [] }
+    expect(losesInPlain({ combine: 'all', conditions: [is('1', '0')], groups: [both] })).toBe(true)
+  })
+
   test('[LST-13] an any and an all group say what they say', () => {
     const is = (field: string, ...values: string[]): FilterCondition => ({ field, is: 'oneOf', values })
     const either: FilterGroup = { combine: 'any', conditions: [is('race', '1'), is('gender', '4')], groups: [] }
