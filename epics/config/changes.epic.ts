@@ -8,7 +8,7 @@ import {
 } from '../../domain/config/index.ts'
 import { group, label, type PayloadOf } from '../../domain/kernel/index.ts'
 import { isReady, loggedOut } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { changedKinds, epic } from '../kernel/index.ts'
 import { advocates, collectionOf, fieldViews, type SettingsPorts } from './settings.ts'
 
 type Refreshed = PayloadOf<typeof listsRefreshed>
@@ -40,9 +40,7 @@ export const listsAsked = (ports: SettingsPorts, lists: readonly LiveList[]): Ob
   )
 
 export const changesEpic = epic('config.changes', (action$, state$, ports) => {
-  const changed$ = ports.socket.messages$.pipe(
-    filter(({ name }) => name === 'record changed' || name === 'record removed'),
-    map(({ payload }) => (typeof payload === 'object' && payload !== null && 'kind' in payload ? payload.kind : null)),
+  const changed$ = changedKinds(ports.socket).pipe(
     map((kind) => about.schema.safeParse({ kind })),
     map(({ data }) => (data === undefined ? null : liveListOf(data.kind))),
     filter((list) => list !== null && isReady(state$.value)),

@@ -8,9 +8,6 @@ import {
   merge,
   mergeMap,
   of,
-  switchMap,
-  takeUntil,
-  timer,
   type Observable,
 } from 'rxjs'
 import { recordNeeds } from '../../domain/access/index.ts'
@@ -28,7 +25,7 @@ import { meets, type Action } from '../../domain/kernel/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { changedKinds, epic, loadInTime, type Asked } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one export come close together. */
 const settled = 200
@@ -36,12 +33,6 @@ const settled = 200
 const patience = 5_000
 /** Longer than other messages: it comes when nobody is waiting for it. */
 const lasts = 3 * snackbarLasts
-
-const isOfExports = (payload: unknown): boolean =>
-  typeof payload === 'object' && payload !== null && 'kind' in payload && payload.kind === 'export'
-
-/** `isShown`: a page waits for it, so that its failure is shown too. */
-type Asked = { readonly because: Action | undefined; readonly isShown: boolean; readonly wait: number }
 
 /**
  * LST-17, LST-21: the exports are loaded when their page opens and whenever one may have changed. That one became ready
@@ -83,8 +74,8 @@ export const loadEpic = epic('exports.load', (action$, state$, ports) => {
       filter((action) => sessionReady.match(action) || changesMissed.match(action) || exportQueued.match(action)),
       map((because) => ({ because, isShown: false, wait: settled })),
     ),
-    socket.messages$.pipe(
-      filter(({ name, payload }) => (name === 'record changed' || name === 'record removed') && isOfExports(payload)),
+    changedKinds(socket).pipe(
+      filter((kind) => kind === 'export'),
       map(() => ({ because: undefined, isShown: false, wait: settled })),
     ),
     action$.pipe(
@@ -101,10 +92,6 @@ export const loadEpic = epic('exports.load', (action$, state$, ports) => {
   )
   return merge(changed$, opened$).pipe(
     filter(() => meets(scopesOf(state$.value), recordNeeds.export.view)),
-    switchMap((asked) =>
-      (asked.wait === 0 ? load(asked) : timer(asked.wait, scheduler).pipe(switchMap(() => load(asked)))).pipe(
-        takeUntil(action$.pipe(filter(loggedOut.match))),
-      ),
-    ),
+    loadInTime(load, action$.pipe(filter(loggedOut.match)), scheduler),
   )
 })

@@ -10,7 +10,6 @@ import {
   of,
   switchMap,
   takeUntil,
-  timer,
   type Observable,
 } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
@@ -39,7 +38,7 @@ import type { MessageKey } from '../../domain/messages/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { changedKinds, epic, loadInTime, type Asked } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one import come close together. */
 const settled = 200
@@ -47,9 +46,6 @@ const settled = 200
 const patience = 5_000
 /** Longer than other messages: it comes when nobody is waiting for it. */
 const lasts = 3 * snackbarLasts
-
-const isOfImports = (payload: unknown): boolean =>
-  typeof payload === 'object' && payload !== null && 'kind' in payload && payload.kind === 'import'
 
 const said: Partial<Record<ImportRow['status'], MessageKey>> = {
   columns: 'import.said.columns',
@@ -62,8 +58,6 @@ const said: Partial<Record<ImportRow['status'], MessageKey>> = {
 /** What was in the works and is not any more. */
 const ended = (before: readonly ImportRow[], after: readonly ImportRow[]): ImportRow | undefined =>
   after.find((row) => !isInTheWorks(row) && before.some((one) => one.id === row.id && isInTheWorks(one)))
-
-type Asked = { readonly because: Action | undefined; readonly isShown: boolean; readonly wait: number }
 
 /** The user's imports are loaded when their page opens and whenever one may have changed; that one is ready is said once. */
 export const loadEpic = epic('imports.load', (action$, state$, ports) => {
@@ -97,8 +91,8 @@ export const loadEpic = epic('imports.load', (action$, state$, ports) => {
       filter(() => hasImportInTheWorks(state$.value)),
       map((because) => ({ because: because as Action, isShown: false, wait: settled })),
     ),
-    socket.messages$.pipe(
-      filter(({ name, payload }) => (name === 'record changed' || name === 'record removed') && isOfImports(payload)),
+    changedKinds(socket).pipe(
+      filter((kind) => kind === 'import'),
       map(() => ({ because: undefined, isShown: false, wait: settled })),
     ),
     merge(action$.pipe(filter(importsLoaded.match)), action$.pipe(filter(importChanged.match)), action$.pipe(filter(importUploaded.match))).pipe(
@@ -113,11 +107,7 @@ export const loadEpic = epic('imports.load', (action$, state$, ports) => {
   )
   return merge(changed$, opened$).pipe(
     filter(() => meets(scopesOf(state$.value), importNeeds)),
-    switchMap((asked) =>
-      (asked.wait === 0 ? load(asked) : timer(asked.wait, scheduler).pipe(switchMap(() => load(asked)))).pipe(
-        takeUntil(action$.pipe(filter(loggedOut.match))),
-      ),
-    ),
+    loadInTime(load, action$.pipe(filter(loggedOut.match)), scheduler),
   )
 })
 

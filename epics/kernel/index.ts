@@ -1,5 +1,7 @@
 /** The kernel's face. */
 export type { CachedHead, CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from './cachePort.ts'
+export { changedKinds, kindOf, loadInTime } from './changedElsewhere.ts'
+export type { Asked } from './changedElsewhere.ts'
 export { epic } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
 export { holdBack } from './holdBack.ts'

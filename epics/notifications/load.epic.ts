@@ -21,15 +21,12 @@ import {
 } from '../../domain/notifications/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, kindOf } from '../kernel/index.ts'
 
 /** NOT-17: milliseconds between two questions when nothing says that there is news. */
 const patience = 300_000
 /** Several messages about one thing come close together. */
 const settled = 500
-
-const kindOf = (payload: unknown): unknown =>
-  typeof payload === 'object' && payload !== null && 'kind' in payload ? payload.kind : null
 
 /** Kinds whose changes may have brought a notification. */
 const telling: ReadonlySet<unknown> = new Set(['export', 'notification'])
