@@ -6,20 +6,33 @@ import { defineConfig } from '@playwright/test'
 const found = resolve('test-results/browser.json')
 const executablePath: string | null = existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).executablePath : null
 
-export const port = Number(process.env['E2E_PORT'] ?? 4817)
+const firstPort = Number(process.env['E2E_PORT'] ?? 4817)
+const workers = 2
+const addressOf = (worker: number): string => `http://127.0.0.1:${firstPort + worker}`
+
+/** Journeys that run side by side have a server and a database each: neither sees what the other one makes. */
+const serverOf = (_: unknown, worker: number) => ({
+  command: 'node tests/e2e/serve.ts',
+  cwd: resolve('.'),
+  url: `${addressOf(worker)}/readyz`,
+  timeout: 90_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } as const,
+  env: { PORT: String(firstPort + worker) },
+})
 
 export default defineConfig({
   testDir: '..',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/playwright',
   fullyParallel: false,
-  workers: 2,
+  workers,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: resolve('test-results/playwright.json') }]],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     launchOptions: {
@@ -29,13 +42,5 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
-  webServer: {
-    command: 'node tests/e2e/serve.ts',
-    cwd: resolve('.'),
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 90_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-    env: { PORT: String(port) },
-  },
+  webServer: Array.from({ length: workers }, serverOf),
 })

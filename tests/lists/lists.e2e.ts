@@ -127,12 +127,13 @@ test('rows are selected with shift, tagged together, and it is undone', async ({
   const sent = page.waitForRequest((request) => request.url().endsWith('/v2/export') && request.method() === 'POST')
   await bar.getByRole('button', { name: 'Export selected' }).click()
   await page.getByRole('menuitem', { name: /CSV/ }).click()
-  const filter = JSON.parse((await sent).postDataJSON().filters.filter)
+  const { filename, filters } = (await sent).postDataJSON()
+  const filter = JSON.parse(filters.filter)
   expect(filter.conditions[0].values.map(Number).toSorted()).toEqual(clients.map(({ id }) => id).toSorted())
   const exports = async () => {
     const answer = await page.request.get('/v1/export', { headers: await headers(page) })
     const { data } = await answer.json()
-    return data[0]?.total ?? null
+    return data.find(({ name }: { name: string }) => name === `${filename}.csv`)?.total ?? null
   }
   await expect.poll(exports, { timeout: 30_000 }).toBe(3)
 })
