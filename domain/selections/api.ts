@@ -1,18 +1,30 @@
 import * as z from 'zod/mini'
 import { call } from '../kernel/index.ts'
+import { account } from '../session/index.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 
-/** As much of an account as its selection shows; the server tells more of it. */
-const named = z.looseObject({ id: z.int().check(z.minimum(1)), name: z.string() })
+const data = z.array(account.schema)
 
-/** SRV-21: the first one counts (CFG-13). */
+/** SRV-21: the first one counts (CFG-13). Without a number it is the own account; one that is not there is none. */
 export const getClientAccounts = call({
   id: 'client.byAccount',
   method: 'GET',
   path: 'client',
   needs: { allOf: ['view_own_client'] },
   query: z.strictObject({ account: z.optional(whole) }),
-  response: z.looseObject({ data: z.array(named) }),
+  response: z.strictObject({ data, total: z.int() }),
   summary: 'Client accounts, by their number',
+})
+
+/** SRV-21 */
+export const getClientAccount = call({
+  id: 'client.get',
+  method: 'GET',
+  path: 'client/{id}',
+  needs: { allOf: ['view_own_client'] },
+  errors: [403, 404],
+  params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
+  response: account.schema,
+  summary: 'One client account',
 })

@@ -3,7 +3,7 @@ import type { SelectionsState } from './reducer.ts'
 import type { SelectionIds } from './ids.ts'
 
 export { clientAccountChosen, clientAccountLoaded, selectionDropped, selectionsRestored } from './actions.ts'
-export { getClientAccounts } from './api.ts'
+export { getClientAccount, getClientAccounts } from './api.ts'
 export { nothingSelected } from './ids.ts'
 export type { SelectionIds } from './ids.ts'
 export { kindOf, selectionNames } from './kinds.ts'

@@ -3,6 +3,7 @@ import { capabilitiesOf, mayAddTimelog } from '../../domain/access/index.ts'
 import { fieldView, getAdvocates, getFieldViews, userPageSize, type advocate } from '../../domain/config/index.ts'
 import type { Infer } from '../../domain/kernel/index.ts'
 import { route, type Route } from '../http/route.ts'
+import { clientAccountRoutes } from './clientAccounts.ts'
 import { collectionRoutes } from './collectionRoutes.ts'
 import { entryRoutes } from './entryRoutes.ts'
 import { fieldViewRoutes } from './fieldViews.ts'
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...fieldViewRoutes,
   ...savedReportRoutes,
   ...reportListRoutes,
+  ...clientAccountRoutes,
   route(getFieldViews, async ({ query }, { tx }) => {
     const views = await tx
       .selectFrom('field_view')

@@ -1,5 +1,6 @@
 /** How much of its account a session is told. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTenant } from '../../server/kernel/database.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 
 let server: TestServer
@@ -35,4 +36,28 @@ test('[PRM-45] [SRV-19] beyond name, product and what every session needs, an ac
     expect(told).toMatchObject({ ...shared, contact_person: null, start_date: null, payments: [], users: [] })
     expect(JSON.stringify(told)).not.toMatch(/idp\.example|MIIC|Quill/)
   }
+})
+
+test('[SRV-21] a client account is read with view_own_client, by its number or by a filter, and each reading is audited', async () => {
+  const [office, agency] = [await server.addAccount({ name: 'Office' }), await server.addAccount({ name: 'Harbor' })]
+  const signedIn = async (user_login: string, account: number, role_id: number): Promise<string> => {
+    await server.addUser(account, { role_id, user_login })
+    return (await server.signIn(user_login)).access
+  }
+  const token = await signedIn('office-reader', office, 6)
+  const read = (path: string, by = token) => server.send('GET', `/v1/client${path}`, { token: by })
+  expect((await read(`/${agency}`)).body).toMatchObject({ id: agency, name: 'Harbor' })
+  expect((await read(`?account=${agency}`)).body).toMatchObject({ data: [{ id: agency, name: 'Harbor' }], total: 1 })
+  expect((await read('')).body).toMatchObject({ data: [{ id: office }] })
+  const none = 999_999
+  expect((await read(`?account=${none}`)).body).toEqual({ data: [], total: 0 })
+  expect((await read(`/${none}`)).status).toBe(404)
+  expect((await read('?account=0x1')).status).toBe(400)
+  const administrator = await signedIn('harbor-admin', agency, 5)
+  for (const path of [`/${agency}`, `/${office}`, `?account=${office}`, ''])
+    expect((await read(path, administrator)).status).toBe(403)
+  const lines = await inTenant(server.database.databases, { account: office, user: null }, tx =>
+    tx.selectFrom('audit').select(['verb', 'object_id']).where('kind', '=', 'account').execute(),
+  )
+  expect(lines.filter(({ object_id }) => object_id === agency)).toHaveLength(2)
 })
