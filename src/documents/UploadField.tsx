@@ -1,8 +1,8 @@
-import { useRef, useState, type ChangeEvent, type ClipboardEvent, type DragEvent } from 'react'
 import { acceptedFiles, sizeLabel } from '../../domain/documents/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { Button, Icon, IconButton, ProgressBar, VisuallyHidden } from '../ui/index.ts'
+import { Icon, IconButton, ProgressBar, VisuallyHidden } from '../ui/index.ts'
 import css from './documents.module.css'
+import { FileDrop } from './FileDrop.tsx'
 import { useUploads, type OnUpload, type Upload } from './uploads.ts'
 
 export type UploadFieldProps = {
@@ -19,57 +19,20 @@ export type UploadFieldProps = {
 /** ACT-13, ACT-14: files are chosen, dropped or pasted; each is checked before it is sent, and tells how far it is. */
 export const UploadField = ({ onUpload, single = false, disabled = false }: UploadFieldProps) => {
   const { uploads, said, add, cancel, retry, remove } = useUploads(onUpload, single)
-  const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-
-  const take = (files: FileList): boolean => {
-    if (disabled || files.length === 0) return false
-    add(Array.from(files).slice(0, single ? 1 : files.length))
-    return true
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    if (event.target.files !== null) take(event.target.files)
-    // The same file can be chosen again, for instance after it was mended.
-    event.target.value = ''
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
-  }
-  const paste = (event: ClipboardEvent): void => {
-    if (take(event.clipboardData.files)) event.preventDefault()
-  }
-  const hover = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(!disabled)
-  }
 
   return (
     <div className={css.field}>
-      <div
-        className={css.area}
-        data-over={isOver || undefined}
-        onDragOver={hover}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-        onPaste={paste}
+      <FileDrop
+        label={t('documents.files')}
+        button={t(single ? 'documents.chooseOne' : 'documents.choose')}
+        accept={acceptedFiles}
+        multiple={!single}
+        disabled={disabled}
+        onFiles={add}
       >
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple={!single}
-          accept={acceptedFiles}
-          aria-label={t('documents.files')}
-          onChange={choose}
-        />
-        <Button icon="upload" disabled={disabled} onClick={() => chooser.current?.click()}>
-          {t(single ? 'documents.chooseOne' : 'documents.choose')}
-        </Button>
         <p>{t(single ? 'documents.dropOne' : 'documents.drop')}</p>
         <p className={css.help}>{t('documents.help')}</p>
-      </div>
+      </FileDrop>
       <VisuallyHidden>
         <p role="status">{said}</p>
       </VisuallyHidden>
