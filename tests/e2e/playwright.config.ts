@@ -29,12 +29,12 @@ export default defineConfig({
   workers,
   retries: 0,
   timeout: 90_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: resolve('test-results/playwright.json') }]],
   use: {
     baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace takes a sixth more time: `--trace retain-on-failure` where one is wanted.
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       // Where the locale is POSIX, Chromium names a download with other than ASCII letters just "download".
