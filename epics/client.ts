@@ -233,6 +233,11 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   if (access === null && refresh === null) {
     begin(null, null)
     // While somebody types the password; whoever is faster waits for it.
-    page.setTimeout(() => void import('./staff.ts').catch(() => undefined), 500)
+    const adapters = (): readonly Promise<unknown>[] => [
+      import('./adapters/dexieLogStore.ts'),
+      import('./adapters/dexieCacheStore.ts'),
+      ...(hasSockets ? [import('./adapters/socket.ts')] : []),
+    ]
+    page.setTimeout(() => void import('./staff.ts').then(() => Promise.all(adapters())).catch(() => undefined), 500)
   } else begin(await (await loadStaff()).resumeTabLog(world), null)
 }

@@ -19,7 +19,8 @@ const isOutdated = document.documentElement.hasAttribute('data-outdated')
 let go = (path: string): void => history.replaceState(null, '', path)
 let shown = 0
 
-if (!isOutdated) await startClient({
+// Not awaited: the rest of the client, for which it waits, lies on modules of this very file.
+if (!isOutdated) void startClient({
   page: window,
   go: (path) => go(path),
   build: __BUILD__,

@@ -1,6 +1,7 @@
 import { fact, group, isoInstant, list } from '../kernel/index.ts'
 import { courtDateAhead } from './api.ts'
 import { changedCases } from './changes.ts'
+import { recentRecord } from './recent.ts'
 
 export const dashboardOpened = fact('dashboard/opened', { v: 1, origin: 'intent', payload: group({}) })
 export const courtDatesLoaded = fact('dashboard/courtDatesLoaded', {
@@ -9,6 +10,10 @@ export const courtDatesLoaded = fact('dashboard/courtDatesLoaded', {
   payload: group({ data: list(courtDateAhead) }),
 })
 export const courtDatesFailed = fact('dashboard/courtDatesFailed', { v: 1, origin: 'server', payload: group({}) })
+
+export const recentOpened = fact('dashboard/recentOpened', { v: 1, origin: 'intent', payload: group({}) })
+export const recentLoaded = fact('dashboard/recentLoaded', { v: 1, origin: 'server', payload: group({ data: list(recentRecord) }) })
+export const recentFailed = fact('dashboard/recentFailed', { v: 1, origin: 'server', payload: group({}) })
 
 /** Somebody looks at what changed in their cases. */
 export const changesOpened = fact('dashboard/changesOpened', { v: 1, origin: 'intent', payload: group({}) })

@@ -4,7 +4,7 @@ import { call, group, id, isoInstant, list, nullable, text, type Infer } from '.
 
 /** Days from now. */
 export const courtDatesAhead = 7
-export const mostCourtDates = 20
+export const mostCourtDates = 100
 
 /** A court date of a case that the user, or whose client or defendant the user, owns or is assigned to. */
 export const courtDateAhead = group({

@@ -7,10 +7,17 @@ export {
   courtDatesFailed,
   courtDatesLoaded,
   dashboardOpened,
+  recentFailed,
+  recentLoaded,
+  recentOpened,
 } from './actions.ts'
 export { courtDatesAhead, getCourtDatesAhead, mostCourtDates } from './api.ts'
 export type { CourtDateAhead } from './api.ts'
 export { firstTime, getChangedCases, longestAway, mostCases, mostChanges, mostOfCase, noteVisit } from './changes.ts'
 export type { CaseChange, ChangedCase, ChangedCases } from './changes.ts'
+export { agendaOf, firstDays, mostEntries, mostLines, tasksByTime, taskTimeOf, taskTimes } from './day.ts'
+export type { AgendaDay, TaskGroup, TaskTime } from './day.ts'
+export { getRecentRecords, mostRecent } from './recent.ts'
+export type { RecentRecord } from './recent.ts'
 export { dashboardSlice } from './reducer.ts'
 export type { DashboardState } from './reducer.ts'

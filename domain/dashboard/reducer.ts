@@ -1,8 +1,17 @@
 import { group, list, nullable, oneOf, on, slice, type Field } from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { changesFailed, changesLoaded, changesSeen, courtDatesFailed, courtDatesLoaded } from './actions.ts'
+import {
+  changesFailed,
+  changesLoaded,
+  changesSeen,
+  courtDatesFailed,
+  courtDatesLoaded,
+  recentFailed,
+  recentLoaded,
+} from './actions.ts'
 import { courtDateAhead, type CourtDateAhead } from './api.ts'
 import { changedCases, type ChangedCases } from './changes.ts'
+import { recentRecord, type RecentRecord } from './recent.ts'
 
 type Problem = 'failed' | null
 export type DashboardState = {
@@ -10,6 +19,8 @@ export type DashboardState = {
   problem: Problem
   changes: ChangedCases | null
   changesProblem: Problem
+  recent: RecentRecord[] | null
+  recentProblem: Problem
 }
 
 const problem = nullable(oneOf(['failed']))
@@ -18,9 +29,18 @@ const shape: Field<DashboardState> = group({
   problem,
   changes: nullable(changedCases),
   changesProblem: problem,
+  recent: nullable(list(recentRecord)),
+  recentProblem: problem,
 })
 
-const nothing: DashboardState = { courtDates: null, problem: null, changes: null, changesProblem: null }
+const nothing: DashboardState = {
+  courtDates: null,
+  problem: null,
+  changes: null,
+  changesProblem: null,
+  recent: null,
+  recentProblem: null,
+}
 
 /** Loaded anew with each visit; until then the last ones stand there. */
 export const dashboardSlice = slice('dashboard', shape, nothing, [
@@ -40,6 +60,13 @@ export const dashboardSlice = slice('dashboard', shape, nothing, [
   }),
   on(changesSeen, (state, { until }) => {
     state.changes = { since: until, until, more: false, data: [] }
+  }),
+  on(recentLoaded, (state, { data }) => {
+    state.recent = data
+    state.recentProblem = null
+  }),
+  on(recentFailed, (state) => {
+    state.recentProblem = 'failed'
   }),
   on(loggedOut, (state) => {
     Object.assign(state, nothing)

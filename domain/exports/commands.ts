@@ -13,10 +13,14 @@ const words: Readonly<Record<DocumentType, readonly string[]>> = {
   pdf: ['download list', 'print to file', 'acrobat'],
 }
 
+/** The forms that people take daily. */
+const chords: { readonly [T in DocumentType]?: string } = { csv: 'e c', xlsx: 'e x', pdf: 'e p' }
+
 const tabNamed = (name: string | undefined) => listTabs.find((tab) => tab === name)
 
-export const exportCommands: readonly Command[] = documentTypes.map((type, index) =>
-  command({
+export const exportCommands: readonly Command[] = documentTypes.map((type, index) => {
+  const chord = chords[type]
+  return command({
     id: `export.${type}`,
     title: `command.export.${type}`,
     keywords: ['export this list', ...words[type]],
@@ -26,5 +30,6 @@ export const exportCommands: readonly Command[] = documentTypes.map((type, index
     when: ({ list }) => tabNamed(list) !== undefined,
     run: ({ list }) => exportRequested({ tab: tabNamed(list) ?? listTabs[0], document_type: type }),
     risk: 'safe',
-  }),
-)
+    ...(chord !== undefined && { chord }),
+  })
+})

@@ -21,7 +21,7 @@ export { customColumnId, customFieldOf, offeredColumns, usualColumns } from './c
 export type { CellWorld, ExportColumn } from './columns.ts'
 export { exportCommands } from './commands.ts'
 export { csvLine, csvMark, isRisky, neutralised } from './csv.ts'
-export { documentTypes, endingOf, exportRow, isFull, isUnfinished } from './forms.ts'
+export { documentTypes, endingOf, exportRow, isFull, isUnfinished, mostPdfRows } from './forms.ts'
 export type { DocumentType, ExportRow } from './forms.ts'
 export { fullColumns } from './full.ts'
 export type { FullColumn } from './full.ts'

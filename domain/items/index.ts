@@ -1,5 +1,5 @@
 /** The face of items: what their forms ask beyond the records themselves. */
-export { advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
+export { advocatesFailed, advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
 export {
   actionKinds,
   getAvailableAdvocates,
@@ -13,7 +13,7 @@ export {
 export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
 export { itemCommands } from './commands.ts'
 export { choosable, fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
-export { prefillOf } from './prefill.ts'
+export { isPrefillKnown, prefillOf } from './prefill.ts'
 export { availableFor, itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
 export {

@@ -10,7 +10,7 @@ import { rowsIn, type WithConfig } from '../config/index.ts'
 import { tableValues, type Values } from '../kernel/index.ts'
 import { accessUserOf, type WithOperations } from '../operations/index.ts'
 import type { Kind } from '../records/index.ts'
-import { availableFor, type ItemsState, type Subject } from './reducer.ts'
+import { advocatesOf, availableFor, type ItemsState, type Subject } from './reducer.ts'
 
 export type WithItems = WithOperations & { readonly items: ItemsState }
 
@@ -49,7 +49,9 @@ export const choosable = (state: WithItems, kind: Kind, subject: Subject | null)
   if (kind === 'timelog') return timelogAdvocates(me, usersIn(state)).map(({ id }) => id)
   if (kind !== 'task' && kind !== 'appointment') return null
   if (me.scopes.has(`edit_any_${kind}`)) return null
-  const held = subject === null ? null : heldBy(availableFor(state, subject))
+  // Where it could not be asked one may choose oneself, and the server has the last word.
+  const isUnasked = subject !== null && advocatesOf(state, subject)?.users === null
+  const held = subject === null ? null : heldBy(isUnasked ? [me.id] : availableFor(state, subject))
   return choosableAdvocates(me, kind, usersIn(state), held).map(({ id }) => id)
 }
 

@@ -3,7 +3,13 @@ import type { Values } from '../kernel/index.ts'
 import { shownInstant, type Kind } from '../records/index.ts'
 import { currentUser } from '../session/index.ts'
 import { choosable, type WithItems } from './offered.ts'
-import type { Subject } from './reducer.ts'
+import { advocatesOf, type Subject } from './reducer.ts'
+
+const isActionItem = (kind: Kind): boolean => kind === 'task' || kind === 'appointment'
+
+/** Whether it is known by now for whom an item may be; until then nobody is filled in (ACT-07). */
+export const isPrefillKnown = (state: WithItems, kind: Kind, subject: Subject | null): boolean =>
+  !isActionItem(kind) || subject === null || choosable(state, kind, null) === null || advocatesOf(state, subject) !== null
 
 /** ACT-07: an action item is for oneself where one may be chosen for it; else it is asked for whom it is. */
 export const prefillOf = (
@@ -16,7 +22,7 @@ export const prefillOf = (
   const begun = { date_time: shownInstant(new Date(now).toISOString(), zone) }
   if (kind === 'service' || kind === 'timelog') return { ...begun, advocate_id: user }
   if (kind === 'note' || kind === 'letter') return begun
-  if (kind !== 'task' && kind !== 'appointment') return {}
+  if (!isActionItem(kind)) return {}
   const some = choosable(state, kind, subject)
   return { user_id: user !== null && (some === null || some.includes(user)) ? user : null }
 }

@@ -4,17 +4,18 @@
  */
 import { group, id, list, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
+import { advocatesFailed, advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
 import { noServiceFilters, serviceFilters, type ServiceFilters } from './serviceFilters.ts'
 
 export type Subject = { readonly kind: 'victim' | 'court_case'; readonly id: number }
 export type ItemsState = {
-  advocates: { kind: Subject['kind']; id: number; users: number[] } | null
+  /** Null until it is known; its users are null where they could not be asked for. */
+  advocates: { kind: Subject['kind']; id: number; users: number[] | null } | null
   serviceFilters: ServiceFilters
 }
 
 const shape: Field<ItemsState> = group({
-  advocates: nullable(group({ kind: oneOf(['victim', 'court_case']), id: id('record'), users: list(id('user')) })),
+  advocates: nullable(group({ kind: oneOf(['victim', 'court_case']), id: id('record'), users: nullable(list(id('user'))) })),
   serviceFilters,
 })
 
@@ -28,6 +29,9 @@ export const itemsSlice = slice('items', shape, { advocates: null, serviceFilter
   on(advocatesLoaded, (state, { kind, id: of, users }) => {
     state.advocates = { kind, id: of, users }
   }),
+  on(advocatesFailed, (state, { kind, id: of }) => {
+    state.advocates = { kind, id: of, users: null }
+  }),
   on(loggedOut, (state) => {
     state.advocates = null
     state.serviceFilters = noServiceFilters
@@ -36,9 +40,15 @@ export const itemsSlice = slice('items', shape, { advocates: null, serviceFilter
 
 const nobody: readonly number[] = []
 
+type WithAdvocates = { readonly items: Pick<ItemsState, 'advocates'> }
+
+/** What is known of who works with it; null until it was asked for. */
+export const advocatesOf = ({ items: { advocates } }: WithAdvocates, { kind, id: of }: Subject): ItemsState['advocates'] =>
+  advocates?.kind === kind && advocates.id === of ? advocates : null
+
 /** ACT-07: nobody, until it is known. */
-export const availableFor = ({ items: { advocates } }: { readonly items: ItemsState }, { kind, id: of }: Subject): readonly number[] =>
-  advocates?.kind === kind && advocates.id === of ? advocates.users : nobody
+export const availableFor = (state: WithAdvocates, subject: Subject): readonly number[] =>
+  advocatesOf(state, subject)?.users ?? nobody
 
 /** SVC-13 */
 export const serviceFiltersOf = ({ items }: { readonly items: ItemsState }): ServiceFilters => items.serviceFilters

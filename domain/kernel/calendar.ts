@@ -44,6 +44,13 @@ export const shownInstant = (iso: string, zone: string): string => {
   return wall === null ? iso : `${shownDay(wall)} ${two(wall.hour)}:${two(wall.minute)}`
 }
 
+/** The time of day alone, HH:mm, for what stands under its day. */
+export const shownTime = (iso: string, zone: string): string => {
+  const at = Date.parse(iso)
+  const wall = Number.isNaN(at) ? null : wallTimeAt(at, zone)
+  return wall === null ? iso : `${two(wall.hour)}:${two(wall.minute)}`
+}
+
 const typedInstant = /^(\S+)[ T]+(\d{1,2}):(\d{2})$/
 
 /** Null when it is no such time in that zone (25:00, 2/30, an hour that the clocks skip). */

@@ -1,5 +1,5 @@
 /** The kernel's face. */
-export { dayFrom, dayNumberOf, instantFrom, shownDay, shownInstant, wireDay } from './calendar.ts'
+export { dayFrom, dayNumberOf, instantFrom, shownDay, shownInstant, shownTime, wireDay } from './calendar.ts'
 export type { Day } from './calendar.ts'
 export { actionRegistry, fact, origins } from './action.ts'
 export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'

@@ -33,6 +33,13 @@ export const listPageFailed = fact('lists/pageFailed', { v: 1, origin: 'server',
 /** The list was scrolled: its first row in view, to come back to. */
 export const listScrolled = fact('lists/scrolled', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs), row: count() }) })
 
+/** Somebody prints a list: all of its rows are loaded, and kept until that is over. */
+export const listPrintAsked = fact('lists/printAsked', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs) }) })
+export const listPrintEnded = fact('lists/printEnded', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs) }) })
+
+/** Somebody is about to look for something in a list: its search field is to have the focus. */
+export const listFindAsked = fact('lists/findAsked', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs) }) })
+
 /** The palette or a picker asks the server; the local answer is already on the screen. */
 export const recordsSearched = fact('lists/recordsSearched', {
   v: 1,

@@ -4,7 +4,7 @@ import { command, type Command, type CommandContext, type Needs } from '../kerne
 import { navigationCommands, navigationRequested, pathOf } from '../navigation/index.ts'
 import { textSearchOf } from './queries.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
-import { bulkOpened, selectionCleared } from './actions.ts'
+import { bulkOpened, listFindAsked, selectionCleared } from './actions.ts'
 import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
 import { listTabs, type ListTab } from './tabs.ts'
 
@@ -69,6 +69,22 @@ const search = (tab: ListTab, order: number): Command =>
     risk: 'safe',
   })
 
+const tabNamed = (name: string | undefined): ListTab | undefined => listTabs.find((tab) => tab === name)
+
+/** The search field of the list in view. */
+const find = command({
+  id: 'list.find',
+  title: 'list.search',
+  keywords: ['search this list', 'filter this list', 'search field'],
+  group: 'record',
+  needs: 'signedIn',
+  place: { at: 'list', order: 490 },
+  chord: 'f',
+  when: ({ list: name }) => tabNamed(name) !== undefined,
+  run: ({ list: name }) => listFindAsked({ tab: tabNamed(name) ?? listTabs[0] }),
+  risk: 'safe',
+})
+
 /** The list whose rows the selection is of; null without one. */
 const selectedList = ({ list: tab, selected = 0 }: CommandContext): ListTab | null =>
   selected === 0 ? null : (listTabs.find((each) => each === tab) ?? null)
@@ -111,7 +127,10 @@ const clear = command({
 
 export const selectionCommands: readonly Command[] = [...bulkCommands, clear]
 
-export const listCommands: readonly Command[] = listTabs.flatMap((tab, at) => [
-  ...choices.map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
-  search(tab, 400 + at * 10),
-])
+export const listCommands: readonly Command[] = [
+  find,
+  ...listTabs.flatMap((tab, at) => [
+    ...choices.map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
+    search(tab, 400 + at * 10),
+  ]),
+]

@@ -6,6 +6,10 @@ import { lists, type ListQuery, type ListTab, type SearchType, type SearchTypes,
 
 /** LST-09, FMT-12 */
 export const pageSize = 100
+/** The page on which row `n` stands, both counted from where they begin: rows from 0, pages from 1. */
+export const pageOfRow = (n: number): number => Math.floor(n / pageSize) + 1
+/** Pages under way at once: whoever flies through a list does not wait for all that came by. */
+export const mostAsked = 4
 /** SRC-20, SRC-21 */
 export const typeaheadSize = 20
 /** SRC-20 */

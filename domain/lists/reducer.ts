@@ -1,14 +1,16 @@
 /** The slice of lists: for each tab its view and pages, the cards of all rows seen, and the newest search. */
 import { count, dictionary, emptyTable, flag, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
-import { recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
+import { changesMissed, recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { cardsSeen, listFilterEdited, listLayoutChanged, listLayoutsLoaded, listOpened, listPanelEdited, listPageFailed, listPageLoaded, listPageRequested, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, reportFiltersGiven, type ListView } from './actions.ts'
+import { cardsSeen, listFilterEdited, listFindAsked, listLayoutChanged, listLayoutsLoaded, listOpened, listPanelEdited, listPageFailed, listPageLoaded, listPageRequested, listPrintAsked, listPrintEnded, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, reportFiltersGiven, type ListView } from './actions.ts'
 import { filterGroup, noFilter, type FilterGroup } from './filter.ts'
 import { filterFormNames, type FilterForm } from './filterForms.ts'
 import { bulk, bulkNames, type Bulk, type BulkName } from './bulk.ts'
 import { itemListShape, noItemList, type ItemListName, type ItemListState } from './itemLists.ts'
 import { itemListHandlers } from './itemListReducer.ts'
+import { letGo } from './keptPages.ts'
+import { pageOfRow } from './queries.ts'
 import { noSelection, selection, type Selection } from './selection.ts'
 import { selectionHandlers } from './selectionReducer.ts'
 import { listLayout, type ListLayout } from './layout.ts'
@@ -23,7 +25,7 @@ export type ListPanel = { searchType: string; field: number | null; value: strin
 /** Null until somebody edits it: then it shows what the list is filtered by. */
 export type FilterPanel = { form: FilterForm; filter: FilterGroup } | null
 export type ReportFilter = { origin: 'full' | 'grant' | 'service' | 'event'; filter: FilterGroup } | null
-export type ListsState = { itemLists: { [L in ItemListName]: ItemListState<L> }; selections: { [T in ListTab]: Selection }; bulkDialogs: { [T in ListTab]: BulkName | null }; bulks: { [T in ListTab]: Bulk | null }; layoutsKnown: boolean; layouts: { [T in ListTab]: ListLayout | null }; filterPanels: { [T in ListTab]: FilterPanel }; reportFilters: { [T in ListTab]: ReportFilter }; panels: { [T in ListTab]: ListPanel }; tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
+export type ListsState = { finds: number; printing: ListTab | null; itemLists: { [L in ItemListName]: ItemListState<L> }; selections: { [T in ListTab]: Selection }; bulkDialogs: { [T in ListTab]: BulkName | null }; bulks: { [T in ListTab]: Bulk | null }; layoutsKnown: boolean; layouts: { [T in ListTab]: ListLayout | null }; filterPanels: { [T in ListTab]: FilterPanel }; reportFilters: { [T in ListTab]: ReportFilter }; panels: { [T in ListTab]: ListPanel }; tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
 
 const listOf = (space: string): Field<ListState> =>
   group({
@@ -35,6 +37,10 @@ const listOf = (space: string): Field<ListState> =>
   })
 
 export const listsShape: Field<ListsState> = group({
+  /** Goes up each time a list's search field is to have the focus. */
+  finds: count(),
+  /** The list of which all pages are kept, for they are printed. */
+  printing: nullable(oneOf(listTabs)),
   panels: group(eachTab(() => nullable(group({ searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) })))),
   itemLists: group({ services: itemListShape('services'), timelogs: itemListShape('timelogs') }),
   selections: group(eachTab((tab) => selection(lists[tab].kind))),
@@ -54,7 +60,7 @@ export const listsShape: Field<ListsState> = group({
 })
 
 const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
-export const noLists = (): ListsState => ({ itemLists: { services: noItemList(), timelogs: noItemList() }, selections: eachTab(noSelection), bulkDialogs: eachTab(() => null), bulks: eachTab(() => null), layoutsKnown: false, layouts: eachTab(() => null), filterPanels: eachTab(() => null), reportFilters: eachTab(() => null), panels: eachTab(() => null), tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
+export const noLists = (): ListsState => ({ finds: 0, printing: null, itemLists: { services: noItemList(), timelogs: noItemList() }, selections: eachTab(noSelection), bulkDialogs: eachTab(() => null), bulks: eachTab(() => null), layoutsKnown: false, layouts: eachTab(() => null), filterPanels: eachTab(() => null), reportFilters: eachTab(() => null), panels: eachTab(() => null), tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
 const noRows = (): Found['rows'] => eachTab(() => [])
 
 const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>): number[] => {
@@ -116,7 +122,8 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
       if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
       if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
       Object.assign(tab, noList(), { view: copied(view) })
-    } else for (const page of Object.values(tab.pages)) if (page.status === 'loaded') page.status = 'stale'
+    } else for (const page of Object.values(tab.pages)) if (page.status !== 'failed') page.status = 'stale'
+    if (state.printing === view.tab) state.printing = null
     begin(tab, 1)
   }),
   on(listPageRequested, (state, { tab, page }) => {
@@ -128,6 +135,7 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     if (!tab.view) return
     tab.total = total
     tab.pages[page] = { status: 'loaded', ids, message: null }
+    letGo(state, of.tab, page)
   }),
   on(listPageFailed, (state, { tab, page, message }) => {
     const list = state.tabs[tab]
@@ -135,6 +143,17 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(listScrolled, (state, { tab, row }) => {
     state.tabs[tab].position = row
+  }),
+  on(listPrintAsked, (state, { tab }) => {
+    state.printing = tab
+  }),
+  on(listPrintEnded, (state, { tab }) => {
+    if (state.printing !== tab) return
+    state.printing = null
+    letGo(state, tab, pageOfRow(state.tabs[tab].position))
+  }),
+  on(listFindAsked, (state) => {
+    state.finds += 1
   }),
   on(recordsSearched, (state, { query }) => {
     state.found = { query, status: 'searching', rows: state.found?.rows ?? noRows() }
@@ -171,6 +190,11 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(saveSucceeded, (state) => makeStale(state)),
   on(recordChangedElsewhere, (state) => makeStale(state)),
+  /** The socket was away: what is in view is asked for again, and so is what could not be loaded meanwhile. */
+  on(changesMissed, (state) => {
+    makeStale(state)
+    for (const tab of listTabs) for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'failed') page.status = 'stale'
+  }),
   /** What is gone may have been named in other rows too. */
   on(recordRemoved, (state, { kind, id }) => {
     for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id)
@@ -179,7 +203,7 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   /** CFG-10: what stands in a panel was typed, and stays. */
   on(cachesEmptied, (state) => {
     const { tabs, cards, found } = noLists()
-    Object.assign(state, { tabs, cards, found })
+    Object.assign(state, { tabs, cards, found, printing: null })
   }),
   on(loggedOut, (state) => {
     Object.assign(state, noLists())

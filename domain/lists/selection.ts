@@ -2,7 +2,7 @@
 import { group, flag, id, list, nullable, text, type Infer } from '../kernel/index.ts'
 import type { ListView } from './actions.ts'
 import { mostFilterValues, noFilter, type FilterGroup } from './filter.ts'
-import { pageSize } from './queries.ts'
+import { pageOfRow, pageSize } from './queries.ts'
 import { pageOf, totalOf, type WithLists } from './selectors.ts'
 import type { ListTab } from './tabs.ts'
 
@@ -57,7 +57,7 @@ export const rangeTo = (state: WithLists, tab: ListTab, row: number): readonly n
   if (from < 0 || to < 0) return [row]
   const ids: number[] = []
   for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) {
-    const one = pageOf(state, tab, Math.floor(at / pageSize) + 1)?.ids[at % pageSize]
+    const one = pageOf(state, tab, pageOfRow(at))?.ids[at % pageSize]
     if (one !== undefined) ids.push(one)
   }
   return ids

@@ -1,9 +1,9 @@
 /** Questions to the state of lists. */
 import { createSelector } from '@reduxjs/toolkit'
 import { meets, tableGet, tableValues } from '../kernel/index.ts'
-import { mayOpen, placeOf, type Destination } from '../navigation/index.ts'
+import { mayOpen, placeOf, recordAt, type Destination, type NavigationState } from '../navigation/index.ts'
 import type { ListView } from './actions.ts'
-import { isTooShort, pageSize, shortestSearch, textSearchOf } from './queries.ts'
+import { isTooShort, mostAsked, pageOfRow, pageSize, shortestSearch, textSearchOf } from './queries.ts'
 import type { Found, ListsState, Page } from './reducer.ts'
 import { eachTab, listTabs, lists, type AnyCard, type Cards, type ListTab } from './tabs.ts'
 
@@ -20,8 +20,16 @@ export const cardOf = <T extends ListTab>({ lists }: WithLists, tab: T, id: numb
 
 /** Row `n` of a list, from 0; undefined while its page is not there. */
 export const rowAt = <T extends ListTab>(state: WithLists, tab: T, n: number): Cards[T] | undefined => {
-  const id = pageOf(state, tab, Math.floor(n / pageSize) + 1)?.ids[n % pageSize]
+  const id = pageOf(state, tab, pageOfRow(n))?.ids[n % pageSize]
   return id === undefined ? undefined : cardOf(state, tab, id)
+}
+
+export const findsOf = ({ lists }: WithLists): number => lists.finds
+
+/** The record of the list's kind that was in view before the list, whose row one comes back to; null without one. */
+export const rowLeft = ({ navigation }: { readonly navigation: NavigationState }, tab: ListTab): number | null => {
+  const record = recordAt(navigation.before)
+  return record?.kind === lists[tab].kind && record.id !== 0 ? record.id : null
 }
 
 /** Pages to ask for, so that rows `first` … `last` can be shown, in order. A failed page is asked for by hand. */
@@ -30,11 +38,12 @@ export const pagesNeeded = (state: WithLists, tab: ListTab, first: number, last:
   const total = totalOf(state, tab)
   const end = total === null ? 0 : Math.min(last, total - 1)
   const needed: number[] = []
-  for (let page = Math.floor(Math.max(0, Math.min(first, end)) / pageSize) + 1; page <= Math.floor(Math.max(0, end) / pageSize) + 1; page += 1) {
+  for (let page = pageOfRow(Math.max(0, Math.min(first, end))); page <= pageOfRow(Math.max(0, end)); page += 1) {
     const status = pageOf(state, tab, page)?.status
     if (status === undefined || status === 'stale') needed.push(page)
   }
-  return needed
+  const underWay = Object.values(state.lists.tabs[tab].pages).filter(({ status }) => status === 'loading').length
+  return needed.slice(0, Math.max(0, mostAsked - underWay))
 }
 
 const anyCard = (tab: ListTab, row: Cards[ListTab]): AnyCard => ({ tab, row }) as AnyCard

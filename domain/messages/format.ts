@@ -16,6 +16,8 @@ const short = { year: '2-digit', month: 'numeric', day: 'numeric', hour: 'numeri
 export const shortDateTime = (at: number, zone?: string): string =>
   new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? short : { ...short, timeZone: zone }).format(at)
 
-/** A day by its name, such as "Monday, March 4". */
-export const namedDay = (at: number): string =>
-  new Intl.DateTimeFormat(locales[spokenLanguage()], { weekday: 'long', month: 'long', day: 'numeric' }).format(at)
+const named = { weekday: 'long', month: 'long', day: 'numeric' } as const
+
+/** A day by its name, such as "Monday, March 4". Without a zone it is the device's. */
+export const namedDay = (at: number, zone?: string): string =>
+  new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? named : { ...named, timeZone: zone }).format(at)

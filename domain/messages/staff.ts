@@ -6,6 +6,7 @@ import { documents } from './en/documents.ts'
 import { entities } from './en/entities.ts'
 import { exports } from './en/exports.ts'
 import { history } from './en/history.ts'
+import { home } from './en/home.ts'
 import { imports } from './en/imports.ts'
 import { items } from './en/items.ts'
 import { letters } from './en/letters.ts'
@@ -33,6 +34,7 @@ const staffTexts = {
   ...entities,
   ...exports,
   ...history,
+  ...home,
   ...imports,
   ...items,
   ...letters,

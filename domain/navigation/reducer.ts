@@ -7,6 +7,8 @@ const mostUses = 200
 
 export const navigationShape = group({
   at: nullable(destination),
+  /** Where one was before that. */
+  before: nullable(destination),
   /** While the screen is loaded anew: where it goes back to from the dashboard. */
   bounce: nullable(destination),
   /** Goes up with each request to go somewhere, so that the same place asked for twice is gone to twice. */
@@ -19,10 +21,11 @@ export const navigationShape = group({
 })
 export type NavigationState = Infer<typeof navigationShape>
 
-const initial: NavigationState = { at: null, bounce: null, requests: 0, paletteOpen: false, paletteAt: null, shortcutsOpen: false, uses: [] }
+const initial: NavigationState = { at: null, before: null, bounce: null, requests: 0, paletteOpen: false, paletteAt: null, shortcutsOpen: false, uses: [] }
 
 export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(routeEntered, (draft, entered) => {
+    draft.before = draft.at
     draft.at = { ...entered }
     draft.bounce = null
   }),
@@ -65,6 +68,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(loggedOut, (draft) => {
     // What was used is this person's; the next one begins with nothing.
     draft.uses = []
+    draft.before = null
     draft.paletteOpen = false
     draft.paletteAt = null
   }),

@@ -24,12 +24,12 @@ const placeOf = (context: CommandContext): { kind: PageKind; id: number } =>
 type Named = PayloadOf<typeof operationNamed>['does']
 
 const naming = (
-  declaration: Pick<Command, 'id' | 'title' | 'keywords' | 'needs'> & {
+  declaration: Pick<Command, 'id' | 'title' | 'keywords' | 'needs' | 'chord'> & {
     readonly does: Named
     readonly order: number
   },
 ): Command => {
-  const { id, title, keywords, needs, does, order } = declaration
+  const { id, title, keywords, needs, chord, does, order } = declaration
   const argument = offered(does)
   return command({
     id,
@@ -49,6 +49,7 @@ const naming = (
         : operationNamed({ does, ...placeOf(context), words: (typeof said === 'string' ? said : '').slice(0, 160) })
     },
     risk: 'safe',
+    ...(chord !== undefined && { chord }),
   })
 }
 
@@ -104,6 +105,7 @@ export const operationCommands: readonly Command[] = [
     needs: childNeeds.object_term.add,
     does: 'tag.add',
     order: 50,
+    chord: 'a g',
   }),
   naming({
     id: 'tag.remove',

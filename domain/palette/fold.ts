@@ -21,6 +21,16 @@ function plain(text: string): string {
     .replace(undecomposed, letter => plainLetters.get(letter) ?? letter)
 }
 
+const plainOnes = new Map<string, string>()
+
+/** {@link plain} of one character; those beyond ASCII are few, and each is worked out once. */
+function plainCharacter(character: string): string {
+  if (character < '\x80') return character.toLowerCase()
+  const known = plainOnes.get(character) ?? plain(character)
+  plainOnes.set(character, known)
+  return known
+}
+
 /** The folded form of a text, for comparing only; see {@link foldWithMap} to find the way back. */
 export function fold(text: string): string {
   return beyondAscii.test(text)
@@ -49,7 +59,7 @@ export function foldWithMap(text: string): FoldedText {
   const ends: number[] = []
   for (const character of text) {
     const end = at + character.length
-    const letters = plain(character)
+    const letters = plainCharacter(character)
     // A mark belongs to the letter it stands on, so that a highlight covers both.
     if (letters === '' && breakAt < 0 && ends.length > 0) ends[ends.length - 1] = end
     for (const letter of letters) {

@@ -8,11 +8,11 @@ export function pressEnter(state: PaletteState, at: number): PaletteStep {
   if (state.composing || state.acted || state.pendingEnter !== null) return { state }
   const active = activeRow(state)
   const settled = state.resultsFor === state.query
-  if (settled && active !== null && (state.chosen || active.certain)) return act(state, active, at)
+  // What stood there to be seen is what is meant, whatever the server may still add.
+  if (settled && active !== null && (state.chosen || active.certain || wasSeen(active, at))) return act(state, active, at)
   if (settled && state.remote !== 'waiting') {
     if (active === null) return { state: say(state, { kind: 'noResults' }) }
-    const looked = state.rows.length === 1 || wasSeen(active, at)
-    return looked ? act(state, active, at) : { state: say(state, { kind: 'pressAgain' }) }
+    return state.rows.length === 1 ? act(state, active, at) : { state: say(state, { kind: 'pressAgain' }) }
   }
   const pendingEnter = { at, target: state.chosen ? state.activeId : null }
   return hurryRemote(say({ ...state, pendingEnter }, { kind: 'waiting' }))

@@ -7,6 +7,9 @@ export type PreparedQuery = {
   /** Offsets in `codes` of each word's start and end; at most 30 words, later ones only count in a whole phrase. */
   wordStarts: readonly number[]
   wordEnds: readonly number[]
+  /** Letter bits of each word, and its bits of neighbouring letters. */
+  wordLetters: readonly number[]
+  wordPairs: readonly number[]
   /** Letter bits that the initials of a matching entry must have. */
   initials: number
   /** Letter bits that a matching entry must have. */
@@ -43,25 +46,31 @@ function prepareFolded(text: string): PreparedQuery {
   const codes = Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
   const wordStarts: number[] = []
   const wordEnds: number[] = []
+  const wordLetters: number[] = []
+  const wordPairs: number[] = []
   let initials = 0
-  let letters = 0
-  let pairs = 0
   let at = 0
   for (const word of text === '' ? [] : text.split(' ')) {
     if (wordStarts.length < mostWords) {
       wordStarts.push(at)
       wordEnds.push(at + word.length)
       initials |= letterBit(word.charCodeAt(0))
+      let letters = 0
+      let pairs = 0
       for (let unit = 0; unit < word.length; unit += 1) {
         letters |= letterBit(word.charCodeAt(unit))
         if (unit > 0) pairs |= pairBit(word.charCodeAt(unit - 1), word.charCodeAt(unit))
       }
+      wordLetters.push(letters)
+      wordPairs.push(pairs)
     }
     at += word.length + 1
   }
+  const letters = wordLetters.reduce((all, bits) => all | bits, 0)
+  const pairs = wordPairs.reduce((all, bits) => all | bits, 0)
   const joined = wordStarts.length > 1 && /^[0-9 ]+$/.test(text) ? prepareFolded(text.replaceAll(' ', '')) : null
   // The joined digits begin with the first digit alone: the other words' initials must not exclude them. Their pairs
   // hold all pairs of the words, so the words' are the ones that must be there.
   if (joined !== null) initials = joined.initials
-  return { text, codes, wordStarts, wordEnds, initials, letters, pairs, joined }
+  return { text, codes, wordStarts, wordEnds, wordLetters, wordPairs, initials, letters, pairs, joined }
 }

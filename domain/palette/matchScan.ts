@@ -53,22 +53,26 @@ export function scanSubstrings(
 /** Every entry that is one edit a word away. */
 export function scanTypos(index: MatchIndex, query: PreparedQuery, pool: Int32Array | null): Found {
   const { text, starts, letters, pairs } = index
-  const longWords = query.wordStarts.filter((from, word) => (query.wordEnds[word] ?? 0) - from >= shortestBentWord)
-  const mostEdits = Math.max(1, longWords.length)
   const count = pool === null ? index.slots : pool.length
   const found = collector(count)
   for (let at = 0; at < count; at += 1) {
     const slot = pool === null ? at : pool[at] ?? 0
     const slotLetters = letters[slot] ?? 0
-    if (slotLetters === 0) continue
-    // An edit brings in at most one letter that the entry has not, then with two such pairs, else with three.
-    const strange = bitCount(query.letters & ~slotLetters)
-    if (strange > mostEdits || bitCount(query.pairs & ~(pairs[slot] ?? 0)) > 3 * mostEdits - strange) continue
+    if (slotLetters === 0 || !maybeBent(query, slotLetters, pairs[slot] ?? 0)) continue
     const start = starts[slot] ?? 0
     const rank = typoRank(text, start, starts[slot + 1] ?? start, query)
     if (rank !== noRank) found.add(slot, rank)
   }
   return found.done()
+}
+
+/** An edit in a word brings in at most one letter that the entry has not, then with two such pairs, else with three. */
+function maybeBent({ wordLetters, wordPairs }: PreparedQuery, letters: number, pairs: number): boolean {
+  for (let word = 0; word < wordLetters.length; word += 1) {
+    const strange = bitCount((wordLetters[word] ?? 0) & ~letters)
+    if (strange > 1 || bitCount((wordPairs[word] ?? 0) & ~pairs) > 3 - strange) return false
+  }
+  return true
 }
 
 /** Whether what was found one edit from `text` holds all that can be found from a longer query. */

@@ -9,6 +9,8 @@ export const sessionCommands = [
     group: 'session',
     needs: 'signedIn',
     place: { at: 'topBar', order: 90 },
+    // What is not saved is kept sealed for the next sign-in, as with the button.
+    chord: 'l o',
     run: () => logoutRequested({}),
     risk: 'safe',
   }),

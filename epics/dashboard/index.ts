@@ -2,5 +2,6 @@
 import type { NamedEpic } from '../kernel/index.ts'
 import { changesEpic, visitEpic } from './changes.epic.ts'
 import { courtDatesEpic } from './courtDates.epic.ts'
+import { recentEpic } from './recent.epic.ts'
 
-export const dashboardEpics: readonly NamedEpic[] = [courtDatesEpic, changesEpic, visitEpic]
+export const dashboardEpics: readonly NamedEpic[] = [courtDatesEpic, changesEpic, recentEpic, visitEpic]

@@ -1,10 +1,14 @@
 import { customField, type CustomField, type CustomFieldTable, type Moment } from '../../domain/customFields/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import { readOnce } from '../kernel/sideBySide.ts'
 
 /** The definitions of one kind of record, or of all, in the order in which forms show them (FLD-10). */
-export const readCustomFields = async (
+export const readCustomFields = (context: Pick<SignedIn, 'tx'>, table?: CustomFieldTable): Promise<CustomField[]> =>
+  readOnce(context.tx, `custom fields ${table ?? ''}`, () => readNow(context, table))
+
+const readNow = async (
   { tx }: Pick<SignedIn, 'tx'>,
-  table?: CustomFieldTable,
+  table: CustomFieldTable | undefined,
 ): Promise<CustomField[]> => {
   const rows = await tx
     .selectFrom('field_view')
@@ -22,10 +26,8 @@ export const readCustomFields = async (
 
 /** The moment of a request, in its account's time zone: what relative dates are counted from (FLD-35). */
 export const momentOf = async ({ tx, principal, services }: SignedIn): Promise<Moment> => {
-  const { time_zone: zone } = await tx
-    .selectFrom('account')
-    .select('time_zone')
-    .where('id', '=', principal.account)
-    .executeTakeFirstOrThrow()
+  const { time_zone: zone } = await readOnce(tx, `time zone ${principal.account}`, () =>
+    tx.selectFrom('account').select('time_zone').where('id', '=', principal.account).executeTakeFirstOrThrow(),
+  )
   return { now: services.clock.now(), zone }
 }

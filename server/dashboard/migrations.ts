@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from '../kernel/migrate.ts'
 import { enableTenancy } from '../kernel/tenancy.ts'
+import { recentKinds } from './recent.ts'
 
 export const migrations: readonly Migration[] = [
   {
@@ -19,6 +20,15 @@ export const migrations: readonly Migration[] = [
         )`.execute(db)
       await sql`create index record_change_at on record_change (account, at)`.execute(db)
       await enableTenancy(db, 'home_visit')
+    },
+  },
+  {
+    name: 'dashboard-2-recent',
+    up: async db => {
+      // What somebody opened or made last. Only lines that a page of its own follows from, so that writes stay cheap.
+      await sql`
+        create index audit_recent on audit (account, user_id, seq) where verb in ('view', 'create')
+          and kind in (${recentKinds})`.execute(db)
     },
   },
 ]

@@ -6,11 +6,13 @@ import { route, type Route } from '../http/route.ts'
 import { childTable } from '../items/index.ts'
 import { changeRoutes } from './changes.ts'
 import { own } from './own.ts'
+import { recentRoutes } from './recent.ts'
 
 const dayMs = 86_400_000
 
 export const routes: readonly Route[] = [
   ...changeRoutes,
+  ...recentRoutes,
   route(getCourtDatesAhead, async (_, { tx, principal, services }) => {
     const user = accessUser(principal)
     const now = services.clock.now()

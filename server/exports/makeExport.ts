@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { gates, type AccessUser } from '../../domain/access/index.ts'
-import { aboutLines, endingOf, listTitle, type Cell, type CellWorld } from '../../domain/exports/index.ts'
+import { aboutLines, endingOf, listTitle, mostPdfRows, type Cell, type CellWorld } from '../../domain/exports/index.ts'
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
 import { lists, searchTypeOf } from '../../domain/lists/index.ts'
 import { storeFile } from '../files/index.ts'
@@ -23,8 +23,6 @@ import { xlsxOf } from './xlsxFile.ts'
 const batchSize = 250
 /** Milliseconds between two words to the maker. */
 const pause = 1_000
-/** Rows of a PDF at most: its writer keeps something of each page until the end, and nobody reads so many pages. */
-const mostPdfRows = 20_000
 /** An export that ended so many tries is given up. */
 const mostAttempts = 5
 
@@ -100,7 +98,7 @@ const worldOf = async (tx: Work, account: number, user: AccessUser, now: number)
 
 type Made =
   | { readonly is: 'made'; readonly fileId: number; readonly rows: number }
-  | { readonly is: 'failed'; readonly failure: 'notAllowed' | 'tooLarge' }
+  | { readonly is: 'failed'; readonly failure: 'notAllowed' | 'tooLongForPdf' | 'tooLarge' }
 
 const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): Promise<Made> => {
   const { account, type: tab, user_id } = task
@@ -112,7 +110,7 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
   if (listed === null) return { is: 'failed', failure: 'notAllowed' }
   const { list, leftOut, hasLimited } = listed
   const { total } = list
-  if (task.document_type === 'pdf' && total > mostPdfRows) return { is: 'failed', failure: 'tooLarge' }
+  if (task.document_type === 'pdf' && total > mostPdfRows) return { is: 'failed', failure: 'tooLongForPdf' }
   let told = 0
   const report = async (written: number): Promise<void> => {
     if (making.clock.now() < told + pause) return

@@ -115,4 +115,13 @@ export const migrations: readonly Migration[] = [
       await enableTenancy(db, 'push_notification')
     },
   },
+  {
+    name: 'exports-3-pdf-limit',
+    up: async db => {
+      await sql`alter table list_export drop constraint list_export_failure_check`.execute(db)
+      await sql`
+        alter table list_export add constraint list_export_failure_check
+        check (failure in ('notAllowed', 'tooLongForPdf', 'tooLarge', 'failed'))`.execute(db)
+    },
+  },
 ]

@@ -2,27 +2,28 @@
 import { sql, type Selectable } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { addExport, type ExportRow } from '../../domain/exports/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { t, type MessageKey } from '../../domain/messages/index.ts'
 import { accessUser } from '../access/index.ts'
 import { keepFile } from '../files/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
-import type { Services } from '../http/services.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
+import type { OwnServices, WorkName } from '../queue/index.ts'
 import { rightsOf, standingOf } from '../session/index.ts'
 import type { ListExportTable } from './tables.ts'
 
 /** What the making of exports reaches the world through. */
-export type Making = Pick<Services, 'databases' | 'clock' | 'random'> & {
-  /** The maker's screens are told. */
-  readonly changed: (account: number, id: number, version: number, user: number) => void
-}
+export type Making = OwnServices
 
-export type TaskName = { readonly account: number; readonly id: number }
+export type TaskName = WorkName
 export type Task = Selectable<ListExportTable>
 
 const day = 86_400_000
 /** Until then the file is there. */
 export const keptFor = 7 * day
+
+/** The maker's screens are told, and nobody else's. */
+const changed = ({ realtime }: Making, { account, id, user_id }: Task, version: number): void =>
+  realtime.recordChanged(account, 'export', id, version, undefined, { only: user_id })
 
 const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -83,13 +84,18 @@ export const progressed = async (making: Making, task: Task, progress: Progress)
       .executeTakeFirst(),
   )
   if (row === undefined) return false
-  making.changed(account, id, row.version, user_id)
+  changed(making, task, row.version)
   return true
 }
 
 type Ended =
   | { readonly status: 'ready'; readonly fileId: number; readonly rows: number }
   | { readonly status: 'failed'; readonly failure: NonNullable<ExportRow['failure']> }
+
+const noteOf = (ended: Ended): MessageKey => {
+  if (ended.status === 'ready') return 'export.ready'
+  return ended.failure === 'tooLongForPdf' ? 'export.failed.tooLongForPdf' : 'export.failed'
+}
 
 /** SRV-53, LST-17: file, status, audit line and notification in one transaction; then the maker's screens are told. */
 export const endTask = async (making: Making, task: Task, ended: Ended): Promise<void> => {
@@ -124,7 +130,7 @@ export const endTask = async (making: Making, task: Task, ended: Ended): Promise
         account,
         user_id,
         event: isReady ? 'export ready' : 'export failed',
-        note: t(isReady ? 'export.ready' : 'export.failed'),
+        note: t(noteOf(ended)),
         object_kind: 'export',
         object_id: id,
         created_at: isoAt(now),
@@ -141,7 +147,7 @@ export const endTask = async (making: Making, task: Task, ended: Ended): Promise
     })
     return row.version
   })
-  if (version !== null) making.changed(account, id, version, user_id)
+  if (version !== null) changed(making, task, version)
 }
 
 /** What is over, of all accounts: the export goes with its file. */

@@ -6,7 +6,8 @@ import { pageKinds, type PageKind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessTables, visibleOf } from '../records/index.ts'
 
-const called: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
+/** What a record is called, as a part of a query in which it is `o`. */
+export const called: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
   victim: sql`o.full_name`,
   court_case: sql`o.case_reference_id`,
   defendant: sql`o.full_name`,

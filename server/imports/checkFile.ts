@@ -1,4 +1,5 @@
 /** Reads every row as it would be stored: what is wrong in it, and who in it may be known already. */
+import { sql } from 'kysely'
 import {
   columnProblems,
   personInRow,
@@ -10,12 +11,14 @@ import {
   type ImportLikely,
   type RowProblem,
 } from '../../domain/imports/index.ts'
-import { isEnough } from '../../domain/likeness/index.ts'
+import type { AccessUser } from '../../domain/access/index.ts'
+import type { LikelyPerson, TypedPerson } from '../../domain/likeness/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { likelyFor } from '../likeness/index.ts'
+import { readOnceIn, sideBySide } from '../kernel/sideBySide.ts'
+import { knownWords, likelyFor } from '../likeness/index.ts'
 import { Unreadable } from './fileRow.ts'
-import { dataRows } from './fileRows.ts'
+import { dataRows, inParts } from './fileRows.ts'
 import { importerOf, makingFor, offeredTo } from './importer.ts'
 import { rowCases } from './rowCases.ts'
 import { rowsAbove } from './rowLikeness.ts'
@@ -86,6 +89,34 @@ const likelyStore = (tx: Work, { account, id }: Task) => {
   }
 }
 
+/** Rows held against the rules and the records at once. */
+const atOnce = 100
+/** Connections beside the one on which the rows are held against the rules. */
+const lookers = 2
+
+/** Who may be known already, for each of some rows; on other connections, while the rows are held against the rules. */
+const likelyAmong = async (
+  working: Working,
+  task: Task,
+  user: AccessUser,
+  typed: readonly TypedPerson[],
+  words: ReadonlySet<string>,
+): Promise<readonly (readonly LikelyPerson[])[]> => {
+  const size = Math.ceil(typed.length / lookers)
+  const found = await Promise.all(
+    Array.from({ length: lookers }, (_, n) =>
+      inOwn(working, task, async beside => {
+        readOnceIn(beside)
+        // The same few statements, row after row: to plan each takes as long as to run it.
+        await sql`set local plan_cache_mode = force_generic_plan`.execute(beside)
+        const own = typed.slice(n * size, (n + 1) * size)
+        return sideBySide(beside, own.map(person => () => likelyFor(beside, user, person, words)))
+      }),
+    ),
+  )
+  return found.flat()
+}
+
 const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work): Promise<number> => {
   const now = working.services.clock.now()
   const report = reporter(working, task, signal)
@@ -101,25 +132,30 @@ const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work
   await tx.deleteFrom('import_likely').where('import_id', '=', task.id).execute()
   const [caseOf, above, likely] = [rowCases(context, plan), rowsAbove(), likelyStore(tx, task)]
   const user = accessUser(importer)
+  readOnceIn(tx)
+  const words = await knownWords(tx)
   const problems: Found[] = []
   const preview: ImportDetail['preview'] = []
   let [count, total] = [0, 0]
-  for await (const row of dataRows(working, task)) {
+  for await (const rows of inParts(dataRows(working, task), atOnce)) {
     signal.throwIfAborted()
-    const typed = personInRow(readRow(plan, row.cells))
-    const [{ read, problems: wrong }, persons] = await Promise.all([
-      planRow(context, plan, row, caseOf),
-      // On another connection, while the row is held against the rules.
-      isEnough(typed) ? inOwn(working, task, beside => likelyFor(beside, user, typed)) : [],
+    const typed = rows.map(row => personInRow(readRow(plan, row.cells)))
+    const [planned, known] = await Promise.all([
+      sideBySide(tx, rows.map(row => () => planRow(context, plan, row, caseOf))),
+      likelyAmong(working, task, user, typed, words),
     ])
-    total += 1
-    count += wrong.length
-    if (problems.length < mostProblems) problems.push(...wrong.map(problem => ({ ...problem, row: row.row })))
-    if (preview.length < previewRows) preview.push({ row: row.row, cells: previewOf(plan, read) })
-    const found = { persons, rows: above(row.row, typed) }
-    if (found.persons.length + found.rows.length > 0) {
-      const decision = decisionOf(before.get(row.row), found)
-      await likely.put({ row: row.row, name: rowName(read), birthdate: typed.birthdate, ...found, ...decision })
+    for (const [at, { read, problems: wrong }] of planned.entries()) {
+      const { row = 0 } = rows[at] ?? {}
+      total += 1
+      count += wrong.length
+      if (problems.length < mostProblems) problems.push(...wrong.map(problem => ({ ...problem, row })))
+      if (preview.length < previewRows) preview.push({ row, cells: previewOf(plan, read) })
+      const person = personInRow(read)
+      const found = { persons: [...(known[at] ?? [])], rows: above(row, person) }
+      if (found.persons.length + found.rows.length > 0) {
+        const decision = decisionOf(before.get(row), found)
+        await likely.put({ row, name: rowName(read), birthdate: person.birthdate, ...found, ...decision })
+      }
     }
     await report(total)
   }

@@ -42,6 +42,25 @@ export async function* filledRows(working: Working, task: Task, manner: Manner):
   }
 }
 
+/** As they come, some at a time; one that `isAlone` neither has company nor is overtaken. */
+export async function* inParts(
+  rows: AsyncIterable<FileRow>,
+  size: number,
+  isAlone: (row: FileRow) => boolean = () => false,
+): AsyncGenerator<readonly FileRow[]> {
+  let part: FileRow[] = []
+  for await (const row of rows) {
+    const alone = isAlone(row)
+    if (part.length > 0 && (alone || part.length >= size)) {
+      yield part
+      part = []
+    }
+    if (alone) yield [row]
+    else part.push(row)
+  }
+  if (part.length > 0) yield part
+}
+
 /** The rows behind the headings, as they were read before. */
 export async function* dataRows(working: Working, task: Task): AsyncGenerator<FileRow> {
   const { encoding, delimiter } = task

@@ -5,7 +5,8 @@ import type { Values } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { same } from '../../domain/records/index.ts'
 import { accessUser, visibleCase } from '../access/index.ts'
-import type { SignedIn } from '../http/route.ts'
+import type { Principal, SignedIn } from '../http/route.ts'
+import { together } from '../kernel/sideBySide.ts'
 import { referenceKey } from '../records/index.ts'
 
 export type RowCase =
@@ -20,15 +21,28 @@ type Seen = { readonly row: number; readonly values: Values }
 
 const numberOf = (values: Values): string => String(values['case_reference_id'] ?? '')
 
+type Numbered = { readonly key: string; readonly others: number; readonly id: number | null }
+
 /** Of a case with this number: null when there is none, 0 when the user may not see it, -1 when there are several. */
-const caseNumbered = async ({ tx, principal }: SignedIn, key: string): Promise<number | null> => {
-  const { rows } = await sql<{ others: number; id: number | null }>`
-    select count(*)::int as others, min(c.id) filter (where ${visibleCase(accessUser(principal), 'c')}) as id
-    from court_case c where c.reference_key = ${key} and c.removed_at is null`.execute(tx)
-  const [{ others, id } = { others: 0, id: null }] = rows
-  if (others === 0) return null
-  return others > 1 ? -1 : (id ?? 0)
-}
+const caseNumbered = together(
+  ({ principal }: { readonly principal: Principal; readonly key: string }) => String(principal.userId),
+  async (tx, all): Promise<readonly (number | null)[]> => {
+    const [one] = all
+    if (one === undefined) return []
+    const { rows } = await sql<Numbered>`
+      select c.reference_key as key, count(*)::int as others,
+        min(c.id) filter (where ${visibleCase(accessUser(one.principal), 'c')}) as id
+      from court_case c
+      where c.reference_key = any (${all.map(({ key }) => key)}::text[]) and c.removed_at is null
+      group by c.reference_key`.execute(tx)
+    const found = new Map(rows.map(row => [row.key, row]))
+    return all.map(({ key }) => {
+      const row = found.get(key)
+      if (row === undefined) return null
+      return row.others > 1 ? -1 : (row.id ?? 0)
+    })
+  },
+)
 
 const clash = (before: Values, after: Values): string | undefined =>
   Object.keys(after).find(name => name !== 'case_reference_id' && !same(before[name] ?? null, after[name] ?? null))
@@ -36,7 +50,7 @@ const clash = (before: Values, after: Values): string | undefined =>
 /** Remembers the numbers that it has met, so that rows of one number get one case. */
 export const rowCases = (context: SignedIn, plan: Plan) => {
   const seen = new Map<string, Seen>()
-  const known = new Map<string, number | null>()
+  const known = new Map<string, Promise<number | null>>()
 
   const wrong = (field: string, message: string, cells: readonly string[]): RowCase => ({
     is: 'wrong',
@@ -49,8 +63,9 @@ export const rowCases = (context: SignedIn, plan: Plan) => {
     const number = numberOf(values)
     const key = referenceKey(number)
     if (key === '') return wrong('case_reference_id', wording('import.wrong.caseNumber'), cells)
-    if (!known.has(key)) known.set(key, await caseNumbered(context, key))
-    const id = known.get(key) ?? null
+    const asked = known.get(key) ?? caseNumbered(context.tx, { principal: context.principal, key })
+    known.set(key, asked)
+    const id = await asked
     if (id === 0) return wrong('case_reference_id', wording('import.wrong.caseHidden'), cells)
     if (id === -1) return wrong('case_reference_id', wording('import.wrong.caseTwice'), cells)
     if (id !== null) {

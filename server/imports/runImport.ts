@@ -3,10 +3,11 @@ import { planOf, type ImportLikely, type ImportRow } from '../../domain/imports/
 import type { Result } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { addRecord, cases, victims, type Added } from '../records/index.ts'
+import { readOnceIn, sideBySide } from '../kernel/sideBySide.ts'
+import { addRecord, cases, victims, type Added, type Write } from '../records/index.ts'
 import { mostProblems, storeProblems, type Found } from './checkFile.ts'
 import { Unreadable, type FileRow } from './fileRow.ts'
-import { dataRows } from './fileRows.ts'
+import { dataRows, inParts } from './fileRows.ts'
 import { auditAll } from './importAudit.ts'
 import { importerOf, makingFor, offeredTo } from './importer.ts'
 import { rememberMade, type MadeIds } from './made.ts'
@@ -22,6 +23,9 @@ class Wrong extends Error {
     this.problems = problems
   }
 }
+
+/** Rows that are made side by side. */
+const atOnce = 100
 
 type Decision = Pick<ImportLikely, 'choice' | 'person_id' | 'of_row'>
 
@@ -44,20 +48,26 @@ type State = {
   readonly counts: ImportRow['made']
   readonly made: MadeIds
   /** By number. */
-  readonly cases: Map<string, number>
+  readonly cases: Map<string, Promise<number>>
   /** Of rows that others are linked to. */
   readonly persons: Map<number, number>
 }
 
-const caseOf = async ({ counts, made, cases: known }: State, { of, newCase }: PlannedRow, row: number): Promise<number | undefined> => {
-  if (of.is === 'known') return of.id
-  if (of.is === 'above') return known.get(of.key)
-  if (of.is !== 'new' || newCase === null) return undefined
+const makeCase = async ({ counts, made }: State, newCase: Write, row: number): Promise<number> => {
   const { id } = await added(addRecord(cases, newCase), row)
-  known.set(of.key, id)
   made.court_case.push(id)
   counts.cases += 1
   return id
+}
+
+/** A row below of the same number waits for the case, if it is still being made. */
+const caseOf = async (state: State, { of, newCase }: PlannedRow, row: number): Promise<number | undefined> => {
+  if (of.is === 'known') return of.id
+  if (of.is === 'above') return state.cases.get(of.key)
+  if (of.is !== 'new' || newCase === null) return undefined
+  const making = makeCase(state, newCase, row)
+  state.cases.set(of.key, making)
+  return making
 }
 
 const makeRow = async (state: State, planned: PlannedRow, row: number, person_id: number | undefined): Promise<void> => {
@@ -109,18 +119,27 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
   const caseIn = rowCases(context, plan)
   const problems: Found[] = []
   let done = 0
-  for await (const row of dataRows(working, task)) {
+  readOnceIn(tx)
+  const choiceOf = ({ row }: FileRow) => decisions.get(row)?.choice
+  // A person may be that of a row above, and is locked and read before it is changed.
+  for await (const rows of inParts(dataRows(working, task), atOnce, row => choiceOf(row) === 'link')) {
     signal.throwIfAborted()
-    done += 1
-    const decision = decisions.get(row.row)
-    if (decision?.choice === 'skip') state.counts.skipped += 1
-    else {
-      const person = linkOf(state, decision, row)
-      const planned = await planRow(context, plan, row, caseIn, person)
-      problems.push(...planned.problems.map(problem => ({ ...problem, row: row.row })))
-      if (problems.length >= mostProblems) break
-      if (problems.length === 0) await makeRow(state, planned, row.row, person)
-    }
+    done += rows.length
+    const wanted = rows.filter(row => choiceOf(row) !== 'skip')
+    state.counts.skipped += rows.length - wanted.length
+    const planned = await sideBySide(tx, wanted.map(row => async () => {
+      const person = linkOf(state, decisions.get(row.row), row)
+      return { row: row.row, person, ...(await planRow(context, plan, row, caseIn, person)) }
+    }))
+    problems.push(...planned.flatMap(({ row, problems: wrong }) => wrong.map(problem => ({ ...problem, row }))))
+    if (problems.length >= mostProblems) break
+    // A mass incident takes fewer steps than its neighbours: it would be on their case before them.
+    const size = planned.some(({ client }) => client?.next['mass_incident'] === true) ? 1 : atOnce
+    for (let at = 0; problems.length === 0 && at < planned.length; at += size)
+      await sideBySide(
+        tx,
+        planned.slice(at, at + size).map(one => () => makeRow(state, one, one.row, one.person)),
+      )
     await report(done)
   }
   if (problems.length > 0) throw new Wrong(problems.slice(0, mostProblems))

@@ -5,12 +5,13 @@ import { t, type MessageKey } from '../../domain/messages/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import type { Services } from '../http/services.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
+import type { WorkName } from '../queue/index.ts'
 import type { DataImportTable } from './tables.ts'
 
 /** What the work reaches the world through. */
 export type Working = { readonly services: Services }
 
-export type TaskName = { readonly account: number; readonly id: number }
+export type TaskName = WorkName
 export type Task = Selectable<DataImportTable>
 /** What the work leaves behind; written as JSON where the column holds that. */
 export type Outcome = Updateable<DataImportTable> & { readonly status: ImportStatus }

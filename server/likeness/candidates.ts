@@ -5,8 +5,9 @@ import { phoneKeys, type Identity, type PhoneKeys, type TypedPerson } from '../.
 import { visibleByWord, visibleVictim } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { runPrepared } from '../kernel/pipeline.ts'
+import { readOnce } from '../kernel/sideBySide.ts'
 import { afterPrefix, toWireDay } from '../records/index.ts'
-import { nameWords, type NameWords } from './typedWords.ts'
+import { nameWords, onlyKnown, type NameWords } from './typedWords.ts'
 
 type Query = RawBuilder<unknown>
 
@@ -90,8 +91,9 @@ const byBirthdate = (user: AccessUser, birthdate: string, words: readonly string
   ) w
   limit ${most}`
 
-const waysOf = (user: AccessUser, seen: Seen, typed: TypedPerson): readonly Query[] => {
-  const [first, last, business] = [nameWords(typed.first), nameWords(typed.last), nameWords(typed.business)]
+const waysOf = (user: AccessUser, seen: Seen, typed: TypedPerson, known: KnownWords): readonly Query[] => {
+  const wordsOf = (name: string | null): NameWords => onlyKnown(nameWords(name), known)
+  const [first, last, business] = [wordsOf(typed.first), wordsOf(typed.last), wordsOf(typed.business)]
   const phone = phoneKeys(typed.phone ?? '')
   const all = [first, last, business].flatMap(({ certain, near }) => [...certain, ...near])
   return [
@@ -102,9 +104,23 @@ const waysOf = (user: AccessUser, seen: Seen, typed: TypedPerson): readonly Quer
   ]
 }
 
+/** All words of the account's clients, where many persons are looked for: most forms of a name are nobody's. */
+export type KnownWords = ReadonlySet<string> | null
+
+export const knownWords = async (tx: Work): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ word: string }>`select word from victim_word group by word`.execute(tx)
+  return new Set(rows.map(({ word }) => word))
+}
+
 /** Persons with at least one record that the user may view; records beyond these are neither counted nor named. */
-export const candidatesFor = async (tx: Work, user: AccessUser, typed: TypedPerson): Promise<readonly Candidate[]> => {
-  const ways = waysOf(user, await visibleByWord(tx, user), typed)
+export const candidatesFor = async (
+  tx: Work,
+  user: AccessUser,
+  typed: TypedPerson,
+  known: KnownWords = null,
+): Promise<readonly Candidate[]> => {
+  const seen = await readOnce(tx, `visible by word ${user.id}`, () => visibleByWord(tx, user))
+  const ways = waysOf(user, seen, typed, known)
   if (ways.length === 0) return []
   const query = sql<Candidate>`
     with way (id) as materialized (select distinct * from (${union(ways)}) found)

@@ -1,3 +1,3 @@
-export { candidatesFor } from './candidates.ts'
+export { candidatesFor, knownWords } from './candidates.ts'
 export { migrations } from './migrations.ts'
 export { likelyFor, routes } from './routes.ts'

@@ -17,7 +17,7 @@ import { dayFrom } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { candidatesFor, type Candidate } from './candidates.ts'
+import { candidatesFor, type Candidate, type KnownWords } from './candidates.ts'
 
 const phonesOf = ({ primary_phone, secondary_phone }: Candidate): readonly string[] =>
   [primary_phone, secondary_phone].filter(phone => phone !== null)
@@ -47,8 +47,13 @@ const shown = ({ candidate, likeness }: Ranked<Candidate>, typed: TypedPerson): 
 }
 
 /** Who may be meant, among the persons that the user may see; the likeliest first. */
-export const likelyFor = async (tx: Work, user: AccessUser, typed: TypedPerson): Promise<LikelyPerson[]> => {
-  const candidates = isEnough(typed) ? await candidatesFor(tx, user, typed) : []
+export const likelyFor = async (
+  tx: Work,
+  user: AccessUser,
+  typed: TypedPerson,
+  known: KnownWords = null,
+): Promise<LikelyPerson[]> => {
+  const candidates = isEnough(typed) ? await candidatesFor(tx, user, typed, known) : []
   return rankLikely(identityOf(typed), candidates, identity).map(found => shown(found, typed))
 }
 

@@ -29,3 +29,10 @@ export const nameWords = (typed: string | null): NameWords => {
   )
   return { certain: [...certain], near: [...near].filter(word => !certain.has(word)) }
 }
+
+/** Without the words that nobody has, or none at all; `known` is null where that is not known. */
+export const onlyKnown = ({ certain, near }: NameWords, known: ReadonlySet<string> | null): NameWords => {
+  if (known === null) return { certain, near }
+  const left = near.filter(word => known.has(word))
+  return left.length > 0 || certain.some(word => known.has(word)) ? { certain, near: left } : { certain: [], near: [] }
+}

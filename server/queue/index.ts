@@ -1,4 +1,8 @@
 /** The face of queues: work in the background that nothing can lose. */
 export { queueOptions, queueSchema } from './names.ts'
+export type { WorkName } from './names.ts'
+export { absent, workAsTold } from './ownProcess.ts'
+export type { Order, OwnServices, Report } from './ownProcess.ts'
+export { startOwnProcess } from './processes.ts'
 export { startWorkQueue } from './workQueue.ts'
-export type { WorkName, WorkQueue } from './workQueue.ts'
+export type { WorkQueue } from './workQueue.ts'

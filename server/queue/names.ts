@@ -1,3 +1,6 @@
+/** A row that waits, in the table of its queue. */
+export type WorkName = { readonly account: number; readonly id: number }
+
 /** Where pg-boss keeps its tables, and how work in its queues is tried. */
 export const queueSchema = 'queue'
 

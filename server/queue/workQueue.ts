@@ -3,13 +3,11 @@
  * from there it is handed to the queue in one transaction, so that none is lost and none is done twice. A process that
  * is killed sends no heartbeat: its work goes to the next one, which begins it anew.
  */
-import { fromKysely, PgBoss, type Db } from 'pg-boss'
+import type { Db, fromKysely, PgBoss } from 'pg-boss'
 import type { Services } from '../http/services.ts'
 import { asSystem, type Databases } from '../kernel/database.ts'
-import { queueSchema } from './names.ts'
-
-/** A row that waits, in the table of its queue. */
-export type WorkName = { readonly account: number; readonly id: number }
+import { queueSchema, type WorkName } from './names.ts'
+import { workProcesses } from './processes.ts'
 
 export type WorkQueue = {
   /** Hands what waits to the queue. */
@@ -24,8 +22,8 @@ export type WorkQueueOptions = {
   readonly table: 'data_import' | 'list_export'
   /** How much is worked on at a time. */
   readonly atOnce: number
-  readonly work: (name: WorkName, signal: AbortSignal) => Promise<void>
-  readonly stopWorkers: () => void
+  /** What a process of its own runs to do the work: it calls `workAsTold`. */
+  readonly script: URL
   readonly onError: (error: unknown) => void
   /** Seconds between two looks for work whose process died. */
   readonly superviseEvery?: number
@@ -33,7 +31,9 @@ export type WorkQueueOptions = {
 
 const mostSent = 50
 
-const dispatcher = (databases: Databases, boss: PgBoss, { name, table }: WorkQueueOptions) => () =>
+type Way = typeof fromKysely
+
+const dispatcher = (databases: Databases, boss: PgBoss, through: Way, { name, table }: WorkQueueOptions) => () =>
   asSystem(databases, 'job', async tx => {
     const waiting = await tx
       .selectFrom(table)
@@ -45,18 +45,22 @@ const dispatcher = (databases: Databases, boss: PgBoss, { name, table }: WorkQue
       .skipLocked()
       .execute()
     for (const { account, id } of waiting) {
-      await boss.send(name, { account, id }, { db: fromKysely(tx) })
+      await boss.send(name, { account, id }, { db: through(tx) })
       await tx.updateTable(table).set({ is_sent: true }).where('account', '=', account).where('id', '=', id).execute()
     }
   })
 
 /** Starts to take work from the queue. */
-export const startWorkQueue = async ({ databases }: Services, options: WorkQueueOptions): Promise<WorkQueue> => {
-  const { name, atOnce, work, stopWorkers, onError, superviseEvery = 15 } = options
+export const startWorkQueue = async (services: Services, options: WorkQueueOptions): Promise<WorkQueue> => {
+  const { databases } = services
+  const { name, atOnce, script, onError, superviseEvery = 15 } = options
+  const { work, stop: stopWorkers } = workProcesses(services, script)
+  // The processes that do the work have no use for the library, nor room for it.
+  const library = await import('pg-boss')
   // The library's own statements, and heartbeats beside them.
   const pool = databases.libraryPool(atOnce + 1)
   const db: Db = { executeSql: (text, values = []) => pool.query(text, [...values]) }
-  const boss = new PgBoss({
+  const boss = new library.PgBoss({
     db,
     schema: queueSchema,
     migrate: false,
@@ -83,7 +87,7 @@ export const startWorkQueue = async ({ databases }: Services, options: WorkQueue
     },
   )
   return {
-    dispatch: dispatcher(databases, boss, options),
+    dispatch: dispatcher(databases, boss, library.fromKysely, options),
     stop: async () => {
       stopping.abort(new Error('the server stops'))
       await boss.stop({ graceful: true, timeout: 10_000 })

@@ -1,6 +1,7 @@
 /** Cases: CAS-04 … CAS-10. */
 import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
+import { together } from '../kernel/sideBySide.ts'
 import { accessTables } from './accessTables.ts'
 import { readCase } from './caseQueries.ts'
 import { created } from './changes.ts'
@@ -83,6 +84,21 @@ export const cases: Keeping<'court_case'> = {
   },
 }
 
+const numberTogether = together(
+  () => '',
+  async (tx, all: readonly { readonly id: number; readonly case_reference_id: string }[]) => {
+    await sql`
+      update court_case set case_reference_id = numbered.reference, reference_key = numbered.key
+      from unnest(
+        ${all.map(({ id }) => id)}::bigint[],
+        ${all.map(({ case_reference_id }) => case_reference_id)}::text[],
+        ${all.map(({ case_reference_id }) => referenceKey(case_reference_id))}::text[]
+      ) numbered (id, reference, key)
+      where court_case.id = numbered.id`.execute(tx)
+    return all.map(() => null)
+  },
+)
+
 /** A case made with its first client. Its number is the year and its own id until somebody gives it another. */
 export const addCase = async ({ context, user, at }: Write): Promise<number> => {
   const base = await cases.fresh(context, user, {})
@@ -90,9 +106,7 @@ export const addCase = async ({ context, user, at }: Write): Promise<number> => 
   const write = { context, user, at, id: 0, changes: {}, before: null, next: unnumbered, names: ['stage_id'] }
   const version = await insertRow(cases, write)
   const case_reference_id = `${at.slice(0, 4)}-${String(version.id).padStart(6, '0')}`
-  await sql`
-    update court_case set case_reference_id = ${case_reference_id}, reference_key = ${referenceKey(case_reference_id)}
-    where id = ${version.id}`.execute(context.tx)
+  await numberTogether(context.tx, { id: version.id, case_reference_id })
   const next = { ...unnumbered, case_reference_id }
   await cases.saved?.({ ...write, id: version.id, next })
   await told(cases, { context, next }, version, created(next))

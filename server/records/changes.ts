@@ -2,8 +2,10 @@
 import type { Refusal, Values } from '../../domain/kernel/index.ts'
 import { same } from '../../domain/records/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import type { Insertable } from 'kysely'
 import type { Work } from '../kernel/database.ts'
-import type { ChangedKind } from './tables.ts'
+import { together } from '../kernel/sideBySide.ts'
+import type { ChangedKind, RecordChangeTable } from './tables.ts'
 
 export type Version = { readonly id: number; readonly version: number }
 
@@ -97,6 +99,14 @@ export const created = (after: Values): Step => ({ ...updated({}, after, changed
 export const removed: Step = { verb: 'remove', fields: [], before: {}, after: {} }
 export const restored: Step = { ...removed, verb: 'restore' }
 
+const insertTogether = together(
+  () => '',
+  async (tx, all: readonly (readonly Insertable<RecordChangeTable>[])[]) => {
+    await tx.insertInto('record_change').values(all.flat()).execute()
+    return all.map(() => null)
+  },
+)
+
 /** Remembers what versions of records changed: for clashes, and for the history of the record. */
 export const rememberChange = async (
   { tx, principal: { account, userId }, services }: SignedIn,
@@ -108,8 +118,8 @@ export const rememberChange = async (
   const at = new Date(services.clock.now()).toISOString()
   const shared = { account, kind, verb, at, user_id: userId, fields: [...fields] }
   const values = { before: JSON.stringify(before), after: JSON.stringify(after) }
-  await tx
-    .insertInto('record_change')
-    .values(versions.map(({ id, version }) => ({ ...shared, ...values, record_id: id, version })))
-    .execute()
+  await insertTogether(
+    tx,
+    versions.map(({ id, version }) => ({ ...shared, ...values, record_id: id, version })),
+  )
 }

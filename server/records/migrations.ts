@@ -4,6 +4,7 @@ import { enableTenancy } from '../kernel/tenancy.ts'
 import { linkTables } from './linksMigration.ts'
 import { history, parties, partyIndexes } from './partiesMigration.ts'
 import { seedable } from './seedable.ts'
+import { tieIndexes } from './tieIndexes.ts'
 
 const lists: Migration = {
   name: 'records-1-lists',
@@ -208,4 +209,5 @@ export const migrations: readonly Migration[] = [
   history,
   linkTables,
   partyIndexes,
+  tieIndexes,
 ]

@@ -1,6 +1,7 @@
 /** The words by which records are found: rows of `{kind}_word`. */
 import { sql } from 'kysely'
 import type { Work } from '../kernel/database.ts'
+import { together } from '../kernel/sideBySide.ts'
 import { fullName, searchWords, sortKey, type Named } from './keys.ts'
 
 export type WordKind = 'victim' | 'defendant' | 'location' | 'event'
@@ -21,6 +22,27 @@ export const unindex = async (tx: Work, kind: WordKind, ids: readonly number[]):
   if (ids.length > 0) await forget(tx, kind, ids)
 }
 
+type Indexed = {
+  readonly kind: WordKind
+  readonly id: number
+  readonly rows: readonly (readonly (string | number | boolean)[])[]
+}
+
+const indexTogether = together(
+  ({ kind }: Indexed) => kind,
+  async (tx, all) => {
+    const kind = all[0]?.kind ?? 'victim'
+    await forget(tx, kind, all.map(({ id }) => id))
+    const rows = all.flatMap(one => one.rows)
+    if (rows.length > 0)
+      await sql`
+        insert into ${sql.table(`${kind}_word`)}
+          (account, word, sort_name, ${sql.ref(`${kind}_id`)}, shared, status, limited_access)
+        values ${sql.join(rows.map(row => sql`(${sql.join(row)})`))}`.execute(tx)
+    return all.map(() => null)
+  },
+)
+
 /** Makes a record findable under its present name, and under no other. */
 export const index = async (
   tx: Work,
@@ -29,16 +51,11 @@ export const index = async (
   { id, title, status, limited_access }: Findable,
   named: Named | null,
 ): Promise<void> => {
-  await forget(tx, kind, [id])
-  const words = searchWords(named, title)
-  if (words.length === 0) return
   const sort_name = sortKey(fullName(named, title))
-  const row = ({ word, shared }: (typeof words)[number]) =>
-    sql`(${account}, ${word}, ${sort_name}, ${id}, ${shared}, ${status}, ${limited_access})`
-  await sql`
-    insert into ${sql.table(`${kind}_word`)}
-      (account, word, sort_name, ${sql.ref(`${kind}_id`)}, shared, status, limited_access)
-    values ${sql.join(words.map(row))}`.execute(tx)
+  const rows = searchWords(named, title).map(
+    ({ word, shared }) => [account, word, sort_name, id, shared, status, limited_access] as const,
+  )
+  await indexTogether(tx, { kind, id, rows })
 }
 
 const sources = {

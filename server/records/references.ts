@@ -5,6 +5,7 @@ import { collectionNames, tableNameOf } from '../../domain/config/index.ts'
 import type { Lookup, Values } from '../../domain/kernel/index.ts'
 import { notReported, type Kind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { readOnce } from '../kernel/sideBySide.ts'
 import { readCase } from './caseQueries.ts'
 import { fieldsOf } from './columns.ts'
 import type { Errors } from './outcomes.ts'
@@ -24,8 +25,10 @@ const isListed = async (tx: Work, lookup: Lookup, id: number): Promise<boolean> 
   const table = tableOf(lookup)
   if (table === null) return true
   const active = isReported(lookup) ? sql`` : sql`and status = 1`
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id} ${active}`.execute(tx)
-  return rows.length > 0
+  return readOnce(tx, `listed ${table} ${id}`, async () => {
+    const { rows } = await sql`select from ${sql.table(table)} where id = ${id} ${active}`.execute(tx)
+    return rows.length > 0
+  })
 }
 
 const sentences: Partial<Record<Lookup, string>> = {

@@ -1,6 +1,7 @@
 /** CAS-04, CAS-05: where a case or an event stands in the agency's work, and since when. */
 import { sql } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
+import { readOnce, together } from '../kernel/sideBySide.ts'
 
 export type StagedKind = 'court_case' | 'event'
 
@@ -9,11 +10,25 @@ const tables = {
   event: { stages: 'event_stage', history: 'event_stage_history', of: 'event_id' },
 } as const
 
-export const defaultStage = async ({ tx }: SignedIn, kind: StagedKind): Promise<number | null> => {
-  const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(tables[kind].stages)} where is_default and status = 1`.execute(tx)
-  return rows[0]?.id ?? null
-}
+export const defaultStage = ({ tx }: SignedIn, kind: StagedKind): Promise<number | null> =>
+  readOnce(tx, `default stage ${kind}`, async () => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(tables[kind].stages)} where is_default and status = 1`.execute(tx)
+    return rows[0]?.id ?? null
+  })
+
+type Entered = { readonly kind: StagedKind; readonly row: readonly (number | string | null)[] }
+
+const insertTogether = together(
+  ({ kind }: Entered) => kind,
+  async (tx, all) => {
+    const { history, of } = tables[all[0]?.kind ?? 'court_case']
+    await sql`
+      insert into ${sql.table(history)} (account, ${sql.ref(of)}, stage_id, user_id, at)
+      values ${sql.join(all.map(({ row }) => sql`(${sql.join(row)})`))}`.execute(tx)
+    return all.map(() => null)
+  },
+)
 
 /** A new record without a stage has entered none. */
 export const enterStage = async (
@@ -23,8 +38,5 @@ export const enterStage = async (
   stageId: number | null,
   at: string,
 ): Promise<void> => {
-  const { history, of } = tables[kind]
-  await sql`
-    insert into ${sql.table(history)} (account, ${sql.ref(of)}, stage_id, user_id, at)
-    values (${principal.account}, ${id}, ${stageId}, ${principal.userId}, ${at})`.execute(tx)
+  await insertTogether(tx, { kind, row: [principal.account, id, stageId, principal.userId, at] })
 }

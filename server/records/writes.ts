@@ -19,6 +19,7 @@ import { wrongCustomFields } from '../customFields/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Owner } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
+import { together } from '../kernel/sideBySide.ts'
 import {
   changedFields,
   clashOf,
@@ -167,12 +168,26 @@ const columnsOf = <K extends RemovableKind>(of: Keeping<K>, write: Write): [stri
     updated_by: write.user.id,
   })
 
+type NewRow = { readonly table: string; readonly names: readonly string[]; readonly values: readonly unknown[] }
+
+const insertTogether = together(
+  ({ table, names }: NewRow) => `${table} ${names.join(' ')}`,
+  async (tx, all) => {
+    const [{ table, names } = { table: '', names: [] }] = all
+    const { rows } = await sql<Version>`
+      insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
+      values ${sql.join(all.map(({ values }) => sql`(${sql.join(values)})`))} returning id, version`.execute(tx)
+    return rows
+  },
+)
+
 export const insertRow = async <K extends RemovableKind>(of: Keeping<K>, write: Write): Promise<Version> => {
   const row: [string, unknown][] = [['account', write.context.principal.account], ...columnsOf(of, write)]
-  const { rows } = await sql<Version>`
-    insert into ${sql.table(of.table)} (${sql.join(row.map(([name]) => sql.ref(name)))})
-    values (${sql.join(row.map(([, value]) => value))}) returning id, version`.execute(write.context.tx)
-  return rows[0] ?? { id: 0, version: 0 }
+  return insertTogether(write.context.tx, {
+    table: of.table,
+    names: row.map(([name]) => name),
+    values: row.map(([, value]) => value),
+  })
 }
 
 const updateRow = async <K extends RemovableKind>(of: Keeping<K>, write: Write): Promise<Version> => {

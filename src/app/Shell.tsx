@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { t } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
@@ -17,14 +17,23 @@ import { fetchInIdleTime, onDemand } from '../onDemand/index.ts'
 
 const ExportDialog = onDemand(() => import('../log/index.ts').then((log) => log.ExportDialog))
 const Shortcuts = onDemand(() => import('../staff/index.ts').then((staff) => staff.Shortcuts))
-const Loading = onDemand(() => import('../staff/index.ts').then((staff) => staff.Loading))
-const StatusBanners = onDemand(() => import('../staff/index.ts').then((staff) => staff.StatusBanners))
-const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs))
+const Loading = onDemand(() => import('../staff/index.ts').then((staff) => staff.Loading), { early: true })
+const StatusBanners = onDemand(() => import('../staff/index.ts').then((staff) => staff.StatusBanners), { early: true })
+const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs), { early: true })
+const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff) => staff.StaffSnackbars), { early: true })
 const RemovalDialog = onDemand(() => import('../operations/index.ts').then((operations) => operations.RemovalDialog))
-const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff) => staff.StaffSnackbars))
 const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 
-const Screen = () => {
+/** Tells that what stands beside it is there, once the browser has had its turn to show it. */
+const Drawn = ({ onDrawn }: { readonly onDrawn: () => void }) => {
+  useEffect(() => {
+    const timer = setTimeout(onDrawn)
+    return () => clearTimeout(timer)
+  }, [onDrawn])
+  return null
+}
+
+const Screen = ({ onDrawn }: { readonly onDrawn: () => void }) => {
   const at = useAppSelector((state) => state.navigation.at)
   const phase = useAppSelector((state) => state.session.phase)
   const scopes = useAppSelector(scopesOf)
@@ -34,7 +43,10 @@ const Screen = () => {
   if (phase === 'starting' || at === null || isReloading || !mayOpen(scopes, at)) return <Skeleton shape="block" />
   return (
     <Boundary key={`${at.route}-${record?.kind ?? ''}-${record?.id ?? ''}`}>
-      <Suspense fallback={<Skeleton shape="block" />}>{screenOf(at, signedIn)}</Suspense>
+      <Suspense fallback={<Skeleton shape="block" />}>
+        {screenOf(at, signedIn)}
+        {signedIn && at.route !== 'login' ? <Drawn onDrawn={onDrawn} /> : null}
+      </Suspense>
     </Boundary>
   )
 }
@@ -51,6 +63,9 @@ const Elsewhere = () =>
     </nav>
   )
 
+/** Milliseconds. */
+const longestWait = 3_000
+
 /** The frame of every screen (NAV-43). */
 export const Shell = () => {
   useLanguage()
@@ -59,9 +74,25 @@ export const Shell = () => {
   const exporting = useAppSelector((state) => state.log.export !== null)
   const shortcutsOpen = useAppSelector((state) => state.navigation.shortcutsOpen)
   const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const isAtLogin = useAppSelector((state) => state.navigation.at?.route === 'login' && sessionState(state) !== 'logged in')
+  const [drawn, setDrawn] = useState(false)
+  const onDrawn = useCallback(() => setDrawn(true), [])
+  /** The first screen goes before all that can wait; one that never comes does not keep it away. */
+  const rest = ready && drawn
   useEffect(() => {
-    if (ready) fetchInIdleTime()
-  }, [ready])
+    if (rest) fetchInIdleTime()
+  }, [rest])
+  useEffect(() => {
+    if (!ready) return
+    const timer = setTimeout(onDrawn, longestWait)
+    return () => clearTimeout(timer)
+  }, [ready, onDrawn])
+  // While somebody types the password, what they will see next.
+  useEffect(() => {
+    if (!isAtLogin) return
+    fetchInIdleTime('early')
+    void import('./leaving.ts').catch(() => undefined)
+  }, [isAtLogin])
   const [asked, setAsked] = useState(false)
   if (shortcutsOpen && !asked) setAsked(true)
   const year = Number(useToday().slice(-4))
@@ -83,7 +114,7 @@ export const Shell = () => {
           </Suspense>
         ) : null}
         <MessageArea />
-        <Screen />
+        <Screen onDrawn={onDrawn} />
       </main>
       <footer className={css.footer}>
         <p>{t('shell.footer.rights', { from: 2014, to: year })}</p>
@@ -95,8 +126,12 @@ export const Shell = () => {
         <Suspense fallback={<Snackbars />}>
           <StaffSnackbars />
           <SessionDialogs />
-          <PaletteHost />
-          <RemovalDialog />
+          {rest ? (
+            <>
+              <PaletteHost />
+              <RemovalDialog />
+            </>
+          ) : null}
           {asked ? <Shortcuts /> : null}
           {exporting ? <ExportDialog /> : null}
         </Suspense>

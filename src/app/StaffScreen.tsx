@@ -5,7 +5,7 @@ import { NotFound } from './NotFound.tsx'
 import { Unbuilt } from './Unbuilt.tsx'
 import { onDemand } from '../onDemand/index.ts'
 
-const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage))
+const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage), { early: true })
 const ItemListPage = onDemand(() => import('../lists/index.ts').then(({ ItemListPage: page }) => page))
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))

@@ -8,7 +8,7 @@ import { useAppSelector } from '../store/index.ts'
 import css from './app.module.css'
 import { onDemand } from '../onDemand/index.ts'
 
-const StaffBar = onDemand(() => import('../staff/index.ts').then((staff) => staff.StaffBar))
+const StaffBar = onDemand(() => import('../staff/index.ts').then((staff) => staff.StaffBar), { early: true })
 
 const Mark = () => (
   <svg viewBox="0 0 32 32" className={css.mark} aria-hidden="true" focusable="false">

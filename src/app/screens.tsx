@@ -6,7 +6,7 @@ import { NotFound } from './NotFound.tsx'
 import { Outdated } from './Outdated.tsx'
 import { onDemand } from '../onDemand/index.ts'
 
-const StaffScreen = onDemand(() => import('./StaffScreen.tsx').then((staff) => staff.StaffScreen))
+const StaffScreen = onDemand(() => import('./StaffScreen.tsx').then((staff) => staff.StaffScreen), { early: true })
 
 /** Each route's screen: a visitor's are here, the others come with the part that staff need. */
 export const screenOf = (at: Destination, signedIn: boolean): ReactNode => {

@@ -16,9 +16,12 @@ import { entities, shownInstant } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Banner, Button, Card, Skeleton } from '../ui/index.ts'
+import { Button } from '../ui/index.ts'
 import css from './home.module.css'
+import { Part, Short } from './Part.tsx'
 
+/** Cases that are told of until somebody asks for all of them. */
+const firstCases = 4
 /** Fields that are named of one change. */
 const mostFields = 4
 
@@ -39,8 +42,10 @@ const Line = ({ change, caseId }: { readonly change: CaseChange; readonly caseId
   const zone = useZone()
   const who = useAppSelector((state) => (user === null ? t('history.nobody') : labelFor(state, 'user', user)))
   return (
-    <li>
-      <time dateTime={at}>{shownInstant(at, zone)}</time>
+    <li className={css.line}>
+      <time className={css.at} dateTime={at}>
+        {shownInstant(at, zone)}
+      </time>
       <span>
         {party === null ? null : (
           <>
@@ -50,7 +55,7 @@ const Line = ({ change, caseId }: { readonly change: CaseChange; readonly caseId
         )}
         {whatDone(change)}
       </span>
-      <span className={css.quiet}>{who}</span>
+      <span className={css.where}>{who}</span>
     </li>
   )
 }
@@ -60,10 +65,10 @@ const OfCase = ({ of: { case_id: id, case_reference_id: number, total, changes }
   const path = pathOf(placeOf('court_case', { id }, 'history'))
   return (
     <section aria-label={title} className={css.changed}>
-      <h3>
+      <h3 className={css.group}>
         <Link to={pathOf(placeOf('court_case', { id }))}>{title}</Link>
       </h3>
-      <ul className={`${css.list} ${css.day}`}>
+      <ul className={css.list}>
         {changes.map((change) => (
           <Line key={`${change.kind} ${change.of} ${change.at} ${change.verb}`} change={change} caseId={id} />
         ))}
@@ -89,9 +94,8 @@ export const Changes = () => {
     if (ready && may) say(changesOpened({}))
   }, [ready, may, say])
   if (!may) return null
-  const again = <Button onClick={() => say(changesOpened({}))}>{t('record.again')}</Button>
   return (
-    <Card
+    <Part
       title={t('home.changes')}
       meta={
         found === null ? undefined : (
@@ -105,16 +109,22 @@ export const Changes = () => {
           </Button>
         )
       }
+      none={t('home.changes.none')}
+      isEmpty={found?.data.length === 0}
+      status={failed ? 'failed' : found === null ? 'loading' : 'there'}
+      failed={t('home.changes.failed')}
+      onAgain={() => say(changesOpened({}))}
     >
-      {failed ? <Banner tone="danger" title={t('home.changes.failed')} actions={again} /> : null}
-      {found === null && !failed ? (
-        <div role="status" aria-label={t('shell.loading')}>
-          <Skeleton shape="row" count={3} />
-        </div>
-      ) : null}
-      {found?.data.length === 0 ? <p className={css.quiet}>{t('home.changes.none')}</p> : null}
-      {found?.data.map((each) => <OfCase key={each.case_id} of={each} />)}
+      {found === null ? null : (
+        <Short
+          first={found.data.slice(0, firstCases)}
+          all={found.data}
+          more={t('home.changes.all', { count: found.data.length })}
+        >
+          {(shown) => shown.map((each) => <OfCase key={each.case_id} of={each} />)}
+        </Short>
+      )}
       {found?.more ? <p className={css.quiet}>{t('home.changes.notAll')}</p> : null}
-    </Card>
+    </Part>
   )
 }

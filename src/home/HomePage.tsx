@@ -1,58 +1,55 @@
-import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { namedDay, t } from '../../domain/messages/index.ts'
-import { mainMenu } from '../../domain/navigation/index.ts'
+import { entities } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
-import { useToday } from '../clock/index.ts'
-import { CommandButton, shownChord } from '../commands/index.ts'
+import { useMinute } from '../actionItems/index.ts'
+import { useZone } from '../forms/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Kbd, PageHeader } from '../ui/index.ts'
-import css from './home.module.css'
-import { iconOf } from './icons.ts'
+import { PageHeader } from '../ui/index.ts'
+import { Appointments, CourtDates } from './Agenda.tsx'
 import { Changes } from './Changes.tsx'
-import { Day } from './Day.tsx'
+import css from './home.module.css'
+import { Places } from './Places.tsx'
 import { Recent } from './Recent.tsx'
+import { Tasks } from './Tasks.tsx'
 import { Unfinished } from './Unfinished.tsx'
 
-
-const Tip = () => {
-  const [before, after] = t('home.tip', { keys: '\n' }).split('\n')
+/** What today asks for, as far as the user may see it. */
+const Day = ({ user }: { readonly user: number }) => {
+  const scopes = useAppSelector(scopesOf)
+  const sees = (kind: 'task' | 'appointment' | 'court_date'): boolean => meets(scopes, entities[kind].needs.view)
   return (
-    <p className={css.tip}>
-      {before}
-      <Kbd keys={shownChord('mod+k')} />
-      {after}
-    </p>
+    <div className={css.day}>
+      {sees('task') ? <Tasks user={user} /> : null}
+      <div className={css.stack}>
+        {sees('appointment') ? <Appointments user={user} /> : null}
+        {sees('court_date') ? <CourtDates /> : null}
+        <Changes />
+      </div>
+    </div>
   )
 }
 
 /**
- * NAV-54: the day's start for staff: where to go, what is to be done, what changed, what is unfinished, what was open last.
- * The dashboard, where a sign-in leads, is the same screen (SES-29).
+ * NAV-54: the day's start for staff: what is to be done, what changed, what is unfinished, what was open last, and then
+ * where else to go. The dashboard, where a sign-in leads, is the same screen (SES-29).
  */
 export const HomePage = () => {
-  const today = useToday()
-  const scopes = useAppSelector(scopesOf)
+  const now = useMinute()
+  const zone = useZone()
+  const user = useAppSelector((state) => state.session.user?.id ?? null)
   const name = useAppSelector((state) => state.session.user?.first ?? '')
   const agency = useAppSelector((state) => currentAccount(state)?.name ?? '')
-  const tiles = mainMenu(
-    commands.filter(({ needs }) => meets(scopes, needs)),
-    scopes,
-  ).flatMap((entry) => (entry.is === 'button' ? [entry.command] : entry.commands))
   return (
     <>
-      <PageHeader title={t('home.welcome', { name })} subtitle={[namedDay(Date.parse(today)), agency].filter((part) => part !== '').join(' · ')} />
-      <nav aria-label={t('home.go')} className={css.tiles}>
-        {tiles.map((command) => (
-          <CommandButton key={command.id} command={command} icon={iconOf(command.id)} hint className={css.tile} />
-        ))}
-      </nav>
-      <Tip />
-      <Changes />
-      <div className={css.columns}>
-        <Day />
-        <Recent />
-        <Unfinished />
+      <PageHeader title={t('home.welcome', { name })} subtitle={[namedDay(now, zone), agency].filter((part) => part !== '').join(' · ')} />
+      <div className={css.page}>
+        {user === null ? null : <Day user={user} />}
+        <div className={css.side}>
+          <Unfinished />
+          <Recent />
+        </div>
+        <Places />
       </div>
     </>
   )

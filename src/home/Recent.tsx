@@ -1,27 +1,49 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { recentOpened, type RecentRecord } from '../../domain/dashboard/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { entities } from '../../domain/records/index.ts'
-import { useAppSelector } from '../store/index.ts'
-import { Card, Icon } from '../ui/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Icon } from '../ui/index.ts'
 import css from './home.module.css'
-import { recentRecords } from './recent.ts'
+import { iconOfKind } from './icons.ts'
+import { Part } from './Part.tsx'
+import { pathOfRecent } from './paths.ts'
 
-const most = 8
+const titleOf = ({ kind, name }: RecentRecord): string =>
+  name === '' ? tOf(entities[kind].names.one) : kind === 'court_case' ? t('record.case', { number: name }) : name
 
+/** What the user opened last, on whichever device: the server knows, and nothing of it is kept here. */
 export const Recent = () => {
-  const recent = useAppSelector(recentRecords)
+  const recent = useAppSelector((state) => state.dashboard.recent)
+  const failed = useAppSelector((state) => state.dashboard.recentProblem !== null)
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const say = useSay()
+  useEffect(() => {
+    if (ready) say(recentOpened({}))
+  }, [ready, say])
   return (
-    <Card title={t('home.recent')}>
-      {recent.length === 0 ? <p className={css.quiet}>{t('home.recent.none')}</p> : null}
-      <ul className={css.list}>
-        {recent.slice(0, most).map(({ kind, id, title, path }) => (
-          <li key={`${kind}-${id}`}>
-            <Icon name={kind === 'victim' ? 'user' : 'case'} size="small" />
-            <Link to={path}>{title}</Link>
-            <span className={css.quiet}>{tOf(entities[kind].names.one)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <Part
+      title={t('home.recent')}
+      none={t('home.recent.none')}
+      isEmpty={recent?.length === 0}
+      status={recent !== null ? 'there' : failed ? 'failed' : 'loading'}
+      failed={t('home.recent.failed')}
+      onAgain={() => say(recentOpened({}))}
+    >
+      {recent === null || recent.length === 0 ? null : (
+        <ul className={css.list}>
+          {recent.map((record) => (
+            <li key={`${record.kind}-${record.id}`} className={css.line}>
+              <Icon name={iconOfKind[record.kind]} size="small" />
+              <span className={css.what}>
+                <Link to={pathOfRecent(record)}>{titleOf(record)}</Link>
+              </span>
+              <span className={css.when}>{tOf(entities[record.kind].names.one)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
   )
 }

@@ -3,14 +3,13 @@ import { useMemo } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { settingAsked } from '../../domain/operations/index.ts'
 import { shownInstant, type Records } from '../../domain/records/index.ts'
+import { isOverdue, RecordLink, Tick, useMinute } from '../actionItems/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useLanguage } from '../languages/index.ts'
 import { useSay } from '../store/index.ts'
 import { Badge } from '../ui/index.ts'
 import css from './items.module.css'
 import type { ItemTabProps } from './ItemTab.tsx'
-import { isOverdue, RecordLink, useMinute } from './ofRecord.tsx'
-import { Tick } from './Tick.tsx'
 
 type Task = Records['task']
 

@@ -13,6 +13,7 @@ import { Banner, Button, EmptyState, PageHeader } from '../ui/index.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import css from './lists.module.css'
+import { ListPrint } from './ListPrint.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -59,7 +60,7 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   // What a report gives anew is shown at once, where the list shows that report's records (LST-11).
   const layoutsKnown = useAppSelector((state) => state.lists.layoutsKnown)
   const ofReport = useAppSelector((state) => (isAdvanced ? state.lists.reportFilters[tab] : null))
-  const [printRequest, setPrintRequest] = useState(0)
+  const [printing, setPrinting] = useState<ListTab | null>(null)
   const { kind } = lists[tab]
   // LST-12
   const isReports = isAdvanced && tab === 'victims'
@@ -99,7 +100,7 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
           {tooShort && view !== null ? t('listPanel.tooShort', { text: view.value }) : t('list.none.text')}
         </EmptyState>
       )
-    return <VirtualTable key={tab} tab={tab} label={title} zone={zone} printRequest={printRequest} />
+    return <VirtualTable key={tab} tab={tab} label={title} zone={zone} />
   }
   return (
     <>
@@ -108,8 +109,9 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
       <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} />
       <FilterPanel key={`filter:${tab} ${isAdvanced}`} tab={tab} isOpen={isAdvanced} />
-      {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrintRequest((count) => count + 1)} />}
+      {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrinting(total === null || total === 0 ? null : tab)} />}
       <SelectionBar tab={tab} />
+      <ListPrint key={`print:${tab}`} tab={tab} zone={zone} isAsked={printing === tab} onEnd={() => setPrinting(null)} />
       {content()}
       <BulkDialog tab={tab} />
     </>

@@ -1,9 +1,9 @@
-import { useState, type FormEvent } from 'react'
-import { isTooShort, listOpened, longestSearch, textSearchOf, type ListView } from '../../domain/lists/index.ts'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { findsOf, isTooShort, listOpened, longestSearch, textSearchOf, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { ExportMenu } from '../exports/index.ts'
-import { useSay } from '../store/index.ts'
-import { Button, Field, IconButton, Select, TextInput } from '../ui/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Button, Field, focusWhenCalm, IconButton, Select, TextInput } from '../ui/index.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import css from './lists.module.css'
@@ -17,6 +17,18 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
   const [problem, setProblem] = useState<'short' | 'long' | null>(null)
   const [arranging, setArranging] = useState(false)
   const say = useSay()
+  const finds = useAppSelector(findsOf)
+  const found = useRef(finds)
+  const search = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (finds === found.current) return undefined
+    return focusWhenCalm(() => {
+      found.current = finds
+      const input = search.current?.querySelector('input')
+      input?.focus()
+      input?.select()
+    })
+  }, [finds])
   const find = (event: FormEvent): void => {
     event.preventDefault()
     const next = text.trim() === '' ? { ...view, searchType: 'all', value: '' } : { ...view, searchType: textSearchOf(view.tab), value: text.trim() }
@@ -27,9 +39,9 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
   return (
     <>
       <div className={css.tools} data-print="hide">
-        <form onSubmit={find} role="search">
+        <form ref={search} onSubmit={find} role="search">
           <Field label={t('list.search')} hideLabel error={problem === null ? undefined : problemText(problem)}>
-            <TextInput icon="search" type="search" placeholder={t('list.search')} title={t('list.search.help')} enterKeyHint="search" value={text} onChange={(event) => setText(event.target.value)} />
+            <TextInput icon="search" type="search" placeholder={t('list.search')} title={t('list.search.help')} enterKeyHint="search" aria-keyshortcuts="f" value={text} onChange={(event) => setText(event.target.value)} />
           </Field>
         </form>
         <div className={css.status}>

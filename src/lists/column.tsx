@@ -1,18 +1,17 @@
 /** What columns of lists are made of. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { labelFor } from '../../domain/config/index.ts'
+import { labelFor, type WithConfig } from '../../domain/config/index.ts'
 import type { Needs } from '../../domain/kernel/index.ts'
 import { cardPlace, cardTitle, type AnyCard } from '../../domain/lists/index.ts'
 import { t, type MessageKey } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { dayFrom, shownDay, shownInstant, shownPhone, type Day } from '../../domain/records/index.ts'
-import type { State } from '../../domain/state.ts'
 import { Icon } from '../ui/index.ts'
 import css from './lists.module.css'
 
-/** What a cell may need beside its row. */
-export type CellWorld = { readonly state: State; readonly today: Day | null; readonly zone: string }
+/** What a cell may need beside its row; it is drawn anew when one of them changes. */
+export type CellWorld = { readonly state: WithConfig; readonly today: Day | null; readonly zone: string }
 
 export type Column<Row> = {
   readonly id: string

@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { meets } from '../../domain/kernel/index.ts'
-import { arranged, cardPlace, cardTitle, narrowestColumn, rowAt, type AnyCard, type Cards, type ColumnLayout, type ListTab } from '../../domain/lists/index.ts'
+import { arranged, cardPlace, cardTitle, narrowestColumn, type AnyCard, type Cards, type ColumnLayout, type ListTab } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
 import { cases } from './caseColumns.tsx'
 import type { CellWorld, Column, Shown } from './column.tsx'
 import css from './lists.module.css'
@@ -17,6 +18,9 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = { victims, cases, de
 export type Heading = Pick<Column<never>, 'id' | 'title' | 'width' | 'sort' | 'end'>
 export type DrawnRow = { readonly id: number; readonly name: string; readonly path: string; readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[] }
 
+/** What the choice of columns depends on. */
+type ColumnWorld = { readonly state: State }
+
 /** A row of a phone's list is one cell: what names it, and under that what tells it from others. */
 const onPhone = <Row,>({ columns: [first], onPhone: rest }: Shown<Row>): Column<Row> => ({
   ...first,
@@ -29,13 +33,13 @@ const onPhone = <Row,>({ columns: [first], onPhone: rest }: Shown<Row>): Column<
   ),
 })
 
-const allowed = <Row,>(list: Shown<Row>, { state }: Pick<CellWorld, 'state'>): readonly Column<Row>[] => {
+const allowed = <Row,>(list: Shown<Row>, { state }: ColumnWorld): readonly Column<Row>[] => {
   const scopes = scopesOf(state)
   return list.columns.filter(({ needs }) => needs === undefined || meets(scopes, needs))
 }
 
 /** All columns that somebody may have, as they were arranged. */
-export const columnsOf = (tab: ListTab, world: Pick<CellWorld, 'state'>): readonly (ColumnLayout & { readonly title: string; readonly isName: boolean })[] => {
+export const columnsOf = (tab: ListTab, world: ColumnWorld): readonly (ColumnLayout & { readonly title: string; readonly isName: boolean })[] => {
   const all = allowed<never>(shown[tab], world)
   const known = all.map(({ id, extra }) => ({ id, isUsual: extra !== true }))
   return arranged(world.state.lists.layouts[tab], known).map((column) => ({
@@ -48,7 +52,7 @@ export const columnsOf = (tab: ListTab, world: Pick<CellWorld, 'state'>): readon
 /** A width that was chosen is the most that a column takes; where there is less room, it takes less. */
 const chosenWidth = (width: number): string => `minmax(${narrowestColumn}px, ${width}px)`
 
-const fitting = <Row,>(list: Shown<Row>, tab: ListTab, world: Pick<CellWorld, 'state'>, width: WidthClass): readonly Column<Row>[] => {
+const fitting = <Row,>(list: Shown<Row>, tab: ListTab, world: ColumnWorld, width: WidthClass): readonly Column<Row>[] => {
   if (width === 'phone') return [onPhone(list)]
   const all = allowed(list, world)
   return columnsOf(tab, world).flatMap(({ id, isShown, width: chosen }) => {
@@ -60,20 +64,16 @@ const fitting = <Row,>(list: Shown<Row>, tab: ListTab, world: Pick<CellWorld, 's
 
 export type DrawnColumns<T extends ListTab> = readonly Column<Cards[T]>[]
 /** The columns that rows are drawn with: the same for all of them. */
-export const drawnColumns = <T extends ListTab>(tab: T, world: Pick<CellWorld, 'state'>, width: WidthClass): DrawnColumns<T> =>
+export const drawnColumns = <T extends ListTab>(tab: T, world: ColumnWorld, width: WidthClass): DrawnColumns<T> =>
   fitting<Cards[T]>(shown[tab], tab, world, width)
 
-/** Row `n` of a list as it is drawn; null while its page is not there. */
-export const drawnRow = <T extends ListTab>(tab: T, n: number, world: CellWorld, columns: DrawnColumns<T>): DrawnRow | null => {
-  const row = rowAt(world.state, tab, n)
-  if (row === undefined) return null
-  return {
-    id: row.id,
-    name: cardTitle({ tab, row } as AnyCard),
-    path: pathOf(cardPlace({ tab, row } as AnyCard)),
-    cells: columns.map(({ id, end = false, cell }) => ({ id, end, content: cell(row, world) })),
-  }
-}
+/** A row as it is drawn. */
+export const drawnRow = <T extends ListTab>(tab: T, row: Cards[T], world: CellWorld, columns: DrawnColumns<T>): DrawnRow => ({
+  id: row.id,
+  name: cardTitle({ tab, row } as AnyCard),
+  path: pathOf(cardPlace({ tab, row } as AnyCard)),
+  cells: columns.map(({ id, end = false, cell }) => ({ id, end, content: cell(row, world) })),
+})
 
 /** NAV-53: a press anywhere in a row opens it; with ctrl, meta or the middle button in a new browser tab. Links do so by themselves. */
 export const rowPress = (path: string, go: (path: string) => void) => {

@@ -1,12 +1,14 @@
 import { lazy, useState, type ComponentType } from 'react'
 
-const waiting = new Set<() => Promise<unknown>>()
+type Fetch = () => Promise<unknown>
+/** What is still to come, in the order in which it was named; some of it is needed as soon as somebody has signed in. */
+const waiting = new Map<Fetch, { readonly early: boolean }>()
 
 /**
  * A screen that is fetched when it is first needed, or before that while the browser has nothing to do. One that is
  * there already is drawn at once: React holds back for 300 ms what follows a placeholder.
  */
-export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>, { early = false } = {}): ComponentType<Props> => {
   let ready: ComponentType<Props> | null = null
   const fetch = async (): Promise<{ readonly default: ComponentType<Props> }> => {
     const Loaded = await load()
@@ -14,7 +16,7 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
     waiting.delete(fetch)
     return { default: Loaded }
   }
-  waiting.add(fetch)
+  waiting.set(fetch, { early })
   const Later = lazy(fetch)
   return function OnDemand(props: Props) {
     const [Screen] = useState<ComponentType<Props>>(() => ready ?? Later)
@@ -29,10 +31,13 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, patience / 10)
 }
 
-/** Fetches what is still to come, one after another in idle moments. One that fails is fetched when it is needed. */
-export const fetchInIdleTime = (): void => {
-  const [next] = waiting
+/**
+ * Fetches what is still to come, one after another in idle moments: all of it, or what a sign-in needs. One that fails is
+ * fetched when it is needed.
+ */
+export const fetchInIdleTime = (which: 'all' | 'early' = 'all'): void => {
+  const [next] = [...waiting].flatMap(([fetch, { early }]) => (early || which === 'all' ? [fetch] : []))
   if (next === undefined) return
   waiting.delete(next)
-  whenIdle(() => void next().catch(() => undefined).then(fetchInIdleTime))
+  whenIdle(() => void next().catch(() => undefined).then(() => fetchInIdleTime(which)))
 }

@@ -1,13 +1,11 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { Command } from 'cmdk'
-import { Dialog as RadixDialog } from 'radix-ui'
+import { memo, useId, type KeyboardEvent, type Ref } from 'react'
 import { currentScope, type PaletteEvent, type PaletteState } from '../../domain/palette/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { takeHeldKeys } from '../commands/index.ts'
-import { Icon, Kbd, Spinner, VisuallyHidden } from '../ui/index.ts'
+import { Icon, Kbd, Spinner } from '../ui/index.ts'
 import css from './Palette.module.css'
-import { PaletteList, rowDomId, type RowFacts } from './PaletteList.tsx'
-import { paletteNow } from './usePaletteMachine.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { rowDomId, type RowFacts } from './rowsView.ts'
+import { paletteNow, useSeenState, type Machine } from './usePaletteMachine.ts'
 
 const moves: Readonly<Record<string, Extract<PaletteEvent, { type: 'moved' }>['to']>> = {
   ArrowDown: 'next',
@@ -33,13 +31,8 @@ const announcement = (state: PaletteState): string => {
   }
 }
 
-type Props = {
-  readonly state: PaletteState
-  readonly tell: (event: PaletteEvent) => void
-  readonly onClose: () => void
-  readonly factsOf: (id: string) => RowFacts
-  /** Tab where it makes a chip of what is typed; false where it goes on to the next control. */
-  readonly onTab: () => boolean
+/** What stands around the rows of a page. */
+export type Around = {
   readonly chips: readonly string[]
   /** What the page in front asks for; null on a page that looks for things. */
   readonly question: string | null
@@ -49,23 +42,49 @@ type Props = {
   readonly isBusy: boolean
 }
 
+type Props = {
+  readonly input: Ref<HTMLInputElement>
+  readonly machine: Machine
+  readonly tell: (event: PaletteEvent) => void
+  readonly factsOf: (id: string) => RowFacts
+  /** Tab where it makes a chip of what is typed; false where it goes on to the next control. */
+  readonly onTab: () => boolean
+  readonly around: (state: PaletteState) => Around
+}
+
 const Hint = ({ keys, children }: { readonly keys: string; readonly children: string }) => (
   <span>
     <Kbd keys={keys} /> {children}
   </span>
 )
 
-export const Palette = ({ state, tell, onTab, onClose, factsOf, chips, question, note, isProblem, isBusy }: Props) => {
-  const input = useRef<HTMLInputElement>(null)
-  const status = useId()
-  const noteId = useId()
-  const [listId, setListId] = useState<string>()
-  const { activeId, chosen } = state
+const Keys = memo(({ isFirst }: { readonly isFirst: boolean }) => (
+  <span className={css.keys}>
+    <Hint keys="↑ ↓">{t('palette.hint.move')}</Hint>
+    <Hint keys="↵">{t('palette.hint.run')}</Hint>
+    {isFirst ? <Hint keys="?">{t('palette.hint.help')}</Hint> : <Hint keys="⌫">{t('palette.hint.back')}</Hint>}
+    <Hint keys="Esc">{t('palette.hint.close')}</Hint>
+  </span>
+))
 
-  useEffect(() => {
-    // Only a selection made by hand can be out of sight; to scroll forces a layout that no key should wait for.
-    if (activeId !== null && chosen) document.getElementById(rowDomId(activeId))?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, chosen])
+const Nothing = ({ isWaiting }: { readonly isWaiting: boolean }) =>
+  isWaiting ? (
+    <p className={css.empty}>{t('palette.waiting')}</p>
+  ) : (
+    <div className={css.empty}>
+      <Icon name="search" />
+      <strong>{t('palette.noResults')}</strong>
+      <span>{t('palette.noResultsHelp')}</span>
+    </div>
+  )
+
+/** What is in the palette's dialog: its input, its rows, what it says of them. */
+export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props) => {
+  const state = useSeenState(machine)
+  const noteId = useId()
+  const list = useId()
+  const { activeId } = state
+  const { chips, question, note, isProblem, isBusy } = around(state)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
@@ -85,80 +104,54 @@ export const Palette = ({ state, tell, onTab, onClose, factsOf, chips, question,
   }
 
   return (
-    <RadixDialog.Root open={state.open} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <RadixDialog.Portal>
-        <div className={css.scrim} data-modal-scrim="" aria-hidden="true" />
-        <RadixDialog.Content
-          className={css.dialog}
-          aria-describedby={undefined}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault()
-            input.current?.focus()
-            const { text, entered } = takeHeldKeys()
-            if (text !== '') tell({ type: 'typed', query: text })
-            if (entered) tell({ type: 'entered', at: paletteNow() })
-          }}
-        >
-          <VisuallyHidden>
-            <RadixDialog.Title>{t('palette.title')}</RadixDialog.Title>
-          </VisuallyHidden>
-          <Command className={css.root} shouldFilter={false} disablePointerSelection vimBindings={false} value={activeId ?? ''} label={t('palette.title')}>
-            <div className={css.search}>
-              <Icon name="search" />
-              {chips.map((chip, at) => (
-                // oxlint-disable-next-line react/no-array-index-key
-                <span className={css.chip} key={at}>
-                  {chip}
-                </span>
-              ))}
-              <input
-                ref={input}
-                role="combobox"
-                aria-label={question ?? (chips.length > 0 ? t('palette.inputIn', { scope: chips.join(', ') }) : t('palette.input'))}
-                aria-describedby={note === null ? undefined : noteId}
-                aria-invalid={isProblem || undefined}
-                aria-expanded={state.rows.length > 0}
-                aria-controls={listId}
-                aria-autocomplete="list"
-                aria-activedescendant={activeId === null ? undefined : rowDomId(activeId)}
-                autoComplete="off"
-                autoCorrect="off"
-                spellCheck={false}
-                placeholder={currentScope(state)?.key === 'root' ? t('palette.placeholder') : ''}
-                value={state.query}
-                onChange={(event) => tell({ type: 'typed', query: event.target.value })}
-                onKeyDown={onKeyDown}
-                onCompositionStart={() => tell({ type: 'composed', composing: true })}
-                onCompositionEnd={() => tell({ type: 'composed', composing: false })}
-              />
-              {state.remote === 'waiting' || isBusy ? <Spinner /> : null}
-            </div>
-            <p id={noteId} className={css.note} data-tone={isProblem ? 'danger' : undefined} role="status" hidden={note === null}>
-              {note}
-            </p>
-            <PaletteList onList={setListId} state={state} factsOf={factsOf} onHover={(id) => (id === activeId ? undefined : tell({ type: 'hovered', id }))} onPress={(id) => tell({ type: 'clicked', id, at: paletteNow() })} />
-            {state.rows.length === 0 && note === null && state.remote === 'waiting' ? <p className={css.empty}>{t('palette.waiting')}</p> : null}
-            {state.rows.length === 0 && note === null && state.remote !== 'waiting' ? (
-              <div className={css.empty}>
-                <Icon name="search" />
-                <strong>{t('palette.noResults')}</strong>
-                <span>{t('palette.noResultsHelp')}</span>
-              </div>
-            ) : null}
-            <div className={css.foot}>
-              <span className={css.keys}>
-                <Hint keys="↑ ↓">{t('palette.hint.move')}</Hint>
-                <Hint keys="↵">{t('palette.hint.run')}</Hint>
-                {chips.length === 0 ? <Hint keys="?">{t('palette.hint.help')}</Hint> : <Hint keys="⌫">{t('palette.hint.back')}</Hint>}
-                <Hint keys="Esc">{t('palette.hint.close')}</Hint>
-              </span>
-              <span id={status} className={css.status} role="status" aria-live="polite">
-                {announcement(state)}
-              </span>
-            </div>
-          </Command>
-        </RadixDialog.Content>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <>
+      <div className={css.search}>
+        <Icon name="search" />
+        {chips.map((chip, at) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <span className={css.chip} key={at}>
+            {chip}
+          </span>
+        ))}
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={question ?? (chips.length > 0 ? t('palette.inputIn', { scope: chips.join(', ') }) : t('palette.input'))}
+          aria-describedby={note === null ? undefined : noteId}
+          aria-invalid={isProblem || undefined}
+          aria-expanded={state.rows.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={activeId === null ? undefined : rowDomId(activeId)}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder={currentScope(state)?.key === 'root' ? t('palette.placeholder') : ''}
+          value={state.query}
+          onChange={(event) => tell({ type: 'typed', query: event.target.value })}
+          onKeyDown={onKeyDown}
+          onCompositionStart={() => tell({ type: 'composed', composing: true })}
+          onCompositionEnd={() => tell({ type: 'composed', composing: false })}
+        />
+        {state.remote === 'waiting' || isBusy ? <Spinner /> : null}
+      </div>
+      <p id={noteId} className={css.note} data-tone={isProblem ? 'danger' : undefined} role="status" hidden={note === null}>
+        {note}
+      </p>
+      <PaletteList
+        id={list}
+        state={state}
+        factsOf={factsOf}
+        onHover={(id) => tell({ type: 'hovered', id })}
+        onPress={(id) => tell({ type: 'clicked', id, at: paletteNow() })}
+      />
+      {state.rows.length === 0 && note === null ? <Nothing isWaiting={state.remote === 'waiting'} /> : null}
+      <div className={css.foot}>
+        <Keys isFirst={chips.length === 0} />
+        <span className={css.status} role="status" aria-live="polite">
+          {announcement(state)}
+        </span>
+      </div>
+    </>
   )
 }

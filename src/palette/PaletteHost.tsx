@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, searchOf, type AnyCard } from '../../domain/lists/index.ts'
 import { commandRun, paletteClosed } from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -9,21 +9,23 @@ import {
   type Given,
   type PaletteEvent,
   type PaletteRow,
+  type PaletteState,
   type Use,
 } from '../../domain/palette/index.ts'
 import type { Command } from '../../domain/kernel/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { recordInView, useRunCommand } from '../commands/index.ts'
+import { recordInView, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { cardEntry, cardFacts, commandFacts, commandId, kindOfRow, openCard } from './entries.ts'
+import { cardEntry, cardFacts, commandFacts, commandId, isCaseNamed, kindOfRow, openCard } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
 import { pageNote, pageRowsOf, rowIds } from './pageRows.ts'
-import { Palette } from './Palette.tsx'
-import type { RowFacts } from './PaletteList.tsx'
+import { Palette, type Around } from './Palette.tsx'
+import { PaletteDialog } from './PaletteDialog.tsx'
 import { searchOfRow, searchRows } from './rows.ts'
+import type { RowFacts } from './rowsView.ts'
 import {
   isScope,
   offeredScopes,
@@ -38,7 +40,7 @@ import {
 import { lineNote, setValueAction } from './setLine.ts'
 import { useDoing, isQuestion } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
-import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
+import { paletteNow, usePaletteMachine, type Machine } from './usePaletteMachine.ts'
 import { setRowId, useRootRows } from './useRootRows.ts'
 
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
@@ -48,6 +50,7 @@ const setField = 'record.setField'
 const icons: Readonly<Record<string, RowFacts['icon']>> = {
   [rowIds.done]: 'save',
   [rowIds.said]: 'save',
+  [rowIds.line]: 'save',
   [rowIds.anew]: 'trash',
   [setRowId]: 'edit',
   search: 'search',
@@ -65,9 +68,9 @@ const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Us
 const listsOfQuestions = ({ config, operations, items }: State) =>
   [config, operations.assignable, items.advocates] as const
 
-const cardRow = (card: AnyCard): PaletteRow => {
+const cardRow = (card: AnyCard, query: string): PaletteRow => {
   const { id, label, group } = cardEntry(card)
-  return { id, kind: kindOfRow(id), group, label, ranges: [], certain: false }
+  return { id, kind: kindOfRow(id), group, label, ranges: [], certain: isCaseNamed(card, query) }
 }
 
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
@@ -85,6 +88,7 @@ export const PaletteHost = () => {
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
   const { byId, cardOf, current } = known
+  const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const history = useMemo(() => uses.map(useOf), [uses])
   const placeInView = () => {
@@ -147,7 +151,8 @@ export const PaletteHost = () => {
     },
     run: choose,
   })
-  const { state, now } = machine
+  const { now } = machine
+  const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
 
   const tell = (event: PaletteEvent): void => {
     const { scopeStack, query } = now()
@@ -199,7 +204,8 @@ export const PaletteHost = () => {
     const only = tabOfScope(key)
     const rows = found
       .filter(({ tab }) => only === null || tab === only)
-      .map(cardRow)
+      .map((card) => cardRow(card, search.query))
+      .toSorted((a, b) => Number(b.certain) - Number(a.certain))
     const isNothing = rows.length === 0 && (now().resultsFor !== now().query || now().rows.length === 0)
     told({ type: 'remoteAnswered', ticket, rows: isNothing ? searchRows(scopesOf(read()), search.query, only) : rows })
     // The answer is told once, when it comes; the index is read through a ref.
@@ -214,37 +220,42 @@ export const PaletteHost = () => {
     const card = cardOf(id)
     return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
   }
-  const stack = state.scopeStack
-  const isAsking = state.open && isQuestion(stack.at(-1)?.key ?? '')
-  const page = isAsking ? doing.page() : null
-  const question = page === null ? null : nextAsked(page.questions, page.given)
-  const firstQuestion = stack.findIndex(({ key }) => isQuestion(key))
-  const chipOf = (key: string, at: number): string => (isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstQuestion))
-  const chips = stack.slice(1).map(({ key }, at) => chipOf(key, at + 1))
-  const line = state.open && stack.length === 1 ? rootRows.setLine(state.query) : null
-  const ofPage = page === null ? null : (doing.problem ?? pageNote(page, state.query))
-  const note = doing.isSaving ? t('palette.saving') : line === null ? ofPage : lineNote(line)
-  const step =
-    question === null || page === null
-      ? null
-      : t('palette.step', {
-          command: doing.chipOf(0),
-          at: page.given.length + 1,
-          of: page.questions(page.given).length,
-          label: question.label,
-        })
+  const around = (state: PaletteState): Around => {
+    const stack = state.scopeStack
+    const isAsking = state.open && isQuestion(stack.at(-1)?.key ?? '')
+    const page = isAsking ? doing.page() : null
+    const question = page === null ? null : nextAsked(page.questions, page.given)
+    const firstQuestion = stack.findIndex(({ key }) => isQuestion(key))
+    const chipOf = (key: string, at: number): string =>
+      isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstQuestion)
+    const line = state.open && stack.length === 1 ? rootRows.setLine(state.query) : null
+    const ofPage = page === null ? null : (doing.problem ?? pageNote(page, state.query))
+    const step =
+      question === null || page === null
+        ? null
+        : t('palette.step', {
+            command: doing.chipOf(0),
+            at: page.given.length + 1,
+            of: page.questions(page.given).length,
+            label: question.label,
+          })
+    return {
+      chips: stack.slice(1).map(({ key }, at) => chipOf(key, at + 1)),
+      question: step,
+      note: doing.isSaving ? t('palette.saving') : line === null ? ofPage : lineNote(line),
+      isProblem: doing.problem !== null,
+      isBusy: doing.isSaving,
+    }
+  }
+
+  const takeHeld = (): void => {
+    const { text, entered } = takeHeldKeys()
+    if (text !== '') tell({ type: 'typed', query: text })
+    if (entered) tell({ type: 'entered', at: paletteNow() })
+  }
   return (
-    <Palette
-      state={state}
-      tell={tell}
-      onTab={onTab}
-      onClose={close}
-      factsOf={factsOf}
-      chips={chips}
-      question={step}
-      note={note}
-      isProblem={doing.problem !== null}
-      isBusy={doing.isSaving}
-    />
+    <PaletteDialog open={isShown} input={input} onOpened={takeHeld} onClose={close}>
+      <Palette input={input} machine={machine} tell={tell} onTab={onTab} factsOf={factsOf} around={around} />
+    </PaletteDialog>
   )
 }

@@ -11,10 +11,10 @@ import {
 } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
-import { frecencyScores, type MatchEntry, type Use } from '../../domain/palette/index.ts'
+import { frecencyScores, type MatchEntry, type MatchRow, type Use } from '../../domain/palette/index.ts'
 import { shownPhone } from '../../domain/records/index.ts'
 import type { IconName } from '../ui/index.ts'
-import type { RowFacts } from './PaletteList.tsx'
+import type { RowFacts } from './rowsView.ts'
 import { shownChord } from '../commands/index.ts'
 import { englishOf } from './choices.ts'
 
@@ -119,9 +119,38 @@ export const kindOfRow = (id: string): string => {
   return Object.hasOwn(lists, tab) ? lists[tab as ListTab].kind : 'command'
 }
 
+/**
+ * Of what a number without letters is exactly, and was used as much, the case comes before the people of it: all of them
+ * are found by its digits, and it is what they name.
+ */
+export const casesFirst = (rows: readonly MatchRow[], query: string): readonly MatchRow[] => {
+  const [best] = rows
+  if (best?.tier !== 'exact' || /[^\d\s-]/u.test(query)) return rows
+  const isCase = ({ id }: MatchRow): boolean => kindOfRow(id) === lists.cases.kind
+  const isEqual = ({ tier, score }: MatchRow): boolean => tier === best.tier && score === best.score
+  const end = rows.findIndex((row) => !isEqual(row))
+  const equal = end < 0 ? rows : rows.slice(0, end)
+  return [...equal.filter(isCase), ...equal.filter((row) => !isCase(row)), ...rows.slice(equal.length)]
+}
+
+const bare = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+/** Whether a card is the case of exactly this number, written with breaks or without. */
+export const isCaseNamed = ({ tab, row }: AnyCard, query: string): boolean =>
+  tab === 'cases' && bare(query) !== '' && bare(row.case_reference_id) === bare(query)
+
 export const openCard = (card: AnyCard) => navigationRequested(cardPlace(card))
 
+const factsOfCards = new WeakMap<object, RowFacts>()
+
+/** Made once for each card: rows ask for them with every key. */
 export const cardFacts = <T extends ListTab>(card: Card<T>): RowFacts => {
+  const known = factsOfCards.get(card.row) ?? freshFacts(card)
+  factsOfCards.set(card.row, known)
+  return known
+}
+
+const freshFacts = <T extends ListTab>(card: Card<T>): RowFacts => {
   const { icon, detail }: Shown<Cards[T]> = shown[card.tab]
   return { icon, detail: said(detail(card.row)).join(' · ') || null, chord: null, locked: card.row.limited_access }
 }

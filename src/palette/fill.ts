@@ -2,7 +2,7 @@
  * A new record whose fields are given one by one is the draft of its form from the first answer on: it is checked and
  * saved as the form does, outlives a crash, and is gone on with there.
  */
-import { prefillOf, subjectOf } from '../../domain/items/index.ts'
+import { isPrefillKnown, prefillOf, subjectOf } from '../../domain/items/index.ts'
 import type { Action, Values } from '../../domain/kernel/index.ts'
 import type { Given } from '../../domain/palette/index.ts'
 import {
@@ -35,9 +35,26 @@ export const fillOf = (fills: string, place: Place, state: State): Fill | null =
   const owner = ownerKinds.find((known) => known === place.kind)
   if (kind === undefined || owner === undefined) return null
   const owned = { [ownersOf(kind)[owner] ?? owner]: place.id }
-  const now = { now: Date.now(), zone: zoneOf(state) }
-  const prefill = { ...prefillOf(state, kind, subjectOf(owned), now), ...owned }
-  return { meant: { kind, owner, of: place.id, mark: null }, prefill }
+  return { meant: { kind, owner, of: place.id, mark: null }, prefill: { ...prefillNow(state, kind, owned), ...owned } }
+}
+
+const prefillNow = (state: State, kind: Kind, owned: Values): Values =>
+  prefillOf(state, kind, subjectOf(owned), { now: Date.now(), zone: zoneOf(state) })
+
+/** Whether all that the form begins with is there: for whom something may be is asked of the server. */
+export const isFillKnown = ({ read }: World, { meant, prefill }: Fill): boolean =>
+  isPrefillKnown(read(), meant.kind, subjectOf(prefill))
+
+/** With what was not known when it was begun: into the draft too, where no answer said otherwise. */
+export const completed = (world: World, fill: Fill, given: readonly Given[]): Fill => {
+  const { meant, prefill } = fill
+  const answered = new Set(given.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name])))
+  const late = Object.entries(prefillNow(world.read(), meant.kind, prefill)).filter(
+    ([name, value]) => value !== null && prefill[name] === null,
+  )
+  if (late.length === 0) return fill
+  if (isOurs(world, fill)) edit(world, meant.kind, Object.fromEntries(late.filter(([name]) => !answered.has(name))))
+  return { meant, prefill: { ...prefill, ...Object.fromEntries(late) } }
 }
 
 /** Makes room in the form; what stood there for another record waits until this one is done. */

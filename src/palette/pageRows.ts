@@ -1,7 +1,7 @@
 /** The rows of a command's page: choices, or what a typed text says, or what to do with one that was begun. */
 import { t } from '../../domain/messages/index.ts'
 import {
-  buildMatchIndex, chosen, isEnough, match, nextAsked, paletteRow, skipped,
+  buildMatchIndex, chosen, isEnough, isWhole, match, nextAsked, paletteRow, readGiven, skipped,
   type Asked, type AskedChoice, type Given, type PaletteRow, type Questions,
 } from '../../domain/palette/index.ts'
 import type { Blocked } from './fill.ts'
@@ -9,6 +9,8 @@ import type { Blocked } from './fill.ts'
 const pickPrefix = 'pick:'
 export const rowIds = {
   said: 'answer:said',
+  /** Several answers in one line. */
+  line: 'answer:line',
   skip: 'answer:skip',
   done: 'answer:done',
   goOn: 'answer:goOn',
@@ -82,13 +84,35 @@ const saidRows = (page: Page, asked: Asked, query: string): readonly PaletteRow[
   return [row(rowIds.said, t(key, { label: asked.label, value: said.shown }), true)]
 }
 
+/** Answers that a line gives from this question on: more than one, so that it is not this question's answer anyway. */
+export type PageLine = {
+  readonly answers: readonly Given[]
+  /** Whether nothing more has to be asked. */
+  readonly isWhole: boolean
+}
+
+export const lineOfPage = ({ questions, given }: Page, query: string): PageLine | null => {
+  const line = readGiven(questions, query, given)
+  const answers = line.given.slice(given.length)
+  if (line.rest !== '' || answers.filter(({ isSkipped }) => !isSkipped).length < 2) return null
+  return { answers, isWhole: isWhole(questions, line.given) }
+}
+
+const lineRows = (page: Page, query: string): readonly PaletteRow[] => {
+  const line = lineOfPage(page, query)
+  if (line === null) return []
+  const words = shownValues(line.answers)
+  const whole = page.saves ? t('palette.textLine', { command: t('palette.save'), words }) : words
+  return [row(rowIds.line, line.isWhole ? whole : `${words}…`, true)]
+}
+
 export const pageRowsOf = (page: Page, query: string): readonly PaletteRow[] => {
   if (page.blocked === 'begun') return begunRows(page.begun)
   const asked = page.blocked === null ? nextAsked(page.questions, page.given) : null
   if (asked === null) return []
-  if (asked.choices === null) return query.trim() === '' ? ways(page, asked) : saidRows(page, asked, query)
-  const found = choiceRows(asked.choices, query)
-  return query.trim() === '' ? [...ways(page, asked), ...found] : found
+  if (query.trim() === '') return [...ways(page, asked), ...choiceRows(asked.choices ?? [], query)]
+  const found = asked.choices === null ? saidRows(page, asked, query) : choiceRows(asked.choices, query)
+  return found.some(({ certain }) => certain) ? found : [...lineRows(page, query), ...found]
 }
 
 /** The answer that a row of this page is, if it is one. */
@@ -113,5 +137,5 @@ export const pageNote = (page: Page, query: string): string | null => {
   if (asked.choices !== null) return asked.choices.length === 0 ? t('palette.noResults') : null
   if (query.trim() === '') return t('palette.type', { label: asked.label })
   const said = asked.read(query)
-  return said.ok ? null : said.message
+  return said.ok || lineOfPage(page, query) !== null ? null : said.message
 }

@@ -4,16 +4,18 @@ import { advocatesOpened, subjectOf } from '../../domain/items/index.ts'
 import type { Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { assignableOpened } from '../../domain/operations/index.ts'
-import { isWhole, nextAsked, type Given, type Scope } from '../../domain/palette/index.ts'
+import { isWhole, nextAsked, skipped, type Given, type Scope } from '../../domain/palette/index.ts'
 import { isPageKind } from '../../domain/navigation/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { begunWith } from './begun.ts'
 import {
   beforeSave,
   beginFill,
+  completed,
   discardFill,
   fillIn,
   fillOf,
+  isFillKnown,
   outcomeOf,
   takeBack,
   type Before,
@@ -22,7 +24,7 @@ import {
   type World,
 } from './fill.ts'
 import { nameOf } from './lines.ts'
-import { answerOf, rowIds, type Page } from './pageRows.ts'
+import { answerOf, lineOfPage, rowIds, type Page } from './pageRows.ts'
 import { questionsOf, type Place } from './questions.ts'
 import type { Machine } from './usePaletteMachine.ts'
 
@@ -33,7 +35,7 @@ const pageAt = (at: number): Scope => ({ key: `${pagePrefix}${at}`, remoteFrom: 
 type Doing = {
   readonly command: Command
   readonly place: Place | null
-  readonly fill: Fill | null
+  fill: Fill | null
   given: readonly Given[]
   blocked: Blocked | null
   /** What a line said already, for when the form is free. */
@@ -55,6 +57,8 @@ const nothingSaid = { given: [], rest: '' }
 export const useDoing = (world: World, today: string, machine: () => Machine, { close, run }: Ends) => {
   const doing = useRef<Doing>(null)
   const [saving, setSaving] = useState<Saving | null>(null)
+  /** Whether it is to be saved as soon as it is known what it begins with. */
+  const [isHeld, setHeld] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const page = (): Page | null => {
@@ -72,19 +76,21 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
   const finish = (): void => {
     const now = doing.current
     if (now === null) return
-    const { command, given, fill } = now
-    if (fill !== null) {
+    const { command, given } = now
+    if (now.fill !== null) {
       now.isKept = true
+      if (!isFillKnown(world, now.fill)) return setHeld(true)
+      const fill = completed(world, now.fill, given)
+      now.fill = fill
       // An answer of the last page that was left out, and all that follow it.
       const before = beforeSave(world, fill)
       if (given.length === 0) fillIn(world, fill, [])
       setSaving({ fill, before })
-      run(command, given)
-      return
+      return run(command, given)
     }
     doing.current = null
     close()
-    run(command, given)
+    return run(command, given)
   }
 
   /** Takes answers up and shows the next question. */
@@ -96,7 +102,10 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     const questions = before.questions([...now.given, ...answers]).slice(now.given.length)
     now.isKept ||= answers.some(({ isSkipped }, at) => !isSkipped && questions[at]?.choices === null)
     now.given = [...now.given, ...answers]
-    if (now.fill !== null) fillIn(world, now.fill, answers)
+    if (now.fill !== null) {
+      now.fill = completed(world, now.fill, now.given)
+      fillIn(world, now.fill, answers)
+    }
     const pages = nextAsked(before.questions, now.given) === null ? answers.length - 1 : answers.length
     for (let at = 0; at < pages; at += 1) push()
     if (pages < answers.length) finish()
@@ -133,7 +142,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
   const choose = (id: string, query: string): void => {
     const now = doing.current
     const here = page()
-    if (now === null || here === null || saving !== null) return
+    if (now === null || here === null || saving !== null || isHeld) return
     if (id === rowIds.done) return finish()
     if (id === rowIds.goOn || id === rowIds.anew) {
       if (id === rowIds.anew && now.fill !== null) discardFill(world, now.fill)
@@ -142,6 +151,12 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       machine().tell({ type: 'scopePopped' })
       push()
       return follow(id === rowIds.goOn ? { given: here.begun, rest: '' } : now.line, false)
+    }
+    const line = id === rowIds.line ? lineOfPage(here, query) : null
+    if (line !== null) {
+      const ends = line.isWhole && nextAsked(here.questions, [...now.given, ...line.answers]) !== null
+      take(line.answers)
+      return ends ? finish() : undefined
     }
     const given = answerOf(here, id, query)
     if (given !== null) take([given])
@@ -152,6 +167,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
   const back = (): void => {
     const now = doing.current
     if (now === null) return
+    setHeld(false)
     setProblem(null)
     const last = now.given.at(-1)
     if (last !== undefined && pagesOpen() > 1) {
@@ -166,6 +182,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     const now = doing.current
     doing.current = null
     setSaving(null)
+    setHeld(false)
     setProblem(null)
     if (now !== null && now.fill !== null && now.blocked === null && !now.isKept) discardFill(world, now.fill)
   }
@@ -184,11 +201,15 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
       return
     }
     if (now === null) return
-    const wrong = now.given.findIndex(({ name }) => Object.hasOwn(outcome.fields, name))
+    const questions = page()?.questions(now.given) ?? []
+    const wrong = questions.findIndex(({ name }) => Object.hasOwn(outcome.fields, name))
     const target = wrong < 0 ? pagesOpen() - 1 : wrong
     const typed = now.given[target]?.typed ?? ''
-    now.given = now.given.slice(0, target)
+    // Also to a question that was not reached: those before it were left out.
+    const leftOut = questions.slice(now.given.length, target).map(({ name }) => skipped(name))
+    now.given = [...now.given.slice(0, target), ...leftOut]
     while (pagesOpen() > target + 1) machine().tell({ type: 'scopePopped' })
+    while (pagesOpen() < target + 1) push()
     // Another query than the one that was acted on, so that Enter is for the next try.
     machine().tell({ type: 'typed', query: `${typed} ` })
     machine().tell({ type: 'typed', query: typed })
@@ -198,6 +219,18 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [outcome, saving])
 
+  const isKnown = useAppSelector(() => {
+    const fill = doing.current?.fill ?? null
+    return fill === null || isFillKnown(world, fill)
+  })
+  useEffect(() => {
+    if (!isHeld || !isKnown) return
+    setHeld(false)
+    finish()
+    // Once, when it becomes known.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isHeld, isKnown])
+
   const chipOf = (at: number): string => {
     const now = doing.current
     const given = now?.given[at - 1]
@@ -206,5 +239,5 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     return given.isSkipped ? t('palette.skipped', { label }) : given.shown
   }
 
-  return { page, start, choose, back, leave, chipOf, problem, isSaving: saving !== null }
+  return { page, start, choose, back, leave, chipOf, problem, isSaving: saving !== null || isHeld }
 }

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { localCards, type AnyCard } from '../../domain/lists/index.ts'
+import { eachTab, listTabs, type AnyCard, type Cards, type ListTab } from '../../domain/lists/index.ts'
 import { addEntries, buildMatchIndex, removeEntries, type MatchIndex } from '../../domain/palette/index.ts'
 import { spokenLanguage, type Language } from '../../domain/messages/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
 import { useAvailableCommands } from '../commands/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
@@ -11,44 +12,64 @@ import { cardEntry, cardId, commandEntry, commandId } from './entries.ts'
 /** Cards looked at in one idle slice: a few milliseconds. */
 const slice = 500
 
+type Tables = State['lists']['cards']
+type Bucket = Readonly<Record<string, Cards[ListTab]>>
+const none: Bucket = {}
+
 type Held = {
   readonly index: MatchIndex
   /** By id, in the language in which they were taken in. */
   readonly commands: Map<string, unknown>
   language: Language
   readonly cards: Map<string, AnyCard>
-  /** The list of cards that is being taken in, and how far; the same list again is known whole. */
-  list: readonly AnyCard[]
-  at: number
+  /** What was taken in: whole tables, and each bucket of them, which is another object once a card in it is another. */
+  readonly tables: Map<ListTab, Tables[ListTab]>
+  readonly buckets: Record<ListTab, Map<string, Bucket>>
 }
 
-/** Removed records, and those of somebody who has logged out, are found no more. */
-const forgetAllBut = (held: Held, cards: readonly AnyCard[]): void => {
-  const kept = new Set(cards.map(cardId))
-  const gone = [...held.cards.keys()].filter((id) => !kept.has(id))
-  removeEntries(held.index, gone)
+const anyCard = (tab: ListTab, row: Cards[ListTab]): AnyCard => ({ tab, row }) as AnyCard
+
+/** Removed records, and those of somebody who has logged out, are found no more. Gives the cards looked at. */
+const takeBucket = (held: Held, tab: ListTab, before: Bucket, now: Bucket): number => {
+  const gone = Object.keys(before).filter((id) => !Object.hasOwn(now, id)).map((id) => `${tab}:${id}`)
   for (const id of gone) held.cards.delete(id)
+  if (gone.length > 0) removeEntries(held.index, gone)
+  const rows = Object.entries(now)
+  const changed = rows.flatMap(([id, row]) => (before[id] === row ? [] : [anyCard(tab, row)]))
+  for (const card of changed) held.cards.set(cardId(card), card)
+  if (changed.length > 0) addEntries(held.index, changed.map((card) => cardEntry(card)))
+  return rows.length
 }
 
-const takeCards = (held: Held, cards: readonly AnyCard[], most: number): boolean => {
-  if (held.list !== cards) Object.assign(held, { list: cards, at: 0 })
-  const end = Math.min(cards.length, held.at + most)
-  const changed: AnyCard[] = []
-  for (const card of cards.slice(held.at, end)) {
-    const id = cardId(card)
-    if (held.cards.get(id)?.row === card.row) continue
-    held.cards.set(id, card)
-    changed.push(card)
+/** Takes in what has changed, some `most` cards of it; whether there is more. */
+const takeCards = (held: Held, tables: Tables, most: number): boolean => {
+  let looked = 0
+  for (const tab of listTabs) {
+    const table = tables[tab]
+    if (held.tables.get(tab) === table) continue
+    const taken = held.buckets[tab]
+    for (const name of new Set([...Object.keys(table.buckets), ...taken.keys()])) {
+      const before = taken.get(name) ?? none
+      const now = table.buckets[name] ?? none
+      if (before === now) continue
+      if (looked >= most) return true
+      looked += takeBucket(held, tab, before, now)
+      taken.set(name, now)
+    }
+    held.tables.set(tab, table)
   }
-  held.at = end
-  if (changed.length > 0) addEntries(held.index, changed.map((card) => cardEntry(card)))
-  if (end < cards.length) return true
-  if (held.cards.size > cards.length) forgetAllBut(held, cards)
   return false
 }
 
 const heldIn = (place: RefObject<Held | undefined>): Held =>
-  (place.current ??= { index: buildMatchIndex([]), commands: new Map(), language: spokenLanguage(), cards: new Map(), list: [], at: 0 })
+  (place.current ??= {
+    index: buildMatchIndex([]),
+    commands: new Map(),
+    language: spokenLanguage(),
+    cards: new Map(),
+    tables: new Map(),
+    buckets: eachTab(() => new Map()),
+  })
 
 /** Safari has no idle callbacks; a task of its own is near enough. */
 const whenIdle = (work: () => void): (() => void) => {
@@ -67,7 +88,7 @@ const whenIdle = (work: () => void): (() => void) => {
 export const useIndex = () => {
   const commands = useAvailableCommands()
   const scopes = useAppSelector(scopesOf)
-  const cards = useAppSelector(localCards)
+  const cards = useAppSelector(({ lists }) => lists.cards)
   const held = useRef<Held>(undefined)
   const language = spokenLanguage()
   const byId = useMemo(
@@ -106,7 +127,7 @@ export const useIndex = () => {
           addEntries(index, [commandEntry(command)])
           known.set(id, command)
         }
-      takeCards(heldIn(held), cards, cards.length)
+      takeCards(heldIn(held), cards, Infinity)
       return index
     },
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   closedPalette,
   currentScope,
@@ -16,65 +16,85 @@ export type PaletteWorld = {
   readonly run: (id: string) => void
 }
 
-/** Milliseconds of a clock that does not go backwards. */
-const now = (): number => performance.now()
-
 export type Machine = {
-  readonly state: PaletteState
   readonly tell: (event: PaletteEvent) => void
-  /** The state after everything that was told, also before it is drawn. */
+  /** The state after everything that was told. */
   readonly now: () => PaletteState
+  /** Calls back when what is to be seen has changed. */
+  readonly listen: (changed: () => void) => () => void
+  /** The state as it is to be seen; since when rows have been on the screen can't be seen in it. */
+  readonly seen: () => PaletteState
 }
 
 /**
- * Drives the palette's pure machine: local rows follow each key in the same task, the server is asked after a pause,
- * and each paint is told back, since a confidential row may be opened only after it has been seen.
+ * Drives the palette's pure machine: local rows follow each key in the same task, the server is asked after a pause.
+ * The state is held here and not by React, so that a key draws what shows it and nothing else.
  */
 export const usePaletteMachine = (world: PaletteWorld): Machine => {
-  const [state, setState] = useState(closedPalette)
-  const current = useRef(state)
-  const latest = useRef(world)
-  const timer = useRef<number | undefined>(undefined)
+  const [driven] = useState(() => drive(world))
+  useEffect(() => driven.live(world))
+  useEffect(() => driven.rest, [driven])
+  return driven.machine
+}
 
-  const again = useRef<(event: PaletteEvent) => void>(() => undefined)
-  const tell = useCallback((event: PaletteEvent): void => {
+type Driven = { readonly machine: Machine; readonly live: (world: PaletteWorld) => void; readonly rest: () => void }
+
+const drive = (first: PaletteWorld): Driven => {
+  let world = first
+  let current = closedPalette
+  let seen = current
+  let timer: number | undefined
+  const listeners = new Set<() => void>()
+
+  const rowsOf = (state: PaletteState): readonly PaletteRow[] =>
+    world.localRows(state.query, currentScope(state)?.key ?? '')
+  const ask = (query: string, ticket: number): void => {
+    tell({ type: 'remoteAsked', ticket })
+    world.askServer(query)
+  }
+  const tell = (event: PaletteEvent): void => {
     const queue: PaletteEvent[] = [event]
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const before = current.current
+      const before = current
       const { state: after, effect } = paletteStep(before, next)
-      current.current = after
+      current = after
+      // What was to be asked is asked no more once something else is.
+      if (after.ticket !== before.ticket) clearTimeout(timer)
       if (after.open && after.ticket !== before.ticket)
-        queue.push({ type: 'localMatched', ticket: after.ticket, rows: latest.current.localRows(after.query, currentScope(after)?.key ?? '') })
-      if (effect?.kind === 'run') latest.current.run(effect.id)
+        queue.push({ type: 'localMatched', ticket: after.ticket, rows: rowsOf(after) })
+      if (effect?.kind === 'run') world.run(effect.id)
       if (effect?.kind === 'askRemote') {
         const { query, ticket } = effect
-        const ask = (): void => {
-          again.current({ type: 'remoteAsked', ticket })
-          latest.current.askServer(query)
-        }
-        clearTimeout(timer.current)
-        if (effect.flush) ask()
-        else timer.current = window.setTimeout(ask, remoteDebounceMs)
+        clearTimeout(timer)
+        if (effect.flush) ask(query, ticket)
+        else timer = window.setTimeout(() => ask(query, ticket), remoteDebounceMs)
       }
-      if (!after.open) clearTimeout(timer.current)
     }
-    setState(current.current)
-  }, [])
-  useEffect(() => {
-    latest.current = world
-    again.current = tell
-  })
+    if (current === seen || event.type === 'painted') return
+    seen = current
+    for (const changed of listeners) changed()
+  }
+  const listen = (changed: () => void): (() => void) => {
+    listeners.add(changed)
+    return () => listeners.delete(changed)
+  }
+  const live = (now: PaletteWorld): void => {
+    world = now
+  }
+  return { machine: { tell, listen, now: () => current, seen: () => seen }, live, rest: () => clearTimeout(timer) }
+}
 
+/** Each picture of the rows is told back, since a confidential row may be opened only after it has been seen. */
+export const useSeenState = ({ listen, seen, tell }: Machine): PaletteState => {
+  const state = useSyncExternalStore(listen, seen)
   const { open, revision } = state
   useEffect(() => {
     if (!open) return undefined
-    const frame = requestAnimationFrame(() => tell({ type: 'painted', revision, at: now() }))
+    const frame = requestAnimationFrame(() => tell({ type: 'painted', revision, at: paletteNow() }))
     return () => cancelAnimationFrame(frame)
   }, [open, revision, tell])
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const stateNow = useCallback(() => current.current, [])
-  return { state, tell, now: stateNow }
+  return state
 }
 
-export const paletteNow = now
+/** Milliseconds of a clock that does not go backwards. */
+export const paletteNow = (): number => performance.now()

@@ -13,7 +13,7 @@ import {
 } from '../../domain/palette/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { kindOfRow, scoresOf } from './entries.ts'
+import { casesFirst, kindOfRow, scoresOf } from './entries.ts'
 import { lineRows, type Line, type LineRow } from './lines.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
@@ -33,9 +33,25 @@ type From = {
   readonly place: () => Place | null
 }
 
+type Scores = {
+  readonly history: readonly Use[]
+  readonly byId: Known['byId']
+  readonly score: ReadonlyMap<string, number>
+}
+
 export const useRootRows = ({ read, history, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
+  const scores = useRef<Scores>(null)
+
+  /** Uses fade together: while none is added, their order stays. */
+  const frecency = (): ReadonlyMap<string, number> => {
+    const { history: ofHistory, byId, score } = scores.current ?? {}
+    if (score !== undefined && ofHistory === history && byId === known.byId) return score
+    const fresh = scoresOf(history, known.byId.values(), Date.now())
+    scores.current = { history, byId: known.byId, score: fresh }
+    return fresh
+  }
 
   const setLine = (query: string): SetLine | null => {
     const at = place()
@@ -62,13 +78,12 @@ export const useRootRows = ({ read, history, today, known, place }: From) => {
     const holds = ({ label }: PaletteRow): boolean => fold(label).includes(fold(query))
     if (scope === 'log') return recentRows(known, history, 'log', mostDone).filter(holds)
     if (scope === 'help') return helpRows(known, scopesOf(read())).filter(holds)
-    const frecency = scoresOf(history, known.byId.values(), Date.now())
     const group = groupOfScope(scope)
     const isIn = commandsOfScope(scope)
     const ofCommands = [...known.byId.values()].map((command) => command.group)
     const groups = new Set<string>(group === null ? ofCommands : [group])
-    const found = match(known.current(), query, { frecency, groups }).rows
-    const rows = found.map((row) => paletteRow(row, kindOfRow(row.id)))
+    const found = match(known.current(), query, { frecency: frecency(), groups }).rows
+    const rows = casesFirst(found, query).map((row) => paletteRow(row, kindOfRow(row.id)))
     return group !== null || isIn === null ? rows : rows.filter(({ id }) => {
           const command = known.byId.get(id)
           return command !== undefined && isIn(command)
@@ -82,10 +97,9 @@ export const useRootRows = ({ read, history, today, known, place }: From) => {
       previous.current = undefined
       return firstRows(known, history)
     }
-    const frecency = scoresOf(history, known.byId.values(), Date.now())
-    const result = match(index, query, { frecency, previous: previous.current })
+    const result = match(index, query, { frecency: frecency(), previous: previous.current })
     previous.current = result
-    const all = [...said(query), ...result.rows.map((row) => paletteRow(row, kindOfRow(row.id)))]
+    const all = [...said(query), ...casesFirst(result.rows, query).map((row) => paletteRow(row, kindOfRow(row.id)))]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }

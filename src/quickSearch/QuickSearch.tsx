@@ -18,7 +18,7 @@ import { dayFrom, entities } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { Icon, IconButton, VisuallyHidden } from '../ui/index.ts'
+import { focusWhenCalm, Icon, IconButton, VisuallyHidden } from '../ui/index.ts'
 import { announcement, noteOf } from './note.ts'
 import css from './quickSearch.module.css'
 import { optionId, ResultList } from './ResultList.tsx'
@@ -26,10 +26,6 @@ import { SearchTools } from './SearchTools.tsx'
 
 const moves = { ArrowDown: 'next', ArrowUp: 'previous' } as const
 const isMove = (key: string): key is keyof typeof moves => Object.hasOwn(moves, key)
-
-/** A dialog from which the search was opened keeps the focus until it is gone, and then gives it back. */
-const hasDialog = (): boolean => document.querySelector('[role=dialog]') !== null
-const calmFrames = 3
 
 /**
  * SRC-01: the box in the bar. The combobox pattern: the focus stays in the box, arrows move in the list, Enter opens,
@@ -61,13 +57,9 @@ export const QuickSearch = () => {
 
   useEffect(() => {
     if (!open) return undefined
-    let frame = 0
-    const focus = (calm: number): void => {
-      if (calm < calmFrames) frame = requestAnimationFrame(() => focus(hasDialog() ? 0 : calm + 1))
-      else if (controls.current?.contains(document.activeElement) !== true) input.current?.focus()
-    }
-    focus(hasDialog() ? 0 : calmFrames)
-    return () => cancelAnimationFrame(frame)
+    return focusWhenCalm(() => {
+      if (controls.current?.contains(document.activeElement) !== true) input.current?.focus()
+    })
   }, [open])
 
   const close = (): void => {

@@ -1,11 +1,14 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { canSubmitLogin, loginRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
-import { Button, Field, PasswordInput, Stack, TextInput } from '../ui/index.ts'
+import { Button, Field, isFocusFree, PasswordInput, Stack, TextInput } from '../ui/index.ts'
 import css from './session.module.css'
 
-/** User name or e-mail and password (SES-23 … SES-25); `inline` is the one in the top bar (NAV-38). */
+/**
+ * User name or e-mail and password (SES-23 … SES-25); `inline` is the one in the top bar (NAV-38). On its own page it
+ * takes the focus; its panel, a region named by the page's heading, is announced with the field.
+ */
 export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => {
   const [userLogin, setUserLogin] = useState('')
   const [password, setPassword] = useState('')
@@ -15,6 +18,11 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
   const busy = phase === 'signingIn' || phase === 'loading'
   const ready = canSubmitLogin({ user_login: userLogin, password }, phase)
 
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!inline && isFocusFree()) first.current?.focus()
+  }, [inline])
+
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!ready) return
@@ -23,7 +31,7 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
   }
   const user = (
     <Field label={t('login.user')} hideLabel={inline}>
-      <TextInput name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} placeholder={inline ? t('login.user') : undefined} value={userLogin} onChange={(event) => setUserLogin(event.target.value)} />
+      <TextInput ref={first} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} placeholder={inline ? t('login.user') : undefined} value={userLogin} onChange={(event) => setUserLogin(event.target.value)} />
     </Field>
   )
   const secret = (

@@ -88,7 +88,7 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
         </span>
         {logout === undefined ? null : (
           <span className={css.onlyWide}>
-            <IconButton icon="logout" label={t('shell.logout')} className={`${css.item} ${css.iconItem}`} onClick={() => run(logout, 'menu')} />
+            <IconButton icon="logout" label={t('shell.logout')} shortcut={logout.chord === undefined ? undefined : shownChord(logout.chord)} className={`${css.item} ${css.iconItem}`} onClick={() => run(logout, 'menu')} />
           </span>
         )}
         <SideMenu open={sideOpen} onOpenChange={setSideOpen} path={path} />

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { DropdownMenu, Slot } from 'radix-ui'
 import css from './Menu.module.css'
 import { Icon } from './Icon.tsx'
@@ -51,11 +51,13 @@ export const MenuItem = ({
   asChild = false,
 }: MenuItemProps) => {
   const Inner = asChild ? Slot.Root : 'div'
+  const keys = useId()
   return (
     <DropdownMenu.Item
       asChild
       className={css.item}
       disabled={disabled}
+      aria-describedby={shortcut === undefined ? undefined : keys}
       data-danger={danger ? '' : undefined}
       onSelect={() => onSelect?.()}
     >
@@ -63,7 +65,7 @@ export const MenuItem = ({
         {icon === undefined ? null : <Icon name={icon} size="small" />}
         <Slot.Slottable>{children}</Slot.Slottable>
         {shortcut === undefined ? null : (
-          <span className={css.shortcut}>
+          <span className={css.shortcut} id={keys} aria-hidden="true">
             <Kbd keys={shortcut} />
           </span>
         )}

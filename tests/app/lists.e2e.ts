@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn } from '../e2e/journey.ts'
+import { makeRecord } from '../e2e/ownRecord.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Clients' })
 
@@ -33,11 +34,11 @@ test('the heading stays in sight, and the list is where it was on coming back', 
   await page.waitForTimeout(700)
   const before = await page.evaluate(() => scrollY)
   const link = table(page).getByRole('rowheader').nth(16).getByRole('link')
-  const name = await link.innerText()
+  const [name, path] = [await link.innerText(), await link.getAttribute('href')]
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.goBack()
-  await expect(table(page).getByRole('link', { name })).toBeInViewport()
+  await expect(table(page).locator(`a[href="${path}"]`)).toBeInViewport()
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100)
 })
 
@@ -66,7 +67,7 @@ test('[LST-06] on paper stand all rows of the list, and no menu or button', asyn
   await page.evaluate(() => {
     globalThis.print = () => {
       dispatchEvent(new Event('beforeprint'))
-      document.body.dataset['printed'] = String(document.querySelectorAll('[role=rowheader]').length)
+      document.body.dataset['printed'] = String(document.querySelectorAll('tbody th[scope=row]').length)
     }
   })
   await page.getByRole('button', { name: 'Print' }).click()
@@ -76,7 +77,28 @@ test('[LST-06] on paper stand all rows of the list, and no menu or button', asyn
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('link', { name: 'New client' })).toBeHidden()
-  await expect(table(page).getByRole('rowheader').last()).toBeVisible()
+  const paper = page.getByRole('main').getByRole('table')
+  await expect(paper.getByRole('rowheader').last()).toBeVisible()
+  await expect(paper.getByRole('checkbox')).toHaveCount(0)
+  await expect(page.getByText(`All ${total} rows`)).toBeVisible()
+  await expect(page.getByText('Show: Active')).toBeVisible()
+})
+
+test('[LST-06] a very long list says how much of it comes on paper, and that an export has all', async ({ page }) => {
+  const list = /\/v\d+\/victim\?/u
+  await page.route(list, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), total: 25_000 } })
+  })
+  await page.getByLabel('Show').selectOption('all')
+  await expect(page.getByRole('status').filter({ hasText: '25,000 in all' })).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Print part of a long list?' }).or(page.getByRole('alertdialog', { name: 'Print part of a long list?' }))
+  await expect(dialog).toContainText('10,000')
+  await expect(dialog).toContainText('export has all of them.')
+  await dialog.getByRole('button', { name: 'Do not print' }).click()
+  await expect(dialog).toBeHidden()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('too short a search says so, one that finds nothing says so, and clearing it shows everything', async ({ page }) => {
@@ -99,4 +121,64 @@ test('a list that could not be loaded says so, and can be asked for again', asyn
   await context.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(table(page).getByRole('rowheader').first().getByRole('link')).toBeVisible()
+})
+
+test('on coming back, by Back or by a chord, the row one came from is the active one: it has the focus and is marked', async ({ page }) => {
+  test.setTimeout(180_000)
+  const link = table(page).getByRole('rowheader').nth(3).getByRole('link')
+  const [name, path] = [await link.innerText(), await link.getAttribute('href')]
+  // Several may have one name, such as the anonymous ones.
+  const left = table(page).locator(`a[href="${path}"]`)
+  const marked = table(page).locator('[role=row][aria-current=true]')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(marked).toHaveCount(0)
+  await link.press('Enter')
+  await expect(heading).toContainText(name)
+  await page.goBack()
+  await expect(left).toBeFocused()
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText(name)
+  await expectNoViolations(page)
+
+  // From there one goes on, and comes back the same way from another tab of the record.
+  await page.keyboard.press('Enter')
+  await expect(heading).toContainText(name)
+  await page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: /^Notes/ }).click()
+  await expect(page).toHaveURL(/\/notes$/)
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(left).toBeFocused()
+
+  // What was not left has no row here.
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(heading).toContainText('Good to see you')
+  await page.goBack()
+  await expect(left).toBeVisible()
+  await expect(marked).toHaveCount(0)
+})
+
+test('f goes to the search field, and what was found is the active row; where somebody types, f is a letter', async ({ page }) => {
+  const { name } = await makeRecord(page, 'victim')
+  const search = page.getByRole('searchbox', { name: 'Find in this list' })
+  await page.keyboard.press('f')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('f')
+  await expect(search).toHaveValue('f')
+  await search.fill(name)
+  await page.keyboard.press('Enter')
+  await expect(table(page).getByRole('link', { name: new RegExp(name) })).toBeFocused()
+  // Again: what stands in it is chosen, so that the next words replace it.
+  await page.keyboard.press('f')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('zzqqzz')
+  await expect(search).toHaveValue('zzqqzz')
+
+  // By its name in the palette too, which gives the focus back before it.
+  await search.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await page.keyboard.type('find in this')
+  await expect(palette.getByRole('option').first()).toContainText('Find in this list')
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeHidden()
+  await expect(search).toBeFocused()
 })

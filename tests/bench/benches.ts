@@ -9,6 +9,8 @@ import type { Bench } from './measure.ts'
 import { paletteBenches } from './palette.ts'
 import { recordPageBench } from './recordPage.ts'
 import { screensBench } from './screens.ts'
-import { serverBenches } from './server.ts'
+import { scrollingBench } from './scrolling.ts'
+import { quickSearchBench } from './quickSearch.ts'
+import { throughputBench } from './server.ts'
 
-export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, ...serverBenches, exportsBench, importsBench]
+export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, scrollingBench, throughputBench, quickSearchBench, exportsBench, importsBench]

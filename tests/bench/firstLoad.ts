@@ -56,23 +56,58 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
 
+/** Moments that the page itself takes down, so that a busy machine's delay in asking for them counts for nothing. */
+const takeMoments = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const isThere = {
+      usable: () => document.querySelector('main form input:not(:disabled)') !== null,
+      home: () => document.querySelector('main h1')?.textContent.startsWith('Good to see you') === true,
+    }
+    const waiting = new Map(Object.entries(isThere))
+    const look = (): void => {
+      for (const [name, is] of waiting) if (is()) {
+        performance.mark(name)
+        waiting.delete(name)
+      }
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+    addEventListener('submit', () => performance.mark('pressed'), { capture: true })
+    performance.setResourceTimingBufferSize(1_000)
+  })
+}
+
+type Moments = { readonly usable: number; readonly pressed: number; readonly home: number; readonly asked: readonly { readonly path: string; readonly at: number }[] }
+
+/** When what was there, and when each file was asked for; milliseconds since the page began to load. */
+const momentsOf = (page: Page): Promise<Moments> =>
+  page.evaluate(() => {
+    const at = (name: string): number => performance.getEntriesByName(name, 'mark')[0]?.startTime ?? Number.NaN
+    const asked = performance.getEntriesByType('resource').map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime }))
+    return { usable: at('usable'), pressed: at('pressed'), home: at('home'), asked: asked.filter(({ path }) => /\.(js|css)$/.test(path)) }
+  })
+
+const between = ({ asked }: Moments, kind: string, from: number, until: number): string[] => [
+  ...new Set(asked.flatMap(({ path, at }) => (path.endsWith(kind) && at >= from && at < until ? [path] : []))),
+]
+
 const measureLoads = (): Promise<readonly Figure[]> =>
   withProduct(async ({ context }) => {
     const visitor = await (await context()).newPage()
+    await takeMoments(visitor)
     const first = watchLoads(visitor)
     await openLogin(visitor)
-    await visitor.waitForFunction(() => !document.querySelector('main form input')?.matches(':disabled'))
-    const usable = { script: new Set(first.script), style: new Set(first.style) }
     await settled(visitor)
-    const behind = gzipped(beyond(first.script, usable.script))
     await fillLogin(visitor, 'supervisor')
     await pressLogin(visitor)
     await homeShown(visitor)
-    const untilHome = new Set(first.script)
     await settled(visitor)
+    const moments = await momentsOf(visitor)
+    const { usable: usableAt, pressed, home: homeAt } = moments
+    const usable = between(moments, '.js', 0, usableAt)
+    const behind = gzipped(between(moments, '.js', usableAt, pressed))
+    const homeKb = gzipped(between(moments, '.js', pressed, homeAt))
+    const restKb = gzipped(between(moments, '.js', homeAt, Infinity))
     const home = new Set(first.script)
-    const homeKb = gzipped(beyond(untilHome, usable.script))
-    const restKb = gzipped(beyond(home, untilHome))
     const known = await context()
     await signIn(await known.newPage(), 'supervisor')
     const routes: { readonly name: string; readonly kb: number }[] = []
@@ -92,18 +127,18 @@ const measureLoads = (): Promise<readonly Figure[]> =>
       const loads = watchLoads(page)
       await page.goto(`/${name}`)
       await settled(page)
-      routes.push({ name, kb: gzipped(beyond(loads.script, usable.script)) })
+      routes.push({ name, kb: gzipped(beyond(loads.script, new Set(usable))) })
       await page.context().close()
     }
     const largest = routes.toSorted((one, other) => other.kb - one.kb)[0]
     if (!largest) throw new Error('no route was measured')
     const best = 'DHIS2 Capture, Twenty: megabytes'
     return [
-      noMoreThan(165, 'P3', { what: 'script before the login page is usable (hard limit 185)', unit: 'kB gzip', best }, gzipped(usable.script)),
-      noMoreThan(20, 'P3', { what: 'style before the login page is usable', unit: 'kB gzip', best }, gzipped(usable.style)),
-      forOrientation('P3', { what: 'script that the login page loads behind it', unit: 'kB gzip' }, behind),
-      noMoreThan(40, 'P3', { what: 'script that home adds until it is shown', unit: 'kB gzip', best }, homeKb),
-      forOrientation('P3', { what: 'script that home loads behind it (palette, socket, log)', unit: 'kB gzip' }, restKb),
+      noMoreThan(160, 'P3', { what: 'script before the login page is usable (hard limit 185)', unit: 'kB gzip', best }, gzipped(usable)),
+      noMoreThan(20, 'P3', { what: 'style before the login page is usable', unit: 'kB gzip', best }, gzipped(between(moments, '.css', 0, usableAt))),
+      forOrientation('P3', { what: 'script that the login page loads behind it, home among it', unit: 'kB gzip' }, behind),
+      noMoreThan(40, 'P3', { what: 'script that home adds once the password is sent', unit: 'kB gzip', best }, homeKb),
+      forOrientation('P3', { what: 'script that home loads behind it (palette, screens)', unit: 'kB gzip' }, restKb),
       noMoreThan(40, 'P3', { what: `largest later route (${largest.name})`, unit: 'kB gzip', best }, largest.kb),
     ]
   })

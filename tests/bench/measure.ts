@@ -14,7 +14,12 @@ export type Measure = {
 export type Figure = { readonly measure: Measure; readonly measured: number }
 
 /** A group that shares its set-up: all its figures come from one run. */
-export type Bench = { readonly ids: readonly string[]; readonly run: () => Promise<readonly Figure[]> }
+export type Bench = {
+  readonly ids: readonly string[]
+  /** Takes many minutes: only where it is asked for by its id. */
+  readonly isLong?: true
+  readonly run: () => Promise<readonly Figure[]>
+}
 
 /** By nearest rank: the smallest value that at least `share` of all values do not exceed. */
 export const percentile = (values: readonly number[], share: number): number => {

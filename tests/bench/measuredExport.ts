@@ -1,10 +1,9 @@
 /** Makes one export in the very process that the server makes them in, and says how much memory that took at most. */
-import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { exportFlags } from '../../server/exports/processes.ts'
-import type { Order, Report } from '../../server/exports/exportProcess.ts'
+import { exportScript } from '../../server/exports/queue.ts'
 import { inTenant, type Databases } from '../../server/kernel/database.ts'
+import { startOwnProcess, type Order, type Report } from '../../server/queue/index.ts'
 
 export type MadeExport = {
   readonly rows: number
@@ -36,12 +35,12 @@ export const measuredExport = async (databases: Databases, type: string): Promis
       returning id`.execute(tx)
     return rows[0]?.id ?? 0
   })
-  const child = fork(new URL('../../server/exports/exportProcess.ts', import.meta.url), { execArgv: [...exportFlags] })
+  const child = startOwnProcess(exportScript)
   const began = performance.now()
-  const order: Order = { is: 'make', task: { account: 1, id }, addresses: databases.addresses, now: Date.now() }
+  const order: Order = { is: 'work', task: { account: 1, id }, addresses: databases.addresses, now: Date.now() }
   await new Promise<void>((resolve, reject) => {
     child.on('message', (report: Report) => {
-      if (report.is === 'made') resolve()
+      if (report.is === 'done') resolve()
       if (report.is === 'failed') reject(new Error(report.message))
     })
     child.once('exit', () => reject(new Error('the process has ended')))

@@ -1,8 +1,8 @@
 /** Imports one file through the very process that the server imports in, and says how long each part took. */
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { importFlags } from '../../server/imports/processes.ts'
-import type { Order, Report } from '../../server/imports/importProcess.ts'
+import { importScript } from '../../server/imports/queue.ts'
+import { startOwnProcess, type Order, type Report } from '../../server/queue/index.ts'
 import type { MeasuredAgency } from '../records/measuredAgency.ts'
 
 export type MeasuredImport = {
@@ -70,7 +70,7 @@ export const measuredImport = async (agency: MeasuredAgency, rows: number): Prom
   const form = new FormData()
   form.append('file', new Blob([clientsCsv(rows)], { type: 'text/csv' }), 'clients.csv')
   const id = Number((await ask('POST', 'import', form))['id'])
-  const child = fork(new URL('../../server/imports/importProcess.ts', import.meta.url), { execArgv: [...importFlags] })
+  const child = startOwnProcess(importScript)
   const { addresses } = agency.databases
   const timed = async (expected: string): Promise<number> => {
     const began = performance.now()

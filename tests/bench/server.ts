@@ -1,8 +1,7 @@
-/** V1: reads and writes of a client over HTTP beside the very same SQL bare. V2: the quick search. */
+/** V1: reads and writes of a client over HTTP beside the very same SQL bare. */
 import { randomUUID } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
-import { measureSearch } from '../lists/search.measure.ts'
 import { startMeasuredAgency, type MeasuredAgency } from '../records/measuredAgency.ts'
 import type { Answered, Ask, Load, Statement } from './callers.ts'
 import { forOrientation, median, noLessThan, noMoreThan, percentile, type Bench, type Figure } from './measure.ts'
@@ -133,28 +132,20 @@ const writes = async (agency: MeasuredAgency, authorization: string, known: read
   ]
 }
 
-const throughput: Bench = {
+export const throughputOf = async (agency: MeasuredAgency): Promise<readonly Figure[]> => {
+  const authorization = `Bearer ${await agency.signIn('admin')}`
+  const known = await subjects(agency.address)
+  return [...(await reads(agency, authorization, known)), ...(await writes(agency, authorization, known))]
+}
+
+export const throughputBench: Bench = {
   ids: ['V1'],
   run: async () => {
     const agency = await startMeasuredAgency(clients)
     try {
-      const authorization = `Bearer ${await agency.signIn('admin')}`
-      const known = await subjects(agency.address)
-      return [...(await reads(agency, authorization, known)), ...(await writes(agency, authorization, known))]
+      return await throughputOf(agency)
     } finally {
       await agency.stop()
     }
   },
 }
-
-const search: Bench = {
-  ids: ['V2'],
-  run: async () => {
-    const persons = Number(process.env['BENCH_PERSONS'] ?? 100_000)
-    if (!Number.isInteger(persons) || persons < 1) throw new Error('BENCH_PERSONS must be a whole number above 0')
-    const what = `quick search over ${persons.toLocaleString('en')} persons, p95${persons < 1_000_000 ? ' (the goal is for 1,000,000: BENCH_PERSONS)' : ''}`
-    return [noMoreThan(50, 'V2', { what, unit: 'ms', best: 'SORMAS 20–30 s at 300,000' }, await measureSearch(persons))]
-  },
-}
-
-export const serverBenches: readonly Bench[] = [throughput, search]

@@ -1,6 +1,8 @@
 /** Exports on the real database: asked for, made by the queue, downloaded, over. */
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostPdfRows } from '../../domain/exports/index.ts'
 import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
 import { removeExpiredExports } from '../../server/exports/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
@@ -140,6 +142,30 @@ describe('an export', () => {
     const list = await world.admin.get('/v2/victim?type=all&status=1&order_by=victim.full_name&order=ASC')
     for (const { case_reference_id: number } of rowsOf(list).slice(0, 60)) expect(text).toContain(String(number).replaceAll(/\s/g, ''))
   })
+
+  test('[LST-18] as PDF has a limit, which is said: nothing is cut off', async () => {
+    const many = async (change: string): Promise<void> => {
+      const client = new Client({ connectionString: world.agency.database.superuserUrl })
+      await client.connect()
+      await client.query('set session_replication_role = replica')
+      await client.query(change)
+      await client.end()
+    }
+    await many(`
+      insert into victim (account, case_id, victim_type, mass_incident, title, full_name, sort_name, updated_at)
+      select 1, (select min(id) from court_case where account = 1), 'P', true, 'Crowd', 'Crowd', 'crowd', now()
+      from generate_series(1, ${mostPdfRows})`)
+    try {
+      const row = await world.exported({ document_type: 'pdf' })
+      expect(row).toMatchObject({ status: 'failed', failure: 'tooLongForPdf', size: null })
+      const notes = await inTenant(world.agency.database.databases, { account: 1, user: null }, tx =>
+        tx.selectFrom('push_notification').selectAll().where('object_id', '=', Number(row['id'])).execute(),
+      )
+      expect(notes.map(({ note }) => note)).toEqual([expect.stringContaining('a PDF holds 20,000 rows at most')])
+    } finally {
+      await many(`delete from victim where account = 1 and sort_name = 'crowd'`)
+    }
+  }, 60_000)
 
   test('[LST-17] tells its maker once it is ready, by a notification that they read', async () => {
     const row = await world.exported(zz)

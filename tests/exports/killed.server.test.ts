@@ -16,7 +16,7 @@ const until = async (what: () => Promise<boolean>, patience: number): Promise<vo
   }
 }
 
-test('[SRV-53] an export whose process is killed with kill -9 is made by the next one, once and whole', { timeout: 120_000 }, async () => {
+test('[SRV-53] an export whose process is killed with kill -9 is made by the next one, once and whole', { timeout: 300_000 }, async () => {
   const agency = await startAgency(100)
   const { superuserUrl } = agency.database
   const blocker = new Client({ connectionString: superuserUrl })
@@ -37,7 +37,7 @@ test('[SRV-53] an export whose process is killed with kill -9 is made by the nex
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...addresses },
     })
-    await until(async () => (await row())?.['status'] === 'running', 30_000)
+    await until(async () => (await row())?.['status'] === 'running', 120_000)
     worker.kill('SIGKILL')
     await once(worker, 'exit')
     await blocker.query('rollback')
@@ -45,7 +45,7 @@ test('[SRV-53] an export whose process is killed with kill -9 is made by the nex
 
     const queue = await startExportQueue(agency.app.services, (error) => problems.push(error), { superviseEvery: 1 })
     await queue.dispatch()
-    await until(async () => (await row())?.['status'] === 'ready', 60_000)
+    await until(async () => (await row())?.['status'] === 'ready', 120_000)
     await queue.stop()
     expect(await row()).toMatchObject({ status: 'ready', total })
     const { access } = await agency.signIn('admin')

@@ -4,11 +4,24 @@ import { describe, expect, test } from 'vitest'
 import { noServiceFilters, serviceListOpened } from '../../domain/items/index.ts'
 import { firstItemView, itemAddress, itemListOpened, itemPages } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { routeEntered } from '../../domain/navigation/index.ts'
+import { changesMissed } from '../../domain/records/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { itemColumns } from '../../src/lists/itemColumns.tsx'
 import { startWorld } from '../records/epicWorld.ts'
 
 const start = () => startWorld(listsEpics, ['view_own_victim', 'view_own_timelog'])
+
+describe('after an absence of the socket', () => {
+  test('the list in view is asked for once more, with the page that it shows; one that is not in view is not', () => {
+    const world = start()
+    const view = { ...firstItemView(null), page: 3 }
+    world.dispatch(itemListOpened({ list: 'services', view: firstItemView(null) }), itemListOpened({ list: 'timelogs', view }))
+    for (const each of world.open()) each.answer({ data: [], total: 30, page: 1, limit: 10 })
+    world.dispatch(routeEntered({ route: 'list.timelogs' }), changesMissed({}))
+    expect(world.open().map(({ call, input }) => [call, (input.query as { page?: number }).page])).toEqual([['timelog.all', 3]])
+  })
+})
 
 describe('what is asked', () => {
   test('[LST-26] timelogs are the general ones, the newest first, ten a page', () => {

@@ -30,6 +30,7 @@ const noPointer = async (page: Page): Promise<void> =>
   })
 
 test('a service is added to a client in the palette: which, how long, saved, and on the tab', async ({ page }) => {
+  test.setTimeout(180_000)
   await signIn(page, 'admin')
   const client = await makeRecord(page, 'victim')
   await noPointer(page)

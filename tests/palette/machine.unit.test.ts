@@ -98,6 +98,15 @@ describe('Enter', () => {
     expect(runsOf(after(...shown, { type: 'clicked', id, at: 1_100 }).effects)).toEqual([])
   })
 
+  it('runs at once what was seen, however little certain, and though the server may still add to it', () => {
+    const shown: Lazy[] = [opened, typed('mith'), matched(row('victim:1', false), row('case:2', false)), painted(1_000)]
+    expect(after(...shown).state.remote).toBe('waiting')
+    expect(runsOf(after(...shown, enter(1_150)).effects)).toEqual(['victim:1'])
+    expect(runsOf(after(...shown, asked, enter(1_150)).effects)).toEqual(['victim:1'])
+    expect(runsOf(after(...shown, enter(1_149)).effects)).toEqual([])
+    expect(after(...shown, enter(1_149)).state.announced).toEqual({ kind: 'waiting' })
+  })
+
   it('counts a person as unseen again when another row took the place', () => {
     const { effects } = after(opened, typed('s'), matched(row('victim:1'), row('victim:2')), painted(1_000),
       typed('sm'), matched(row('victim:2'), row('victim:1')), painted(1_200), enter(1_300))

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { advocatesFailed, advocatesLoaded } from '../../domain/items/index.ts'
 import { rowsSelected } from '../../domain/lists/index.ts'
 import { draftOf, drafts, fieldsEdited, type AnyDraftEdit } from '../../domain/records/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
-import { recordLike } from '../operations/operationsWorld.ts'
+import { allScopes, recordLike } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
@@ -208,6 +209,100 @@ describe('one line says all', () => {
     expect(shown.options()[0]).toContain('Sunday, 3/4/1990')
     shown.press('Enter')
     expect(draftOf(shown.state(), 'victim', 7)?.changes).toEqual({ birthdate: '3/4/1990' })
+  })
+})
+
+describe('several answers on one page', () => {
+  const begin = (chord: string, more: Parameters<typeof showPalette>[0] = {}) => {
+    const shown = showPalette(more)
+    for (const key of chord) shown.press(key)
+    return shown
+  }
+  const bodies = (shown: ReturnType<typeof showPalette>) => shown.sent.map(({ body }) => body)
+
+  test.each([
+    ['couns 30', 'Save: Counseling, 0:30', { service_id: 40, time_minutes: 30 }],
+    ['crisis 1:15 She was calm', 'Save: Crisis response, 1:15, She was calm', { service_id: 42, time_minutes: 75, note: 'She was calm' }],
+    ['safety She was calm', 'Save: Safety planning, She was calm', { service_id: 43, note: 'She was calm' }],
+  ])('%s', (line, label, body) => {
+    const shown = begin('as')
+    shown.type(line)
+    expect(shown.options()[0]).toBe(label)
+    shown.press('Enter')
+    expect(bodies(shown)).toEqual([expect.objectContaining(body)])
+  })
+
+  test('from the middle on, where a page takes less than what was typed', () => {
+    const shown = begin('as')
+    shown.type('counseling')
+    shown.press('Enter')
+    shown.type('20 Called twice')
+    expect([shown.options()[0], shown.note()]).toEqual(['Save: 0:20, Called twice', null])
+    shown.press('Enter')
+    expect(bodies(shown)).toEqual([expect.objectContaining({ service_id: 40, time_minutes: 20, note: 'Called twice' })])
+  })
+
+  test('one answer is no line, and what is no answer stays a problem', () => {
+    const shown = begin('as')
+    shown.type('counseling')
+    expect(shown.options()).toEqual(['Counseling'])
+    shown.press('Enter')
+    shown.type('soon She was calm')
+    expect(shown.options()).toEqual([])
+    expect(shown.note()).toBe('Please enter hours and minutes, such as 2:05.')
+  })
+})
+
+describe('for whom a task is', () => {
+  const mine = ['view_own_victim', 'edit_own_victim', 'view_task', 'add_task', 'view_own_task', 'add_own_task']
+  const ofClient = { kind: 'victim', id: 7 } as const
+  const begin = () => {
+    const shown = showPalette({ scopes: [...allScopes, ...mine].filter((scope) => scope !== 'edit_any_task') })
+    shown.press('a')
+    shown.press('t')
+    shown.type('Call the shelter')
+    shown.press('Enter')
+    expect(shown.options()[0]).toBe('Save')
+    // Chosen by hand, since it may not have been seen yet.
+    shown.press('ArrowDown')
+    shown.press('ArrowUp')
+    shown.press('Enter')
+    return shown
+  }
+  const bodies = (shown: ReturnType<typeof showPalette>) => shown.sent.map(({ body }) => body)
+
+  test('[ACT-07] is waited for: oneself, where one may be chosen', () => {
+    const shown = begin()
+    expect(bodies(shown)).toEqual([])
+    expect(shown.note()).toBe('Saving…')
+    shown.press('Enter')
+    shown.dispatch(advocatesLoaded({ ...ofClient, users: [3, 8] }))
+    expect(bodies(shown)).toEqual([expect.objectContaining({ title: 'Call the shelter', user_id: 3, victim_id: 7 })])
+  })
+
+  test('[ACT-07] is asked where one may not be chosen', () => {
+    const shown = begin()
+    shown.dispatch(advocatesLoaded({ ...ofClient, users: [8] }))
+    expect(bodies(shown)).toEqual([])
+    expect(shown.input().getAttribute('aria-label')).toContain('Assigned to')
+    expect(shown.chips()).toEqual(['Add task', 'Call the shelter', 'No Due'])
+    shown.press('ArrowDown')
+    shown.press('Enter')
+    expect(bodies(shown)).toEqual([expect.objectContaining({ title: 'Call the shelter', user_id: 8 })])
+  })
+
+  test('is oneself where it could not be asked: the server has the last word', () => {
+    const shown = begin()
+    shown.dispatch(advocatesFailed(ofClient))
+    expect(bodies(shown)).toEqual([expect.objectContaining({ user_id: 3 })])
+  })
+
+  test('taken back while it waits, nothing is saved', () => {
+    const shown = begin()
+    shown.press('Backspace')
+    shown.dispatch(advocatesLoaded({ ...ofClient, users: [3] }))
+    expect(bodies(shown)).toEqual([])
+    expect(shown.chips()).toEqual(['Add task'])
   })
 })
 

@@ -163,6 +163,17 @@ describe.each(languages)('called unmistakably in %s', (language) => {
     expect(reach[Math.floor(reach.length * 0.95)]?.keys).toBeLessThanOrEqual(6)
   })
 
+  it.each(places)('every row %s, used twice, is reached by two keys', (_, at) => {
+    const rows = shown(at)
+    const index = buildMatchIndex(rows.map(commandEntry))
+    const missed = rows.filter((row) => {
+      const { id, label } = commandEntry(row)
+      const frecency = scoresOf([{ id, at: 1 }, { id, at: 2 }], rows, 3)
+      return match(index, fold(label).slice(0, 2), { frecency }).rows[0]?.id !== id
+    })
+    expect(missed.map((row) => tOf(row.title))).toEqual([])
+  })
+
   it('every command is found by its English name', () => {
     for (const [, at] of places) {
       const rows = shown(at)

@@ -28,7 +28,11 @@ export type MeasuredAgency = {
   readonly stop: () => Promise<void>
 }
 
-export const startMeasuredAgency = async (clients: number): Promise<MeasuredAgency> => {
+/** `grown` is given the superuser's address, before the tables are analysed. */
+export const startMeasuredAgency = async (
+  clients: number,
+  grown: (address: string) => Promise<void> = () => Promise.resolve(),
+): Promise<MeasuredAgency> => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'caselog-measure-'))
   const server = await startEmbedded({ dataFolder, durable: false })
   await createDatabase(server, 'measured')
@@ -43,6 +47,7 @@ export const startMeasuredAgency = async (clients: number): Promise<MeasuredAgen
     batchSize: 5000,
     passwordHash: await hashPassword(password, { bytes: randomBytes }),
   })
+  await grown(server.connectionString('measured', 'postgres'))
   const seeding = performance.now() - begun
   const owner = openDatabases({
     app: server.connectionString('measured', 'postgres'),

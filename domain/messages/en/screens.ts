@@ -1,11 +1,5 @@
 /** What the screens of records and lists say around the fields. */
 export const screens = {
-  'home.day.noTasks': 'No open tasks.',
-  'home.day.allTasks': '{count, plural, one {The one open task} other {All # open tasks}}',
-  'home.day.appointments': 'Appointments this week',
-  'home.day.noAppointments': 'No appointments in the next seven days.',
-  'home.day.courtDates': 'Court dates this week',
-  'home.day.noCourtDates': 'No court dates of your cases in the next seven days.',
   'record.limitedAccess': 'Limited access',
   'record.yes': 'Yes',
   'record.no': 'No',

@@ -17,6 +17,7 @@ import { documents } from './es/documents.ts'
 import { entities } from './es/entities.ts'
 import { exports } from './es/exports.ts'
 import { history } from './es/history.ts'
+import { home } from './es/home.ts'
 import { imports } from './es/imports.ts'
 import { items } from './es/items.ts'
 import { languages } from './es/languages.ts'
@@ -51,6 +52,7 @@ export const texts: Texts = {
   ...entities,
   ...exports,
   ...history,
+  ...home,
   ...imports,
   ...items,
   ...languages,

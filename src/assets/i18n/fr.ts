@@ -18,6 +18,7 @@ import { documents } from './fr/documents.ts'
 import { entities } from './fr/entities.ts'
 import { exports } from './fr/exports.ts'
 import { history } from './fr/history.ts'
+import { home } from './fr/home.ts'
 import { imports } from './fr/imports.ts'
 import { items } from './fr/items.ts'
 import { languages } from './fr/languages.ts'
@@ -52,6 +53,7 @@ export const texts: Texts = {
   ...entities,
   ...exports,
   ...history,
+  ...home,
   ...imports,
   ...items,
   ...languages,

@@ -1,12 +1,6 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const screens = {
-  'home.day.noTasks': 'No hay tareas abiertas.',
-  'home.day.allTasks': '{count, plural, one {La única tarea abierta} other {Las # tareas abiertas}}',
-  'home.day.appointments': 'Citas de esta semana',
-  'home.day.noAppointments': 'No hay citas en los próximos siete días.',
-  'home.day.courtDates': 'Fechas de audiencia de esta semana',
-  'home.day.noCourtDates': 'No hay fechas de audiencia de sus casos en los próximos siete días.',
   'record.limitedAccess': 'Acceso limitado',
   'record.yes': 'Sí',
   'record.no': 'No',

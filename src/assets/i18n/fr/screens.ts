@@ -1,12 +1,6 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const screens = {
-  'home.day.noTasks': 'Aucune tâche ouverte.',
-  'home.day.allTasks': '{count, plural, one {La seule tâche ouverte} other {Les # tâches ouvertes}}',
-  'home.day.appointments': 'Rendez-vous de la semaine',
-  'home.day.noAppointments': 'Aucun rendez-vous dans les sept prochains jours.',
-  'home.day.courtDates': 'Dates d’audience de la semaine',
-  'home.day.noCourtDates': 'Aucune date d’audience de vos dossiers dans les sept prochains jours.',
   'record.limitedAccess': 'Accès restreint',
   'record.yes': 'Oui',
   'record.no': 'Non',

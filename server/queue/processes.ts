@@ -1,12 +1,12 @@
-/** The processes in which exports are made: started when there is something to do, and ended when there is not. */
+/** The processes in which work is done: started when there is something to do, and ended when there is not. */
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Services } from '../http/services.ts'
-import type { Order, Report } from './exportProcess.ts'
-import type { TaskName } from './task.ts'
+import type { WorkName } from './names.ts'
+import type { Order, Report } from './ownProcess.ts'
 
-export type ExportProcesses = {
+export type WorkProcesses = {
   /** One try, in a process that has no other work. */
-  readonly make: (task: TaskName, signal: AbortSignal) => Promise<void>
+  readonly work: (task: WorkName, signal: AbortSignal) => Promise<void>
   readonly stop: () => void
 }
 
@@ -14,9 +14,15 @@ export type ExportProcesses = {
 const patience = 30_000
 
 /** Rows live shortly: with little room for what is new, what has become old is found at once (V8, megabytes). */
-export const exportFlags: readonly string[] = ['--max-semi-space-size=4', '--max-old-space-size=512']
+const flags: readonly string[] = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
-export const exportProcesses = (services: Services): ExportProcesses => {
+/** `script` calls `workAsTold`. */
+export const startOwnProcess = (script: URL): ChildProcess =>
+  fork(script, { execArgv: [...flags], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+
+type Told = Pick<Services, 'databases' | 'clock' | 'realtime'>
+
+export const workProcesses = ({ databases, clock, realtime }: Told, script: URL): WorkProcesses => {
   const idle: { readonly child: ChildProcess; readonly timer: NodeJS.Timeout }[] = []
   const all = new Set<ChildProcess>()
 
@@ -26,10 +32,7 @@ export const exportProcesses = (services: Services): ExportProcesses => {
       clearTimeout(known.timer)
       return known.child
     }
-    const child = fork(new URL('exportProcess.ts', import.meta.url), {
-      execArgv: [...exportFlags],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = startOwnProcess(script)
     all.add(child)
     child.once('exit', () => {
       all.delete(child)
@@ -40,15 +43,24 @@ export const exportProcesses = (services: Services): ExportProcesses => {
   }
 
   const give = (child: ChildProcess): void => {
-    const timer = setTimeout(() => child.disconnect(), patience)
+    const timer = setTimeout(() => {
+      const at = idle.findIndex(each => each.child === child)
+      if (at >= 0) idle.splice(at, 1)
+      if (child.connected) child.disconnect()
+    }, patience)
     timer.unref()
     idle.push({ child, timer })
+  }
+
+  const tell = (told: Report): void => {
+    if (told.is === 'changed') realtime.recordChanged(...told.told)
+    if (told.is === 'removed') realtime.recordRemoved(...told.told)
   }
 
   const send = (child: ChildProcess, order: Order): void => void (child.connected && child.send(order))
 
   return {
-    make: (task, signal) =>
+    work: (task, signal) =>
       new Promise((resolve, reject) => {
         const child = taken()
         const stop = (): void => send(child, { is: 'stop' })
@@ -59,24 +71,20 @@ export const exportProcesses = (services: Services): ExportProcesses => {
         }
         const died = (): void => {
           end()
-          reject(new Error('the process of an export has ended'))
+          reject(new Error('the process of some work has ended'))
         }
         const hear = (told: Report): void => {
-          if (told.is === 'changed') {
-            const { account, id, version, user } = told
-            services.realtime.recordChanged(account, 'export', id, version, undefined, { only: user })
-            return
-          }
+          tell(told)
+          if (told.is !== 'done' && told.is !== 'failed') return
           end()
           give(child)
-          if (told.is === 'made') resolve()
+          if (told.is === 'done') resolve()
           else reject(new Error(told.message))
         }
         child.on('message', hear)
         child.once('exit', died)
         signal.addEventListener('abort', stop)
-        const { addresses } = services.databases
-        send(child, { is: 'make', task, addresses, now: services.clock.now() })
+        send(child, { is: 'work', task, addresses: databases.addresses, now: clock.now() })
         if (signal.aborted) stop()
       }),
     stop: () => {

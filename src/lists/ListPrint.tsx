@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { listPageRequested, listPrintAsked, listPrintEnded, mostPrinted, pageOfRow, pageOf, printProgress, rowsToPrint, totalOf, viewOf, type ListTab } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { Banner, Button, ConfirmDialog, ProgressBar } from '../ui/index.ts'
+import { PrintedList } from './PrintedList.tsx'
+
+/** When the browser began to print, for as long as it does. */
+const usePrintTime = (): Date | null => {
+  const [at, setAt] = useState<Date | null>(null)
+  useEffect(() => {
+    const before = (): void => flushSync(() => setAt(new Date()))
+    const after = (): void => setAt(null)
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return at
+}
+
+type Props = {
+  readonly tab: ListTab
+  readonly zone: string
+  readonly isAsked: boolean
+  readonly onEnd: () => void
+}
+
+/** Gets all rows, then prints them. */
+const Printing = ({ tab, onEnd }: Pick<Props, 'tab' | 'onEnd'>) => {
+  const read = useAppState()
+  const say = useSay()
+  const pages = useAppSelector((state) => state.lists.tabs[tab].pages)
+  const printAll = useEffectEvent((): void => {
+    print()
+    onEnd()
+  })
+  useEffect(() => {
+    say(listPrintAsked({ tab }))
+    return () => say(listPrintEnded({ tab }))
+  }, [say, tab])
+  useEffect(() => {
+    const { isReady, needed } = printProgress(read(), tab)
+    for (const page of needed) say(listPageRequested({ tab, page }))
+    if (!isReady) return undefined
+    // The rows are drawn on the way to the printer, which can't be done while this is being drawn.
+    const timer = setTimeout(() => printAll())
+    return () => clearTimeout(timer)
+    // A page that came is the occasion to look again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [read, say, tab, pages])
+  const { rows, isFailed } = printProgress(read(), tab)
+  const count = rowsToPrint(read(), tab)
+  const retry = (): void => {
+    for (let page = 1; page <= pageOfRow(count - 1); page += 1)
+      if (pageOf(read(), tab, page)?.status === 'failed') say(listPageRequested({ tab, page }))
+  }
+  const cancel = <Button onClick={onEnd}>{t('listPrint.cancel')}</Button>
+  return isFailed ? (
+    <Banner
+      tone="danger"
+      live="alert"
+      actions={
+        <>
+          <Button onClick={retry}>{t('record.again')}</Button>
+          {cancel}
+        </>
+      }
+    >
+      {t('listPrint.failed')}
+    </Banner>
+  ) : (
+    <Banner live="status" actions={cancel}>
+      <ProgressBar label={t('listPrint.loading')} value={rows} max={Math.max(count, 1)} detail={t('listPrint.progress', { loaded: rows, total: count })} />
+    </Banner>
+  )
+}
+
+/**
+ * LST-06: paper shows every row, not those in sight; of a very long list it is said beforehand how many there will be.
+ * The browser's own print command prints what was loaded, and says how much that is.
+ */
+export const ListPrint = ({ tab, zone, isAsked, onEnd }: Props) => {
+  const total = useAppSelector((state) => totalOf(state, tab)) ?? 0
+  const view = useAppSelector((state) => viewOf(state, tab))
+  const at = usePrintTime()
+  const [isAgreed, setAgreed] = useState(false)
+  const isLong = total > mostPrinted
+  const end = (): void => {
+    setAgreed(false)
+    onEnd()
+  }
+  return (
+    <>
+      <ConfirmDialog
+        open={isAsked && isLong && !isAgreed}
+        onOpenChange={(isOpen) => (isOpen ? undefined : end())}
+        title={t('listPrint.long.title')}
+        description={t('listPrint.long', { total, most: mostPrinted })}
+        confirmLabel={t('listPrint.first', { most: mostPrinted })}
+        cancelLabel={t('listPrint.cancel')}
+        onConfirm={() => setAgreed(true)}
+      />
+      {isAsked && total > 0 && (!isLong || isAgreed) ? (
+        <div data-print="hide">
+          <Printing tab={tab} onEnd={end} />
+        </div>
+      ) : null}
+      {at === null || view === null || total === 0 ? null : <PrintedList tab={tab} view={view} zone={zone} total={total} count={Math.min(total, mostPrinted)} at={at} />}
+    </>
+  )
+}

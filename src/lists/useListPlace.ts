@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { listScrolled, positionOf, type ListTab } from '../../domain/lists/index.ts'
+import { useAppState, useSay } from '../store/index.ts'
+
+/** Milliseconds after which a place is kept. */
+const rest = 400
+
+/**
+ * Pixels from the page's top to the list. What is drawn above may move it, which changes the size of what both stand in;
+ * scrolling does not, and measures nothing.
+ */
+export const useListTop = (list: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return undefined
+    const measure = (): void => setTop(Math.round(element.getBoundingClientRect().top + scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    for (const sibling of element.parentElement?.children ?? []) if (sibling !== element) observer.observe(sibling)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+type Place = {
+  readonly tab: ListTab
+  /** Null until the first answer. */
+  readonly total: number | null
+  readonly top: number
+  readonly rowHeight: number
+  readonly firstDrawn: number
+  readonly scrollTo: (row: number) => void
+}
+
+/** LST-23: the list is where it was when somebody comes back to it. */
+export const useKeptPlace = ({ tab, total, top, rowHeight, firstDrawn, scrollTo: scrollToRow }: Place): void => {
+  const read = useAppState()
+  const say = useSay()
+  const restored = useRef(false)
+  useLayoutEffect(() => {
+    if (total === null || restored.current || top === 0) return
+    restored.current = true
+    const row = positionOf(read(), tab)
+    if (row > 0) scrollToRow(row)
+    else scrollTo({ top: 0 })
+  }, [total, top, read, tab, scrollToRow])
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const row = Math.max(0, Math.floor((scrollY - top) / rowHeight))
+      if (restored.current && row !== positionOf(read(), tab)) say(listScrolled({ tab, row }))
+    }, rest)
+    return () => clearTimeout(timer)
+    // The first drawn row changes as the list is scrolled.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [firstDrawn, read, say, tab, rowHeight, top])
+}

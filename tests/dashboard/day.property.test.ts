@@ -1,0 +1,78 @@
+/** How the first page orders the day: nothing is lost, and nothing late hides what is due today. */
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agendaOf, firstDays, mostEntries, mostLines, tasksByTime, taskTimeOf, taskTimes } from '../../domain/dashboard/index.ts'
+
+const now = Date.parse('2026-03-04T15:00:00.000Z')
+const dayMs = 86_400_000
+const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'UTC'] as const
+const zone = fc.constantFrom(...zones)
+const instant = fc.integer({ min: now - 40 * dayMs, max: now + 40 * dayMs }).map((at) => new Date(at).toISOString())
+const task = fc.record({ id: fc.integer({ min: 1, max: 1_000_000 }), date_time: fc.option(instant, { freq: 4 }), is_completed: fc.constantFrom<0 | 1>(0, 0, 1) })
+const tasks = fc.uniqueArray(task, { selector: ({ id }) => id, maxLength: 120 })
+const entries = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 1_000_000 }), date_time: instant }), { selector: ({ id }) => id, maxLength: 80 })
+
+describe('the tasks of the day', () => {
+  test('[NAV-54] each open task is counted once, in the group of its time; done ones nowhere', () => {
+    fc.assert(
+      fc.property(tasks, zone, (all, inZone) => {
+        const groups = tasksByTime(all, now, inZone)
+        for (const time of taskTimes) {
+          const due = all.filter(({ is_completed, date_time }) => is_completed === 0 && taskTimeOf(date_time, now, inZone) === time)
+          expect(groups.find((group) => group.time === time)?.total ?? 0).toBe(due.length)
+        }
+      }),
+    )
+  })
+
+  test('[NAV-54] of each time the soonest stand there, whatever is in the others', () => {
+    fc.assert(
+      fc.property(tasks, zone, (all, inZone) => {
+        for (const { time, total, tasks: shown } of tasksByTime(all, now, inZone)) {
+          expect(shown).toHaveLength(Math.min(total, mostLines[time]))
+          const left = all.filter((one) => one.is_completed === 0 && taskTimeOf(one.date_time, now, inZone) === time && !shown.includes(one))
+          const last = shown.at(-1)?.date_time ?? ''
+          expect(shown.map(({ date_time }) => date_time ?? '')).toEqual(shown.map(({ date_time }) => date_time ?? '').toSorted())
+          expect(left.every(({ date_time }) => (date_time ?? '') >= last)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('[ACT-08] what is due before now is overdue, on its own day too; today ends with the day of the agency', () => {
+    expect(taskTimeOf('2026-03-04T14:59:00.000Z', now, 'UTC')).toBe('overdue')
+    expect(taskTimeOf('2026-03-04T15:00:00.000Z', now, 'UTC')).toBe('today')
+    expect(taskTimeOf('2026-03-05T03:00:00.000Z', now, 'UTC')).toBe('week')
+    expect(taskTimeOf('2026-03-05T03:00:00.000Z', now, 'America/New_York')).toBe('today')
+    expect(taskTimeOf('2026-03-11T12:00:00.000Z', now, 'UTC')).toBe('later')
+    expect(taskTimeOf(null, now, 'UTC')).toBe('undated')
+  })
+})
+
+describe('what stands at its hour', () => {
+  test('[NAV-54] days hold everything once, in order', () => {
+    fc.assert(
+      fc.property(entries, zone, (all, inZone) => {
+        const days = agendaOf(all, now, inZone)
+        const told = days.flatMap((day) => day.entries)
+        expect(told.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
+        expect(told.map(({ date_time }) => date_time)).toEqual(all.map(({ date_time }) => date_time).toSorted())
+        expect(days.map(({ days: day }) => day)).toEqual([...new Set(days.map(({ days: day }) => day))].toSorted((a, b) => a - b))
+      }),
+    )
+  })
+
+  test('[NAV-54] the first days are whole ones without a gap, today always among them, and few lines beyond it', () => {
+    fc.assert(
+      fc.property(entries, zone, (all, inZone) => {
+        const days = agendaOf(all, now, inZone)
+        const first = firstDays(days)
+        expect(first).toEqual(days.slice(0, first.length))
+        const [nearest] = days
+        if (nearest) expect(first[0]).toBe(nearest)
+        const further = first.slice(1).reduce((sum, { entries: inDay }) => sum + inDay.length, 0)
+        expect(further + Math.min(first[0]?.entries.length ?? 0, mostEntries)).toBeLessThanOrEqual(mostEntries)
+      }),
+    )
+  })
+})

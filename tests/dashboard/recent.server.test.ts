@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostRecent } from '../../domain/dashboard/index.ts'
+import { addClient, startWorld, type World } from '../items/itemWorld.ts'
+import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
+
+let world: World
+let advocate: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  advocate = await world.agency.as('advocate')
+})
+afterAll(() => world?.agency.stop())
+
+const recent = async (caller: Caller) => rowsOf(await caller.get('/v1/dashboard/recent'))
+const brief = async (caller: Caller) => (await recent(caller)).map(({ kind, id }) => `${String(kind)} ${String(id)}`)
+
+describe('what I opened last', () => {
+  test('[NAV-54] the newest first, once each, by its name, and on every device', async () => {
+    const { agency } = world
+    const first = await addClient(advocate, { first: 'Odile', last: 'Brambleworth' })
+    const second = await addClient(advocate, { first: 'Ines', last: 'Quillfeather' })
+    expect(await brief(advocate)).toEqual([`victim ${second.victim_id}`, `victim ${first.victim_id}`])
+    await advocate.get(`/v2/victim/${first.victim_id}`)
+    await advocate.get(`/v1/court_case/${second.case_id}`)
+    await advocate.get(`/v2/victim/${first.victim_id}`)
+    const [newest, ...others] = await recent(advocate)
+    expect(newest).toEqual({ kind: 'victim', id: first.victim_id, name: 'Brambleworth, Odile', case_id: first.case_id })
+    expect(others.map(({ kind }) => kind)).toEqual(['court_case', 'victim'])
+    expect(others[0]?.['case_id']).toBeNull()
+    const { access: token } = await agency.signIn('advocate')
+    expect(rowsOf(await agency.send('GET', '/v1/dashboard/recent', { token }))).toEqual([newest, ...others])
+  })
+
+  test('[PRM-02] what others opened is not there, nor what the user may no longer see, nor what is gone', async () => {
+    const { admin } = world
+    const own = await addClient(advocate)
+    const gone = await addClient(advocate)
+    const lent = await addClient(admin)
+    const me = Number((await advocate.get('/v1/me')).body['id'])
+    const assigned = await admin.post('/v1/assignment', { object_type: 'victim', object_id: lent.victim_id, user_id: me, secondary: false })
+    expect(assigned.status).toBe(200)
+    expect((await advocate.get(`/v2/victim/${lent.victim_id}`)).status).toBe(200)
+    expect(await brief(advocate)).toContain(`victim ${lent.victim_id}`)
+    expect((await admin.put(`/v2/victim/${lent.victim_id}`, { limited_access: true })).status).toBe(200)
+    expect((await admin.remove(`/v1/assignment/${idOf(assigned)}`)).status).toBe(200)
+    expect((await admin.remove(`/v2/victim/${gone.victim_id}`)).status).toBe(200)
+    const left = await brief(advocate)
+    expect(left).toContain(`victim ${own.victim_id}`)
+    expect(left).not.toContain(`victim ${lent.victim_id}`)
+    expect(left).not.toContain(`victim ${gone.victim_id}`)
+    expect(await brief(admin)).not.toContain(`victim ${own.victim_id}`)
+    expect(await recent(await world.agency.as('other-admin'))).toEqual([])
+  })
+
+  test('[NAV-54] not more than fit', async () => {
+    for (let made = 0; made < mostRecent + 2; made += 1) await addClient(advocate)
+    expect(await recent(advocate)).toHaveLength(mostRecent)
+  })
+})
