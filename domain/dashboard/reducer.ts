@@ -8,6 +8,7 @@ import {
   courtDatesLoaded,
   recentFailed,
   recentLoaded,
+  recentOpened,
 } from './actions.ts'
 import { courtDateAhead, type CourtDateAhead } from './api.ts'
 import { changedCases, type ChangedCases } from './changes.ts'
@@ -60,6 +61,11 @@ export const dashboardSlice = slice('dashboard', shape, nothing, [
   }),
   on(changesSeen, (state, { until }) => {
     state.changes = { since: until, until, more: false, data: [] }
+  }),
+  /** What was opened meanwhile is not among the old ones: they would move under the pointer. */
+  on(recentOpened, (state) => {
+    state.recent = null
+    state.recentProblem = null
   }),
   on(recentLoaded, (state, { data }) => {
     state.recent = data

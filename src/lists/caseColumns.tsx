@@ -19,7 +19,7 @@ export const cases: Shown<CaseCard> = {
     {
       id: 'date',
       title: 'list.column.date',
-      width: 'minmax(9rem, 1fr)',
+      width: 'minmax(10.5rem, 1fr)',
       sort: 'date_time',
       main: true,
       cell: (row, { zone }) => shownInstant(row.date_time, zone),

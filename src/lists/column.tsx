@@ -91,7 +91,7 @@ export const moreColumns: readonly Column<Common>[] = [
   {
     id: 'updated',
     title: 'field.updated_at',
-    width: 'minmax(9rem, 1fr)',
+    width: 'minmax(10.5rem, 1fr)',
     sort: 'updated_at',
     extra: true,
     cell: ({ updated_at }, { zone }) => shownInstant(updated_at, zone),

@@ -35,8 +35,8 @@ test.describe('the frame', () => {
   })
 
   test('the first press of Tab offers to skip the bar', async ({ page }) => {
-    await page.goto('/login')
-    await expect(page.getByRole('main').getByRole('form')).toBeVisible()
+    await page.goto('/home')
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   const { id } = await openOwnClient(page)
   // Back is to lead to a place within the application, not to another load of it.
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('main').getByRole('link', { name: /Quay/ }).first().click()
+  await page.getByRole('region', { name: 'Recently opened' }).locator(`a[href*="/victim/${id}/"]`).click()
   await expect(page).toHaveURL(new RegExp(`/victim/${id}/edit`))
   await page.getByLabel('Next of kin').fill('Cousin Perpetua')
 })
