@@ -3,7 +3,7 @@ import { isDigit, type PreparedQuery } from './matchQuery.ts'
 import { noRank, tierRank } from './tiers.ts'
 
 /** Shorter words must stand as typed: with one edit they would match nearly anything. */
-export const shortestBentWord = 3
+export const shortestBentWord = 4
 
 const tooFar = 2
 

@@ -33,7 +33,7 @@ const Drawn = ({ onDrawn }: { readonly onDrawn: () => void }) => {
   return null
 }
 
-const Screen = ({ onDrawn }: { readonly onDrawn: () => void }) => {
+const Screen = ({ onDrawn, onForm }: { readonly onDrawn: () => void; readonly onForm: () => void }) => {
   const at = useAppSelector((state) => state.navigation.at)
   const phase = useAppSelector((state) => state.session.phase)
   const scopes = useAppSelector(scopesOf)
@@ -46,6 +46,7 @@ const Screen = ({ onDrawn }: { readonly onDrawn: () => void }) => {
       <Suspense fallback={<Skeleton shape="block" />}>
         {screenOf(at, signedIn)}
         {signedIn && at.route !== 'login' ? <Drawn onDrawn={onDrawn} /> : null}
+        {!signedIn && at.route === 'login' ? <Drawn onDrawn={onForm} /> : null}
       </Suspense>
     </Boundary>
   )
@@ -74,7 +75,8 @@ export const Shell = () => {
   const exporting = useAppSelector((state) => state.log.export !== null)
   const shortcutsOpen = useAppSelector((state) => state.navigation.shortcutsOpen)
   const ready = useAppSelector((state) => state.session.phase === 'ready')
-  const isAtLogin = useAppSelector((state) => state.navigation.at?.route === 'login' && sessionState(state) !== 'logged in')
+  const [isFormDrawn, setFormDrawn] = useState(false)
+  const onForm = useCallback(() => setFormDrawn(true), [])
   const [drawn, setDrawn] = useState(false)
   const onDrawn = useCallback(() => setDrawn(true), [])
   /** The first screen goes before all that can wait; one that never comes does not keep it away. */
@@ -87,12 +89,12 @@ export const Shell = () => {
     const timer = setTimeout(onDrawn, longestWait)
     return () => clearTimeout(timer)
   }, [ready, onDrawn])
-  // While somebody types the password, what they will see next.
+  // While somebody types the password, what they will see next; the form goes before it.
   useEffect(() => {
-    if (!isAtLogin) return
+    if (!isFormDrawn) return
     fetchInIdleTime('early')
     void import('./leaving.ts').catch(() => undefined)
-  }, [isAtLogin])
+  }, [isFormDrawn])
   const [asked, setAsked] = useState(false)
   if (shortcutsOpen && !asked) setAsked(true)
   const year = Number(useToday().slice(-4))
@@ -114,7 +116,7 @@ export const Shell = () => {
           </Suspense>
         ) : null}
         <MessageArea />
-        <Screen onDrawn={onDrawn} />
+        <Screen onDrawn={onDrawn} onForm={onForm} />
       </main>
       <footer className={css.footer}>
         <p>{t('shell.footer.rights', { from: 2014, to: year })}</p>

@@ -27,6 +27,7 @@ import {
   undo,
   type Request,
 } from '../../domain/operations/index.ts'
+import { isRecordStale } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { fieldArbitrary, historyArbitrary, runs } from '../log/arbitrary.ts'
 import { seeded } from '../log/seeded.ts'
@@ -96,7 +97,9 @@ describe('an operation', () => {
         if (inverse === null) return
         const facts = undo(did, operation, 'back')
         if (!facts.ok) {
-          expect(facts.refusal).toBe('operation.undo.movedOn')
+          // The number of a victimization's tag is not known while its record is loaded anew.
+          const isUnknown = request.does === 'victimizationTag.add' && isRecordStale(did, request.kind, request.id)
+          expect(facts.refusal).toBe(isUnknown ? 'operation.notLoaded' : 'operation.undo.movedOn')
           return
         }
         const undone = goOn(

@@ -176,7 +176,7 @@ describe('rows', () => {
     const rowFor = (query: string) => match(index, query).rows.map(found => paletteRow(found, 'command'))
     expect(rowFor('new')[0]).toMatchObject({ certain: true, kind: 'command', group: 'commands', label: 'New client' })
     expect(rowFor('lient')[0]?.certain).toBe(false)
-    expect(rowFor('nwe')[0]?.certain).toBe(false)
+    expect(rowFor('cleint')[0]?.certain).toBe(false)
     expect(runsOf(after(opened, enter(), matched(...rowFor(''))).effects)).toEqual([])
   })
 })

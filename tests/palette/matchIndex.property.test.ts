@@ -55,8 +55,15 @@ describe('the matcher', () => {
   })
 
   it('bends a beginning of which the second typed unit is a space', () => {
-    const entries = [{ id: '0', label: 'é EéE', group: 'clients' }]
-    expect(rowsOf(match(buildMatchIndex(entries), 'a E'))).toEqual(naiveMatch(entries, 'a E', new Map()))
+    const entries = [{ id: '0', label: 'é EEéE', group: 'clients' }]
+    expect(rowsOf(match(buildMatchIndex(entries), 'a EE'))).toEqual(naiveMatch(entries, 'a EE', new Map()))
+    expect(naiveMatch(entries, 'a EE', new Map())).toHaveLength(1)
+  })
+
+  it('leaves a word of three letters as it was typed: the beginning of a name is no slip in a command', () => {
+    const entries = [{ id: '0', label: 'Mail', group: 'go' }]
+    expect(rowsOf(match(buildMatchIndex(entries), 'mar'))).toEqual([])
+    expect(rowsOf(match(buildMatchIndex(entries), 'mial'))).toHaveLength(1)
   })
 
   it('puts an exact label on row 1, whatever was used more', () => {

@@ -89,7 +89,7 @@ function bent(entry: MatchEntry, typed: string): Hit | null {
 
 function editsToBeginning(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0
-  if (typed.length < 3) return 2
+  if (typed.length < 4) return 2
   const beginnings = [-1, 0, 1].map(more => word.slice(0, typed.length + more))
   return beginnings.some(beginning => isOneEdit(typed, beginning)) ? 1 : 2
 }
