@@ -10,7 +10,7 @@ export { kindOf, selectionNames } from './kinds.ts'
 export type { SelectionName } from './kinds.ts'
 export { selectionsSlice } from './reducer.ts'
 export type { SelectionsState } from './reducer.ts'
-export { rememberedText, selectionsIn, selectionsKey } from './remembered.ts'
+export { rememberedText, restoredInto, selectionsIn, selectionsKey } from './remembered.ts'
 
 export type WithSelections = { readonly selections: SelectionsState }
 export const selectedIds = ({ selections }: WithSelections): SelectionIds => selections.ids

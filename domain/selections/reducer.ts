@@ -5,6 +5,7 @@ import { loggedOut } from '../session/index.ts'
 import { clientAccountChosen, clientAccountLoaded, selectionDropped, selectionsRestored } from './actions.ts'
 import { nothingSelected, selectionIds, type SelectionIds } from './ids.ts'
 import { kindOf, selectionNames } from './kinds.ts'
+import { restoredInto } from './remembered.ts'
 
 export const selectionsShape = group({
   ids: selectionIds,
@@ -38,9 +39,8 @@ export const selectionsSlice = slice('selections', selectionsShape, { ids: nothi
   on(recordRemoved, (state, { kind, id }) => {
     for (const name of selectionNames) if (kindOf(name) === kind && state.ids[name] === id) state.ids[name] = null
   }),
-  /** What was selected since the start stays. */
-  on(selectionsRestored, (state, ids) => {
-    for (const name of selectionNames) state.ids[name] ??= ids[name]
+  on(selectionsRestored, (state, stored) => {
+    state.ids = restoredInto(state.ids, stored)
   }),
   on(selectionDropped, (state, { of }) => {
     state.ids[of] = null

@@ -22,3 +22,10 @@ export const selectionsIn = (text: string | null, { account, user }: Owner): Sel
   }
   return nothingSelected
 }
+
+/** What is selected already stays; who and where on another case is not selected on this one. */
+export const restoredInto = (ids: SelectionIds, stored: SelectionIds): SelectionIds => {
+  const isOther = ids.court_case !== null && stored.court_case !== null && ids.court_case !== stored.court_case
+  const restored = isOther ? { ...stored, victim: null, defendant: null, location: null } : stored
+  return Object.fromEntries(selectionNames.map((name) => [name, ids[name] ?? restored[name]])) as SelectionIds
+}

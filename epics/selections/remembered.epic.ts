@@ -8,7 +8,6 @@ import {
   merge,
   mergeMap,
   of,
-  pairwise,
   switchMap,
   takeUntil,
   tap,
@@ -22,12 +21,14 @@ import {
   kindOf,
   nothingSelected,
   rememberedText,
+  restoredInto,
   selectedIds,
   selectionDropped,
   selectionNames,
   selectionsIn,
   selectionsKey,
   selectionsRestored,
+  type SelectionIds,
   type SelectionName,
 } from '../../domain/selections/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -36,18 +37,32 @@ import { loadRecord } from '../records/index.ts'
 
 const ownerOf = ({ session: { claims } }: State) => (claims === null ? null : { account: claims.account, user: claims.user_id })
 
-/** CFG-14: what is selected is in local storage, by number. Logout clears that storage, and the state after it. */
-export const rememberEpic = epic('selections.remember', (_action$, state$, { localStorage }) =>
+/** What an earlier session left for this user. */
+const storedIds = (state: State, { localStorage }: Ports): SelectionIds => {
+  const owner = ownerOf(state)
+  return owner === null ? nothingSelected : selectionsIn(localStorage?.getItem(selectionsKey) ?? null, owner)
+}
+
+const store = (state: State, ids: SelectionIds, { localStorage }: Ports): void => {
+  const owner = ownerOf(state)
+  const text = owner && rememberedText(ids, owner)
+  if (text === null) localStorage?.removeItem(selectionsKey)
+  else localStorage?.setItem(selectionsKey, text)
+}
+
+/**
+ * CFG-14: what is selected is in local storage, by number. Logout clears that storage, and the state after it. A page that
+ * was open before the session was ready is selected already: it is written with what is about to be restored.
+ */
+export const rememberEpic = epic('selections.remember', (_action$, state$, ports) =>
   state$.pipe(
     filter(({ session }) => session.phase === 'ready'),
-    map((state) => ({ ids: selectedIds(state), owner: ownerOf(state) })),
-    distinctUntilChanged((one, other) => one.ids === other.ids),
-    pairwise(),
-    tap(([, { ids, owner }]) => {
-      const text = owner && rememberedText(ids, owner)
-      if (text === null) localStorage?.removeItem(selectionsKey)
-      else localStorage?.setItem(selectionsKey, text)
+    distinctUntilChanged((one, other) => selectedIds(one) === selectedIds(other)),
+    map((state, index) => {
+      const ids = selectedIds(state)
+      return { state, ids: index === 0 ? restoredInto(ids, storedIds(state, ports)) : ids }
     }),
+    tap(({ state, ids }) => store(state, ids, ports)),
     ignoreElements(),
   ),
 )
@@ -68,11 +83,7 @@ export const restoreEpic = epic('selections.restore', (action$, state$, ports) =
   merge(
     action$.pipe(
       filter(sessionReady.match),
-      map((because) => {
-        const owner = ownerOf(state$.value)
-        const text = ports.localStorage?.getItem(selectionsKey) ?? null
-        return { because, ids: owner === null ? nothingSelected : selectionsIn(text, owner) }
-      }),
+      map((because) => ({ because, ids: storedIds(state$.value, ports) })),
       filter(({ ids }) => selectionNames.some((name) => ids[name] !== null)),
       map(({ because, ids }) => selectionsRestored(ids, because)),
     ),

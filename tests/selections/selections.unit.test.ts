@@ -31,7 +31,7 @@ const at = (destination: Destination) => routeEntered(destination)
 const clientPage = at({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'services' })
 
 /** A tab whose session is ready, with this in its local storage. */
-const begin = (stored: Readonly<Record<string, string>> = {}) => {
+const begin = (stored: Readonly<Record<string, string>> = {}, before: readonly Action[] = []) => {
   const storage = new Map(Object.entries(stored))
   const localStorage = {
     getItem: (name: string) => storage.get(name) ?? null,
@@ -39,7 +39,7 @@ const begin = (stored: Readonly<Record<string, string>> = {}) => {
     removeItem: (name: string) => void storage.delete(name),
   }
   const world = startWorld([...recordsEpics, ...selectionsEpics], ['view_own_victim', 'view_own_client'], { localStorage })
-  world.dispatch(noticeAccepted({}), sessionReady({ complete: true }))
+  world.dispatch(...before, noticeAccepted({}), sessionReady({ complete: true }))
   return { ...world, storage }
 }
 const text = (ids: Partial<SelectionIds>, of = owner) => rememberedText({ ...nothingSelected, ...ids }, of) ?? ''
@@ -97,6 +97,19 @@ describe('what is remembered', () => {
     next.open().find(({ path }) => path === 'court_case/11')?.answer(courtCase())
     expect(next.types()).toContain(recordLoaded.type)
     expect([...next.storage.values()].join('')).not.toContain('Ortega')
+  })
+
+  test('[CFG-14] is written too when its page was open before the session was ready, beside what was stored', () => {
+    expect(begin({}, [clientPage]).storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7 }))
+    const beside = begin({ [selectionsKey]: text({ court_case: 11, defendant: 5, event: 4 }) }, [clientPage])
+    expect(beside.storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7, defendant: 5, event: 4 }))
+    expect(selectedIds(beside.state())).toEqual({ ...nothingSelected, court_case: 11, victim: 7, defendant: 5, event: 4 })
+  })
+
+  test('who and where on another case is not restored beside the case of the page', () => {
+    const world = begin({ [selectionsKey]: text({ court_case: 12, defendant: 5, location: 3, event: 4 }) }, [clientPage])
+    expect(selectedIds(world.state())).toEqual({ ...nothingSelected, court_case: 11, victim: 7, event: 4 })
+    expect(world.storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7, event: 4 }))
   })
 
   test('[CFG-15] one that does not come is removed, without a word', () => {
