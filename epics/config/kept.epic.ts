@@ -1,5 +1,5 @@
 /** CFG-01 … CFG-04: the agency's lists between two starts. */
-import { debounceTime, defer, filter, from, ignoreElements, map, mergeMap, of, race, timer, type Observable } from 'rxjs'
+import { debounceTime, defer, filter, from, ignoreElements, map, mergeMap, of, type Observable } from 'rxjs'
 import {
   collectionsLoaded,
   configurationRestored,
@@ -37,17 +37,13 @@ export const keptEpic = epic('config.kept', (action$, state$, { localCache, sche
   ),
 )
 
-/** Milliseconds that a start waits for the device: a database that is blocked must not stop it. */
-const patience = 500
-
-/** What an earlier start has kept; null when there is nothing, or nothing that may be used. Emits once. */
-export const restored = ({ localCache, scheduler }: Pick<Ports, 'localCache' | 'scheduler'>): Observable<Action | null> =>
+/** What an earlier start has kept; null when there is nothing, or nothing that may be used. A database that is blocked never answers. */
+export const restored = ({ localCache }: Pick<Ports, 'localCache'>): Observable<Action | null> =>
   defer(() => {
     const cache = localCache?.() ?? null
     if (cache === null) return of(null)
-    const read$ = from(Promise.all([cache.read(configurationPlace), cache.read(usersPlace)])).pipe(
+    return from(Promise.all([cache.read(configurationPlace), cache.read(usersPlace)])).pipe(
       map(([lists, users]) => restoredFrom(lists?.value, users?.value)),
       map((found) => (found === null ? null : configurationRestored(found))),
     )
-    return race(read$, timer(patience, scheduler).pipe(map(() => null)))
   })

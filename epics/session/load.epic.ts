@@ -1,5 +1,27 @@
 /** SES-28 … SES-36: what happens between a token and a usable application. */
-import { catchError, concat, defer, distinctUntilChanged, filter, forkJoin, from, ignoreElements, map, of, pairwise, switchMap, take, takeUntil, tap, timer, type Observable } from 'rxjs'
+import {
+  catchError,
+  concat,
+  defer,
+  distinctUntilChanged,
+  filter,
+  finalize,
+  forkJoin,
+  from,
+  ignoreElements,
+  map,
+  of,
+  pairwise,
+  race,
+  ReplaySubject,
+  share,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs'
 import { mayUseKeptLists, settingsAreLoaded } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -59,10 +81,13 @@ const isWarm = (kept: Action | null, state: State): boolean =>
 /** Milliseconds that the first screen has for its own calls then. */
 const behind = 500
 
+/** Milliseconds after which the lists are asked for while the device is still reading its own. */
+const patience = 500
+
 /** Where one may be when a sign-in ends. */
 const entrances: ReadonlySet<RouteName> = new Set(['login', 'home', 'reset', 'verify'])
 
-const opened = ({ user, account }: Loaded, kept: Action | null, { state$, ports }: Chain): Observable<Action> =>
+const opened = ({ user, account }: Loaded, kept$: Observable<Action | null>, { state$, ports }: Chain): Observable<Action> =>
   defer(() => {
     const { socket, tokens, navigator, browser } = ports
     const token = tokens.read().access
@@ -75,15 +100,16 @@ const opened = ({ user, account }: Loaded, kept: Action | null, { state$, ports 
       return asksContactPerson(account, user, isDismissed) ? of(contactPersonAsked({})) : []
     })
     const ready = (complete: boolean): Observable<Action> => concat(of(sessionReady({ complete })), goes$)
-    const lists$ = loadSettings(ports)
+    const lists$ = loadSettings(ports).pipe(share())
+    const cold$ = lists$.pipe(switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))))
     const behind$ = timer(behind, ports.scheduler).pipe(
       switchMap(() => lists$),
       switchMap((outcome) => settingsFacts(ports, outcome)),
     )
-    if (isWarm(kept, state$.value)) return concat(kept === null ? [] : [kept], ready(true), behind$)
-    return lists$.pipe(
-      switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))),
+    const device$ = kept$.pipe(
+      switchMap((kept) => (isWarm(kept, state$.value) ? concat(kept === null ? [] : [kept], ready(true), behind$) : cold$)),
     )
+    return race(device$, timer(patience, ports.scheduler).pipe(switchMap(() => cold$)))
   })
 
 /** SES-28 at sign-in, SES-31 elsewhere, SES-50 where the server turns this place away. */
@@ -95,21 +121,21 @@ const failed = (error: unknown, { state$, ports }: Chain): readonly Action[] => 
 }
 
 const chain = (parts: Chain): Observable<Action> =>
-  defer(() =>
-    forkJoin({
-      user: parts.ports.http.call(getMe, {}),
-      account: parts.ports.http.call(getMyAccount, {}),
-      kept: settingsAreLoaded(parts.state$.value) ? of(null) : restored(parts.ports),
-    }),
-  ).pipe(
-    map(({ kept, ...loaded }) => ({ loaded, kept })),
-    catchError((error: unknown) => of({ error })),
-    switchMap((outcome) =>
-      'error' in outcome
-        ? from(failed(outcome.error, parts))
-        : concat(of(userLoaded(outcome.loaded)), notice(outcome.loaded, parts), opened(outcome.loaded, outcome.kept, parts)),
-    ),
-  )
+  defer(() => {
+    const { ports, state$ } = parts
+    const kept$ = new ReplaySubject<Action | null>(1)
+    const reading = (settingsAreLoaded(state$.value) ? of(null) : restored(ports)).subscribe(kept$)
+    return forkJoin({ user: ports.http.call(getMe, {}), account: ports.http.call(getMyAccount, {}) }).pipe(
+      map((loaded) => ({ loaded })),
+      catchError((error: unknown) => of({ error })),
+      switchMap((outcome) =>
+        'error' in outcome
+          ? from(failed(outcome.error, parts))
+          : concat(of(userLoaded(outcome.loaded)), notice(outcome.loaded, parts), opened(outcome.loaded, kept$, parts)),
+      ),
+      finalize(() => reading.unsubscribe()),
+    )
+  })
 
 export const loadEpic = epic('session.load', (action$, state$, ports) => {
   const left$ = action$.pipe(filter((action) => logoutRequested.match(action) || sessionLost.match(action) || loggedOut.match(action)))

@@ -1,3 +1,4 @@
+import { firstValueFrom, timer } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
   collectionNames,
@@ -10,7 +11,6 @@ import {
   settingsReloadRequested,
 } from '../../domain/config/index.ts'
 import { logoutRequested, sessionReady } from '../../domain/session/index.ts'
-import { restored } from '../../epics/config/index.ts'
 import { fakeCache } from '../localCache/fakeCache.ts'
 import { answer, page } from '../session/fakeServer.ts'
 import { sampleUser } from '../session/samples.ts'
@@ -163,9 +163,29 @@ describe('the lists between two starts', () => {
     fake.cache.read = () => new Promise(() => undefined)
     const tab = await start(w, fake)
     expect(tab.store.getState().session.phase).toBe('ready')
-    let told: unknown = 'nothing'
-    restored(tab.ports).subscribe((action) => (told = action))
-    await w.advance(600)
-    expect(told).toBeNull()
+    expect(tab.types()).not.toContain(configurationRestored.type)
+  })
+
+  test('while a slow device reads, the lists are asked for, and whichever comes first is shown', async () => {
+    const w = world()
+    prepare(w)
+    const fake = fakeCache()
+    await start(w, fake)
+    const { read } = fake.cache
+    const race = async (device: number, server: number) => {
+      const began = w.time.now()
+      fake.cache.read = async (place) => {
+        await firstValueFrom(timer(device, w.time.scheduler))
+        return read(place)
+      }
+      w.server.latency = ({ url }) => (/\/(?:me|my_account)$/.test(url) ? 10 : server)
+      const tab = await start(w, fake, 10_000)
+      const asked = w.server.seen.filter(({ url }) => url.includes('/v2/race')).length
+      w.server.seen.length = 0
+      return { ready: (tab.actions.find(sessionReady.match)?.at ?? Infinity) - began, isWarm: tab.types().includes(configurationRestored.type), asked }
+    }
+    w.server.seen.length = 0
+    expect(await race(900, 1_000)).toMatchObject({ ready: 900, isWarm: true })
+    expect(await race(9_000, 100)).toMatchObject({ isWarm: false, asked: 1 })
   })
 })
