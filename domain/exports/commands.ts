@@ -1,7 +1,7 @@
 /** LST-05: the list on the screen as a file. */
 import { gates } from '../access/index.ts'
 import { command, type Command } from '../kernel/index.ts'
-import { listTabs } from '../lists/index.ts'
+import { listTabs, tabNamed } from '../lists/index.ts'
 import { exportRequested } from './actions.ts'
 import { documentTypes, type DocumentType } from './forms.ts'
 
@@ -15,8 +15,6 @@ const words: Readonly<Record<DocumentType, readonly string[]>> = {
 
 /** The forms that people take daily. */
 const chords: { readonly [T in DocumentType]?: string } = { csv: 'e c', xlsx: 'e x', pdf: 'e p' }
-
-const tabNamed = (name: string | undefined) => listTabs.find((tab) => tab === name)
 
 export const exportCommands: readonly Command[] = documentTypes.map((type, index) => {
   const chord = chords[type]

@@ -37,18 +37,22 @@ export const dayNumberOf = ({ year, month, day }: Day): number => {
   return Math.floor(date.getTime() / 86_400_000)
 }
 
+const wallOf = (iso: string, zone: string) => {
+  const at = Date.parse(iso)
+  return Number.isNaN(at) ? null : wallTimeAt(at, zone)
+}
+const clock = ({ hour, minute }: { readonly hour: number; readonly minute: number }): string => `${two(hour)}:${two(minute)}`
+
 /** FLD-38: M/d/yyyy HH:mm in the agency's zone. An instant that can't be read is shown as it is. */
 export const shownInstant = (iso: string, zone: string): string => {
-  const at = Date.parse(iso)
-  const wall = Number.isNaN(at) ? null : wallTimeAt(at, zone)
-  return wall === null ? iso : `${shownDay(wall)} ${two(wall.hour)}:${two(wall.minute)}`
+  const wall = wallOf(iso, zone)
+  return wall === null ? iso : `${shownDay(wall)} ${clock(wall)}`
 }
 
 /** The time of day alone, HH:mm, for what stands under its day. */
 export const shownTime = (iso: string, zone: string): string => {
-  const at = Date.parse(iso)
-  const wall = Number.isNaN(at) ? null : wallTimeAt(at, zone)
-  return wall === null ? iso : `${two(wall.hour)}:${two(wall.minute)}`
+  const wall = wallOf(iso, zone)
+  return wall === null ? iso : clock(wall)
 }
 
 const typedInstant = /^(\S+)[ T]+(\d{1,2}):(\d{2})$/

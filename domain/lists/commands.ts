@@ -6,7 +6,7 @@ import { textSearchOf } from './queries.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
 import { bulkOpened, listFindAsked, selectionCleared } from './actions.ts'
 import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
-import { listTabs, type ListTab } from './tabs.ts'
+import { listTabs, tabNamed, type ListTab } from './tabs.ts'
 
 /** Words that people look for them by. */
 const words: Readonly<Record<ListTab, string>> = {
@@ -69,8 +69,6 @@ const search = (tab: ListTab, order: number): Command =>
     risk: 'safe',
   })
 
-const tabNamed = (name: string | undefined): ListTab | undefined => listTabs.find((tab) => tab === name)
-
 /** The search field of the list in view. */
 const find = command({
   id: 'list.find',
@@ -87,7 +85,7 @@ const find = command({
 
 /** The list whose rows the selection is of; null without one. */
 const selectedList = ({ list: tab, selected = 0 }: CommandContext): ListTab | null =>
-  selected === 0 ? null : (listTabs.find((each) => each === tab) ?? null)
+  selected === 0 ? null : (tabNamed(tab) ?? null)
 
 const bulkWords: Readonly<Record<BulkName, readonly string[]>> = {
   assign: ['assign selected', 'bulk assign', 'advocate of several'],

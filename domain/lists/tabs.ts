@@ -74,6 +74,10 @@ const declared = {
 type Declared = typeof declared
 export type ListTab = keyof Declared
 export const listTabs = Object.keys(declared) as [ListTab, ...ListTab[]]
+/** Undefined for what names no list. */
+export const tabNamed = (name: string | null | undefined): ListTab | undefined => listTabs.find((tab) => tab === name)
+/** The list that a route shows. */
+export const tabOfRoute = (route: string | undefined): ListTab | undefined => listTabs.find((tab) => route === `list.${tab}`)
 
 export type Cards = { [T in ListTab]: Infer<Declared[T]['card']> }
 export type SearchTypes = { [T in ListTab]: Declared[T]['searchTypes'][number] }

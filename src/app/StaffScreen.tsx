@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listTabs } from '../../domain/lists/index.ts'
+import { tabOfRoute } from '../../domain/lists/index.ts'
 import { defaultTabs, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import { NotFound } from './NotFound.tsx'
 import { Unbuilt } from './Unbuilt.tsx'
@@ -20,7 +20,7 @@ const TermPage = onDemand(() => import('../tags/index.ts').then((tags) => tags.T
 const TasksPage = onDemand(() => import('../items/index.ts').then((items) => items.TasksPage))
 
 const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
-  const tab = listTabs.find((each) => route === `list.${each}`)
+  const tab = tabOfRoute(route)
   return tab === undefined ? <Unbuilt route={route} /> : <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
 }
 

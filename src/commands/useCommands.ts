@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { commands } from '../../domain/commands.ts'
 import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
-import { listTabs, selectedIds, type ListTab } from '../../domain/lists/index.ts'
+import { selectedIds, tabOfRoute, type ListTab } from '../../domain/lists/index.ts'
 import { commandRun, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
@@ -11,8 +11,7 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 /** The record that the address shows, if it shows one. */
 export const recordInView = ({ navigation: { at } }: State): ReturnType<typeof recordAt> => recordAt(at)
 
-export const listInView = ({ navigation: { at } }: State): ListTab | undefined =>
-  listTabs.find((tab) => at?.route === `list.${tab}`)
+export const listInView = ({ navigation: { at } }: State): ListTab | undefined => tabOfRoute(at?.route)
 
 /** The server says of each record whether this person may edit it; a new one needs the scope to add. */
 export const mayEdit = (state: State, kind: Kind, id: number): boolean => {

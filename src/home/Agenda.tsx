@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
 import { agendaOf, dashboardOpened, firstDays, type AgendaDay, type CourtDateAhead } from '../../domain/dashboard/index.ts'
@@ -7,9 +7,10 @@ import { namedDay, t } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { useZone } from '../forms/index.ts'
 import { RecordLink, useMinute } from '../actionItems/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector } from '../store/index.ts'
 import css from './home.module.css'
 import { Part, Short, type Status } from './Part.tsx'
+import { useAsked } from './useAsked.ts'
 import { useMine } from './useMine.ts'
 
 const weekMs = 7 * 86_400_000
@@ -118,18 +119,14 @@ export const CourtDates = () => {
   const dates = useAppSelector((state) => state.dashboard.courtDates)
   const failed = useAppSelector((state) => state.dashboard.problem !== null)
   const config = useAppSelector((state) => state.config)
-  const ready = useAppSelector((state) => state.session.phase === 'ready')
-  const say = useSay()
-  useEffect(() => {
-    if (ready) say(dashboardOpened({}))
-  }, [ready, say])
+  const again = useAsked(dashboardOpened)
   return (
     <Agenda
       title={t('home.day.courtDates')}
       none={t('home.day.noCourtDates')}
       entries={dates ?? noDates}
       status={failed ? 'failed' : dates === null ? 'loading' : 'there'}
-      onAgain={() => say(dashboardOpened({}))}
+      onAgain={again}
       line={({ case_id: id, case_reference_id: number, court_id: court }) => ({
         what: <Link to={pathOf(placeOf('court_case', { id }, 'edit'))}>{t('record.case', { number })}</Link>,
         where: court === null ? '' : labelFor({ config }, 'court', court),

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
 import {
@@ -19,6 +18,7 @@ import { useAppSelector, useSay } from '../store/index.ts'
 import { Button } from '../ui/index.ts'
 import css from './home.module.css'
 import { Part, Short } from './Part.tsx'
+import { useAsked } from './useAsked.ts'
 
 /** Cases that are told of until somebody asks for all of them. */
 const firstCases = 4
@@ -86,13 +86,10 @@ const OfCase = ({ of: { case_id: id, case_reference_id: number, total, changes }
 export const Changes = () => {
   const found = useAppSelector((state) => state.dashboard.changes)
   const failed = useAppSelector((state) => state.dashboard.changesProblem !== null)
-  const ready = useAppSelector((state) => state.session.phase === 'ready')
   const may = useAppSelector((state) => meets(scopesOf(state), getChangedCases.needs))
   const zone = useZone()
   const say = useSay()
-  useEffect(() => {
-    if (ready && may) say(changesOpened({}))
-  }, [ready, may, say])
+  const again = useAsked(changesOpened, may)
   if (!may) return null
   return (
     <Part
@@ -113,7 +110,7 @@ export const Changes = () => {
       isEmpty={found?.data.length === 0}
       status={failed ? 'failed' : found === null ? 'loading' : 'there'}
       failed={t('home.changes.failed')}
-      onAgain={() => say(changesOpened({}))}
+      onAgain={again}
     >
       {found === null ? null : (
         <Short

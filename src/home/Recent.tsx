@@ -1,14 +1,14 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { recentOpened, type RecentRecord } from '../../domain/dashboard/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { entities } from '../../domain/records/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAppSelector } from '../store/index.ts'
 import { Icon } from '../ui/index.ts'
 import css from './home.module.css'
 import { iconOfKind } from './icons.ts'
 import { Part } from './Part.tsx'
 import { pathOfRecent } from './paths.ts'
+import { useAsked } from './useAsked.ts'
 
 const titleOf = ({ kind, name }: RecentRecord): string =>
   name === '' ? tOf(entities[kind].names.one) : kind === 'court_case' ? t('record.case', { number: name }) : name
@@ -17,11 +17,7 @@ const titleOf = ({ kind, name }: RecentRecord): string =>
 export const Recent = () => {
   const recent = useAppSelector((state) => state.dashboard.recent)
   const failed = useAppSelector((state) => state.dashboard.recentProblem !== null)
-  const ready = useAppSelector((state) => state.session.phase === 'ready')
-  const say = useSay()
-  useEffect(() => {
-    if (ready) say(recentOpened({}))
-  }, [ready, say])
+  const again = useAsked(recentOpened)
   return (
     <Part
       title={t('home.recent')}
@@ -29,7 +25,7 @@ export const Recent = () => {
       isEmpty={recent?.length === 0}
       status={recent !== null ? 'there' : failed ? 'failed' : 'loading'}
       failed={t('home.recent.failed')}
-      onAgain={() => say(recentOpened({}))}
+      onAgain={again}
     >
       {recent === null || recent.length === 0 ? null : (
         <ul className={css.list}>

@@ -2,7 +2,7 @@
 import type { Argument } from '../../domain/kernel/index.ts'
 import {
   fieldChoices,
-  listTabs,
+  tabNamed,
   searchChoices,
   searchFieldsOf,
   searchValueOf,
@@ -50,7 +50,7 @@ const customField = (base: Base, tab: ListTab, given: readonly Given[], { state 
 
 /** None where the way of searching says all. */
 export const searchedQuestions = (argument: Searched, given: readonly Given[], asking: Asking): readonly Asked[] => {
-  const tab = listTabs.find((known) => known === argument.list)
+  const tab = tabNamed(argument.list)
   const type = tab === undefined ? undefined : typeGiven(tab, given)
   const base = { name: argument.name, label: given[0]?.shown ?? tOf(argument.label), optional: false, takesRest: false }
   // Before the way is known, one question of the next page is counted.

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type FocusEvent, type KeyboardEvent } from 'react'
-import { lists, listTabs, searchTypeTitle } from '../../domain/lists/index.ts'
+import { lists, searchTypeTitle, tabNamed } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   isPicking,
@@ -118,7 +118,7 @@ export const QuickSearch = () => {
               aria-label={t('quickSearch.object')}
               value={tab}
               onChange={event => {
-                const chosen = listTabs.find(each => each === event.target.value)
+                const chosen = tabNamed(event.target.value)
                 if (chosen !== undefined) say(quickSearchObjectChosen({ tab: chosen }))
               }}
             >

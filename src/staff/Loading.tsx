@@ -1,4 +1,4 @@
-import { isListLoading, listTabs } from '../../domain/lists/index.ts'
+import { isListLoading, tabOfRoute } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { recordAt } from '../../domain/navigation/index.ts'
 import { openingOf } from '../../domain/records/index.ts'
@@ -10,7 +10,7 @@ import css from './staff.module.css'
 const isLoadingInView = (state: State): boolean => {
   const { at } = state.navigation
   const record = recordAt(at)
-  const list = listTabs.find((tab) => at?.route === `list.${tab}`)
+  const list = tabOfRoute(at?.route)
   return (
     state.session.phase !== 'ready' ||
     (record !== null && record.id !== 0 && openingOf(state, record.kind, record.id)?.status === 'loading') ||

@@ -28,19 +28,14 @@ import {
   totalOf,
   viewOf,
   type CaseCard,
-  type VictimCard,
 } from '../../domain/lists/index.ts'
 import { destinationOf } from '../../domain/navigation/index.ts'
 import { recordChangedElsewhere } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
+import { clientCard as card } from './clientCard.ts'
 import { only, startWorld, type Exchange } from '../records/epicWorld.ts'
 
-const card = (id: number): VictimCard => ({
-  id, case_id: 11, case_reference_id: '24-1', title: `Client ${id}`, victim_type: 'P', race: 9, gender: 4, birthdate: null, true_age: null, business: null,
-  primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, limited_access: false, owner_id: null, status: 1,
-  updated_at: '2026-01-01T00:00:00.000Z',
-})
 const caseCard = (id: number): CaseCard => ({
   id, case_reference_id: `24-${id}`, date_time: '2026-01-01T00:00:00.000Z', stage_id: null, owner_id: null, victim_count: 1, victim_name: null, victim_type: null,
   defendant_count: 0, defendant_name: null, location_count: 0, location_name: null, limited_access: false, status: 1, updated_at: '2026-01-01T00:00:00.000Z',

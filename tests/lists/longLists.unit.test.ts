@@ -24,13 +24,9 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
+import { clientCard as card } from './clientCard.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
-const card = (id: number): VictimCard => ({
-  id, case_id: 11, case_reference_id: '24-1', title: `Client ${id}`, victim_type: 'P', race: 9, gender: 4, birthdate: null, true_age: null, business: null,
-  primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, limited_access: false, owner_id: null, status: 1,
-  updated_at: '2026-01-01T00:00:00.000Z',
-})
 const clients = defaultView('victims')
 const rowsOn = (page: number): VictimCard[] => Array.from({ length: 100 }, (_, at) => card((page - 1) * 100 + at + 1))
 const loaded = (page: number, total: number): Action => listPageLoaded({ page, total, of: { tab: 'victims', rows: rowsOn(page) } })

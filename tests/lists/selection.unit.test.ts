@@ -23,17 +23,12 @@ import {
   selectionView,
   sortedBy,
   checkFilter,
-  type VictimCard,
 } from '../../domain/lists/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
+import { clientCard as card } from './clientCard.ts'
 
-const card = (id: number): VictimCard => ({
-  id, case_id: 11, case_reference_id: '24-1', title: `Client ${id}`, victim_type: 'P', race: 9, gender: 4, birthdate: null, true_age: null, business: null,
-  primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, limited_access: false, owner_id: null, status: 1,
-  updated_at: '2026-01-01T00:00:00.000Z',
-})
 const from = (first: number, length = 100) => Array.from({ length }, (_, index) => first + index)
 const clients = defaultView('victims')
 const scopes = ['view_own_victim', 'edit_own_victim', 'edit_victim', 'add_assignment', 'edit_own_assigned_object', 'view_term', 'add_tag', 'export_list']
