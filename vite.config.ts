@@ -9,7 +9,8 @@ const build = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 
 const quick = 'tests/**/*.{unit,property,contract}.test.{ts,tsx}'
 const server = 'tests/**/*.server.test.ts'
 /** Features are tested one by one, without the root of the state, which brings the staff's texts. */
-const common = { testTimeout: 40_000, setupFiles: ['domain/messages/staff.ts'] }
+/** Not isolated: half of the time went into loading the same modules for each file. */
+const common = { testTimeout: 40_000, setupFiles: ['domain/messages/staff.ts'], isolate: false }
 
 /** Chunks come in any order, and the first mention of a layer settles its rank: so the order is said before all else. */
 const layerOrder = (): Plugin => ({

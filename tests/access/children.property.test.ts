@@ -16,8 +16,9 @@ import {
 } from '../../domain/access/index.ts'
 import { referenceMayChild } from './reference.ts'
 import { anyChild, anyObject, anyUser, ruleScopes } from './worlds.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 50_000)
+const times = runs(50_000)
 const anyVerb = fc.constantFrom('view', 'add', 'edit', 'delete')
 const anyUsers = fc.uniqueArray(anyUser, { selector: ({ id }) => id, maxLength: 4 })
 const kindOf = (kind: ChildKind) => fc.constant(kind)
@@ -47,10 +48,10 @@ describe('children', () => {
           anyChild(),
           (user, verb, one) => mayChild(user, verb, one) === referenceMayChild(user, verb, one),
         ),
-        { numRuns: runs },
+        { numRuns: times },
       )
     },
-    30_000 + runs,
+    30_000 + times,
   )
 
   test('[PRM-35] nothing is added, edited or deleted by a display-only user, nor by who may not view it', () => {

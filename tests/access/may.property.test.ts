@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { accessKinds, allFlags, flagOf, may, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
 import { referenceMay } from './reference.ts'
 import { anyObject, anyUser } from './worlds.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 50_000)
+const times = runs(50_000)
 const anyVerb = fc.constantFrom('view', 'edit', 'delete')
 
 test(
@@ -17,10 +18,10 @@ test(
         anyObject(),
         (user, verb, object) => may(user, verb, object) === referenceMay(user, verb, object),
       ),
-      { numRuns: runs },
+      { numRuns: times },
     )
   },
-  30_000 + runs,
+  30_000 + times,
 )
 
 test('whoever may edit or delete may view', () => {

@@ -24,8 +24,9 @@ import { inTenant, type Work } from '../../server/kernel/database.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 import { childTables, plantedKinds, probeFeature, type PlantedKind } from './tablesOfKinds.ts'
 import { anyUser } from './worlds.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 100)
+const times = runs(100)
 
 let server: TestServer
 let account = 0
@@ -141,10 +142,10 @@ describe.each(plantedKinds.map((kind) => [kind.of.kind, kind] as const))('%s', (
             )
           })
         }),
-        { numRuns: runs },
+        { numRuns: times },
       )
     },
-    60_000 + runs * 100,
+    60_000 + times * 100,
   )
 })
 
@@ -168,10 +169,10 @@ test.each(worded.map((kind) => [kind.of.kind, kind] as const))(
           )
         })
       }),
-      { numRuns: runs },
+      { numRuns: times },
     )
   },
-  60_000 + runs * 100,
+  60_000 + times * 100,
 )
 
 describe.each(childTables.map((of) => [of.kind, of] as const))('children: %s', (_, of) => {
@@ -203,10 +204,10 @@ describe.each(childTables.map((of) => [of.kind, of] as const))('children: %s', (
             )
           })
         }),
-        { numRuns: Math.ceil(runs / 3) },
+        { numRuns: Math.ceil(times / 3) },
       )
     },
-    60_000 + runs * 100,
+    60_000 + times * 100,
   )
 })
 

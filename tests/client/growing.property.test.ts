@@ -9,7 +9,8 @@ import { rootReducer } from '../../domain/state.ts'
 import { isVisitors, visitorActions, visitorReducer } from '../../domain/visitor.ts'
 import { createStore, holdBack, stampMiddleware, type Ports } from '../../epics/kernel/index.ts'
 import { logEnhancer } from '../../epics/log/index.ts'
-import { historyArbitrary, runs } from '../log/arbitrary.ts'
+import { historyArbitrary } from '../log/arbitrary.ts'
+import { runs } from '../run/runs.ts'
 
 const visits = historyArbitrary(actions, { maxLength: 40, only: (type) => isVisitors({ type, payload: {} }) })
 const sessions = historyArbitrary(actions, { maxLength: 60 })

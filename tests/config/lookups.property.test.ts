@@ -6,7 +6,8 @@ import type { Field, Lookup } from '../../domain/kernel/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { optionsOf, shownValue } from '../../src/fields/index.ts'
-import { fieldArbitrary, runs } from '../log/arbitrary.ts'
+import { fieldArbitrary } from '../log/arbitrary.ts'
+import { runs } from '../run/runs.ts'
 
 type Rows = { readonly [N in CollectionName]?: readonly RowOf<N>[] }
 const noon = Date.UTC(2026, 2, 1, 12)

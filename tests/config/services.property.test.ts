@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bundledServices, collections, withApplicable, type Service } from '../../domain/config/index.ts'
-import { fieldArbitrary, runs } from '../log/arbitrary.ts'
+import { fieldArbitrary } from '../log/arbitrary.ts'
+import { runs } from '../run/runs.ts'
 
 const ids = fc.integer({ min: 1, max: 9 })
 const services = fc.uniqueArray(

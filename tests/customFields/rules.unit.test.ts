@@ -24,8 +24,8 @@ import {
   type CustomField,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
-import { runs } from '../log/arbitrary.ts'
 import { anyField, anyText, anyValue, colours, field, moment } from './fields.ts'
+import { runs } from '../run/runs.ts'
 
 const wrong = (definition: CustomField, value: CustomValue): string | null =>
   checkCustomField(definition, value, moment)

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { customFieldValues } from '../../domain/customFields/index.ts'
 import { label, oneOrMany, text, type Field } from '../../domain/kernel/index.ts'
 import { drawRenaming, redactState } from '../../domain/log/index.ts'
-import { fieldArbitrary, runs } from '../log/arbitrary.ts'
+import { fieldArbitrary } from '../log/arbitrary.ts'
 import { seeded } from '../log/seeded.ts'
+import { runs } from '../run/runs.ts'
 
 const renaming = (seed: number) => drawRenaming({ random: seeded(seed), start: 0, end: 1, textMaxima: [20_000] })
 

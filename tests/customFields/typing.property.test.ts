@@ -15,8 +15,8 @@ import {
   usPhone,
   type CustomField,
 } from '../../domain/customFields/index.ts'
-import { runs } from '../log/arbitrary.ts'
 import { field, moment } from './fields.ts'
+import { runs } from '../run/runs.ts'
 
 const right = (definition: CustomField, values: readonly string[]) =>
   values.filter((value) => checkCustomField(definition, value, moment) === null)

@@ -8,8 +8,8 @@ import {
   type CustomFieldType,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
-import { runs } from '../log/arbitrary.ts'
 import { anyField, anyText, colours, field, moment } from './fields.ts'
+import { runs } from '../run/runs.ts'
 
 const said = (definition: CustomField, words: string): CustomValue | { refused: string } => {
   const read = customValueFromWords(definition, words, moment)

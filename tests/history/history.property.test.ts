@@ -29,8 +29,9 @@ import type { EntityFields, Stamped } from '../../domain/kernel/index.ts'
 import { entities, recordRemoved, type Kind } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { fieldArbitrary, runs } from '../log/arbitrary.ts'
+import { fieldArbitrary } from '../log/arbitrary.ts'
 import { entriesTo, entryAt } from './historyWorld.ts'
+import { runs } from '../run/runs.ts'
 
 const standing = { capabilities: [], addons: addonNames, userStatus: 1, accountExpired: false }
 const anyScopes = fc.subarray([...roleScopes, ...addonNames]).map((held) => new Set<string>(held))

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getHistory, type HistoryEntry } from '../../domain/history/index.ts'
 import { inTenant } from '../../server/kernel/database.ts'
 import { addClient, startWorld, type World } from '../items/itemWorld.ts'
-import { runs } from '../log/arbitrary.ts'
 import { idOf, rowsOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { keptKinds, make, removeUrl, urlOf } from '../records/kinds.ts'
 import { pageKinds } from '../../domain/records/index.ts'
+import { runs } from '../run/runs.ts'
 
 let world: World
 let agency: Agency

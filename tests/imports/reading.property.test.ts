@@ -7,6 +7,7 @@ import { Unreadable } from '../../server/imports/fileRow.ts'
 import { cellText, formatOf } from '../../server/imports/xlsxCells.ts'
 import { xlsxRows } from '../../server/imports/xlsxRows.ts'
 import { csvOf, workbookOf, zipOf } from './writtenFiles.ts'
+import { runs } from '../run/runs.ts'
 
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -49,7 +50,7 @@ describe('CSV', () => {
           expect(await readTable(csvOf(rows, delimiter, end), delimiter, size)).toEqual(rows)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -67,7 +68,7 @@ describe('CSV', () => {
         expect(failed).toBeInstanceOf(Unreadable)
         expect(failed).toMatchObject({ failure: 'openQuote', row: before + 2 })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 

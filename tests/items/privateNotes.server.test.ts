@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
 import { addClient, at, startWorld, type World } from './itemWorld.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 40)
+const times = runs(40)
 const writers = ['advocate', 'advocate-2', 'admin'] as const
 type Writer = (typeof writers)[number]
 /** May see every private note. */
@@ -149,8 +150,8 @@ test(
           }
         }
       }),
-      { numRuns: runs },
+      { numRuns: times },
     )
   },
-  60_000 + runs * 2_000,
+  60_000 + times * 2_000,
 )

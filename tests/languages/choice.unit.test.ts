@@ -10,8 +10,9 @@ import { languageEpics, speakAtStart } from '../../epics/languages/index.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
 import { texts as fr } from '../../src/assets/i18n/fr.ts'
 import { texts as rj } from '../../src/assets/i18n/en-rj.ts'
-import { historyArbitrary, runs } from '../log/arbitrary.ts'
+import { historyArbitrary } from '../log/arbitrary.ts'
 import { startWorld } from '../records/epicWorld.ts'
+import { runs } from '../run/runs.ts'
 
 afterEach(() => speak('en'))
 

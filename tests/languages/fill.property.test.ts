@@ -20,7 +20,7 @@ import { filled, pluralsIn } from '../../domain/messages/fill.ts'
 import { texts as rj } from '../../src/assets/i18n/en-rj.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
 import { texts as fr } from '../../src/assets/i18n/fr.ts'
-import { runs } from '../log/arbitrary.ts'
+import { runs } from '../run/runs.ts'
 
 beforeAll(() => {
   addTexts('en-rj', rj)

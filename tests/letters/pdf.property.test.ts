@@ -13,6 +13,7 @@ import {
 import { pdfOf, type Letter, type Paper } from '../../server/letters/pdf.ts'
 import { gif, png } from '../files/samples.ts'
 import { readPdf, run } from './pdfText.ts'
+import { runs } from '../run/runs.ts'
 
 const layout = { ...usualLayout, address_block: 'Harbor Agency\n12 Quay Street' }
 const paper: Paper = { layout, pictures: new Map(), lang: 'en', at: new Date(0) }
@@ -82,7 +83,7 @@ describe('a letter as PDF', () => {
           from = at + text.length
         }
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   }, 120_000)
 

@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 60)
+const times = runs(60)
 const logins = ['admin', 'supervisor', 'advocate'] as const
 
 let agency: Agency
@@ -237,7 +238,7 @@ describe('who may be shown', () => {
             expect(seen.body['victim_cases']).toHaveLength(found.records)
           }
         }),
-        { numRuns: runs },
+        { numRuns: times },
       )
       for (const login of logins) {
         const caller = await agency.as(login)
@@ -248,7 +249,7 @@ describe('who may be shown', () => {
         }
       }
     },
-    60_000 + runs * 200,
+    60_000 + times * 200,
   )
 
   test('nobody to users who may not add clients', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../../domain/likeness/index.ts'
 import { words } from '../../server/records/index.ts'
 import { anyDay, anyIdentity, anyLast, anyNamed, anyNickname, anyPhone, dressed } from './people.ts'
+import { runs } from '../run/runs.ts'
 
 const nobody: Identity = { first: null, last: null, business: null, birthdate: null, phones: [] }
 const person = (first: string, last: string, more: Partial<Identity> = {}): Identity => ({
@@ -122,7 +123,7 @@ describe('one typing error', () => {
   test('every word that one error makes is among those looked for, and no other', () => {
     fc.assert(
       fc.property(name, name, (one, other) => withOneError(one).includes(other) === isOneError(one, other)),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
   test('words in other scripts have their own letters', () => {
@@ -151,7 +152,7 @@ describe('the rule', () => {
         anyIdentity,
         (one, other) => void expect(likeness(one, other)).toEqual(likeness(other, one)),
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 
@@ -165,7 +166,7 @@ describe('the rule', () => {
       )
     fc.assert(
       fc.property(pair, ({ one, other, again }) => void expect(likeness(again, other)).toEqual(likeness(one, other))),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 
@@ -183,7 +184,7 @@ describe('the rule', () => {
           ).toBe(true)
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -200,7 +201,7 @@ describe('the rule', () => {
     })
     fc.assert(
       fc.property(wrong, ({ one, typed }) => isLikely(typed, one)),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -217,7 +218,7 @@ describe('the rule', () => {
           score({ ...one, business: null }, other),
         )
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 
@@ -236,7 +237,7 @@ describe('the rule', () => {
               foldName(typed.last).compact,
             ])
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     )
   })
 

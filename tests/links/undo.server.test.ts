@@ -22,7 +22,6 @@ import {
 import { recordLoaded } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import type { Reply } from '../session/testServer.ts'
-import { runs } from '../log/arbitrary.ts'
 import { goOn } from '../operations/operationsWorld.ts'
 import {
   addLists,
@@ -35,6 +34,7 @@ import {
   type LinkWorld,
   type Records,
 } from './linkWorld.ts'
+import { runs } from '../run/runs.ts'
 
 let world: LinkWorld
 let harbor: Agency

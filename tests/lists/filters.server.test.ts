@@ -16,8 +16,9 @@ import { fold as foldMarks } from '../../server/records/keys.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { anyFilter, type Pool } from './filterCases.ts'
 import { idsListed, listUrl } from './listedKinds.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 40)
+const times = runs(40)
 
 let agency: Agency
 let admin: Caller
@@ -102,10 +103,10 @@ test('[LST-13] law: the list holds exactly the records that the filter shows', a
         expect([id, record, listed.has(id)]).toEqual([id, record, isShown])
       }
     }),
-    { numRuns: runs * 3 },
+    { numRuns: times * 3 },
   )
   expect(shown).toBeGreaterThan(0)
-}, 60_000 + runs * 2_000)
+}, 60_000 + times * 2_000)
 
 const filterOf = (...conditions: FilterGroup['conditions']): string => writtenFilter({ combine: 'all', conditions, groups: [] })
 

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { idsListed } from './listedKinds.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 40)
+const times = runs(40)
 
 let agency: Agency
 let admin: Caller
@@ -85,7 +86,7 @@ describe('custom fields', () => {
         expect(await finds(id, 'custom_fields', `${note}|${value}`)).toBe(true)
         for (const word of value.match(/[A-Za-z0-9]{3,}/gu) ?? []) if (!/[^\x20-\x7e]/u.test(value)) expect([value, word, await finds(id, 'custom_fields', `${note}|${word.toUpperCase()}`)]).toEqual([value, word, true])
       }),
-      { numRuns: runs },
+      { numRuns: times },
     )
   }, 60_000)
 

@@ -7,8 +7,9 @@ import { entities } from '../../domain/records/index.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { idsListed, listUrl, plantKinds, type Planted } from './listedKinds.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 60)
+const times = runs(60)
 const logins = ['admin', 'supervisor', 'advocate', 'volunteer', 'helper', 'advocate-2', 'other-admin']
 
 let agency: Agency
@@ -93,10 +94,10 @@ describe.each(listTabs.map(tab => [tab] as const))('%s', tab => {
             expect(new Set(ids).size).toBe(ids.length)
           },
         ),
-        { numRuns: runs },
+        { numRuns: times },
       )
     },
-    60_000 + runs * 2_000,
+    60_000 + times * 2_000,
   )
 
   test('[LST-25] each column sorts both ways', async () => {
@@ -130,7 +131,7 @@ describe.each(listTabs.map(tab => [tab] as const))('%s', tab => {
           return status === 200 || status === 400
         },
       ),
-      { numRuns: runs * 2 },
+      { numRuns: times * 2 },
     )
   }, 60_000)
 })

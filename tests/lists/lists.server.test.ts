@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lists } from '../../domain/lists/index.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 40)
+const times = runs(40)
 const logins = ['admin', 'supervisor', 'advocate', 'volunteer', 'helper', 'advocate-2', 'other-admin', 'other-advocate']
 
 let agency: Agency
@@ -54,10 +55,10 @@ describe('totals and order', () => {
           )
           expect(new Set(ids).size).toBe(ids.length)
         }),
-        { numRuns: runs },
+        { numRuns: times },
       )
     },
-    60_000 + runs * 2_000,
+    60_000 + times * 2_000,
   )
 
   test('[PRM-21] a list holds exactly the records whose page opens', async () => {

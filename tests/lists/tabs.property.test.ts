@@ -32,7 +32,8 @@ import { messageKeys } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { cardEntry, cardFacts, cardId, kindOfRow, openCard } from '../../src/palette/entries.ts'
-import { fieldArbitrary, runs } from '../log/arbitrary.ts'
+import { fieldArbitrary } from '../log/arbitrary.ts'
+import { runs } from '../run/runs.ts'
 
 const anyTab = fc.constantFrom(...listTabs)
 const rowsOf = (tab: ListTab) => fieldArbitrary(lists[tab].card as Field) as fc.Arbitrary<AnyCard['row']>

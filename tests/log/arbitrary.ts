@@ -7,12 +7,6 @@ import * as fc from 'fast-check'
 import type { ActionDefinition, ActionRegistry, Field, LeafForm, Stamped } from '../../domain/kernel/index.ts'
 import { emptyTable, tablePut } from '../../domain/kernel/index.ts'
 
-/** How often a property runs: `CASELOG_FUZZ_RUNS` replaces the number that fits a quick run. */
-export const runs = (quick: number): number => {
-  const asked = Number(process.env['CASELOG_FUZZ_RUNS'] ?? '')
-  return Number.isSafeInteger(asked) && asked > 0 ? asked : quick
-}
-
 const texts: Readonly<Record<string, readonly string[]>> = {
   name: ['Ana Ortega', 'O’Neil', 'Łukasz Żak', '李小龙', 'ana ortega', 'x'],
   phone: ['15551230001', '(555) 123-0002', '5551230003'],

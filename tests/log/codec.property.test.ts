@@ -13,8 +13,9 @@ import {
   writeBatch,
   type Entry,
 } from '../../domain/log/index.ts'
-import { historyArbitrary, runs } from './arbitrary.ts'
+import { historyArbitrary } from './arbitrary.ts'
 import { practiceRegistry, saveDone, savePressed, toEntries } from './practice.ts'
+import { runs } from '../run/runs.ts'
 
 const histories = historyArbitrary(practiceRegistry).map(toEntries)
 

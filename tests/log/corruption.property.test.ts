@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { stateHash, type Entry } from '../../domain/log/index.ts'
 import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from '../../epics/adapters/memoryLogStore.ts'
 import type { SealedRow } from '../../epics/kernel/ports.ts'
-import { runs } from './arbitrary.ts'
 import { fieldTyped, large, practiceRoot, toEntries } from './practice.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'
+import { runs } from '../run/runs.ts'
 
 describe('what was changed on the disk', () => {
   const written = async (entries: readonly Entry[], stream: string, memory: MemoryLog): Promise<void> => {

@@ -12,9 +12,10 @@ import {
   writeExport,
   type Entry,
 } from '../../domain/log/index.ts'
-import { historyArbitrary, runs } from './arbitrary.ts'
+import { historyArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
 import { clientLoaded, fieldTyped, practiceRegistry, practiceRoot, toEntries } from './practice.ts'
+import { runs } from '../run/runs.ts'
 
 const seeds = fc.integer()
 const histories = historyArbitrary(practiceRegistry, { maxLength: 60 }).map(toEntries)

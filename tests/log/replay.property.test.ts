@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkpointsOf, naiveReplay, replay, stateHash } from '../../domain/log/index.ts'
-import { historyArbitrary, runs } from './arbitrary.ts'
+import { historyArbitrary } from './arbitrary.ts'
 import { practiceRegistry, practiceRoot, toEntries } from './practice.ts'
+import { runs } from '../run/runs.ts'
 
 const histories = historyArbitrary(practiceRegistry, { maxLength: 60 }).map(toEntries)
 

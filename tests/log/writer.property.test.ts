@@ -6,9 +6,10 @@ import { naiveReplay, stateHash, type Entry } from '../../domain/log/index.ts'
 import { createDexieLogStore } from '../../epics/adapters/dexieLogStore.ts'
 import { createMemoryLogStore, emptyMemoryLog } from '../../epics/adapters/memoryLogStore.ts'
 import type { LogStatus, LogStore } from '../../epics/kernel/ports.ts'
-import { historyArbitrary, runs } from './arbitrary.ts'
+import { historyArbitrary } from './arbitrary.ts'
 import { fieldTyped, large, practiceRegistry, practiceRoot, toEntries } from './practice.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'
+import { runs } from '../run/runs.ts'
 
 const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEntries)
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value))

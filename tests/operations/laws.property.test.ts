@@ -29,9 +29,10 @@ import {
 } from '../../domain/operations/index.ts'
 import { isRecordStale } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { fieldArbitrary, historyArbitrary, runs } from '../log/arbitrary.ts'
+import { fieldArbitrary, historyArbitrary } from '../log/arbitrary.ts'
 import { seeded } from '../log/seeded.ts'
 import { goOn } from './operationsWorld.ts'
+import { runs } from '../run/runs.ts'
 
 const root = rootReducer as RootReducer<State>
 const ofOperations = (type: string): boolean =>

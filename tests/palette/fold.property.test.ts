@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold, foldWithMap } from '../../domain/palette/index.ts'
+import { runs } from '../run/runs.ts'
 
 const units = ['binary', 'grapheme', 'grapheme-ascii'] as const
 const anyText = fc.oneof(...units.map(unit => fc.string({ unit })))
 
 describe('folding', () => {
   it('is idempotent', () => {
-    fc.assert(fc.property(anyText, text => { expect(fold(fold(text))).toBe(fold(text)) }), { numRuns: 3_000 })
+    fc.assert(fc.property(anyText, text => { expect(fold(fold(text))).toBe(fold(text)) }), { numRuns: runs(3_000) })
   })
 
   it('gives words parted by single spaces and nothing else', () => {
@@ -26,7 +27,7 @@ describe('folding', () => {
         expect(start).toBeGreaterThanOrEqual(mapped.starts[at - 1] ?? 0)
         if (mapped.text[at] !== ' ') expect(fold(text.slice(start, end))).toContain(mapped.text[at])
       })
-    }), { numRuns: 3_000 })
+    }), { numRuns: runs(3_000) })
   })
 
   it.each([

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commandRun, paletteOpened } from '../../domain/navigation/index.ts'
 import { recordsFound, recordsSearched, type AnyPage } from '../../domain/lists/index.ts'
 import { showPalette } from './paletteScreen.tsx'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 200)
+const times = runs(200)
 const steps = 25
 
 beforeEach(() => {
@@ -48,7 +49,7 @@ const faultOf = (input: HTMLElement): string | null => {
 }
 
 describe('the palette as it is heard', () => {
-  it(`law: named, selected and seen are one row, in its place, in ${runs * steps} random steps`, () => {
+  it(`law: named, selected and seen are one row, in its place, in ${times * steps} random steps`, () => {
     const shown = showPalette()
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: steps }), (script) => {
@@ -62,9 +63,9 @@ describe('the palette as it is heard', () => {
           if (fault !== null) throw new Error(`${fault}, after ${JSON.stringify(each)}`)
         }
       }),
-      { numRuns: runs },
+      { numRuns: times },
     )
-  }, Math.max(120_000, runs * 500))
+  }, Math.max(120_000, times * 500))
 
   it('the number of rows is said once, politely, and it is true', () => {
     const shown = showPalette()

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paletteStep, type PaletteEvent } from '../../domain/palette/index.ts'
 import { runWorld, type Machine } from './paletteWorld.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 20_000)
+const times = runs(20_000)
 const script = fc.array(fc.nat(32 * 1_000 - 1), { minLength: 1, maxLength: 60, size: 'max' })
 
 /** How many random interleavings it takes until the witness objects to a machine; null when it never does. */
@@ -14,15 +15,15 @@ function faultOf(machine: Machine): readonly string[] {
 }
 
 describe('the palette, whatever the order of keys, answers, pages and paints', () => {
-  it(`runs no stale row in ${runs} interleavings, and keeps its invariants`, () => {
+  it(`runs no stale row in ${times} interleavings, and keeps its invariants`, () => {
     let activations = 0
     fc.assert(fc.property(script, numbers => {
       const { violations, runs: ran } = runWorld(numbers)
       activations += ran
       if (violations.length > 0) throw new Error(violations.join('\n'))
-    }), { numRuns: runs })
-    expect(activations).toBeGreaterThan(runs / 10)
-  }, Math.max(60_000, runs))
+    }), { numRuns: times })
+    expect(activations).toBeGreaterThan(times / 10)
+  }, Math.max(60_000, times))
 
   it('is the same for the same events', () => {
     const twice = fc.property(script, numbers => { expect(runWorld(numbers)).toEqual(runWorld(numbers)) })

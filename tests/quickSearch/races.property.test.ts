@@ -17,9 +17,9 @@ import {
 } from '../../domain/quickSearch/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { quickSearchEpics } from '../../epics/quickSearch/index.ts'
-import { runs } from '../log/arbitrary.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
 import { cardsOf } from './cards.ts'
+import { runs } from '../run/runs.ts'
 
 type Step =
   | { readonly is: 'say'; readonly action: Action }

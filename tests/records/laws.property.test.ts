@@ -7,8 +7,9 @@ import { listsSlice } from '../../domain/lists/index.ts'
 import { entryOf, redactEntries, redactState, renamingFor, replay, stateHash, type Entry } from '../../domain/log/index.ts'
 import { navigationSlice } from '../../domain/navigation/index.ts'
 import { recordsSlice } from '../../domain/records/index.ts'
-import { historyArbitrary, runs } from '../log/arbitrary.ts'
+import { historyArbitrary } from '../log/arbitrary.ts'
 import { seeded } from '../log/seeded.ts'
+import { runs } from '../run/runs.ts'
 
 const root = combineSlices([recordsSlice, listsSlice, navigationSlice] as const)
 const isOurs = (type: string): boolean => /^(records|lists|navigation)\//.test(type) || type === 'log/opened' || type === 'session/loggedOut'

@@ -15,6 +15,7 @@ import {
 } from '../../domain/records/index.ts'
 import { changes, edit, fields, heldOf, loaded, type Change, type FieldName } from './clientChanges.ts'
 import { client, context, folded, goOn, root, zone, type RecordsOnly } from './recordsWorld.ts'
+import { runs } from '../run/runs.ts'
 
 const draft = (state: RecordsOnly) => draftOf(state, 'victim', 7)
 
@@ -158,7 +159,7 @@ describe('nothing typed is lost', () => {
           expect(root.shape.schema.safeParse(state).error).toBeUndefined()
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

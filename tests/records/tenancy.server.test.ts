@@ -6,8 +6,9 @@ import { addonCapabilities, addonNames, addons } from '../../domain/access/index
 import { lists } from '../../domain/lists/index.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
 import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
+import { runs } from '../run/runs.ts'
 
-const runs = Number(process.env['CASELOG_FUZZ_RUNS'] ?? 2_000)
+const times = runs(2_000)
 const word = 'zqcanary'
 const secrets = ['Zqcanary', 'zqcanary@example.org', 'ZQ-CANARY-9', 'Zqcanary Bakery', 'Zqcanary Way']
 
@@ -205,10 +206,10 @@ test(
         if (answer.status !== 200)
           expect(JSON.stringify([answer.body['message'], fieldsOf(answer)]).toLowerCase()).not.toContain(word)
       }),
-      { numRuns: runs },
+      { numRuns: times },
     )
   },
-  60_000 + runs * 60,
+  60_000 + times * 60,
 )
 
 test('a record of another account and one that is nobody’s answer alike', async () => {

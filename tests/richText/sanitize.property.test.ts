@@ -12,6 +12,7 @@ import {
 } from '../../domain/richText/index.ts'
 import { sanitizeRichText } from '../../server/richText/index.ts'
 import { hostileHtml, vectors } from './hostile.ts'
+import { runs } from '../run/runs.ts'
 
 const sanitized = (html: string): string => {
   const result = sanitizeRichText(html)
@@ -56,7 +57,7 @@ describe('what is stored', () => {
         expect(faults(sanitized(html))).toEqual([])
         expect(faults(cleanHtml(html))).toEqual([])
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -70,7 +71,7 @@ describe('what is stored', () => {
         expect(cleanHtml(own)).toBe(own)
         expect(sanitized(own)).toBe(own)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('what is stored', () => {
         expect(faults(innerHTML)).toEqual([])
         expect(unbroken(cleanHtml(innerHTML))).toBe(unbroken(once))
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 

@@ -5,6 +5,7 @@ import { loggedOut, loginRequested, logoutRequested, sessionState, tokenAccepted
 import { readThing, run } from '../calls/declared.ts'
 import { answer } from './fakeServer.ts'
 import { signedIn, world, type Tab, type World } from './world.ts'
+import { runs } from '../run/runs.ts'
 
 const life = 300_000
 const margin = 60_000
@@ -121,7 +122,7 @@ test('S4: in any interleaving of tabs, calls, log-outs, lost answers and clock j
       expect(w.server.sessions.liveRefresh()).toEqual([])
       for (const { actions } of w.browser.tabs) expect(actions.filter(epicFailed.match)).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tagObjects, type Taxonomy, type Term } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { enterpriseTagTables, filterableTables, offeredTerms, sortedTerms, tagTables, tagTablesFor } from '../../domain/tags/index.ts'
-import { runs } from '../log/arbitrary.ts'
+import { runs } from '../run/runs.ts'
 
 const switches = ['case_manager_enabled', 'defendant_manager_enabled', 'location_manager_enabled', 'event_manager_enabled', 'timesheet_enabled']
 const labels = (tables: readonly { readonly label: Parameters<typeof t>[0] }[]) => tables.map(({ label }) => t(label))
