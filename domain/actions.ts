@@ -20,9 +20,10 @@ import * as notifications from './notifications/actions.ts'
 import * as operations from './operations/actions.ts'
 import * as quickSearch from './quickSearch/actions.ts'
 import * as records from './records/actions.ts'
+import * as savedFilters from './savedFilters/actions.ts'
 import * as selections from './selections/actions.ts'
 import * as services from './services/actions.ts'
 import * as session from './session/actions.ts'
 import * as tags from './tags/actions.ts'
 
-export const actions = actionRegistry(contact, dashboard, session, calls, config, navigation, notifications, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports, imports, localCache, selections, languages)
+export const actions = actionRegistry(contact, dashboard, session, calls, config, navigation, notifications, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports, imports, localCache, selections, languages, savedFilters)

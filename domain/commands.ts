@@ -10,7 +10,8 @@ import { notificationCommands } from './notifications/index.ts'
 import { operationCommands } from './operations/index.ts'
 import { quickSearchCommands } from './quickSearch/index.ts'
 import { recordCommands } from './records/index.ts'
+import { savedFilterCommands } from './savedFilters/index.ts'
 import { sessionCommands } from './session/index.ts'
 import { tagCommands } from './tags/index.ts'
 
-export const commands = commandRegistry(navigationCommands, notificationCommands, sessionCommands, configCommands, recordCommands, itemCommands, operationCommands, tagCommands, listCommands, selectionCommands, quickSearchCommands, exportCommands, logCommands)
+export const commands = commandRegistry(navigationCommands, notificationCommands, sessionCommands, configCommands, recordCommands, itemCommands, operationCommands, tagCommands, listCommands, selectionCommands, savedFilterCommands, quickSearchCommands, exportCommands, logCommands)

@@ -21,13 +21,14 @@ import { operationsSlice } from './operations/index.ts'
 import { quickSearchSlice } from './quickSearch/index.ts'
 import { recordsSlice } from './records/index.ts'
 import { selectionsSlice } from './selections/index.ts'
+import { savedFiltersSlice } from './savedFilters/index.ts'
 import { servicesSlice } from './services/index.ts'
 import { sessionSlice } from './session/index.ts'
 import { tagsSlice } from './tags/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, contactSlice, dashboardSlice, navigationSlice, notificationsSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, selectionsSlice, exportsSlice, importsSlice, languagesSlice] as const)
+export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, contactSlice, dashboardSlice, navigationSlice, notificationsSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, selectionsSlice, exportsSlice, importsSlice, languagesSlice, savedFiltersSlice] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 
 /** Raised by hand whenever a reducer's outcome changes, so that snapshots of older builds are not used. */
-export const reducerVersion = '4'
+export const reducerVersion = '5'

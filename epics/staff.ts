@@ -26,6 +26,7 @@ import { notificationsEpics } from './notifications/index.ts'
 import { operationsEpics } from './operations/index.ts'
 import { quickSearchEpics } from './quickSearch/index.ts'
 import { recordsEpics } from './records/index.ts'
+import { savedFiltersEpics } from './savedFilters/index.ts'
 import { selectionsEpics } from './selections/index.ts'
 import { servicesEpics } from './services/index.ts'
 import { staffSessionEpics } from './session/index.ts'
@@ -57,6 +58,7 @@ const featureEpics: readonly NamedEpic[] = [
   ...caseNumbersEpics,
   ...localCacheEpics,
   ...selectionsEpics,
+  ...savedFiltersEpics,
 ]
 
 export type StaffWorld = TabLogWorld & {

@@ -20,6 +20,7 @@ import { migrations as listMigrations, routes as lists } from './lists/index.ts'
 import { migrations as logMigrations, routes as log } from './log/index.ts'
 import { migrations as recordMigrations, routes as records } from './records/index.ts'
 import { routes as notifications } from './notifications/index.ts'
+import { migrations as savedFilterMigrations, routes as savedFilters } from './savedFilters/index.ts'
 import { routes as tags } from './tags/index.ts'
 import { authRoutes, migrations as session, productRoutes } from './session/index.ts'
 
@@ -51,6 +52,7 @@ export const features: readonly Feature[] = [
   { routes: () => imports, migrations: importMigrations, files: importFiles },
   { routes: () => dashboard, migrations: dashboardMigrations },
   { routes: () => notifications, migrations: [] },
+  { routes: () => savedFilters, migrations: savedFilterMigrations },
   { routes: ({ supportEmail }) => contact(supportEmail), migrations: contactMigrations },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]

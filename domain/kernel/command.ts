@@ -14,6 +14,10 @@ export type CommandContext = {
   readonly list?: string
   /** How many of its rows are selected. */
   readonly selected?: number
+  /** Whether it is filtered, or searched. */
+  readonly isNarrowed?: boolean
+  /** How many saved filters it has. */
+  readonly savedFilters?: number
   readonly hasUnsavedDraft: boolean
   readonly canEditRecord: boolean
 }

@@ -169,15 +169,27 @@ const parsedJson = (written: string): unknown => {
   }
 }
 
-/** What can be sent: without conditions that this build does not know, as a set that another one kept may hold. */
-export const askableFilter = (tab: ListTab, filter: FilterGroup): FilterGroup | null => {
+/** The filter without the conditions that are not to be asked; null when none is left. */
+const only = (filter: FilterGroup, isAsked: (condition: FilterCondition) => boolean): FilterGroup | null => {
   const without = (of: FilterGroup): FilterGroup => ({
     ...of,
-    conditions: of.conditions.filter((one) => conditionProblem(tab, one) === null),
+    conditions: of.conditions.filter(isAsked),
     groups: of.groups.map(without),
   })
   return activeFilter(without(filter))
 }
+
+/** What can be sent: without conditions that this build does not know, as a set that another one kept may hold. */
+export const askableFilter = (tab: ListTab, filter: FilterGroup): FilterGroup | null =>
+  only(filter, (one) => conditionProblem(tab, one) === null)
+
+/** What this person can ask of a filter that was kept: a field may be gone since, or not theirs to see any more. */
+export const fittingFilter = (
+  tab: ListTab,
+  scopes: ReadonlySet<string> | null,
+  filter: FilterGroup,
+): FilterGroup | null =>
+  only(filter, (one) => conditionProblem(tab, one) === null && notYours(tab, scopes, one) === null)
 
 /** Whether a filter is more than a question may hold. */
 export const isTooLong = (filter: FilterGroup): boolean =>

@@ -30,6 +30,7 @@ export {
   conditionsOf,
   deepestGroup,
   filterGroup,
+  fittingFilter,
   isAskable,
   isSet,
   isTooLong,

@@ -5,7 +5,7 @@ import { changesMissed, recordChangedElsewhere, recordRemoved, same, saveSucceed
 import { loggedOut } from '../session/index.ts'
 import { cardsSeen, listFilterEdited, listFindAsked, listLayoutChanged, listLayoutsLoaded, listOpened, listPanelEdited, listPageFailed, listPageLoaded, listPageRequested, listPrintAsked, listPrintEnded, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, reportFiltersGiven, type ListView } from './actions.ts'
 import { filterGroup, noFilter, type FilterGroup } from './filter.ts'
-import { filterFormNames, type FilterForm } from './filterForms.ts'
+import { filterFormNames, isPlain, type FilterForm } from './filterForms.ts'
 import { bulk, bulkNames, type Bulk, type BulkName } from './bulk.ts'
 import { itemListShape, noItemList, type ItemListName, type ItemListState } from './itemLists.ts'
 import { itemListHandlers } from './itemListReducer.ts'
@@ -110,7 +110,8 @@ const copied = (view: ListView): ListView =>
 /** The panel shows what is filtered by now, in the form that it had as long as that can. */
 const keptForm = (state: ListsState, { tab, filter }: ListView): FilterPanel => {
   const form = state.filterPanels[tab]?.form
-  return form === undefined ? null : { form, filter: clone(filter ?? noFilter) }
+  const now = filter ?? noFilter
+  return form === undefined ? null : { form: isPlain(now) ? form : 'combinable', filter: clone(now) }
 }
 
 export const listsSlice = slice('lists', listsShape, noLists(), [

@@ -19,6 +19,7 @@ import { palette } from './en/palette.ts'
 import { places } from './en/places.ts'
 import { records } from './en/records.ts'
 import { richText } from './en/richText.ts'
+import { savedFilters } from './en/savedFilters.ts'
 import { screens } from './en/screens.ts'
 import { search } from './en/search.ts'
 import { selections } from './en/selections.ts'
@@ -47,6 +48,7 @@ const staffTexts = {
   ...places,
   ...records,
   ...richText,
+  ...savedFilters,
   ...screens,
   ...search,
   ...selections,

@@ -1,5 +1,6 @@
 import { EMPTY, filter, from, mergeMap, of } from 'rxjs'
 import { undo, undoAsked } from '../../domain/operations/index.ts'
+import { removalToUndo, removalUndoRequested } from '../../domain/savedFilters/index.ts'
 import { snackbar } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
 
@@ -12,6 +13,8 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
     filter(undoAsked.match),
     mergeMap((asked) => {
       const { name } = asked.payload
+      const removal = removalToUndo(state$.value, name)
+      if (removal !== null) return of(removalUndoRequested({ removal: removal.removal }, asked))
       const facts = undo(state$.value, name, ports.ids.uuid(), asked)
       if (facts.ok) return from(facts.value)
       // The button of a message that is just being taken back was pressed twice.

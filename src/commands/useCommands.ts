@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { commands } from '../../domain/commands.ts'
 import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
-import { selectedIds, tabOfRoute, type ListTab } from '../../domain/lists/index.ts'
+import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/lists/index.ts'
 import { commandRun, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
+import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -20,13 +21,23 @@ export const mayEdit = (state: State, kind: Kind, id: number): boolean => {
   return record !== undefined && (!('may_edit' in record) || record.may_edit)
 }
 
+const inList = (state: State, list: ListTab): Partial<CommandContext> => {
+  const view = viewOf(state, list)
+  return {
+    list,
+    selected: selectedIds(state, list).length,
+    isNarrowed: view !== null && isNarrowed(view),
+    savedFilters: savedFiltersOf(state, list).length,
+  }
+}
+
 export const commandContext = (state: State): CommandContext => {
   const record = recordInView(state)
   const list = listInView(state)
   return {
     scopes: scopesOf(state),
     record,
-    ...(list === undefined ? {} : { list, selected: selectedIds(state, list).length }),
+    ...(list === undefined ? {} : inList(state, list)),
     hasUnsavedDraft: record !== null && hasUnsavedDraft(state, record.kind, record.id),
     canEditRecord: record !== null && mayEdit(state, record.kind, record.id),
   }

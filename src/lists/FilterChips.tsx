@@ -6,14 +6,13 @@ import {
   type ListView,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { SaveFiltersButton } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Chip } from '../ui/index.ts'
 import css from './filters.module.css'
 
-type Props = { readonly view: ListView; readonly onSearchCleared: () => void }
-
 /** What the list is narrowed by, each in words and each to be taken away (CFG-27, CFG-28). */
-export const FilterChips = ({ view, onSearchCleared }: Props) => {
+export const FilterChips = ({ view }: { readonly view: ListView }) => {
   const say = useSay()
   const read = useAppState()
   useAppSelector((state) => state.config)
@@ -26,10 +25,7 @@ export const FilterChips = ({ view, onSearchCleared }: Props) => {
     const left = filter === null ? null : withoutChip(filter, id)
     say(listOpened(left === null ? rest : { ...rest, filter: left }))
   }
-  const clear = (): void => {
-    if (looked !== null) onSearchCleared()
-    say(listOpened({ ...rest, searchType: 'all', value: '' }))
-  }
+  const clear = (): void => say(listOpened({ ...rest, searchType: 'all', value: '' }))
   return (
     <div className={css.chipBar} role="group" aria-label={t('listFilter.chips')}>
       <ul className={css.chips}>
@@ -38,10 +34,7 @@ export const FilterChips = ({ view, onSearchCleared }: Props) => {
             <Chip
               icon="search"
               removeLabel={t('list.search.clear')}
-              onRemove={() => {
-                onSearchCleared()
-                say(listOpened({ ...view, searchType: 'all', value: '' }))
-              }}
+              onRemove={() => say(listOpened({ ...view, searchType: 'all', value: '' }))}
             >
               {looked}
             </Chip>
@@ -60,6 +53,7 @@ export const FilterChips = ({ view, onSearchCleared }: Props) => {
           {t('listFilter.clear')}
         </Button>
       )}
+      <SaveFiltersButton tab={view.tab} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { BetaBanner } from '../beta/index.ts'
+import { SavedFiltersDialogs } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, EmptyState, PageHeader } from '../ui/index.ts'
 import { BulkDialog } from './BulkDialog.tsx'
@@ -109,11 +110,12 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
       <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} />
       <FilterPanel key={`filter:${tab} ${isAdvanced}`} tab={tab} isOpen={isAdvanced} />
-      {view === null ? <div className={css.tools} /> : <ListTools key={`${view.searchType}:${view.value}`} view={view} onPrint={() => setPrinting(total === null || total === 0 ? null : tab)} />}
+      {view === null ? <div className={css.tools} /> : <ListTools view={view} onPrint={() => setPrinting(total === null || total === 0 ? null : tab)} />}
       <SelectionBar tab={tab} />
       <ListPrint key={`print:${tab}`} tab={tab} zone={zone} isAsked={printing === tab} onEnd={() => setPrinting(null)} />
       {content()}
       <BulkDialog tab={tab} />
+      <SavedFiltersDialogs tab={tab} />
     </>
   )
 }

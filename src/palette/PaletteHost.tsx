@@ -13,6 +13,7 @@ import {
   type Use,
 } from '../../domain/palette/index.ts'
 import type { Command } from '../../domain/kernel/index.ts'
+import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { recordInView, takeHeldKeys, useRunCommand } from '../commands/index.ts'
@@ -26,6 +27,7 @@ import { Palette, type Around } from './Palette.tsx'
 import { PaletteDialog } from './PaletteDialog.tsx'
 import { searchOfRow, searchRows } from './rows.ts'
 import type { RowFacts } from './rowsView.ts'
+import { savedFacts, savedGroup } from './saved.ts'
 import {
   isScope,
   offeredScopes,
@@ -44,7 +46,7 @@ import { paletteNow, usePaletteMachine, type Machine } from './usePaletteMachine
 import { setRowId, useRootRows } from './useRootRows.ts'
 
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
-/** Opening a record is noted by its list and its number apart, so that the number is renamed in an export. */
+/** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
 const openPrefix = 'open.'
 const setField = 'record.setField'
 const icons: Readonly<Record<string, RowFacts['icon']>> = {
@@ -87,7 +89,7 @@ export const PaletteHost = () => {
   const run = useRunCommand()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, cardOf, current } = known
+  const { byId, cardOf, savedOf, hasSaved, current } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const history = useMemo(() => uses.map(useOf), [uses])
@@ -134,6 +136,11 @@ export const PaletteHost = () => {
     if (command !== undefined && asksQuestions(command)) return doing.start(command, placeInView())
     close()
     if (command !== undefined) return run(chosenBy(command).command, 'palette', chosenBy(command).args)
+    const set = savedOf(id)
+    if (set !== undefined) {
+      say(commandRun({ command: `${openPrefix}${savedGroup}`, by: 'palette', record: set.id }))
+      return say(savedFilterChosen({ id: set.id }))
+    }
     const card = cardOf(id)
     if (card !== undefined) {
       say(commandRun({ command: `${openPrefix}${card.tab}`, by: 'palette', record: card.row.id }))
@@ -167,7 +174,7 @@ export const PaletteHost = () => {
   const onTab = (): boolean => {
     const { query, scopeStack } = now()
     const typed = query.trim().toLowerCase()
-    const offered = offeredScopes(scopesOf(read()), byId.has(`command:${setField}`))
+    const offered = offeredScopes(scopesOf(read()), { set: byId.has(`command:${setField}`), saved: hasSaved })
     const mayTake = scopeStack.length === 1 && offered.includes(typed)
     if (mayTake) push(typed)
     return mayTake
@@ -217,6 +224,7 @@ export const PaletteHost = () => {
     if (command !== undefined) return commandFacts(command)
     const scope = scopeOfRow(id)
     if (scope !== null) return { ...noFacts, icon: 'search', detail: signOf(scope), chord: `${scope} Tab` }
+    if (savedOf(id) !== undefined) return savedFacts
     const card = cardOf(id)
     return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
   }

@@ -4,13 +4,17 @@ import { mayFind, listTabs, lists, textSearchOf, type AnyCard, type ListTab } fr
 import { t, tOf } from '../../domain/messages/index.ts'
 import { navigationRequested, routeOf } from '../../domain/navigation/index.ts'
 import { recentIds, type MatchEntry, type PaletteRow, type Use } from '../../domain/palette/index.ts'
+import type { SavedFilter } from '../../domain/savedFilters/index.ts'
 import { chosenBy } from './choices.ts'
 import { cardEntry, commandEntry, isOfSelection, kindOfRow } from './entries.ts'
+import { savedEntry } from './saved.ts'
 import { offeredScopes, scopeRow } from './scopes.ts'
 
 export type Known = {
   readonly byId: ReadonlyMap<string, Command>
   readonly cardOf: (id: string) => AnyCard | undefined
+  readonly hasSaved: boolean
+  readonly savedOf: (id: string) => SavedFilter | undefined
 }
 
 /** Rows of an empty query. */
@@ -22,7 +26,9 @@ const plainRow = ({ id, label, group }: MatchEntry): PaletteRow =>
 const commandRow = (command: Command, group: string = command.group): PaletteRow =>
   plainRow({ ...commandEntry(command), group })
 
-const entryOf = ({ byId, cardOf }: Known, id: string): MatchEntry | null => {
+const entryOf = ({ byId, cardOf, savedOf }: Known, id: string): MatchEntry | null => {
+  const set = savedOf(id)
+  if (set !== undefined) return savedEntry(set)
   const command = byId.get(id)
   if (command !== undefined) return commandEntry(command)
   const card = cardOf(id)
@@ -88,7 +94,10 @@ export const searchOfRow = (id: string, query: string) => {
 }
 
 /** `?`: the scopes, then the commands with a shortcut that may be run here. */
-export const helpRows = ({ byId }: Known, scopes: ReadonlySet<string> | null): readonly PaletteRow[] => [
-  ...offeredScopes(scopes, [...byId.values()].some(({ id }) => id === 'record.setField')).map(scopeRow),
+export const helpRows = ({ byId, hasSaved }: Known, scopes: ReadonlySet<string> | null): readonly PaletteRow[] => [
+  ...offeredScopes(scopes, {
+    set: [...byId.values()].some(({ id }) => id === 'record.setField'),
+    saved: hasSaved,
+  }).map(scopeRow),
   ...[...byId.values()].filter(({ chord }) => chord !== undefined).map((command) => commandRow(command, 'chords')),
 ]

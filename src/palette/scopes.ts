@@ -3,6 +3,7 @@ import type { Command } from '../../domain/kernel/index.ts'
 import { mayFind, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { PaletteRow, Scope } from '../../domain/palette/index.ts'
+import { savedGroup } from './saved.ts'
 
 export const root: Scope = { key: 'root', remoteFrom: 2 }
 
@@ -23,7 +24,7 @@ const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
 }
 
 /** `set` goes straight to the command. */
-const ofItself = ['set', 'log', 'help'] as const
+const ofItself = ['set', savedGroup, 'log', 'help'] as const
 export type ScopeName = keyof typeof records | keyof typeof ofCommands | (typeof ofItself)[number]
 
 export const scopeNames: readonly string[] = [...Object.keys(records), ...Object.keys(ofCommands), ...ofItself]
@@ -49,25 +50,30 @@ export const scopeTitle = (key: string): string => {
     case 'do': return t('palette.scope.do')
     case 'set': return t('palette.scope.set')
     case 'filter': return t('palette.scope.filter')
+    case savedGroup: return t('palette.scope.saved')
     case 'log': return t('palette.scope.log')
     default: return t('palette.scope.help')
   }
 }
 
 export const tabOfScope = (key: string): ListTab | null => records[key]?.tab ?? null
-export const groupOfScope = (key: string): string | null => records[key]?.group ?? null
+export const groupOfScope = (key: string): string | null =>
+  key === savedGroup ? savedGroup : (records[key]?.group ?? null)
 
 /** Whether a command stands in the scope; null where the scope is none of commands. */
 export const commandsOfScope = (key: string): ((command: Command) => boolean) | null => ofCommands[key] ?? null
 
 export const pageOfScope = (key: string): Scope => ({ key, remoteFrom: tabOfScope(key) === null ? null : 2 })
 
-/** The scopes that hold something for this person here. */
-export const offeredScopes = (scopes: ReadonlySet<string> | null, maySet: boolean): readonly string[] =>
+/** The scopes that hold something for this person here: a field to set, saved filters. */
+export const offeredScopes = (
+  scopes: ReadonlySet<string> | null,
+  has: { readonly set: boolean; readonly saved: boolean },
+): readonly string[] =>
   scopeNames.filter((key) => {
     const tab = tabOfScope(key)
     if (tab !== null) return mayFind(scopes, tab)
-    return key === 'set' ? maySet : true
+    return key === 'set' || key === savedGroup ? has[key] : true
   })
 
 const scopePrefix = 'scope:'

@@ -1,13 +1,21 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { eachTab, listTabs, type AnyCard, type Cards, type ListTab } from '../../domain/lists/index.ts'
-import { addEntries, buildMatchIndex, removeEntries, type MatchIndex } from '../../domain/palette/index.ts'
+import {
+  addEntries,
+  buildMatchIndex,
+  removeEntries,
+  type MatchEntry,
+  type MatchIndex,
+} from '../../domain/palette/index.ts'
 import { spokenLanguage, type Language } from '../../domain/messages/index.ts'
+import { savedFilters, type SavedFilter } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAvailableCommands } from '../commands/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
 import { cardEntry, cardId, commandEntry, commandId } from './entries.ts'
+import { savedEntry, savedId } from './saved.ts'
 
 /** Cards looked at in one idle slice: a few milliseconds. */
 const slice = 500
@@ -20,6 +28,7 @@ type Held = {
   readonly index: MatchIndex
   /** By id, in the language in which they were taken in. */
   readonly commands: Map<string, unknown>
+  readonly saved: Map<string, unknown>
   language: Language
   readonly cards: Map<string, AnyCard>
   /** What was taken in: whole tables, and each bucket of them, which is another object once a card in it is another. */
@@ -65,11 +74,29 @@ const heldIn = (place: RefObject<Held | undefined>): Held =>
   (place.current ??= {
     index: buildMatchIndex([]),
     commands: new Map(),
+    saved: new Map(),
     language: spokenLanguage(),
     cards: new Map(),
     tables: new Map(),
     buckets: eachTab(() => new Map()),
   })
+
+/** Takes in what is new or another one, and lets go of what is not there any more. */
+const takeAll = <T>(
+  index: MatchIndex,
+  known: Map<string, unknown>,
+  now: ReadonlyMap<string, T>,
+  entryOf: (one: T) => MatchEntry,
+): void => {
+  const gone = [...known.keys()].filter((id) => !now.has(id))
+  for (const id of gone) known.delete(id)
+  if (gone.length > 0) removeEntries(index, gone)
+  for (const [id, one] of now)
+    if (known.get(id) !== one) {
+      addEntries(index, [entryOf(one)])
+      known.set(id, one)
+    }
+}
 
 /** Safari has no idle callbacks; a task of its own is near enough. */
 const whenIdle = (work: () => void): (() => void) => {
@@ -89,6 +116,7 @@ export const useIndex = () => {
   const commands = useAvailableCommands()
   const scopes = useAppSelector(scopesOf)
   const cards = useAppSelector(({ lists }) => lists.cards)
+  const sets = useAppSelector(savedFilters)
   const held = useRef<Held>(undefined)
   const language = spokenLanguage()
   const byId = useMemo(
@@ -97,6 +125,8 @@ export const useIndex = () => {
     // oxlint-disable-next-line react/exhaustive-deps
     [commands, scopes, language],
   )
+
+  const bySet = useMemo(() => new Map(sets.map((set) => [savedId(set), set])), [sets])
 
   useEffect(() => {
     let cancel = (): void => undefined
@@ -110,23 +140,18 @@ export const useIndex = () => {
   return {
     byId,
     cardOf: (id: string): AnyCard | undefined => heldIn(held).cards.get(id),
+    hasSaved: sets.length > 0,
+    savedOf: (id: string): SavedFilter | undefined => bySet.get(id),
     /** Called before each match; takes in what is still missing. */
     current: (): MatchIndex => {
-      const { index, commands: known } = heldIn(held)
+      const { index, commands: known, saved } = heldIn(held)
       if (heldIn(held).language !== language) {
         known.clear()
+        saved.clear()
         heldIn(held).language = language
       }
-      for (const id of known.keys())
-        if (!byId.has(id)) {
-          removeEntries(index, [id])
-          known.delete(id)
-        }
-      for (const [id, command] of byId)
-        if (known.get(id) !== command) {
-          addEntries(index, [commandEntry(command)])
-          known.set(id, command)
-        }
+      takeAll(index, known, byId, commandEntry)
+      takeAll(index, saved, bySet, savedEntry)
       takeCards(heldIn(held), cards, Infinity)
       return index
     },

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { undoables, undoAsked } from '../../domain/operations/index.ts'
+import { undoableRemovals } from '../../domain/savedFilters/index.ts'
 import { useLanguage } from '../languages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import type { ToastMessage } from '../ui/index.ts'
@@ -12,12 +13,13 @@ import type { ToastMessage } from '../ui/index.ts'
 export const useUndoAction = (): ((message: string) => ToastMessage['action']) => {
   const say = useSay()
   const all = useAppSelector(undoables)
+  const removals = useAppSelector(undoableRemovals)
   const language = useLanguage()
   return useMemo(() => {
-    const names = new Set(all.map(({ name }) => name))
+    const names = new Set([...all.map(({ name }) => name), ...removals])
     return (message) =>
       names.has(message) ? { label: t('operation.undo'), onAction: () => say(undoAsked({ name: message })) } : undefined
     // The label is said in the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [all, say, language])
+  }, [all, removals, say, language])
 }

@@ -22,6 +22,7 @@ import { chosenBy, rowsOfCommand } from '../../src/palette/choices.ts'
 import { commandEntry, scoresOf } from '../../src/palette/entries.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
+import { runs } from '../run/runs.ts'
 
 const scopesIn = (needs: Needs): readonly string[] => (typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])])
 const everyScope = [...new Set([
@@ -33,7 +34,7 @@ const all: ReadonlySet<string> = new Set(everyScope)
 const context = (over: Partial<CommandContext> = {}): CommandContext => ({ scopes: all, record: null, hasUnsavedDraft: true, canEditRecord: true, ...over })
 const places: readonly (readonly [string, CommandContext])[] = [
   ['anywhere', context()],
-  ...listTabs.map((list) => [`in the list of ${list}`, context({ list })] as const),
+  ...listTabs.map((list) => [`in the list of ${list}`, context({ list, isNarrowed: true, savedFilters: 1 })] as const),
   ...pageKinds.map((kind) => [`on a ${kind}`, context({ record: { kind, id: 5, caseId: 4 } })] as const),
 ]
 
@@ -114,7 +115,7 @@ describe('for those who may', () => {
         const needsTabs = (each: Command): boolean => each.id.endsWith('.openTab') && tabs.length === 0
         expect(menu.filter((each) => !ids.has(each.id) && !needsTabs(each))).toEqual([])
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     )
   }, 120_000)
 

@@ -33,6 +33,7 @@ import { palette } from './es/palette.ts'
 import { places } from './es/places.ts'
 import { records } from './es/records.ts'
 import { richText } from './es/richText.ts'
+import { savedFilters } from './es/savedFilters.ts'
 import { screens } from './es/screens.ts'
 import { search } from './es/search.ts'
 import { selections } from './es/selections.ts'
@@ -68,6 +69,7 @@ export const texts: Texts = {
   ...places,
   ...records,
   ...richText,
+  ...savedFilters,
   ...screens,
   ...search,
   ...selections,

@@ -34,6 +34,7 @@ import { palette } from './fr/palette.ts'
 import { places } from './fr/places.ts'
 import { records } from './fr/records.ts'
 import { richText } from './fr/richText.ts'
+import { savedFilters } from './fr/savedFilters.ts'
 import { screens } from './fr/screens.ts'
 import { search } from './fr/search.ts'
 import { selections } from './fr/selections.ts'
@@ -69,6 +70,7 @@ export const texts: Texts = {
   ...places,
   ...records,
   ...richText,
+  ...savedFilters,
   ...screens,
   ...search,
   ...selections,

@@ -1,0 +1,32 @@
+/** Keeping what the list in view is narrowed by, and letting go of what was kept. */
+import { command, type Command, type CommandContext } from '../kernel/index.ts'
+import { listTabs, tabNamed, type ListTab } from '../lists/index.ts'
+import { namingBegan, savedFiltersShown } from './actions.ts'
+
+/** A command without a list in view has nothing to act on; `when` hides it. */
+const tabOf = ({ list }: CommandContext): ListTab => tabNamed(list) ?? listTabs[0]
+
+export const savedFilterCommands: readonly Command[] = [
+  command({
+    id: 'savedFilter.save',
+    title: 'command.savedFilter.save',
+    keywords: ['keep filters', 'filter set', 'bookmark this list'],
+    group: 'record',
+    needs: 'signedIn',
+    place: { at: 'list', order: 492 },
+    when: ({ list, isNarrowed = false }) => tabNamed(list) !== undefined && isNarrowed,
+    run: (context) => namingBegan({ tab: tabOf(context) }),
+    risk: 'safe',
+  }),
+  command({
+    id: 'savedFilter.delete',
+    title: 'command.savedFilter.delete',
+    keywords: ['remove saved filters', 'filter sets'],
+    group: 'record',
+    needs: 'signedIn',
+    place: { at: 'list', order: 494 },
+    when: ({ list, savedFilters = 0 }) => tabNamed(list) !== undefined && savedFilters > 0,
+    run: (context) => savedFiltersShown({ tab: tabOf(context) }),
+    risk: 'safe',
+  }),
+]

@@ -1,0 +1,55 @@
+/** The face of saved filters of lists. */
+export {
+  filtersNotSaved,
+  filtersSaved,
+  nameTyped,
+  namingBegan,
+  namingEnded,
+  removalNotUndone,
+  removalUndone,
+  removalUndoRequested,
+  savedFilterChosen,
+  savedFilterNotRemoved,
+  savedFilterRemovalAsked,
+  savedFilterRemoved,
+  savedFiltersLoaded,
+  savedFiltersShown,
+  saveFiltersAsked,
+} from './actions.ts'
+export {
+  addSavedFilter,
+  listSavedFilters,
+  nameIsTaken,
+  removeSavedFilter,
+  replaceSavedFilter,
+  tooManySaved,
+} from './api.ts'
+export { savedFilterCommands } from './commands.ts'
+export { savedFiltersSlice } from './reducer.ts'
+export type { Removal, SavedFiltersState } from './reducer.ts'
+export {
+  appliedTo,
+  checkSaved,
+  isNarrowed,
+  longestSavedName,
+  longestTypedName,
+  mostSavedFilters,
+  nameKey,
+  nameProblem,
+  narrowingOf,
+  savedFilter,
+  savedNamed,
+} from './savedFilter.ts'
+export type { Applied, NameProblem, Narrowing, SavedContent, SavedFilter } from './savedFilter.ts'
+export {
+  isWhole,
+  namesake,
+  narrowingWords,
+  removalToUndo,
+  savedFilterOf,
+  savedFilters,
+  savedFiltersOf,
+  savedFilterTitle,
+  undoableRemovals,
+} from './selectors.ts'
+export type { WithSavedFilters } from './selectors.ts'

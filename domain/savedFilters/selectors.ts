@@ -1,0 +1,80 @@
+/** Questions to the state of saved filters. */
+import { createSelector } from '@reduxjs/toolkit'
+import { byText, type WithZone } from '../config/index.ts'
+import { defaultView, filterChips, listTabs, shownView, type ListTab } from '../lists/index.ts'
+import { spokenLanguage, t, translate, type Language, type MessageKey } from '../messages/index.ts'
+import { mayOpen, routeOf } from '../navigation/index.ts'
+import { newestUndoable, type WithOperations } from '../operations/index.ts'
+import { scopesOf, type SessionState } from '../session/index.ts'
+import type { Removal, SavedFiltersState } from './reducer.ts'
+import { appliedTo, savedNamed, type Narrowing, type SavedFilter } from './savedFilter.ts'
+
+export type WithSavedFilters = { readonly savedFilters: SavedFiltersState; readonly session: SessionState }
+
+const inOrder = (sets: readonly SavedFilter[]): readonly SavedFilter[] =>
+  sets.toSorted(
+    (a, b) => listTabs.indexOf(a.tab) - listTabs.indexOf(b.tab) || byText(a.name, b.name) || a.id - b.id,
+  )
+
+/** Those of lists that may be opened: of others nothing is offered. */
+export const savedFilters = createSelector(
+  [({ savedFilters: { sets } }: WithSavedFilters) => sets, scopesOf],
+  (sets, scopes): readonly SavedFilter[] =>
+    inOrder(sets.filter(({ tab }) => mayOpen(scopes, { route: `list.${tab}` }))),
+)
+
+const byTab = createSelector([savedFilters], (sets) => Map.groupBy(sets, ({ tab }) => tab))
+const none: readonly SavedFilter[] = []
+
+/** Those of one list, by name. */
+export const savedFiltersOf = (state: WithSavedFilters, tab: ListTab): readonly SavedFilter[] =>
+  byTab(state).get(tab) ?? none
+
+export const savedFilterOf = (state: WithSavedFilters, id: number): SavedFilter | undefined =>
+  savedFilters(state).find((set) => set.id === id)
+
+/** Those that a name would take the place of. */
+export const namesake = (
+  { savedFilters: { sets } }: WithSavedFilters,
+  tab: ListTab,
+  name: string,
+): SavedFilter | undefined => savedNamed(sets, tab, name)
+
+/** Whether all of it can be asked still. */
+export const isWhole = (state: WithSavedFilters, set: SavedFilter): boolean =>
+  appliedTo(defaultView(set.tab), set, scopesOf(state)).isWhole
+
+/** Titles of routes are keys that come as data. */
+const listName = (tab: ListTab, language: Language): string =>
+  translate(language, (routeOf(`list.${tab}`)?.title ?? tab) as MessageKey)
+
+/** As it is called where lists are not told apart otherwise. */
+export const savedFilterTitle = ({ tab, name }: SavedFilter, language: Language = spokenLanguage()): string =>
+  translate(language, 'savedFilter.ofList', { list: listName(tab, language), name })
+
+/** What it narrows its list by, part by part. */
+export const narrowingWords = (state: WithZone, { tab, filters, quick_filters }: Narrowing): readonly string[] => {
+  const { search_type: searchType, value, status } = quick_filters
+  const looked = shownView(state, { tab, searchType, value })
+  return [
+    ...(value === '' ? [] : [t('palette.value', { label: t('list.search'), value: looked })]),
+    ...filterChips(state, tab, filters).map(({ text }) => text),
+    ...(status === 'active' ? [] : [t(`list.show.${status}`)]),
+  ]
+}
+
+const canUndo = ({ isPuttingBack }: Removal): boolean => !isPuttingBack
+
+/** Names of the deletions that can be taken back. */
+export const undoableRemovals = createSelector(
+  [({ savedFilters: { removals } }: WithSavedFilters) => removals],
+  (removals): readonly string[] => removals.filter(canUndo).map(({ removal }) => removal),
+)
+
+/** The deletion of that name; without one the newest, where nothing else that can be taken back is newer. */
+export const removalToUndo = (state: WithSavedFilters & WithOperations, name: string | null): Removal | null => {
+  const open = state.savedFilters.removals.filter(canUndo)
+  if (name !== null) return open.find(({ removal }) => removal === name) ?? null
+  const newest = open.at(-1)
+  return newest === undefined || newest.seq < (newestUndoable(state)?.seq ?? 0) ? null : newest
+}

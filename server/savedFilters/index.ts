@@ -1,0 +1,2 @@
+export { migrations } from './migrations.ts'
+export { routes } from './routes.ts'

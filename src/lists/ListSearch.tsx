@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import {
+  findsOf,
+  isTooShort,
+  listOpened,
+  longestSearch,
+  textSearchOf,
+  type ListView,
+} from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
+import { Field, focusWhenCalm, TextInput } from '../ui/index.ts'
+
+const problemText = (problem: 'short' | 'long'): string =>
+  problem === 'short' ? t('list.search.short') : t('listPanel.tooLong', { most: longestSearch })
+
+/** Finding in the list by its usual way. */
+export const ListSearch = ({ view }: { readonly view: ListView }) => {
+  const [text, setText] = useState(view.searchType === textSearchOf(view.tab) ? view.value : '')
+  const [problem, setProblem] = useState<'short' | 'long' | null>(null)
+  const say = useSay()
+  const finds = useAppSelector(findsOf)
+  const found = useRef(finds)
+  const search = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (finds === found.current) return undefined
+    return focusWhenCalm(() => {
+      found.current = finds
+      const input = search.current?.querySelector('input')
+      input?.focus()
+      input?.select()
+    })
+  }, [finds])
+  const find = (event: FormEvent): void => {
+    event.preventDefault()
+    const value = text.trim()
+    const next = { ...view, searchType: value === '' ? 'all' : textSearchOf(view.tab), value }
+    const wrong = next.value.length > longestSearch ? 'long' : isTooShort(next) ? 'short' : null
+    setProblem(wrong)
+    if (wrong === null) say(listOpened(next))
+  }
+  return (
+    <form ref={search} onSubmit={find} role="search">
+      <Field label={t('list.search')} hideLabel error={problem === null ? undefined : problemText(problem)}>
+        <TextInput
+          icon="search"
+          type="search"
+          placeholder={t('list.search')}
+          title={t('list.search.help')}
+          enterKeyHint="search"
+          aria-keyshortcuts="f"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+    </form>
+  )
+}
