@@ -47,6 +47,8 @@ export default defineConfig({
   server: { proxy: Object.fromEntries(['/v1', '/v2', '/auth', '/socket.io'].map((path) => [path, { target: 'http://127.0.0.1:4000', ws: path === '/socket.io' }])) },
   test: {
     root: import.meta.dirname,
+    // Without it one processor is left idle.
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { ...common, name: 'quick', include: [quick] } },
       { extends: true, test: { ...common, name: 'server', include: [server], globalSetup: ['tests/server-kernel/testDatabase.ts'], hookTimeout: 60_000 } },

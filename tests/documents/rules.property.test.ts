@@ -11,6 +11,7 @@ import {
   isPreviewable,
   mimeLabel,
 } from '../../domain/documents/index.ts'
+import { runs } from '../run/runs.ts'
 
 const oddPart = fc.constantFrom('.', '/', '\\', '\0', '\n', '\u202e', '\u200b', ' ', 'con', '.pdf')
 const anySign = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })
@@ -36,6 +37,7 @@ describe('names of files', () => {
         const clean = cleanFileName(name)
         if (clean !== null) expect(cleanFileName(clean)).toBe(clean)
       }),
+      { numRuns: runs(1_000), examples: [['con .pdf'], [`${'a'.repeat(199)}..b c`]] },
     )
   })
 
@@ -44,6 +46,7 @@ describe('names of files', () => {
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['annexe\u202efdp.exe', 'annexefdp.exe'],
     ['con.txt', '_con.txt'],
+    ['con .txt', '_con.txt'],
     ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie_ x.pdf'],
     [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(98)}.pdf`],
     ['Žádost.pdf', 'Žádost.pdf'],
