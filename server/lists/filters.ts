@@ -1,8 +1,8 @@
 /** LST-13: filters as conditions of a query. Every value is a parameter; which columns there are is written here. */
 import { sql } from 'kysely'
 import type { FilterCondition, FilterGroup, ListTab } from '../../domain/lists/index.ts'
-import type { Condition } from './search.ts'
 import type { Part } from './source.ts'
+import type { Condition } from './words.ts'
 
 /** What a record has of a field: one value, or several in rows of another table. */
 type Stored =

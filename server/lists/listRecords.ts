@@ -1,6 +1,6 @@
 /** One page of a list, and how many rows there are on all pages. */
 import { sql } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
+import { may, type AccessUser } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { lists, readFilter, type Cards, type ListTab } from '../../domain/lists/index.ts'
 import { withoutHidden } from '../../domain/records/index.ts'
@@ -11,8 +11,10 @@ import { cases } from './cases.ts'
 import { filtered } from './filters.ts'
 import { defendants, victims } from './parties.ts'
 import { events, locations } from './places.ts'
-import { everything, type Condition, type Found, type Search, type WordKind, type World } from './search.ts'
+import { jumpsAreCheap } from './planning.ts'
+import { everything, type Found, type Search, type World } from './search.ts'
 import type { Order, Part, Source } from './source.ts'
+import type { Condition, WordKind } from './words.ts'
 
 const sources: Readonly<Record<ListTab, Source>> = { victims, cases, defendants, locations, events }
 
@@ -44,9 +46,12 @@ const isOf = (search: Search, column: string): Condition =>
 
 const wayOf = ({ descending }: Sort): Part => sql.raw(descending ? 'desc' : 'asc')
 
-const ordered = (user: AccessUser, { by, nullable, joins }: Order, sort: Sort): { by: Part; joins: Part } => ({
-  by: sql`${by} ${wayOf(sort)} ${sql.raw(nullable ? 'nulls last' : '')}, r.id ${wayOf(sort)}`,
-  joins: joins?.(user) ?? sql``,
+const inOrder = (by: Part, id: Part, { nullable }: Order, sort: Sort): Part =>
+  sql`${by} ${wayOf(sort)} ${sql.raw(nullable ? 'nulls last' : '')}, ${id} ${wayOf(sort)}`
+
+const ordered = (user: AccessUser, order: Order, sort: Sort): { by: Part; joins: Part } => ({
+  by: inOrder(order.by, sql`r.id`, order, sort),
+  joins: order.joins?.(user) ?? sql``,
 })
 
 /**
@@ -58,8 +63,20 @@ const indexOrder = (tab: ListTab, id: Part, sort: Sort): Part | null => {
   return sort.column === lists[tab].sortColumns[0] ? sql`w.sort_name ${wayOf(sort)}, ${id} ${wayOf(sort)}` : null
 }
 
-/** `ids` selects the page's, from `from`; `counted` is where all rows are counted. */
-export type Rows = { readonly ids: Part; readonly from: Part; readonly by: Part; readonly counted: Part }
+/**
+ * `ids` selects the page's, from `from`; `counted` is where all rows are counted. `once`: those are the same rows, and
+ * to go through them twice costs more than to keep them.
+ */
+export type Rows = {
+  readonly ids: Part
+  readonly from: Part
+  readonly by: Part
+  readonly counted: Part
+  readonly once: boolean
+}
+
+/** What whoever sees more than what they are tied to may view. */
+const nobodys = { limitedAccess: false, ownerId: null, assigned: [], parent: null } as const
 
 /**
  * What the user is tied to is fetched beforehand: a query for it inside this one looks so costly to the planner that it
@@ -77,13 +94,24 @@ const byRecords = async (
   const { table, joins } = source
   const mayBeSeen = await visibleByWord(tx, user, table)
   const stands = table.rows?.('r') ?? sql<boolean>`true`
+  const id = sql.ref(`${table.kind}_id`)
   const also = found.condition === null ? sql`` : sql` and ${found.condition}`
   const { by, joins: more } = ordered(user, order, sort)
-  const from = sql`
-    from ${sql.table(table.table)} r
-    cross join lateral (select r.id as ${sql.ref(`${table.kind}_id`)}, r.limited_access) seen ${joins} ${more}
-    where ${isOf(search, 'r.status')} and ${stands} and ${mayBeSeen('seen')}${also}`
-  return { ids: sql`select r.id`, from, by, counted: from }
+  const records = sql`from ${sql.table(table.table)} r`
+  const are = sql`${isOf(search, 'r.status')} and ${stands}${also}`
+  const named = (alias: string): Part =>
+    sql`cross join lateral (select ${sql.ref(`${alias}.id`)} as ${id}, ${sql.ref(`${alias}.limited_access`)}) seen`
+  const once = found.once === true
+  if (once && may(user, 'view', { ...nobodys, kind: table.kind })) {
+    // `offset 0`: how they are found depends on no guess of what it costs to tell which may be seen.
+    const all = sql`
+      from (select r.id, r.limited_access, ${order.by} as key ${records} ${joins} ${more} where ${are} offset 0) hit
+      ${named('hit')} where ${mayBeSeen('seen')}`
+    const byKey = inOrder(sql`hit.key`, sql`hit.id`, order, sort)
+    return { ids: sql`select hit.id`, from: all, by: byKey, counted: all, once: true }
+  }
+  const from = sql`${records} ${named('r')} ${joins} ${more} where ${are} and ${mayBeSeen('seen')}`
+  return { ids: sql`select r.id`, from, by, counted: from, once }
 }
 
 /** Where nothing but words is asked for, the records themselves are not looked at. */
@@ -110,9 +138,10 @@ const byWords = async (
     ${hits}${also}`
   const counted = found.condition === null ? narrow : wide
   const byIndex = indexOrder(tab, id, sort)
+  const once = found.once === true
   return byIndex === null
-    ? { ids: sql`select r.id`, from: wide, by, counted }
-    : { ids: sql`select ${id} as id`, from: counted, by: byIndex, counted }
+    ? { ids: sql`select r.id`, from: wide, by, counted, once: once && found.condition !== null }
+    : { ids: sql`select ${id} as id`, from: counted, by: byIndex, counted, once }
 }
 
 /** What cards show is looked up for the rows of the page alone, in their order. */
@@ -133,14 +162,17 @@ export const cardsOf = async <T extends ListTab>(
   return rows.map(row => withoutHidden(lists[tab].kind, user.scopes, toCard(row) as Cards[T]))
 }
 
-/** SRC-37: the words' records and those few besides; null where there are none, and the words alone are the faster way. */
+/** SRC-37: the words' records and those besides; null where there are none, and the words alone are the faster way. */
 const foundBesides = async (tx: Work, kind: WordKind, { words, condition, also }: Found): Promise<Found | null> => {
   if (words === null || also === undefined || also === null) return null
-  const { rows } = await sql<{ any: boolean }>`select exists (${also}) as any`.execute(tx)
-  if (rows[0]?.any !== true) return null
-  const all = sql<boolean>`r.id in (
-    select ${sql.ref(`w.${kind}_id`)} from ${sql.table(`${kind}_word`)} w where ${words} union all ${also})`
-  return { words: null, condition: condition === null ? all : sql<boolean>`${all} and ${condition}` }
+  const { ids, alone } = also
+  const byWords = sql`select ${sql.ref(`w.${kind}_id`)} from ${sql.table(`${kind}_word`)} w where ${words}`
+  const { rows } = await sql<{ any: boolean; named: boolean }>`
+    select exists (${ids}) as any, ${alone === undefined ? sql`true` : sql`exists (${byWords})`} as named`.execute(tx)
+  const [{ any, named } = { any: false, named: true }] = rows
+  if (!any) return null
+  const all = alone !== undefined && !named ? alone : sql<boolean>`r.id in (${byWords} union all ${ids})`
+  return { words: null, condition: condition === null ? all : sql<boolean>`${all} and ${condition}`, once: true }
 }
 
 /** All rows of a list, as parts of queries. */
@@ -178,9 +210,13 @@ export const listRecords = async <T extends ListTab>(
   sort: Sort,
   { limit, offset }: Paging,
 ): Promise<{ rows: Cards[T][]; total: number }> => {
-  const { ids, from, by, counted } = await listedRows(tx, tab, user, search, found, sort)
-  const page = await sql<{ id: number }>`${ids} ${from} order by ${by} limit ${limit} offset ${offset}`.execute(tx)
+  await jumpsAreCheap(tx)
+  const all = await listedRows(tx, tab, user, search, found, sort)
+  const { ids, from, by, once } = all
+  const total = once ? sql`, count(*) over () as total` : sql``
+  const page = await sql<{ id: number; total?: number }>`
+    ${ids}${total} ${from} order by ${by} limit ${limit} offset ${offset}`.execute(tx)
   const rows = await cardsOf(tx, tab, user, page.rows.map(({ id }) => id))
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
-  return { rows, total: await countRows(tx, { counted }) }
+  return { rows, total: page.rows[0]?.total ?? (await countRows(tx, all)) }
 }

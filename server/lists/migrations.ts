@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from '../kernel/migrate.ts'
 import { enableTenancy } from '../kernel/tenancy.ts'
 import { foundBy } from './foundMigration.ts'
+import { searchedFast } from './searchMigration.ts'
 
 const indexes: Migration = {
   name: 'lists-1-indexes',
@@ -31,4 +32,4 @@ const layouts: Migration = {
   },
 }
 
-export const migrations: readonly Migration[] = [indexes, foundBy, layouts]
+export const migrations: readonly Migration[] = [indexes, foundBy, layouts, searchedFast]

@@ -13,8 +13,8 @@ import {
   inCustomField,
   named,
   namedIn,
-  numbered,
   onCase,
+  onNumbered,
 } from './search.ts'
 import { caseJoin, personJoin, source, withAddress, type Addressed, type Part } from './source.ts'
 
@@ -24,7 +24,7 @@ const joins = sql.raw(`${caseJoin('r')} ${personJoin('r')}`)
 const finders = {
   date: dated('c.date_time'),
   all: onCase,
-  case_number: numbered('c.reference_key'),
+  case_number: onNumbered,
   address: addressed('r.person_id'),
   race: equal('p.race'),
   gender: equal('p.gender'),
@@ -40,15 +40,16 @@ const orders = {
   updated_at: { by: sql`r.updated_at` },
 } as const
 
-/** SRC-31: the case's primary defendant, or the first of those that the user may view. */
-const accused = (user: AccessUser, ids: readonly number[]): Part => sql`
-  left join (
-    select distinct on (o.case_id) o.case_id, o.id as defendant_id, o.full_name as defendant_name
-    from defendant o join court_case k on k.account = o.account and k.id = o.case_id
-    where o.case_id in (select case_id from victim where id = any (${ids}::bigint[]))
-      and ${visibleOf(user, 'defendant', 'o')}
-    order by o.case_id, o.id <> coalesce(k.primary_defendant_id, 0), o.id
-  ) accused on accused.case_id = r.case_id`
+/**
+ * SRC-31: the case's primary defendant, or the first of those that the user may view. `is true`: what the user is tied
+ * to is gathered once for the page.
+ */
+const accused = (user: AccessUser): Part => sql`
+  left join lateral (
+    select o.id as defendant_id, o.full_name as defendant_name from defendant o
+    where o.account = r.account and o.case_id = r.case_id and (${visibleOf(user, 'defendant', 'o')}) is true
+    order by o.id <> coalesce(c.primary_defendant_id, 0), o.id limit 1
+  ) accused on true`
 
 export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed>({
   table: victimTable,
@@ -63,13 +64,13 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
     victim_id: equal('r.id'),
   },
   orders: { ...orders, 'victim.full_name': { by: sql`r.sort_name` }, victim_type: { by: sql`r.victim_type` } },
-  shown: (user, ids) => ({
+  shown: user => ({
     columns: sql`
       r.id, r.case_id, c.case_reference_id, r.full_name as title, r.victim_type, p.race, p.gender, p.birthdate,
       p.true_age, p.business, p.primary_phone, p.secondary_phone, p.email, p.address1, p.address2, p.city, p.state,
       p.zip, r.count, r.mass_incident, accused.defendant_id, nullif(accused.defendant_name, '') as defendant_name,
       r.limited_access, r.owner_id, r.status, r.updated_at`,
-    joins: accused(user, ids),
+    joins: accused(user),
   }),
   toCard: row => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }),
 })

@@ -1,41 +1,39 @@
 /** SRV-33: persons, whatever they are on a case. A location is no person (LOC-03). */
-import { sql, type RawBuilder } from 'kysely'
-import { may, type AccessUser } from '../../domain/access/index.ts'
-import { refuse, type Result } from '../../domain/kernel/index.ts'
+import { sql } from 'kysely'
+import { may, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
+import { meets, refuse, type Result } from '../../domain/kernel/index.ts'
 import type { PersonCard, PersonSearchType } from '../../domain/lists/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { toWireDay, visibleOf } from '../records/index.ts'
 import type { Paging } from './paging.ts'
-import { addressed, equal, namedPerson, wordsOf, type Condition, type Finder, type World } from './search.ts'
-import { withAddress, type Addressed } from './source.ts'
+import { jumpsAreCheap } from './planning.ts'
+import { equal, wordsOf, type Finder, type World } from './search.ts'
+import { withAddress, type Addressed, type Part } from './source.ts'
+import { listedWith, phoneDigits, typedWords, type Condition } from './words.ts'
+
+/** What is found by words alone, in the order of names: the persons themselves are not looked at. */
+const byWords = (type: PersonSearchType, text: string): Part | null => {
+  if (type === 'address') return listedWith('a', typedWords(text))
+  if (type !== 'person') return null
+  const digits = phoneDigits(text)
+  const named = listedWith('n', typedWords(text))
+  return digits === null ? named : sql`${named} union ${listedWith('p', [digits])}`
+}
+
+const among = (type: 'person' | 'address'): Finder => text => ({
+  ok: true,
+  value: { words: null, condition: sql`r.id in (select found.id from (${byWords(type, text)}) found)` },
+})
 
 const finders: { readonly [T in PersonSearchType]: Finder } = {
-  person: namedPerson('r.id'),
-  address: addressed('r.id'),
+  person: among('person'),
+  address: among('address'),
   business: wordsOf('r.business_words'),
   race: equal('r.race'),
   gender: equal('r.gender'),
   id: equal('r.id'),
   person_id: equal('r.id'),
 }
-
-/** As of one person's page: nobody's client or defendant is like a client that nobody owns. */
-const unattached = { kind: 'victim', ownerId: null, limitedAccess: false, assigned: [], parent: null } as const
-
-const partOf = (kind: 'victim' | 'defendant', condition: Condition): Condition => sql<boolean>`
-  exists (select from ${sql.table(kind)} o
-    where o.account = r.account and o.person_id = r.id and o.removed_at is null and ${condition})`
-
-const mayBeSeen = (user: AccessUser): Condition => {
-  const isPart = sql<boolean>`
-    ${partOf('victim', visibleOf(user, 'victim', 'o'))} or ${partOf('defendant', visibleOf(user, 'defendant', 'o'))}`
-  if (!may(user, 'view', unattached)) return sql`(${isPart})`
-  return sql<boolean>`(${isPart}
-    or not (${partOf('victim', sql`true`)} or ${partOf('defendant', sql`true`)}))`
-}
-
-type Row = Omit<PersonCard, 'address'> & Addressed
-type Ids = { readonly id: number; readonly total: number }
 
 export type PersonSearch = {
   readonly type: PersonSearchType
@@ -44,25 +42,94 @@ export type PersonSearch = {
   readonly descending: boolean
 }
 
+/** All that are found, whoever may see them, with the key of the order. */
+const hits = ({ type, text, column }: PersonSearch, world: World): Result<Part> => {
+  const isEmpty = text.trim() === ''
+  const words = isEmpty || column !== 'name' ? null : byWords(type, text)
+  if (words !== null) return { ok: true, value: words }
+  const found = isEmpty ? null : finders[type](text, world)
+  if (found !== null && !found.ok) return found
+  return {
+    ok: true,
+    value: sql`
+      select r.account, r.id, ${column === 'name' ? sql`r.sort_name` : sql`r.updated_at`} as key from person r
+      where not r.is_location and r.deleted_at is null and ${found?.value.condition ?? sql`true`}`,
+  }
+}
+
+type PartKind = 'victim' | 'defendant'
+const kinds: readonly PartKind[] = ['victim', 'defendant']
+const nobodys = { ownerId: null, assigned: [], parent: null } as const
+
+/** Whether the user reaches clients or defendants without being tied to them: those that are limited, or the others. */
+const reaches = (user: AccessUser, kind: PartKind, limitedAccess: boolean): boolean =>
+  meets(user.scopes, recordNeeds[kind].view) && may(user, 'view', { ...nobodys, kind, limitedAccess })
+
+/** What a person of `hit` is on cases, as far as the condition holds. */
+const partOf = (kind: PartKind, condition: Condition): Part => sql`
+  select from ${sql.table(kind)} o
+  where o.account = hit.account and o.person_id = hit.id and o.removed_at is null and ${condition}`
+const hasNo = (condition: Condition): Part =>
+  sql`(${sql.join(
+    kinds.map(kind => sql`not exists (${partOf(kind, condition)})`),
+    sql` and `,
+  )})`
+
+/** `offset 0`: for one person after another. The planner would make a table of all clients there are for a few. */
+const hasSome = (kind: PartKind, condition: Condition): Part => sql`exists (${partOf(kind, condition)} offset 0)`
+
+/** Persons whom the user may see through what the user is tied to, of kinds of which nothing else may be seen. */
+const tiedPersons = async (tx: Work, user: AccessUser, of: readonly PartKind[]): Promise<readonly number[]> => {
+  if (of.length === 0) return []
+  const each = of.map(
+    kind => sql`
+      select o.person_id from ${sql.table(kind)} o
+      where o.person_id is not null and o.removed_at is null and ${visibleOf(user, kind, 'o')}`,
+  )
+  const { rows } = await sql<{ person_id: number }>`${sql.join(each, sql` union `)}`.execute(tx)
+  return rows.map(({ person_id }) => person_id)
+}
+
+/**
+ * Which of the persons of `hit` may be seen: through any client or defendant who may, or as nobody's (as of one
+ * person's page). Where the user reaches all that is not limited, only persons of whom something is limited are looked
+ * at one by one. What the user is tied to is fetched beforehand: a query inside this one may be run for each person.
+ */
+const seen = async (tx: Work, user: AccessUser): Promise<Part> => {
+  if (kinds.every(kind => reaches(user, kind, true))) return sql`true`
+  const through = (of: readonly PartKind[]): readonly Part[] =>
+    of.map(kind => hasSome(kind, visibleOf(user, kind, 'o')))
+  if (kinds.every(kind => reaches(user, kind, false)))
+    return sql`(${hasNo(sql`o.limited_access`)} or ${sql.join(through(kinds), sql` or `)})`
+  const tied = await tiedPersons(tx, user, kinds.filter(kind => !reaches(user, kind, false)))
+  const isNobodys = may(user, 'view', { ...nobodys, kind: 'victim', limitedAccess: false }) ? [hasNo(sql`true`)] : []
+  const grounds = [
+    sql`hit.id = any (${tied}::bigint[])`,
+    ...through(kinds.filter(kind => reaches(user, kind, false))),
+    ...isNobodys,
+  ]
+  return sql`(${sql.join(grounds, sql` or `)})`
+}
+
+type Row = Omit<PersonCard, 'address'> & Addressed
+type Ids = { readonly id: number; readonly total: number }
+
 /** One page of the persons that the user may view, and how many there are on all pages. */
 export const listPersons = async (
   tx: Work,
   world: World,
-  { type, text, column, descending }: PersonSearch,
+  search: PersonSearch,
   { limit, offset }: Paging,
 ): Promise<Result<{ rows: PersonCard[]; total: number }>> => {
-  const found = text.trim() === '' ? null : finders[type](text, world)
-  if (found !== null && !found.ok) return found
-  const condition = found?.value.condition ?? sql<boolean>`true`
-  const from = sql`
-    from person r
-    where not r.is_location and r.deleted_at is null and ${condition} and ${mayBeSeen(world.user)}`
-  const by = column === 'updated_at' ? sql`r.updated_at` : sql`r.sort_name`
-  const way = sql.raw(descending ? 'desc' : 'asc')
-  // Each of them is held against the rules once, for page and count, by what stands in an index.
+  const found = hits(search, world)
+  if (!found.ok) return found
+  await jumpsAreCheap(tx)
+  // `offset 0`: how they are found depends on no guess of what it costs to tell who may be seen.
+  const from = sql`from (${found.value} offset 0) hit where ${await seen(tx, world.user)}`
+  const way = sql.raw(search.descending ? 'desc' : 'asc')
   const { rows: page } = await sql<Ids>`
-    select r.id, count(*) over () as total ${from}
-    order by ${by} ${way}, r.id ${way} limit ${limit} offset ${offset}`.execute(tx)
+    select hit.id, count(*) over () as total ${from}
+    order by hit.key ${way}, hit.id ${way} limit ${limit} offset ${offset}`.execute(tx)
   const [first] = page
   if (first === undefined) return { ok: true, value: { rows: [], total: offset === 0 ? 0 : await countOf(tx, from) } }
   const { rows } = await sql<Row>`
@@ -74,8 +141,8 @@ export const listPersons = async (
   return { ok: true, value: { rows: cards, total: first.total } }
 }
 
-const countOf = async (tx: Work, from: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select count(*) as total ${from}`.execute(tx)
+const countOf = async (tx: Work, from: Part): Promise<number> => {
+  const { rows } = await sql<Pick<Ids, 'total'>>`select count(*) as total ${from}`.execute(tx)
   return rows[0]?.total ?? 0
 }
 

@@ -4,10 +4,19 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
 import type { AccessTable } from '../access/index.ts'
-import { afterPrefix, referenceKey, visibleOf, words } from '../records/index.ts'
+import { referenceKey, visibleOf } from '../records/index.ts'
 import { period } from './period.ts'
+import {
+  beginsWith,
+  hasWords,
+  hits,
+  personsWith,
+  phoneDigits,
+  typedWords,
+  type Condition,
+  type WordKind,
+} from './words.ts'
 
-export type Condition = RawBuilder<boolean>
 type Part = RawBuilder<unknown>
 
 export type Search = {
@@ -26,16 +35,24 @@ export type Search = {
 export type Found = {
   readonly words: Condition | null
   readonly condition: Condition | null
-  /** Ids of records that are found besides those of the words, of which there are few. */
-  readonly also?: Part | null
+  /** Records that are found besides those of the words. */
+  readonly also?: Besides | null
+  /**
+   * What it finds has to be looked for all over the records, or be put together: page and count are asked for at once,
+   * so that it is done once, and done alike whatever the planner believes of how soon a page is full.
+   */
+  readonly once?: true
+}
+
+export type Besides = {
+  readonly ids: Part
+  /** A faster condition for them, where no record is found by the words. */
+  readonly alone?: Condition
 }
 
 export type World = { readonly user: AccessUser; readonly now: number }
 /** What a text that is not empty finds. Names of the query: `r` the record, `c` its case, `p` its person. */
 export type Finder = (text: string, world: World) => Result<Found>
-
-/** Kinds that are found by words: those that have an index of them. */
-export type WordKind = 'victim' | 'defendant' | 'location' | 'event'
 
 export const everything: Found = { words: null, condition: null }
 
@@ -48,66 +65,11 @@ export const statusOf = (type: SearchType, text: string, asked: '0' | '1' | unde
 }
 
 const only = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition } })
-
-const beginsWith = (column: string, prefix: string): Condition => {
-  const end = afterPrefix(prefix)
-  const from = sql<boolean>`${sql.ref(column)} >= ${prefix}`
-  return end === null ? from : sql<boolean>`(${from} and ${sql.ref(column)} < ${end})`
-}
-
-/** Words beside which a shorter one says nothing more: `mar` goes when `maria` is there. */
-const typedWords = (text: string): string[] => {
-  const all = [...new Set(words(text))]
-  return all
-    .filter(word => !all.some(other => other !== word && other.startsWith(word)))
-    .toSorted((a, b) => b.length - a.length)
-}
-
-/** Text without a letter or digit is no word, so it finds nobody. */
-const nothing: Condition = sql`false`
-
-/** SRC-37: the longest typed word finds the row, and every other one must begin some word of the same record. */
-const hits = (kind: WordKind, text: string): Condition => {
-  const [longest, ...others] = typedWords(text)
-  if (longest === undefined) return nothing
-  const first = sql<boolean>`${beginsWith('w.word', longest)} and w.shared < ${longest.length}`
-  const id = `${kind}_id`
-  // `is true` keeps the planner from joining the two ranges of words, whose sizes it guesses too low.
-  const also = others.map(
-    other => sql`exists (
-      select from ${sql.table(`${kind}_word`)} o
-      where o.account = w.account and ${sql.ref(`o.${id}`)} = ${sql.ref(`w.${id}`)}
-        and ${beginsWith('o.word', other)}) is true`,
-  )
-  return sql<boolean>`${sql.join([first, ...also], sql` and `)}`
-}
-
-/**
- * Persons of whom each typed word begins a word of this sort: `a` of addresses, `p` of telephones,
- * `n` of names, businesses and aliases; `k` are those of aliases alone.
- */
-const personsWith = (sort: 'a' | 'p' | 'n', typed: readonly string[]): Part => {
-  const [longest, ...others] = typed
-  if (longest === undefined) return sql`select null::bigint where false`
-  const also = others.map(
-    other => sql` and exists (
-      select from person_word o
-      where o.account = w.account and o.person_id = w.person_id and ${beginsWith('o.word', `${sort}${other}`)}) is true`,
-  )
-  return sql`
-    select w.person_id from person_word w where ${beginsWith('w.word', `${sort}${longest}`)}${sql.join(also, sql``)}`
-}
-
-/** In folded text with a space before each word. A word has letters and digits only, so LIKE has no signs to escape. */
-const hasWords = (folded: RawBuilder<unknown>, text: string): Condition => {
-  const typed = words(text)
-  return typed.length === 0
-    ? nothing
-    : sql<boolean>`(${sql.join(
-        typed.map(word => sql`${folded} like ${`% ${word}%`}`),
-        sql` and `,
-      )})`
-}
+const once = (condition: Condition): Result<Found> => ({ ok: true, value: { words: null, condition, once: true } })
+const byWords = (kind: WordKind, text: string, more: Partial<Found> = {}): Result<Found> => ({
+  ok: true,
+  value: { words: hits(kind, text), condition: null, ...(typedWords(text).length > 1 && { once: true }), ...more },
+})
 
 const number = (text: string): Result<number> =>
   /^\d{1,15}$/.test(text.trim())
@@ -119,27 +81,19 @@ const withNumber = (condition: (value: number) => Condition): Finder => text => 
   return value.ok ? only(condition(value.value)) : value
 }
 
-/** Fewer digits say too little of a telephone number. */
-const fewestDigits = 4
-
-/** The digits of what looks like a telephone number, without the country's 1; null for anything else. */
-const phoneDigits = (text: string): string | null => {
-  const digits = text.replaceAll(/\D/gu, '')
-  if (digits.length < fewestDigits || !/^[\d\s()+.-]+$/u.test(text.trim())) return null
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
-}
-
-/** Records of persons with a telephone number, or with a name of these digits. */
-const phoned = (kind: WordKind, text: string, digits: string): Condition => {
-  const byName = sql`select ${sql.ref(`w.${kind}_id`)} from ${sql.table(`${kind}_word`)} w where ${hits(kind, text)}`
+/** Records of persons with a telephone number. */
+const phoned = (kind: WordKind, digits: string): Besides => {
   const persons = personsWith('p', [digits])
-  const byPhone =
-    kind === 'location' ? persons : sql`select o.id from ${sql.table(kind)} o where o.person_id in (${persons})`
-  return sql<boolean>`r.id in (${byName} union all ${byPhone})`
+  return kind === 'location'
+    ? { ids: persons, alone: sql`r.id in (${persons})` }
+    : {
+        ids: sql`select o.id from ${sql.table(kind)} o where o.person_id in (${persons})`,
+        alone: sql`r.person_id in (${persons})`,
+      }
 }
 
 /** SRC-37: records of persons with an alias of which some typed word is the beginning, and the others of their names. */
-const byAlias = (kind: WordKind, text: string): Part | null => {
+const byAlias = (kind: WordKind, text: string): Besides | null => {
   const typed = typedWords(text)
   if (typed.length === 0 || (kind !== 'victim' && kind !== 'defendant')) return null
   const some = typed.map(word => beginsWith('k.word', `k${word}`))
@@ -148,45 +102,34 @@ const byAlias = (kind: WordKind, text: string): Part | null => {
       select from person_word n
       where n.account = k.account and n.person_id = k.person_id and ${beginsWith('n.word', `n${word}`)}) is true`,
   )
-  return sql`
+  const ids = sql`
     select o.id from ${sql.table(kind)} o where o.person_id in (
       select k.person_id from person_word k where (${sql.join(some, sql` or `)}) and ${sql.join(all, sql` and `)})`
+  return { ids }
 }
 
 /** SRC-37; and by telephone, where digits are typed. */
 export const named = (kind: WordKind): Finder => text => {
   const digits = kind === 'event' ? null : phoneDigits(text)
-  return digits === null
-    ? { ok: true, value: { words: hits(kind, text), condition: null, also: byAlias(kind, text) } }
-    : only(phoned(kind, text, digits))
+  return byWords(kind, text, { also: digits === null ? byAlias(kind, text) : phoned(kind, digits) })
 }
 
 /** Among those found by name, where a column of folded text has the words too. */
-export const namedIn = (kind: WordKind, column: string): Finder => text => ({
-  ok: true,
-  value: { words: hits(kind, text), condition: hasWords(sql.ref(column), text) },
-})
-
-/** SRC-37, of persons themselves: first, last, aliases and business, or a telephone number. */
-export const namedPerson =
-  (column: string): Finder =>
-  text => {
-    const digits = phoneDigits(text)
-    const byName = personsWith('n', typedWords(text))
-    const persons = digits === null ? byName : sql`${byName} union all ${personsWith('p', [digits])}`
-    return only(sql`${sql.ref(column)} in (${persons})`)
-  }
+export const namedIn = (kind: WordKind, column: string): Finder => text =>
+  byWords(kind, text, { condition: hasWords(sql.ref(column), text) })
 
 export const wordsOf = (column: string): Finder => text => only(hasWords(sql.ref(column), text))
 
 /** By address; `column` is that of the person's id. */
 export const addressed = (column: string): Finder => text =>
-  only(sql`${sql.ref(column)} in (${personsWith('a', typedWords(text))})`)
+  once(sql`${sql.ref(column)} in (${personsWith('a', typedWords(text))})`)
 /** SRC-09: 0 is none. */
 export const equalOrNone = (column: string): Finder =>
   withNumber(value => (value === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`))
 export const equal = (column: string): Finder => withNumber(value => sql`${sql.ref(column)} = ${value}`)
 export const numbered = (column: string): Finder => text => only(beginsWith(column, referenceKey(text)))
+/** Of what is on such a case. */
+export const onNumbered: Finder = text => once(beginsWith('c.reference_key', referenceKey(text)))
 /** SRC-35: of exactly that number. */
 export const onCase: Finder = text => only(sql`c.reference_key = ${referenceKey(text)}`)
 
@@ -239,31 +182,34 @@ export const charged = (outcome: 'charged' | 'cited' | 'arrested'): Finder => te
     where h.outcome = ${outcome} and h.removed_at is null
       and position(lower(${text.trim()}) in lower(h.description)) > 0)`)
 
-/** Cases by a client or defendant on them: only through active ones that the user may view. */
+/**
+ * Cases by a client or defendant on them: only through active ones that the user may view. The planner believes that
+ * two words find far more than they do, and would read all records instead. Hence from the words to the records by
+ * `offset 0`, from these to their cases by an array. `is true`: what the user is tied to is gathered once.
+ */
 export const withParty = (kind: 'victim' | 'defendant'): Finder => (text, { user }) =>
-  // `offset 0`: from the words to the records. The planner believes that two words find far more than they do, and
-  // would read all records instead.
-  only(sql`r.id in (
+  once(sql`r.id = any (array(
     select found.case_id from (
       select w.account, ${sql.ref(`w.${kind}_id`)} as id from ${sql.table(`${kind}_word`)} w
-      where ${hits(kind, text)} offset 0
+      where ${hits(kind, text)} and w.status = 1 offset 0
     ) word
     cross join lateral (
       select o.case_id from ${sql.table(kind)} o
-      where o.account = word.account and o.id = word.id and o.status = 1 and ${visibleOf(user, kind, 'o')} offset 0
-    ) found)`)
+      where o.account = word.account and o.id = word.id and o.status = 1 and (${visibleOf(user, kind, 'o')}) is true
+      offset 0
+    ) found))`)
 
 /** Cases or events by a location of theirs, in the same way. */
 export const atLocation = (of: 'case' | 'event'): Finder => (text, { user }) =>
-  only(sql`r.id in (
+  once(sql`r.id = any (array(
     select ${sql.ref(`l.${of}_id`)} from location_word w
     join person o on o.account = w.account and o.id = w.location_id
     join ${sql.table(`location_${of}`)} l on l.account = o.account and l.location_id = o.id
-    where ${hits('location', text)} and o.status = 1 and ${visibleOf(user, 'location', 'o')})`)
+    where ${hits('location', text)} and o.status = 1 and ${visibleOf(user, 'location', 'o')}))`)
 
 /** Locations by the number of a case that the user may view. */
 export const onNumberedCase: Finder = (text, { user }) =>
-  only(sql`r.id in (
+  once(sql`r.id in (
     select l.location_id from court_case o
     join location_case l on l.account = o.account and l.case_id = o.id
     where ${beginsWith('o.reference_key', referenceKey(text))} and ${visibleOf(user, 'court_case', 'o')})`)

@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Cards, ListTab, SearchTypes, SortColumns } from '../../domain/lists/index.ts'
 import type { AccessTable } from '../access/index.ts'
-import type { Finder, WordKind } from './search.ts'
+import type { Finder } from './search.ts'
+import type { WordKind } from './words.ts'
 
 export type Part = RawBuilder<unknown>
 

@@ -108,21 +108,28 @@ const indexClients = (client: Client): Promise<unknown> =>
      where v.account = ${account} and v.id >= k.step and v.removed_at is null`,
   )
 
-/** As `words_of_person`: addresses and aliases are as the model's, names and telephones are not. */
+/** The name in lists, as `searchMigration` of server/lists has it. */
+const nameInLists = (person: string): string =>
+  `case when not ${person}.is_location and ${person}.deleted_at is null then ${person}.sort_name end`
+
+/** As `told_words_of_person`: addresses and aliases are as the model's, names and telephones are not. */
 const indexPersons = async (client: Client): Promise<void> => {
   await client.query(
-    `insert into person_word (account, word, person_id)
-     select r.account, r.word, r.person_id + k.n * k.step from copy_of k cross join person_word r
+    `insert into person_word (account, word, person_id, shared, sort_name)
+     select r.account, r.word, p.id, r.shared, ${nameInLists('p')} from copy_of k cross join person_word r
+     join person p on p.account = r.account and p.id = r.person_id + k.n * k.step
      where r.account = ${account} and r.person_id < k.step and left(r.word, 1) in ('a', 'k')`,
   )
   await client.query(
-    `insert into person_word (account, word, person_id)
-     select distinct ${account}, w.word, r.id from (select min(step) as step from copy_of) k, person r,
+    `insert into person_word (account, word, person_id, shared, sort_name)
+     select ${account}, w.word, r.id, w.shared, ${nameInLists('r')} from (select min(step) as step from copy_of) k, person r,
        lateral (
-         select 'n' || word from string_to_table(r.sort_name || r.business_words, ' ') word where word <> ''
-         union
-         select 'p' || right(phone, n) from unnest(array[r.primary_phone, r.secondary_phone]) phone, unnest(array[10, 7, 4]) n where phone is not null
-       ) w (word)
+         select word, shared_start(lag(word) over (order by word), word) as shared from (
+           select 'n' || word collate "C" as word from string_to_table(r.sort_name || r.business_words, ' ') word where word <> ''
+           union
+           select 'p' || right(phone, n) from unnest(array[r.primary_phone, r.secondary_phone]) phone, unnest(array[10, 7, 4]) n where phone is not null
+         ) each
+       ) w
      where r.account = ${account} and r.id >= k.step`,
   )
 }
