@@ -122,6 +122,7 @@ describe('what finds one', () => {
   test('[PRM-21] what somebody with very much is tied to is gathered once for a search, and not for each that it finds', async () => {
     for (const text of ['4065551234', '2024', 'mar zoe', 'mar'])
       for (const { visited } of [await ofPersons(ownMany(), text), await ofList(ownMany(), 'cases', 'victim', text)])
-        expect([text, visited < kept.tied * 4 + aPage]).toEqual([text, true])
+        // Gathered for each it would be thousands of times as much.
+        expect([text, visited < kept.tied * 4 + persons * 2 + aPage]).toEqual([text, true])
   })
 })
