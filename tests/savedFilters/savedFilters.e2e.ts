@@ -85,7 +85,7 @@ test('a list’s filters are saved, replaced, applied after a reload, deleted an
   await menu(page).click()
   await page.getByRole('menuitem', { name: 'Delete saved filters…' }).click()
   const remove = deleting(page).getByRole('button', { name: `Delete OWN ${name}` })
-  await expect(deleting(page).getByText('City: Ouray')).toBeVisible()
+  await expect(deleting(page).getByRole('listitem').filter({ hasText: name })).toContainText('City: Ouray')
   await expectNoViolations(page)
   await remove.click()
   await expect(remove).toBeHidden()
