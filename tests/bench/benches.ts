@@ -1,4 +1,5 @@
 /** Every figure of the goals that is measured. A new group is one line here. */
+import { likelyBench } from '../likeness/likely.measure.ts'
 import { appendCostBench } from '../log/appendCost.measure.ts'
 import { replayRateBench } from '../log/replayRate.measure.ts'
 import { exportsBench } from './exports.ts'
@@ -13,4 +14,4 @@ import { scrollingBench } from './scrolling.ts'
 import { quickSearchBench } from './quickSearch.ts'
 import { throughputBench } from './server.ts'
 
-export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, scrollingBench, throughputBench, quickSearchBench, exportsBench, importsBench]
+export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, scrollingBench, throughputBench, quickSearchBench, likelyBench, exportsBench, importsBench]
