@@ -30,8 +30,8 @@ test.describe('the frame', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
     await page.getByRole('table', { name: shownName }).getByRole('rowheader').nth(14).getByRole('link').click()
     await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   test('the first press of Tab offers to skip the bar', async ({ page }) => {
