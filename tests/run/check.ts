@@ -1,4 +1,4 @@
-/** `npm run check`: what to run before every commit; under a minute, with a fifth of the random runs of `npm test`. */
+/** `npm run check`: what to run before every commit, with a fifth of the random runs of `npm test`. */
 import { lint, runStep, types } from './steps.ts'
 
 let good = true
