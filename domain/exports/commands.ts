@@ -1,7 +1,7 @@
 /** LST-05: the list on the screen as a file. */
 import { gates } from '../access/index.ts'
 import { command, type Command } from '../kernel/index.ts'
-import { listTabs, tabNamed } from '../lists/index.ts'
+import { tabNamed, tabOfCommand } from '../lists/index.ts'
 import { exportRequested } from './actions.ts'
 import { documentTypes, type DocumentType } from './forms.ts'
 
@@ -26,7 +26,7 @@ export const exportCommands: readonly Command[] = documentTypes.map((type, index
     needs: gates['list.export'],
     place: { at: 'list', order: 500 + index * 10 },
     when: ({ list }) => tabNamed(list) !== undefined,
-    run: ({ list }) => exportRequested({ tab: tabNamed(list) ?? listTabs[0], document_type: type }),
+    run: (context) => exportRequested({ tab: tabOfCommand(context), document_type: type }),
     risk: 'safe',
     ...(chord !== undefined && { chord }),
   })

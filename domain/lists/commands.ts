@@ -6,7 +6,7 @@ import { textSearchOf } from './queries.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
 import { bulkOpened, listFindAsked, selectionCleared } from './actions.ts'
 import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
-import { listTabs, tabNamed, type ListTab } from './tabs.ts'
+import { listTabs, tabNamed, tabOfCommand, type ListTab } from './tabs.ts'
 
 /** Words that people look for them by. */
 const words: Readonly<Record<ListTab, string>> = {
@@ -79,7 +79,7 @@ const find = command({
   place: { at: 'list', order: 490 },
   chord: 'f',
   when: ({ list: name }) => tabNamed(name) !== undefined,
-  run: ({ list: name }) => listFindAsked({ tab: tabNamed(name) ?? listTabs[0] }),
+  run: (context) => listFindAsked({ tab: tabOfCommand(context) }),
   risk: 'safe',
 })
 

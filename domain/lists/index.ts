@@ -12,7 +12,7 @@ export { cardOf, cardPlace, mayFind, findsOf, foundCards, isListLoading, localCa
 export type { WithLists } from './selectors.ts'
 export { customFieldOf, customFieldSearch, defaultPeriod, maySearchBy, needsToSearchBy, noEventType, offeredTypes, periods, searchTypeTitle, searchValueOf, typesOf } from './searchTypes.ts'
 export type { Period, SearchValue } from './searchTypes.ts'
-export { cardTitle, eachTab, listTabs, lists, tabNamed, tabOfRoute } from './tabs.ts'
+export { cardTitle, eachTab, listTabs, lists, tabNamed, tabOfCommand, tabOfRoute } from './tabs.ts'
 export type { AnyCard, AnyPage, Card, Cards, ListQuery, ListTab, SearchType, SearchTypes, SortColumns } from './tabs.ts'
 export { fieldChoices, isTextField, isTooShortIn, searchChoices, searchFieldsOf, shownSearch, shownView } from './values.ts'
 export type { SearchChoice } from './values.ts'

@@ -1,6 +1,6 @@
 /** Each list and quick search of the product, once. A new one is a card in forms.ts and an entry below. */
 import * as z from 'zod/mini'
-import { call, list, schemaOf, type Call, type Field, type Infer } from '../kernel/index.ts'
+import { call, list, schemaOf, type Call, type CommandContext, type Field, type Infer } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { entities, type PageKind } from '../records/index.ts'
 import { caseCard, defendantCard, eventCard, locationCard, victimCard } from './forms.ts'
@@ -76,6 +76,8 @@ export type ListTab = keyof Declared
 export const listTabs = Object.keys(declared) as [ListTab, ...ListTab[]]
 /** Undefined for what names no list. */
 export const tabNamed = (name: string | null | undefined): ListTab | undefined => listTabs.find((tab) => tab === name)
+/** The list of a command; one without a list in view has nothing to act on, and its `when` hides it. */
+export const tabOfCommand = ({ list }: Pick<CommandContext, 'list'>): ListTab => tabNamed(list) ?? listTabs[0]
 /** The list that a route shows. */
 export const tabOfRoute = (route: string | undefined): ListTab | undefined => listTabs.find((tab) => route === `list.${tab}`)
 

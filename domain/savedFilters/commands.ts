@@ -1,10 +1,7 @@
 /** Keeping what the list in view is narrowed by, and letting go of what was kept. */
-import { command, type Command, type CommandContext } from '../kernel/index.ts'
-import { listTabs, tabNamed, type ListTab } from '../lists/index.ts'
+import { command, type Command } from '../kernel/index.ts'
+import { tabNamed, tabOfCommand } from '../lists/index.ts'
 import { namingBegan, savedFiltersShown } from './actions.ts'
-
-/** A command without a list in view has nothing to act on; `when` hides it. */
-const tabOf = ({ list }: CommandContext): ListTab => tabNamed(list) ?? listTabs[0]
 
 export const savedFilterCommands: readonly Command[] = [
   command({
@@ -15,7 +12,7 @@ export const savedFilterCommands: readonly Command[] = [
     needs: 'signedIn',
     place: { at: 'list', order: 492 },
     when: ({ list, isNarrowed = false }) => tabNamed(list) !== undefined && isNarrowed,
-    run: (context) => namingBegan({ tab: tabOf(context) }),
+    run: (context) => namingBegan({ tab: tabOfCommand(context) }),
     risk: 'safe',
   }),
   command({
@@ -26,7 +23,7 @@ export const savedFilterCommands: readonly Command[] = [
     needs: 'signedIn',
     place: { at: 'list', order: 494 },
     when: ({ list, savedFilters = 0 }) => tabNamed(list) !== undefined && savedFilters > 0,
-    run: (context) => savedFiltersShown({ tab: tabOf(context) }),
+    run: (context) => savedFiltersShown({ tab: tabOfCommand(context) }),
     risk: 'safe',
   }),
 ]

@@ -21,3 +21,9 @@ export const nothingSelected: SelectionIds = {
   event: null,
   client: null,
 }
+
+/** Who and where on another case is not selected on this one; null is no case. */
+export const onCase = (ids: SelectionIds, courtCase: number | null): SelectionIds =>
+  courtCase === null || ids.court_case === null || ids.court_case === courtCase
+    ? ids
+    : { ...ids, victim: null, defendant: null, location: null }

@@ -3,7 +3,7 @@ import { recordAt, routeEntered } from '../navigation/index.ts'
 import { recordOpened, recordRemoved } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { clientAccountChosen, clientAccountLoaded, selectionDropped, selectionsRestored } from './actions.ts'
-import { nothingSelected, selectionIds, type SelectionIds } from './ids.ts'
+import { nothingSelected, onCase, selectionIds, type SelectionIds } from './ids.ts'
 import { kindOf, selectionNames } from './kinds.ts'
 import { restoredInto } from './remembered.ts'
 
@@ -28,9 +28,7 @@ const pageSelects = (at: Parameters<typeof routeEntered>[0]): Partial<SelectionI
 export const selectionsSlice = slice('selections', selectionsShape, { ids: nothingSelected, clientName: null }, [
   on(routeEntered, (state, at) => {
     const selected = pageSelects(at)
-    // Who and where on another case is not selected on this one.
-    const isOther = selected.court_case != null && state.ids.court_case !== null && selected.court_case !== state.ids.court_case
-    Object.assign(state.ids, isOther ? { victim: null, defendant: null, location: null } : {}, selected)
+    Object.assign(state.ids, onCase(state.ids, selected.court_case ?? null), selected)
   }),
   /** A location's own page has left the case before it opens its record. */
   on(recordOpened, (state, { kind, id }) => {
@@ -40,7 +38,7 @@ export const selectionsSlice = slice('selections', selectionsShape, { ids: nothi
     for (const name of selectionNames) if (kindOf(name) === kind && state.ids[name] === id) state.ids[name] = null
   }),
   on(selectionsRestored, (state, stored) => {
-    state.ids = restoredInto(state.ids, stored)
+    Object.assign(state.ids, restoredInto(state.ids, stored))
   }),
   on(selectionDropped, (state, { of }) => {
     state.ids[of] = null

@@ -1,6 +1,6 @@
 /** The text under which selections are in local storage: of one user in one account, and of no use to others. */
 import { group, id, type Infer } from '../kernel/index.ts'
-import { nothingSelected, selectionIds, type SelectionIds } from './ids.ts'
+import { nothingSelected, onCase, selectionIds, type SelectionIds } from './ids.ts'
 import { selectionNames } from './kinds.ts'
 
 export const selectionsKey = 'selections'
@@ -23,9 +23,8 @@ export const selectionsIn = (text: string | null, { account, user }: Owner): Sel
   return nothingSelected
 }
 
-/** What is selected already stays; who and where on another case is not selected on this one. */
+/** What is selected already stays. */
 export const restoredInto = (ids: SelectionIds, stored: SelectionIds): SelectionIds => {
-  const isOther = ids.court_case !== null && stored.court_case !== null && ids.court_case !== stored.court_case
-  const restored = isOther ? { ...stored, victim: null, defendant: null, location: null } : stored
+  const restored = onCase(stored, ids.court_case)
   return Object.fromEntries(selectionNames.map((name) => [name, ids[name] ?? restored[name]])) as SelectionIds
 }

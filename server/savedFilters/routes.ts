@@ -11,6 +11,7 @@ import {
   nameKey,
   removeSavedFilter,
   replaceSavedFilter,
+  savedNamed,
   tooManySaved,
   type SavedContent,
   type SavedFilter,
@@ -42,8 +43,7 @@ const values = ({ filters, quick_filters: quick }: SavedContent) => ({
 
 /** Whether they can be kept beside the others that the user has. */
 const fitting = (others: readonly SavedFilter[], { tab, name }: SavedContent): Result<null> => {
-  const isTaken = others.some(other => other.tab === tab && nameKey(other.name) === nameKey(name))
-  if (isTaken) return refuse('conflict', t('savedFilter.taken'), { reason: nameIsTaken })
+  if (savedNamed(others, tab, name) !== undefined) return refuse('conflict', t('savedFilter.taken'), { reason: nameIsTaken })
   if (others.length >= mostSavedFilters)
     return refuse('conflict', t('savedFilter.tooMany', { most: mostSavedFilters }), { reason: tooManySaved })
   return ok(null)

@@ -2,18 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import type { RootReducer, Stamped } from '../../domain/kernel/index.ts'
-import {
-  entryOf,
-  naiveReplay,
-  redactEntries,
-  redactState,
-  renamingFor,
-  replay,
-  sentencesOf,
-  stateHash,
-  type Entry,
-} from '../../domain/log/index.ts'
+import type { RootReducer } from '../../domain/kernel/index.ts'
 import {
   anyRequest,
   inverseOf,
@@ -30,7 +19,7 @@ import {
 import { isRecordStale } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { fieldArbitrary, historyArbitrary } from '../log/arbitrary.ts'
-import { seeded } from '../log/seeded.ts'
+import { testHistoryLaws } from '../log/historyLaws.ts'
 import { goOn } from './operationsWorld.ts'
 import { runs } from '../run/runs.ts'
 
@@ -40,7 +29,6 @@ const ofOperations = (type: string): boolean =>
   type.startsWith('records/save') ||
   ['records/loaded', 'records/removed', 'log/opened'].includes(type)
 const histories = historyArbitrary(actions, { maxLength: 120, only: ofOperations })
-const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 const requests = fieldArbitrary(anyRequest) as fc.Arbitrary<Request>
 const before = histories.map((history): { state: State; after: number } => ({
   state: history.reduce((state, action) => root.reduce(state, action), root.initial),
@@ -50,37 +38,7 @@ const before = histories.map((history): { state: State; after: number } => ({
 const withoutLedger = (state: State) => ({ ...state, operations: { ...state.operations, lines: null, proposed: null } })
 const fresh = (state: State): string => `new ${Object.keys(state.operations.lines).length}`
 
-describe('the state of operations and saves', () => {
-  test('is one that its shape accepts, whatever happened', () => {
-    fc.assert(
-      fc.property(histories, (history) => {
-        expect(root.shape.schema.safeParse(replay(root, toEntries(history)).state).error?.issues ?? []).toEqual([])
-      }),
-      { numRuns: runs(100) },
-    )
-  })
-  test('is the same folded in one draft', () => {
-    fc.assert(
-      fc.property(histories, (history) => {
-        const entries = toEntries(history)
-        expect(stateHash(replay(root, entries).state)).toBe(stateHash(naiveReplay(root, entries)))
-      }),
-      { numRuns: runs(60) },
-    )
-  })
-  test('renamed is the state of the renamed log', () => {
-    fc.assert(
-      fc.property(histories, fc.integer(), (history, seed) => {
-        const entries = toEntries(history)
-        const rho = renamingFor(actions, root.shape, entries, seeded(seed), sentencesOf())
-        const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
-        expect(withheld).toEqual([])
-        expect(replay(root, renamed).state).toEqual(redactState(root.shape, replay(root, entries).state, rho))
-      }),
-      { numRuns: runs(150) },
-    )
-  })
-})
+describe('the state of operations and saves', () => testHistoryLaws(histories, { shape: 100, folded: 60, renamed: 150 }))
 
 describe('an operation', () => {
   test('and what takes it back leave the state as it was, apart from the ledger', () => {
