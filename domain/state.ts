@@ -31,4 +31,4 @@ export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice,
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 
 /** Raised by hand whenever a reducer's outcome changes, so that snapshots of older builds are not used. */
-export const reducerVersion = '5'
+export const reducerVersion = '6'

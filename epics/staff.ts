@@ -2,10 +2,10 @@
  * The part of the client that only somebody signed in needs: the whole state and its facts, the features' pipelines, and
  * the log of this tab. It is loaded behind the login page, and before the first screen where a session goes on.
  */
-import { asyncScheduler, catchError, exhaustMap, filter, from, merge, mergeMap, Observable, of } from 'rxjs'
+import { asyncScheduler, catchError, connect, exhaustMap, filter, from, map, merge, mergeMap, Observable, takeUntil, timer } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import type { Action } from '../domain/kernel/index.ts'
-import { actionOf, logProblemFound, type Entry } from '../domain/log/index.ts'
+import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
 import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
@@ -30,7 +30,7 @@ import { savedFiltersEpics } from './savedFilters/index.ts'
 import { selectionsEpics } from './selections/index.ts'
 import { servicesEpics } from './services/index.ts'
 import { staffSessionEpics } from './session/index.ts'
-import { clearTabLog, newTabLog, openTabLog, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
+import { clearTabLog, newTabLog, openTabLog, patience, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
 import { tagsEpics } from './tags/index.ts'
 
 export { actionOf, actions, newTabLog, resumeTabLog, rootReducer }
@@ -100,28 +100,36 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     pause,
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
+  const failed = (because?: Action): readonly Action[] => [logProblemFound({ problem: 'failed', lost: 0 }, because), recoveryEnded({})]
   const opened = (ready: LogKeys): Observable<Action> =>
     new Observable((out) => {
       keys = ready
       void cache.sweep()
       openTabLog(world, log, ready, writer, (action) => out.next(action))
-        .catch(() => out.next(logProblemFound({ problem: 'failed', lost: 0 })))
+        .catch(() => failed().forEach((action) => out.next(action)))
         .finally(() => out.complete())
     })
+  /** Whoever waits for what was left behind waits no longer than for a server that answers. */
+  const inPatience = (opening$: Observable<Action>): Observable<Action> => {
+    const late$ = timer(patience, world.scheduler).pipe(map(() => recoveryEnded({})))
+    return opening$.pipe(connect((facts$) => merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))))))
+  }
   /** The key comes with the first good token, or was there before the start; until then entries wait in memory. */
   const keyEpic = epic('client.logKey', (action$) =>
     merge(
       action$.pipe(
         filter(applicationStarted.match),
-        mergeMap(() => (keys === null ? [] : opened(keys))),
+        mergeMap(() => (keys === null ? [] : inPatience(opened(keys)))),
       ),
       action$.pipe(
         filter(tokenAccepted.match),
         filter(() => keys === null),
         exhaustMap((because) =>
-          from(fetchLogKeys(http, store, ring)).pipe(
-            mergeMap(opened),
-            catchError(() => of(logProblemFound({ problem: 'failed', lost: 0 }, because))),
+          inPatience(
+            from(fetchLogKeys(http, store, ring)).pipe(
+              mergeMap(opened),
+              catchError(() => failed(because)),
+            ),
           ),
         ),
       ),

@@ -5,7 +5,7 @@
 import { firstValueFrom, from, map, race, timer, type Observable, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
-import { actionOf, logOpened, logProblemFound } from '../domain/log/index.ts'
+import { actionOf, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
@@ -39,8 +39,8 @@ export type TabLog = {
 
 const streamName = 'caselog.stream'
 
-/** Milliseconds that the first screen waits for a server at most; the log is then taken over as soon as it answers. */
-const patience = 3_000
+/** Milliseconds that a screen waits for the log at most; it is then taken over as soon as the server answers. */
+export const patience = 3_000
 
 const inTime = <T>(work: Promise<T>, { scheduler }: TabLogWorld): Promise<T | null> =>
   firstValueFrom(race(from(work), timer(patience, scheduler).pipe(map(() => null))))
@@ -113,6 +113,7 @@ export const openTabLog = async (world: TabLogWorld, log: TabLog, keys: LogKeys,
   })
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0) say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
+  say(recoveryEnded({}))
   await writer.flush()
   await recovered.done()
 }

@@ -24,6 +24,8 @@ export const logOpened = fact('log/opened', {
   origin: 'storage',
   payload: group({ stream: key('stream'), resumed: count() }),
 })
+/** What dead tabs left on the device is in the state now, or can't be had: from here on a form shows all there is of it. */
+export const recoveryEnded = fact('log/recoveryEnded', { v: 1, origin: 'storage', payload: group({}) })
 /** The person asks for the session as a file; what would leave is shown before anything is saved. */
 export const exportRequested = fact('log/exportRequested', { v: 1, origin: 'intent', payload: group({}) })
 /** The redacted file waits in memory; the figures are what the person is shown. */

@@ -9,6 +9,7 @@ export {
   logOpened,
   logProblemFound,
   logProblemSolved,
+  recoveryEnded,
 } from './actions.ts'
 export type { ExportFigures } from './actions.ts'
 export { fromBatch, writeBatch } from './batch.ts'

@@ -1,4 +1,4 @@
-import { count, group, key, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
+import { count, flag, group, key, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
 import {
   exportDropped,
   exportFailed,
@@ -10,6 +10,7 @@ import {
   logOpened,
   logProblemFound,
   logProblemSolved,
+  recoveryEnded,
   type ExportFigures,
 } from './actions.ts'
 
@@ -23,6 +24,8 @@ export type LogState = {
   lost: number
   /** Null until the session's key is there; entries wait in memory so long. */
   opened: { stream: string; resumed: number } | null
+  /** Until then a draft of a dead tab may still come in: what is typed over it would take its place unseen. */
+  recovered: boolean
   /** Null while no export is asked for; its figures once the file waits to be saved. */
   export: { state: 'preparing' | 'ready'; figures: ExportFigures | null } | null
 }
@@ -32,10 +35,11 @@ const shape: Field<LogState> = group({
   problem: nullable(oneOf(['quota', 'failed', 'corrupt', 'wrongKey'])),
   lost: count(),
   opened: nullable(group({ stream: key('stream'), resumed: count() })),
+  recovered: flag(),
   export: nullable(group({ state: oneOf(['preparing', 'ready']), figures: nullable(exportFigures) })),
 })
 
-const initial: LogState = { durableSeq: 0, problem: null, lost: 0, opened: null, export: null }
+const initial: LogState = { durableSeq: 0, problem: null, lost: 0, opened: null, recovered: false, export: null }
 
 export const logSlice = slice('log', shape, initial, [
   on(logBecameDurable, (log, { durableSeq }) => {
@@ -50,6 +54,9 @@ export const logSlice = slice('log', shape, initial, [
   }),
   on(logOpened, (log, opened) => {
     log.opened = { ...opened }
+  }),
+  on(recoveryEnded, (log) => {
+    log.recovered = true
   }),
   on(exportRequested, (log) => {
     log.export = { state: 'preparing', figures: null }

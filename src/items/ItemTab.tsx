@@ -109,9 +109,11 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const newest = loaded.reduce<Records[K] | null>((found, record) => (found === null || record.id > found.id ? record : found), null)
   const last = newest === null || props.repeats === undefined ? null : Object.fromEntries(props.repeats.map((field) => [field, (newest as Values)[field]]))
 
-  // A form that is open needs no button to open it.
+  const isEmpty = collection?.status === 'loaded' && listed.length === 0
+  // A form that is open needs no button to open it. Its place is the same before the list is there and when it is empty:
+  // a button that has the focus and goes away takes the next key with it.
   const add = mayAdd && !(editing === 0 && other === null && !isElsewhere) ? (
-    <Button ref={addButton} icon="plus" variant={listed.length === 0 ? 'primary' : 'secondary'} onClick={() => edit(0)}>
+    <Button ref={addButton} icon="plus" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => edit(0)}>
       {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
     </Button>
   ) : null
@@ -122,7 +124,6 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
     onEdit: edit,
     ...(declared.needs.remove === undefined ? {} : { onRemove: ({ id }: Records[K]) => say(removalProposed({ kind, id, expunge: false })) }),
   }
-  const isEmpty = collection?.status === 'loaded' && listed.length === 0
   return (
     <section className={css.tab} aria-label={many}>
       <div className={css.tools}>
@@ -135,7 +136,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
             {begunAs === each.mark ? each.goOn : each.label}
           </Button>
         ))}
-        {isEmpty && editing === null ? null : add}
+        {add}
       </div>
       {editing === 0 && isElsewhere ? <BegunElsewhere kind={kind} onClose={done} /> : null}
       {editing === null || (editing === 0 && isElsewhere) ? null : (
@@ -160,7 +161,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
       ) : (
         above
       )}
-      {isEmpty && editing === null ? <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })} action={add} /> : null}
+      {isEmpty && editing === null ? <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })} /> : null}
       {listed.length === 0
         ? null
         : (draw?.(listed, row) ?? <ItemTable kind={kind} label={many} records={listed} columns={props.columns ?? declared.columns ?? []} row={row} />)}

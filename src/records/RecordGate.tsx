@@ -9,7 +9,8 @@ import css from './records.module.css'
 /** Asks for a record when its page opens, and holds the page's place until it is there. */
 export const RecordGate = ({ kind, id, children }: { readonly kind: Kind; readonly id: number; readonly children: ReactNode }) => {
   const say = useSay()
-  const loaded = useAppSelector((state) => recordOf(state, kind, id) !== undefined)
+  // What a dead tab left is there before the form: typed over unseen, it would be lost.
+  const loaded = useAppSelector((state) => state.log.recovered && recordOf(state, kind, id) !== undefined)
   const stale = useAppSelector((state) => isRecordStale(state, kind, id))
   const opening = useAppSelector((state) => openingOf(state, kind, id))
   const ready = useAppSelector((state) => state.session.phase === 'ready')

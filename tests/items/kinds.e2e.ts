@@ -98,6 +98,25 @@ test.describe('services', () => {
     expect(saved).toMatchObject([like, like, like, like, like])
   })
 
+  test('the button that begins one stays under the keys while the list comes', async ({ page }) => {
+    await signIn(page, 'supervisor')
+    const client = await makeClient(page)
+    let give = (): void => undefined
+    const given = new Promise<void>((done) => {
+      give = done
+    })
+    await page.route(/\/service\?.*victim_id=/, async (route) => {
+      await given
+      await route.continue()
+    })
+    const services = await openTab(page, client, 'services', 'Services')
+    await services.getByRole('button', { name: 'Add service' }).focus()
+    give()
+    await expect(services).toContainText('No services yet')
+    await page.keyboard.press('Enter')
+    await expect(what(services.getByRole('form', { name: 'New service' }))).toBeFocused()
+  })
+
   test('one begun for a client is never saved on another', async ({ page }) => {
     await signIn(page, 'supervisor')
     const [one, two] = [await makeClient(page), await makeClient(page)]

@@ -40,3 +40,30 @@ test('what a tab that died had not saved outlives its session and another user, 
   await expectSaved(next)
   expect(await onServer(next, client)).toMatchObject({ city: 'Typed before the night' })
 })
+
+test('a form is not there to be typed in before what a dead tab left is in it', async ({ page, context }) => {
+  await signIn(page, 'supervisor')
+  const client = await openOwnClient(page)
+  await page.getByLabel('City').fill('Typed before the end')
+  await expectKept(page)
+  await kill(page)
+
+  // Everything answers but the keys: the record is there long before what was typed can be read.
+  let give = (): void => undefined
+  const given = new Promise<void>((done) => {
+    give = done
+  })
+  await context.route('**/log_key', async (route) => {
+    await given
+    await route.continue()
+  })
+  const next = await context.newPage()
+  const record = next.waitForResponse((response) => new URL(response.url()).pathname === `/v2/victim/${client.id}`)
+  await next.goto(client.path)
+  await record
+  await expect(next.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(next.getByRole('form', { name: 'Client' })).toBeHidden()
+  give()
+  await expect(next.getByRole('form', { name: 'Client' })).toBeVisible()
+  expect(await next.getByLabel('City').inputValue()).toBe('Typed before the end')
+})

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settingsLoaded } from '../../domain/config/index.ts'
+import { recoveryEnded } from '../../domain/log/index.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { carriersLoaded, termCalled } from '../../domain/tags/index.ts'
@@ -29,6 +30,7 @@ const show = (tab: string, over: object = {}) =>
     [
       settingsLoaded({ settings: { races: [], genders: [], case_stages: [], field_views: [], advocates: [] }, failed: [] }),
       sessionReady({ complete: true }),
+      recoveryEnded({}),
       recordLoaded({ kind: 'term', record: { ...term, ...over } } as never),
     ],
     { scopes: [...allScopes, 'view_taxonomy', 'add_term'] },
