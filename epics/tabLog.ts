@@ -5,7 +5,7 @@
 import { firstValueFrom, from, map, race, timer, type Observable, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
-import { actionOf, logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
+import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
@@ -102,8 +102,7 @@ export const openTabLog = async (world: TabLogWorld, log: TabLog, keys: LogKeys,
     registry: actions,
     reducerVersion,
     rules: {
-      draftsOf: (state) => leftBehind(state).drafts,
-      unfinishedOf: (entries) => leftBehind(rootReducer.fold(rootReducer.initial, entries.map(actionOf))).unfinished,
+      leftIn: leftBehind,
       parse: (work) => {
         const parsed = draftsRecovered.payload.schema.safeParse(work)
         return parsed.success ? parsed.data : null

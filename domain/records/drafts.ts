@@ -51,10 +51,28 @@ export const settleDraft = (state: RecordsState, kind: Kind, draft: Draft): void
 export const removeDraft = (state: RecordsState, kind: Kind, id: number): void => {
   tableRemove(state.drafts[kind], id)
   tableRemove(state.problems[kind], id)
-  if (id !== 0) return
-  const at = state.parked.findIndex((waiting) => waiting.kind === kind)
-  const [next] = at < 0 ? [] : state.parked.splice(at, 1)
-  if (next) tablePut(state.drafts[kind], 0, next.draft)
+  if (id === 0) takeParked(state, kind, 0)
+}
+
+/** Takes a parked draft out, the one that waits longest. */
+const unpark = (state: RecordsState, kind: Kind, isIt: (draft: Draft) => boolean): Draft | undefined => {
+  const at = state.parked.findIndex((waiting) => waiting.kind === kind && isIt(waiting.draft))
+  return at < 0 ? undefined : state.parked.splice(at, 1)[0]?.draft
+}
+
+const park = (state: RecordsState, kind: Kind, draft: Draft): void => {
+  const isThere = state.parked.some((waiting) => waiting.kind === kind && waiting.draft.id === draft.id && same(waiting.draft.changes, draft.changes))
+  if (!isThere) state.parked.push({ kind, draft } as AnyDraft)
+}
+
+/** Puts the next parked draft into a form that holds none; not while somebody types there, who has just emptied a field. */
+export const takeParked = (state: RecordsState, kind: Kind, id: number): void => {
+  if (tableGet(state.drafts[kind], id)) return
+  const next = unpark(state, kind, (draft) => draft.id === id)
+  if (next === undefined) return
+  tablePut(state.drafts[kind], id, next)
+  const loaded = tableGet(loadedTable(state, kind), id)
+  if (loaded) rebase(state, kind, loaded.record)
 }
 
 /** Which new record of a kind is meant: one of a page, and with a box ticked or not. */
@@ -108,12 +126,11 @@ export const takeNewDraft = (state: RecordsState, meant: NewDraft, { seq }: Stam
   const { kind } = meant
   const now = tableGet(state.drafts[kind], 0)
   if (now === undefined || isMeant(meant, now) || openSaves(state, kind, 0).length > 0) return
-  const at = state.parked.findIndex((waiting) => waiting.kind === kind && isMeant(meant, waiting.draft))
-  const [next] = at < 0 ? [] : state.parked.splice(at, 1)
+  const next = unpark(state, kind, (draft) => isMeant(meant, draft))
   state.parked.push({ kind, draft: now } as AnyDraft)
   tableRemove(state.drafts[kind], 0)
   tableRemove(state.problems[kind], 0)
-  if (next) tablePut(state.drafts[kind], 0, { ...next.draft, startedSeq: seq })
+  if (next) tablePut(state.drafts[kind], 0, { ...next, startedSeq: seq })
 }
 
 /**
@@ -169,18 +186,22 @@ const asNew = (draft: Draft, { seq }: Stamped): Draft => {
   }
 }
 
-/** Takes up a draft that was left behind. Text that was typed since stays; only fields that it lacks are filled. */
+/**
+ * Takes up a draft that was left behind. Text that was typed since stays, and fields that it lacks are filled; what says
+ * something else of the same field waits until the form is free.
+ */
 export const recoverDraft = (state: RecordsState, { kind, draft: left }: AnyDraft, action: Stamped): void => {
   if (Object.keys(left.changes).length === 0) return
   const mine = tableGet(state.drafts[kind], left.id)
   if (left.id === 0 && mine) {
-    if (!same(mine.changes, left.changes) && !state.parked.some((waiting) => waiting.kind === kind && same(waiting.draft.changes, left.changes)))
-      state.parked.push({ kind, draft: asNew(left, action) } as AnyDraft)
+    if (!same(mine.changes, left.changes)) park(state, kind, asNew(left, action))
     return
   }
   const found = asNew(left, action)
   if (!mine) tablePut(state.drafts[kind], left.id, found)
   else {
+    const other = Object.entries(found.changes).filter(([field, text]) => field in mine.changes && !same(mine.changes[field], text))
+    if (other.length > 0) park(state, kind, asNew({ ...left, changes: Object.fromEntries(other) }, action))
     for (const field of Object.keys(found.changes)) {
       if (field in mine.changes) continue
       mine.changes[field] = found.changes[field]

@@ -4,7 +4,7 @@ import { cachesEmptied } from '../config/index.ts'
 import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { changesMissed, clashResolved, draftDiscarded, draftsRecovered, fieldsEdited, newDraftTaken } from './actions.ts'
-import { editDraft, recoverDraft, removeDraft, resolveClash, takeNewDraft } from './drafts.ts'
+import { editDraft, recoverDraft, removeDraft, resolveClash, takeNewDraft, takeParked } from './drafts.ts'
 import { dropSettledConflicts, markUnfinished, newSave, saveHandlers } from './saves.ts'
 import { noRecords, recordsShape, type RecordsState } from './shape.ts'
 import { tableHandlers } from './tables.ts'
@@ -15,6 +15,7 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
   on<RecordsState, PayloadOf<typeof fieldsEdited>>(fieldsEdited, (state, edit, action) => editDraft(state, edit, action)),
   on<RecordsState, PayloadOf<typeof draftDiscarded>>(draftDiscarded, (state, { kind, id }) => {
     removeDraft(state, kind, id)
+    takeParked(state, kind, id)
     dropSettledConflicts(state, kind, id)
   }),
   on<RecordsState, PayloadOf<typeof newDraftTaken>>(newDraftTaken, takeNewDraft),

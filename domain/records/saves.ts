@@ -1,7 +1,7 @@
 /** The save ledger: what happens to a write from the press of Save to its outcome. A failed one changes nothing but its own line. */
 import { allows, on, step, tableGet, tablePut, tableRemove, type PayloadOf, type Stamped } from '../kernel/index.ts'
 import { saveCleared, saveConflicted, saveHeldBack, saveRefused, saveRequested, saveResent, saveSent, saveSucceeded } from './actions.ts'
-import { dropField, editDraft, removeDraft, settleDraft } from './drafts.ts'
+import { dropField, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
 import { departing, heldFor } from './patch.ts'
@@ -131,6 +131,7 @@ export const saveHandlers = [
       Object.assign(line, { phase: 'saved', httpStatus: null, message: null, fields: {}, after: heldOf(record, line.request) })
     }
     putRecord(state, kind, record, seq)
+    if (line) takeParked(state, kind, record.id)
     carryQueued(state, kind, record)
     forgetOldest(state)
   }),

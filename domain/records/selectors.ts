@@ -109,7 +109,7 @@ export const saveOf = ({ records }: WithRecords, save: string): Save | undefined
 export const isSaving = ({ records }: WithRecords, kind: Kind, id: number): boolean =>
   Object.values(records.saves).some((save) => isInFlight(save) && save.request.kind === kind && save.request.id === id)
 
-/** Every draft with something in it, last edited first; parked ones of new records after them. */
+/** Every draft with something in it, last edited first; parked ones after them. */
 export const drafts = createSelector([({ records }: WithRecords) => records.drafts, ({ records }: WithRecords) => records.parked], (tables, parked): readonly AnyDraft[] => [
   ...kinds.flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft }) as AnyDraft)).toSorted((a, b) => b.draft.editedAt - a.draft.editedAt),
   ...parked,

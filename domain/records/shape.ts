@@ -38,7 +38,7 @@ export type RecordsState = {
   openings: { [K in Kind]: Table<Opening> }
   /** By record; 0 is the form of a new one. */
   drafts: { [K in Kind]: Table<Draft> }
-  /** Recovered drafts of new records, waiting until the form of a new one is free: two people's texts never mix. */
+  /** Recovered drafts that wait until their form is free: of new records, as two people's texts never mix, and of fields that were changed since. */
   parked: AnyDraft[]
   problems: { [K in Kind]: Table<Problem> }
   saves: Record<string, Save>

@@ -2,7 +2,7 @@
 import { emptyTable, on, tableGet, tablePut, tableRemove, tableValues, type PayloadOf, type Table } from '../kernel/index.ts'
 import { ownerIn, type Kind } from './entities/index.ts'
 import { collectionFailed, collectionLoaded, collectionOpened, copyFound, recordChangedElsewhere, recordLoaded, recordLoadFailed, recordOpened, recordRemoved } from './actions.ts'
-import { rebase } from './drafts.ts'
+import { rebase, takeParked } from './drafts.ts'
 import { loadedTable, type Collection, type Loaded, type Opening, type RecordsState, type SomeRecord } from './shape.ts'
 
 /** No answer has this `seq`: entries count from 1. */
@@ -92,6 +92,7 @@ export const tableHandlers = [
     delist(state, kind, id)
   }),
   on<RecordsState, { kind: Kind; id: number }>(recordOpened, (state, { kind, id }) => {
+    takeParked(state, kind, id)
     const loaded = tableGet(loadedTable(state, kind), id)
     if (loaded && !isStale(state, loaded)) return
     const newest = tableGet(state.openings[kind], id)?.newest ?? loaded?.newest ?? 0

@@ -132,8 +132,13 @@ const unpack = async (packed: Uint8Array<ArrayBuffer>): Promise<string> => {
 const through = async (
   bytes: Uint8Array<ArrayBuffer>,
   by: CompressionStream | DecompressionStream,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(by)).arrayBuffer())
+): Promise<Uint8Array<ArrayBuffer>> => {
+  // Not by way of a blob: making one waits for another process, and with it whoever is typing.
+  const writer = by.writable.getWriter()
+  // What fails in writing fails in reading too.
+  Promise.all([writer.write(bytes), writer.close()]).catch(() => undefined)
+  return new Uint8Array(await new Response(by.readable).arrayBuffer())
+}
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 

@@ -3,27 +3,25 @@
  * taken over by this tab, and the stream is removed only when that is durable in the own log.
  */
 import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
-import { decodeAll, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, Tabs } from '../kernel/ports.ts'
 import { keptForMs, readKeptDrafts } from './keepDrafts.ts'
 import { openLog } from './open.ts'
-import { readLog, type ReadProblem } from './readLog.ts'
+import type { ReadProblem } from './readLog.ts'
 
 /** Held by a tab as long as it lives: the browser lets it go with the tab. */
 export const streamLock = (stream: string): string => `caselog-log-${stream}`
 
+type LeftBehind<D, U> = { readonly drafts: readonly D[]; readonly unfinished: readonly U[] }
+
 /** What is to be saved of a stream: parts of the payload of `records/draftsRecovered`, given by that feature. */
 export type RecoveryRules<S, D, U> = {
-  readonly draftsOf: (state: S) => readonly D[]
-  /** Saves without an outcome, of all entries of the stream. */
-  readonly unfinishedOf: (entries: readonly Entry[]) => readonly U[]
+  /** Drafts, and saves without an outcome. */
+  readonly leftIn: (state: S) => LeftBehind<D, U>
   /** Checks what an earlier build had sealed at a logout; null when it is not fit. */
-  readonly parse: (work: unknown) => { readonly drafts: readonly D[]; readonly unfinished: readonly U[] } | null
+  readonly parse: (work: unknown) => LeftBehind<D, U> | null
 }
 
-export type Recovered<D, U> = {
-  readonly drafts: readonly D[]
-  readonly unfinished: readonly U[]
+export type Recovered<D, U> = LeftBehind<D, U> & {
   readonly problems: readonly ReadProblem[]
   /** Removes what was taken over; to be called when it is durable in the own log. */
   readonly done: () => Promise<void>
@@ -62,27 +60,22 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
       continue
     }
     const opened = await openLog({ ...options, stream, cipher })
-    const entries =
-      opened.snapshotSeq === 0
-        ? opened.entries
-        : decodeAll(options.registry, (await readLog(store, stream, cipher)).entries).entries
-    drafts.push(...rules.draftsOf(opened.state))
-    unfinished.push(...rules.unfinishedOf(entries))
+    const left = rules.leftIn(opened.state)
+    drafts.push(...left.drafts)
+    unfinished.push(...left.unfinished)
     if (opened.problem === null) emptied.push(stream)
     // What can't be read is kept until its key is gone: a later build or a person may know more.
     else problems.push(opened.problem)
   }
   const kept = await readKeptDrafts(store, options.keptCiphers, options.now)
-  const fit: string[] = []
-  for (const work of kept.work) {
-    const parsed = rules.parse(work)
-    if (parsed === null) problems.push({ kind: 'corrupt', fromSeq: 1, lost: 0 })
+  const parsed = kept.work.map(rules.parse)
+  for (const left of parsed)
+    if (left === null) problems.push({ kind: 'corrupt', fromSeq: 1, lost: 0 })
     else {
-      drafts.push(...parsed.drafts)
-      unfinished.push(...parsed.unfinished)
+      drafts.push(...left.drafts)
+      unfinished.push(...left.unfinished)
     }
-  }
-  if (kept.work.every((work) => rules.parse(work) !== null)) fit.push(...kept.keyIds)
+  const fit = parsed.includes(null) ? [] : kept.keyIds
   const done = async (): Promise<void> => {
     for (const stream of emptied) await store.remove(stream)
     for (const keyId of fit) await store.dropKeptDrafts(keyId)

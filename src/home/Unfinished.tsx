@@ -33,7 +33,7 @@ export const Unfinished = () => {
       {nothing ? null : (
         <ul className={css.list}>
           {waiting.map((each, index) => (
-            // Several parked drafts of new records share the number 0.
+            // Parked drafts are of a record that has another, or of new ones, which share the number 0.
             // oxlint-disable-next-line react/no-array-index-key
             <Draft key={`${each.kind}-${each.draft.id}-${index}`} of={each} />
           ))}

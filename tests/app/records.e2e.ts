@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, openFirstClient, signIn } from '../e2e/journey.ts'
-import { openOwnClient } from '../e2e/ownClient.ts'
-import { field, formOf } from '../e2e/ownRecord.ts'
+import { makeClient, openOwnClient } from '../e2e/ownClient.ts'
+import { field, formOf, heldOf } from '../e2e/ownRecord.ts'
+import { caseOf } from '../items/ownRecords.ts'
 
 test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any control to change it', async ({ page }) => {
   await signIn(page, 'volunteer')
@@ -51,6 +52,21 @@ test('[CLI-16] a case lists its clients, each with a View/Edit Client link', asy
   await page.getByRole('link', { name: /^Case / }).first().click()
   await page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: /Clients/ }).click()
   await expect(page.getByRole('link', { name: `View/Edit Client: ${name}` })).toHaveAttribute('href', address)
+})
+
+test('[CAS-10] another client of a case is made the primary one by keyboard, and the focus stays with it', async ({ page }) => {
+  await signIn(page, 'supervisor')
+  const first = await makeClient(page)
+  const second = await makeClient(page, { first: 'Luis', case_id: caseOf(first) })
+  await page.goto(`/case/${caseOf(first)}/manage/clients`)
+  const list = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link', { name: /^View\/Edit Client: / }) })
+  await expect(list).toHaveCount(2)
+  const other = list.filter({ has: page.locator(`a[href="${second.path}"]`) })
+  await expect(list.first().locator(`a[href="${first.path}"]`)).toBeVisible()
+  await other.getByRole('button', { name: /^Make primary/ }).press('Enter')
+  await expect(other).toContainText('Primary')
+  await expect(list.first().locator(`a[href="${second.path}"]`)).toBeFocused()
+  expect(await heldOf(page, { kind: 'court_case', id: caseOf(first) })).toMatchObject({ primary_victim_id: second.id })
 })
 
 test('[NAV-52] [NAV-50] the form has 1, 2, 4, 6 and 12 columns by the width of the page', async ({ page }) => {

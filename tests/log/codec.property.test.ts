@@ -9,12 +9,11 @@ import {
   fromBatch,
   putBackParts,
   takeLargeParts,
-  unfinished,
   writeBatch,
   type Entry,
 } from '../../domain/log/index.ts'
 import { historyArbitrary } from './arbitrary.ts'
-import { practiceRegistry, saveDone, savePressed, toEntries } from './practice.ts'
+import { practiceRegistry, toEntries } from './practice.ts'
 import { runs } from '../run/runs.ts'
 
 const histories = historyArbitrary(practiceRegistry).map(toEntries)
@@ -162,26 +161,5 @@ describe('entries at the edge', () => {
     expect(
       decode(gap, { seq: 1, at: 1, origin: 'intent', type: 'practice/raised', v: 1, payload: { a: 'x' } }),
     ).toMatchObject({ ok: false, reason: 'noUpcast' })
-  })
-})
-
-describe('unfinished intents', () => {
-  it('are those whose outcome is not in the log, in their order', () => {
-    const saves = fc.array(fc.tuple(fc.constantFrom('k1', 'k2', 'k3'), fc.boolean()), { maxLength: 20 })
-    fc.assert(
-      fc.property(saves, (drawn) => {
-        const entries = toEntries(
-          drawn.map(([save, ends], index) => ({
-            ...(ends ? saveDone({ save, at: 1 }) : savePressed({ save, id: index })),
-            seq: index + 1,
-            at: 1,
-          })),
-        )
-        const open = unfinished({ begun: savePressed, ended: [saveDone] }, entries).map(({ save }) => save)
-        for (const save of ['k1', 'k2', 'k3'])
-          expect(open.includes(save)).toBe(drawn.findLast(([name]) => name === save)?.[1] === false)
-      }),
-      { numRuns: runs(100) },
-    )
   })
 })

@@ -9,7 +9,6 @@ import {
   parseExport,
   replay,
   stateHash,
-  unfinished,
   type Entry,
 } from '../../domain/log/index.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
@@ -222,9 +221,10 @@ describe('the export', () => {
 
 describe('recovery', () => {
   const rules = {
-    draftsOf: (state: PracticeState) => tableValues(state.drafts.drafts).map(({ id }) => id),
-    unfinishedOf: (entries: readonly Entry[]) =>
-      unfinished({ begun: savePressed, ended: [saveDone] }, entries).map(({ save }) => save),
+    leftIn: ({ drafts: { drafts, saves } }: PracticeState) => ({
+      drafts: tableValues(drafts).map(({ id }) => id),
+      unfinished: Object.keys(saves).filter((save) => saves[save]?.doneAt === 0),
+    }),
     parse: (work: unknown) =>
       typeof work === 'object' && work !== null ? (work as { drafts: number[]; unfinished: string[] }) : null,
   }

@@ -4,13 +4,16 @@ import {
   clashesOf,
   clashResolved,
   dirtyFields,
+  draftDiscarded,
   draftOf,
+  drafts,
   draftsRecovered,
   editFields,
   fieldsEdited,
   formOf,
   isRecordStale,
   leftBehind,
+  recordOpened,
   saveRequested,
   saveSucceeded,
 } from '../../domain/records/index.ts'
@@ -116,6 +119,43 @@ describe('drafts', () => {
         expect(draft(again)?.changes).toEqual(draft(state)?.changes)
       }),
     )
+  })
+
+  test('law: what was left and says something else of a field is not lost: it waits, and is in the form once that is saved or given up', () => {
+    fc.assert(
+      fc.property(changes, changes, fc.boolean(), (old, newer, saves) => {
+        const base = client()
+        const left = leftBehind(folded(loaded(base), edit(old, base)))
+        const state = folded(loaded(base), edit(newer, base), draftsRecovered(left), draftsRecovered(left))
+        const dead = left.drafts[0]?.draft.changes ?? {}
+        const all = drafts(state).map(({ draft: each }) => each.changes)
+        for (const [field, text] of Object.entries(dead)) expect(all.filter((each) => field in each).map((each) => each[field])).toContainEqual(text)
+        expect(all.length).toBeLessThanOrEqual(2)
+
+        const mine = draft(state)?.changes ?? {}
+        const written = heldOf([...old.filter(({ field }) => !newer.some((each) => each.field === field && field in mine)), ...newer].filter(({ field }) => field in mine))
+        const after = saves
+          ? [
+              saveRequested({ save: 's', request: { kind: 'victim', id: 7, baseVersion: 1, changes: written }, settles: Object.keys(mine) }),
+              saveSucceeded({ save: 's', saved: { kind: 'victim', record: client({ version: 2, ...written }) } }),
+            ]
+          : [draftDiscarded({ kind: 'victim', id: 7 })]
+        const done = goOn(state, 4, ...after)
+        expect(done.records.parked).toEqual([])
+        const waited = all[1] ?? {}
+        for (const [field, text] of Object.entries(waited)) expect(formOf(done, 'victim', 7, zone)[field]).toEqual(text)
+        if (saves) expect(sorted(clashesOf(done, 'victim', 7, zone).map(({ field }) => field))).toEqual(sorted(Object.keys(waited)))
+      }),
+    )
+  })
+
+  test('one that waits is not put under the hands of somebody who has just emptied the field, but is there when the page is opened', () => {
+    const base = client()
+    const left = leftBehind(folded(loaded(base), editFields('victim', 7, { city: 'Quincy' }, base, context)))
+    const typing = folded(loaded(base), editFields('victim', 7, { city: 'Ell' }, base, context), draftsRecovered(left), editFields('victim', 7, { city: '' }, base, context))
+    expect(draft(typing)).toBeUndefined()
+    expect(draft(goOn(typing, 4, editFields('victim', 7, { city: 'Ellery' }, base, context)))?.changes).toEqual({ city: 'Ellery' })
+    expect(draft(goOn(typing, 4, recordOpened({ kind: 'victim', id: 7 })))?.changes).toEqual({ city: 'Quincy' })
   })
 
   test('a recovered draft made from a newer version waits for that version, and clashes with nothing older', () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { MessageKey } from '../../../domain/messages/index.ts'
 import { t, tOf } from '../../../domain/messages/index.ts'
@@ -65,20 +66,30 @@ export const CaseParties = ({ id, kind }: { readonly id: number; readonly kind: 
   const courtCase = useAppSelector((state) => recordOf(state, 'court_case', id))
   const needs: Needs = entities[kind].needs.add
   const mayAdd = useAppSelector((state) => meets(scopesOf(state), needs))
+  const list = useRef<HTMLUListElement>(null)
+  const chosen = useRef<number | null>(null)
+  const primary = courtCase?.[props.primary] ?? null
+  useEffect(() => {
+    if (chosen.current === null || chosen.current !== primary) return
+    chosen.current = null
+    // The button that was pressed is gone: the primary one has none.
+    if (document.activeElement === document.body) list.current?.querySelector('a')?.focus()
+  }, [primary])
   if (courtCase === undefined) return null
   const add = mayAdd ? (
     <Button asChild icon="plus">
       <Link to={kind === 'location' ? props.addAt : `${props.addAt}?case=${id}`}>{t(props.add)}</Link>
     </Button>
   ) : null
-  const primary = courtCase[props.primary]
   const all = props.of(courtCase).toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
   if (all.length === 0 && kind !== 'location') return <EmptyState icon={props.icon} title={t(props.none)} action={add} />
-  const makePrimary = (party: Party): void =>
+  const makePrimary = (party: Party): void => {
+    chosen.current = party.id
     say(operationAsked({ request: choosePrimary(id, kind, primary, party.id) }))
+  }
   return (
     <Card title={t(props.title)} actions={add}>
-      <ul className={css.clients}>
+      <ul ref={list} className={css.clients}>
         {all.map((party) => (
           <li key={party.id}>
             <Icon name={props.icon} size="small" />
