@@ -77,7 +77,7 @@ const FieldClash = (props: ClashProps) => {
 /** Fields that two people changed: both texts side by side, until one is chosen. The other stays in the log. */
 export const Clashes = ({ kind, id, clashes }: { readonly kind: Kind; readonly id: number; readonly clashes: readonly Clash[] }) =>
   clashes.length === 0 ? null : (
-    <section className={css.clashes} aria-live="polite">
+    <section className={css.clashes} data-clashes aria-live="polite">
       {clashes.map((clash) =>
         clash.field === 'custom_fields' ? <CustomClash key={clash.field} kind={kind} id={id} clash={clash} /> : <FieldClash key={clash.field} kind={kind} id={id} clash={clash} />,
       )}

@@ -6,6 +6,13 @@ import { Button, ConfirmDialog, Icon, Spinner } from '../ui/index.ts'
 import css from './forms.module.css'
 import type { RecordFormModel } from './useRecordForm.ts'
 
+/** The choice stands at the head of a form that may be long. */
+const toClash = (button: HTMLElement): void => {
+  const choice = button.closest('form')?.querySelector<HTMLElement>('[data-clashes] button')
+  choice?.focus({ preventScroll: true })
+  choice?.scrollIntoView({ block: 'center' })
+}
+
 /** How far the newest write of this record is, or whether what is typed is on the disk yet. */
 export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
   const durable = useAppSelector((state) => state.log.durableSeq)
@@ -27,6 +34,16 @@ export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
         <span>{spoken(newest.message ?? 'record.state.unfinished')}</span>
         <Button size="small" onClick={() => say(saveResent({ save: newest.save }))}>
           {t('record.state.resend')}
+        </Button>
+      </>
+    )
+  if (form.clashes.length > 0)
+    return (
+      <>
+        <Icon name="alert" size="small" />
+        <span>{t('record.clashing')}</span>
+        <Button size="small" onClick={({ currentTarget }) => toClash(currentTarget)}>
+          {t('record.clash.show')}
         </Button>
       </>
     )
@@ -67,7 +84,7 @@ export const SaveBar = ({ kind, id, form }: { readonly kind: Kind; readonly id: 
   const say = useSay()
   const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
   const nothing = form.dirty.length === 0 && id !== 0
-  const wrong = form.problem !== undefined || form.newest?.phase === 'refused'
+  const wrong = form.problem !== undefined || form.clashes.length > 0 || form.newest?.phase === 'refused'
   return (
     <div className={css.saveBar} data-print="hide" data-changed={form.dirty.length > 0 || id === 0 ? '' : undefined}>
       <span className={css.state} role="status" data-tone={wrong ? 'danger' : undefined}>

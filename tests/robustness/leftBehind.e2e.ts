@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
-import { expectKept, expectSaved, onServer, openClient, openOwnClient, save } from '../e2e/ownClient.ts'
+import { expectKept, expectSaved, onServer, openClient, openOwnClient, save, saveState } from '../e2e/ownClient.ts'
 
 const kill = async (page: Page): Promise<void> => {
   const crash = page.waitForEvent('crash')
@@ -66,4 +66,30 @@ test('a form is not there to be typed in before what a dead tab left is in it', 
   give()
   await expect(next.getByRole('form', { name: 'Client' })).toBeVisible()
   expect(await next.getByLabel('City').inputValue()).toBe('Typed before the end')
+})
+
+test('where two tabs say something else of one field, the one that died comes up when the other is saved', async ({ page, context }) => {
+  await signIn(page, 'supervisor')
+  const client = await openOwnClient(page)
+  await page.getByLabel('City').fill('Typed here')
+  await expectKept(page)
+  const other = await context.newPage()
+  await openClient(other, client)
+  await other.getByLabel('City').fill('Typed in the other tab')
+  await expectKept(other)
+  await kill(other)
+
+  await page.reload()
+  await expect(page.getByLabel('City')).toHaveValue('Typed here')
+  await save(page)
+  const clash = page.getByRole('group', { name: 'City was changed by somebody else' })
+  await expect(clash).toContainText('Typed here')
+  await expect(page.getByRole('textbox', { name: /^City/ })).toHaveValue('Typed in the other tab')
+  expect(await onServer(page, client)).toMatchObject({ city: 'Typed here' })
+  await saveState(page).getByRole('button', { name: 'Choose' }).click()
+  await expect(clash.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await save(page)
+  await expectSaved(page)
+  expect(await onServer(page, client)).toMatchObject({ city: 'Typed in the other tab' })
 })

@@ -18,6 +18,7 @@ export const screens = {
   'record.clash.empty': '(empty)',
   'record.clash.keepMine': 'Keep mine',
   'record.clash.keepTheirs': 'Keep theirs',
+  'record.clash.show': 'Choose',
   'record.failed': 'This record could not be opened',
   'record.again': 'Try again',
   'record.typed': 'What you typed is kept',

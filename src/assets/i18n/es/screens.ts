@@ -19,6 +19,7 @@ export const screens = {
   'record.clash.empty': '(vacío)',
   'record.clash.keepMine': 'Conservar lo mío',
   'record.clash.keepTheirs': 'Conservar lo otro',
+  'record.clash.show': 'Elegir',
   'record.failed': 'No se pudo abrir este expediente',
   'record.again': 'Intentar de nuevo',
   'record.typed': 'Lo que escribió se conserva',

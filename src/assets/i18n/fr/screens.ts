@@ -19,6 +19,7 @@ export const screens = {
   'record.clash.empty': '(vide)',
   'record.clash.keepMine': 'Garder la mienne',
   'record.clash.keepTheirs': 'Garder l’autre',
+  'record.clash.show': 'Choisir',
   'record.failed': 'Cette fiche n’a pas pu être ouverte',
   'record.again': 'Réessayer',
   'record.typed': 'Votre saisie est gardée',
