@@ -146,32 +146,50 @@ const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toSt
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-export const makeDeviceKeys = (): Promise<CryptoKeyPair> =>
-  crypto.subtle.generateKey(
-    { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
-    false,
-    ['wrapKey', 'unwrapKey'],
-  )
+const curve: EcKeyImportParams = { name: 'ECDH', namedCurve: 'P-256' }
+
+/** On a curve: a pair of RSA keys keeps a processor for up to half a second of the first sign-in. */
+export const makeDeviceKeys = (): Promise<CryptoKeyPair> => crypto.subtle.generateKey(curve, false, ['deriveKey'])
+
+/** Whether this build can use what an earlier one has made. */
+export const areDeviceKeys = ({ privateKey }: CryptoKeyPair): boolean => privateKey.algorithm.name === curve.name
+
+const spkiOf = async (key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await crypto.subtle.exportKey('spki', key))
 
 /** Base64 of the SPKI form, for the server to wrap to. */
 export const publicKeyOf = async (keys: CryptoKeyPair): Promise<string> =>
-  btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.exportKey('spki', keys.publicKey))))
+  btoa(String.fromCharCode(...(await spkiOf(keys.publicKey))))
+
+/** Bytes of a public key of P-256 in SPKI form, of which one was made for each wrapped key and stands before it. */
+const spkiLength = 91
+
+/**
+ * What opens a wrapped key, and the key: ECDH of the device's key with the one before the wrapped key, HKDF-SHA-256 (RFC
+ * 5869) salted with both public keys, AES-256 key wrap (RFC 3394). No step shows a script any of it.
+ */
+const openerOf = async (wrapped: string, { privateKey, publicKey }: CryptoKeyPair) => {
+  const bytes = bytesOf(wrapped)
+  const once = bytes.slice(0, spkiLength)
+  const shared = await crypto.subtle.deriveKey(
+    { name: 'ECDH', public: await crypto.subtle.importKey('spki', once, curve, false, []) },
+    privateKey,
+    'HKDF',
+    false,
+    ['deriveKey'],
+  )
+  const salt = new Uint8Array([...once, ...(await spkiOf(publicKey))])
+  const opener = await crypto.subtle.deriveKey({ ...derivation('caselog wrapped key'), salt }, shared, { name: 'AES-KW', length: 256 }, false, ['unwrapKey'])
+  return { opener, body: bytes.slice(spkiLength) }
+}
 
 /** The session's key, from which stream keys are derived; never extractable. */
-export const unwrapSessionKey = (wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey> =>
-  crypto.subtle.unwrapKey('raw', bytesOf(wrapped), keys.privateKey, { name: 'RSA-OAEP' }, 'HKDF', false, [
-    'deriveKey',
-    'deriveBits',
-  ])
+export const unwrapSessionKey = async (wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey> => {
+  const { opener, body } = await openerOf(wrapped, keys)
+  return crypto.subtle.unwrapKey('raw', body, opener, 'AES-KW', 'HKDF', false, ['deriveKey', 'deriveBits'])
+}
 
 /** A key that was kept for drafts: used as it is. */
-export const unwrapDraftsKey = (wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey> =>
-  crypto.subtle.unwrapKey(
-    'raw',
-    bytesOf(wrapped),
-    keys.privateKey,
-    { name: 'RSA-OAEP' },
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['decrypt'],
-  )
+export const unwrapDraftsKey = async (wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey> => {
+  const { opener, body } = await openerOf(wrapped, keys)
+  return crypto.subtle.unwrapKey('raw', body, opener, 'AES-KW', { name: 'AES-GCM', length: 256 }, false, ['decrypt'])
+}

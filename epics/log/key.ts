@@ -6,6 +6,7 @@ import type { Http, LogCipher, LogStore } from '../kernel/ports.ts'
 /** What the platform's cryptography does for the log; `epics/adapters/logCrypto.ts`. */
 export interface KeyRing {
   makeDeviceKeys(): Promise<CryptoKeyPair>
+  areDeviceKeys(keys: CryptoKeyPair): boolean
   publicKeyOf(keys: CryptoKeyPair): Promise<string>
   unwrapSessionKey(wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey>
   unwrapDraftsKey(wrapped: string, keys: CryptoKeyPair): Promise<CryptoKey>
@@ -30,7 +31,7 @@ export type LogKeys = {
  */
 const deviceKeys = async (store: LogStore, ring: KeyRing): Promise<CryptoKeyPair> => {
   const found = await store.deviceKeys()
-  if (found) return found
+  if (found && ring.areDeviceKeys(found)) return found
   const made = await ring.makeDeviceKeys()
   await store.saveDeviceKeys(made).catch(() => undefined)
   return made

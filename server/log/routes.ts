@@ -2,7 +2,7 @@
  * Hands a session the key of its log, wrapped so that no script in the browser can read it (security.md, section 5,
  * O3).
  */
-import { constants, createPublicKey, hkdfSync, publicEncrypt, type KeyObject } from 'node:crypto'
+import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { refuse } from '../../domain/kernel/index.ts'
 import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
@@ -24,7 +24,7 @@ const getLogKeyRoute = route(
   async ({ body }, { tx, principal, services }) => {
     const device = publicKeyOf(body.public_key)
     if (device === null)
-      return refuse('invalid', 'The public key must be an RSA key of 2048 bits or more, in SPKI form and base64.', {
+      return refuse('invalid', 'The public key must be one of the curve P-256, in SPKI form and base64.', {
         fields: { public_key: 'is not such a key' },
       })
     const now = services.clock.now()
@@ -118,12 +118,23 @@ const addMissing = async (tx: Work, principal: Principal, random: Random, now: n
 const publicKeyOf = (base64: string): KeyObject | null => {
   try {
     const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' })
-    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
-    return key.asymmetricKeyType === 'rsa' && bits >= 2048 && bits <= 8192 ? key : null
+    return key.asymmetricKeyType === 'ec' && key.asymmetricKeyDetails?.namedCurve === 'prime256v1' ? key : null
   } catch {
     return null
   }
 }
 
-const wrap = (device: KeyObject, key: Buffer): string =>
-  publicEncrypt({ key: device, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, key).toString('base64')
+const spkiOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' })
+
+/** The initial value of RFC 3394, section 2.2.3.1. */
+const wrapStart = Buffer.alloc(8, 0xa6)
+
+/** Base64 of a public key made for this once, and the key wrapped as the browser's `openerOf` says. */
+const wrap = (device: KeyObject, key: Buffer): string => {
+  const once = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const before = spkiOf(once.publicKey)
+  const shared = diffieHellman({ privateKey: once.privateKey, publicKey: device })
+  const closer = Buffer.from(hkdfSync('sha256', shared, Buffer.concat([before, spkiOf(device)]), 'caselog wrapped key', 32))
+  const cipher = createCipheriv('id-aes256-wrap', closer, wrapStart)
+  return Buffer.concat([before, cipher.update(key), cipher.final()]).toString('base64')
+}

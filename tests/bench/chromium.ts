@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import config from '../e2e/playwright.config.ts'
 
-const system = '/usr/bin/chromium'
+const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
 
 export const launchChromium = (): Promise<Browser> => {
   const { executablePath, ...options } = config.use?.launchOptions ?? {}

@@ -87,14 +87,26 @@ describe('the key of a log', () => {
     expect((await ask('no token')).status).toBe(401)
   })
 
-  test('refuses what is not a public key of enough bits', async () => {
+  test('is wrapped anew each time, and a byte that was changed on the way opens nothing', async () => {
     const { access } = await signedIn()
-    const small = await crypto.subtle.generateKey(
-      { name: 'RSA-OAEP', modulusLength: 1024, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
-      false,
-      ['encrypt', 'decrypt'],
-    )
-    for (const public_key of ['', 'nonsense', await publicKeyOf(small)]) {
+    const [one, two] = [textOf(await ask(access), 'wrapped'), textOf(await ask(access), 'wrapped')]
+    expect(one).not.toBe(two)
+    const bytes = Buffer.from(one, 'base64')
+    for (const at of [40, 90, 91, bytes.length - 1]) {
+      const other = Buffer.from(bytes)
+      other[at] = (other[at] ?? 0) ^ 1
+      await expect(unwrapSessionKey(other.toString('base64'), device)).rejects.toThrow()
+    }
+  })
+
+  test('refuses what is not a public key of the curve', async () => {
+    const { access } = await signedIn()
+    const rsa = { name: 'RSA-OAEP', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' }
+    const others = [
+      await crypto.subtle.generateKey(rsa, false, ['encrypt', 'decrypt']),
+      await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-384' }, false, ['deriveKey']),
+    ]
+    for (const public_key of ['', 'nonsense', ...(await Promise.all(others.map(publicKeyOf)))]) {
       const reply = await server.send('POST', '/v1/log_key', { token: access, body: { public_key, kept: [] } })
       expect(reply.status).toBe(422)
       expect(reply.text).not.toContain('at ')
