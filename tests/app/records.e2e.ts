@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, openFirstClient, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn } from '../e2e/journey.ts'
 import { makeClient, openOwnClient } from '../e2e/ownClient.ts'
 import { field, formOf, heldOf } from '../e2e/ownRecord.ts'
 import { caseOf } from '../items/ownRecords.ts'
@@ -44,14 +44,15 @@ test('[NAV-07] a client opens on its services, and its form is one press away', 
   await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
 })
 
-test('[CLI-16] a case lists its clients, each with a View/Edit Client link', async ({ page }) => {
+test('[CLI-16] a case lists its clients, each with a View/Edit Client link, also one without a name', async ({ page }) => {
   await signIn(page, 'supervisor')
-  await openFirstClient(page)
-  const address = new URL(page.url()).pathname
-  const name = (await page.getByRole('heading', { level: 1 }).innerText()).trim()
-  await page.getByRole('link', { name: /^Case / }).first().click()
+  const named = await makeClient(page, { first: 'Ines', last: 'Tern' })
+  const anonymous = await makeClient(page, { victim_type: 'A', first: null, last: null, case_id: caseOf(named) })
+  await page.goto(named.path)
+  await page.getByRole('main').getByRole('link', { name: /^Case / }).click()
   await page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: /Clients/ }).click()
-  await expect(page.getByRole('link', { name: `View/Edit Client: ${name}` })).toHaveAttribute('href', address)
+  await expect(page.getByRole('link', { name: 'View/Edit Client: Tern, Ines' })).toHaveAttribute('href', named.path)
+  await expect(page.getByRole('link', { name: 'View/Edit Client: Anonymous' })).toHaveAttribute('href', anonymous.path)
 })
 
 test('[CAS-10] another client of a case is made the primary one by keyboard, and the focus stays with it', async ({ page }) => {
@@ -71,7 +72,7 @@ test('[CAS-10] another client of a case is made the primary one by keyboard, and
 
 test('[NAV-52] [NAV-50] the form has 1, 2, 4, 6 and 12 columns by the width of the page', async ({ page }) => {
   await signIn(page, 'supervisor')
-  await openFirstClient(page)
+  await openOwnClient(page)
   const grid = page.getByRole('region', { name: 'Name', exact: true }).locator('> div').last()
   for (const [width, columns] of [[600, 1], [700, 2], [1100, 4], [1300, 6], [1600, 12]] as const) {
     await page.setViewportSize({ width, height: 900 })

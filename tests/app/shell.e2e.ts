@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, openFirstClient, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn } from '../e2e/journey.ts'
+import { openOwnClient } from '../e2e/ownClient.ts'
 
 const shownName = 'Clients'
 
@@ -88,7 +89,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await fits()
     }
-    await openFirstClient(page)
+    await openOwnClient(page)
     await fits()
     await page.getByRole('link', { name: 'Services' }).click()
     await expect(page.getByRole('region', { name: 'Services', exact: true })).toBeVisible()

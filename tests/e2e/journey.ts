@@ -19,12 +19,6 @@ export const signIn = async (page: Page, user = 'advocate'): Promise<void> => {
 /** A browser of its own: nothing stored, nobody signed in. */
 export const freshPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
 
-export const openFirstClient = async (page: Page): Promise<void> => {
-  await page.goto('/list/victims')
-  await page.getByRole('table', { name: 'Clients' }).getByRole('rowheader').first().getByRole('link').click()
-  await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
-}
-
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds. Only violations are put together, and in the page itself: with all that is well it takes five times as long. */

@@ -35,7 +35,12 @@ const parties: { readonly [K in PartyKind]: PartyProps } = {
     add: 'record.addClient',
     addAt: '/new/victim',
     primary: 'primary_victim_id',
-    of: ({ victims }) => victims.map((victim) => ({ ...victim, note: tOf(`victim_type.${victim.victim_type}`) })),
+    of: ({ victims }) =>
+      victims.map((victim) =>
+        victim.name === '' && victim.victim_type === 'A'
+          ? { ...victim, name: t('record.anonymous') }
+          : { ...victim, name: victim.name || t('record.unnamed'), note: tOf(`victim_type.${victim.victim_type}`) },
+      ),
   },
   defendant: {
     icon: 'users',
@@ -45,7 +50,7 @@ const parties: { readonly [K in PartyKind]: PartyProps } = {
     add: 'record.addDefendant',
     addAt: '/new/defendant',
     primary: 'primary_defendant_id',
-    of: ({ defendants }) => defendants,
+    of: ({ defendants }) => defendants.map((defendant) => ({ ...defendant, name: defendant.name || t('record.unnamed') })),
   },
   location: {
     icon: 'location',
