@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { fieldOfOffered, isPrefillKnown, subjectOf } from '../../domain/items/index.ts'
 import type { EntityFields, Values } from '../../domain/kernel/index.ts'
 import { draftDiscarded, entities, fromWire, isOffered, type Kind } from '../../domain/records/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldGrid } from '../fields/index.ts'
 import { Clashes, SaveState, sectionsOf, useControls, useFocusOnProblem, useRecordForm, type RecordFormModel } from '../forms/index.ts'
 import { useOpenForm } from '../openForms/index.ts'
-import { useSay } from '../store/index.ts'
+import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
 import css from './items.module.css'
 import { useOffered } from './offered.ts'
@@ -33,13 +34,31 @@ const withoutUnasked =
     form.editAll({ ...Object.fromEntries(unasked.map((each) => [each, null])), [name]: value })
   }
 
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /** The form of a record that stands on another's page: as few keys as can be, and one more after it with one press. */
 export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone }: ItemFormProps) => {
-  const [prefill] = useState(begin)
+  const [prefill, setPrefill] = useState(begin)
   const place = useRef<HTMLFormElement>(null)
   const say = useSay()
   const form = useRecordForm(kind, id, prefill)
   const offered = useOffered(kind, form.values)
+  const isKnown = useAppSelector((state) => id !== 0 || isPrefillKnown(state, kind, subjectOf(form.values)))
+  const wasKnown = useRef(isKnown)
+  useEffect(() => {
+    const field = fieldOfOffered(kind)
+    if (!isKnown || wasKnown.current || field === undefined) return
+    wasKnown.current = true
+    const filled = begin()
+    // Whoever was quicker than the answer has typed already, but can't have chosen anybody.
+    if (form.dirty.length > 0) {
+      if (isEmpty(form.values[field]) && !isEmpty(filled[field])) form.edit(field, filled[field])
+      return
+    }
+    // What the form begins with is read when it is known, and no more.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPrefill(filled)
+  }, [isKnown, begin, form, kind])
   const control = useControls({ kind, id, form, only: offered, onEdit: withoutUnasked(kind, form) })
   const another = useRef(false)
   const [saves, setSaves] = useState(0)

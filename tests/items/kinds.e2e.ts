@@ -328,6 +328,30 @@ test('[ACT-03] [ACT-08] a task is done by one press, undone, and on the screen o
   await expect.poll(isDone).toBe(1)
 })
 
+test('[ACT-07] a task that is begun before it is known for whom it may be is for oneself once that is known', async ({ page }) => {
+  await signIn(page, 'advocate')
+  const client = await makeClient(page)
+  let give = (): void => undefined
+  const given = new Promise<void>((done) => {
+    give = done
+  })
+  await page.route('**/available_client_case_advocate?**', async (route) => {
+    await given
+    await route.continue()
+  })
+  const tasks = await openTab(page, client, 'tasks', 'Tasks')
+  const form = tasks.getByRole('form', { name: 'New task' })
+  const whose = form.getByRole('combobox', { name: 'Assigned to' })
+  await tasks.getByRole('button', { name: 'Add task' }).click()
+  await form.getByRole('textbox', { name: 'Title' }).fill('Quicker than the answer')
+  await expect(whose).toHaveValue('')
+  give()
+  await expect(whose).not.toHaveValue('')
+  await saveOf(form)
+  await expect(form).toBeHidden()
+  expect(await listed(page, 'task', { victim_id: client.id })).toMatchObject([{ title: 'Quicker than the answer', user_id: expect.any(Number) }])
+})
+
 test('[ACT-09] an appointment that ends before it starts is refused in words, then saved', async ({ page }) => {
   await signIn(page, 'advocate')
   const client = await makeClient(page)
