@@ -4,14 +4,11 @@ import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, ConfirmDialog, Icon, Spinner } from '../ui/index.ts'
 import css from './forms.module.css'
+import { focusInSight } from './useFocusOnProblem.ts'
 import type { RecordFormModel } from './useRecordForm.ts'
 
 /** The choice stands at the head of a form that may be long. */
-const toClash = (button: HTMLElement): void => {
-  const choice = button.closest('form')?.querySelector<HTMLElement>('[data-clashes] button')
-  choice?.focus({ preventScroll: true })
-  choice?.scrollIntoView({ block: 'center' })
-}
+const toClash = (button: HTMLElement): void => focusInSight(button.closest('form')?.querySelector<HTMLElement>('[data-clashes] button'))
 
 /** How far the newest write of this record is, or whether what is typed is on the disk yet. */
 export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {

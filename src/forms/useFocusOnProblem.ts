@@ -1,6 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { RecordFormModel } from './useRecordForm.ts'
 
+/** Bars lie over the edges of a page, so what takes the focus is put in its middle. */
+export const focusInSight = (element: HTMLElement | null | undefined): void => {
+  element?.focus({ preventScroll: true })
+  element?.scrollIntoView({ block: 'center' })
+}
+
 /** When a save was held back or refused, the focus goes to the first field that is wrong. Mending one field moves nothing. */
 export const useFocusOnProblem = (form: RefObject<HTMLFormElement | null>, { problem, newest }: Pick<RecordFormModel, 'problem' | 'newest'>): void => {
   const known = useRef(problem?.fields)
@@ -16,7 +22,6 @@ export const useFocusOnProblem = (form: RefObject<HTMLFormElement | null>, { pro
     knownRefusal.current = refused
     if (!held && !isRefusal) return
     const first = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
+    focusInSight(first)
   }, [form, fields, refused])
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations, freshPage, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, freshPage, holding, signIn } from '../e2e/journey.ts'
 import { headers, openOwnClient } from '../e2e/ownClient.ts'
 import { makeChild, makeRecord, ownNumber } from '../e2e/ownRecord.ts'
 
@@ -159,14 +159,7 @@ test.describe('the frame around them', () => {
   test('[NAV-46] while something is being loaded the overlay shows, and goes with the answer', async ({ page }) => {
     await signIn(page, 'supervisor')
     const client = await makeRecord(page, 'victim')
-    let answer = (): void => {}
-    const held = new Promise<void>((done) => {
-      answer = done
-    })
-    await page.route(new RegExp(`/v2/victim/${client.id}(\\?|$)`), async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holding(page, new RegExp(`/v2/victim/${client.id}(\\?|$)`))
     await page.goto(`${client.path}/edit`)
     const overlay = page.getByRole('progressbar', { name: 'Loading' })
     await expect(overlay).toBeVisible()

@@ -1,6 +1,6 @@
 /** What journeys share: signing in as staff do, by label and role. */
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 export const password = 'caselog-demo-1'
 
@@ -18,6 +18,27 @@ export const signIn = async (page: Page, user = 'advocate'): Promise<void> => {
 
 /** A browser of its own: nothing stored, nobody signed in. */
 export const freshPage = async (browser: Browser): Promise<Page> => (await browser.newContext()).newPage()
+
+/** Holds calls back until they are let go. */
+export const holding = async (at: Page | BrowserContext, address: string | RegExp): Promise<() => void> => {
+  let letGo = (): void => undefined
+  const gate = new Promise<void>((done) => {
+    letGo = done
+  })
+  await at.route(address, async (route) => {
+    await gate
+    await route.continue()
+  })
+  return () => letGo()
+}
+
+/** The renderer dies as it does when a machine runs out of memory: no handler of the page runs. */
+export const crash = async (page: Page): Promise<void> => {
+  const crashed = page.waitForEvent('crash')
+  const device = await page.context().newCDPSession(page)
+  device.send('Page.crash').catch(() => undefined)
+  await crashed
+}
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { crash, holding, signIn } from '../e2e/journey.ts'
 import { makeClient, type OwnClient } from '../e2e/ownClient.ts'
 import { listed, openTab, part } from './ownRecords.ts'
 
@@ -25,11 +25,7 @@ test('a service that was being typed survives a killed tab, whole', async ({ pag
   const client = await makeClient(page)
   const form = await typeService(page, client)
   await expect(state(form)).toContainText('Kept on this device')
-  // The renderer dies as it does when a machine runs out of memory: no handler of the page runs.
-  const crash = page.waitForEvent('crash')
-  const killer = await context.newCDPSession(page)
-  killer.send('Page.crash').catch(() => undefined)
-  await crash
+  await crash(page)
   await page.close()
 
   const again = await context.newPage()
@@ -102,14 +98,7 @@ test('an answer lost on the way: the save is sent again with the same key, and w
 test('Save pressed again and again is written once', async ({ page }) => {
   await signIn(page, 'supervisor')
   const client = await makeClient(page)
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/v1\/service$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holding(page, /\/v1\/service$/)
   const form = await typeService(page, client)
   const press = form.getByRole('button', { name: 'Save', exact: true })
   await press.dblclick()

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { expectNoViolations, freshPage, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, freshPage, holding, signIn } from '../e2e/journey.ts'
 import { makeClient, onServer } from '../e2e/ownClient.ts'
 import { caseOf, confirmDelete, listed, make, openTab, part, undo, unique } from './ownRecords.ts'
 
@@ -101,14 +101,7 @@ test.describe('services', () => {
   test('the button that begins one stays under the keys while the list comes', async ({ page }) => {
     await signIn(page, 'supervisor')
     const client = await makeClient(page)
-    let give = (): void => undefined
-    const given = new Promise<void>((done) => {
-      give = done
-    })
-    await page.route(/\/service\?.*victim_id=/, async (route) => {
-      await given
-      await route.continue()
-    })
+    const give = await holding(page, /\/service\?.*victim_id=/)
     const services = await openTab(page, client, 'services', 'Services')
     await services.getByRole('button', { name: 'Add service' }).focus()
     give()
@@ -331,14 +324,7 @@ test('[ACT-03] [ACT-08] a task is done by one press, undone, and on the screen o
 test('[ACT-07] a task that is begun before it is known for whom it may be is for oneself once that is known', async ({ page }) => {
   await signIn(page, 'advocate')
   const client = await makeClient(page)
-  let give = (): void => undefined
-  const given = new Promise<void>((done) => {
-    give = done
-  })
-  await page.route('**/available_client_case_advocate?**', async (route) => {
-    await given
-    await route.continue()
-  })
+  const give = await holding(page, '**/available_client_case_advocate?**')
   const tasks = await openTab(page, client, 'tasks', 'Tasks')
   const form = tasks.getByRole('form', { name: 'New task' })
   const whose = form.getByRole('combobox', { name: 'Assigned to' })

@@ -1,5 +1,5 @@
-import { expect, test, type Page, type Route } from '@playwright/test'
-import { freshPage, signIn } from '../e2e/journey.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { freshPage, holding, signIn } from '../e2e/journey.ts'
 import { headers, makeClient, openClient } from '../e2e/ownClient.ts'
 
 /** Everything that the origin has in IndexedDB, as text; names of databases too. */
@@ -53,19 +53,6 @@ const expectKept = (page: Page): Promise<void> =>
       return tables.includes('victims') && tables.filter((table) => table === 'items').length >= 2
     })
     .toBe(true)
-
-/** Holds a call back until it is let go. */
-const holding = async (page: Page, address: RegExp) => {
-  let letGo = (): void => undefined
-  const gate = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route(address, async (route: Route) => {
-    await gate
-    await route.continue()
-  })
-  return () => letGo()
-}
 
 test('[CFG-01] [CFG-17] the next tab shows lists and records at once, while the server is still asked', async ({ page, context }) => {
   await signIn(page)

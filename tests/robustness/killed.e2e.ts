@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { crash, signIn } from '../e2e/journey.ts'
 import { openOwnClient } from '../e2e/ownClient.ts'
 
 const rounds = 10
@@ -38,10 +38,7 @@ test('a renderer that is killed while somebody types: nothing shown as kept is l
     // Half of the rounds end by the clock, half once something was shown as kept, however slow the machine is.
     if (round % 2 === 0) await expect.poll(() => kept.length, { timeout: 30_000 }).toBeGreaterThan(5)
     await tab.waitForTimeout(after)
-    const crash = tab.waitForEvent('crash')
-    const killer = await context.newCDPSession(tab)
-    killer.send('Page.crash').catch(() => undefined)
-    await crash
+    await crash(tab)
     const shown = kept
     await typing
     await tab.close()

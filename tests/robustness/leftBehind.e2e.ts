@@ -1,12 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { crash, holding, signIn } from '../e2e/journey.ts'
 import { expectKept, expectSaved, onServer, openClient, openOwnClient, save, saveState } from '../e2e/ownClient.ts'
 
 const kill = async (page: Page): Promise<void> => {
-  const crash = page.waitForEvent('crash')
-  const device = await page.context().newCDPSession(page)
-  device.send('Page.crash').catch(() => undefined)
-  await crash
+  await crash(page)
   await page.close()
 }
 
@@ -49,14 +46,7 @@ test('a form is not there to be typed in before what a dead tab left is in it', 
   await kill(page)
 
   // Everything answers but the keys: the record is there long before what was typed can be read.
-  let give = (): void => undefined
-  const given = new Promise<void>((done) => {
-    give = done
-  })
-  await context.route('**/log_key', async (route) => {
-    await given
-    await route.continue()
-  })
+  const give = await holding(context, '**/log_key')
   const next = await context.newPage()
   const record = next.waitForResponse((response) => new URL(response.url()).pathname === `/v2/victim/${client.id}`)
   await next.goto(client.path)

@@ -3,11 +3,16 @@ import type { Messages, Values } from '../../kernel/index.ts'
 import { t, wording } from '../../messages/index.ts'
 import { isFilled, isId, personName, textOf } from './parts.ts'
 
+/** What a client is called whose name is this; none has words in its place. */
+export const clientNamed = (name: string, client: Values): string => {
+  const isAnonymous = client['anonymous'] === true || client['victim_type'] === 'A'
+  return name || (isAnonymous ? t('record.anonymous') : t('record.unnamed'))
+}
+
 /** CLI-07 … CLI-09: last, first middle suffix; else the business; else what is known in place of a name. */
 export const clientTitle = (client: Values): string => {
   if (client['mass_incident'] === true) return textOf(client, 'title') || t('record.massIncident')
-  const isAnonymous = client['anonymous'] === true || client['victim_type'] === 'A'
-  return personName(client) || textOf(client, 'business') || (isAnonymous ? t('record.anonymous') : t('record.unnamed'))
+  return clientNamed(personName(client) || textOf(client, 'business'), client)
 }
 
 /** CLI-07 … CLI-09; a mass incident has no person, so nobody's name (CLI-11). */

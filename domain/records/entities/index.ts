@@ -15,7 +15,7 @@ import { term } from './term.ts'
 import { victim } from './victim.ts'
 
 export { bulkFailures, mostBulkClients } from './bulkLetters.ts'
-export { clientTitle } from './clientName.ts'
+export { clientNamed, clientTitle } from './clientName.ts'
 export { customFieldValues } from './customFields.ts'
 export { attendedChanges } from './event.ts'
 export { isFilled, isId, notReported } from './parts.ts'

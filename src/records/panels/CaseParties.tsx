@@ -5,7 +5,7 @@ import { t, tOf } from '../../../domain/messages/index.ts'
 import { meets, type Needs } from '../../../domain/kernel/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
 import { choosePrimary, operationAsked } from '../../../domain/operations/index.ts'
-import { entities, recordOf, type Records } from '../../../domain/records/index.ts'
+import { clientNamed, entities, recordOf, type Records } from '../../../domain/records/index.ts'
 import { scopesOf } from '../../../domain/session/index.ts'
 import { LinksPanel } from '../../operations/index.ts'
 import { useAppSelector, useSay } from '../../store/index.ts'
@@ -36,11 +36,12 @@ const parties: { readonly [K in PartyKind]: PartyProps } = {
     addAt: '/new/victim',
     primary: 'primary_victim_id',
     of: ({ victims }) =>
-      victims.map((victim) =>
-        victim.name === '' && victim.victim_type === 'A'
-          ? { ...victim, name: t('record.anonymous') }
-          : { ...victim, name: victim.name || t('record.unnamed'), note: tOf(`victim_type.${victim.victim_type}`) },
-      ),
+      victims.map((victim) => ({
+        ...victim,
+        name: clientNamed(victim.name, victim),
+        // Said once is enough.
+        ...(victim.name === '' && victim.victim_type === 'A' ? {} : { note: tOf(`victim_type.${victim.victim_type}`) }),
+      })),
   },
   defendant: {
     icon: 'users',
