@@ -17,12 +17,20 @@ const layerOrder = (): Plugin => ({
   name: 'layer-order',
   enforce: 'post',
   generateBundle: (_, bundle) => {
-    for (const file of Object.values(bundle)) if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = `@layer reset,tokens,ui,screens;${String(file.source)}`
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = `@layer reset,tokens,ui,screens;${String(file.source)}`
   },
 })
 
 /** FMT-14: each language's texts are one file in the assets' i18n folder. What several screens share is called so. */
-const chunkFileNames = ({ name, facadeModuleId }: { readonly name: string; readonly facadeModuleId: string | null }): string =>
+const chunkFileNames = ({
+  name,
+  facadeModuleId,
+}: {
+  readonly name: string
+  readonly facadeModuleId: string | null
+}): string =>
   facadeModuleId?.includes('/assets/i18n/') === true
     ? 'assets/i18n/[name]-[hash].js'
     : `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`
@@ -43,15 +51,39 @@ export default defineConfig({
   root: 'src',
   plugins: [react(), layerOrder()],
   define: { __BUILD__: JSON.stringify(build) },
-  build: { outDir: '../dist', emptyOutDir: true, cssCodeSplit: false, target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], modulePreload: { polyfill: false }, rolldownOptions: { output: { chunkFileNames, codeSplitting } } },
-  server: { proxy: Object.fromEntries(['/v1', '/v2', '/auth', '/socket.io'].map((path) => [path, { target: 'http://127.0.0.1:4000', ws: path === '/socket.io' }])) },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    cssCodeSplit: false,
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { chunkFileNames, codeSplitting } },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/v1', '/v2', '/auth', '/socket.io'].map((path) => [
+        path,
+        { target: 'http://127.0.0.1:4000', ws: path === '/socket.io' },
+      ]),
+    ),
+  },
   test: {
     root: import.meta.dirname,
     // Without it one processor is left idle.
     maxWorkers: '100%',
     projects: [
       { extends: true, test: { ...common, name: 'quick', include: [quick] } },
-      { extends: true, test: { ...common, name: 'server', include: [server], globalSetup: ['tests/server-kernel/testDatabase.ts'], hookTimeout: 60_000 } },
+      {
+        extends: true,
+        test: {
+          ...common,
+          name: 'server',
+          include: [server],
+          globalSetup: ['tests/server-kernel/testDatabase.ts'],
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 })

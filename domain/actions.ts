@@ -26,4 +26,30 @@ import * as services from './services/actions.ts'
 import * as session from './session/actions.ts'
 import * as tags from './tags/actions.ts'
 
-export const actions = actionRegistry(contact, dashboard, session, calls, config, navigation, notifications, records, operations, items, services, tags, letters, likeness, lists, quickSearch, history, log, caseNumbers, exports, imports, localCache, selections, languages, savedFilters)
+export const actions = actionRegistry(
+  contact,
+  dashboard,
+  session,
+  calls,
+  config,
+  navigation,
+  notifications,
+  records,
+  operations,
+  items,
+  services,
+  tags,
+  letters,
+  likeness,
+  lists,
+  quickSearch,
+  history,
+  log,
+  caseNumbers,
+  exports,
+  imports,
+  localCache,
+  selections,
+  languages,
+  savedFilters,
+)

@@ -14,4 +14,19 @@ import { savedFilterCommands } from './savedFilters/index.ts'
 import { sessionCommands } from './session/index.ts'
 import { tagCommands } from './tags/index.ts'
 
-export const commands = commandRegistry(navigationCommands, notificationCommands, sessionCommands, configCommands, recordCommands, itemCommands, operationCommands, tagCommands, listCommands, selectionCommands, savedFilterCommands, quickSearchCommands, exportCommands, logCommands)
+export const commands = commandRegistry(
+  navigationCommands,
+  notificationCommands,
+  sessionCommands,
+  configCommands,
+  recordCommands,
+  itemCommands,
+  operationCommands,
+  tagCommands,
+  listCommands,
+  selectionCommands,
+  savedFilterCommands,
+  quickSearchCommands,
+  exportCommands,
+  logCommands,
+)

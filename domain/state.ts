@@ -26,7 +26,32 @@ import { servicesSlice } from './services/index.ts'
 import { sessionSlice } from './session/index.ts'
 import { tagsSlice } from './tags/index.ts'
 
-export const rootReducer = combineSlices([sessionSlice, callsSlice, configSlice, contactSlice, dashboardSlice, navigationSlice, notificationsSlice, recordsSlice, operationsSlice, itemsSlice, servicesSlice, tagsSlice, lettersSlice, likenessSlice, listsSlice, quickSearchSlice, historySlice, logSlice, caseNumbersSlice, selectionsSlice, exportsSlice, importsSlice, languagesSlice, savedFiltersSlice] as const)
+export const rootReducer = combineSlices([
+  sessionSlice,
+  callsSlice,
+  configSlice,
+  contactSlice,
+  dashboardSlice,
+  navigationSlice,
+  notificationsSlice,
+  recordsSlice,
+  operationsSlice,
+  itemsSlice,
+  servicesSlice,
+  tagsSlice,
+  lettersSlice,
+  likenessSlice,
+  listsSlice,
+  quickSearchSlice,
+  historySlice,
+  logSlice,
+  caseNumbersSlice,
+  selectionsSlice,
+  exportsSlice,
+  importsSlice,
+  languagesSlice,
+  savedFiltersSlice,
+] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
 

@@ -15,7 +15,13 @@ import { navigationSlice } from './navigation/index.ts'
 import * as session from './session/actions.ts'
 import { sessionSlice } from './session/index.ts'
 
-export const visitorReducer = combineSlices([sessionSlice, callsSlice, navigationSlice, logSlice, languagesSlice] as const)
+export const visitorReducer = combineSlices([
+  sessionSlice,
+  callsSlice,
+  navigationSlice,
+  logSlice,
+  languagesSlice,
+] as const)
 export type VisitorState = typeof visitorReducer extends RootReducer<infer S> ? S : never
 export const visitorActions = actionRegistry(session, calls, navigation, log, languages)
 

@@ -3,7 +3,20 @@
  * starts with what a visitor needs; `staff.ts`, the far larger rest, comes behind the login page, and before everything
  * where a session goes on.
  */
-import { asyncScheduler, delay, filter, fromEvent, ignoreElements, merge, mergeMap, of, skip, Subject, takeUntil, tap } from 'rxjs'
+import {
+  asyncScheduler,
+  delay,
+  filter,
+  fromEvent,
+  ignoreElements,
+  merge,
+  mergeMap,
+  of,
+  skip,
+  Subject,
+  takeUntil,
+  tap,
+} from 'rxjs'
 import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
@@ -50,30 +63,51 @@ export type ClientOptions = {
   readonly setup: Setup
   readonly languages: LanguageWorld
   /** Called with the first store, and with a new one after each logout: nothing of a session stays in memory. */
-  readonly onStore: (client: { readonly store: Store; readonly seal: (value: string) => SecretHandle; readonly files: FileCalls }) => void
+  readonly onStore: (client: {
+    readonly store: Store
+    readonly seal: (value: string) => SecretHandle
+    readonly files: FileCalls
+  }) => void
 }
 
 const databaseName = 'caselog-log'
 
 const scope = (epics: readonly NamedEpic[], stop$: Subject<void>): readonly NamedEpic[] =>
-  epics.map(({ name, run }) => epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(stop$))))
+  epics.map(({ name, run }) =>
+    epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(stop$))),
+  )
 
 export const startClient = async (options: ClientOptions): Promise<void> => {
   const { page, setup } = options
-  const authAddress = setup.authAddress === null ? null : new URL(setup.authAddress, page.location.origin).href.replace(/\/$/, '')
+  const authAddress =
+    setup.authAddress === null ? null : new URL(setup.authAddress, page.location.origin).href.replace(/\/$/, '')
   const { on: hasSockets, address: socketAddress, timeout: socketTimeout } = setup.sockets
   const tokens = localTokenStore(page.localStorage, page)
   const vault = memoryVault()
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'))
   const ids = { uuid: () => page.crypto.randomUUID() }
-  const logStore = lazyLogStore(() => import('./adapters/dexieLogStore.ts').then(({ createDexieLogStore }) => createDexieLogStore({ name: databaseName })))
-  const cacheStore = lazyCacheStore(() => import('./adapters/dexieCacheStore.ts').then(({ createDexieCacheStore }) => createDexieCacheStore()))
+  const logStore = lazyLogStore(() =>
+    import('./adapters/dexieLogStore.ts').then(({ createDexieLogStore }) =>
+      createDexieLogStore({ name: databaseName }),
+    ),
+  )
+  const cacheStore = lazyCacheStore(() =>
+    import('./adapters/dexieCacheStore.ts').then(({ createDexieCacheStore }) => createDexieCacheStore()),
+  )
   // Where sockets are off it never comes, and the application works without.
   const socket = lazySocket(() =>
-    hasSockets ? import('./adapters/socket.ts').then(({ ioSocket }) => ioSocket(socketAddress || page.location.origin, socketTimeout)) : new Promise(() => undefined),
+    hasSockets
+      ? import('./adapters/socket.ts').then(({ ioSocket }) =>
+          ioSocket(socketAddress || page.location.origin, socketTimeout),
+        )
+      : new Promise(() => undefined),
   )
   const life = { clear: (): Promise<void> => Promise.resolve() }
-  const browser = pageBrowser({ page, clearDatabases: () => life.clear(), clearCaches: async () => void (await Promise.all([logStore.dropSnapshots(), cacheStore.clear()])) })
+  const browser = pageBrowser({
+    page,
+    clearDatabases: () => life.clear(),
+    clearCaches: async () => void (await Promise.all([logStore.dropSnapshots(), cacheStore.clear()])),
+  })
   const { http, gate } = createHttp({
     wire: uploadWire(fetchWire(page.fetch.bind(page)), () => new page.XMLHttpRequest()),
     tokens,
@@ -188,7 +222,8 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         delay(0, asyncScheduler),
         tap(({ payload }) => {
           stop$.next()
-          if (sentTo !== null && sentTo !== page.location.pathname + page.location.search) page.history.replaceState(null, '', sentTo)
+          if (sentTo !== null && sentTo !== page.location.pathname + page.location.search)
+            page.history.replaceState(null, '', sentTo)
           if (staff === null) begin(null, payload)
           else void staff.resumeTabLog(world).then((next) => begin(next, payload))
         }),
@@ -219,7 +254,11 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ports,
       epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], stop$),
       stamp: stampMiddleware(registry, systemClock, nextSeq),
-      enhancer: logEnhancer(registry, { enqueue: (entry, state) => (part === null ? early.push(entry) : part.enqueue(entry, state as State)) }, nextSeq),
+      enhancer: logEnhancer(
+        registry,
+        { enqueue: (entry, state) => (part === null ? early.push(entry) : part.enqueue(entry, state as State)) },
+        nextSeq,
+      ),
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })

@@ -2,7 +2,20 @@
  * The part of the client that only somebody signed in needs: the whole state and its facts, the features' pipelines, and
  * the log of this tab. It is loaded behind the login page, and before the first screen where a session goes on.
  */
-import { asyncScheduler, catchError, connect, exhaustMap, filter, from, map, merge, mergeMap, Observable, takeUntil, timer } from 'rxjs'
+import {
+  asyncScheduler,
+  catchError,
+  connect,
+  exhaustMap,
+  filter,
+  from,
+  map,
+  merge,
+  mergeMap,
+  Observable,
+  takeUntil,
+  timer,
+} from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
@@ -30,7 +43,16 @@ import { savedFiltersEpics } from './savedFilters/index.ts'
 import { selectionsEpics } from './selections/index.ts'
 import { servicesEpics } from './services/index.ts'
 import { staffSessionEpics } from './session/index.ts'
-import { clearTabLog, newTabLog, openTabLog, patience, resumeTabLog, sealUnsent, type TabLog, type TabLogWorld } from './tabLog.ts'
+import {
+  clearTabLog,
+  newTabLog,
+  openTabLog,
+  patience,
+  resumeTabLog,
+  sealUnsent,
+  type TabLog,
+  type TabLogWorld,
+} from './tabLog.ts'
 import { tagsEpics } from './tags/index.ts'
 
 export { actionOf, actions, newTabLog, resumeTabLog, rootReducer }
@@ -90,7 +112,12 @@ const ownerOf = (access: string | null): { readonly account: number; readonly us
 export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   let keys: LogKeys | null = log.keys
   const { http, store, cacheStore, ring, now, hidden$, pause, random, deleteDatabase, tokens } = world
-  const cache = createLocalCache({ store: cacheStore, cipher: () => keys?.log ?? null, owner: () => ownerOf(tokens.read().access), now })
+  const cache = createLocalCache({
+    store: cacheStore,
+    cipher: () => keys?.log ?? null,
+    owner: () => ownerOf(tokens.read().access),
+    now,
+  })
   const writer = createLogWriter({
     store,
     stream: log.stream,
@@ -100,7 +127,10 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     pause,
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
-  const failed = (because?: Action): readonly Action[] => [logProblemFound({ problem: 'failed', lost: 0 }, because), recoveryEnded({})]
+  const failed = (because?: Action): readonly Action[] => [
+    logProblemFound({ problem: 'failed', lost: 0 }, because),
+    recoveryEnded({}),
+  ]
   const opened = (ready: LogKeys): Observable<Action> =>
     new Observable((out) => {
       keys = ready
@@ -112,7 +142,9 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   /** Whoever waits for what was left behind waits no longer than for a server that answers. */
   const inPatience = (opening$: Observable<Action>): Observable<Action> => {
     const late$ = timer(patience, world.scheduler).pipe(map(() => recoveryEnded({})))
-    return opening$.pipe(connect((facts$) => merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))))))
+    return opening$.pipe(
+      connect((facts$) => merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))))),
+    )
   }
   /** The key comes with the first good token, or was there before the start; until then entries wait in memory. */
   const keyEpic = epic('client.logKey', (action$) =>

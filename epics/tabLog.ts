@@ -10,7 +10,18 @@ import type { Action } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
 import type { Gate, Http, Ids, LogStore, RefreshOutcome, Tabs, TokenStore } from './kernel/index.ts'
-import { fetchLogKeys, keepDrafts, openLog, recover, releaseLogKey, streamLock, type KeyRing, type LiveLog, type LogKeys, type Resume } from './log/index.ts'
+import {
+  fetchLogKeys,
+  keepDrafts,
+  openLog,
+  recover,
+  releaseLogKey,
+  streamLock,
+  type KeyRing,
+  type LiveLog,
+  type LogKeys,
+  type Resume,
+} from './log/index.ts'
 
 export type TabLogWorld = {
   readonly http: Http
@@ -54,7 +65,10 @@ const newStream = async ({ ids, tabs, tabStorage }: TabLogWorld): Promise<string
 }
 
 /** SES-04: an expired token is dropped first, and exchanged once; without a good one the log stays closed. */
-const freshToken = async ({ tokens, gate }: TabLogWorld): Promise<{ readonly good: boolean; readonly refreshed: RefreshOutcome | null }> => {
+const freshToken = async ({
+  tokens,
+  gate,
+}: TabLogWorld): Promise<{ readonly good: boolean; readonly refreshed: RefreshOutcome | null }> => {
   const { access, refresh } = tokens.read()
   const read = access === null ? null : readToken(access)
   if (read?.ok && read.value.expiresAt > gate.serverNow()) return { good: true, refreshed: null }
@@ -75,20 +89,37 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   const { good, refreshed } = (await inTime(freshToken(world), world)) ?? { good: false, refreshed: null }
   const fresh = { ...nothing, refreshed }
   if (!good) return { ...fresh, stream: await newStream(world) }
-  const keys = await inTime(fetchLogKeys(http, store, ring).catch(() => null), world)
+  const keys = await inTime(
+    fetchLogKeys(http, store, ring).catch(() => null),
+    world,
+  )
   if (keys === null) return { ...fresh, stream: await newStream(world) }
   const own = tabStorage.getItem(streamName)
   const head = own === null ? undefined : (await store.streams()).find(({ stream }) => stream === own)
   if (head !== undefined && head.keyId === keys.log.keyId && (await tabs.hold(streamLock(head.stream)))) {
-    const opened = await openLog({ store, stream: head.stream, cipher: keys.log, root: rootReducer, registry: actions, reducerVersion })
-    if (opened.resume !== null && opened.parked.length === 0) return { stream: head.stream, keys, state: opened.state, resume: opened.resume, setAside: null, refreshed }
+    const opened = await openLog({
+      store,
+      stream: head.stream,
+      cipher: keys.log,
+      root: rootReducer,
+      registry: actions,
+      reducerVersion,
+    })
+    if (opened.resume !== null && opened.parked.length === 0)
+      return { stream: head.stream, keys, state: opened.state, resume: opened.resume, setAside: null, refreshed }
     return { ...fresh, keys, setAside: head.stream, stream: await newStream(world) }
   }
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
 /** Once the key is there: what waited in memory is written, and what dead tabs left is taken over. */
-export const openTabLog = async (world: TabLogWorld, log: TabLog, keys: LogKeys, writer: LiveLog, say: (action: Action) => void): Promise<void> => {
+export const openTabLog = async (
+  world: TabLogWorld,
+  log: TabLog,
+  keys: LogKeys,
+  writer: LiveLog,
+  say: (action: Action) => void,
+): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
   const recovered = await recover({
@@ -111,14 +142,20 @@ export const openTabLog = async (world: TabLogWorld, log: TabLog, keys: LogKeys,
     now: world.now(),
   })
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
-  if (recovered.drafts.length > 0 || recovered.unfinished.length > 0) say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
+  if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
+    say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
   say(recoveryEnded({}))
   await writer.flush()
   await recovered.done()
 }
 
 /** At logout: unsent work is sealed for 72 hours, for this user; without any the key is destroyed with everything. */
-export const sealUnsent = (world: TabLogWorld, log: Pick<TabLog, 'stream'>, keys: LogKeys | null, state: () => State): Observable<number> =>
+export const sealUnsent = (
+  world: TabLogWorld,
+  log: Pick<TabLog, 'stream'>,
+  keys: LogKeys | null,
+  state: () => State,
+): Observable<number> =>
   from(
     (async () => {
       if (keys === null) return 0
@@ -126,14 +163,17 @@ export const sealUnsent = (world: TabLogWorld, log: Pick<TabLog, 'stream'>, keys
       const count = work.drafts.length + work.unfinished.length
       if (count > 0) await keepDrafts(world.store, keys.drafts, log.stream, work, world.now())
       // A session that is already gone at the server has settled its key there; the drafts are kept all the same.
-      await releaseLogKey(world.http, keys.log.keyId, count > 0 || (await othersLive(world, log.stream))).catch(() => undefined)
+      await releaseLogKey(world.http, keys.log.keyId, count > 0 || (await othersLive(world, log.stream))).catch(
+        () => undefined,
+      )
       return count
     })(),
   )
 
 /** Other tabs of this session seal their own drafts, so the key must outlive this one. */
 const othersLive = async ({ store, tabs }: TabLogWorld, own: string): Promise<boolean> => {
-  for (const { stream } of await store.streams()) if (stream !== own && (await tabs.isHeld(streamLock(stream)))) return true
+  for (const { stream } of await store.streams())
+    if (stream !== own && (await tabs.isHeld(streamLock(stream)))) return true
   return false
 }
 
@@ -142,7 +182,12 @@ const othersLive = async ({ store, tabs }: TabLogWorld, own: string): Promise<bo
  * a dead tab of somebody else left, or of a session whose key this tab never had, is unsent work that nobody could seal:
  * it stays, unreadable without its key, until its user signs in or 72 hours are over.
  */
-export const clearTabLog = async ({ store, tabs, tabStorage }: TabLogWorld, own: string, keys: LogKeys | null, deleteDatabase: () => Promise<void>): Promise<void> => {
+export const clearTabLog = async (
+  { store, tabs, tabStorage }: TabLogWorld,
+  own: string,
+  keys: LogKeys | null,
+  deleteDatabase: () => Promise<void>,
+): Promise<void> => {
   tabStorage.removeItem(streamName)
   const ours = new Set(keys === null ? [] : [keys.log, ...keys.streams].map(({ keyId }) => keyId))
   const heads = await store.streams()

@@ -71,23 +71,24 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     databases,
     publicUrl: options.publicUrl ?? `http://${config.host}:${config.port}`,
   }
-  const fastify = Fastify(
-    {
-      ...logOptions(options.log),
-      bodyLimit: megabyte,
-      rewriteUrl: request => readableAddress(bytesAddress(request.url ?? '/')),
-      routerOptions: { maxParamLength: 500 },
-      requestTimeout: 300_000,
-    },
-  )
+  const fastify = Fastify({
+    ...logOptions(options.log),
+    bodyLimit: megabyte,
+    rewriteUrl: (request) => readableAddress(bytesAddress(request.url ?? '/')),
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 300_000,
+  })
   acceptJsonOnly(fastify)
   handleErrors(fastify)
   await secureHeaders(fastify, calledOrigins(config.client))
   await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000 })
-  const routes = features.flatMap(feature => feature.routes(config))
+  const routes = features.flatMap((feature) => feature.routes(config))
   registerRoutes(fastify, { routes, services, authentication, openCallsPerMinute: limits.open })
   await registerFileRoutes(fastify, { routes: features.flatMap(({ files = [] }) => files), services, authentication })
-  serveOpenApi(fastify, routes.map(({ call }) => call))
+  serveOpenApi(
+    fastify,
+    routes.map(({ call }) => call),
+  )
   healthRoutes(fastify, databases, migrationsOf(features))
   const { clientFolder } = options
   if (clientFolder !== undefined && existsSync(clientFolder)) await serveClient(fastify, clientFolder, config.client)

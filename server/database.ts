@@ -12,7 +12,19 @@ import type { RecordTables } from './records/tables.ts'
 import type { SessionTables } from './session/tables.ts'
 
 declare module './kernel/database.ts' {
-  interface Database extends ContactTables, ExportTables, FileTables, ImportTables, SessionTables, RecordTables, ConfigTables, ItemTables, KernelTables, LetterTables, LogTables {}
+  interface Database
+    extends
+      ContactTables,
+      ExportTables,
+      FileTables,
+      ImportTables,
+      SessionTables,
+      RecordTables,
+      ConfigTables,
+      ItemTables,
+      KernelTables,
+      LetterTables,
+      LogTables {}
 }
 
 export type { Database } from './kernel/database.ts'

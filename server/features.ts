@@ -56,4 +56,3 @@ export const features: readonly Feature[] = [
   { routes: ({ supportEmail }) => contact(supportEmail), migrations: contactMigrations },
   { routes: ({ demo }) => (demo ? demoRoutes : []), migrations: [] },
 ]
-

@@ -19,16 +19,16 @@ const hour = 3_600_000
 export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
   const { databases, clock, config } = services
   const removal = () =>
-    asSystem(databases, 'job', async tx => {
+    asSystem(databases, 'job', async (tx) => {
       await removeExpired(tx, clock.now())
       await removeExpiredLogKeys(tx, clock.now())
       await removeExpiredExports(tx, clock.now())
       await removeExpiredImports(tx, clock.now())
       await removeUnkeptFiles(tx, clock.now())
     })
-  const letters = () => makeBulkLetters(services, error => log.error({ err: error }, 'a bulk letter lacks a letter'))
-  const exports = queueJobs(() => startExportQueue(services, error => log.error({ err: error }, 'an export failed')))
-  const imports = queueJobs(() => startImportQueue(services, error => log.error({ err: error }, 'an import failed')))
+  const letters = () => makeBulkLetters(services, (error) => log.error({ err: error }, 'a bulk letter lacks a letter'))
+  const exports = queueJobs(() => startExportQueue(services, (error) => log.error({ err: error }, 'an export failed')))
+  const imports = queueJobs(() => startImportQueue(services, (error) => log.error({ err: error }, 'an import failed')))
   const pictures = () => removeUnshownPictures(services)
   const stops = [
     repeat(hour, log, removal),
@@ -42,7 +42,7 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
     stops.push(repeat(5 * second, log, () => deliverOutbox(databases, clock, { mail })))
   }
   return async () => {
-    await Promise.all(stops.map(stop => stop()))
+    await Promise.all(stops.map((stop) => stop()))
     await Promise.all([exports.stop(), imports.stop()])
   }
 }

@@ -58,7 +58,7 @@ const announce = (url: string, config: Config, demo: boolean): void => {
     demo && `Sign in as ${signIns}; the password is ${demoPassword}`,
     demo && config.smtpUrl === null && 'Mails and text messages stay in the outbox: GET /v1/admin/outbox as admin',
   ]
-  process.stdout.write(`${lines.filter(line => line !== false).join('\n')}\n`)
+  process.stdout.write(`${lines.filter((line) => line !== false).join('\n')}\n`)
 }
 
 if (import.meta.main) await startServer(readConfig(process.env))

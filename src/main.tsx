@@ -20,24 +20,25 @@ let go = (path: string): void => history.replaceState(null, '', path)
 let shown = 0
 
 // Not awaited: the rest of the client, for which it waits, lies on modules of this very file.
-if (!isOutdated) void startClient({
-  page: window,
-  go: (path) => go(path),
-  build: __BUILD__,
-  setup,
-  languages: { loadTexts, browserLanguage: navigator.language, usual: setup.defaultLanguage },
-  onStore: ({ store, seal, files }) => {
-    shown += 1
-    root.render(
-      <App
-        key={shown}
-        store={store}
-        seal={seal}
-        files={files}
-        onGo={(next) => {
-          go = next
-        }}
-      />,
-    )
-  },
-})
+if (!isOutdated)
+  void startClient({
+    page: window,
+    go: (path) => go(path),
+    build: __BUILD__,
+    setup,
+    languages: { loadTexts, browserLanguage: navigator.language, usual: setup.defaultLanguage },
+    onStore: ({ store, seal, files }) => {
+      shown += 1
+      root.render(
+        <App
+          key={shown}
+          store={store}
+          seal={seal}
+          files={files}
+          onGo={(next) => {
+            go = next
+          }}
+        />,
+      )
+    },
+  })

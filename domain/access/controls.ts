@@ -10,9 +10,7 @@ const isChild = (object: AccessObject | ChildObject): object is ChildObject => i
 
 /** CLI-18, CLI-19, CAS-08, EVT-08, PRM-37 and the rules of children, each with its scope. */
 export const mayDelete = (user: AccessUser, object: AccessObject | ChildObject): boolean =>
-  isChild(object)
-    ? mayChild(user, 'delete', object)
-    : mayCall(user, 'delete', object)
+  isChild(object) ? mayChild(user, 'delete', object) : mayCall(user, 'delete', object)
 
 const ofPersons: readonly string[] = ['victim', 'defendant', 'location']
 

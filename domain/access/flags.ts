@@ -7,7 +7,11 @@ export type AccessKind = (typeof accessKinds)[number]
 
 export type KindFlag = `can_${'view' | 'edit'}_${'confidential' | 'any'}_${AccessKind}`
 export type Flag =
-  KindFlag | 'can_edit_own_victim' | 'can_edit_assigned_object' | 'can_view_assigned_object' | 'can_add_timelog'
+  | KindFlag
+  | 'can_edit_own_victim'
+  | 'can_edit_assigned_object'
+  | 'can_view_assigned_object'
+  | 'can_add_timelog'
 
 const grades = ['view_any', 'view_confidential', 'edit_any', 'edit_confidential'] as const
 type Grade = (typeof grades)[number]

@@ -75,10 +75,7 @@ export const accessRules: Readonly<Record<AccessKind, Rules>> = {
       { flags: ['can_edit_own_victim', 'can_edit_assigned_object'], ties: assigned },
     ],
     /** CLI-19 */
-    delete: [
-      { scopes: ['delete_any_victim'] },
-      { scopes: ['delete_own_victim'], ties: ['owner'] },
-    ],
+    delete: [{ scopes: ['delete_any_victim'] }, { scopes: ['delete_own_victim'], ties: ['owner'] }],
   },
   defendant: usual('defendant', 'edit'),
   /** PRM-37 */

@@ -5,22 +5,50 @@ import { count, fact, flag, group, instant, key, label, nullable, oneOf, optiona
 export const errorShown = fact('calls/errorShown', {
   v: 1,
   origin: 'server',
-  payload: group({ error: key('error'), message: text('prose', 2_000), detail: nullable(text('prose', 2_000)), status: nullable(count()), persistent: flag(), link: optional(oneOf(['serverStatus'])) }),
+  payload: group({
+    error: key('error'),
+    message: text('prose', 2_000),
+    detail: nullable(text('prose', 2_000)),
+    status: nullable(count()),
+    persistent: flag(),
+    link: optional(oneOf(['serverStatus'])),
+  }),
 })
-export const errorClosed = fact('calls/errorClosed', { v: 1, origin: 'intent', payload: group({ error: key('error') }) })
+export const errorClosed = fact('calls/errorClosed', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ error: key('error') }),
+})
 export const maintenanceBegan = fact('calls/maintenanceBegan', { v: 1, origin: 'server', payload: group({}) })
 export const maintenanceEnded = fact('calls/maintenanceEnded', { v: 1, origin: 'server', payload: group({}) })
 /** `message` is a key of the catalogue (ERR-21); `until` null stays until it is closed or replaced. */
 export const snackbarShown = fact('calls/snackbarShown', {
   v: 1,
   origin: 'timer',
-  payload: group({ snackbar: key('snackbar'), message: label(), tone: oneOf(['info', 'success', 'warning']), until: nullable(instant()) }),
+  payload: group({
+    snackbar: key('snackbar'),
+    message: label(),
+    tone: oneOf(['info', 'success', 'warning']),
+    until: nullable(instant()),
+  }),
 })
-export const snackbarClosed = fact('calls/snackbarClosed', { v: 1, origin: 'timer', payload: group({ snackbar: key('snackbar') }) })
+export const snackbarClosed = fact('calls/snackbarClosed', {
+  v: 1,
+  origin: 'timer',
+  payload: group({ snackbar: key('snackbar') }),
+})
 /** The pointer or the focus came to the snackbars, or left them: none goes by itself meanwhile (WCAG 2.2.1). */
 export const snackbarsHeld = fact('calls/snackbarsHeld', { v: 1, origin: 'intent', payload: group({ held: flag() }) })
 export const loadBegan = fact('calls/loadBegan', { v: 1, origin: 'timer', payload: group({ load: key('load') }) })
 export const loadEnded = fact('calls/loadEnded', { v: 1, origin: 'timer', payload: group({ load: key('load') }) })
-export const connectionChanged = fact('calls/connectionChanged', { v: 1, origin: 'socket', payload: group({ online: flag() }) })
+export const connectionChanged = fact('calls/connectionChanged', {
+  v: 1,
+  origin: 'socket',
+  payload: group({ online: flag() }),
+})
 /** L11: an epic died of an error it did not catch, and was started again. */
-export const epicFailed = fact('calls/epicFailed', { v: 1, origin: 'timer', payload: group({ epic: label(), restarts: count() }) })
+export const epicFailed = fact('calls/epicFailed', {
+  v: 1,
+  origin: 'timer',
+  payload: group({ epic: label(), restarts: count() }),
+})

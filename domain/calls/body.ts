@@ -6,7 +6,10 @@ const isImpossible = (value: unknown): boolean =>
 
 const holdsImpossible = (value: unknown): boolean =>
   isImpossible(value) ||
-  (typeof value === 'object' && value !== null && !(value instanceof Date) && Object.values(value).some(holdsImpossible))
+  (typeof value === 'object' &&
+    value !== null &&
+    !(value instanceof Date) &&
+    Object.values(value).some(holdsImpossible))
 
 /**
  * CAL-05: a POST's or PUT's body. Dates become ISO UTC text, undefined members are left out, null stays (it empties a

@@ -5,7 +5,8 @@ const pairs = (key: string, value: unknown): readonly (readonly [string, string]
   if (value instanceof Date) return [[key, value.toISOString()]]
   if (typeof value === 'boolean') return [[key, value ? '1' : '0']]
   if (Array.isArray(value)) return value.flatMap((item, index) => pairs(`${key}[${index}]`, item))
-  if (typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => pairs(`${key}[${encodeURIComponent(name)}]`, inner))
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([name, inner]) => pairs(`${key}[${encodeURIComponent(name)}]`, inner))
   return [[key, String(value)]]
 }
 

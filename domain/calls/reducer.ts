@@ -1,4 +1,19 @@
-import { count, flag, group, instant, key, label, list, nullable, on, oneOf, optional, slice, text, type Infer } from '../kernel/index.ts'
+import {
+  count,
+  flag,
+  group,
+  instant,
+  key,
+  label,
+  list,
+  nullable,
+  on,
+  oneOf,
+  optional,
+  slice,
+  text,
+  type Infer,
+} from '../kernel/index.ts'
 import { logOpened } from '../log/index.ts'
 import { routeEntered } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
@@ -15,7 +30,12 @@ const shownError = group({
 })
 export type ShownError = Infer<typeof shownError>
 
-const snackbar = group({ snackbar: key('snackbar'), message: label(), tone: oneOf(['info', 'success', 'warning']), until: nullable(instant()) })
+const snackbar = group({
+  snackbar: key('snackbar'),
+  message: label(),
+  tone: oneOf(['info', 'success', 'warning']),
+  until: nullable(instant()),
+})
 export type Snackbar = Infer<typeof snackbar>
 
 export const callsShape = group({
@@ -30,7 +50,14 @@ export const callsShape = group({
 })
 export type CallsState = Infer<typeof callsShape>
 
-const initial: CallsState = { errors: [], snackbars: [], loading: [], maintenance: false, online: true, failedEpics: [] }
+const initial: CallsState = {
+  errors: [],
+  snackbars: [],
+  loading: [],
+  maintenance: false,
+  online: true,
+  failedEpics: [],
+}
 
 export const callsSlice = slice('calls', callsShape, initial, [
   on(facts.errorShown, (draft, shown, { at }) => {

@@ -34,7 +34,15 @@ export const listsChangedElsewhere = fact('config/changedElsewhere', {
   payload: group({ lists: list(oneOf(liveLists)) }),
 })
 /** They came anew; `failed` names those that did not. */
-export const listsRefreshed = fact('config/listsRefreshed', { v: 1, origin: 'server', payload: group({ ...someLists, failed }) })
+export const listsRefreshed = fact('config/listsRefreshed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ ...someLists, failed }),
+})
 /** CFG-10: nothing that was asked for before counts any more. */
 export const cachesEmptied = fact('config/cachesEmptied', { v: 1, origin: 'storage', payload: group({}) })
-export const settingsReloadRequested = fact('config/reloadRequested', { v: 1, origin: 'intent', payload: group({ from: label(40) }) })
+export const settingsReloadRequested = fact('config/reloadRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ from: label(40) }),
+})

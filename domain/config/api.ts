@@ -12,7 +12,8 @@ import { advocate, fieldView, savedUser, stamps } from './forms.ts'
 import { tagObjects, type TagObject } from './rows.ts'
 import { needsOfAll, savedCollections, savedMembers } from './saving.ts'
 
-const paged = <T>(row: z.ZodMiniType<T>) => z.strictObject({ data: z.array(row), total: z.int(), page: z.int(), limit: z.int() })
+const paged = <T>(row: z.ZodMiniType<T>) =>
+  z.strictObject({ data: z.array(row), total: z.int(), page: z.int(), limit: z.int() })
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 const paging = { page: z.optional(whole), limit: z.optional(whole) }
 /** SRV-58 */
@@ -67,14 +68,41 @@ export const listCall = <N extends CollectionName>(name: N): CollectionCall<N> =
   })
 }
 
-export const getFieldViews = call({ id: 'field_view.list', method: 'GET', path: 'field_view', needs: 'signedIn', query: z.strictObject({ ...paging, table: z.optional(z.string()) }), response: paged(fieldView.schema), summary: 'Custom fields of the account' })
-export const getAdvocates = call({ id: 'user.list', method: 'GET', path: 'user', needs: 'signedIn', query: z.strictObject({ ...paging, include_self: z.optional(z.enum(['0', '1'])), status: z.optional(z.enum(['0', '1'])), account }), response: paged(advocate.schema), summary: 'Advocates of the account, by name (SRC-19)' })
+export const getFieldViews = call({
+  id: 'field_view.list',
+  method: 'GET',
+  path: 'field_view',
+  needs: 'signedIn',
+  query: z.strictObject({ ...paging, table: z.optional(z.string()) }),
+  response: paged(fieldView.schema),
+  summary: 'Custom fields of the account',
+})
+export const getAdvocates = call({
+  id: 'user.list',
+  method: 'GET',
+  path: 'user',
+  needs: 'signedIn',
+  query: z.strictObject({
+    ...paging,
+    include_self: z.optional(z.enum(['0', '1'])),
+    status: z.optional(z.enum(['0', '1'])),
+    account,
+  }),
+  response: paged(advocate.schema),
+  summary: 'Advocates of the account, by name (SRC-19)',
+})
 
 /** CLI-23, ADM-24: who signs in, and who no longer does. */
 export const putUser = call({
-  id: 'user.update', method: 'PUT', path: 'user/{id}', needs: { allOf: ['admin_own_users'] },
-  params: entryId, body: z.strictObject({ status: z.optional(z.literal([0, 1])) }), response: savedUser.schema,
-  errors: [403, 404, 409, 412, 422], summary: 'Switch a user on or off',
+  id: 'user.update',
+  method: 'PUT',
+  path: 'user/{id}',
+  needs: { allOf: ['admin_own_users'] },
+  params: entryId,
+  body: z.strictObject({ status: z.optional(z.literal([0, 1])) }),
+  response: savedUser.schema,
+  errors: [403, 404, 409, 412, 422],
+  summary: 'Switch a user on or off',
 })
 
 /** An entry as it is saved: its version is the one that a later save began at. */
@@ -90,7 +118,6 @@ export type EntryCalls<N extends CollectionName> = {
   readonly create: Call<string, None, EntryQuery, Partial<RowOf<N>>, SavedEntry<N>>
   readonly update: Call<string, EntryId, EntryQuery, Partial<RowOf<N>>, SavedEntry<N>>
 }
-
 
 /** SRV-61, CAL-17: GET, POST and PUT of one entry. Lists of one path are told apart by `type`, as in their reading. */
 export const entryCalls = <N extends CollectionName>(name: N): EntryCalls<N> => {
@@ -113,16 +140,40 @@ export const entryCalls = <N extends CollectionName>(name: N): EntryCalls<N> => 
   const needs = needsOfAll(shared)
   return {
     get: call({
-      id: `config.${name}.get`, method: 'GET', path: `${path}/{id}`, version, needs: collectionNeeds,
-      params: entryId, query, response, errors: [404], summary: `One entry of ${path}`,
+      id: `config.${name}.get`,
+      method: 'GET',
+      path: `${path}/{id}`,
+      version,
+      needs: collectionNeeds,
+      params: entryId,
+      query,
+      response,
+      errors: [404],
+      summary: `One entry of ${path}`,
     }),
     create: call({
-      id: `config.${name}.create`, method: 'POST', path, version, needs,
-      query, body: body(true), response, errors: [403, 422], summary: `A new entry of ${path}`,
+      id: `config.${name}.create`,
+      method: 'POST',
+      path,
+      version,
+      needs,
+      query,
+      body: body(true),
+      response,
+      errors: [403, 422],
+      summary: `A new entry of ${path}`,
     }),
     update: call({
-      id: `config.${name}.update`, method: 'PUT', path: `${path}/{id}`, version, needs,
-      params: entryId, query, body: body(false), response, errors: [403, 404, 409, 412, 422],
+      id: `config.${name}.update`,
+      method: 'PUT',
+      path: `${path}/{id}`,
+      version,
+      needs,
+      params: entryId,
+      query,
+      body: body(false),
+      response,
+      errors: [403, 404, 409, 412, 422],
       summary: `Change members of an entry of ${path}`,
     }),
   }

@@ -1,6 +1,18 @@
 /** The agency's own lists: what pickers offer. */
 import { customField } from '../customFields/index.ts'
-import { count, flag, group, id, isoInstant, list, nullable, optional, text, label, type Infer } from '../kernel/index.ts'
+import {
+  count,
+  flag,
+  group,
+  id,
+  isoInstant,
+  list,
+  nullable,
+  optional,
+  text,
+  label,
+  type Infer,
+} from '../kernel/index.ts'
 
 const named = (space: string) => group({ id: id(space), label: text('name', 120), status: count(0, 1) })
 export const race = named('race')
@@ -36,7 +48,13 @@ export const savedUser = group({
 export { customField as fieldView, customFieldTypes } from '../customFields/index.ts'
 export type { CustomField as FieldView } from '../customFields/index.ts'
 
-export const settings = group({ races: list(race), genders: list(gender), case_stages: list(stage), advocates: list(advocate), field_views: list(customField) })
+export const settings = group({
+  races: list(race),
+  genders: list(gender),
+  case_stages: list(stage),
+  advocates: list(advocate),
+  field_views: list(customField),
+})
 export type Settings = Infer<typeof settings>
 export const settingsLists = ['races', 'genders', 'case_stages', 'advocates', 'field_views'] as const
 export const settingsName = label()

@@ -19,7 +19,11 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 
 /** The calendar day in a zone as a number that grows with it, e.g. 20260301; an unknown zone counts as UTC (FMT-11). */
 export const dayIn = (at: number, zone: string): number => {
-  const part = Object.fromEntries(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const part = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return (part['year'] ?? 0) * 10_000 + (part['month'] ?? 0) * 100 + (part['day'] ?? 0)
 }
 

@@ -9,7 +9,8 @@ import type { WithConfig } from './lookups.ts'
 
 type Restored = PayloadOf<typeof configurationRestored>
 
-const rowsOf = (table: Table<unknown> | undefined): readonly unknown[] => (table === undefined ? [] : tableValues(table))
+const rowsOf = (table: Table<unknown> | undefined): readonly unknown[] =>
+  table === undefined ? [] : tableValues(table)
 
 const lists = group({ collections: partial(rowLists), field_views: optional(list(fieldView)) })
 const users = group({ advocates: list(advocate) })
@@ -22,7 +23,9 @@ export const keptLists = ({ config }: WithConfig): Pick<Restored, 'collections' 
   return { collections, field_views: tableValues(config.field_views) }
 }
 
-export const keptUsers = ({ config }: WithConfig): Pick<Restored, 'advocates'> => ({ advocates: tableValues(config.advocates) })
+export const keptUsers = ({ config }: WithConfig): Pick<Restored, 'advocates'> => ({
+  advocates: tableValues(config.advocates),
+})
 
 /** Null unless both are there and of a form that this build knows. */
 export const restoredFrom = (keptList: unknown, keptUser: unknown): Restored | null => {
@@ -31,7 +34,10 @@ export const restoredFrom = (keptList: unknown, keptUser: unknown): Restored | n
   return parsed.success && parsedUsers.success ? { ...parsed.data, ...parsedUsers.data } : null
 }
 
-type Acting = { readonly claims: Pick<Claims, 'account' | 'user_id'> | null; readonly user: Pick<User, 'id' | 'account'> | null }
+type Acting = {
+  readonly claims: Pick<Claims, 'account' | 'user_id'> | null
+  readonly user: Pick<User, 'id' | 'account'> | null
+}
 
 /** CFG-02: only by who is at home in the account in which the token lets them act. */
 export const mayUseKeptLists = ({ claims, user }: Acting): boolean =>

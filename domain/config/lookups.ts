@@ -70,8 +70,7 @@ export const byLastName = (a: Person, b: Person): number =>
   byText(a.last, b.last) || byText(a.first, b.first) || a.id - b.id
 
 /** Lists are in the agency's order, then by name; TAG-08 says so of tags, whose groups come first. */
-const inOrder = (a: Row, b: Row): number =>
-  (a.order ?? 0) - (b.order ?? 0) || byText(a.label, b.label) || a.id - b.id
+const inOrder = (a: Row, b: Row): number => (a.order ?? 0) - (b.order ?? 0) || byText(a.label, b.label) || a.id - b.id
 
 const zoneOf = ({ session }: WithZone): string => session.account?.time_zone ?? 'UTC'
 
@@ -137,8 +136,7 @@ export const optionsFor = (state: WithZone, lookup: Lookup): readonly LookupOpti
 }
 
 /** Whether a list came or could not be had; before that nobody can say that an entry is missing. */
-export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean =>
-  config.settled.includes(lookup)
+export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean => config.settled.includes(lookup)
 
 /** The name of an entry; of a missing one what is missing (SVC-15, TAG-06, CFG-26), once its list has come. */
 export const labelFor = (state: WithConfig, lookup: Lookup, id: number, place: NamePlace = 'value'): string => {

@@ -35,7 +35,11 @@ export const highestIds = group({
 export type HighestIds = Infer<typeof highestIds>
 
 /** A report begins. */
-export const reportStarted = fact('config/reportStarted', { v: 1, origin: 'intent', payload: group({ report: label(40) }) })
+export const reportStarted = fact('config/reportStarted', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ report: label(40) }),
+})
 /** All has come, or could not be had; `failed` names the latter, with the sentence that says so (CFG-09). */
 export const reportListsLoaded = fact('config/reportListsLoaded', {
   v: 1,

@@ -73,7 +73,8 @@ const misdated = (next: Values): Messages => {
     const year = yearOf(next[member])
     return !(year >= 1800 && year <= 2200)
   })
-  if (impossible.length > 0) return Object.fromEntries(impossible.map((member) => [member, wording('field.invalid.instant')]))
+  if (impossible.length > 0)
+    return Object.fromEntries(impossible.map((member) => [member, wording('field.invalid.instant')]))
   if (typeof from !== 'string' || typeof to !== 'string' || Date.parse(from) <= Date.parse(to)) return {}
   return { end_date_time: wording('field.endBeforeStart') }
 }

@@ -25,13 +25,17 @@ const numberMessage = (field: CustomField, value: string): string | null => {
   }
   const { min, max } = numberBounds(field)
   if (min !== null && max !== null) return wording('customField.invalid.between', { min, max })
-  return min === null ? wording('customField.invalid.max', { max: max ?? '' }) : wording('customField.invalid.min', { min })
+  return min === null
+    ? wording('customField.invalid.max', { max: max ?? '' })
+    : wording('customField.invalid.min', { min })
 }
 
 const outside = (field: CustomField, moment: Moment): string => {
   const { from, to } = shownBounds(field, moment)
   if (from !== null && to !== null) return wording('customField.invalid.dateBetween', { from, to })
-  return from === null ? wording('customField.invalid.dateTo', { to: to ?? '' }) : wording('customField.invalid.dateFrom', { from })
+  return from === null
+    ? wording('customField.invalid.dateTo', { to: to ?? '' })
+    : wording('customField.invalid.dateFrom', { from })
 }
 
 const storedInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/

@@ -12,7 +12,11 @@ export const courtDatesLoaded = fact('dashboard/courtDatesLoaded', {
 export const courtDatesFailed = fact('dashboard/courtDatesFailed', { v: 1, origin: 'server', payload: group({}) })
 
 export const recentOpened = fact('dashboard/recentOpened', { v: 1, origin: 'intent', payload: group({}) })
-export const recentLoaded = fact('dashboard/recentLoaded', { v: 1, origin: 'server', payload: group({ data: list(recentRecord) }) })
+export const recentLoaded = fact('dashboard/recentLoaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ data: list(recentRecord) }),
+})
 export const recentFailed = fact('dashboard/recentFailed', { v: 1, origin: 'server', payload: group({}) })
 
 /** Somebody looks at what changed in their cases. */
@@ -20,4 +24,8 @@ export const changesOpened = fact('dashboard/changesOpened', { v: 1, origin: 'in
 export const changesLoaded = fact('dashboard/changesLoaded', { v: 1, origin: 'server', payload: changedCases })
 export const changesFailed = fact('dashboard/changesFailed', { v: 1, origin: 'server', payload: group({}) })
 /** They have seen them, as far as they were loaded. */
-export const changesSeen = fact('dashboard/changesSeen', { v: 1, origin: 'intent', payload: group({ until: isoInstant() }) })
+export const changesSeen = fact('dashboard/changesSeen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ until: isoInstant() }),
+})

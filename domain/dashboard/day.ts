@@ -31,7 +31,11 @@ export type TaskGroup<T> = { readonly time: TaskTime; readonly total: number; re
 const soonestFirst = (a: Task, b: Task): number => (a.date_time ?? '').localeCompare(b.date_time ?? '') || a.id - b.id
 
 /** The open tasks in their groups, the soonest first; groups without any are left out. */
-export const tasksByTime = <T extends Task>(tasks: readonly T[], now: number, zone: string): readonly TaskGroup<T>[] => {
+export const tasksByTime = <T extends Task>(
+  tasks: readonly T[],
+  now: number,
+  zone: string,
+): readonly TaskGroup<T>[] => {
   const open = tasks.filter(({ is_completed }) => is_completed === 0).toSorted(soonestFirst)
   const groups = Map.groupBy(open, ({ date_time }) => taskTimeOf(date_time, now, zone))
   return taskTimes.flatMap((time) => {
@@ -45,7 +49,11 @@ type Timed = { readonly id: number; readonly date_time: string }
 export type AgendaDay<T> = { readonly days: number; readonly entries: readonly T[] }
 
 /** What is to come, day by day in a zone, each day in the order of its hours. */
-export const agendaOf = <T extends Timed>(entries: readonly T[], now: number, zone: string): readonly AgendaDay<T>[] => {
+export const agendaOf = <T extends Timed>(
+  entries: readonly T[],
+  now: number,
+  zone: string,
+): readonly AgendaDay<T>[] => {
   const today = dayNumberAt(now, zone)
   const sorted = entries.toSorted((a, b) => a.date_time.localeCompare(b.date_time) || a.id - b.id)
   const days = Map.groupBy(sorted, ({ date_time }) => Math.max(0, dayNumberAt(Date.parse(date_time), zone) - today))

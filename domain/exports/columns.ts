@@ -37,7 +37,8 @@ const yesNo = (value: boolean): string => t(value ? 'record.yes' : 'record.no')
 
 const nameOf =
   <T extends ListTab>(tab: T) =>
-  (row: Cards[T]): Cell => cardTitle({ tab, row } as Card)
+  (row: Cards[T]): Cell =>
+    cardTitle({ tab, row } as Card)
 
 type Common = Cards[ListTab]
 type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }

@@ -49,7 +49,10 @@ const nodeCell = (given: FieldNode, value: unknown, world: CellWorld): Cell => {
   if (value === null || value === undefined) return ''
   if (node.kind === 'leaf') return leafCell(node, value, world)
   if (node.kind === 'list' && Array.isArray(value))
-    return filled(value.map((each: unknown) => cellText(nodeCell(node.of.node, each, world))), '; ')
+    return filled(
+      value.map((each: unknown) => cellText(nodeCell(node.of.node, each, world))),
+      '; ',
+    )
   if (node.kind !== 'object' || typeof value !== 'object') return ''
   const members = Object.entries(value).map(([name, each]: [string, unknown]) => {
     const member = node.shape[name]

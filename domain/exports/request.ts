@@ -33,7 +33,12 @@ export const proposedName = (tab: ListTab, at: number, zone: string): string => 
 
 /** A name that any device takes, with the type's own ending. */
 export const exportFileName = (name: string, ending: string, otherwise: string): string => {
-  const bare = cleanFileName(name.trim().replace(/\.(?:csv|xlsx|pdf)$/i, '').replace(/[\\/]/g, '-'))
+  const bare = cleanFileName(
+    name
+      .trim()
+      .replace(/\.(?:csv|xlsx|pdf)$/i, '')
+      .replace(/[\\/]/g, '-'),
+  )
   return cleanFileName(`${bare ?? otherwise}.${ending}`) ?? `${otherwise}.${ending}`
 }
 

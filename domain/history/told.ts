@@ -18,9 +18,10 @@ import { entities, kinds, ownersOf, pageKinds, type Kind, type PageKind } from '
 const isPage = (kind: string): kind is PageKind => pageKinds.some((page) => page === kind)
 
 /** The kinds with a page, and those that are listed on one. */
-export const historyKinds = kinds.filter(
-  (kind) => isPage(kind) || Object.keys(ownersOf(kind)).some(isPage),
-) as [Kind, ...Kind[]]
+export const historyKinds = kinds.filter((kind) => isPage(kind) || Object.keys(ownersOf(kind)).some(isPage)) as [
+  Kind,
+  ...Kind[],
+]
 
 /** Fields that list links: their history holds the ids that these led to, of a list or of records. */
 const links: Readonly<Record<string, { readonly lookup: Lookup } | { readonly record: PageKind }>> = {

@@ -18,9 +18,17 @@ export const importsNotLoaded = fact('imports/notLoaded', {
 /** A file is at the server. */
 export const importUploaded = fact('imports/uploaded', { v: 1, origin: 'server', payload: importRow })
 /** One of them is to be worked on; null to go back to the list. */
-export const importChosen = fact('imports/chosen', { v: 1, origin: 'intent', payload: group({ id: nullable(id('import')) }) })
+export const importChosen = fact('imports/chosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ id: nullable(id('import')) }),
+})
 /** Rows of likely duplicates behind `after` are to be seen. */
-export const importAsked = fact('imports/asked', { v: 1, origin: 'intent', payload: group({ id: id('import'), after: count() }) })
+export const importAsked = fact('imports/asked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ id: id('import'), after: count() }),
+})
 export const importLoaded = fact('imports/detailLoaded', { v: 1, origin: 'server', payload: importDetail })
 /** What one of the calls about an import answered. */
 export const importChanged = fact('imports/changed', { v: 1, origin: 'server', payload: importRow })

@@ -61,7 +61,9 @@ export const setImportColumns = call({
   path: 'import/{id}/columns',
   needs: importNeeds,
   params: named,
-  body: schemaOf<{ columns: ImportColumn[] }>(z.strictObject({ columns: z.array(importColumn.schema).check(z.maxLength(300)) })),
+  body: schemaOf<{ columns: ImportColumn[] }>(
+    z.strictObject({ columns: z.array(importColumn.schema).check(z.maxLength(300)) }),
+  ),
   response: importRow.schema,
   errors: [404, 409, 422],
   summary: 'Says where each column goes; its rows are then checked in the background',

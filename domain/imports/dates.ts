@@ -29,7 +29,8 @@ const months: readonly (readonly string[])[] = [
 const monthNamed = (word: string): number =>
   months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1
 
-const dayOf = (year: number, month: number, day: number): Day | null => dayFrom(`${month}/${day}/${String(year).padStart(4, '0')}`)
+const dayOf = (year: number, month: number, day: number): Day | null =>
+  dayFrom(`${month}/${day}/${String(year).padStart(4, '0')}`)
 
 /** `3 mars 2026`, `March 3, 2026`, `3 de marzo de 2026`: whoever names the month leaves nothing open. */
 const namedDay = (text: string): Day | null => {
@@ -38,7 +39,9 @@ const namedDay = (text: string): Day | null => {
   const [month = ''] = words.filter((word) => /^\p{L}{3,}$/u.test(word))
   const [year = ''] = words.filter((word) => /^\d{4}$/.test(word))
   const [day = ''] = words.filter((word) => /^\d{1,2}(?:st|nd|rd|th|er)?$/.test(word))
-  return month === '' || year === '' || day === '' ? null : dayOf(Number(year), monthNamed(month), Number.parseInt(day, 10))
+  return month === '' || year === '' || day === ''
+    ? null
+    : dayOf(Number(year), monthNamed(month), Number.parseInt(day, 10))
 }
 
 /** Years have four digits: which century two of them mean is not known. */

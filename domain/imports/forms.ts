@@ -1,5 +1,18 @@
 /** An import as the server answers it and the state holds it. All of it is its maker's alone. */
-import { count, day, flag, group, id, isoInstant, label, list, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import {
+  count,
+  day,
+  flag,
+  group,
+  id,
+  isoInstant,
+  label,
+  list,
+  nullable,
+  oneOf,
+  text,
+  type Infer,
+} from '../kernel/index.ts'
 import { likelyPerson } from '../likeness/index.ts'
 import { dateOrders } from './dates.ts'
 

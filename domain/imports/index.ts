@@ -29,7 +29,16 @@ export {
   setImportColumns,
   undoImport,
 } from './api.ts'
-export { clearOrder, dateOrders, fitDates, readDay, readMoment, storedDay, storedInstant, unseenDates } from './dates.ts'
+export {
+  clearOrder,
+  dateOrders,
+  fitDates,
+  readDay,
+  readMoment,
+  storedDay,
+  storedInstant,
+  unseenDates,
+} from './dates.ts'
 export type { DateFit, DateOrder } from './dates.ts'
 export { checkImportFile, importEndings, isWorkbook, judgeImportFile } from './file.ts'
 export { delimiters, encodings, importLimits, importRow, isInTheWorks } from './forms.ts'

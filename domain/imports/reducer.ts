@@ -97,7 +97,18 @@ export const importsSlice = slice('imports', importsShape, initial(), [
     draft.reopened = false
   }),
   on(importLoaded, (draft, detail) => {
-    const { headers: _h, columns: _c, orders: _o, sample: _s, preview: _p, problems: _m, likely: _l, changes: _x, may_undo: _u, ...row } = detail
+    const {
+      headers: _h,
+      columns: _c,
+      orders: _o,
+      sample: _s,
+      preview: _p,
+      problems: _m,
+      likely: _l,
+      changes: _x,
+      may_undo: _u,
+      ...row
+    } = detail
     put(draft, row)
     if (draft.chosen !== detail.id) return
     if (draft.detail !== null && draft.detail.id === detail.id && draft.detail.version > detail.version) return

@@ -32,7 +32,11 @@ export const columnProblems = (
   return problems
 }
 
-export const planOf = (columns: readonly ImportColumn[], targets: readonly ImportTarget[], world: ImportWorld): Plan => ({
+export const planOf = (
+  columns: readonly ImportColumn[],
+  targets: readonly ImportTarget[],
+  world: ImportWorld,
+): Plan => ({
   width: columns.length,
   world,
   columns: columns.flatMap(({ target: id, dates }, at) => {
@@ -77,7 +81,11 @@ export const readRow = ({ columns, width, world }: Plan, cells: readonly string[
   }
   const beyond = cells.slice(width).find((cell) => cell.trim() !== '')
   if (beyond !== undefined)
-    problems.push({ column: null, message: wording('import.wrong.width', { count: cells.length, width }), found: shortened(beyond) })
+    problems.push({
+      column: null,
+      message: wording('import.wrong.width', { count: cells.length, width }),
+      found: shortened(beyond),
+    })
   return { values, problems }
 }
 
@@ -99,10 +107,7 @@ export const problemsOf = (
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '')
 
 /** As the fields will show it, for what is looked at before anything is stored. */
-export const previewOf = (
-  { columns, world }: Plan,
-  { values }: ReadRow,
-): { target: string; text: string }[] =>
+export const previewOf = ({ columns, world }: Plan, { values }: ReadRow): { target: string; text: string }[] =>
   columns.flatMap(({ target }) => {
     const whole = values[target.kind]
     const custom = /^custom_fields\.(.+)$/.exec(target.field)?.[1]

@@ -49,10 +49,7 @@ const customTargets = (kind: ImportKind, fields: readonly CustomField[]): readon
     }))
 
 /** Without the right to make cases a client still gets one, and nothing can be said of it. */
-export const importTargets = (
-  scopes: ReadonlySet<string>,
-  fields: readonly CustomField[],
-): readonly ImportTarget[] =>
+export const importTargets = (scopes: ReadonlySet<string>, fields: readonly CustomField[]): readonly ImportTarget[] =>
   importKinds
     .filter((kind) => kind === 'victim' || mayImportCases(scopes))
     .flatMap((kind) => [...ownFields(kind, lockedFields(scopes, kind)), ...customTargets(kind, fields)])

@@ -58,16 +58,24 @@ const dated = (text: string, dates: DateOrder | null, read: (order: DateOrder) =
   return value === null ? invalid(wording(`import.wrong.date.${order.value}`)) : ok(value)
 }
 
-const chosen = (text: string, choices: readonly { readonly label: string; readonly value: string | number }[]): Result<string | number> => {
+const chosen = (
+  text: string,
+  choices: readonly { readonly label: string; readonly value: string | number }[],
+): Result<string | number> => {
   const wanted = folded(text)
-  const found = choices.filter(({ label, value }) => folded(label) === wanted || String(value).toLowerCase() === text.toLowerCase())
+  const found = choices.filter(
+    ({ label, value }) => folded(label) === wanted || String(value).toLowerCase() === text.toLowerCase(),
+  )
   const [first] = found
   return found.length === 1 && first ? ok(first.value) : allowed(choices.map(({ label }) => label))
 }
 
 /** Codes of choices are numbers or letters; those of the product's own 0 and 1 stand for inactive and active. */
 const choicesOf = ({ choices = {} }: EntityField) =>
-  Object.entries(choices).map(([value, label]) => ({ label: tOf(label), value: /^\d+$/.test(value) ? Number(value) : value }))
+  Object.entries(choices).map(([value, label]) => ({
+    label: tOf(label),
+    value: /^\d+$/.test(value) ? Number(value) : value,
+  }))
 
 const listed = (text: string, entries: readonly Listed[]): Result<number> => {
   const wanted = folded(text)
@@ -111,7 +119,10 @@ const customChoice = (field: CustomField, text: string): Result<string> => {
 }
 
 const customChoices = (field: CustomField, text: string): Result<readonly string[]> => {
-  const parts = text.split(/[,;\n]/).map((part) => part.trim()).filter((part) => part !== '')
+  const parts = text
+    .split(/[,;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
   const read = parts.map((part) => customChoice(field, part))
   const wrong = read.find((one) => !one.ok)
   return wrong !== undefined && !wrong.ok ? wrong : ok([...new Set(read.flatMap((one) => (one.ok ? [one.value] : [])))])
@@ -140,7 +151,12 @@ const customSaid = (field: CustomField, text: string, dates: DateOrder | null, z
   }
 }
 
-const customValue = (field: CustomField, text: string, dates: DateOrder | null, world: ImportWorld): Result<CustomValue> => {
+const customValue = (
+  field: CustomField,
+  text: string,
+  dates: DateOrder | null,
+  world: ImportWorld,
+): Result<CustomValue> => {
   const said = customSaid(field, text, dates, world.zone)
   if (!said.ok) return said
   const message = checkCustomField(field, said.value, world)

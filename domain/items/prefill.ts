@@ -9,7 +9,10 @@ const isActionItem = (kind: Kind): boolean => kind === 'task' || kind === 'appoi
 
 /** Whether it is known by now for whom an item may be; until then nobody is filled in (ACT-07). */
 export const isPrefillKnown = (state: WithItems, kind: Kind, subject: Subject | null): boolean =>
-  !isActionItem(kind) || subject === null || choosable(state, kind, null) === null || advocatesOf(state, subject) !== null
+  !isActionItem(kind) ||
+  subject === null ||
+  choosable(state, kind, null) === null ||
+  advocatesOf(state, subject) !== null
 
 /** ACT-07: an action item is for oneself where one may be chosen for it; else it is asked for whom it is. */
 export const prefillOf = (

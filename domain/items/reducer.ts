@@ -15,7 +15,9 @@ export type ItemsState = {
 }
 
 const shape: Field<ItemsState> = group({
-  advocates: nullable(group({ kind: oneOf(['victim', 'court_case']), id: id('record'), users: nullable(list(id('user'))) })),
+  advocates: nullable(
+    group({ kind: oneOf(['victim', 'court_case']), id: id('record'), users: nullable(list(id('user'))) }),
+  ),
   serviceFilters,
 })
 
@@ -43,8 +45,10 @@ const nobody: readonly number[] = []
 type WithAdvocates = { readonly items: Pick<ItemsState, 'advocates'> }
 
 /** What is known of who works with it; null until it was asked for. */
-export const advocatesOf = ({ items: { advocates } }: WithAdvocates, { kind, id: of }: Subject): ItemsState['advocates'] =>
-  advocates?.kind === kind && advocates.id === of ? advocates : null
+export const advocatesOf = (
+  { items: { advocates } }: WithAdvocates,
+  { kind, id: of }: Subject,
+): ItemsState['advocates'] => (advocates?.kind === kind && advocates.id === of ? advocates : null)
 
 /** ACT-07: nobody, until it is known. */
 export const availableFor = (state: WithAdvocates, subject: Subject): readonly number[] =>

@@ -41,7 +41,8 @@ const wallOf = (iso: string, zone: string) => {
   const at = Date.parse(iso)
   return Number.isNaN(at) ? null : wallTimeAt(at, zone)
 }
-const clock = ({ hour, minute }: { readonly hour: number; readonly minute: number }): string => `${two(hour)}:${two(minute)}`
+const clock = ({ hour, minute }: { readonly hour: number; readonly minute: number }): string =>
+  `${two(hour)}:${two(minute)}`
 
 /** FLD-38: M/d/yyyy HH:mm in the agency's zone. An instant that can't be read is shown as it is. */
 export const shownInstant = (iso: string, zone: string): string => {

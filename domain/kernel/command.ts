@@ -35,7 +35,10 @@ export type Argument = {
   | { readonly kind: 'field' }
   /** A value of the field that was named before. */
   | { readonly kind: 'value' }
-  | { readonly kind: 'choice'; readonly choices: readonly { readonly value: string; readonly label: string; readonly needs?: Needs }[] }
+  | {
+      readonly kind: 'choice'
+      readonly choices: readonly { readonly value: string; readonly label: string; readonly needs?: Needs }[]
+    }
   /** Asked and checked as the form of that kind of record does. */
   | { readonly kind: 'own'; readonly of: string; readonly field: string }
   /** What a list is searched for, by the way of searching that was named before. */

@@ -111,11 +111,14 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly isOffered?: (field: string, form: Values) => boolean
 }
 
-export const entity = <const K extends string, F extends EntityFields>(declaration: Entity<K, F>): Entity<K, F> => declaration
+export const entity = <const K extends string, F extends EntityFields>(declaration: Entity<K, F>): Entity<K, F> =>
+  declaration
 
 type WireShape<F extends EntityFields> = { [N in keyof F]: F[N]['field'] }
 export type RecordOf<E extends Entity> = { id: number; version: number } & InferShape<WireShape<E['fields']>>
-export type ChangesOf<E extends Entity> = { [N in keyof E['fields']]?: Exclude<Infer<E['fields'][N]['field']>, undefined> | null }
+export type ChangesOf<E extends Entity> = {
+  [N in keyof E['fields']]?: Exclude<Infer<E['fields'][N]['field']>, undefined> | null
+}
 
 const wireShape = (fields: EntityFields): Record<string, Field> =>
   Object.fromEntries(Object.entries(fields).map(([name, { field }]) => [name, field]))
@@ -141,7 +144,16 @@ const orNull = (field: Field): Field => {
 
 /** Widgets in which people type text that need not be valid yet. */
 const typed: ReadonlySet<Widget> = new Set([
-  'text', 'textarea', 'email', 'phone', 'day', 'instant', 'count', 'money', 'minutes', 'richText',
+  'text',
+  'textarea',
+  'email',
+  'phone',
+  'day',
+  'instant',
+  'count',
+  'money',
+  'minutes',
+  'richText',
 ])
 
 export const isTyped = (of: EntityField): boolean => typed.has(of.widget)

@@ -77,7 +77,11 @@ export const count = (min = 0, max = Number.MAX_SAFE_INTEGER): Field<number> =>
 /** An amount of money in dollars, to the cent; never negative. */
 export const money = (max = 9_999_999.99): Field<number> =>
   leaf(
-    z.number().check(z.minimum(0), z.maximum(max), z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4))),
+    z.number().check(
+      z.minimum(0),
+      z.maximum(max),
+      z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4)),
+    ),
     'public',
     { is: 'money', max },
   )

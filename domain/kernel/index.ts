@@ -9,7 +9,17 @@ export { command, commandRegistry } from './command.ts'
 export type { Argument, Command, CommandArguments, CommandContext, Place } from './command.ts'
 export { call } from './declareCall.ts'
 export { changesField, draftChangesField, draftField, entity, isTyped, recordField } from './entity.ts'
-export type { ChangesOf, Entity, EntityField, EntityFields, Lookup, Messages, RecordOf, Values, Widget } from './entity.ts'
+export type {
+  ChangesOf,
+  Entity,
+  EntityField,
+  EntityFields,
+  Lookup,
+  Messages,
+  RecordOf,
+  Values,
+  Widget,
+} from './entity.ts'
 export {
   category,
   count,
@@ -36,7 +46,17 @@ export {
   text,
   variant,
 } from './field.ts'
-export type { Field, FieldNode, Infer, InferShape, LeafForm, OptionalField, Privacy, SecretHandle, TextLike } from './field.ts'
+export type {
+  Field,
+  FieldNode,
+  Infer,
+  InferShape,
+  LeafForm,
+  OptionalField,
+  Privacy,
+  SecretHandle,
+  TextLike,
+} from './field.ts'
 export { holdsAny, meets } from './needs.ts'
 export type { Needs } from './needs.ts'
 export { combineSlices, on, slice } from './reducer.ts'

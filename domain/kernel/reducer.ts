@@ -24,7 +24,12 @@ export const on = <S, P>(definition: ActionDefinition<string, P>, handle: Handle
 })
 
 /** Curried, so that `S` comes from the shape and the handlers' drafts are typed by it. */
-export const slice = <const N extends string, S>(name: N, shape: Field<S>, initial: NoInfer<S>, handlers: readonly On<NoInfer<S>>[]): Slice<N, S> => ({
+export const slice = <const N extends string, S>(
+  name: N,
+  shape: Field<S>,
+  initial: NoInfer<S>,
+  handlers: readonly On<NoInfer<S>>[],
+): Slice<N, S> => ({
   name,
   shape,
   initial,

@@ -23,7 +23,9 @@ export type Refusal = {
   readonly reason?: string
 }
 
-export type Result<T, R = Refusal> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R }
+export type Result<T, R = Refusal> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: R }
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
 

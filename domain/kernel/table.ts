@@ -35,7 +35,8 @@ export const tableRemove = <T>(table: Table<T>, id: number): void => {
 }
 
 /** In order of bucket, then number: no meaning, so sort in a selector. */
-export const tableValues = <T>(table: Table<T>): T[] => Object.values(table.buckets).flatMap((bucket) => Object.values(bucket))
+export const tableValues = <T>(table: Table<T>): T[] =>
+  Object.values(table.buckets).flatMap((bucket) => Object.values(bucket))
 
 export const table = <T>(space: string, of: Field<T>): Field<Table<T>> => ({
   schema: schemaOf<Table<T>>(

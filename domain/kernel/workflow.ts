@@ -8,10 +8,12 @@ export type Workflow<S extends string = string, E extends string = string> = {
   readonly table: Readonly<Record<S, Readonly<Partial<Record<E, S>>>>>
 }
 
-export const workflow = <const S extends string, const E extends string>(declaration: Workflow<S, E>): Workflow<S, E> => declaration
+export const workflow = <const S extends string, const E extends string>(declaration: Workflow<S, E>): Workflow<S, E> =>
+  declaration
 
 /** The state after `event`, or the same state when the table has no such step. */
-export const step = <S extends string, E extends string>(flow: Workflow<S, E>, state: S, event: E): S => flow.table[state][event] ?? state
+export const step = <S extends string, E extends string>(flow: Workflow<S, E>, state: S, event: E): S =>
+  flow.table[state][event] ?? state
 
 export const allows = <S extends string, E extends string>(flow: Workflow<S, E>, state: S, event: E): boolean =>
   flow.table[state][event] !== undefined

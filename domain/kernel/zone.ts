@@ -1,13 +1,27 @@
 /** Times of day in an agency's time zone (FMT-11). Zones are IANA names; an unknown one counts as UTC. */
 
-export type WallTime = { readonly year: number; readonly month: number; readonly day: number; readonly hour: number; readonly minute: number }
+export type WallTime = {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 const formatOf = (zone: string): Intl.DateTimeFormat => {
   const known = formats.get(zone)
   if (known) return known
-  const parts = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', hourCycle: 'h23', era: 'short' } as const
+  const parts = {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+    era: 'short',
+  } as const
   const make = (timeZone: string) => new Intl.DateTimeFormat('en-US-u-ca-gregory', { ...parts, timeZone })
   let made: Intl.DateTimeFormat
   try {
@@ -21,9 +35,19 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 
 /** `at` in milliseconds since 1970; null before the year 1. */
 export const wallTimeAt = (at: number, zone: string): WallTime | null => {
-  const parts = Object.fromEntries(formatOf(zone).formatToParts(at).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
   if (parts['era'] !== 'AD') return null
-  return { year: Number(parts['year']), month: Number(parts['month']), day: Number(parts['day']), hour: Number(parts['hour']), minute: Number(parts['minute']) }
+  return {
+    year: Number(parts['year']),
+    month: Number(parts['month']),
+    day: Number(parts['day']),
+    hour: Number(parts['hour']),
+    minute: Number(parts['minute']),
+  }
 }
 
 /** Milliseconds since 1970 of a wall time taken as UTC. Years below 100 are themselves, not of the 20th century. */
@@ -46,8 +70,10 @@ export const instantOf = (wall: WallTime, zone: string): number | null => {
     return there === null ? 0 : asUtc(there) - Math.floor(at / 60_000) * 60_000
   })
   const candidates = offsets.map((offset) => guess - offset).toSorted((a, b) => a - b)
-  return candidates.find((at) => {
-    const there = wallTimeAt(at, zone)
-    return there !== null && asUtc(there) === guess
-  }) ?? null
+  return (
+    candidates.find((at) => {
+      const there = wallTimeAt(at, zone)
+      return there !== null && asUtc(there) === guess
+    }) ?? null
+  )
 }

@@ -2,8 +2,16 @@ import { fact, group, oneOf } from '../kernel/index.ts'
 import { languages } from './language.ts'
 
 /** FMT-07: the language of the start, kept on the device or the browser's. */
-export const languageOffered = fact('languages/offered', { v: 1, origin: 'storage', payload: group({ language: oneOf(languages) }) })
-export const languageChosen = fact('languages/chosen', { v: 1, origin: 'intent', payload: group({ language: oneOf(languages) }) })
+export const languageOffered = fact('languages/offered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ language: oneOf(languages) }),
+})
+export const languageChosen = fact('languages/chosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ language: oneOf(languages) }),
+})
 /** Its texts are there, and everything is said in it from now on. */
 export const languageSpoken = fact('languages/spoken', {
   v: 1,

@@ -6,7 +6,11 @@ export const languages = ['en', 'fr', 'es'] as const satisfies readonly Language
 export type ChoosableLanguage = (typeof languages)[number]
 
 /** Each by its own name, so that whoever needs it can read it. */
-export const languageNames: Readonly<Record<ChoosableLanguage, string>> = { en: 'English', fr: 'Français', es: 'Español' }
+export const languageNames: Readonly<Record<ChoosableLanguage, string>> = {
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+}
 
 /** What `<html lang>` says: the variant is English. */
 export const htmlLanguage = (language: Language): string => (language === 'en-rj' ? 'en' : language)
@@ -14,7 +18,11 @@ export const htmlLanguage = (language: Language): string => (language === 'en-rj
 export const isChoosable = (name: string | null): name is ChoosableLanguage => languages.some((each) => each === name)
 
 /** FMT-07: what the device keeps; else the browser's language if it is English or French; else the server's (CFG-30). */
-export const offeredLanguage = (kept: string | null, browser: string, usual: ChoosableLanguage = 'en'): ChoosableLanguage => {
+export const offeredLanguage = (
+  kept: string | null,
+  browser: string,
+  usual: ChoosableLanguage = 'en',
+): ChoosableLanguage => {
   if (isChoosable(kept)) return kept
   const [first] = browser.toLowerCase().split('-')
   return first === 'en' || first === 'fr' ? first : usual

@@ -1,4 +1,19 @@
-import { count, fact, flag, group, id, label, list, nullable, oneOf, optional, text, variant, type Field, type Infer } from '../kernel/index.ts'
+import {
+  count,
+  fact,
+  flag,
+  group,
+  id,
+  label,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  variant,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
 import { filterGroup } from './filter.ts'
 import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
@@ -21,24 +36,55 @@ export const listView = group({
 
 export type ListView = Infer<typeof listView>
 
-export const anyPage = variant('tab', eachTab((tab) => group({ rows: list(lists[tab].card as Field) }))) as Field as Field<AnyPage>
+export const anyPage = variant(
+  'tab',
+  eachTab((tab) => group({ rows: list(lists[tab].card as Field) })),
+) as Field as Field<AnyPage>
 
 /** Starts the list anew when the view differs from the one that is loaded. */
 export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: listView })
 /** A page (from 1, 100 rows each: LST-09) came into view. */
-export const listPageRequested = fact('lists/pageRequested', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs), page: count(1) }) })
-export const listPageLoaded = fact('lists/pageLoaded', { v: 1, origin: 'server', payload: group({ page: count(1), total: count(), of: anyPage }) })
-export const listPageFailed = fact('lists/pageFailed', { v: 1, origin: 'server', payload: group({ tab: oneOf(listTabs), page: count(1), message: text('prose', 2_000) }) })
+export const listPageRequested = fact('lists/pageRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs), page: count(1) }),
+})
+export const listPageLoaded = fact('lists/pageLoaded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ page: count(1), total: count(), of: anyPage }),
+})
+export const listPageFailed = fact('lists/pageFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ tab: oneOf(listTabs), page: count(1), message: text('prose', 2_000) }),
+})
 
 /** The list was scrolled: its first row in view, to come back to. */
-export const listScrolled = fact('lists/scrolled', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs), row: count() }) })
+export const listScrolled = fact('lists/scrolled', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs), row: count() }),
+})
 
 /** Somebody prints a list: all of its rows are loaded, and kept until that is over. */
-export const listPrintAsked = fact('lists/printAsked', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs) }) })
-export const listPrintEnded = fact('lists/printEnded', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs) }) })
+export const listPrintAsked = fact('lists/printAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs) }),
+})
+export const listPrintEnded = fact('lists/printEnded', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs) }),
+})
 
 /** Somebody is about to look for something in a list: its search field is to have the focus. */
-export const listFindAsked = fact('lists/findAsked', { v: 1, origin: 'intent', payload: group({ tab: oneOf(listTabs) }) })
+export const listFindAsked = fact('lists/findAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ tab: oneOf(listTabs) }),
+})
 
 /** The palette or a picker asks the server; the local answer is already on the screen. */
 export const recordsSearched = fact('lists/recordsSearched', {
@@ -47,8 +93,16 @@ export const recordsSearched = fact('lists/recordsSearched', {
   /** A picker names what it picks from; without, everything that the user may see is searched. */
   payload: group({ query: text('prose', 200), tabs: optional(list(oneOf(listTabs))) }),
 })
-export const recordsFound = fact('lists/recordsFound', { v: 1, origin: 'server', payload: group({ query: text('prose', 200), pages: list(anyPage) }) })
-export const recordSearchFailed = fact('lists/recordSearchFailed', { v: 1, origin: 'server', payload: group({ query: text('prose', 200) }) })
+export const recordsFound = fact('lists/recordsFound', {
+  v: 1,
+  origin: 'server',
+  payload: group({ query: text('prose', 200), pages: list(anyPage) }),
+})
+export const recordSearchFailed = fact('lists/recordSearchFailed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ query: text('prose', 200) }),
+})
 
 /** Rows that a search elsewhere brought: they are known from now on, as those of a list are. */
 export const cardsSeen = fact('lists/cardsSeen', { v: 1, origin: 'server', payload: group({ pages: list(anyPage) }) })
@@ -57,7 +111,12 @@ export const cardsSeen = fact('lists/cardsSeen', { v: 1, origin: 'server', paylo
 export const listPanelEdited = fact('lists/panelEdited', {
   v: 1,
   origin: 'intent',
-  payload: group({ tab: oneOf(listTabs), searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) }),
+  payload: group({
+    tab: oneOf(listTabs),
+    searchType: label(40),
+    field: nullable(id('field_view')),
+    value: text('prose', 100_000),
+  }),
 })
 
 /** What stands in a list's filter panel, not applied yet, and in which form (LST-13). */
@@ -97,7 +156,11 @@ export const rowsSelected = fact('lists/rowsSelected', {
 export const selectionCleared = fact('lists/selectionCleared', { v: 1, origin: 'intent', payload: group(ofTab) })
 /** All rows of the list, loaded or not. */
 export const everyRowAsked = fact('lists/everyRowAsked', { v: 1, origin: 'intent', payload: group(ofTab) })
-export const everyRowFound = fact('lists/everyRowFound', { v: 1, origin: 'server', payload: group({ ...ofTab, ids: rowIds }) })
+export const everyRowFound = fact('lists/everyRowFound', {
+  v: 1,
+  origin: 'server',
+  payload: group({ ...ofTab, ids: rowIds }),
+})
 export const everyRowFailed = fact('lists/everyRowFailed', {
   v: 1,
   origin: 'server',
@@ -110,7 +173,11 @@ export const bulkOpened = fact('lists/bulkOpened', {
   origin: 'intent',
   payload: group({ ...ofTab, act: nullable(oneOf(bulkNames)) }),
 })
-export const bulkStarted = fact('lists/bulkStarted', { v: 1, origin: 'intent', payload: group({ ...ofTab, act: bulkAct, ids: rowIds }) })
+export const bulkStarted = fact('lists/bulkStarted', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ ...ofTab, act: bulkAct, ids: rowIds }),
+})
 /** The rest is left as it is. */
 export const bulkStopped = fact('lists/bulkStopped', { v: 1, origin: 'intent', payload: group(ofTab) })
 export const bulkRowSettled = fact('lists/bulkRowSettled', {

@@ -32,7 +32,7 @@ export type Addressed = {
 const advancedWord = 'advanced'
 
 const advancedList = (tab: ListTab, known: readonly Origin[], origin: string | undefined): Addressed => {
-  const found = known.find(each => each === origin)
+  const found = known.find((each) => each === origin)
   return {
     view: defaultView(tab),
     advanced: found ?? known[0] ?? 'full',

@@ -1,6 +1,18 @@
 /** One thing done to many records: each by itself, so that one that may not be changed stops no other. */
 import { assignmentNeeds, childNeeds, gates } from '../access/index.ts'
-import { category, group, id, list, meets, nullable, oneOf, text, variant, type Infer, type Needs } from '../kernel/index.ts'
+import {
+  category,
+  group,
+  id,
+  list,
+  meets,
+  nullable,
+  oneOf,
+  text,
+  variant,
+  type Infer,
+  type Needs,
+} from '../kernel/index.ts'
 import { links, type Sending } from '../operations/index.ts'
 import { entities, type PageKind } from '../records/index.ts'
 import { mostSelected } from './selection.ts'

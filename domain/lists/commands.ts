@@ -56,7 +56,11 @@ const search = (tab: ListTab, order: number): Command =>
         name: 'type',
         kind: 'choice',
         label: 'argument.searchType',
-        choices: typesOf(tab).map((type) => ({ value: type, label: searchTypeTitle(type), needs: needsToSearchBy(type) })),
+        choices: typesOf(tab).map((type) => ({
+          value: type,
+          label: searchTypeTitle(type),
+          needs: needsToSearchBy(type),
+        })),
       },
       { name: 'value', kind: 'searched', label: 'argument.searched', list: tab },
     ],
@@ -64,7 +68,11 @@ const search = (tab: ListTab, order: number): Command =>
       const by = typesOf(tab).find((each) => each === type && maySearchBy(scopes, each)) ?? textSearchOf(tab)
       const words = typeof value === 'string' ? value : ''
       const searchValue = typeof field === 'number' ? customFieldSearch(field, words) : words
-      return navigationRequested({ route: `list.${tab}`, searchType: by, ...(searchValue !== '' && { searchValue: searchValue.slice(0, 200) }) })
+      return navigationRequested({
+        route: `list.${tab}`,
+        searchType: by,
+        ...(searchValue !== '' && { searchValue: searchValue.slice(0, 200) }),
+      })
     },
     risk: 'safe',
   })

@@ -38,9 +38,7 @@ const groupField = (depth: number): Field<FilterGroup> =>
     combine: oneOf(combines),
     conditions: list(condition, mostConditions),
     groups:
-      depth === 0
-        ? (list(group({}), 0) as Field as Field<FilterGroup[]>)
-        : list(groupField(depth - 1), mostConditions),
+      depth === 0 ? (list(group({}), 0) as Field as Field<FilterGroup[]>) : list(groupField(depth - 1), mostConditions),
   })
 
 export const filterGroup: Field<FilterGroup> = groupField(deepestGroup)
@@ -55,11 +53,7 @@ const asked: Readonly<Record<FilterType, Question>> = {
 }
 export const mainQuestion = ({ type }: FilterField): Question => asked[type]
 export const questionsOf = (field: FilterField): readonly Question[] =>
-  field.type === 'flag'
-    ? ['oneOf']
-    : field.id === 'id'
-      ? ['between', 'oneOf']
-      : [asked[field.type], 'filled', 'empty']
+  field.type === 'flag' ? ['oneOf'] : field.id === 'id' ? ['between', 'oneOf'] : [asked[field.type], 'filled', 'empty']
 
 export const noFilter: FilterGroup = { combine: 'all', conditions: [], groups: [] }
 

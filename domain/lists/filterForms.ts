@@ -53,7 +53,9 @@ export const toPlain = (filter: FilterGroup): FilterGroup => {
 /** What a filter says, word by word. */
 const said = ({ conditions, groups }: FilterGroup): readonly string[] => [
   ...conditions.flatMap(({ field, is, values }) =>
-    is === 'oneOf' || is === 'has' ? values.map((value) => `${field} ${is} ${value}`) : [`${field} ${is} ${values.join()}`],
+    is === 'oneOf' || is === 'has'
+      ? values.map((value) => `${field} ${is} ${value}`)
+      : [`${field} ${is} ${values.join()}`],
   ),
   ...groups.flatMap(said),
 ]

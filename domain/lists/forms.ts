@@ -1,5 +1,18 @@
 /** Rows of lists and search results (SRC-29 … SRC-33, LST-24). */
-import { category, count, day, flag, group, id, isoInstant, nullable, optional, text, type Field, type Infer } from '../kernel/index.ts'
+import {
+  category,
+  count,
+  day,
+  flag,
+  group,
+  id,
+  isoInstant,
+  nullable,
+  optional,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
 import { victimTypes } from '../records/index.ts'
 
 /** What every row has. */

@@ -1,16 +1,5 @@
 /** Lists of what was done (LST-24, LST-26, SVC-13): services and timelogs of the account, page by page. */
-import {
-  count,
-  group,
-  id,
-  list,
-  nullable,
-  oneOf,
-  optional,
-  shapeOf,
-  text,
-  type Field,
-} from '../kernel/index.ts'
+import { count, group, id, list, nullable, oneOf, optional, shapeOf, text, type Field } from '../kernel/index.ts'
 import {
   noServiceFilters,
   originOf,

@@ -13,7 +13,8 @@ export const mostPrinted = 10_000
 type WithLists = { readonly lists: ListsState }
 
 /** How many rows of a list come on paper. */
-export const rowsToPrint = ({ lists }: WithLists, tab: ListTab): number => Math.min(lists.tabs[tab].total ?? 0, mostPrinted)
+export const rowsToPrint = ({ lists }: WithLists, tab: ListTab): number =>
+  Math.min(lists.tabs[tab].total ?? 0, mostPrinted)
 
 export type PrintProgress = {
   readonly rows: number
@@ -25,14 +26,21 @@ export type PrintProgress = {
 
 /** How much of what is to be printed is there; rows that were there before are as good as those that come now. */
 export const printProgress = (state: WithLists, tab: ListTab): PrintProgress => {
-  const all = Array.from({ length: Math.ceil(rowsToPrint(state, tab) / pageSize) }, (_, index) => state.lists.tabs[tab].pages[index + 1])
-  const missing = all.flatMap((page, index) => (page === undefined || page.ids.length === 0 ? [{ number: index + 1, status: page?.status }] : []))
+  const all = Array.from(
+    { length: Math.ceil(rowsToPrint(state, tab) / pageSize) },
+    (_, index) => state.lists.tabs[tab].pages[index + 1],
+  )
+  const missing = all.flatMap((page, index) =>
+    page === undefined || page.ids.length === 0 ? [{ number: index + 1, status: page?.status }] : [],
+  )
   const underWay = missing.filter(({ status }) => status === 'loading').length
   return {
     rows: all.reduce((rows, page) => rows + (page?.ids.length ?? 0), 0),
     isFailed: missing.some(({ status }) => status === 'failed'),
     isReady: missing.length === 0,
-    needed: missing.flatMap(({ number, status }) => (status === undefined || status === 'stale' ? [number] : [])).slice(0, Math.max(0, mostAsked - underWay)),
+    needed: missing
+      .flatMap(({ number, status }) => (status === undefined || status === 'stale' ? [number] : []))
+      .slice(0, Math.max(0, mostAsked - underWay)),
   }
 }
 

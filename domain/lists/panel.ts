@@ -28,7 +28,7 @@ export const panelOf = ({ lists }: WithLists, tab: ListTab): Panel => {
   const panel = lists.panels[tab]
   const view = lists.tabs[tab].view
   if (panel !== null) return typed(tab, panel)
-  const isSearch = view !== null && typesOf(tab).some(type => type === view.searchType) && view.value !== ''
+  const isSearch = view !== null && typesOf(tab).some((type) => type === view.searchType) && view.value !== ''
   if (!isSearch) return blankPanel(tab, textSearchOf(tab))
   const searchType = searchTypeOf(tab, view.searchType)
   const asked = searchType === 'custom_fields' ? customFieldOf(view.value) : null

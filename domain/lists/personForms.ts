@@ -51,16 +51,24 @@ const { call, card, searchTypes, sortColumns } = lists.locations
 export const personList: Call<string, None, PersonQuery, None, Answer<LocationCard | PersonCard>> = {
   ...call,
   needs: anyPerson,
-  query: schemaOf<PersonQuery>(z.strictObject({
-    ...pageFields,
-    type: z.optional(z.enum([...searchTypes, ...personSearchTypes])),
-    order_by: z.optional(z.enum([...sortColumns])),
-    is_location: z.optional(z.literal('1')),
-    format: z.optional(z.enum(['person_highest_id', 'location_highest_id'])),
-  })),
-  response: schemaOf(z.strictObject({
-    data: z.array(z.union([card.schema, personCard.schema])), total: z.int(), page: z.int(), limit: z.int(),
-    highest_id: z.optional(z.int()), years: z.optional(z.array(z.int())),
-  })),
+  query: schemaOf<PersonQuery>(
+    z.strictObject({
+      ...pageFields,
+      type: z.optional(z.enum([...searchTypes, ...personSearchTypes])),
+      order_by: z.optional(z.enum([...sortColumns])),
+      is_location: z.optional(z.literal('1')),
+      format: z.optional(z.enum(['person_highest_id', 'location_highest_id'])),
+    }),
+  ),
+  response: schemaOf(
+    z.strictObject({
+      data: z.array(z.union([card.schema, personCard.schema])),
+      total: z.int(),
+      page: z.int(),
+      limit: z.int(),
+      highest_id: z.optional(z.int()),
+      years: z.optional(z.array(z.int())),
+    }),
+  ),
   summary: 'The persons, or with is_location=1 the locations, that the user may see',
 }

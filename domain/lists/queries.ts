@@ -21,8 +21,24 @@ export const shortestSearch = 2
 
 /** SRC-25, and types whose value is picked or absent. */
 const anyLength: ReadonlySet<string> = new Set<SearchType>([
-  'id', 'person_id', 'case_id', 'victim_id', 'defendant_id', 'location_id', 'event_id', 'inactive', 'all', 'all_active',
-  'all_inactive', 'race', 'gender', 'advocate', 'owner', 'date', 'team_member', 'event_type',
+  'id',
+  'person_id',
+  'case_id',
+  'victim_id',
+  'defendant_id',
+  'location_id',
+  'event_id',
+  'inactive',
+  'all',
+  'all_active',
+  'all_inactive',
+  'race',
+  'gender',
+  'advocate',
+  'owner',
+  'date',
+  'team_member',
+  'event_type',
 ])
 
 const knownOr = <S extends string>(known: readonly [S, ...S[]], asked: string | undefined): S =>
@@ -33,8 +49,11 @@ export const searchTypeOf = <T extends ListTab>(tab: T, type: string | undefined
   knownOr<SearchTypes[T]>(lists[tab].searchTypes, type)
 
 /** SRC-18: the type that an address names, as far as there is one and it may be searched by. */
-export const allowedType = <T extends ListTab>(tab: T, type: string, scopes: ReadonlySet<string> | null): SearchTypes[T] =>
-  searchTypeOf(tab, maySearchBy(scopes, type) ? type : undefined)
+export const allowedType = <T extends ListTab>(
+  tab: T,
+  type: string,
+  scopes: ReadonlySet<string> | null,
+): SearchTypes[T] => searchTypeOf(tab, maySearchBy(scopes, type) ? type : undefined)
 
 /** What a text is looked for by: SRC-13 … SRC-17. */
 export const textSearchOf = <T extends ListTab>(tab: T): SearchTypes[T] => lists[tab].searchTypes[0]
@@ -61,7 +80,15 @@ export const isTooShort = (
 export const longestSearch = 200
 
 /** SRC-23 */
-export const isLastPage = ({ page, limit, total }: { readonly page: number; readonly limit: number; readonly total: number }): boolean => page * limit >= total
+export const isLastPage = ({
+  page,
+  limit,
+  total,
+}: {
+  readonly page: number
+  readonly limit: number
+  readonly total: number
+}): boolean => page * limit >= total
 
 /** LST-08; the others by what names them. */
 export const defaultView = (tab: ListTab): ListView => ({
@@ -77,7 +104,11 @@ const statusOf = { all: undefined, active: '1', inactive: '0' } as const
 
 /** LST-04: the types that name a status themselves decide it (SRC-38). */
 const statusParameter = ({ searchType, status }: ListView): '0' | '1' | undefined =>
-  searchType === 'inactive' || searchType === 'all_inactive' ? '0' : searchType === 'all_active' ? '1' : statusOf[status]
+  searchType === 'inactive' || searchType === 'all_inactive'
+    ? '0'
+    : searchType === 'all_active'
+      ? '1'
+      : statusOf[status]
 
 /** Nothing is sent where nothing is filtered. */
 const filterParameter = ({ tab, filter }: ListView): Pick<ListQuery, 'filter'> => {

@@ -1,9 +1,48 @@
 /** The slice of lists: for each tab its view and pages, the cards of all rows seen, and the newest search. */
-import { count, dictionary, emptyTable, flag, group, id, label, list, nullable, on, oneOf, slice, table, tablePut, tableRemove, text, type Field, type Table } from '../kernel/index.ts'
+import {
+  count,
+  dictionary,
+  emptyTable,
+  flag,
+  group,
+  id,
+  label,
+  list,
+  nullable,
+  on,
+  oneOf,
+  slice,
+  table,
+  tablePut,
+  tableRemove,
+  text,
+  type Field,
+  type Table,
+} from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
 import { changesMissed, recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { cardsSeen, listFilterEdited, listFindAsked, listLayoutChanged, listLayoutsLoaded, listOpened, listPanelEdited, listPageFailed, listPageLoaded, listPageRequested, listPrintAsked, listPrintEnded, listScrolled, listView, recordsFound, recordsSearched, recordSearchFailed, reportFiltersGiven, type ListView } from './actions.ts'
+import {
+  cardsSeen,
+  listFilterEdited,
+  listFindAsked,
+  listLayoutChanged,
+  listLayoutsLoaded,
+  listOpened,
+  listPanelEdited,
+  listPageFailed,
+  listPageLoaded,
+  listPageRequested,
+  listPrintAsked,
+  listPrintEnded,
+  listScrolled,
+  listView,
+  recordsFound,
+  recordsSearched,
+  recordSearchFailed,
+  reportFiltersGiven,
+  type ListView,
+} from './actions.ts'
 import { filterGroup, noFilter, type FilterGroup } from './filter.ts'
 import { filterFormNames, isPlain, type FilterForm } from './filterForms.ts'
 import { bulk, bulkNames, type Bulk, type BulkName } from './bulk.ts'
@@ -25,14 +64,36 @@ export type ListPanel = { searchType: string; field: number | null; value: strin
 /** Null until somebody edits it: then it shows what the list is filtered by. */
 export type FilterPanel = { form: FilterForm; filter: FilterGroup } | null
 export type ReportFilter = { origin: 'full' | 'grant' | 'service' | 'event'; filter: FilterGroup } | null
-export type ListsState = { finds: number; printing: ListTab | null; itemLists: { [L in ItemListName]: ItemListState<L> }; selections: { [T in ListTab]: Selection }; bulkDialogs: { [T in ListTab]: BulkName | null }; bulks: { [T in ListTab]: Bulk | null }; layoutsKnown: boolean; layouts: { [T in ListTab]: ListLayout | null }; filterPanels: { [T in ListTab]: FilterPanel }; reportFilters: { [T in ListTab]: ReportFilter }; panels: { [T in ListTab]: ListPanel }; tabs: { [T in ListTab]: ListState }; cards: { [T in ListTab]: Table<Cards[T]> }; found: Found | null }
+export type ListsState = {
+  finds: number
+  printing: ListTab | null
+  itemLists: { [L in ItemListName]: ItemListState<L> }
+  selections: { [T in ListTab]: Selection }
+  bulkDialogs: { [T in ListTab]: BulkName | null }
+  bulks: { [T in ListTab]: Bulk | null }
+  layoutsKnown: boolean
+  layouts: { [T in ListTab]: ListLayout | null }
+  filterPanels: { [T in ListTab]: FilterPanel }
+  reportFilters: { [T in ListTab]: ReportFilter }
+  panels: { [T in ListTab]: ListPanel }
+  tabs: { [T in ListTab]: ListState }
+  cards: { [T in ListTab]: Table<Cards[T]> }
+  found: Found | null
+}
 
 const listOf = (space: string): Field<ListState> =>
   group({
     view: nullable(listView),
     total: nullable(count()),
     /** By number of the page, from 1. */
-    pages: dictionary(group({ status: oneOf(['loading', 'loaded', 'stale', 'failed']), ids: list(id(space)), message: nullable(text('prose', 2_000)) }), label()),
+    pages: dictionary(
+      group({
+        status: oneOf(['loading', 'loaded', 'stale', 'failed']),
+        ids: list(id(space)),
+        message: nullable(text('prose', 2_000)),
+      }),
+      label(),
+    ),
     position: count(),
   })
 
@@ -41,7 +102,11 @@ export const listsShape: Field<ListsState> = group({
   finds: count(),
   /** The list of which all pages are kept, for they are printed. */
   printing: nullable(oneOf(listTabs)),
-  panels: group(eachTab(() => nullable(group({ searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) })))),
+  panels: group(
+    eachTab(() =>
+      nullable(group({ searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) })),
+    ),
+  ),
   itemLists: group({ services: itemListShape('services'), timelogs: itemListShape('timelogs') }),
   selections: group(eachTab((tab) => selection(lists[tab].kind))),
   bulkDialogs: group(eachTab(() => nullable(oneOf(bulkNames)))),
@@ -53,14 +118,35 @@ export const listsShape: Field<ListsState> = group({
     eachTab(() => nullable(group({ origin: oneOf(['full', 'grant', 'service', 'event']), filter: filterGroup }))),
   ),
   tabs: group(eachTab((tab) => listOf(lists[tab].kind))),
-  cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<ListsState['cards']>,
+  cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<
+    ListsState['cards']
+  >,
   found: nullable(
-    group({ query: text('prose', 200), status: oneOf(['searching', 'found', 'failed']), rows: group(eachTab((tab) => list(id(lists[tab].kind)))) }),
+    group({
+      query: text('prose', 200),
+      status: oneOf(['searching', 'found', 'failed']),
+      rows: group(eachTab((tab) => list(id(lists[tab].kind)))),
+    }),
   ),
 })
 
 const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
-export const noLists = (): ListsState => ({ finds: 0, printing: null, itemLists: { services: noItemList(), timelogs: noItemList() }, selections: eachTab(noSelection), bulkDialogs: eachTab(() => null), bulks: eachTab(() => null), layoutsKnown: false, layouts: eachTab(() => null), filterPanels: eachTab(() => null), reportFilters: eachTab(() => null), panels: eachTab(() => null), tabs: eachTab(noList), cards: eachTab(() => emptyTable<never>()), found: null })
+export const noLists = (): ListsState => ({
+  finds: 0,
+  printing: null,
+  itemLists: { services: noItemList(), timelogs: noItemList() },
+  selections: eachTab(noSelection),
+  bulkDialogs: eachTab(() => null),
+  bulks: eachTab(() => null),
+  layoutsKnown: false,
+  layouts: eachTab(() => null),
+  filterPanels: eachTab(() => null),
+  reportFilters: eachTab(() => null),
+  panels: eachTab(() => null),
+  tabs: eachTab(noList),
+  cards: eachTab(() => emptyTable<never>()),
+  found: null,
+})
 const noRows = (): Found['rows'] => eachTab(() => [])
 
 const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>): number[] => {
@@ -76,7 +162,8 @@ const begin = (tab: ListState, page: number): void => {
 }
 
 const makeStale = (state: ListsState): void => {
-  for (const tab of listTabs) for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loaded') page.status = 'stale'
+  for (const tab of listTabs)
+    for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loaded') page.status = 'stale'
 }
 
 const without = (ids: number[], id: number): void => {
@@ -98,7 +185,10 @@ const clone = ({ combine, conditions, groups }: FilterGroup): FilterGroup => ({
   groups: groups.map(clone),
 })
 
-const copiedLayout = ({ columns, ...rest }: ListLayout): ListLayout => ({ ...rest, columns: columns.map((one) => ({ ...one })) })
+const copiedLayout = ({ columns, ...rest }: ListLayout): ListLayout => ({
+  ...rest,
+  columns: columns.map((one) => ({ ...one })),
+})
 
 /** Another order of the same rows: what was chosen stays chosen. */
 const sameRows = (before: ListView | null, view: ListView): boolean =>
@@ -194,7 +284,8 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   /** The socket was away: what is in view is asked for again, and so is what could not be loaded meanwhile. */
   on(changesMissed, (state) => {
     makeStale(state)
-    for (const tab of listTabs) for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'failed') page.status = 'stale'
+    for (const tab of listTabs)
+      for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'failed') page.status = 'stale'
   }),
   /** What is gone may have been named in other rows too. */
   on(recordRemoved, (state, { kind, id }) => {

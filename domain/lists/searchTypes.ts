@@ -82,13 +82,13 @@ const onCase: ReadonlySet<ListTab> = new Set(['victims', 'cases'])
 
 /** SRC-13 … SRC-17: the types that are searches. */
 export const typesOf = <T extends ListTab>(tab: T): readonly SearchTypes[T][] =>
-  lists[tab].searchTypes.filter(type => !choices.has(type) && (type !== 'all' || onCase.has(tab)))
+  lists[tab].searchTypes.filter((type) => !choices.has(type) && (type !== 'all' || onCase.has(tab)))
 
 /** Those of them that the type picker offers somebody. */
 export const offeredTypes = <T extends ListTab>(
   tab: T,
   scopes: ReadonlySet<string> | null,
-): readonly SearchTypes[T][] => typesOf(tab).filter(type => maySearchBy(scopes, type))
+): readonly SearchTypes[T][] => typesOf(tab).filter((type) => maySearchBy(scopes, type))
 
 export const searchTypeTitle = (type: SearchType): MessageKey => `search.type.${type}`
 

@@ -13,10 +13,13 @@ export const viewOf = ({ lists }: WithLists, tab: ListTab): ListView | null => l
 /** Rows that the server counted; null before the first answer. */
 export const totalOf = ({ lists }: WithLists, tab: ListTab): number | null => lists.tabs[tab].total
 export const positionOf = ({ lists }: WithLists, tab: ListTab): number => lists.tabs[tab].position
-export const pageOf = ({ lists }: WithLists, tab: ListTab, page: number): Page | undefined => lists.tabs[tab].pages[page]
-export const isListLoading = ({ lists }: WithLists, tab: ListTab): boolean => Object.values(lists.tabs[tab].pages).some(({ status }) => status === 'loading')
+export const pageOf = ({ lists }: WithLists, tab: ListTab, page: number): Page | undefined =>
+  lists.tabs[tab].pages[page]
+export const isListLoading = ({ lists }: WithLists, tab: ListTab): boolean =>
+  Object.values(lists.tabs[tab].pages).some(({ status }) => status === 'loading')
 
-export const cardOf = <T extends ListTab>({ lists }: WithLists, tab: T, id: number): Cards[T] | undefined => tableGet<Cards[T]>(lists.cards[tab], id)
+export const cardOf = <T extends ListTab>({ lists }: WithLists, tab: T, id: number): Cards[T] | undefined =>
+  tableGet<Cards[T]>(lists.cards[tab], id)
 
 /** Row `n` of a list, from 0; undefined while its page is not there. */
 export const rowAt = <T extends ListTab>(state: WithLists, tab: T, n: number): Cards[T] | undefined => {
@@ -49,7 +52,9 @@ export const pagesNeeded = (state: WithLists, tab: ListTab, first: number, last:
 const anyCard = (tab: ListTab, row: Cards[ListTab]): AnyCard => ({ tab, row }) as AnyCard
 
 const cardsOf = eachTab((tab) =>
-  createSelector([({ lists }: WithLists) => lists.cards[tab]], (cards): readonly AnyCard[] => tableValues<Cards[ListTab]>(cards).map((row) => anyCard(tab, row))),
+  createSelector([({ lists }: WithLists) => lists.cards[tab]], (cards): readonly AnyCard[] =>
+    tableValues<Cards[ListTab]>(cards).map((row) => anyCard(tab, row)),
+  ),
 )
 
 /** Every card that this browser has seen in this session, for the palette's own index. */
@@ -62,15 +67,17 @@ export const localCards = createSelector(
 export const searchOf = ({ lists }: WithLists): Found | null => lists.found
 
 /** SRC-28: the cards that the newest search found, none when it failed; the last answer's while it runs. */
-export const foundCards = createSelector([({ lists }: WithLists) => lists.found, ({ lists }: WithLists) => lists.cards], (found, cards): readonly AnyCard[] =>
-  found === null
-    ? []
-    : listTabs.flatMap((tab) =>
-        found.rows[tab].flatMap((id) => {
-          const row = tableGet<Cards[ListTab]>(cards[tab], id)
-          return row === undefined ? [] : [anyCard(tab, row)]
-        }),
-      ),
+export const foundCards = createSelector(
+  [({ lists }: WithLists) => lists.found, ({ lists }: WithLists) => lists.cards],
+  (found, cards): readonly AnyCard[] =>
+    found === null
+      ? []
+      : listTabs.flatMap((tab) =>
+          found.rows[tab].flatMap((id) => {
+            const row = tableGet<Cards[ListTab]>(cards[tab], id)
+            return row === undefined ? [] : [anyCard(tab, row)]
+          }),
+        ),
 )
 
 /** Where a row leads: the record's form. */
@@ -84,8 +91,13 @@ export const mayFind = (scopes: ReadonlySet<string> | null, tab: ListTab): boole
 
 /** SRC-27: a case number of two characters is not looked for; everything else is, from two on. */
 const isAsked = (tab: ListTab, query: string): boolean =>
-  query.length >= shortestSearch && (tab !== 'cases' || !isTooShort({ tab, searchType: textSearchOf(tab), value: query }))
+  query.length >= shortestSearch &&
+  (tab !== 'cases' || !isTooShort({ tab, searchType: textSearchOf(tab), value: query }))
 
 /** The lists in which a typed text is looked for, of those that are asked about. */
-export const tabsToSearch = (scopes: ReadonlySet<string> | null, query: string, among: readonly ListTab[] = listTabs): readonly ListTab[] =>
+export const tabsToSearch = (
+  scopes: ReadonlySet<string> | null,
+  query: string,
+  among: readonly ListTab[] = listTabs,
+): readonly ListTab[] =>
   listTabs.filter((tab) => among.includes(tab) && mayFind(scopes, tab) && isAsked(tab, query.trim()))

@@ -25,8 +25,21 @@ const declared = {
     kind: 'victim',
     card: victimCard,
     searchTypes: [
-      'victim', ...everyRow, 'date', 'case_number', 'address', 'business', 'race', 'gender', 'advocate', 'owner',
-      'custom_fields', 'id', 'person_id', 'case_id', 'victim_id',
+      'victim',
+      ...everyRow,
+      'date',
+      'case_number',
+      'address',
+      'business',
+      'race',
+      'gender',
+      'advocate',
+      'owner',
+      'custom_fields',
+      'id',
+      'person_id',
+      'case_id',
+      'victim_id',
     ],
     sortColumns: ['victim.full_name', 'case_reference_id', 'victim_type', 'birthdate', 'updated_at', 'rank'],
   },
@@ -34,8 +47,17 @@ const declared = {
     kind: 'court_case',
     card: caseCard,
     searchTypes: [
-      'case_number', ...everyRow, 'victim', 'defendant', 'location', 'date', 'advocate', 'owner', 'custom_fields',
-      'id', 'case_id',
+      'case_number',
+      ...everyRow,
+      'victim',
+      'defendant',
+      'location',
+      'date',
+      'advocate',
+      'owner',
+      'custom_fields',
+      'id',
+      'case_id',
     ],
     sortColumns: ['case_reference_id', 'date_time', 'victim_name', 'updated_at', 'rank'],
   },
@@ -43,8 +65,24 @@ const declared = {
     kind: 'defendant',
     card: defendantCard,
     searchTypes: [
-      'defendant', ...everyRow, 'charged', 'cited', 'arrested', 'date', 'case_number', 'address', 'business', 'race',
-      'gender', 'advocate', 'owner', 'custom_fields', 'id', 'person_id', 'case_id', 'defendant_id',
+      'defendant',
+      ...everyRow,
+      'charged',
+      'cited',
+      'arrested',
+      'date',
+      'case_number',
+      'address',
+      'business',
+      'race',
+      'gender',
+      'advocate',
+      'owner',
+      'custom_fields',
+      'id',
+      'person_id',
+      'case_id',
+      'defendant_id',
     ],
     sortColumns: ['defendant.full_name', 'case_reference_id', 'birthdate', 'updated_at', 'rank'],
   },
@@ -53,7 +91,13 @@ const declared = {
     card: locationCard,
     // SRV-34
     searchTypes: [
-      'location', ...everyRow, 'location_address', 'location_business', 'case_number', 'custom_fields', 'id',
+      'location',
+      ...everyRow,
+      'location_address',
+      'location_business',
+      'case_number',
+      'custom_fields',
+      'id',
       'location_id',
     ],
     sortColumns: ['location_name', 'updated_at', 'rank'],
@@ -64,8 +108,17 @@ const declared = {
     kind: 'event',
     card: eventCard,
     searchTypes: [
-      'event', ...everyRow, 'attendee', 'date', 'location', 'team_member', 'event_type', 'owner', 'custom_fields',
-      'id', 'event_id',
+      'event',
+      ...everyRow,
+      'attendee',
+      'date',
+      'location',
+      'team_member',
+      'event_type',
+      'owner',
+      'custom_fields',
+      'id',
+      'event_id',
     ],
     sortColumns: ['event_name', 'date_time', 'end_date_time', 'estimated_attendees', 'updated_at', 'rank'],
   },
@@ -79,7 +132,8 @@ export const tabNamed = (name: string | null | undefined): ListTab | undefined =
 /** The list of a command; one without a list in view has nothing to act on, and its `when` hides it. */
 export const tabOfCommand = ({ list }: Pick<CommandContext, 'list'>): ListTab => tabNamed(list) ?? listTabs[0]
 /** The list that a route shows. */
-export const tabOfRoute = (route: string | undefined): ListTab | undefined => listTabs.find((tab) => route === `list.${tab}`)
+export const tabOfRoute = (route: string | undefined): ListTab | undefined =>
+  listTabs.find((tab) => route === `list.${tab}`)
 
 export type Cards = { [T in ListTab]: Infer<Declared[T]['card']> }
 export type SearchTypes = { [T in ListTab]: Declared[T]['searchTypes'][number] }
@@ -112,7 +166,14 @@ export type ListQuery = {
   readonly show?: 'years' | undefined
 }
 export type None = Record<string, never>
-export type Answer<R> = { data: R[]; total: number; page: number; limit: number; highest_id?: number | undefined; years?: number[] | undefined }
+export type Answer<R> = {
+  data: R[]
+  total: number
+  page: number
+  limit: number
+  highest_id?: number | undefined
+  years?: number[] | undefined
+}
 
 type List<T extends ListTab> = {
   readonly kind: PageKind
@@ -148,20 +209,31 @@ const listed = (declaration: Declaration) => {
     sortColumns,
     always,
     call: call({
-      id: `${kind}.list`, method: 'GET', path: declaration.path ?? endpoint, version, needs: needs.view,
-      query: schemaOf<ListQuery>(z.strictObject({
-        ...pageFields,
-        type: named(searchTypes),
-        order_by: named(sortColumns),
-        ...Object.fromEntries(Object.keys(always).map((name) => [name, z.optional(z.literal('1'))])),
-        format: named(declaration.path === 'person' ? ['person_highest_id', 'location_highest_id'] : ['highest_id']),
-        ...(kind === 'victim' && { show: named(['years']) }),
-      })),
+      id: `${kind}.list`,
+      method: 'GET',
+      path: declaration.path ?? endpoint,
+      version,
+      needs: needs.view,
+      query: schemaOf<ListQuery>(
+        z.strictObject({
+          ...pageFields,
+          type: named(searchTypes),
+          order_by: named(sortColumns),
+          ...Object.fromEntries(Object.keys(always).map((name) => [name, z.optional(z.literal('1'))])),
+          format: named(declaration.path === 'person' ? ['person_highest_id', 'location_highest_id'] : ['highest_id']),
+          ...(kind === 'victim' && { show: named(['years']) }),
+        }),
+      ),
       response: z.strictObject({
-        data: list(card).schema, total: z.int(), page: z.int(), limit: z.int(),
-        highest_id: z.optional(z.int()), years: z.optional(z.array(z.int())),
+        data: list(card).schema,
+        total: z.int(),
+        page: z.int(),
+        limit: z.int(),
+        highest_id: z.optional(z.int()),
+        years: z.optional(z.array(z.int())),
       }),
-      errors: [400], summary: `The ${kind} records that the user may see`,
+      errors: [400],
+      summary: `The ${kind} records that the user may see`,
     }),
   }
 }

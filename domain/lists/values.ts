@@ -25,7 +25,7 @@ export const searchFieldsOf = (state: WithConfig, tab: ListTab): readonly FieldV
 
 const fieldOf = (state: WithConfig, tab: ListTab, id: number): FieldView | undefined => {
   const table = entities[lists[tab].kind].customFields
-  return table === undefined ? undefined : customFieldsOf(state, table).find(field => field.id === id)
+  return table === undefined ? undefined : customFieldsOf(state, table).find((field) => field.id === id)
 }
 
 const answers = (field: FieldView): readonly SearchChoice[] => [
@@ -56,7 +56,7 @@ export const searchChoices = (state: WithZone, type: SearchType): readonly Searc
     case 'event_type':
       return [...looked(state, kind), { value: String(noEventType), label: t('search.noEventType') }]
     case 'period':
-      return periods.map(period => ({ value: period, label: t(`search.period.${period}`) }))
+      return periods.map((period) => ({ value: period, label: t(`search.period.${period}`) }))
     default:
       return null
   }
@@ -69,10 +69,10 @@ export const isTextField = (state: WithConfig, tab: ListTab, id: number): boolea
 }
 
 export const isTooShortIn = (state: WithConfig, view: Pick<ListView, 'tab' | 'searchType' | 'value'>): boolean =>
-  isTooShort(view, id => isTextField(state, view.tab, id))
+  isTooShort(view, (id) => isTextField(state, view.tab, id))
 
 const labelOf = (choices: readonly SearchChoice[] | null, value: string): string =>
-  choices?.find(choice => choice.value === value)?.label ?? value
+  choices?.find((choice) => choice.value === value)?.label ?? value
 
 /** The value of a search as people read it: a name instead of a number. */
 export const shownSearch = (

@@ -10,7 +10,8 @@ const bytesOf = (text: string): number => {
     const unit = text.charCodeAt(at)
     if (unit < 0x80) continue
     bytes += unit < 0x800 ? 1 : 2
-    const isPair = unit >= 0xd800 && unit < 0xdc00 && text.charCodeAt(at + 1) >= 0xdc00 && text.charCodeAt(at + 1) < 0xe000
+    const isPair =
+      unit >= 0xd800 && unit < 0xdc00 && text.charCodeAt(at + 1) >= 0xdc00 && text.charCodeAt(at + 1) < 0xe000
     // Two units, which are four bytes together.
     if (isPair) at += 1
   }

@@ -4,7 +4,6 @@ import { count, fact, group, key, oneOf, type Infer } from '../kernel/index.ts'
 export const exportFigures = group({ entries: count(), types: count(), minutes: count(), withheld: count() })
 export type ExportFigures = Infer<typeof exportFigures>
 
-
 /** Everything up to `durableSeq` is on the disk; nothing later is ever shown as kept. */
 export const logBecameDurable = fact('log/becameDurable', {
   v: 1,

@@ -45,7 +45,8 @@ export const catalogueEdition = (): number => editions
 export const isKey = (key: string): key is MessageKey => Object.hasOwn(catalogues.en, key)
 
 /** The text as it stands in the catalogue, with its placeholders. */
-export const textOf = (language: Language, key: MessageKey): string => catalogues[language][key] ?? catalogues.en[key] ?? key
+export const textOf = (language: Language, key: MessageKey): string =>
+  catalogues[language][key] ?? catalogues.en[key] ?? key
 
 /** FMT-09: a text that the language lacks is said in English. */
 export const translate = (language: Language, key: MessageKey, values: Values = {}): string =>

@@ -26,19 +26,22 @@ const numberFormatOf = (locale: string): Intl.NumberFormat => {
 export const numberIn = (locale: string, value: number): string => numberFormatOf(locale).format(value)
 
 /** The wordings of each plural in a text, by category. */
-export const pluralsIn = (text: string): readonly { readonly name: string; readonly by: Readonly<Record<string, string>> }[] =>
+export const pluralsIn = (
+  text: string,
+): readonly { readonly name: string; readonly by: Readonly<Record<string, string>> }[] =>
   [...text.matchAll(plurals)].map(([, name = '', body = '']) => ({
     name,
     by: Object.fromEntries([...body.matchAll(wordings)].map(([, category = '', wording = '']) => [category, wording])),
   }))
 
 /** The names of a text's placeholders, sorted. */
-export const placeholdersOf = (text: string): readonly string[] => [
-  ...new Set([
-    ...pluralsIn(text).map(({ name }) => name),
-    ...[...text.replace(plurals, '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-  ]),
-].toSorted()
+export const placeholdersOf = (text: string): readonly string[] =>
+  [
+    ...new Set([
+      ...pluralsIn(text).map(({ name }) => name),
+      ...[...text.replace(plurals, '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    ]),
+  ].toSorted()
 
 /** A text in each of the ways in which its plurals can be worded; `#` has become the plural's own placeholder. */
 export const variantsOf = (text: string): readonly string[] => {

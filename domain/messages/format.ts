@@ -14,10 +14,14 @@ const short = { year: '2-digit', month: 'numeric', day: 'numeric', hour: 'numeri
 
 /** FMT-13: M/d/yy, h:mm in the language's order. Without a zone it is the device's. `at` in milliseconds since 1970. */
 export const shortDateTime = (at: number, zone?: string): string =>
-  new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? short : { ...short, timeZone: zone }).format(at)
+  new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? short : { ...short, timeZone: zone }).format(
+    at,
+  )
 
 const named = { weekday: 'long', month: 'long', day: 'numeric' } as const
 
 /** A day by its name, such as "Monday, March 4". Without a zone it is the device's. */
 export const namedDay = (at: number, zone?: string): string =>
-  new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? named : { ...named, timeZone: zone }).format(at)
+  new Intl.DateTimeFormat(locales[spokenLanguage()], zone === undefined ? named : { ...named, timeZone: zone }).format(
+    at,
+  )

@@ -2,10 +2,23 @@
  * Sentences that come as text: a server's message, a refusal that state and log hold. They are English wordings of the
  * catalogue, whatever language is in force, and are said in that language only where they are shown.
  */
-import { catalogueEdition, isKey, messageKeys, spokenLanguage, textOf, translate, type MessageKey } from './catalogue.ts'
+import {
+  catalogueEdition,
+  isKey,
+  messageKeys,
+  spokenLanguage,
+  textOf,
+  translate,
+  type MessageKey,
+} from './catalogue.ts'
 import { variantsOf, type Values } from './fill.ts'
 
-type Pattern = { readonly key: MessageKey; readonly matches: RegExp; readonly names: readonly string[]; readonly letters: number }
+type Pattern = {
+  readonly key: MessageKey
+  readonly matches: RegExp
+  readonly names: readonly string[]
+  readonly letters: number
+}
 
 /** With fewer letters of its own a wording would fit sentences that are not it. */
 const leastLetters = 8

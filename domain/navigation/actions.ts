@@ -33,10 +33,18 @@ export const screenReloadAsked = fact('navigation/screenReloadAsked', { v: 1, or
 export const screenReloaded = fact('navigation/screenReloaded', { v: 1, origin: 'router', payload: group({}) })
 
 /** A command ran, from wherever (palette, menu, chord): what frecency learns from. Holds no names. */
-export const commandRun = fact('navigation/commandRun', { v: 1, origin: 'intent', payload: group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']), record: nullable(id('record')) }) })
+export const commandRun = fact('navigation/commandRun', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']), record: nullable(id('record')) }),
+})
 
 /** `command` is the one whose first question it opens at. */
-export const paletteOpened = fact('navigation/paletteOpened', { v: 1, origin: 'intent', payload: group({ command: optional(label(80)) }) })
+export const paletteOpened = fact('navigation/paletteOpened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ command: optional(label(80)) }),
+})
 /** The sheet of keyboard shortcuts. */
 export const shortcutsOpened = fact('navigation/shortcutsOpened', { v: 1, origin: 'intent', payload: group({}) })
 export const shortcutsClosed = fact('navigation/shortcutsClosed', { v: 1, origin: 'intent', payload: group({}) })

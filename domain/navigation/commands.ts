@@ -17,18 +17,35 @@ const openTab = (kind: PageKind): Command => {
     group: 'record',
     needs: 'signedIn',
     place: { at: 'record', kind, order: 40 },
-    arguments: [{ name: 'tab', kind: 'choice', label: 'argument.tab', choices: tabs.map(({ tab, needs }) => ({ value: tab, label: tabTitle(kind, tab), needs })) }],
+    arguments: [
+      {
+        name: 'tab',
+        kind: 'choice',
+        label: 'argument.tab',
+        choices: tabs.map(({ tab, needs }) => ({ value: tab, label: tabTitle(kind, tab), needs })),
+      },
+    ],
     when: ({ record }) => record?.kind === kind && record.id !== 0,
     run: ({ record, scopes }, { tab }) => {
       const known = tabs.find((each) => each.tab === tab && meets(scopes, each.needs))?.tab ?? defaultTabs[kind]
-      return navigationRequested(placeOf(kind, { id: record?.id ?? 0, ...(record?.caseId ? { case_id: record.caseId } : {}) }, known))
+      return navigationRequested(
+        placeOf(kind, { id: record?.id ?? 0, ...(record?.caseId ? { case_id: record.caseId } : {}) }, known),
+      )
     },
     risk: 'safe',
   })
 }
 
 export const navigationCommands: readonly Command[] = [
-  go({ id: 'go.home', title: 'command.go.home', keywords: ['start', 'today'], needs: 'signedIn', place: { at: 'topBar', order: 10 }, to: { route: 'home' }, chord: 'g h' }),
+  go({
+    id: 'go.home',
+    title: 'command.go.home',
+    keywords: ['start', 'today'],
+    needs: 'signedIn',
+    place: { at: 'topBar', order: 10 },
+    to: { route: 'home' },
+    chord: 'g h',
+  }),
   go({
     id: 'new.case',
     title: 'command.new.case',

@@ -1,5 +1,16 @@
 /** Navigation's face. */
-export { commandRun, destination, navigationRequested, paletteClosed, paletteOpened, routeEntered, screenReloadAsked, screenReloaded, shortcutsClosed, shortcutsOpened } from './actions.ts'
+export {
+  commandRun,
+  destination,
+  navigationRequested,
+  paletteClosed,
+  paletteOpened,
+  routeEntered,
+  screenReloadAsked,
+  screenReloaded,
+  shortcutsClosed,
+  shortcutsOpened,
+} from './actions.ts'
 export { navigationCommands } from './commands.ts'
 export { mayOpen } from './guard.ts'
 export { mainMenu, menuGroups, placedAt, recordMenu } from './menus.ts'

@@ -7,7 +7,17 @@ import { routeOf, routes, type Route, type RouteName } from './routes.ts'
 /** A place in the product: the route and what its path names. */
 export type Destination = PayloadOf<typeof navigationRequested>
 
-const ids = ['caseId', 'victimId', 'defendantId', 'locationId', 'eventId', 'taxonomyId', 'termId', 'accountId', 'reportId'] as const
+const ids = [
+  'caseId',
+  'victimId',
+  'defendantId',
+  'locationId',
+  'eventId',
+  'taxonomyId',
+  'termId',
+  'accountId',
+  'reportId',
+] as const
 type Parameter = (typeof ids)[number] | 'tab' | 'searchType' | 'searchValue'
 
 const isId = (parameter: Parameter): boolean => ids.some((each) => each === parameter)
@@ -90,8 +100,13 @@ export const destinationOf = (pathname: string): Destination => {
 }
 
 /** NAV-06: the browser build writes paths and the packaged one hashes; both are understood on entry. */
-export const destinationOfAddress = ({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Destination =>
-  destinationOf(hash.startsWith('#/') ? hash.slice(1) : pathname)
+export const destinationOfAddress = ({
+  pathname,
+  hash,
+}: {
+  readonly pathname: string
+  readonly hash: string
+}): Destination => destinationOf(hash.startsWith('#/') ? hash.slice(1) : pathname)
 
 /** Where each kind of record has its page and the form of a new one. */
 const pages = {
@@ -100,12 +115,23 @@ const pages = {
   defendant: { route: 'case.defendant', parameter: 'defendantId', form: 'new.defendant', list: 'list.defendants' },
   location: { route: 'location', parameter: 'locationId', form: 'new.location', list: 'list.locations' },
   event: { route: 'event', parameter: 'eventId', form: 'new.event', list: 'list.events' },
-} as const satisfies { readonly [K in PageKind]: { readonly route: RouteName; readonly parameter: Parameter; readonly form: RouteName; readonly list: RouteName } }
+} as const satisfies {
+  readonly [K in PageKind]: {
+    readonly route: RouteName
+    readonly parameter: Parameter
+    readonly form: RouteName
+    readonly list: RouteName
+  }
+}
 
 export const isPageKind = (kind: string): kind is PageKind => Object.hasOwn(pages, kind)
 
 /** The page of a record; 0 is the form of a new one. A client's and a defendant's stand under the case's. */
-export const placeOf = (kind: PageKind, record: { readonly id: number; readonly case_id?: number }, tab?: string): Destination => {
+export const placeOf = (
+  kind: PageKind,
+  record: { readonly id: number; readonly case_id?: number },
+  tab?: string,
+): Destination => {
   const { route, parameter, form } = pages[kind]
   if (record.id === 0) return { route: form }
   const onCase = record.case_id === undefined ? {} : { caseId: record.case_id }
@@ -116,14 +142,17 @@ export const placeOf = (kind: PageKind, record: { readonly id: number; readonly 
 export const listPlace = (kind: Kind): Destination => ({ route: isPageKind(kind) ? pages[kind].list : 'list.victims' })
 
 /** The record that a place shows; 0 is the form of a new one. */
-export const recordAt = (at: Destination | null): { readonly kind: PageKind; readonly id: number; readonly caseId: number } | null => {
+export const recordAt = (
+  at: Destination | null,
+): { readonly kind: PageKind; readonly id: number; readonly caseId: number } | null => {
   if (at === null) return null
   for (const kind of pageKinds) {
     const { route, parameter, form } = pages[kind]
     if (at.route === form) return { kind, id: 0, caseId: 0 }
     const id = at[parameter]
     const isOnCase = route.startsWith('case.')
-    if (at.route === route && id !== undefined && (!isOnCase || at.caseId !== undefined)) return { kind, id, caseId: at.caseId ?? 0 }
+    if (at.route === route && id !== undefined && (!isOnCase || at.caseId !== undefined))
+      return { kind, id, caseId: at.caseId ?? 0 }
   }
   return null
 }

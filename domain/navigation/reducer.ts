@@ -1,5 +1,16 @@
 import { count, flag, group, id, instant, label, list, nullable, on, slice, type Infer } from '../kernel/index.ts'
-import { commandRun, destination, navigationRequested, paletteClosed, paletteOpened, routeEntered, screenReloadAsked, screenReloaded, shortcutsClosed, shortcutsOpened } from './actions.ts'
+import {
+  commandRun,
+  destination,
+  navigationRequested,
+  paletteClosed,
+  paletteOpened,
+  routeEntered,
+  screenReloadAsked,
+  screenReloaded,
+  shortcutsClosed,
+  shortcutsOpened,
+} from './actions.ts'
 import { loggedOut } from '../session/index.ts'
 
 /** Uses kept for ranking; ids and times only, never names (palette, P17). */
@@ -21,7 +32,16 @@ export const navigationShape = group({
 })
 export type NavigationState = Infer<typeof navigationShape>
 
-const initial: NavigationState = { at: null, before: null, bounce: null, requests: 0, paletteOpen: false, paletteAt: null, shortcutsOpen: false, uses: [] }
+const initial: NavigationState = {
+  at: null,
+  before: null,
+  bounce: null,
+  requests: 0,
+  paletteOpen: false,
+  paletteAt: null,
+  shortcutsOpen: false,
+  uses: [],
+}
 
 export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(routeEntered, (draft, entered) => {

@@ -68,7 +68,11 @@ export const routes = [
   of('exports', '/exports/list', guards.exports),
   of('imports', '/import', guards.imports),
   of('documents', '/documents', guards.documents),
-  { ...of('term', '/taxonomy/:taxonomyId/term/:termId/:tab?', guards.taxonomy), defaultTab: 'edit', tabs: ['edit', 'records'] },
+  {
+    ...of('term', '/taxonomy/:taxonomyId/term/:termId/:tab?', guards.taxonomy),
+    defaultTab: 'edit',
+    tabs: ['edit', 'records'],
+  },
   of('reports.legacy', '/reports/legacy', guards.reports),
   of('reports.grant', '/reports/grant', guards['reports.grant']),
   of('reports.event', '/reports/event', guards['reports.event']),

@@ -130,4 +130,5 @@ export const visibleTabs = (kind: PageKind, scopes: ReadonlySet<string> | null):
   tables[kind].filter(({ needs }) => meets(scopes, needs))
 
 /** Message key of a tab's name; an event's form is called Event Information (EVT-05). */
-export const tabTitle = (kind: PageKind, tab: string): string => (kind === 'event' && tab === 'edit' ? 'tab.event.edit' : `tab.${tab}`)
+export const tabTitle = (kind: PageKind, tab: string): string =>
+  kind === 'event' && tab === 'edit' ? 'tab.event.edit' : `tab.${tab}`

@@ -64,12 +64,19 @@ const callsOf = <const Path extends string, B, M, I>(
   }),
 })
 
-type Declared<B> = readonly [version: number, needs: { readonly add: Needs; readonly remove: Needs }, body: z.ZodMiniType<B>, one: string]
+type Declared<B> = readonly [
+  version: number,
+  needs: { readonly add: Needs; readonly remove: Needs },
+  body: z.ZodMiniType<B>,
+  one: string,
+]
 
-const linkCalls = <const Path extends string, B>(path: Path, ...declared: Declared<B>) => callsOf(path, ...declared, { made, id: linkId })
+const linkCalls = <const Path extends string, B>(path: Path, ...declared: Declared<B>) =>
+  callsOf(path, ...declared, { made, id: linkId })
 
 /** Links without a number of their own: the id is that of the client and the other one (CAL-18). */
-const pairCalls = <const Path extends string, B>(path: Path, ...declared: Declared<B>) => callsOf(path, ...declared, { made: pairMade, id: pairId })
+const pairCalls = <const Path extends string, B>(path: Path, ...declared: Declared<B>) =>
+  callsOf(path, ...declared, { made: pairMade, id: pairId })
 
 const ofCase = { add: recordNeeds.case.edit, remove: recordNeeds.case.edit }
 const ofEvent = { add: recordNeeds.event.edit, remove: recordNeeds.event.edit }

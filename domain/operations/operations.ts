@@ -13,7 +13,9 @@ import { sending, type Sending } from './sending.ts'
 type Values = Readonly<Record<string, unknown>>
 
 export type OperationName =
-  `${LinkName}.${'add' | 'remove'}` | `record.${'remove' | 'restore' | 'expunge'}` | 'case.primary'
+  | `${LinkName}.${'add' | 'remove'}`
+  | `record.${'remove' | 'restore' | 'expunge'}`
+  | 'case.primary'
 
 /** One operation on one record. `link` is the number of the link that is taken away. */
 export type Request = { does: OperationName; kind: Kind; id: number; link: number | null; values: Values }

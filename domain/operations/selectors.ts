@@ -118,7 +118,8 @@ export const isRecordBusy = (state: WithOperations, { kind, id }: RecordPlace): 
 
 /** Something that can be taken back; `name` is that of the operation or the save. */
 export type Undoable = { readonly name: string; readonly seq: number } & (
-  { readonly is: 'operation'; readonly line: Line } | { readonly is: 'save'; readonly line: LedgerLine }
+  | { readonly is: 'operation'; readonly line: Line }
+  | { readonly is: 'save'; readonly line: LedgerLine }
 )
 
 const isSaveUndoable = ({ phase, request, before, after }: LedgerLine): boolean =>
@@ -198,7 +199,8 @@ export const offeredTags = (state: WithOperations, place: RecordPlace): readonly
 }
 
 /** What records of a kind can be tagged with, whichever record it is. */
-export const offeredTagsOf = (state: WithConfig, kind: Kind): readonly Term[] => offeredFor(state, tagObjectOf(kind, {}))
+export const offeredTagsOf = (state: WithConfig, kind: Kind): readonly Term[] =>
+  offeredFor(state, tagObjectOf(kind, {}))
 
 /** The tags that a client's victimizations may have. */
 export const offeredVictimizationTags = (state: WithOperations): readonly Term[] => offeredFor(state, 'Victimization')

@@ -31,10 +31,14 @@ export function readArgument(spec: ArgSpec, typed: string, dates: DateReading): 
   if (spec.kind === 'record') return { kind: 'refused', reason: 'pickRecord', recordKind: spec.recordKind }
   if (text === '') return { kind: 'refused', reason: 'missingValue' }
   switch (spec.kind) {
-    case 'choice': return readChoice(spec.choices, text)
-    case 'date': return parseTypedDate(text, dates)
-    case 'text': return { kind: 'text', value: text }
-    case 'number': return readNumber(text)
+    case 'choice':
+      return readChoice(spec.choices, text)
+    case 'date':
+      return parseTypedDate(text, dates)
+    case 'text':
+      return { kind: 'text', value: text }
+    case 'number':
+      return readNumber(text)
   }
 }
 
@@ -42,11 +46,11 @@ export function readArgument(spec: ArgSpec, typed: string, dates: DateReading): 
 export function readChoice(choices: readonly Choice[], text: string): ArgValue | ArgRefusal {
   const typed = fold(text)
   const candidates = [
-    choices.filter(choice => choice.value === text),
-    choices.filter(choice => typed !== '' && fold(choice.label) === typed),
-    choices.filter(choice => typed !== '' && fold(choice.label).startsWith(typed)),
-    choices.filter(choice => typed !== '' && ` ${fold(choice.label)}`.includes(` ${typed}`)),
-  ].find(found => found.length > 0)
+    choices.filter((choice) => choice.value === text),
+    choices.filter((choice) => typed !== '' && fold(choice.label) === typed),
+    choices.filter((choice) => typed !== '' && fold(choice.label).startsWith(typed)),
+    choices.filter((choice) => typed !== '' && ` ${fold(choice.label)}`.includes(` ${typed}`)),
+  ].find((found) => found.length > 0)
   if (candidates === undefined) return { kind: 'refused', reason: 'unknownChoice', choices }
   const [only, ...others] = candidates
   return only === undefined || others.length > 0
@@ -66,5 +70,5 @@ export type ArgValues = Readonly<Record<string, ArgValue>>
 
 /** The first argument that is still to be given, null when the command can run. */
 export function nextArgument(specs: readonly ArgSpec[], values: ArgValues): ArgSpec | null {
-  return specs.find(spec => !Object.hasOwn(values, spec.name)) ?? null
+  return specs.find((spec) => !Object.hasOwn(values, spec.name)) ?? null
 }

@@ -50,10 +50,14 @@ export function fieldArgument(field: SettableField): ArgSpec {
   const { name, label } = field
   switch (field.kind) {
     case 'choice':
-    case 'checkbox': return { kind: 'choice', name, label, choices: field.choices ?? [] }
-    case 'date': return { kind: 'date', name, label }
-    case 'number': return { kind: 'number', name, label }
-    case 'text': return { kind: 'text', name, label }
+    case 'checkbox':
+      return { kind: 'choice', name, label, choices: field.choices ?? [] }
+    case 'date':
+      return { kind: 'date', name, label }
+    case 'number':
+      return { kind: 'number', name, label }
+    case 'text':
+      return { kind: 'text', name, label }
   }
 }
 
@@ -64,7 +68,7 @@ function nameField(words: readonly string[], fields: readonly SettableField[]) {
   for (const matches of [whole, beginning]) {
     for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
       const typed = unspaced(words.slice(0, length).join(' '))
-      const found = fields.filter(field => typed !== '' && names(field).some(name => matches(name, typed)))
+      const found = fields.filter((field) => typed !== '' && names(field).some((name) => matches(name, typed)))
       if (found.length > 0) return { fields: found, words: length }
     }
   }
@@ -92,7 +96,7 @@ function readFieldValue(field: SettableField, typed: string, dates: DateReading)
   if (field.kind !== 'checkbox') return readArgument(fieldArgument(field), typed, dates)
   const word = fold(typed)
   if (word === '') return { kind: 'refused', reason: 'missingValue' } as const
-  const named = field.choices?.find(choice => fold(choice.label) === word)?.value
+  const named = field.choices?.find((choice) => fold(choice.label) === word)?.value
   if (named === 'true' || (named === undefined && yes.has(word))) return { kind: 'checkbox', value: true } as const
   if (named === 'false' || (named === undefined && no.has(word))) return { kind: 'checkbox', value: false } as const
   return { kind: 'refused', reason: 'notYesOrNo' } as const

@@ -28,8 +28,13 @@ export type Given = {
 
 export const skipped = (name: string): Given => ({ name, value: undefined, shown: '', typed: '', isSkipped: true })
 
-export const chosen = (name: string, { given, label }: AskedChoice): Given =>
-  ({ name, value: given, shown: label, typed: label, isSkipped: false })
+export const chosen = (name: string, { given, label }: AskedChoice): Given => ({
+  name,
+  value: given,
+  shown: label,
+  typed: label,
+  isSkipped: false,
+})
 
 /** The first question without an answer; null when none is left. Questions may follow from answers. */
 export type Questions = (given: readonly Given[]) => readonly Asked[]
@@ -38,13 +43,17 @@ export const nextAsked = (questions: Questions, given: readonly Given[]): Asked 
 
 /** Whether a command can run with these answers: whatever is left may be left out. */
 export const isEnough = (questions: Questions, given: readonly Given[]): boolean =>
-  questions(given).slice(given.length).every(({ optional }) => optional)
+  questions(given)
+    .slice(given.length)
+    .every(({ optional }) => optional)
 
 /** Whether a line that gave these answers asks for no more: what is left are texts that may be left out. */
 export const isWhole = (questions: Questions, given: readonly Given[]): boolean =>
   given.length > 0 &&
   isEnough(questions, given) &&
-  questions(given).slice(given.length).every(({ takesRest }) => takesRest)
+  questions(given)
+    .slice(given.length)
+    .every(({ takesRest }) => takesRest)
 
 /** Words of one answer in the middle of a line. */
 const longestAnswer = 8

@@ -47,10 +47,21 @@ export type MatchIndex = {
 
 export function emptyIndex(): MatchIndex {
   return {
-    version: 0, slots: 0, textEnd: 0, text: new Uint8Array(1024), starts: new Uint32Array(65),
-    initials: new Int32Array(64), letters: new Int32Array(64), pairs: new Int32Array(64),
-    labelLengths: new Uint16Array(64), groupCodes: new Uint16Array(64), groups: [],
-    ids: [], labels: [], slotOf: new Map(), boosts: new Float32Array(64),
+    version: 0,
+    slots: 0,
+    textEnd: 0,
+    text: new Uint8Array(1024),
+    starts: new Uint32Array(65),
+    initials: new Int32Array(64),
+    letters: new Int32Array(64),
+    pairs: new Int32Array(64),
+    labelLengths: new Uint16Array(64),
+    groupCodes: new Uint16Array(64),
+    groups: [],
+    ids: [],
+    labels: [],
+    slotOf: new Map(),
+    boosts: new Float32Array(64),
   }
 }
 
@@ -92,7 +103,7 @@ function foldedFields(entry: MatchEntry, label: string): ReadonlySet<string> {
   }
   add(entry.label)
   entry.keywords?.forEach(add)
-  entry.digits?.split(/[,;\n]/).forEach(number => addField(number.replace(/\D+/g, '')))
+  entry.digits?.split(/[,;\n]/).forEach((number) => addField(number.replace(/\D+/g, '')))
   return fields
 }
 

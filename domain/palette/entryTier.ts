@@ -64,8 +64,8 @@ function phraseRank(text: FoldedCodes, start: number, end: number, codes: Uint16
     const mark = text[at] ?? 0
     if (mark >= fieldMark && at > start) keyword = 1
     if (text[at + 1] === first && (length === 1 || standsAt(text, at + 1, end, codes, 0, length))) {
-      const tier = mark < fieldMark ? tierRank.phrase
-        : endsField(text, at + 1 + length, end) ? tierRank.exact : tierRank.prefix
+      const tier =
+        mark < fieldMark ? tierRank.phrase : endsField(text, at + 1 + length, end) ? tierRank.exact : tierRank.prefix
       if (tier + keyword < best) best = tier + keyword
       if (best === tierRank.exact) return best
     }

@@ -12,7 +12,12 @@ const tooFar = 2
  * `text[at, end)`: 0, 1, or 2 for more. A digit is never edited: another number is another person's case.
  */
 export function editsToBeginning(
-  text: FoldedCodes, at: number, end: number, codes: Uint16Array, from: number, to: number,
+  text: FoldedCodes,
+  at: number,
+  end: number,
+  codes: Uint16Array,
+  from: number,
+  to: number,
 ): 0 | 1 | 2 {
   let typed = from
   let read = at
@@ -31,8 +36,12 @@ export function editsToBeginning(
 }
 
 function isSwapped(text: FoldedCodes, read: number, end: number, codes: Uint16Array, typed: number, to: number) {
-  return typed + 1 < to && standsAt(text, read + 1, end, codes, typed, typed + 1)
-    && standsAt(text, read, end, codes, typed + 1, typed + 2) && standsAt(text, read + 2, end, codes, typed + 2, to)
+  return (
+    typed + 1 < to &&
+    standsAt(text, read + 1, end, codes, typed, typed + 1) &&
+    standsAt(text, read, end, codes, typed + 1, typed + 2) &&
+    standsAt(text, read + 2, end, codes, typed + 2, to)
+  )
 }
 
 /** Whether the beginnings of two words leave room for one edit at most; a quick no before the full count. */

@@ -7,8 +7,19 @@
  */
 
 const plainLetters: ReadonlyMap<string, string> = new Map([
-  ['ø', 'o'], ['ł', 'l'], ['đ', 'd'], ['ð', 'd'], ['þ', 'th'], ['æ', 'ae'], ['œ', 'oe'], ['ß', 'ss'],
-  ['ı', 'i'], ['ħ', 'h'], ['ŧ', 't'], ['ŋ', 'n'], ['ς', 'σ'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['þ', 'th'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ß', 'ss'],
+  ['ı', 'i'],
+  ['ħ', 'h'],
+  ['ŧ', 't'],
+  ['ŋ', 'n'],
+  ['ς', 'σ'],
 ])
 const undecomposed = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'g')
 const beyondAscii = /[^\t-~]/
@@ -17,8 +28,12 @@ const innerPunctuation = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s]+[\p{L}\p{N}]/u
 const asciiInnerPunctuation = /[A-Za-z0-9][^A-Za-z0-9\s]+[A-Za-z0-9]/
 
 function plain(text: string): string {
-  return text.normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}+/gu, '')
-    .replace(undecomposed, letter => plainLetters.get(letter) ?? letter)
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(undecomposed, (letter) => plainLetters.get(letter) ?? letter)
 }
 
 const plainOnes = new Map<string, string>()
@@ -34,8 +49,13 @@ function plainCharacter(character: string): string {
 /** The folded form of a text, for comparing only; see {@link foldWithMap} to find the way back. */
 export function fold(text: string): string {
   return beyondAscii.test(text)
-    ? plain(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-    : text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+    ? plain(text)
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+    : text
+        .toLowerCase()
+        .replace(/[^a-z0-9]+/g, ' ')
+        .trim()
 }
 
 /**

@@ -29,11 +29,11 @@ export function recordUse(uses: readonly Use[], use: Use): readonly Use[] {
 
 /** The history without an id: what a person removes from the list, or what they may no longer see. */
 export function forgetUses(uses: readonly Use[], id: string): readonly Use[] {
-  return uses.filter(use => use.id !== id)
+  return uses.filter((use) => use.id !== id)
 }
 
 /** The ids used last, newest first, each once. */
 export function recentIds(uses: readonly Use[], limit: number): readonly string[] {
   const newestFirst = uses.toSorted((a, b) => b.at - a.at)
-  return [...new Set(newestFirst.map(use => use.id))].slice(0, limit)
+  return [...new Set(newestFirst.map((use) => use.id))].slice(0, limit)
 }

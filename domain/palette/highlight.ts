@@ -9,9 +9,10 @@ export type LabelRange = readonly [start: number, end: number]
 /** The parts of a label to show as matched: in order, apart from each other; none when a keyword matched instead. */
 export function highlight(label: string, query: PreparedQuery, tier: Tier): LabelRange[] {
   const folded = foldWithMap(label)
-  const spans = tier === 'acronym'
-    ? acronymSpans(folded.text, query.text)
-    : phraseSpans(folded.text, query.text) ?? wordSpans(folded.text, query, tier)
+  const spans =
+    tier === 'acronym'
+      ? acronymSpans(folded.text, query.text)
+      : (phraseSpans(folded.text, query.text) ?? wordSpans(folded.text, query, tier))
   spans.sort((a, b) => a[0] - b[0])
   const ranges: [number, number][] = []
   for (const [from, to] of spans) {
@@ -33,16 +34,21 @@ function wordSpans(text: string, query: PreparedQuery, tier: Tier): LabelRange[]
   return query.wordStarts.flatMap((from, word) => {
     const typed = query.text.slice(from, query.wordEnds[word])
     const inside = text.indexOf(typed)
-    return phraseSpans(text, typed)
-      ?? (tier === 'typo' ? typoSpans(text, query, word) : inside < 0 ? [] : [[inside, inside + typed.length]])
+    return (
+      phraseSpans(text, typed) ??
+      (tier === 'typo' ? typoSpans(text, query, word) : inside < 0 ? [] : [[inside, inside + typed.length]])
+    )
   })
 }
 
 function acronymSpans(text: string, typed: string): LabelRange[] {
   const initials: number[] = []
   for (let at = 0; at < text.length; at += 1) if (at === 0 || text[at - 1] === ' ') initials.push(at)
-  const first = initials.map(at => text[at]).join('').indexOf(typed)
-  return first < 0 ? [] : initials.slice(first, first + typed.length).map(at => [at, at + 1])
+  const first = initials
+    .map((at) => text[at])
+    .join('')
+    .indexOf(typed)
+  return first < 0 ? [] : initials.slice(first, first + typed.length).map((at) => [at, at + 1])
 }
 
 function typoSpans(text: string, query: PreparedQuery, word: number): LabelRange[] {

@@ -1,8 +1,15 @@
 import { askRemote, clickRow, drop, pressEnter, say, settleEnter } from './machineEnter.ts'
 import { arrangeLocalRows, insertRows, showRows, shown } from './machineRows.ts'
 import {
-  closedPalette, currentScope, pageRows, type PaletteEvent, type PaletteRow, type PaletteState, type PaletteStep,
-  type Scope, type ShownRow,
+  closedPalette,
+  currentScope,
+  pageRows,
+  type PaletteEvent,
+  type PaletteRow,
+  type PaletteState,
+  type PaletteStep,
+  type Scope,
+  type ShownRow,
 } from './machineState.ts'
 
 /**
@@ -35,7 +42,12 @@ export function paletteStep(state: PaletteState, event: PaletteEvent): PaletteSt
     case 'moved':
       return { state: select(state, rowAt(state, event.to)) }
     case 'hovered':
-      return { state: select(state, state.rows.find(row => row.id === event.id)) }
+      return {
+        state: select(
+          state,
+          state.rows.find((row) => row.id === event.id),
+        ),
+      }
     case 'entered':
       return event.repeated === true ? { state } : pressEnter(state, event.at)
     case 'clicked':
@@ -57,14 +69,25 @@ function open(state: PaletteState, scope: Scope, query: string): PaletteStep {
 /** Another query on the same page: the old rows stay on the screen until the new ones come, but cannot be run. */
 function newQuestion(state: PaletteState, query: string): PaletteState {
   return {
-    ...state, query, ticket: state.ticket + 1, pendingEnter: null, remote: 'idle', inFlight: false, acted: false,
-    resultsFor: null, announced: null,
+    ...state,
+    query,
+    ticket: state.ticket + 1,
+    pendingEnter: null,
+    remote: 'idle',
+    inFlight: false,
+    acted: false,
+    resultsFor: null,
+    announced: null,
   }
 }
 
 function newPage(state: PaletteState, scopeStack: readonly Scope[]): PaletteState {
   return {
-    ...closedPalette, open: true, scopeStack, ticket: state.ticket + 1, revision: state.revision + 1,
+    ...closedPalette,
+    open: true,
+    scopeStack,
+    ticket: state.ticket + 1,
+    revision: state.revision + 1,
   }
 }
 
@@ -88,8 +111,8 @@ function withLocalRows(state: PaletteState, local: readonly PaletteRow[]): Palet
     return announceCount(showRows({ ...state, activeId: null }, arranged))
   }
   // The same question again, since records came or went: what stays keeps its order.
-  const now = new Set(arranged.map(row => row.id))
-  const staying = state.rows.filter(row => now.has(row.id) || row.remote)
+  const now = new Set(arranged.map((row) => row.id))
+  const staying = state.rows.filter((row) => now.has(row.id) || row.remote)
   const next = showRows(state, insertRows(staying, arranged, state.activeId))
   return announceCount(next.activeId === state.activeId || state.activeId === null ? next : drop(next))
 }
@@ -97,7 +120,11 @@ function withLocalRows(state: PaletteState, local: readonly PaletteRow[]): Palet
 function withRemoteRows(state: PaletteState, remote: readonly PaletteRow[]): PaletteState {
   const before: PaletteState = state.resultsFor === null ? { ...state, activeId: null } : state
   const standing = state.resultsFor === null ? [] : state.rows
-  const rows = insertRows(standing, remote.map(row => shown(state, row, true)), before.activeId)
+  const rows = insertRows(
+    standing,
+    remote.map((row) => shown(state, row, true)),
+    before.activeId,
+  )
   return announceCount(showRows({ ...before, remote: 'answered', inFlight: false }, rows))
 }
 
@@ -116,14 +143,20 @@ function remoteAsked(state: PaletteState, ticket: number): PaletteState {
 
 function rowAt(state: PaletteState, to: Extract<PaletteEvent, { type: 'moved' }>['to']): ShownRow | undefined {
   const last = state.rows.length - 1
-  const at = state.rows.findIndex(row => row.id === state.activeId)
+  const at = state.rows.findIndex((row) => row.id === state.activeId)
   switch (to) {
-    case 'next': return state.rows[at === last ? 0 : at + 1]
-    case 'previous': return state.rows[at <= 0 ? last : at - 1]
-    case 'first': return state.rows[0]
-    case 'last': return state.rows[last]
-    case 'pageDown': return state.rows[Math.min(last, at + pageRows)]
-    case 'pageUp': return state.rows[Math.max(0, at - pageRows)]
+    case 'next':
+      return state.rows[at === last ? 0 : at + 1]
+    case 'previous':
+      return state.rows[at <= 0 ? last : at - 1]
+    case 'first':
+      return state.rows[0]
+    case 'last':
+      return state.rows[last]
+    case 'pageDown':
+      return state.rows[Math.min(last, at + pageRows)]
+    case 'pageUp':
+      return state.rows[Math.max(0, at - pageRows)]
   }
 }
 
@@ -134,6 +167,6 @@ function select(state: PaletteState, row: ShownRow | undefined): PaletteState {
 }
 
 function painted(state: PaletteState, at: number): PaletteState {
-  if (state.rows.every(row => row.paintedAt !== null)) return state
-  return { ...state, rows: state.rows.map(row => (row.paintedAt === null ? { ...row, paintedAt: at } : row)) }
+  if (state.rows.every((row) => row.paintedAt !== null)) return state
+  return { ...state, rows: state.rows.map((row) => (row.paintedAt === null ? { ...row, paintedAt: at } : row)) }
 }

@@ -1,6 +1,12 @@
 import {
-  confidentialKinds, currentScope, seenAfterMs, type Announcement, type PaletteEffect, type PaletteState,
-  type PaletteStep, type ShownRow,
+  confidentialKinds,
+  currentScope,
+  seenAfterMs,
+  type Announcement,
+  type PaletteEffect,
+  type PaletteState,
+  type PaletteStep,
+  type ShownRow,
 } from './machineState.ts'
 
 /** What Enter does now: act on the active row, or wait for rows to act on. */
@@ -9,7 +15,8 @@ export function pressEnter(state: PaletteState, at: number): PaletteStep {
   const active = activeRow(state)
   const settled = state.resultsFor === state.query
   // What stood there to be seen is what is meant, whatever the server may still add.
-  if (settled && active !== null && (state.chosen || active.certain || wasSeen(active, at))) return act(state, active, at)
+  if (settled && active !== null && (state.chosen || active.certain || wasSeen(active, at)))
+    return act(state, active, at)
   if (settled && state.remote !== 'waiting') {
     if (active === null) return { state: say(state, { kind: 'noResults' }) }
     return state.rows.length === 1 ? act(state, active, at) : { state: say(state, { kind: 'pressAgain' }) }
@@ -38,7 +45,7 @@ export function settleEnter(state: PaletteState): PaletteStep {
 
 /** Runs a row that a person pointed at; the same care for confidential ones. */
 export function clickRow(state: PaletteState, id: string, at: number): PaletteStep {
-  const row = state.rows.find(other => other.id === id)
+  const row = state.rows.find((other) => other.id === id)
   if (row === undefined || state.acted || state.resultsFor !== state.query) return { state }
   return act({ ...state, activeId: id, chosen: true }, row, at)
 }
@@ -46,8 +53,12 @@ export function clickRow(state: PaletteState, id: string, at: number): PaletteSt
 /** The state without a waiting Enter: what came after it was not what it was meant for. */
 export function drop(state: PaletteState): PaletteState {
   if (state.pendingEnter === null) return state
-  const outcome: Announcement = state.remote === 'failed' ? { kind: 'remoteFailed' }
-    : state.rows.length === 0 ? { kind: 'noResults' } : { kind: 'pressAgain' }
+  const outcome: Announcement =
+    state.remote === 'failed'
+      ? { kind: 'remoteFailed' }
+      : state.rows.length === 0
+        ? { kind: 'noResults' }
+        : { kind: 'pressAgain' }
   return say({ ...state, pendingEnter: null }, outcome)
 }
 
@@ -71,7 +82,7 @@ function wasSeen(row: ShownRow, at: number): boolean {
 }
 
 function activeRow(state: PaletteState): ShownRow | null {
-  return state.rows.find(row => row.id === state.activeId) ?? null
+  return state.rows.find((row) => row.id === state.activeId) ?? null
 }
 
 function hurryRemote(state: PaletteState): PaletteStep {

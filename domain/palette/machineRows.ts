@@ -1,5 +1,10 @@
 import {
-  currentScope, mostLocalRowsBesideRemote, mostPaletteRows, type PaletteRow, type PaletteState, type ShownRow,
+  currentScope,
+  mostLocalRowsBesideRemote,
+  mostPaletteRows,
+  type PaletteRow,
+  type PaletteState,
+  type ShownRow,
 } from './machineState.ts'
 
 /** Local rows as they are first shown: each id once, groups together in the order of their best row, capped. */
@@ -7,7 +12,7 @@ export function arrangeLocalRows(state: PaletteState, rows: readonly PaletteRow[
   const most = currentScope(state)?.remoteFrom === null ? mostPaletteRows : mostLocalRowsBesideRemote
   const unique = new Map<string, ShownRow>()
   for (const row of rows) if (!unique.has(row.id) && unique.size < most) unique.set(row.id, shown(state, row, false))
-  return [...Map.groupBy(unique.values(), row => row.group).values()].flat()
+  return [...Map.groupBy(unique.values(), (row) => row.group).values()].flat()
 }
 
 /** A row not painted yet. Where nothing was typed, nothing is certainly what was meant. */
@@ -20,15 +25,17 @@ export function shown(state: PaletteState, row: PaletteRow, remote: boolean): Sh
  * the end, under its heading again. So no row up to and with the active one moves.
  */
 export function insertRows(
-  rows: readonly ShownRow[], later: readonly ShownRow[], activeId: string | null,
+  rows: readonly ShownRow[],
+  later: readonly ShownRow[],
+  activeId: string | null,
 ): readonly ShownRow[] {
   const merged = [...rows]
-  const known = new Set(rows.map(row => row.id))
-  const active = rows.findIndex(row => row.id === activeId)
+  const known = new Set(rows.map((row) => row.id))
+  const active = rows.findIndex((row) => row.id === activeId)
   for (const row of later) {
     if (known.has(row.id) || merged.length >= mostPaletteRows) continue
     known.add(row.id)
-    const lastOfGroup = merged.findLastIndex(other => other.group === row.group)
+    const lastOfGroup = merged.findLastIndex((other) => other.group === row.group)
     merged.splice(lastOfGroup >= active && lastOfGroup >= 0 ? lastOfGroup + 1 : merged.length, 0, row)
   }
   return merged
@@ -43,16 +50,20 @@ export function showRows(state: PaletteState, rows: readonly ShownRow[]): Palett
     const before = state.rows[at]
     return { ...row, paintedAt: before?.id === row.id ? before.paintedAt : null }
   })
-  const kept = rows.some(row => row.id === state.activeId)
+  const kept = rows.some((row) => row.id === state.activeId)
   return {
-    ...state, rows: placed, revision: state.revision + 1, resultsFor: state.query,
-    activeId: kept ? state.activeId : rows[0]?.id ?? null, chosen: kept && state.chosen,
+    ...state,
+    rows: placed,
+    revision: state.revision + 1,
+    resultsFor: state.query,
+    activeId: kept ? state.activeId : (rows[0]?.id ?? null),
+    chosen: kept && state.chosen,
   }
 }
 
 /** Where a row stands among all rows, for `aria-posinset` and `aria-setsize`; null when it is not among them. */
 export function rowPosition(state: PaletteState, id: string): { position: number; size: number } | null {
-  const at = state.rows.findIndex(row => row.id === id)
+  const at = state.rows.findIndex((row) => row.id === id)
   return at < 0 ? null : { position: at + 1, size: state.rows.length }
 }
 

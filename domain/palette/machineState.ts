@@ -111,8 +111,20 @@ export type PaletteEffect =
 export type PaletteStep = { state: PaletteState; effect?: PaletteEffect }
 
 export const closedPalette: PaletteState = {
-  open: false, scopeStack: [], query: '', composing: false, ticket: 0, resultsFor: null, rows: [],
-  activeId: null, chosen: false, pendingEnter: null, remote: 'idle', inFlight: false, revision: 0, acted: false,
+  open: false,
+  scopeStack: [],
+  query: '',
+  composing: false,
+  ticket: 0,
+  resultsFor: null,
+  rows: [],
+  activeId: null,
+  chosen: false,
+  pendingEnter: null,
+  remote: 'idle',
+  inFlight: false,
+  revision: 0,
+  acted: false,
   announced: null,
 }
 

@@ -1,5 +1,11 @@
 import {
-  appendEntry, compactWhenSparse, dropEntry, emptyIndex, trimRoom, type MatchEntry, type MatchIndex,
+  appendEntry,
+  compactWhenSparse,
+  dropEntry,
+  emptyIndex,
+  trimRoom,
+  type MatchEntry,
+  type MatchIndex,
 } from './entryStore.ts'
 import { highlight, type LabelRange } from './highlight.ts'
 import { prepareQuery, type PreparedQuery } from './matchQuery.ts'
@@ -99,7 +105,7 @@ export function match(index: MatchIndex, query: string, options: MatchOptions = 
     boosted.push(slot)
   }
   try {
-    const codes = options.groups && new Set([...options.groups].map(group => index.groups.indexOf(group)))
+    const codes = options.groups && new Set([...options.groups].map((group) => index.groups.indexOf(group)))
     if (prepared.text === '') return everything(index, prepared, limit, boosted, codes)
     return codes ? ranked(index, prepared, limit, undefined, codes) : ranked(index, prepared, limit, options.previous)
   } finally {
@@ -110,7 +116,11 @@ export function match(index: MatchIndex, query: string, options: MatchOptions = 
 type GroupCodes = ReadonlySet<number> | undefined
 
 function everything(
-  index: MatchIndex, query: PreparedQuery, limit: number, boosted: readonly number[], codes: GroupCodes,
+  index: MatchIndex,
+  query: PreparedQuery,
+  limit: number,
+  boosted: readonly number[],
+  codes: GroupCodes,
 ): MatchResult {
   const isAmong = (slot: number) => codes?.has(index.groupCodes[slot] ?? 0) ?? true
   const byBoost = (a: number, b: number) => (index.boosts[b] ?? 0) - (index.boosts[a] ?? 0) || a - b
@@ -119,16 +129,21 @@ function everything(
     if (index.ids[slot] !== null && !((index.boosts[slot] ?? 0) > 0) && isAmong(slot)) slots.push(slot)
   }
   const narrowing = { version: index.version, text: '', words: null, substrings: null, typos: null }
-  return { rows: slots.map(slot => rowOf(index, slot, 'prefix', query)), narrowing }
+  return { rows: slots.map((slot) => rowOf(index, slot, 'prefix', query)), narrowing }
 }
 
 function ranked(
-  index: MatchIndex, query: PreparedQuery, limit: number, previous: MatchResult | undefined,
+  index: MatchIndex,
+  query: PreparedQuery,
+  limit: number,
+  previous: MatchResult | undefined,
   codes?: GroupCodes,
 ): MatchResult {
   const last = previous?.narrowing
-  const narrow = last !== undefined && last.version === index.version && last.text !== ''
-    && query.text.startsWith(last.text) ? last : null
+  const narrow =
+    last !== undefined && last.version === index.version && last.text !== '' && query.text.startsWith(last.text)
+      ? last
+      : null
   const words = among(index, scanWords(index, query, narrow?.words ?? null), codes)
   let substrings: Found | null = null
   let typos: Found | null = null
@@ -148,25 +163,32 @@ function ranked(
   return {
     rows: top.sorted().map(({ slot, rank }) => rowOf(index, slot, tierOfRank(rank), query)),
     narrowing: {
-      version: codes ? -1 : index.version, text: query.text, words: words.slots,
-      substrings: substrings?.slots ?? null, typos: typos?.slots ?? null,
+      version: codes ? -1 : index.version,
+      text: query.text,
+      words: words.slots,
+      substrings: substrings?.slots ?? null,
+      typos: typos?.slots ?? null,
     },
   }
 }
 
 function among(index: MatchIndex, found: Found, codes: GroupCodes): Found {
   if (codes === undefined) return found
-  const kept = [...found.slots.keys()].filter(at => codes.has(index.groupCodes[found.slots[at] ?? 0] ?? 0))
+  const kept = [...found.slots.keys()].filter((at) => codes.has(index.groupCodes[found.slots[at] ?? 0] ?? 0))
   return {
-    slots: Int32Array.from(kept, at => found.slots[at] ?? 0),
-    ranks: Uint8Array.from(kept, at => found.ranks[at] ?? noRank),
+    slots: Int32Array.from(kept, (at) => found.slots[at] ?? 0),
+    ranks: Uint8Array.from(kept, (at) => found.ranks[at] ?? noRank),
   }
 }
 
 function rowOf(index: MatchIndex, slot: number, tier: Tier, query: PreparedQuery): MatchRow {
   const label = index.labels[slot] ?? ''
   return {
-    id: index.ids[slot] ?? '', label, group: index.groups[index.groupCodes[slot] ?? 0] ?? '', tier,
-    score: index.boosts[slot] ?? 0, ranges: query.text === '' ? [] : highlight(label, query, tier),
+    id: index.ids[slot] ?? '',
+    label,
+    group: index.groups[index.groupCodes[slot] ?? 0] ?? '',
+    tier,
+    score: index.boosts[slot] ?? 0,
+    ranges: query.text === '' ? [] : highlight(label, query, tier),
   }
 }

@@ -25,7 +25,7 @@ const mostWords = 30
 /** One bit of a 32-bit set for a folded code unit: a–z their own, digits five shared ones, all others the last. */
 export function letterBit(code: number): number {
   if (code >= 97 && code <= 122) return 1 << (code - 97)
-  if (code >= 48 && code <= 57) return 1 << (26 + (code - 48) % 5)
+  if (code >= 48 && code <= 57) return 1 << (26 + ((code - 48) % 5))
   return code <= 32 ? 0 : 1 << 31
 }
 

@@ -13,7 +13,7 @@ export function scanWords(index: MatchIndex, query: PreparedQuery, pool: Int32Ar
   const count = pool === null ? index.slots : pool.length
   const found = collector(count)
   for (let at = 0; at < count; at += 1) {
-    const slot = pool === null ? at : pool[at] ?? 0
+    const slot = pool === null ? at : (pool[at] ?? 0)
     const slotInitials = initials[slot] ?? 0
     if ((slotInitials & query.initials) !== query.initials) continue
     if (((letters[slot] ?? 0) & query.letters) !== query.letters) continue
@@ -30,7 +30,10 @@ export function scanWords(index: MatchIndex, query: PreparedQuery, pool: Int32Ar
 
 /** Every entry that holds the query's words anywhere and is not among `better`. `pools` are disjoint, null for all. */
 export function scanSubstrings(
-  index: MatchIndex, query: PreparedQuery, pools: readonly Int32Array[] | null, better: Found,
+  index: MatchIndex,
+  query: PreparedQuery,
+  pools: readonly Int32Array[] | null,
+  better: Found,
 ): Found {
   const { text, starts, letters, pairs, labelLengths } = index
   const skipped = new Set(better.slots)
@@ -56,7 +59,7 @@ export function scanTypos(index: MatchIndex, query: PreparedQuery, pool: Int32Ar
   const count = pool === null ? index.slots : pool.length
   const found = collector(count)
   for (let at = 0; at < count; at += 1) {
-    const slot = pool === null ? at : pool[at] ?? 0
+    const slot = pool === null ? at : (pool[at] ?? 0)
     const slotLetters = letters[slot] ?? 0
     if (slotLetters === 0 || !maybeBent(query, slotLetters, pairs[slot] ?? 0)) continue
     const start = starts[slot] ?? 0

@@ -3,10 +3,17 @@
  * label length and order of arrival only decide within a tier (design: palette, section 6).
  */
 export const tiers = [
-  'exact', 'prefix', 'phrase', 'acronym', 'wordsInOrder', 'wordsAnyOrder', 'substring', 'typo',
+  'exact',
+  'prefix',
+  'phrase',
+  'acronym',
+  'wordsInOrder',
+  'wordsAnyOrder',
+  'substring',
+  'typo',
 ] as const
 
-export type Tier = typeof tiers[number]
+export type Tier = (typeof tiers)[number]
 
 /**
  * A rank is `tier * 8 + quality`, lower is better. Quality 0 is a hit in the label as typed, 1 one in a keyword or
@@ -14,7 +21,14 @@ export type Tier = typeof tiers[number]
  * for.
  */
 export const tierRank: Readonly<Record<Tier, number>> = {
-  exact: 0, prefix: 8, phrase: 16, acronym: 24, wordsInOrder: 32, wordsAnyOrder: 40, substring: 48, typo: 56,
+  exact: 0,
+  prefix: 8,
+  phrase: 16,
+  acronym: 24,
+  wordsInOrder: 32,
+  wordsAnyOrder: 40,
+  substring: 48,
+  typo: 56,
 }
 
 /** The rank of an entry that does not match. */

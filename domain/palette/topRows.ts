@@ -62,7 +62,9 @@ export function topRows(index: MatchIndex, limit: number): TopRows {
         siftDown()
       }
     },
-    sorted: () => Array.from({ length: kept }, (_, at) => ({ slot: slots[at] ?? 0, rank: ranks[at] ?? 0 }))
-      .toSorted((a, b) => (before(a.slot, a.rank, b.slot, b.rank) ? -1 : 1)),
+    sorted: () =>
+      Array.from({ length: kept }, (_, at) => ({ slot: slots[at] ?? 0, rank: ranks[at] ?? 0 })).toSorted((a, b) =>
+        before(a.slot, a.rank, b.slot, b.rank) ? -1 : 1,
+      ),
   }
 }

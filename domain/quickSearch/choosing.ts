@@ -78,7 +78,7 @@ export const pressedChoice = (
   at: number,
   scopes: ReadonlySet<string> | null,
 ): Choice => {
-  const shown = state.quickSearch.open ? state.quickSearch.rows.find(each => sameRow(each.row, row)) : undefined
+  const shown = state.quickSearch.open ? state.quickSearch.rows.find((each) => sameRow(each.row, row)) : undefined
   return shown === undefined || at - shown.at < seenAfter ? nothing : choiceOf(state, shown.row, scopes)
 }
 

@@ -41,7 +41,7 @@ export const isPicking = (state: WithQuickSearch & WithZone): boolean => {
 
 /** SRC-37: every typed word begins some word. */
 const isMeant = (typed: readonly string[], by: readonly string[]): boolean =>
-  typed.every(word => by.some(other => other.startsWith(word)))
+  typed.every((word) => by.some((other) => other.startsWith(word)))
 
 const rowOf = (type: ReturnType<typeof quickSearchType>, { value }: SearchChoice): QuickSearchRow => {
   const kind = searchValueOf(type)
@@ -60,9 +60,9 @@ export const valuesToPick = (state: WithQuickSearch & WithZone): readonly Labell
     const field = chosenField(state)
     if (field === undefined)
       return searchFieldsOf(state, state.quickSearch.tab).map(({ id, label }) => ({ row: { of: 'field', id }, label }))
-    return (fieldChoices(field) ?? []).map(choice => ({ row: rowOf(type, choice), label: choice.label }))
+    return (fieldChoices(field) ?? []).map((choice) => ({ row: rowOf(type, choice), label: choice.label }))
   }
-  return (searchChoices(state, type) ?? []).map(choice => ({ row: rowOf(type, choice), label: choice.label }))
+  return (searchChoices(state, type) ?? []).map((choice) => ({ row: rowOf(type, choice), label: choice.label }))
 }
 
 const numbersOf = ({ tab, row }: AnyCard): readonly (string | null)[] =>
@@ -76,7 +76,7 @@ const fewestDigits = 4
 const isOfPhone = (card: AnyCard, typed: string): boolean => {
   const digits = digitsOf(typed)
   if (digits.length < fewestDigits || !/^[\d\s()+.-]+$/u.test(typed)) return false
-  return numbersOf(card).some(number => number !== null && number.includes(digits))
+  return numbersOf(card).some((number) => number !== null && number.includes(digits))
 }
 
 const wordsOf = (card: AnyCard): readonly string[] => {

@@ -11,6 +11,4 @@ const pickerScopes: { readonly [T in Exclude<ListTab, 'victims'>]: string } = {
 
 /** Clients always; another kind where its scope is held, and its records could be opened at all (PRM-11). */
 export const objectsFor = (scopes: ReadonlySet<string> | null): readonly ListTab[] =>
-  listTabs.filter(
-    tab => tab === 'victims' || (meets(scopes, { allOf: [pickerScopes[tab]] }) && mayFind(scopes, tab)),
-  )
+  listTabs.filter((tab) => tab === 'victims' || (meets(scopes, { allOf: [pickerScopes[tab]] }) && mayFind(scopes, tab)))

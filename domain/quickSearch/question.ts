@@ -44,7 +44,7 @@ export const textProblem = (state: WithQuickSearch & WithConfig): TextProblem | 
   if (searchValueOf(type) === 'number' && !/^\d{1,15}$/u.test(typed)) return 'number'
   if (typed.length < shortestSearch) return 'short'
   const view = { tab, searchType: type, value: typedValue(state) }
-  return tab === 'cases' && isTooShort(view, id => isTextField(state, tab, id)) ? 'shortToken' : null
+  return tab === 'cases' && isTooShort(view, (id) => isTextField(state, tab, id)) ? 'shortToken' : null
 }
 
 /** As many characters as the problem asks for. */
@@ -62,7 +62,7 @@ export type Question = {
 
 /** The kinds that a search brings, as far as they may be found. */
 const tabsFor = (tab: ListTab, type: SearchType, scopes: ReadonlySet<string> | null): readonly ListTab[] =>
-  (type === 'all' ? (['victims', 'defendants'] as const) : [tab]).filter(each => mayFind(scopes, each))
+  (type === 'all' ? (['victims', 'defendants'] as const) : [tab]).filter((each) => mayFind(scopes, each))
 
 /** What the server is asked; null where there is nothing to ask. Values that are picked are never asked for here. */
 export const questionOf = (

@@ -72,7 +72,7 @@ const close = (state: QuickSearchState): void => {
 }
 
 const append = (state: QuickSearchState, rows: readonly QuickSearchRow[], at: number): void => {
-  for (const row of rows) if (!state.rows.some(known => sameRow(known.row, row))) state.rows.push({ row, at })
+  for (const row of rows) if (!state.rows.some((known) => sameRow(known.row, row))) state.rows.push({ row, at })
 }
 
 const placeAt = ({ rows, active }: QuickSearchState, to: 'next' | 'previous' | 'first' | 'last'): number => {
@@ -83,7 +83,7 @@ const placeAt = ({ rows, active }: QuickSearchState, to: 'next' | 'previous' | '
 }
 
 export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSearch, [
-  on(facts.quickSearchOpened, state => {
+  on(facts.quickSearchOpened, (state) => {
     state.open = true
   }),
   on(facts.quickSearchClosed, close),
@@ -140,8 +140,8 @@ export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSe
     if (state.active !== null && state.active >= place) state.active = state.active === place ? null : state.active - 1
   }),
   /** CFG-10 */
-  on(cachesEmptied, state => ask(state, 1)),
-  on(loggedOut, state => {
+  on(cachesEmptied, (state) => ask(state, 1)),
+  on(loggedOut, (state) => {
     Object.assign(state, noQuickSearch, { ticket: state.ticket + 1 })
   }),
 ])

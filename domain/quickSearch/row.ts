@@ -3,7 +3,7 @@ import { group, id, oneOf, text, variant, type Infer } from '../kernel/index.ts'
 import { eachTab, lists, listTabs, periods, type ListTab } from '../lists/index.ts'
 
 export const quickSearchRow = variant('of', {
-  ...eachTab(tab => group({ id: id(lists[tab].kind) })),
+  ...eachTab((tab) => group({ id: id(lists[tab].kind) })),
   race: group({ id: id('race') }),
   gender: group({ id: id('gender') }),
   user: group({ id: id('user') }),
@@ -20,7 +20,7 @@ export type QuickSearchRow = Infer<typeof quickSearchRow>
 export type RecordRow = { of: ListTab; id: number }
 
 export const isRecordRow = (row: QuickSearchRow): row is Extract<QuickSearchRow, RecordRow> =>
-  listTabs.some(tab => tab === row.of)
+  listTabs.some((tab) => tab === row.of)
 
 const partOf = (row: QuickSearchRow): string | number => {
   if (row.of === 'period') return row.period

@@ -1,4 +1,18 @@
-import { count, fact, group, id, key, label, list, nullable, oneOf, optional, text, flag, dictionary } from '../kernel/index.ts'
+import {
+  count,
+  fact,
+  group,
+  id,
+  key,
+  label,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  text,
+  flag,
+  dictionary,
+} from '../kernel/index.ts'
 import { kinds, ownerKinds } from './entities/index.ts'
 import { anyChanges, anyDraft, anyDraftEdit, anyRecord, listed } from './fields.ts'
 
@@ -6,7 +20,11 @@ const kind = oneOf(kinds)
 const owner = oneOf(ownerKinds)
 
 /** The person looks at a record; its page asks for it. */
-export const recordOpened = fact('records/opened', { v: 1, origin: 'intent', payload: group({ kind, id: id('record') }) })
+export const recordOpened = fact('records/opened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ kind, id: id('record') }),
+})
 /** The device had a copy, shown until the server has answered. */
 export const copyFound = fact('records/copyFound', { v: 1, origin: 'storage', payload: anyRecord })
 export const recordLoaded = fact('records/loaded', { v: 1, origin: 'server', payload: anyRecord })
@@ -16,7 +34,10 @@ export const recordLoadFailed = fact('records/loadFailed', {
   payload: group({ kind, id: id('record'), status: count(), message: text('prose', 2_000) }),
 })
 /** Somebody changed a record elsewhere; the version says whether ours is older. */
-export const recordChangedElsewhere = fact('records/changedElsewhere', { v: 1, origin: 'socket', payload: group({
+export const recordChangedElsewhere = fact('records/changedElsewhere', {
+  v: 1,
+  origin: 'socket',
+  payload: group({
     kind,
     id: id('record'),
     version: count(),
@@ -25,7 +46,11 @@ export const recordChangedElsewhere = fact('records/changedElsewhere', { v: 1, o
   }),
 })
 /** It is gone: deleted here or elsewhere. */
-export const recordRemoved = fact('records/removed', { v: 1, origin: 'server', payload: group({ kind, id: id('record') }) })
+export const recordRemoved = fact('records/removed', {
+  v: 1,
+  origin: 'server',
+  payload: group({ kind, id: id('record') }),
+})
 
 /** The person looks at the records of a kind on the page of another record. */
 export const collectionOpened = fact('records/collectionOpened', {
@@ -43,7 +68,11 @@ export const collectionFailed = fact('records/collectionFailed', {
 export const changesMissed = fact('records/changesMissed', { v: 1, origin: 'socket', payload: group({}) })
 
 export const fieldsEdited = fact('records/fieldsEdited', { v: 1, origin: 'intent', payload: anyDraftEdit })
-export const draftDiscarded = fact('records/draftDiscarded', { v: 1, origin: 'intent', payload: group({ kind, id: id('record') }) })
+export const draftDiscarded = fact('records/draftDiscarded', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ kind, id: id('record') }),
+})
 /**
  * The person begins, or goes on with, a new record of this sort on the page of `owner`: another new one of the kind waits
  * meanwhile. `mark` is the box that tells the sort from the plain one.
@@ -54,7 +83,11 @@ export const newDraftTaken = fact('records/newDraftTaken', {
   payload: group({ kind, owner, of: id('record'), mark: nullable(oneOf(['supplement'])) }),
 })
 /** Two people changed one field: the person chose whose value stays. The other one remains in the log. */
-export const clashResolved = fact('records/clashResolved', { v: 1, origin: 'intent', payload: group({ kind, id: id('record'), field: label(), keep: oneOf(['mine', 'theirs']) }) })
+export const clashResolved = fact('records/clashResolved', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ kind, id: id('record'), field: label(), keep: oneOf(['mine', 'theirs']) }),
+})
 /** Drafts that another, dead tab or an earlier session left behind. */
 export const draftsRecovered = fact('records/draftsRecovered', {
   v: 1,
@@ -67,11 +100,20 @@ export const draftsRecovered = fact('records/draftsRecovered', {
 })
 
 /** The person wants the draft saved; what comes of it is `saveRequested`, or `saveHeldBack` with what is wrong. */
-export const saveAsked = fact('records/saveAsked', { v: 1, origin: 'intent', payload: group({ kind, id: id('record') }) })
+export const saveAsked = fact('records/saveAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ kind, id: id('record') }),
+})
 export const saveHeldBack = fact('records/saveHeldBack', {
   v: 1,
   origin: 'timer',
-  payload: group({ kind, id: id('record'), message: text('prose', 2_000), fields: dictionary(text('prose', 500), label()) }),
+  payload: group({
+    kind,
+    id: id('record'),
+    message: text('prose', 2_000),
+    fields: dictionary(text('prose', 500), label()),
+  }),
 })
 /**
  * `save` names the write for ever: it is the idempotency key, so a repeated POST happens once. `settles` names the
@@ -82,16 +124,37 @@ export const saveRequested = fact('records/saveRequested', {
   origin: 'timer',
   payload: group({ save: key('save'), request: anyChanges, settles: optional(list(label())) }),
 })
-export const saveSent = fact('records/saveSent', { v: 1, origin: 'timer', payload: group({ save: key('save'), attempt: count(1, 5) }) })
-export const saveSucceeded = fact('records/saveSucceeded', { v: 1, origin: 'server', payload: group({ save: key('save'), saved: anyRecord }) })
+export const saveSent = fact('records/saveSent', {
+  v: 1,
+  origin: 'timer',
+  payload: group({ save: key('save'), attempt: count(1, 5) }),
+})
+export const saveSucceeded = fact('records/saveSucceeded', {
+  v: 1,
+  origin: 'server',
+  payload: group({ save: key('save'), saved: anyRecord }),
+})
 export const saveRefused = fact('records/saveRefused', {
   v: 1,
   origin: 'server',
-  payload: group({ save: key('save'), status: nullable(count()), message: text('prose', 2_000), fields: dictionary(text('prose', 500), label()) }),
+  payload: group({
+    save: key('save'),
+    status: nullable(count()),
+    message: text('prose', 2_000),
+    fields: dictionary(text('prose', 500), label()),
+  }),
 })
 /** The server holds a newer version in which a field of this save was changed; nothing was written. */
-export const saveConflicted = fact('records/saveConflicted', { v: 1, origin: 'server', payload: group({ save: key('save'), theirs: anyRecord }) })
+export const saveConflicted = fact('records/saveConflicted', {
+  v: 1,
+  origin: 'server',
+  payload: group({ save: key('save'), theirs: anyRecord }),
+})
 /** Sends an unfinished or failed save again, under the same key. */
 export const saveResent = fact('records/saveResent', { v: 1, origin: 'intent', payload: group({ save: key('save') }) })
 /** Takes a finished or failed save off the ledger; `restore` puts a failed one's text back into the form. */
-export const saveCleared = fact('records/saveCleared', { v: 1, origin: 'intent', payload: group({ save: key('save'), restore: flag() }) })
+export const saveCleared = fact('records/saveCleared', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ save: key('save'), restore: flag() }),
+})

@@ -12,7 +12,9 @@ const success = z.strictObject({ success: z.literal(true) })
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
 /** Which of the owner's records are asked for, and which page of them; one owner is named, or `all` of the account's. */
-export type ListQuery = { readonly page?: number; readonly limit?: number } & Readonly<Record<string, number | undefined>>
+export type ListQuery = { readonly page?: number; readonly limit?: number } & Readonly<
+  Record<string, number | undefined>
+>
 export type Page<R> = { data: R[]; total: number; page: number; limit: number }
 
 /** Records of one owner that an answer holds at most. */
@@ -34,33 +36,80 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
   const { endpoint, version, needs, owners = {} } = entities[kind]
   const record = recordFields[kind].schema as z.ZodMiniType<Records[K]>
   const body = changesFields[kind].schema as z.ZodMiniType<Changes[K]>
-  const query = { page: whole, limit: whole, ...((entities[kind] as Entity).ofAccount === 'all' && { all: whole }), ...Object.fromEntries(Object.values(owners).map((field) => [field, whole])) }
+  const query = {
+    page: whole,
+    limit: whole,
+    ...((entities[kind] as Entity).ofAccount === 'all' && { all: whole }),
+    ...Object.fromEntries(Object.values(owners).map((field) => [field, whole])),
+  }
   return {
     get: call({
-      id: `${kind}.get`, method: 'GET', path: `${endpoint}/{id}`, version, needs: needs.view,
-      params: recordId, query: includes, response: record, errors: [403, 404], summary: `One ${kind}`,
+      id: `${kind}.get`,
+      method: 'GET',
+      path: `${endpoint}/{id}`,
+      version,
+      needs: needs.view,
+      params: recordId,
+      query: includes,
+      response: record,
+      errors: [403, 404],
+      summary: `One ${kind}`,
     }),
     create: call({
-      id: `${kind}.create`, method: 'POST', path: endpoint, version, needs: needs.add,
-      body, response: record, errors: [403, 422], summary: `A new ${kind}`,
+      id: `${kind}.create`,
+      method: 'POST',
+      path: endpoint,
+      version,
+      needs: needs.add,
+      body,
+      response: record,
+      errors: [403, 422],
+      summary: `A new ${kind}`,
     }),
     update: call({
-      id: `${kind}.update`, method: 'PUT', path: `${endpoint}/{id}`, version, needs: needs.edit,
-      params: recordId, body, response: record, errors: [403, 404, 409, 422], summary: `Change fields of a ${kind}`,
+      id: `${kind}.update`,
+      method: 'PUT',
+      path: `${endpoint}/{id}`,
+      version,
+      needs: needs.edit,
+      params: recordId,
+      body,
+      response: record,
+      errors: [403, 404, 409, 422],
+      summary: `Change fields of a ${kind}`,
     }),
     remove: call({
-      id: `${kind}.remove`, method: 'DELETE', path: `${kind === 'location' ? 'person' : endpoint}/{id}`, version, needs: needs.remove ?? nobody,
-      params: recordId, query: z.strictObject({ expunge: z.optional(z.literal('1')) }), response: success, errors: [403, 404],
+      id: `${kind}.remove`,
+      method: 'DELETE',
+      path: `${kind === 'location' ? 'person' : endpoint}/{id}`,
+      version,
+      needs: needs.remove ?? nobody,
+      params: recordId,
+      query: z.strictObject({ expunge: z.optional(z.literal('1')) }),
+      response: success,
+      errors: [403, 404],
       summary: `Takes a ${kind} out of lists and searches; its history stays unless it is expunged`,
     }),
     restore: call({
-      id: `${kind}.restore`, method: 'POST', path: `${endpoint}/{id}/restore`, version, needs: needs.remove ?? nobody,
-      params: recordId, response: record, errors: [403, 404], summary: `Puts a removed ${kind} back`,
+      id: `${kind}.restore`,
+      method: 'POST',
+      path: `${endpoint}/{id}/restore`,
+      version,
+      needs: needs.remove ?? nobody,
+      params: recordId,
+      response: record,
+      errors: [403, 404],
+      summary: `Puts a removed ${kind} back`,
     }),
     list: call({
-      id: `${kind}.list`, method: 'GET', path: endpoint, version, needs: needs.view,
+      id: `${kind}.list`,
+      method: 'GET',
+      path: endpoint,
+      version,
+      needs: needs.view,
       query: schemaOf<ListQuery>(z.partial(z.strictObject(query))),
-      response: z.strictObject({ data: z.array(record), total: z.int(), page: z.int(), limit: z.int() }), errors: [400, 403, 404],
+      response: z.strictObject({ data: z.array(record), total: z.int(), page: z.int(), limit: z.int() }),
+      errors: [400, 403, 404],
       summary: `The ${kind} records of one owner`,
     }),
   }

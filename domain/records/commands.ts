@@ -1,6 +1,13 @@
 /** What can be done with the record in view. */
 import { lockedFields } from '../access/index.ts'
-import { command, type CommandArguments, type CommandContext, type EntityField, type EntityFields, type Needs } from '../kernel/index.ts'
+import {
+  command,
+  type CommandArguments,
+  type CommandContext,
+  type EntityField,
+  type EntityFields,
+  type Needs,
+} from '../kernel/index.ts'
 import { tOf, wording } from '../messages/index.ts'
 import { draftDiscarded, fieldsEdited, saveAsked, saveHeldBack } from './actions.ts'
 import { entities, kinds, type Kind } from './entities/index.ts'
@@ -26,7 +33,9 @@ const valueFromWords = (of: EntityField, words: unknown): unknown => {
   if (of.widget === 'checkbox') return yes.has(said) ? true : no.has(said) ? false : undefined
   if (of.widget === 'lookup' || of.widget === 'record') return /^\d{1,15}$/.test(said) ? Number(said) : undefined
   if (of.widget !== 'choice') return words
-  const found = Object.entries(of.choices ?? {}).find(([value, label]) => value.toLowerCase() === said || tOf(label).toLowerCase() === said)?.[0]
+  const found = Object.entries(of.choices ?? {}).find(
+    ([value, label]) => value.toLowerCase() === said || tOf(label).toLowerCase() === said,
+  )?.[0]
   return found !== undefined && /^\d+$/.test(found) ? Number(found) : found
 }
 
@@ -35,9 +44,16 @@ const setField = (context: CommandContext, { field: name, value: words }: Comman
   const fields: EntityFields = entities[kind].fields
   const field = String(name)
   const of = Object.hasOwn(fields, field) ? fields[field] : undefined
-  const isClosed = of === undefined || of.widget === 'none' || lockedFields(context.scopes ?? new Set(), kind).includes(field)
+  const isClosed =
+    of === undefined || of.widget === 'none' || lockedFields(context.scopes ?? new Set(), kind).includes(field)
   const value = isClosed ? undefined : valueFromWords(of, words)
-  if (value === undefined) return saveHeldBack({ kind, id, message: wording('field.invalid.other'), fields: of ? { [field]: wording('field.invalid.other') } : {} })
+  if (value === undefined)
+    return saveHeldBack({
+      kind,
+      id,
+      message: wording('field.invalid.other'),
+      fields: of ? { [field]: wording('field.invalid.other') } : {},
+    })
   return fieldsEdited({ kind, id, changes: { [field]: value } } as AnyDraftEdit)
 }
 

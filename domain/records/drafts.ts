@@ -3,14 +3,23 @@
  * (`base`), what it holds now, and what the text says (`values`). Only equality is asked, so that a redacted log merges
  * along the same path.
  */
-import { isTyped, tableGet, tablePut, tableRemove, type EntityField, type EntityFields, type Stamped } from '../kernel/index.ts'
+import {
+  isTyped,
+  tableGet,
+  tablePut,
+  tableRemove,
+  type EntityField,
+  type EntityFields,
+  type Stamped,
+} from '../kernel/index.ts'
 import { entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
 import { heldFor, saysHeld, unopposed } from './patch.ts'
 import { same } from './same.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 
-const declarationOf = (kind: Kind, field: string): EntityField | undefined => (entities[kind].fields as EntityFields)[field]
+const declarationOf = (kind: Kind, field: string): EntityField | undefined =>
+  (entities[kind].fields as EntityFields)[field]
 
 /** Whether a draft holds the field in a form that may be compared with the record's: one value, one replacement when redacted. */
 const sharesForm = (of: EntityField): boolean => {
@@ -39,7 +48,15 @@ export const dropField = (draft: Draft, field: string): void => {
 }
 
 const begin = (id: number, baseVersion: number, { seq, at }: Stamped): Draft => ({
-  id, baseVersion, base: {}, changes: {}, values: {}, editedSeq: {}, clashes: {}, editedAt: at, startedSeq: seq,
+  id,
+  baseVersion,
+  base: {},
+  changes: {},
+  values: {},
+  editedSeq: {},
+  clashes: {},
+  editedAt: at,
+  startedSeq: seq,
 })
 
 /** Keeps a draft only while it holds something; a freed form of a new record takes up the next parked draft. */
@@ -61,7 +78,9 @@ const unpark = (state: RecordsState, kind: Kind, isIt: (draft: Draft) => boolean
 }
 
 const park = (state: RecordsState, kind: Kind, draft: Draft): void => {
-  const isThere = state.parked.some((waiting) => waiting.kind === kind && waiting.draft.id === draft.id && same(waiting.draft.changes, draft.changes))
+  const isThere = state.parked.some(
+    (waiting) => waiting.kind === kind && waiting.draft.id === draft.id && same(waiting.draft.changes, draft.changes),
+  )
   if (!isThere) state.parked.push({ kind, draft } as AnyDraft)
 }
 
@@ -76,7 +95,12 @@ export const takeParked = (state: RecordsState, kind: Kind, id: number): void =>
 }
 
 /** Which new record of a kind is meant: one of a page, and with a box ticked or not. */
-export type NewDraft = { readonly kind: Kind; readonly owner: OwnerKind; readonly of: number; readonly mark: 'supplement' | null }
+export type NewDraft = {
+  readonly kind: Kind
+  readonly owner: OwnerKind
+  readonly of: number
+  readonly mark: 'supplement' | null
+}
 
 export const isMeant = ({ kind, owner, of, mark }: NewDraft, { changes }: Pick<Draft, 'changes'>): boolean => {
   const owners = Object.entries(ownersOf(kind)).filter(([each]) => each !== 'user')
@@ -91,12 +115,18 @@ const begunFrom = (base: unknown, held: unknown): unknown => {
   return grows ? { ...held, ...base } : base
 }
 
-export const editDraft = (state: RecordsState, { kind, id, changes, values = {}, unchanged = [] }: AnyDraftEdit, action: Stamped): void => {
+export const editDraft = (
+  state: RecordsState,
+  { kind, id, changes, values = {}, unchanged = [] }: AnyDraftEdit,
+  action: Stamped,
+): void => {
   const record = tableGet(loadedTable(state, kind), id)?.record
   const draft = tableGet(state.drafts[kind], id) ?? begin(id, record?.version ?? 0, action)
   const problem = tableGet(state.problems[kind], id)
   for (const [field, shown] of Object.entries(changes)) {
-    if (problem) for (const name of Object.keys(problem.fields)) if (name === field || name.startsWith(`${field}.`)) delete problem.fields[name]
+    if (problem)
+      for (const name of Object.keys(problem.fields))
+        if (name === field || name.startsWith(`${field}.`)) delete problem.fields[name]
     const held = heldFor(record ? record[field] : draft.base[field], shown)
     if (unchanged.includes(field) || (comparable(kind, field) && saysHeld(held, shown))) {
       dropField(draft, field)
@@ -116,7 +146,9 @@ export const editDraft = (state: RecordsState, { kind, id, changes, values = {},
 }
 
 const openSaves = (state: RecordsState, kind: Kind, id: number): Save[] =>
-  Object.values(state.saves).filter(({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved')
+  Object.values(state.saves).filter(
+    ({ request, phase }) => request.kind === kind && request.id === id && phase !== 'saved',
+  )
 
 /**
  * Puts the draft that is meant into the form, and the one that stood there aside; not while a save of that one is open,
@@ -146,7 +178,11 @@ export const rebase = (state: RecordsState, kind: Kind, record: SomeRecord): voi
     const mine = meaning(kind, draft, field)
     const known = field in draft.base
     if (known && !same(theirs, draft.base[field]) && mine && saysHeld(theirs, mine.value)) dropField(draft, field)
-    else if (!known || same(theirs, draft.base[field]) || sent.some((ours) => field in ours && saysHeld(theirs, ours[field]))) {
+    else if (
+      !known ||
+      same(theirs, draft.base[field]) ||
+      sent.some((ours) => field in ours && saysHeld(theirs, ours[field]))
+    ) {
       draft.base[field] = theirs
       delete draft.clashes[field]
     } else draft.clashes[field] = theirs
@@ -155,7 +191,13 @@ export const rebase = (state: RecordsState, kind: Kind, record: SomeRecord): voi
   settleDraft(state, kind, draft)
 }
 
-export const resolveClash = (state: RecordsState, kind: Kind, id: number, field: string, keep: 'mine' | 'theirs'): void => {
+export const resolveClash = (
+  state: RecordsState,
+  kind: Kind,
+  id: number,
+  field: string,
+  keep: 'mine' | 'theirs',
+): void => {
   const draft = tableGet(state.drafts[kind], id)
   if (!draft || !(field in draft.clashes)) return
   const left = keep === 'theirs' ? unopposed(draft.changes[field], draft.base[field], draft.clashes[field]) : null
@@ -174,7 +216,8 @@ export const resolveClash = (state: RecordsState, kind: Kind, id: number, field:
 
 const asNew = (draft: Draft, { seq }: Stamped): Draft => {
   const names = Object.keys(draft.changes)
-  const ofChanged = (part: Record<string, unknown>) => Object.fromEntries(names.filter((field) => field in part).map((field) => [field, part[field]]))
+  const ofChanged = (part: Record<string, unknown>) =>
+    Object.fromEntries(names.filter((field) => field in part).map((field) => [field, part[field]]))
   return {
     ...draft,
     base: ofChanged(draft.base),
@@ -200,13 +243,16 @@ export const recoverDraft = (state: RecordsState, { kind, draft: left }: AnyDraf
   const found = asNew(left, action)
   if (!mine) tablePut(state.drafts[kind], left.id, found)
   else {
-    const other = Object.entries(found.changes).filter(([field, text]) => field in mine.changes && !same(mine.changes[field], text))
+    const other = Object.entries(found.changes).filter(
+      ([field, text]) => field in mine.changes && !same(mine.changes[field], text),
+    )
     if (other.length > 0) park(state, kind, asNew({ ...left, changes: Object.fromEntries(other) }, action))
     for (const field of Object.keys(found.changes)) {
       if (field in mine.changes) continue
       mine.changes[field] = found.changes[field]
       mine.editedSeq[field] = action.seq
-      for (const part of ['base', 'values', 'clashes'] as const) if (field in found[part]) mine[part][field] = found[part][field]
+      for (const part of ['base', 'values', 'clashes'] as const)
+        if (field in found[part]) mine[part][field] = found[part][field]
     }
     mine.baseVersion = Math.max(mine.baseVersion, left.baseVersion)
   }

@@ -10,12 +10,29 @@ import type { Action, EntityFields } from '../kernel/index.ts'
  * Somebody typed. `changes` are the form's values; `record` is the record as loaded, null for a new one. Reducers never
  * read what was typed, so what it says in the record's form, and whether it is back at the record's, goes along.
  */
-export const editFields = (kind: Kind, id: number, changes: Readonly<Record<string, unknown>>, record: Readonly<Record<string, unknown>> | null, context: FormContext): Action => {
+export const editFields = (
+  kind: Kind,
+  id: number,
+  changes: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>> | null,
+  context: FormContext,
+): Action => {
   const fields: EntityFields = entities[kind].fields
   const before = record ?? blankRecord(kind)
   const unchanged = Object.entries(changes)
-    .filter(([field, shown]) => fields[field] !== undefined && saysHeld(fromWire(fields[field], before[field], context), shown))
+    .filter(
+      ([field, shown]) =>
+        fields[field] !== undefined && saysHeld(fromWire(fields[field], before[field], context), shown),
+    )
     .map(([field]) => field)
-  const own = Object.fromEntries(Object.entries(changes).map(([field, shown]) => [field, departing(before[field], shown)]))
-  return fieldsEdited({ kind, id, changes: own, values: wireValues(kind, own, context).values, unchanged } as AnyDraftEdit)
+  const own = Object.fromEntries(
+    Object.entries(changes).map(([field, shown]) => [field, departing(before[field], shown)]),
+  )
+  return fieldsEdited({
+    kind,
+    id,
+    changes: own,
+    values: wireValues(kind, own, context).values,
+    unchanged,
+  } as AnyDraftEdit)
 }

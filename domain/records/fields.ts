@@ -34,7 +34,9 @@ const declared = <T extends { [K in Kind]: unknown }>(make: (of: Entity) => Fiel
 
 export const recordFields = declared<Records>(recordField)
 export const changesFields = declared<Changes>(changesField)
-export const draftFields: { readonly [K in Kind]: Field<Record<string, unknown>> } = eachKind((kind) => draftChangesField(entities[kind]))
+export const draftFields: { readonly [K in Kind]: Field<Record<string, unknown>> } = eachKind((kind) =>
+  draftChangesField(entities[kind]),
+)
 
 /** What differs by kind, told apart by it. */
 const ofAnyKind = <T>(make: (kind: Kind) => Field): Field<T> => variant('kind', eachKind(make)) as Field as Field<T>
@@ -46,7 +48,9 @@ export const anyRecord = ofAnyKind<AnyRecord>((kind) => group({ record: recordFi
 export type SomeRecords = { [K in Kind]: { kind: K; records: Records[K][] } }[Kind]
 
 /** What one save carries; `id` 0 is a new record, `baseVersion` the version that the person saw. */
-export const anyChanges = ofAnyKind<AnyChanges>((kind) => group({ id: id(kind), baseVersion: count(), changes: changesFields[kind] }))
+export const anyChanges = ofAnyKind<AnyChanges>((kind) =>
+  group({ id: id(kind), baseVersion: count(), changes: changesFields[kind] }),
+)
 
 export type Draft = {
   id: number
@@ -82,7 +86,13 @@ export const draftTables: { readonly [K in Kind]: Field<Draft> } = eachKind((kin
 })
 
 export type AnyDraftEdit = {
-  [K in Kind]: { kind: K; id: number; changes: Record<string, unknown>; values?: Record<string, unknown>; unchanged?: string[] }
+  [K in Kind]: {
+    kind: K
+    id: number
+    changes: Record<string, unknown>
+    values?: Record<string, unknown>
+    unchanged?: string[]
+  }
 }[Kind]
 
 /** One keystroke's worth of a form: the changed fields as the form holds them. `editFields` makes it. */

@@ -29,7 +29,21 @@ export { mostListed, ownedBy, recordCalls } from './api.ts'
 export type { ListQuery, Page } from './api.ts'
 export { recordCommands } from './commands.ts'
 export { editFields } from './edit.ts'
-export { attendedChanges, bulkFailures, clientNamed, clientTitle, customFieldValues, entities, kinds, mostBulkClients, notReported, ownerIn, ownerKinds, ownersOf, victimTypes } from './entities/index.ts'
+export {
+  attendedChanges,
+  bulkFailures,
+  clientNamed,
+  clientTitle,
+  customFieldValues,
+  entities,
+  kinds,
+  mostBulkClients,
+  notReported,
+  ownerIn,
+  ownerKinds,
+  ownersOf,
+  victimTypes,
+} from './entities/index.ts'
 export { pageKinds } from './entities/pageKinds.ts'
 export type { PageKind } from './entities/pageKinds.ts'
 export type { Entities, Kind, OwnerKind } from './entities/index.ts'

@@ -4,7 +4,8 @@ import type { Records } from './fields.ts'
 
 type Listed = { readonly id: number; readonly date_time?: unknown; readonly is_completed?: unknown }
 
-const timeOf = ({ date_time }: Listed): number => (typeof date_time === 'string' ? Date.parse(date_time) : Number.NEGATIVE_INFINITY)
+const timeOf = ({ date_time }: Listed): number =>
+  typeof date_time === 'string' ? Date.parse(date_time) : Number.NEGATIVE_INFINITY
 
 const byNewest = (a: Listed, b: Listed): number => {
   const [first, second] = [timeOf(a), timeOf(b)]

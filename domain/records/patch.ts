@@ -6,16 +6,22 @@ import { same } from './same.ts'
 
 type Entries = Readonly<Record<string, unknown>>
 
-const isDictionary = (value: unknown): value is Entries => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isDictionary = (value: unknown): value is Entries =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The part of what a record holds that a change of the field is about: all of it, or the entries that `change` names. */
 export const heldFor = (held: unknown, change: unknown): unknown => {
   if (!isDictionary(change) || !isDictionary(held)) return held
-  return Object.fromEntries(Object.keys(change).filter((name) => Object.hasOwn(held, name)).map((name) => [name, held[name]]))
+  return Object.fromEntries(
+    Object.keys(change)
+      .filter((name) => Object.hasOwn(held, name))
+      .map((name) => [name, held[name]]),
+  )
 }
 
 /** An entry that is absent and one that is emptied say the same. */
-const emptied = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value)
+const emptied = (value: unknown): unknown =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value
 
 /** Whether a change says what the record holds. */
 export const saysHeld = (held: unknown, change: unknown): boolean => {
@@ -31,7 +37,9 @@ export const patched = (held: unknown, change: unknown): unknown =>
 export const departing = (held: unknown, change: unknown): unknown => {
   if (!isDictionary(change)) return change
   const from = isDictionary(held) ? held : {}
-  return Object.fromEntries(Object.entries(change).filter(([name, value]) => !same(emptied(from[name]), emptied(value))))
+  return Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => !same(emptied(from[name]), emptied(value))),
+  )
 }
 
 /** What is left of a change when the newer record's word stands: entries that nobody else changed since `base`. */

@@ -3,7 +3,14 @@ import { on, slice, type PayloadOf } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
 import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { changesMissed, clashResolved, draftDiscarded, draftsRecovered, fieldsEdited, newDraftTaken } from './actions.ts'
+import {
+  changesMissed,
+  clashResolved,
+  draftDiscarded,
+  draftsRecovered,
+  fieldsEdited,
+  newDraftTaken,
+} from './actions.ts'
 import { editDraft, recoverDraft, removeDraft, resolveClash, takeNewDraft, takeParked } from './drafts.ts'
 import { dropSettledConflicts, markUnfinished, newSave, saveHandlers } from './saves.ts'
 import { noRecords, recordsShape, type RecordsState } from './shape.ts'
@@ -12,7 +19,9 @@ import { tableHandlers } from './tables.ts'
 export const recordsSlice = slice('records', recordsShape, noRecords(), [
   ...tableHandlers,
   ...saveHandlers,
-  on<RecordsState, PayloadOf<typeof fieldsEdited>>(fieldsEdited, (state, edit, action) => editDraft(state, edit, action)),
+  on<RecordsState, PayloadOf<typeof fieldsEdited>>(fieldsEdited, (state, edit, action) =>
+    editDraft(state, edit, action),
+  ),
   on<RecordsState, PayloadOf<typeof draftDiscarded>>(draftDiscarded, (state, { kind, id }) => {
     removeDraft(state, kind, id)
     takeParked(state, kind, id)
@@ -25,7 +34,9 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
   }),
   on<RecordsState, PayloadOf<typeof draftsRecovered>>(draftsRecovered, (state, { drafts, unfinished }, action) => {
     for (const draft of drafts) recoverDraft(state, draft, action)
-    for (const { save, request, typed } of unfinished) if (request.kind === typed.kind && request.id === typed.id) state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), 'unfinished', action)
+    for (const { save, request, typed } of unfinished)
+      if (request.kind === typed.kind && request.id === typed.id)
+        state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), 'unfinished', action)
   }),
   on<RecordsState, PayloadOf<typeof logOpened>>(logOpened, (state, _, { seq }) => {
     markUnfinished(state)

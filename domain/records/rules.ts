@@ -3,7 +3,16 @@
  * writes; both get the changes back as they are stored.
  */
 import { wrongCustomChanges, type CustomFieldValues } from '../customFields/index.ts'
-import { ok, refuse, type Entity, type EntityField, type EntityFields, type Messages, type Result, type Values } from '../kernel/index.ts'
+import {
+  ok,
+  refuse,
+  type Entity,
+  type EntityField,
+  type EntityFields,
+  type Messages,
+  type Result,
+  type Values,
+} from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { entities, isId, type Kind } from './entities/index.ts'
 import type { AnyChanges, Changes, Draft, Records } from './fields.ts'
@@ -30,19 +39,25 @@ const withDefaults = (kind: Kind, changes: Values): Values => {
 }
 
 /** CLI-14 */
-const withoutEmpty = (changes: Values): Values => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
+const withoutEmpty = (changes: Values): Values =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
 
 /**
  * The changes as they are to be stored, or a sentence for each field that is not right. `record` is the record before
  * them, null for a new one.
  */
-export const checkChanges = <K extends Kind>(kind: K, changes: Changes[K], record: Records[K] | null): Result<Changes[K]> => {
+export const checkChanges = <K extends Kind>(
+  kind: K,
+  changes: Changes[K],
+  record: Records[K] | null,
+): Result<Changes[K]> => {
   const given = changes as Values
   const { completed = (values) => values, problems = () => ({}) } = of(kind)
   const fields: Record<string, string> = {}
   for (const [field, value] of Object.entries(given)) {
     const declared = declarationOf(kind, field)
-    const problem = declared === undefined || declared.computed ? wording('field.invalid.other') : problemOf(declared, value)
+    const problem =
+      declared === undefined || declared.computed ? wording('field.invalid.other') : problemOf(declared, value)
     if (problem !== null) fields[field] = problem
   }
   const settled = completed(record ? given : withDefaults(kind, withoutEmpty(given)), record)
@@ -53,7 +68,11 @@ export const checkChanges = <K extends Kind>(kind: K, changes: Changes[K], recor
 }
 
 /** What the text of a draft says, field by field. */
-export const wireValues = (kind: Kind, shown: Values, context: FormContext): { readonly values: Values; readonly problems: Messages } => {
+export const wireValues = (
+  kind: Kind,
+  shown: Values,
+  context: FormContext,
+): { readonly values: Values; readonly problems: Messages } => {
   const values: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
   const blank = blankRecord(kind)
@@ -68,7 +87,8 @@ export const wireValues = (kind: Kind, shown: Values, context: FormContext): { r
   return { values, problems }
 }
 
-const valuesIn = (held: unknown): CustomFieldValues => (typeof held === 'object' && held !== null ? (held as CustomFieldValues) : {})
+const valuesIn = (held: unknown): CustomFieldValues =>
+  typeof held === 'object' && held !== null ? (held as CustomFieldValues) : {}
 
 /** What is wrong with the custom fields after the change, each under its own name. */
 const customProblems = (change: unknown, before: Values | null, { zone, custom }: FormContext): Messages => {
@@ -85,9 +105,16 @@ export type DraftSave = { readonly request: AnyChanges; readonly settles: readon
  * The request that saves a draft: only fields that differ from the record, or a sentence for each field that is not
  * right. `record` null is a new one; a request without changes needs no sending.
  */
-export const changesToSave = <K extends Kind>(kind: K, draft: Pick<Draft, 'changes' | 'clashes' | 'baseVersion'>, record: Records[K] | null, context: FormContext): Result<DraftSave> => {
+export const changesToSave = <K extends Kind>(
+  kind: K,
+  draft: Pick<Draft, 'changes' | 'clashes' | 'baseVersion'>,
+  record: Records[K] | null,
+  context: FormContext,
+): Result<DraftSave> => {
   if (Object.keys(draft.clashes).length > 0)
-    return refuse('conflict', wording('record.clashing'), { fields: Object.fromEntries(Object.keys(draft.clashes).map((field) => [field, wording('field.clashing')])) })
+    return refuse('conflict', wording('record.clashing'), {
+      fields: Object.fromEntries(Object.keys(draft.clashes).map((field) => [field, wording('field.clashing')])),
+    })
   const { values, problems } = wireValues(kind, draft.changes, context)
   const before = record as Values | null
   const changed = Object.fromEntries(
@@ -106,5 +133,7 @@ export const changesToSave = <K extends Kind>(kind: K, draft: Pick<Draft, 'chang
 /** The form's values of a record, or of a new one. */
 export const formValues = (kind: Kind, record: Values | null, context: FormContext): Values => {
   const from = record ?? blankRecord(kind)
-  return Object.fromEntries(Object.entries(of(kind).fields).map(([field, declared]) => [field, fromWire(declared, from[field], context)]))
+  return Object.fromEntries(
+    Object.entries(of(kind).fields).map(([field, declared]) => [field, fromWire(declared, from[field], context)]),
+  )
 }

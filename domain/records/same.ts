@@ -5,5 +5,8 @@ export const same = (a: unknown, b: unknown): boolean => {
   if (Array.isArray(a) || Array.isArray(b))
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => same(value, b[at]))
   const left = Object.entries(a)
-  return left.length === Object.keys(b).length && left.every(([name, value]) => name in b && same(value, (b as Record<string, unknown>)[name]))
+  return (
+    left.length === Object.keys(b).length &&
+    left.every(([name, value]) => name in b && same(value, (b as Record<string, unknown>)[name]))
+  )
 }

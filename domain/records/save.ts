@@ -13,7 +13,8 @@ export const draftToSave = (state: WithRecords, kind: Kind, id: number, context:
   const draft = draftOf(state, kind, id)
   const record = recordOf(state, kind, id) ?? null
   if (id === 0 && isSaving(state, kind, 0)) return refuse('conflict', wording('record.alreadySaving'))
-  if (id !== 0 && (record === null || (draft && draft.baseVersion > record.version))) return refuse('stale', wording('record.stale'))
+  if (id !== 0 && (record === null || (draft && draft.baseVersion > record.version)))
+    return refuse('stale', wording('record.stale'))
   return changesToSave(kind, draft ?? { changes: {}, clashes: {}, baseVersion: 0 }, record, context)
 }
 
@@ -21,12 +22,26 @@ export const draftToSave = (state: WithRecords, kind: Kind, id: number, context:
  * The fact that answers `saveAsked`, or nothing when there is nothing to save. A new record that was sent before without
  * a known outcome goes out under its old key, so that it is made once.
  */
-export const answerToSave = (state: WithRecords, kind: Kind, id: number, context: FormContext, save: string, because?: Action): Action | null => {
+export const answerToSave = (
+  state: WithRecords,
+  kind: Kind,
+  id: number,
+  context: FormContext,
+  save: string,
+  because?: Action,
+): Action | null => {
   const made = draftToSave(state, kind, id, context)
-  if (!made.ok) return saveHeldBack({ kind, id, message: made.refusal.message, fields: { ...made.refusal.fields } }, because)
+  if (!made.ok)
+    return saveHeldBack({ kind, id, message: made.refusal.message, fields: { ...made.refusal.fields } }, because)
   const { request, settles } = made.value
   if (id !== 0 && Object.keys(request.changes).length === 0) return null
-  const before = ledger(state).find((line) => (line.phase === 'unfinished' || line.phase === 'refused') && line.request.kind === kind && line.request.id === 0 && same(line.request, request))
+  const before = ledger(state).find(
+    (line) =>
+      (line.phase === 'unfinished' || line.phase === 'refused') &&
+      line.request.kind === kind &&
+      line.request.id === 0 &&
+      same(line.request, request),
+  )
   if (id === 0 && before) return saveResent({ save: before.save }, because)
   return saveRequested({ save, request, settles: [...settles] }, because)
 }

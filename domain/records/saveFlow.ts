@@ -5,8 +5,20 @@ export const saveFlow = workflow({
   name: 'save',
   initial: 'queued',
   table: {
-    queued: { sent: 'sending', succeeded: 'saved', refused: 'refused', conflicted: 'conflicted', restarted: 'unfinished' },
-    sending: { sent: 'sending', succeeded: 'saved', refused: 'refused', conflicted: 'conflicted', restarted: 'unfinished' },
+    queued: {
+      sent: 'sending',
+      succeeded: 'saved',
+      refused: 'refused',
+      conflicted: 'conflicted',
+      restarted: 'unfinished',
+    },
+    sending: {
+      sent: 'sending',
+      succeeded: 'saved',
+      refused: 'refused',
+      conflicted: 'conflicted',
+      restarted: 'unfinished',
+    },
     saved: { cleared: 'gone' },
     refused: { resent: 'queued', cleared: 'gone' },
     conflicted: { cleared: 'gone' },

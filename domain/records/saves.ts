@@ -1,6 +1,15 @@
 /** The save ledger: what happens to a write from the press of Save to its outcome. A failed one changes nothing but its own line. */
 import { allows, on, step, tableGet, tablePut, tableRemove, type PayloadOf, type Stamped } from '../kernel/index.ts'
-import { saveCleared, saveConflicted, saveHeldBack, saveRefused, saveRequested, saveResent, saveSent, saveSucceeded } from './actions.ts'
+import {
+  saveCleared,
+  saveConflicted,
+  saveHeldBack,
+  saveRefused,
+  saveRequested,
+  saveResent,
+  saveSent,
+  saveSucceeded,
+} from './actions.ts'
 import { dropField, editDraft, removeDraft, settleDraft, takeParked } from './drafts.ts'
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
@@ -18,10 +27,19 @@ export const isInFlight = ({ phase }: Pick<Save, 'phase'>): boolean => phase ===
 const isOf = (request: AnyChanges, kind: Kind, id: number): boolean => request.kind === kind && request.id === id
 
 /** A line of the ledger; its text is what the draft holds of the fields that the save settles. */
-export const newSave = (request: AnyChanges, typed: AnyDraftEdit, settles: readonly string[], phase: Save['phase'], { seq, at }: Stamped): Save => ({
+export const newSave = (
+  request: AnyChanges,
+  typed: AnyDraftEdit,
+  settles: readonly string[],
+  phase: Save['phase'],
+  { seq, at }: Stamped,
+): Save => ({
   request: { ...request },
   // What an earlier build left behind may not fit together; another record's text is no text of this save.
-  typed: typed.kind === request.kind && typed.id === request.id ? typed : ({ kind: request.kind, id: request.id, changes: {} } as AnyDraftEdit),
+  typed:
+    typed.kind === request.kind && typed.id === request.id
+      ? typed
+      : ({ kind: request.kind, id: request.id, changes: {} } as AnyDraftEdit),
   settles: [...settles],
   phase,
   attempt: 0,
@@ -39,32 +57,44 @@ const heldOf = (record: SomeRecord, { kind, id, changes }: AnyChanges): AnyChang
   const held = Object.fromEntries(Object.keys(changes).map((field) => [field, record[field] ?? null]))
   const [sent, values] = [(changes as { custom_fields?: unknown }).custom_fields, held['custom_fields']]
   // Of custom fields a request names those that it changes, and an empty text takes one away.
-  if (isValues(sent)) held['custom_fields'] = Object.fromEntries(Object.keys(sent).map((field) => [field, isValues(values) ? (values[field] ?? '') : '']))
+  if (isValues(sent))
+    held['custom_fields'] = Object.fromEntries(
+      Object.keys(sent).map((field) => [field, isValues(values) ? (values[field] ?? '') : '']),
+    )
   return { kind, id, baseVersion: record.version, changes: held } as AnyChanges
 }
 
-const isValues = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isValues = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (draft: Draft | undefined, { kind, id }: AnyChanges, settles: readonly string[]): AnyDraftEdit => {
-  const pick = (from: Record<string, unknown>) => Object.fromEntries(settles.filter((field) => field in from).map((field) => [field, from[field]]))
+  const pick = (from: Record<string, unknown>) =>
+    Object.fromEntries(settles.filter((field) => field in from).map((field) => [field, from[field]]))
   return draft ? { kind, id, changes: pick(draft.changes), values: pick(draft.values) } : { kind, id, changes: {} }
 }
 
 /** Failed saves of the same record whose text goes along again need no line of their own any more. */
 const takeOver = (state: RecordsState, request: AnyChanges, settles: readonly string[]): void => {
   for (const [name, save] of Object.entries(state.saves))
-    if (isOf(save.request, request.kind, request.id) && (save.phase === 'conflicted' || (save.phase === 'refused' && save.settles.every((field) => settles.includes(field)))))
+    if (
+      isOf(save.request, request.kind, request.id) &&
+      (save.phase === 'conflicted' ||
+        (save.phase === 'refused' && save.settles.every((field) => settles.includes(field))))
+    )
       delete state.saves[name]
 }
 
 const forgetOldest = (state: RecordsState): void => {
   const finished = Object.entries(state.saves).filter(([, { phase }]) => phase === 'saved')
-  const surplus = finished.toSorted(([, a], [, b]) => a.requestedSeq - b.requestedSeq).slice(0, Math.max(0, finished.length - mostSaved))
+  const surplus = finished
+    .toSorted(([, a], [, b]) => a.requestedSeq - b.requestedSeq)
+    .slice(0, Math.max(0, finished.length - mostSaved))
   for (const [name] of surplus) delete state.saves[name]
 }
 
 /** A save of the new record's form that was begun before the draft of today is about another person. */
-const isItsDraft = (draft: Draft, { request, requestedSeq }: Save): boolean => request.id !== 0 || draft.startedSeq <= requestedSeq
+const isItsDraft = (draft: Draft, { request, requestedSeq }: Save): boolean =>
+  request.id !== 0 || draft.startedSeq <= requestedSeq
 
 /** Clears what was sent; text that was typed since stays, and now departs from what was saved. */
 const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => {
@@ -97,26 +127,43 @@ const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void =
       if (!Object.keys(save.request.changes).some((field) => field in clashes)) save.request.baseVersion = saved.version
 }
 
-const fail = (save: Save | undefined, event: 'refused' | 'conflicted', error: Pick<Save, 'httpStatus' | 'message' | 'fields'>): void => {
-  if (save && allows(saveFlow, save.phase, event)) Object.assign(save, error, { phase: step(saveFlow, save.phase, event) })
+const fail = (
+  save: Save | undefined,
+  event: 'refused' | 'conflicted',
+  error: Pick<Save, 'httpStatus' | 'message' | 'fields'>,
+): void => {
+  if (save && allows(saveFlow, save.phase, event))
+    Object.assign(save, error, { phase: step(saveFlow, save.phase, event) })
 }
 
 type On<D> = PayloadOf<D>
 
 export const saveHandlers = [
-  on<RecordsState, On<typeof saveHeldBack>>(saveHeldBack, (state, { kind, id, message, fields }) => tablePut(state.problems[kind], id, { message, fields: { ...fields } })),
-  on<RecordsState, On<typeof saveRequested>>(saveRequested, (state, { save, request, settles = Object.keys(request.changes) }, action) => {
-    if (state.saves[save]) return
-    const { kind, id } = request
-    // A second press of Save on a new record's form, before the first is answered, would make two records.
-    if (id === 0 && Object.values(state.saves).some((other) => isInFlight(other) && isOf(other.request, kind, 0))) return
-    takeOver(state, request, settles)
-    tableRemove(state.problems[kind], id)
-    const line = newSave(request, textOf(tableGet(state.drafts[kind], id), request, settles), settles, 'queued', action)
-    const record = recordOfRequest(state, request)
-    if (record) line.before = heldOf(record, request)
-    state.saves[save] = line
-  }),
+  on<RecordsState, On<typeof saveHeldBack>>(saveHeldBack, (state, { kind, id, message, fields }) =>
+    tablePut(state.problems[kind], id, { message, fields: { ...fields } }),
+  ),
+  on<RecordsState, On<typeof saveRequested>>(
+    saveRequested,
+    (state, { save, request, settles = Object.keys(request.changes) }, action) => {
+      if (state.saves[save]) return
+      const { kind, id } = request
+      // A second press of Save on a new record's form, before the first is answered, would make two records.
+      if (id === 0 && Object.values(state.saves).some((other) => isInFlight(other) && isOf(other.request, kind, 0)))
+        return
+      takeOver(state, request, settles)
+      tableRemove(state.problems[kind], id)
+      const line = newSave(
+        request,
+        textOf(tableGet(state.drafts[kind], id), request, settles),
+        settles,
+        'queued',
+        action,
+      )
+      const record = recordOfRequest(state, request)
+      if (record) line.before = heldOf(record, request)
+      state.saves[save] = line
+    },
+  ),
   on<RecordsState, On<typeof saveSent>>(saveSent, (state, { save, attempt }) => {
     const line = state.saves[save]
     if (!line || !allows(saveFlow, line.phase, 'sent')) return
@@ -126,9 +173,19 @@ export const saveHandlers = [
   }),
   on<RecordsState, On<typeof saveSucceeded>>(saveSucceeded, (state, { save, saved: { kind, record } }, { seq }) => {
     const line = state.saves[save]
-    if (line && isOf(line.request, kind, line.request.id === 0 ? 0 : record.id) && allows(saveFlow, line.phase, 'succeeded')) {
+    if (
+      line &&
+      isOf(line.request, kind, line.request.id === 0 ? 0 : record.id) &&
+      allows(saveFlow, line.phase, 'succeeded')
+    ) {
       clearSent(state, line, record)
-      Object.assign(line, { phase: 'saved', httpStatus: null, message: null, fields: {}, after: heldOf(record, line.request) })
+      Object.assign(line, {
+        phase: 'saved',
+        httpStatus: null,
+        message: null,
+        fields: {},
+        after: heldOf(record, line.request),
+      })
     }
     putRecord(state, kind, record, seq)
     if (line) takeParked(state, kind, record.id)
@@ -144,7 +201,8 @@ export const saveHandlers = [
   }),
   on<RecordsState, On<typeof saveResent>>(saveResent, (state, { save }) => {
     const line = state.saves[save]
-    if (line && allows(saveFlow, line.phase, 'resent')) Object.assign(line, { phase: 'queued', attempt: 0, httpStatus: null, message: null, fields: {} })
+    if (line && allows(saveFlow, line.phase, 'resent'))
+      Object.assign(line, { phase: 'queued', attempt: 0, httpStatus: null, message: null, fields: {} })
   }),
   on<RecordsState, On<typeof saveCleared>>(saveCleared, (state, { save, restore }, action) => {
     const line = state.saves[save]
@@ -165,8 +223,10 @@ export const markUnfinished = (state: RecordsState): void => {
 /** A conflict is over when nothing of its record is left to be sent. */
 export const dropSettledConflicts = (state: RecordsState, kind: Kind, id: number): void => {
   if (tableGet(state.drafts[kind], id)) return
-  for (const [name, { request, phase }] of Object.entries(state.saves)) if (phase === 'conflicted' && isOf(request, kind, id)) delete state.saves[name]
+  for (const [name, { request, phase }] of Object.entries(state.saves))
+    if (phase === 'conflicted' && isOf(request, kind, id)) delete state.saves[name]
 }
 
 /** The record that a request changes, where it is loaded. */
-export const recordOfRequest = (state: RecordsState, { kind, id }: AnyChanges): SomeRecord | undefined => tableGet(loadedTable(state, kind), id)?.record
+export const recordOfRequest = (state: RecordsState, { kind, id }: AnyChanges): SomeRecord | undefined =>
+  tableGet(loadedTable(state, kind), id)?.record

@@ -7,7 +7,16 @@ import type { AnyDraft, Draft, Records } from './fields.ts'
 import { patched } from './patch.ts'
 import { formValues } from './rules.ts'
 import { isInFlight } from './saves.ts'
-import { loadedTable, type Collection, type Loaded, type Opening, type Problem, type RecordsState, type Save, type SomeRecord } from './shape.ts'
+import {
+  loadedTable,
+  type Collection,
+  type Loaded,
+  type Opening,
+  type Problem,
+  type RecordsState,
+  type Save,
+  type SomeRecord,
+} from './shape.ts'
 import { isCollectionStale, isCopied, isStale } from './tables.ts'
 import { titleOf } from './titles.ts'
 import { fromWire } from './validate.ts'
@@ -18,7 +27,10 @@ export const recordOf = <K extends Kind>({ records }: WithRecords, kind: K, id: 
   tableGet(loadedTable(records, kind), id)?.record as Records[K] | undefined
 
 /** Where a location stands on a case, by the id of that link: the case, as far as the location is loaded. */
-export const locationCaseOf = ({ records }: WithRecords, link: number): Records['location']['location_cases'][number] | undefined => {
+export const locationCaseOf = (
+  { records }: WithRecords,
+  link: number,
+): Records['location']['location_cases'][number] | undefined => {
   for (const { record } of tableValues(loadedTable(records, 'location') as Table<Loaded<Records['location']>>)) {
     const found = record.location_cases.find(({ id }) => id === link)
     if (found !== undefined) return found
@@ -27,10 +39,13 @@ export const locationCaseOf = ({ records }: WithRecords, link: number): Records[
 }
 
 /** Whether it is being loaded, or why it could not be; nothing when neither. */
-export const openingOf = ({ records }: WithRecords, kind: Kind, id: number): Opening | undefined => tableGet(records.openings[kind], id)
-export const draftOf = ({ records }: WithRecords, kind: Kind, id: number): Draft | undefined => tableGet(records.drafts[kind], id)
+export const openingOf = ({ records }: WithRecords, kind: Kind, id: number): Opening | undefined =>
+  tableGet(records.openings[kind], id)
+export const draftOf = ({ records }: WithRecords, kind: Kind, id: number): Draft | undefined =>
+  tableGet(records.drafts[kind], id)
 /** Why the last attempt to save was not sent. */
-export const heldBack = ({ records }: WithRecords, kind: Kind, id: number): Problem | undefined => tableGet(records.problems[kind], id)
+export const heldBack = ({ records }: WithRecords, kind: Kind, id: number): Problem | undefined =>
+  tableGet(records.problems[kind], id)
 
 /** Whether the server may hold a newer version than the loaded one. */
 export const isRecordStale = ({ records }: WithRecords, kind: Kind, id: number): boolean => {
@@ -45,10 +60,20 @@ export const isCopy = ({ records }: WithRecords, kind: Kind, id: number): boolea
 }
 
 const overlaid = createSelector(
-  [(_: SomeRecord | undefined, __: Draft | undefined, kind: Kind) => kind, (record: SomeRecord | undefined) => record, (_, draft: Draft | undefined) => draft?.changes, (_, __, ___, zone: string) => zone],
+  [
+    (_: SomeRecord | undefined, __: Draft | undefined, kind: Kind) => kind,
+    (record: SomeRecord | undefined) => record,
+    (_, draft: Draft | undefined) => draft?.changes,
+    (_, __, ___, zone: string) => zone,
+  ],
   (kind, record, changes, zone): Readonly<Record<string, unknown>> => {
     const shown = formValues(kind, record ?? null, { zone })
-    return { ...shown, ...Object.fromEntries(Object.entries(changes ?? {}).map(([field, change]) => [field, patched(shown[field], change)])) }
+    return {
+      ...shown,
+      ...Object.fromEntries(
+        Object.entries(changes ?? {}).map(([field, change]) => [field, patched(shown[field], change)]),
+      ),
+    }
   },
 )
 
@@ -63,20 +88,31 @@ export const dirtyFields = (state: WithRecords, kind: Kind, id: number): readonl
   return draft ? keysOf(draft) : none
 }
 
-export const hasUnsavedDraft = (state: WithRecords, kind: Kind, id: number): boolean => draftOf(state, kind, id) !== undefined
+export const hasUnsavedDraft = (state: WithRecords, kind: Kind, id: number): boolean =>
+  draftOf(state, kind, id) !== undefined
 
 /** Both texts of a field that two people changed, as a form shows them, and what it held before. */
-export type Clash = { readonly field: string; readonly mine: unknown; readonly theirs: unknown; readonly before: unknown }
+export type Clash = {
+  readonly field: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  readonly before: unknown
+}
 
-const clashesIn = createSelector([(draft: Draft) => draft, (_: Draft, kind: Kind) => kind, (_: Draft, __: Kind, zone: string) => zone], (draft, kind, zone): readonly Clash[] => {
-  const fields: EntityFields = entities[kind].fields
-  return Object.keys(draft.clashes).flatMap((field) => {
-    const of = fields[field]
-    if (of === undefined) return []
-    const shown = (value: unknown) => fromWire(of, value, { zone })
-    return [{ field, mine: draft.changes[field], theirs: shown(draft.clashes[field]), before: shown(draft.base[field]) }]
-  })
-})
+const clashesIn = createSelector(
+  [(draft: Draft) => draft, (_: Draft, kind: Kind) => kind, (_: Draft, __: Kind, zone: string) => zone],
+  (draft, kind, zone): readonly Clash[] => {
+    const fields: EntityFields = entities[kind].fields
+    return Object.keys(draft.clashes).flatMap((field) => {
+      const of = fields[field]
+      if (of === undefined) return []
+      const shown = (value: unknown) => fromWire(of, value, { zone })
+      return [
+        { field, mine: draft.changes[field], theirs: shown(draft.clashes[field]), before: shown(draft.base[field]) },
+      ]
+    })
+  },
+)
 const noClashes: readonly Clash[] = []
 export const clashesOf = (state: WithRecords, kind: Kind, id: number, zone: string): readonly Clash[] => {
   const draft = draftOf(state, kind, id)
@@ -102,7 +138,9 @@ export const ledger = createSelector([({ records }: WithRecords) => records.save
 )
 
 /** Saves whose outcome was lost when the application stopped. */
-export const unfinishedSaves = createSelector([ledger], (lines): readonly LedgerLine[] => lines.filter(({ phase }) => phase === 'unfinished'))
+export const unfinishedSaves = createSelector([ledger], (lines): readonly LedgerLine[] =>
+  lines.filter(({ phase }) => phase === 'unfinished'),
+)
 
 export const saveOf = ({ records }: WithRecords, save: string): Save | undefined => records.saves[save]
 
@@ -110,10 +148,15 @@ export const isSaving = ({ records }: WithRecords, kind: Kind, id: number): bool
   Object.values(records.saves).some((save) => isInFlight(save) && save.request.kind === kind && save.request.id === id)
 
 /** Every draft with something in it, last edited first; parked ones after them. */
-export const drafts = createSelector([({ records }: WithRecords) => records.drafts, ({ records }: WithRecords) => records.parked], (tables, parked): readonly AnyDraft[] => [
-  ...kinds.flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft }) as AnyDraft)).toSorted((a, b) => b.draft.editedAt - a.draft.editedAt),
-  ...parked,
-])
+export const drafts = createSelector(
+  [({ records }: WithRecords) => records.drafts, ({ records }: WithRecords) => records.parked],
+  (tables, parked): readonly AnyDraft[] => [
+    ...kinds
+      .flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft }) as AnyDraft))
+      .toSorted((a, b) => b.draft.editedAt - a.draft.editedAt),
+    ...parked,
+  ],
+)
 
 /** What a later session takes up with `draftsRecovered`: every draft, and every save that was not seen to succeed. */
 export const leftBehind = createSelector([drafts, ({ records }: WithRecords) => records.saves], (drafts, saves) => ({
@@ -138,7 +181,10 @@ export const collectionIsStale = ({ records }: WithRecords, name: CollectionName
 }
 
 /** The lists of a record's page that were opened. */
-export const collectionsInView = (state: WithRecords, { kind: owner, id }: { readonly kind: OwnerKind; readonly id: number }): readonly CollectionName[] =>
+export const collectionsInView = (
+  state: WithRecords,
+  { kind: owner, id }: { readonly kind: OwnerKind; readonly id: number },
+): readonly CollectionName[] =>
   kinds.map((kind) => ({ kind, owner, of: id })).filter((name) => collectionOf(state, name) !== undefined)
 
 const nothing: readonly never[] = []
@@ -148,7 +194,12 @@ const listedRecords = createSelector(
 )
 
 /** The records of a list that are loaded, in the order in which the server told them, new ones last. */
-export const recordsListed = <K extends Kind>(state: WithRecords, name: CollectionName & { readonly kind: K }): readonly Records[K][] => {
+export const recordsListed = <K extends Kind>(
+  state: WithRecords,
+  name: CollectionName & { readonly kind: K },
+): readonly Records[K][] => {
   const collection = collectionOf(state, name)
-  return collection ? (listedRecords(collection, loadedTable(state.records, name.kind)) as readonly Records[K][]) : nothing
+  return collection
+    ? (listedRecords(collection, loadedTable(state.records, name.kind)) as readonly Records[K][])
+    : nothing
 }

@@ -1,17 +1,54 @@
 /** The part of the state that holds records: what was loaded, what is being typed, what is being written. */
-import { count, dictionary, emptyTable, group, id, instant, key, list, nullable, oneOf, table, text, label, type Field, type Table } from '../kernel/index.ts'
+import {
+  count,
+  dictionary,
+  emptyTable,
+  group,
+  id,
+  instant,
+  key,
+  list,
+  nullable,
+  oneOf,
+  table,
+  text,
+  label,
+  type Field,
+  type Table,
+} from '../kernel/index.ts'
 import { eachKind, eachOwner, type Kind } from './entities/index.ts'
-import { anyChanges, anyDraft, anyDraftEdit, draftTables, recordFields, type AnyChanges, type AnyDraft, type AnyDraftEdit, type Draft, type Records } from './fields.ts'
+import {
+  anyChanges,
+  anyDraft,
+  anyDraftEdit,
+  draftTables,
+  recordFields,
+  type AnyChanges,
+  type AnyDraft,
+  type AnyDraftEdit,
+  type Draft,
+  type Records,
+} from './fields.ts'
 import { savePhases, type SavePhase } from './saveFlow.ts'
 
 /** A record as it came; `asOf` is the `seq` of the answer, `newest` the highest version that the server spoke of. */
 export type Loaded<R> = { record: R; asOf: number; newest: number }
 /** A record that is not there yet, or not in its newest version. */
-export type Opening = { status: 'loading' | 'failed'; httpStatus: number | null; message: string | null; newest: number }
+export type Opening = {
+  status: 'loading' | 'failed'
+  httpStatus: number | null
+  message: string | null
+  newest: number
+}
 /** Why the last attempt to save a draft was not sent: a sentence, and one for each field. */
 export type Problem = { message: string; fields: Record<string, string> }
 /** The records of a kind on the page of one owner, as far as they are loaded; `asOf` is the `seq` of the last answer. */
-export type Collection = { ids: number[]; status: 'loading' | 'part' | 'loaded' | 'failed'; message: string | null; asOf: number }
+export type Collection = {
+  ids: number[]
+  status: 'loading' | 'part' | 'loaded' | 'failed'
+  message: string | null
+  asOf: number
+}
 /** One write: what it carries, the text it came from, and how far it is. */
 export type Save = {
   request: AnyChanges
@@ -54,8 +91,32 @@ export const recordsShape: Field<RecordsState> = group({
   loaded: perKind<Table<Loaded<SomeRecord>>>((kind) =>
     table(kind, group({ record: recordFields[kind] as Field as Field<SomeRecord>, asOf: count(), newest: count() })),
   ) as Field as Field<RecordsState['loaded']>,
-  collections: perKind((kind) => group(eachOwner(kind, (owner) => table(owner, group({ ids: list(id(kind)), status: oneOf(['loading', 'part', 'loaded', 'failed']), message: nullable(message), asOf: count() }))))),
-  openings: perKind((kind) => table(kind, group({ status: oneOf(['loading', 'failed']), httpStatus: nullable(count()), message: nullable(message), newest: count() }))),
+  collections: perKind((kind) =>
+    group(
+      eachOwner(kind, (owner) =>
+        table(
+          owner,
+          group({
+            ids: list(id(kind)),
+            status: oneOf(['loading', 'part', 'loaded', 'failed']),
+            message: nullable(message),
+            asOf: count(),
+          }),
+        ),
+      ),
+    ),
+  ),
+  openings: perKind((kind) =>
+    table(
+      kind,
+      group({
+        status: oneOf(['loading', 'failed']),
+        httpStatus: nullable(count()),
+        message: nullable(message),
+        newest: count(),
+      }),
+    ),
+  ),
   drafts: perKind((kind) => table(kind, draftTables[kind])),
   parked: list(anyDraft),
   problems: perKind((kind) => table(kind, group({ message, fields: fieldMessages }))),
@@ -96,4 +157,5 @@ export const noRecords = (): RecordsState => ({
 /** Any kind's record, where only its number, version and named fields matter. */
 export type SomeRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
 
-export const loadedTable = (state: RecordsState, kind: Kind): Table<Loaded<SomeRecord>> => state.loaded[kind] as Table<Loaded<SomeRecord>>
+export const loadedTable = (state: RecordsState, kind: Kind): Table<Loaded<SomeRecord>> =>
+  state.loaded[kind] as Table<Loaded<SomeRecord>>

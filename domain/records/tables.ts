@@ -1,7 +1,26 @@
 /** What happens to the tables of loaded records. */
-import { emptyTable, on, tableGet, tablePut, tableRemove, tableValues, type PayloadOf, type Table } from '../kernel/index.ts'
+import {
+  emptyTable,
+  on,
+  tableGet,
+  tablePut,
+  tableRemove,
+  tableValues,
+  type PayloadOf,
+  type Table,
+} from '../kernel/index.ts'
 import { ownerIn, type Kind } from './entities/index.ts'
-import { collectionFailed, collectionLoaded, collectionOpened, copyFound, recordChangedElsewhere, recordLoaded, recordLoadFailed, recordOpened, recordRemoved } from './actions.ts'
+import {
+  collectionFailed,
+  collectionLoaded,
+  collectionOpened,
+  copyFound,
+  recordChangedElsewhere,
+  recordLoaded,
+  recordLoadFailed,
+  recordOpened,
+  recordRemoved,
+} from './actions.ts'
 import { rebase, takeParked } from './drafts.ts'
 import { loadedTable, type Collection, type Loaded, type Opening, type RecordsState, type SomeRecord } from './shape.ts'
 
@@ -31,7 +50,8 @@ const keepRecord = (state: RecordsState, kind: Kind, record: SomeRecord, seq: nu
   return true
 }
 
-const collectionsOf = (state: RecordsState, kind: Kind, owner: string): Table<Collection> | undefined => state.collections[kind][owner]
+const collectionsOf = (state: RecordsState, kind: Kind, owner: string): Table<Collection> | undefined =>
+  state.collections[kind][owner]
 
 /** Puts a record into the lists of its owners that are loaded, and takes it out of those of others. */
 const enlist = (state: RecordsState, kind: Kind, record: SomeRecord): void => {
@@ -54,7 +74,13 @@ const delist = (state: RecordsState, kind: Kind, id: number): void => {
     }
 }
 
-const putCollection = (state: RecordsState, kind: Kind, owner: string, of: number, change: (collection: Collection) => void): void => {
+const putCollection = (
+  state: RecordsState,
+  kind: Kind,
+  owner: string,
+  of: number,
+  change: (collection: Collection) => void,
+): void => {
   const collections = collectionsOf(state, kind, owner)
   if (!collections) return
   const collection: Collection = tableGet(collections, of) ?? { ids: [], status: 'loading', message: null, asOf: 0 }
@@ -73,16 +99,19 @@ export const tableHandlers = [
       collection.message = null
     })
   }),
-  on<RecordsState, PayloadOf<typeof collectionLoaded>>(collectionLoaded, (state, { kind, owner, of, records, isWhole }, { seq }) => {
-    putCollection(state, kind, owner, of, (collection) => {
-      const isFirst = collection.status !== 'part'
-      const ids = records.map(({ id }) => id)
-      collection.ids = isFirst ? ids : [...new Set([...collection.ids, ...ids])]
-      collection.status = isWhole ? 'loaded' : 'part'
-      collection.asOf = seq
-    })
-    for (const record of records) keepRecord(state, kind, record, seq)
-  }),
+  on<RecordsState, PayloadOf<typeof collectionLoaded>>(
+    collectionLoaded,
+    (state, { kind, owner, of, records, isWhole }, { seq }) => {
+      putCollection(state, kind, owner, of, (collection) => {
+        const isFirst = collection.status !== 'part'
+        const ids = records.map(({ id }) => id)
+        collection.ids = isFirst ? ids : [...new Set([...collection.ids, ...ids])]
+        collection.status = isWhole ? 'loaded' : 'part'
+        collection.asOf = seq
+      })
+      for (const record of records) keepRecord(state, kind, record, seq)
+    },
+  ),
   on<RecordsState, PayloadOf<typeof collectionFailed>>(collectionFailed, (state, { kind, owner, of, message }) => {
     putCollection(state, kind, owner, of, (collection) => Object.assign(collection, { status: 'failed', message }))
   }),
@@ -98,13 +127,16 @@ export const tableHandlers = [
     const newest = tableGet(state.openings[kind], id)?.newest ?? loaded?.newest ?? 0
     tablePut<Opening>(state.openings[kind], id, { status: 'loading', httpStatus: null, message: null, newest })
   }),
-  on<RecordsState, Parameters<typeof recordLoaded>[0]>(recordLoaded, (state, { kind, record }, { seq }) => putRecord(state, kind, record, seq)),
+  on<RecordsState, Parameters<typeof recordLoaded>[0]>(recordLoaded, (state, { kind, record }, { seq }) =>
+    putRecord(state, kind, record, seq),
+  ),
   /** Never over what the server said, nor under a draft that began at a newer version; drafts stay as they are. */
   on<RecordsState, Parameters<typeof copyFound>[0]>(copyFound, (state, { kind, record }) => {
     const table = loadedTable(state, kind)
     const draft = tableGet(state.drafts[kind], record.id)
     const opening = tableGet(state.openings[kind], record.id)
-    if (opening?.status !== 'loading' || tableGet(table, record.id) || (draft && draft.baseVersion > record.version)) return
+    if (opening?.status !== 'loading' || tableGet(table, record.id) || (draft && draft.baseVersion > record.version))
+      return
     tablePut(table, record.id, { record, asOf: copied, newest: Math.max(opening.newest, record.version) })
   }),
   on<RecordsState, Parameters<typeof recordLoadFailed>[0]>(recordLoadFailed, (state, { kind, id, status, message }) => {
@@ -114,18 +146,21 @@ export const tableHandlers = [
     const newest = tableGet(state.openings[kind], id)?.newest ?? 0
     tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: status, message, newest })
   }),
-  on<RecordsState, Parameters<typeof recordChangedElsewhere>[0]>(recordChangedElsewhere, (state, { kind, id, version, owners = [] }) => {
-    const known = tableGet(loadedTable(state, kind), id) ?? tableGet(state.openings[kind], id)
-    if (known) known.newest = Math.max(known.newest, version)
-    if (tableGet(loadedTable(state, kind), id)) return
-    for (const owner of owners) {
-      const collections = collectionsOf(state, kind, owner.kind)
-      const lacking = collections && tableGet(collections, owner.id)
-      if (lacking?.status === 'loaded') lacking.status = 'loading'
-    }
-    // Pages only are named: whose it is, or that it is the account's, shows when the list is read again.
-    for (const owner of ['user', 'account'])
-      for (const lacking of tableValues(collectionsOf(state, kind, owner) ?? emptyTable<Collection>()))
-        if (lacking.status === 'loaded') lacking.status = 'loading'
-  }),
+  on<RecordsState, Parameters<typeof recordChangedElsewhere>[0]>(
+    recordChangedElsewhere,
+    (state, { kind, id, version, owners = [] }) => {
+      const known = tableGet(loadedTable(state, kind), id) ?? tableGet(state.openings[kind], id)
+      if (known) known.newest = Math.max(known.newest, version)
+      if (tableGet(loadedTable(state, kind), id)) return
+      for (const owner of owners) {
+        const collections = collectionsOf(state, kind, owner.kind)
+        const lacking = collections && tableGet(collections, owner.id)
+        if (lacking?.status === 'loaded') lacking.status = 'loading'
+      }
+      // Pages only are named: whose it is, or that it is the account's, shows when the list is read again.
+      for (const owner of ['user', 'account'])
+        for (const lacking of tableValues(collectionsOf(state, kind, owner) ?? emptyTable<Collection>()))
+          if (lacking.status === 'loaded') lacking.status = 'loading'
+    },
+  ),
 ]

@@ -11,7 +11,14 @@ const yearInDays = 365.25
  * FMT-05: whole years of 365.25 days from the birthdate to the day of death, else to `today`; the told age where there is
  * no birthdate. Days as stored (MM/dd/yyyy). Null when nothing is known, or the birthdate is still to come.
  */
-export const ageOf = (person: { readonly birthdate: string | null; readonly deceased_date?: string | null; readonly true_age: number | null }, today: Day): number | null => {
+export const ageOf = (
+  person: {
+    readonly birthdate: string | null
+    readonly deceased_date?: string | null
+    readonly true_age: number | null
+  },
+  today: Day,
+): number | null => {
   const born = person.birthdate === null ? null : dayFrom(person.birthdate)
   if (born === null) return person.true_age
   const died = person.deceased_date ? dayFrom(person.deceased_date) : null

@@ -25,9 +25,11 @@ export type FormContext = {
   readonly custom?: { readonly fields: readonly CustomField[]; readonly now: number }
 }
 
-const innerOf = (node: FieldNode): FieldNode => (node.kind === 'nullable' || node.kind === 'optional' ? innerOf(node.of.node) : node)
+const innerOf = (node: FieldNode): FieldNode =>
+  node.kind === 'nullable' || node.kind === 'optional' ? innerOf(node.of.node) : node
 
-const mayBeNull = ({ field, required }: EntityField): boolean => required !== true && (field.node.kind === 'nullable' || field.node.kind === 'optional')
+const mayBeNull = ({ field, required }: EntityField): boolean =>
+  required !== true && (field.node.kind === 'nullable' || field.node.kind === 'optional')
 
 /** What the form shows for a record's value. */
 export const fromWire = (of: EntityField, value: unknown, { zone }: FormContext): unknown => {
@@ -100,9 +102,12 @@ const textToWire = (of: EntityField, text: string, { zone }: FormContext): Resul
 const inBounds = (of: EntityField, value: unknown): Result<unknown> => {
   if (of.field.schema.safeParse(value).success) return ok(value)
   const node = innerOf(of.field.node)
-  if (node.kind === 'leaf' && node.form.is === 'text' && typeof value === 'string') return invalid(wording('field.invalid.long', { max: node.form.max }))
-  if (node.kind === 'leaf' && node.form.is === 'count' && typeof value === 'number') return invalid(wording('field.invalid.range', { min: node.form.min, max: node.form.max }))
-  if (node.kind === 'leaf' && node.form.is === 'money') return invalid(wording('field.invalid.range', { min: 0, max: node.form.max }))
+  if (node.kind === 'leaf' && node.form.is === 'text' && typeof value === 'string')
+    return invalid(wording('field.invalid.long', { max: node.form.max }))
+  if (node.kind === 'leaf' && node.form.is === 'count' && typeof value === 'number')
+    return invalid(wording('field.invalid.range', { min: node.form.min, max: node.form.max }))
+  if (node.kind === 'leaf' && node.form.is === 'money')
+    return invalid(wording('field.invalid.range', { min: 0, max: node.form.max }))
   return invalid(wording('field.invalid.other'))
 }
 
@@ -110,7 +115,8 @@ const inBounds = (of: EntityField, value: unknown): Result<unknown> => {
 export const toWire = (of: EntityField, shown: unknown, context: FormContext): Result<unknown> => {
   const isTyped = typeof shown === 'string' && of.widget !== 'choice' && of.widget !== 'none'
   const value = isTyped ? storable(shown) : shown
-  if (value === null || value === undefined || value === '') return mayBeNull(of) ? ok(null) : invalid(wording('field.required'))
+  if (value === null || value === undefined || value === '')
+    return mayBeNull(of) ? ok(null) : invalid(wording('field.required'))
   if (!isTyped) return inBounds(of, value)
   const said = textToWire(of, value as string, context)
   return said.ok ? inBounds(of, said.value) : said

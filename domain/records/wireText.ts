@@ -16,6 +16,9 @@ export const minutesFrom = (text: string): number | null => {
 
 /** Dollars and at most two decimals, with or without the sign and separators of thousands. */
 export const dollarsFrom = (text: string): number | null => {
-  const plain = text.trim().replace(/^\$\s*/, '').replaceAll(',', '')
+  const plain = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(',', '')
   return /^\d{1,12}(\.\d{0,2})?$/.test(plain) ? Number(plain) : null
 }

@@ -76,7 +76,9 @@ export const parse = (html: string): readonly Block[] => {
 
   const addImage = (attributes: string): void => {
     const src = attributeOf(attributes, 'src') ?? ''
-    const alt = joined(cleanText(attributeOf(attributes, 'alt') ?? ''), true).slice(0, altLimit).toWellFormed()
+    const alt = joined(cleanText(attributeOf(attributes, 'alt') ?? ''), true)
+      .slice(0, altLimit)
+      .toWellFormed()
     if (isImageAddress(src)) add({ kind: 'image', src, alt, ...marks() })
     else if (alt !== '') addText(alt)
   }
@@ -169,10 +171,12 @@ const asItem = (blocks: readonly Block[]): readonly Block[] => {
 const withBreaks = (piece: Piece): readonly Piece[] => {
   if (piece.kind !== 'text') return [piece]
   const { marks, href } = piece
-  return piece.text.split('\n').flatMap((text, at): readonly Piece[] => [
-    ...(at === 0 ? [] : [{ kind: 'break' as const, marks, href }]),
-    ...(text === '' ? [] : [{ kind: 'text' as const, text: text.replaceAll('\t', ' '), marks, href }]),
-  ])
+  return piece.text
+    .split('\n')
+    .flatMap((text, at): readonly Piece[] => [
+      ...(at === 0 ? [] : [{ kind: 'break' as const, marks, href }]),
+      ...(text === '' ? [] : [{ kind: 'text' as const, text: text.replaceAll('\t', ' '), marks, href }]),
+    ])
 }
 
 /** Plain text as rich text: a paragraph for each line. */

@@ -12,9 +12,7 @@ import { appliedTo, savedNamed, type Narrowing, type SavedFilter } from './saved
 export type WithSavedFilters = { readonly savedFilters: SavedFiltersState; readonly session: SessionState }
 
 const inOrder = (sets: readonly SavedFilter[]): readonly SavedFilter[] =>
-  sets.toSorted(
-    (a, b) => listTabs.indexOf(a.tab) - listTabs.indexOf(b.tab) || byText(a.name, b.name) || a.id - b.id,
-  )
+  sets.toSorted((a, b) => listTabs.indexOf(a.tab) - listTabs.indexOf(b.tab) || byText(a.name, b.name) || a.id - b.id)
 
 /** Those of lists that may be opened: of others nothing is offered. */
 export const savedFilters = createSelector(

@@ -5,9 +5,17 @@ import { selectionNames } from './kinds.ts'
 /** CFG-14: what local storage remembered. */
 export const selectionsRestored = fact('selections/restored', { v: 1, origin: 'storage', payload: selectionIds })
 /** CFG-15: it is gone, or may not be seen any more. */
-export const selectionDropped = fact('selections/dropped', { v: 1, origin: 'server', payload: group({ of: oneOf(selectionNames) }) })
+export const selectionDropped = fact('selections/dropped', {
+  v: 1,
+  origin: 'server',
+  payload: group({ of: oneOf(selectionNames) }),
+})
 /** Somebody chose a client account to work on. */
-export const clientAccountChosen = fact('selections/clientChosen', { v: 1, origin: 'intent', payload: group({ account: id('account') }) })
+export const clientAccountChosen = fact('selections/clientChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ account: id('account') }),
+})
 export const clientAccountLoaded = fact('selections/clientLoaded', {
   v: 1,
   origin: 'server',

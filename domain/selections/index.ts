@@ -15,5 +15,7 @@ export { rememberedText, restoredInto, selectionsIn, selectionsKey } from './rem
 export type WithSelections = { readonly selections: SelectionsState }
 export const selectedIds = ({ selections }: WithSelections): SelectionIds => selections.ids
 /** The client account that is worked on; null where it is the own one. */
-export const selectedClient = ({ selections }: WithSelections): { readonly account: number; readonly name: string | null } | null =>
+export const selectedClient = ({
+  selections,
+}: WithSelections): { readonly account: number; readonly name: string | null } | null =>
   selections.ids.client === null ? null : { account: selections.ids.client, name: selections.clientName }

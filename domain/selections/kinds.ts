@@ -2,7 +2,15 @@
 import type { Kind } from '../records/index.ts'
 
 /** A location is one of the selected case, an individual location one that was opened by itself; a client is an account. */
-export const selectionNames = ['court_case', 'victim', 'defendant', 'location', 'individual_location', 'event', 'client'] as const
+export const selectionNames = [
+  'court_case',
+  'victim',
+  'defendant',
+  'location',
+  'individual_location',
+  'event',
+  'client',
+] as const
 export type SelectionName = (typeof selectionNames)[number]
 
 /** The kind of record that a selection is of; a client is none. */

@@ -1,19 +1,41 @@
 import { count, dictionary, fact, group, id, isoInstant, key, label, nullable, text } from '../kernel/index.ts'
 
 /** SVC-08: which bundle is entered, for whom, when and by whom. */
-export const bundleEntry = group({ bundle_id: id('service_bundle'), victim_id: id('victim'), date_time: isoInstant(), advocate_id: nullable(id('user')) })
+export const bundleEntry = group({
+  bundle_id: id('service_bundle'),
+  victim_id: id('victim'),
+  date_time: isoInstant(),
+  advocate_id: nullable(id('user')),
+})
 
 /** Somebody wants a bundle entered. */
-export const bundleAsked = fact('services/bundleAsked', { v: 1, origin: 'intent', payload: group({ entry: bundleEntry }) })
+export const bundleAsked = fact('services/bundleAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ entry: bundleEntry }),
+})
 /** It is sent; `key` is the idempotency key, so that a repeated request happens once. */
-export const bundleRequested = fact('services/bundleRequested', { v: 1, origin: 'timer', payload: group({ key: key('bundle'), entry: bundleEntry }) })
+export const bundleRequested = fact('services/bundleRequested', {
+  v: 1,
+  origin: 'timer',
+  payload: group({ key: key('bundle'), entry: bundleEntry }),
+})
 /** All its services are entered; they come as records of their own. */
-export const bundleEntered = fact('services/bundleEntered', { v: 1, origin: 'server', payload: group({ key: key('bundle') }) })
+export const bundleEntered = fact('services/bundleEntered', {
+  v: 1,
+  origin: 'server',
+  payload: group({ key: key('bundle') }),
+})
 /** None of them is, as far as is known: without a status the answer was lost. */
 export const bundleFailed = fact('services/bundleFailed', {
   v: 1,
   origin: 'server',
-  payload: group({ key: key('bundle'), status: nullable(count()), message: text('prose', 2_000), fields: dictionary(text('prose', 500), label()) }),
+  payload: group({
+    key: key('bundle'),
+    status: nullable(count()),
+    message: text('prose', 2_000),
+    fields: dictionary(text('prose', 500), label()),
+  }),
 })
 /** The dialog is closed. */
 export const bundleLeft = fact('services/bundleLeft', { v: 1, origin: 'intent', payload: group({}) })

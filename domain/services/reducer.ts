@@ -1,5 +1,18 @@
 /** The slice of services: the bundle that is being entered. */
-import { count, dictionary, group, key, label, nullable, on, oneOf, slice, text, type Field, type Infer } from '../kernel/index.ts'
+import {
+  count,
+  dictionary,
+  group,
+  key,
+  label,
+  nullable,
+  on,
+  oneOf,
+  slice,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
 import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { bundleAsked, bundleEntered, bundleEntry, bundleFailed, bundleLeft, bundleRequested } from './actions.ts'
@@ -58,11 +71,17 @@ export const servicesSlice = slice('services', shape, { bundle: null }, [
 type WithServices = { readonly services: ServicesState }
 
 /** The bundle that is being entered for a client, or was at last. */
-export const bundleRunOf = ({ services: { bundle } }: WithServices, victim: number): BundleRun | null => (bundle?.entry.victim_id === victim ? bundle : null)
+export const bundleRunOf = ({ services: { bundle } }: WithServices, victim: number): BundleRun | null =>
+  bundle?.entry.victim_id === victim ? bundle : null
 
 const sameEntry = (a: BundleEntry, b: BundleEntry): boolean =>
-  a.bundle_id === b.bundle_id && a.victim_id === b.victim_id && a.date_time === b.date_time && a.advocate_id === b.advocate_id
+  a.bundle_id === b.bundle_id &&
+  a.victim_id === b.victim_id &&
+  a.date_time === b.date_time &&
+  a.advocate_id === b.advocate_id
 
 /** The key under which the same entry is sent again: its answer was lost, so it may have happened. Null for a new one. */
 export const keyToRepeat = ({ services: { bundle } }: WithServices, entry: BundleEntry): string | null =>
-  bundle?.phase === 'failed' && (bundle.status === null || bundle.status >= 500) && sameEntry(bundle.entry, entry) ? bundle.key : null
+  bundle?.phase === 'failed' && (bundle.status === null || bundle.status >= 500) && sameEntry(bundle.entry, entry)
+    ? bundle.key
+    : null

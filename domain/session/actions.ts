@@ -8,7 +8,11 @@ const nothing = group({})
 const failure = group({ message: text('prose', 2_000), status: nullable(count()) })
 
 /** The application began in this tab. `build` is the version that the 'version' cookie holds (SES-22). */
-export const applicationStarted = fact('session/applicationStarted', { v: 1, origin: 'storage', payload: group({ build: label(), authConfigured: flag() }) })
+export const applicationStarted = fact('session/applicationStarted', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ build: label(), authConfigured: flag() }),
+})
 export const noTokenFound = fact('session/noTokenFound', { v: 1, origin: 'storage', payload: nothing })
 export const loginRequested = fact('session/loginRequested', {
   v: 1,
@@ -36,9 +40,17 @@ export const noticeAccepted = fact('session/noticeAccepted', { v: 1, origin: 'in
 /** User, account and settings are there; `complete` is false when some settings did not load (SES-30). */
 export const sessionReady = fact('session/ready', { v: 1, origin: 'server', payload: group({ complete: flag() }) })
 export const contactPersonAsked = fact('session/contactPersonAsked', { v: 1, origin: 'server', payload: nothing })
-export const contactPersonDismissed = fact('session/contactPersonDismissed', { v: 1, origin: 'intent', payload: nothing })
+export const contactPersonDismissed = fact('session/contactPersonDismissed', {
+  v: 1,
+  origin: 'intent',
+  payload: nothing,
+})
 /** SES-48: the backup code was spent and this is the next one; shown once, from the vault. */
-export const backupCodeIssued = fact('session/backupCodeIssued', { v: 1, origin: 'server', payload: group({ code: secret() }) })
+export const backupCodeIssued = fact('session/backupCodeIssued', {
+  v: 1,
+  origin: 'server',
+  payload: group({ code: secret() }),
+})
 export const backupCodeSeen = fact('session/backupCodeSeen', { v: 1, origin: 'intent', payload: nothing })
 /** The session can't go on: a refused refresh, another tab, the realtime service. `here` is false when another tab has already ended it. */
 export const sessionLost = fact('session/lost', {
@@ -54,7 +66,11 @@ export const loggedOut = fact('session/loggedOut', {
   payload: group({ reason: oneOf(logoutReasons), message: text('prose', 2_000), draftsKept: count() }),
 })
 export const revokeOthersRequested = fact('session/revokeOthersRequested', { v: 1, origin: 'intent', payload: nothing })
-export const othersRevoked = fact('session/othersRevoked', { v: 1, origin: 'server', payload: group({ revoked: count() }) })
+export const othersRevoked = fact('session/othersRevoked', {
+  v: 1,
+  origin: 'server',
+  payload: group({ revoked: count() }),
+})
 export const othersNotRevoked = fact('session/othersNotRevoked', { v: 1, origin: 'server', payload: failure })
 export const passwordResetRequested = fact('session/passwordResetRequested', {
   v: 1,
@@ -69,10 +85,25 @@ export const passwordSetRequested = fact('session/passwordSetRequested', {
 export const registrationRequested = fact('session/registrationRequested', {
   v: 1,
   origin: 'intent',
-  payload: group({ client: secret(), token: secret(), user_id: secret(), password: secret(), password2: secret(), bypass_validation: flag() }),
+  payload: group({
+    client: secret(),
+    token: secret(),
+    user_id: secret(),
+    password: secret(),
+    password2: secret(),
+    bypass_validation: flag(),
+  }),
 })
-export const signUpRequested = fact('session/signUpRequested', { v: 1, origin: 'intent', payload: group({ email: text('email', 255) }) })
-export const ssoRequested = fact('session/ssoRequested', { v: 1, origin: 'intent', payload: group({ user_login: text('name', 255) }) })
+export const signUpRequested = fact('session/signUpRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ email: text('email', 255) }),
+})
+export const ssoRequested = fact('session/ssoRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ user_login: text('name', 255) }),
+})
 export const accountFormSucceeded = fact('session/accountFormSucceeded', {
   v: 1,
   origin: 'server',
@@ -81,5 +112,9 @@ export const accountFormSucceeded = fact('session/accountFormSucceeded', {
 export const accountFormFailed = fact('session/accountFormFailed', {
   v: 1,
   origin: 'server',
-  payload: group({ form: oneOf(['reset', 'password', 'register', 'signUp', 'sso']), message: text('prose', 2_000), status: nullable(count()) }),
+  payload: group({
+    form: oneOf(['reset', 'password', 'register', 'signUp', 'sso']),
+    message: text('prose', 2_000),
+    status: nullable(count()),
+  }),
 })

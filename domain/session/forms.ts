@@ -1,5 +1,20 @@
 /** The wire forms of account, user and session, as fields. */
-import { count, dictionary, flag, group, id, isoInstant, key, label, list, nullable, oneOf, day, text, type Infer } from '../kernel/field.ts'
+import {
+  count,
+  dictionary,
+  flag,
+  group,
+  id,
+  isoInstant,
+  key,
+  label,
+  list,
+  nullable,
+  oneOf,
+  day,
+  text,
+  type Infer,
+} from '../kernel/field.ts'
 
 export const role = group({ id: id('role'), level: count(0, 100), description: text('name', 80) })
 
@@ -36,7 +51,13 @@ export const user = group({
 })
 export type User = Infer<typeof user>
 
-const addon = group({ id: id('addon'), label: label(80), beta: flag(), capabilities: list(label(80)), pending_cancellation: flag() })
+const addon = group({
+  id: id('addon'),
+  label: label(80),
+  beta: flag(),
+  capabilities: list(label(80)),
+  pending_cancellation: flag(),
+})
 
 /** SRV-19, as far as the session needs it; `users` are the account's administrators, for the contact-person reminder (SES-36). */
 export const account = group({

@@ -56,8 +56,26 @@ export { sessionCommands } from './commands.ts'
 export { account, claims, onboardingStates, role, user } from './forms.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { sessionSlice } from './reducer.ts'
-export { administratorLevel, asksContactPerson, canSubmitLogin, loginPath, needsRefresh, passwordsMatch, refreshMargin, requiresSystemUseNotice } from './rules.ts'
-export { currentAccount, currentUser, isReady, isSigningIn, loginMessage, scopesOf, sessionState, systemUseText } from './selectors.ts'
+export {
+  administratorLevel,
+  asksContactPerson,
+  canSubmitLogin,
+  loginPath,
+  needsRefresh,
+  passwordsMatch,
+  refreshMargin,
+  requiresSystemUseNotice,
+} from './rules.ts'
+export {
+  currentAccount,
+  currentUser,
+  isReady,
+  isSigningIn,
+  loginMessage,
+  scopesOf,
+  sessionState,
+  systemUseText,
+} from './selectors.ts'
 export type { FormOutcome, SessionState } from './state.ts'
 export { readToken, tokenId } from './token.ts'
 export type { TokenFacts } from './token.ts'

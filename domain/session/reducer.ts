@@ -85,7 +85,12 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
   on(facts.sessionLost, (draft) => move(draft, 'logoutRequested')),
   on(facts.loggedOut, (draft, { reason, message, draftsKept }, { at }) => {
     const { build, authConfigured } = draft
-    Object.assign(draft, initialSession, { phase: step(sessionFlow, draft.phase, 'loggedOut'), build, authConfigured, draftsKept })
+    Object.assign(draft, initialSession, {
+      phase: step(sessionFlow, draft.phase, 'loggedOut'),
+      build,
+      authConfigured,
+      draftsKept,
+    })
     draft.message = { reason, text: message, at }
   }),
   on(facts.revokeOthersRequested, (draft) => {
@@ -104,6 +109,10 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
   on(facts.registrationRequested, (draft) => form(draft, 'register', sending)),
   on(facts.signUpRequested, (draft) => form(draft, 'signUp', sending)),
   on(facts.ssoRequested, (draft) => form(draft, 'sso', sending)),
-  on(facts.accountFormSucceeded, (draft, succeeded) => form(draft, succeeded.form, { state: 'succeeded', message: null })),
-  on(facts.accountFormFailed, (draft, failed) => form(draft, failed.form, { state: 'failed', message: failed.message })),
+  on(facts.accountFormSucceeded, (draft, succeeded) =>
+    form(draft, succeeded.form, { state: 'succeeded', message: null }),
+  ),
+  on(facts.accountFormFailed, (draft, failed) =>
+    form(draft, failed.form, { state: 'failed', message: failed.message }),
+  ),
 ])

@@ -22,20 +22,35 @@ export const administratorLevel = 60
 const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** SES-36: an administrator is asked when no administrator of the account bears the contact person's name. */
-export const asksContactPerson = (account: Pick<Account, 'contact_person' | 'users'>, user: Pick<User, 'role'>, dismissed: boolean): boolean => {
+export const asksContactPerson = (
+  account: Pick<Account, 'contact_person' | 'users'>,
+  user: Pick<User, 'role'>,
+  dismissed: boolean,
+): boolean => {
   if (dismissed || user.role.level !== administratorLevel) return false
   const contact = account.contact_person === null ? '' : plain(account.contact_person)
-  return !account.users.some(({ first, last, role_level }) => role_level === administratorLevel && contact !== '' && plain(`${first} ${last}`) === contact)
+  return !account.users.some(
+    ({ first, last, role_level }) =>
+      role_level === administratorLevel && contact !== '' && plain(`${first} ${last}`) === contact,
+  )
 }
 
 /** SES-24 */
-export const canSubmitLogin = (form: { readonly user_login: string; readonly password: string }, phase: SessionPhase): boolean =>
-  phase !== 'signingIn' && form.user_login.trim() !== '' && form.password !== ''
+export const canSubmitLogin = (
+  form: { readonly user_login: string; readonly password: string },
+  phase: SessionPhase,
+): boolean => phase !== 'signingIn' && form.user_login.trim() !== '' && form.password !== ''
 
 /** SES-45, SES-46: the client's own check has the server's words. */
 export const passwordsMatch = (password: string, password2: string): Result<string> =>
-  password === password2 ? ok(password) : refuse('invalid', wording('session.passwordsDiffer'), { fields: { password2: wording('session.passwordsDiffer') } })
+  password === password2
+    ? ok(password)
+    : refuse('invalid', wording('session.passwordsDiffer'), {
+        fields: { password2: wording('session.passwordsDiffer') },
+      })
 
 /** SES-16, SES-17: the login page; a single-sign-on user also gets the page and the address for signing out and in there. */
 export const loginPath = (sso: { readonly account: number; readonly loginAddress: string | null } | null): string =>
-  sso === null ? '/login' : `/login?page=logout_sso&sso_login=${encodeURIComponent(sso.loginAddress ?? `/sso/${sso.account}`)}`
+  sso === null
+    ? '/login'
+    : `/login?page=logout_sso&sso_login=${encodeURIComponent(sso.loginAddress ?? `/sso/${sso.account}`)}`

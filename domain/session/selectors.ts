@@ -7,7 +7,8 @@ type WithSession = { readonly session: SessionState }
 const outside: ReadonlySet<SessionState['phase']> = new Set(['starting', 'signedOut', 'signingIn', 'codeAsked'])
 
 /** SES-01: the two states that the specification names. */
-export const sessionState = ({ session }: WithSession): 'no token' | 'logged in' => (outside.has(session.phase) ? 'no token' : 'logged in')
+export const sessionState = ({ session }: WithSession): 'no token' | 'logged in' =>
+  outside.has(session.phase) ? 'no token' : 'logged in'
 
 export const isReady = ({ session }: WithSession): boolean => session.phase === 'ready'
 

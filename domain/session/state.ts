@@ -4,7 +4,10 @@ import { account, claims, user } from './forms.ts'
 import { logoutReasons, sessionFlow, sessionPhases } from './workflow.ts'
 
 /** How far one of the forms outside a session is. */
-const formOutcome = group({ state: oneOf(['idle', 'sending', 'succeeded', 'failed']), message: nullable(text('prose', 2_000)) })
+const formOutcome = group({
+  state: oneOf(['idle', 'sending', 'succeeded', 'failed']),
+  message: nullable(text('prose', 2_000)),
+})
 export type FormOutcome = Infer<typeof formOutcome>
 
 export const sessionShape = group({
@@ -32,7 +35,13 @@ export const sessionShape = group({
   revoking: flag(),
   /** How many tokens the last revoke-all-others revoked. */
   revoked: nullable(count()),
-  forms: group({ reset: formOutcome, password: formOutcome, register: formOutcome, signUp: formOutcome, sso: formOutcome }),
+  forms: group({
+    reset: formOutcome,
+    password: formOutcome,
+    register: formOutcome,
+    signUp: formOutcome,
+    sso: formOutcome,
+  }),
 })
 export type SessionState = Infer<typeof sessionShape>
 

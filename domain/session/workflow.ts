@@ -8,12 +8,23 @@ export const sessionFlow = workflow({
   name: 'session',
   initial: 'starting',
   table: {
-    starting: { noTokenFound: 'signedOut', tokenAccepted: 'loading', logoutRequested: 'leaving', loggedOut: 'signedOut' },
+    starting: {
+      noTokenFound: 'signedOut',
+      tokenAccepted: 'loading',
+      logoutRequested: 'leaving',
+      loggedOut: 'signedOut',
+    },
     /** tokenAccepted: somebody signed in in another tab of this browser. */
     signedOut: { loginRequested: 'signingIn', tokenAccepted: 'loading' },
     signingIn: { loginRefused: 'signedOut', codeAsked: 'codeAsked', tokenAccepted: 'loading', loggedOut: 'signedOut' },
     codeAsked: { loginRequested: 'signingIn', loginCancelled: 'signedOut', loggedOut: 'signedOut' },
-    loading: { noticeRequired: 'notice', loaded: 'ready', loadFailed: 'loadFailed', logoutRequested: 'leaving', loggedOut: 'signedOut' },
+    loading: {
+      noticeRequired: 'notice',
+      loaded: 'ready',
+      loadFailed: 'loadFailed',
+      logoutRequested: 'leaving',
+      loggedOut: 'signedOut',
+    },
     loadFailed: { tokenAccepted: 'loading', logoutRequested: 'leaving', loggedOut: 'signedOut' },
     notice: { noticeAccepted: 'loading', logoutRequested: 'leaving', loggedOut: 'signedOut' },
     ready: { logoutRequested: 'leaving', loggedOut: 'signedOut' },

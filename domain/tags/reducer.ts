@@ -4,7 +4,13 @@ import { loggedOut } from '../session/index.ts'
 import { carriersFailed, carriersLoaded, carriersOpened } from './actions.ts'
 import { carriers, type Carrier } from './carriers.ts'
 
-export type CarriersOf = { term: number; status: 'loading' | 'part' | 'loaded' | 'failed'; records: Carrier[]; total: number; message: string | null }
+export type CarriersOf = {
+  term: number
+  status: 'loading' | 'part' | 'loaded' | 'failed'
+  records: Carrier[]
+  total: number
+  message: string | null
+}
 export type TagsState = { carriers: CarriersOf | null }
 
 const shape: Field<TagsState> = group({
@@ -39,4 +45,5 @@ export const tagsSlice = slice('tags', shape, { carriers: null }, [
 ])
 
 type WithTags = { readonly tags: TagsState }
-export const carriersOf = ({ tags }: WithTags, term: number): CarriersOf | null => (tags.carriers?.term === term ? tags.carriers : null)
+export const carriersOf = ({ tags }: WithTags, term: number): CarriersOf | null =>
+  tags.carriers?.term === term ? tags.carriers : null

@@ -17,13 +17,37 @@ export type TagTable = {
 export const tagTables: readonly TagTable[] = [
   { object: 'Client', label: 'tags.table.client', list: 'terms', needs: null, filters: true },
   { object: 'Case', label: 'tags.table.case', list: 'case_terms', needs: 'case_manager_enabled', filters: true },
-  { object: 'Defendant', label: 'tags.table.defendant', list: 'defendant_terms', needs: 'defendant_manager_enabled', filters: true },
-  { object: 'Location', label: 'tags.table.location', list: 'location_terms', needs: 'location_manager_enabled', filters: true },
+  {
+    object: 'Defendant',
+    label: 'tags.table.defendant',
+    list: 'defendant_terms',
+    needs: 'defendant_manager_enabled',
+    filters: true,
+  },
+  {
+    object: 'Location',
+    label: 'tags.table.location',
+    list: 'location_terms',
+    needs: 'location_manager_enabled',
+    filters: true,
+  },
   { object: 'Event', label: 'tags.table.event', list: 'event_terms', needs: 'event_manager_enabled', filters: false },
   { object: 'Victimization', label: 'tags.table.victimization', list: null, needs: null, filters: true },
   { object: 'Service', label: 'tags.table.service', list: null, needs: null, filters: true },
-  { object: 'Service Timelog', label: 'tags.table.serviceTimelog', list: null, needs: 'timesheet_enabled', filters: false },
-  { object: 'General Timelog', label: 'tags.table.generalTimelog', list: null, needs: 'timesheet_enabled', filters: false },
+  {
+    object: 'Service Timelog',
+    label: 'tags.table.serviceTimelog',
+    list: null,
+    needs: 'timesheet_enabled',
+    filters: false,
+  },
+  {
+    object: 'General Timelog',
+    label: 'tags.table.generalTimelog',
+    list: null,
+    needs: 'timesheet_enabled',
+    filters: false,
+  },
 ]
 
 /** Those whose module the account has. */

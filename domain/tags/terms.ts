@@ -12,5 +12,8 @@ export const sortedTerms = (taxonomies: readonly Taxonomy[], terms: readonly Ter
 export const offeredTerms = (taxonomies: readonly Taxonomy[], terms: readonly Term[], object: TagObject): Term[] => {
   const fitting = taxonomies.filter(({ objects }) => objects.includes(object))
   const ids = new Set(fitting.map(({ id }) => id))
-  return sortedTerms(fitting, terms.filter(({ status, taxonomy_id }) => status === 1 && ids.has(taxonomy_id)))
+  return sortedTerms(
+    fitting,
+    terms.filter(({ status, taxonomy_id }) => status === 1 && ids.has(taxonomy_id)),
+  )
 }

@@ -40,7 +40,10 @@ export const createDexieCacheStore = ({ name = 'caselog-cache', ...options }: De
   const open = async (): Promise<Dexie> => {
     await dropOther(name, options)
     const db = new Dexie(name, options)
-    db.version(databaseVersion).stores({ [heads]: 'name', ...Object.fromEntries(cacheTables.map((table) => [table, 'name'])) })
+    db.version(databaseVersion).stores({
+      [heads]: 'name',
+      ...Object.fromEntries(cacheTables.map((table) => [table, 'name'])),
+    })
     // Another tab wants to delete or rebuild it: an open connection would block it for ever.
     db.on('versionchange', () => {
       opened = null
@@ -133,4 +136,3 @@ const isLost = (error: unknown): boolean =>
   (error.name === 'InvalidStateError' ||
     error.name === 'DatabaseClosedError' ||
     /connection .*(lost|closing)|server lost/i.test(error.message))
-

@@ -108,14 +108,12 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
           (transaction) => {
             const into = transaction.objectStore('rows')
             for (const row of rows) into.add(row)
-            transaction
-              .objectStore('heads')
-              .put({
-                stream: last.stream,
-                keyId: last.keyId,
-                lastSeq: last.toSeq,
-                lastAt: last.at,
-              } satisfies StreamHead)
+            transaction.objectStore('heads').put({
+              stream: last.stream,
+              keyId: last.keyId,
+              lastSeq: last.toSeq,
+              lastAt: last.at,
+            } satisfies StreamHead)
             for (const content of contents) transaction.objectStore('contents').put(content)
           },
         )
@@ -140,7 +138,8 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
       })
     },
     snapshots: (stream) => connected(() => newestSnapshots(db, stream)),
-    dropSnapshots: () => write(['snapshots'], 'strict', (transaction) => void transaction.objectStore('snapshots').clear()),
+    dropSnapshots: () =>
+      write(['snapshots'], 'strict', (transaction) => void transaction.objectStore('snapshots').clear()),
     seal: (segment, replaces) =>
       write(['rows'], 'strict', (transaction) => {
         const rows = transaction.objectStore('rows')

@@ -45,4 +45,3 @@ export const lazySocket = (load: () => Promise<Socket>): Socket => {
     status$,
   }
 }
-

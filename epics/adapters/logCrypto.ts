@@ -154,7 +154,8 @@ export const makeDeviceKeys = (): Promise<CryptoKeyPair> => crypto.subtle.genera
 /** Whether this build can use what an earlier one has made. */
 export const areDeviceKeys = ({ privateKey }: CryptoKeyPair): boolean => privateKey.algorithm.name === curve.name
 
-const spkiOf = async (key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await crypto.subtle.exportKey('spki', key))
+const spkiOf = async (key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await crypto.subtle.exportKey('spki', key))
 
 /** Base64 of the SPKI form, for the server to wrap to. */
 export const publicKeyOf = async (keys: CryptoKeyPair): Promise<string> =>
@@ -178,7 +179,13 @@ const openerOf = async (wrapped: string, { privateKey, publicKey }: CryptoKeyPai
     ['deriveKey'],
   )
   const salt = new Uint8Array([...once, ...(await spkiOf(publicKey))])
-  const opener = await crypto.subtle.deriveKey({ ...derivation('caselog wrapped key'), salt }, shared, { name: 'AES-KW', length: 256 }, false, ['unwrapKey'])
+  const opener = await crypto.subtle.deriveKey(
+    { ...derivation('caselog wrapped key'), salt },
+    shared,
+    { name: 'AES-KW', length: 256 },
+    false,
+    ['unwrapKey'],
+  )
   return { opener, body: bytes.slice(spkiLength) }
 }
 

@@ -18,7 +18,14 @@ export const createMemoryCacheStore = (options: { readonly room?: number } = {})
     },
     remove: async (names) => names.forEach((name) => rows.delete(name)),
     heads: async () =>
-      [...rows.values()].map(({ table, name, keyId, size, priority, at }) => ({ table, name, keyId, size, priority, at })),
+      [...rows.values()].map(({ table, name, keyId, size, priority, at }) => ({
+        table,
+        name,
+        keyId,
+        size,
+        priority,
+        at,
+      })),
     clear: async () => rows.clear(),
     destroy: async () => rows.clear(),
   }

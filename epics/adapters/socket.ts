@@ -44,4 +44,10 @@ export const ioSocket = (address: string, timeout: number): Socket => {
 }
 
 /** RTS-01: sockets are switched off in the configuration. */
-export const noSocket = (): Socket => ({ connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$: NEVER, status$: NEVER })
+export const noSocket = (): Socket => ({
+  connect: () => undefined,
+  disconnect: () => undefined,
+  send: () => undefined,
+  messages$: NEVER,
+  status$: NEVER,
+})

@@ -2,14 +2,19 @@ import { Observable } from 'rxjs'
 import * as z from 'zod/mini'
 import type { TabMessage, Tabs } from '../kernel/index.ts'
 
-const message = z.union([z.strictObject({ kind: z.literal('loggedOut') }), z.strictObject({ kind: z.literal('tokensRotated') })])
+const message = z.union([
+  z.strictObject({ kind: z.literal('loggedOut') }),
+  z.strictObject({ kind: z.literal('tokensRotated') }),
+])
 
-const isTimeout = (error: unknown): boolean => error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+const isTimeout = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
 
 /** Web Locks and a BroadcastChannel. A lock is never stolen: its holder may be writing. */
 export const browserTabs = (locks: LockManager, channel: BroadcastChannel): Tabs => {
   const exclusive = async <T>(name: string, timeoutMs: number, work: () => Promise<T>): Promise<T | 'timeout'> => {
-    if (timeoutMs <= 0) return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? ('timeout' as const) : work()))
+    if (timeoutMs <= 0)
+      return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? ('timeout' as const) : work()))
     let began = false
     try {
       return await locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, () => {

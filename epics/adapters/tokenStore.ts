@@ -19,7 +19,9 @@ export const localTokenStore = (storage: Storage, page: Window): TokenStore => {
       storage.removeItem(refreshKey)
     },
     changed$: fromEvent<StorageEvent>(page, 'storage').pipe(
-      filter(({ key, storageArea }) => storageArea === storage && (key === null || key === accessKey || key === refreshKey)),
+      filter(
+        ({ key, storageArea }) => storageArea === storage && (key === null || key === accessKey || key === refreshKey),
+      ),
       map(read),
     ),
   }

@@ -22,9 +22,20 @@ export const fetchWire = (fetching: typeof fetch): Wire => ({
         subscriber.complete()
       }
       const exchange = async (): Promise<HttpAnswer> => {
-        const init: RequestInit = { method, headers, signal: abort.signal, credentials: 'same-origin', cache: 'no-store', ...(body !== undefined && { body }) }
+        const init: RequestInit = {
+          method,
+          headers,
+          signal: abort.signal,
+          credentials: 'same-origin',
+          cache: 'no-store',
+          ...(body !== undefined && { body }),
+        }
         const response = await fetching(url, init)
-        return { status: response.status, body: await contentOf(response, asBlob ?? false), headers: Object.fromEntries(response.headers) }
+        return {
+          status: response.status,
+          body: await contentOf(response, asBlob ?? false),
+          headers: Object.fromEntries(response.headers),
+        }
       }
       exchange().then(emit, () => emit({ status: 0, body: null, headers: {} }))
       return () => abort.abort()

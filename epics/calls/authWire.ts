@@ -9,7 +9,10 @@ import { noAnswer, type CallWorld } from './world.ts'
 export type TokenPair = { readonly access: string; readonly refresh: string }
 type StoredTokens = { readonly access: string | null; readonly refresh: string | null }
 
-const pairBody = z.looseObject({ access_token: z.string().check(z.minLength(1)), refresh_token: z.string().check(z.minLength(1)) })
+const pairBody = z.looseObject({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.string().check(z.minLength(1)),
+})
 
 export const pairOf = (body: unknown): TokenPair | null => {
   const parsed = pairBody.safeParse(body)
@@ -82,7 +85,11 @@ export const authWire = ({ wire, scheduler, authAddress }: CallWorld): AuthWire 
   }
 
   const lastPair = (refreshToken: string): Observable<TokenPair | null> =>
-    authAddress === null ? of(null) : persistently(defer(() => exchange(refreshToken))).pipe(map(({ status, body }) => (status === 200 ? pairOf(body) : null)))
+    authAddress === null
+      ? of(null)
+      : persistently(defer(() => exchange(refreshToken))).pipe(
+          map(({ status, body }) => (status === 200 ? pairOf(body) : null)),
+        )
 
   return { exchange, lastPair, revoke }
 }

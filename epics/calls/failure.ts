@@ -52,7 +52,13 @@ export const failureOf = (answer: HttpAnswer, { now, ...moment }: Moment): CallF
 }
 
 /** A failure that we found before or after the exchange; `message` is a sentence of the catalogue. */
-export const failureSaying = (message: string, status = 0, refusal: Refusal | null = null): CallFailure => ({ status, message, detail: null, refusal, body: null })
+export const failureSaying = (message: string, status = 0, refusal: Refusal | null = null): CallFailure => ({
+  status,
+  message,
+  detail: null,
+  refusal,
+  body: null,
+})
 
 const shape = z.looseObject({ status: z.number(), message: z.string(), detail: z.nullable(z.string()) })
 const isCallFailure = (error: unknown): error is CallFailure => shape.safeParse(error).success
@@ -61,4 +67,9 @@ const isCallFailure = (error: unknown): error is CallFailure => shape.safeParse(
 export const asFailure = (error: unknown, kind: Failing['kind'], phone: string): CallFailure =>
   isCallFailure(error)
     ? error
-    : { status: 0, ...wordingOf({ online: true, kind, status: null, serverMessage: null, hadError: false, phone }), refusal: null, body: null }
+    : {
+        status: 0,
+        ...wordingOf({ online: true, kind, status: null, serverMessage: null, hadError: false, phone }),
+        refusal: null,
+        body: null,
+      }

@@ -1,5 +1,17 @@
 /** The session behind the calls: which token they carry, when it is exchanged, and how both tokens end. */
-import { defer, firstValueFrom, map, of, race, ReplaySubject, Subject, switchMap, take, timer, type Observable } from 'rxjs'
+import {
+  defer,
+  firstValueFrom,
+  map,
+  of,
+  race,
+  ReplaySubject,
+  Subject,
+  switchMap,
+  take,
+  timer,
+  type Observable,
+} from 'rxjs'
 import { needsRefresh, readToken, type LogoutReason } from '../../domain/session/index.ts'
 import type { Gate, GateEvent, RefreshOutcome } from '../kernel/index.ts'
 import { authWire, type AuthWire } from './authWire.ts'
@@ -35,8 +47,11 @@ const ending = ({ world, time, lock, auth }: Parts, forget: () => void) => {
     const { refresh } = stored
     if (refresh === null) return of(true)
     /** An access token that ran out can't revoke its refresh token, which may live for another half hour. */
-    const renewed = (): Observable<boolean> => auth.lastPair(refresh).pipe(switchMap((pair) => (pair === null ? of(true) : auth.revoke(pair, reason))))
-    return isStale(stored.access) ? renewed() : auth.revoke(stored, reason).pipe(switchMap((wasTaken) => (wasTaken ? of(true) : renewed())))
+    const renewed = (): Observable<boolean> =>
+      auth.lastPair(refresh).pipe(switchMap((pair) => (pair === null ? of(true) : auth.revoke(pair, reason))))
+    return isStale(stored.access)
+      ? renewed()
+      : auth.revoke(stored, reason).pipe(switchMap((wasTaken) => (wasTaken ? of(true) : renewed())))
   }
   /** Goes on in the background after its time: the server is to hear of it even when it is slow. */
   const revoked = (reason: LogoutReason): Observable<boolean> => {
@@ -72,7 +87,13 @@ export const createGate = (world: CallWorld): CallGate => {
   let isDown = false
   let inFlight: Observable<RefreshOutcome> | undefined
 
-  const refreshing = refresher(world, { time, lock, auth, generation: () => generation, rotated: (kept) => events$.next({ ...kept, kind: 'refreshed' }) })
+  const refreshing = refresher(world, {
+    time,
+    lock,
+    auth,
+    generation: () => generation,
+    rotated: (kept) => events$.next({ ...kept, kind: 'refreshed' }),
+  })
   const forget = (): void => {
     generation += 1
   }
@@ -96,7 +117,8 @@ export const createGate = (world: CallWorld): CallGate => {
     defer(() => {
       const { access } = tokens.read()
       const read = access === null || access === used ? null : readToken(access)
-      if (read?.ok && !needsRefresh(read.value.expiresAt, time.now())) return of({ kind: 'kept' as const, ...read.value })
+      if (read?.ok && !needsRefresh(read.value.expiresAt, time.now()))
+        return of({ kind: 'kept' as const, ...read.value })
       return refresh()
     })
 
@@ -124,7 +146,10 @@ export const createGate = (world: CallWorld): CallGate => {
     refresh,
     renew,
     isLoggedIn,
-    end: (reason) => defer(() => (inFlight ? race(inFlight, timer(longestWait, scheduler)).pipe(take(1)) : of(null))).pipe(switchMap(() => end(reason))),
+    end: (reason) =>
+      defer(() => (inFlight ? race(inFlight, timer(longestWait, scheduler)).pipe(take(1)) : of(null))).pipe(
+        switchMap(() => end(reason)),
+      ),
     forget,
     generation: () => generation,
     serverNow: time.now,

@@ -9,7 +9,12 @@ import { createGate } from './gate.ts'
 import { isRead, sender, type Plan } from './send.ts'
 import type { CallWorld } from './world.ts'
 
-const addressOf = ({ apiAddress, authAddress }: CallWorld, declared: Pick<Call, 'service' | 'version' | 'path'>, params: object, query: object): string => {
+const addressOf = (
+  { apiAddress, authAddress }: CallWorld,
+  declared: Pick<Call, 'service' | 'version' | 'path'>,
+  params: object,
+  query: object,
+): string => {
   const base = declared.service === 'auth' ? (authAddress ?? '') : `${apiAddress}/v${declared.version}`
   const asked = queryText(query as Readonly<Record<string, unknown>>)
   return `${base}/${fillPath(declared.path, params as Readonly<Record<string, string | number>>)}${asked === '' ? '' : `?${asked}`}`
@@ -23,19 +28,29 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
     send(plan).pipe(
       switchMap((answer) => {
         if (isSuccess(answer)) return of(answer)
-        const moment = { online: world.browser.isOnline(), kind: isRead(plan) ? ('read' as const) : ('save' as const), phone: world.supportPhone, now: gate.serverNow() }
+        const moment = {
+          online: world.browser.isOnline(),
+          kind: isRead(plan) ? ('read' as const) : ('save' as const),
+          phone: world.supportPhone,
+          now: gate.serverNow(),
+        }
         return throwError(() => failureOf(answer, moment))
       }),
     )
 
-  const writeHeaders = (declared: Pick<Call, 'method' | 'service'>, { idempotencyKey, ifMatch }: Pick<CallInput<unknown, unknown, unknown>, 'idempotencyKey' | 'ifMatch'>) => ({
-    ...(declared.method !== 'GET' && declared.service === 'product' && { 'idempotency-key': idempotencyKey ?? world.ids.uuid() }),
+  const writeHeaders = (
+    declared: Pick<Call, 'method' | 'service'>,
+    { idempotencyKey, ifMatch }: Pick<CallInput<unknown, unknown, unknown>, 'idempotencyKey' | 'ifMatch'>,
+  ) => ({
+    ...(declared.method !== 'GET' &&
+      declared.service === 'product' && { 'idempotency-key': idempotencyKey ?? world.ids.uuid() }),
     ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
   })
 
   const call = <P, Q, B, R>(declared: Call<string, P, Q, B, R>, input: CallInput<P, Q, B>): Observable<R> =>
     defer(() => {
-      if (declared.service === 'auth' && world.authAddress === null) return throwError(() => failureSaying(wording('session.noAuthServer')))
+      if (declared.service === 'auth' && world.authAddress === null)
+        return throwError(() => failureSaying(wording('session.noAuthServer')))
       const hasBody = declared.method === 'POST' || declared.method === 'PUT'
       const body = bodyText(hasBody ? (input.body ?? {}) : {})
       if (!body.ok) return throwError(() => failureSaying(body.refusal.message, 0, body.refusal))
@@ -43,7 +58,11 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
         request: {
           method: declared.method,
           url: addressOf(world, declared, input.params ?? {}, input.query ?? {}),
-          headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }), ...writeHeaders(declared, input) },
+          headers: {
+            accept: 'application/json',
+            ...(hasBody && { 'content-type': 'application/json' }),
+            ...writeHeaders(declared, input),
+          },
           ...(hasBody && { body: body.value }),
         },
         isSignedIn: declared.needs !== 'anyone' && declared.needs !== 'visitor',
@@ -58,20 +77,30 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       )
     })
 
-  const upload = (path: string, file: File, fields: Readonly<Record<string, string>>, onProgress?: (sent: number, total: number) => void): Observable<unknown> =>
+  const upload = (
+    path: string,
+    file: File,
+    fields: Readonly<Record<string, string>>,
+    onProgress?: (sent: number, total: number) => void,
+  ): Observable<unknown> =>
     defer(() => {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('file', file, file.name)
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, {})
       const headers = { accept: 'application/json', 'idempotency-key': world.ids.uuid() }
-      return answered({ request: { method: 'POST', url, headers, body: form, onProgress }, isSignedIn: true }).pipe(map(({ body }) => body))
+      return answered({ request: { method: 'POST', url, headers, body: form, onProgress }, isSignedIn: true }).pipe(
+        map(({ body }) => body),
+      )
     })
 
   const fetchBytes = (path: string, query: Readonly<Record<string, string>>): Observable<Blob> =>
     defer(() => {
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, query)
-      return answered({ request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true }, isSignedIn: true }).pipe(
+      return answered({
+        request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true },
+        isSignedIn: true,
+      }).pipe(
         map(({ body, status }) => {
           if (!(body instanceof Blob)) throw failureSaying(wording('error.nonsense'), status)
           return body

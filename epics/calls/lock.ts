@@ -1,4 +1,20 @@
-import { catchError, defaultIfEmpty, defer, filter, finalize, firstValueFrom, from, map, of, race, switchMap, take, timer, type Observable, type SchedulerLike } from 'rxjs'
+import {
+  catchError,
+  defaultIfEmpty,
+  defer,
+  filter,
+  finalize,
+  firstValueFrom,
+  from,
+  map,
+  of,
+  race,
+  switchMap,
+  take,
+  timer,
+  type Observable,
+  type SchedulerLike,
+} from 'rxjs'
 import type { Tabs } from '../kernel/index.ts'
 
 /** Milliseconds (SES-08, SES-09). */
@@ -25,7 +41,12 @@ export const refreshLock = (tabs: Tabs, scheduler: SchedulerLike): Lock => {
   const rotated$ = tabs.messages$.pipe(filter(({ kind }) => kind === 'tokensRotated'))
   const exclusively = <T>(settled: () => T | null, work: () => Observable<T>): Observable<T> => {
     const arrived = (): Observable<unknown> =>
-      timer(0, storagePoll, scheduler).pipe(take(storageLooks), filter(() => settled() !== null), take(1), defaultIfEmpty(null))
+      timer(0, storagePoll, scheduler).pipe(
+        take(storageLooks),
+        filter(() => settled() !== null),
+        take(1),
+        defaultIfEmpty(null),
+      )
     return defer(() => {
       let isRotated = false
       /** A lock is granted later than it is asked for, and another tab may have held it and been done in between. */
@@ -46,7 +67,11 @@ export const refreshLock = (tabs: Tabs, scheduler: SchedulerLike): Lock => {
               if (result !== 'timeout') return of(result)
               if (waited >= longestWait) return work()
               const next$ = race(timer(lockPoll, scheduler).pipe(map(() => of(null))), rotated$.pipe(map(arrived)))
-              return next$.pipe(take(1), switchMap((ready$) => ready$), switchMap(() => look(waited + lockPoll)))
+              return next$.pipe(
+                take(1),
+                switchMap((ready$) => ready$),
+                switchMap(() => look(waited + lockPoll)),
+              )
             }),
           )
         })

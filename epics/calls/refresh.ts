@@ -27,13 +27,18 @@ type Parts = {
 }
 
 /** One refresh over all tabs. Emits once. */
-export const refresher = (world: CallWorld, { time, lock, auth, generation, rotated }: Parts): (() => Observable<RefreshOutcome>) => {
+export const refresher = (
+  world: CallWorld,
+  { time, lock, auth, generation, rotated }: Parts,
+): (() => Observable<RefreshOutcome>) => {
   const { tokens, tabs, browser, scheduler, authAddress } = world
 
   const storedFresh = (): RefreshOutcome | null => {
     const { access } = tokens.read()
     const read = access === null ? null : readToken(access)
-    return read?.ok && !needsRefresh(read.value.expiresAt, time.now()) ? { kind: 'kept', claims: read.value.claims, expiresAt: read.value.expiresAt } : null
+    return read?.ok && !needsRefresh(read.value.expiresAt, time.now())
+      ? { kind: 'kept', claims: read.value.claims, expiresAt: read.value.expiresAt }
+      : null
   }
 
   const store = ({ access, refresh }: TokenPair): RefreshOutcome => {
@@ -64,13 +69,20 @@ export const refresher = (world: CallWorld, { time, lock, auth, generation, rota
     return fresh ? of(fresh) : exchange(stored, asked, 0)
   }
 
-  const outcome = (answer: HttpAnswer, refreshToken: string, asked: number, retries: number): Observable<RefreshOutcome> => {
+  const outcome = (
+    answer: HttpAnswer,
+    refreshToken: string,
+    asked: number,
+    retries: number,
+  ): Observable<RefreshOutcome> => {
     time.learn(answer.headers)
     const pair = answer.status === 200 ? pairOf(answer.body) : null
     const elsewhere = movedOn(refreshToken, asked)
     if (elsewhere) {
       const isOver = generation() !== asked || tokens.read().refresh === null
-      return isOver && pair ? auth.revoke(pair, 'logout').pipe(map((): RefreshOutcome => ({ kind: 'ended' }))) : elsewhere
+      return isOver && pair
+        ? auth.revoke(pair, 'logout').pipe(map((): RefreshOutcome => ({ kind: 'ended' })))
+        : elsewhere
     }
     if (pair) return of(store(pair))
     const message = serverMessage(answer)
@@ -78,7 +90,10 @@ export const refresher = (world: CallWorld, { time, lock, auth, generation, rota
     const again = (wait: number): Observable<RefreshOutcome> =>
       timer(wait, scheduler).pipe(switchMap(() => exchange(refreshToken, asked, retries + 1)))
     if (retriesAfter(answer.status, retries)) return again(refreshRetryDelay)
-    const wait = answer.status === 429 && retries < maxRetries ? (retryAfter(answer.headers['retry-after'], time.now()) ?? refreshRetryDelay) : null
+    const wait =
+      answer.status === 429 && retries < maxRetries
+        ? (retryAfter(answer.headers['retry-after'], time.now()) ?? refreshRetryDelay)
+        : null
     return wait === null ? of({ kind: 'failed', message }) : again(wait)
   }
 

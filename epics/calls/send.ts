@@ -38,7 +38,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       defer(() => {
         attempts += 1
         plan.onAttempt?.(attempts)
-        const headers = access === null ? plan.request.headers : { ...plan.request.headers, authorization: `Bearer ${access}` }
+        const headers =
+          access === null ? plan.request.headers : { ...plan.request.headers, authorization: `Bearer ${access}` }
         const answer$ = wire.exchange({ ...plan.request, headers })
         return isRead(plan) ? readPlace(answer$) : answer$
       }).pipe(switchMap((answer) => judge(answer, access)))
@@ -46,7 +47,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
     const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {
       if (outcome.kind === 'kept') return exchange(tokens.read().access)
       if (outcome.kind === 'unavailable') return judge(outcome.answer, null)
-      if (outcome.kind === 'failed' && gate.generation() === asked) gate.lose('refresh_failure', wording('session.refreshFailed'))
+      if (outcome.kind === 'failed' && gate.generation() === asked)
+        gate.lose('refresh_failure', wording('session.refreshFailed'))
       return EMPTY
     }
 
@@ -56,7 +58,9 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         const { access, refresh } = tokens.read()
         if (!plan.isSignedIn || refresh === null) return exchange(access)
         const read = access === null ? null : readToken(access)
-        return read?.ok && !needsRefresh(read.value.expiresAt, gate.time.now()) ? exchange(access) : gate.refresh().pipe(switchMap(afterRefresh))
+        return read?.ok && !needsRefresh(read.value.expiresAt, gate.time.now())
+          ? exchange(access)
+          : gate.refresh().pipe(switchMap(afterRefresh))
       })
 
     const judge = (answer: HttpAnswer, access: string | null): Observable<HttpAnswer> => {
@@ -64,7 +68,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       if (plan.isSignedIn && gate.generation() !== asked) return EMPTY
       if (isSuccess(answer)) gate.setMaintenance(false)
       else if (isMaintenance(serverMessage(answer))) gate.setMaintenance(true)
-      if (answer.status === 401 && plan.isSignedIn && refusalOf(answer)?.reason !== 'reauth_required') return refused(access)
+      if (answer.status === 401 && plan.isSignedIn && refusalOf(answer)?.reason !== 'reauth_required')
+        return refused(access)
       if (!retriesAfter(answer.status, retries)) return of(answer)
       retries += 1
       return timer(retryDelay, scheduler).pipe(switchMap(attempt))
@@ -89,8 +94,12 @@ export const sender = (world: CallWorld, gate: CallGate) => {
   return (plan: Plan): Observable<HttpAnswer> =>
     defer(() => {
       const { method, url, body, asBlob } = plan.request
-      const isShared = (method === 'GET' && !asBlob) || (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
+      const isShared =
+        (method === 'GET' && !asBlob) ||
+        (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
       if (!isShared) return attemptsOf(plan)
-      return share(`${gate.generation()} ${method} ${url} ${typeof body === 'string' ? body : ''}`, () => attemptsOf(plan))
+      return share(`${gate.generation()} ${method} ${url} ${typeof body === 'string' ? body : ''}`, () =>
+        attemptsOf(plan),
+      )
     })
 }

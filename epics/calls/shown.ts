@@ -5,7 +5,12 @@ import type { MessageKey } from '../../domain/messages/index.ts'
 import type { CallFailure, Ports } from '../kernel/index.ts'
 
 /** ERR-15: the shared handler. `persistent` errors survive navigation (ERR-18). */
-export const failureShown = ({ ids }: Pick<Ports, 'ids'>, failure: CallFailure, persistent = false, because?: Action): Action =>
+export const failureShown = (
+  { ids }: Pick<Ports, 'ids'>,
+  failure: CallFailure,
+  persistent = false,
+  because?: Action,
+): Action =>
   errorShown(
     {
       error: ids.uuid(),

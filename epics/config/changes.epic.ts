@@ -1,11 +1,6 @@
 /** The lists in use follow what other members of staff change in them. */
 import { buffer, debounceTime, filter, forkJoin, map, merge, mergeMap, share, takeUntil, type Observable } from 'rxjs'
-import {
-  listsChangedElsewhere,
-  listsRefreshed,
-  liveListOf,
-  type LiveList,
-} from '../../domain/config/index.ts'
+import { listsChangedElsewhere, listsRefreshed, liveListOf, type LiveList } from '../../domain/config/index.ts'
 import { group, label, type PayloadOf } from '../../domain/kernel/index.ts'
 import { isReady, loggedOut } from '../../domain/session/index.ts'
 import { changedKinds, epic } from '../kernel/index.ts'
@@ -21,9 +16,13 @@ const burst = 500
 const about = group({ kind: label(60) })
 
 const asked = (ports: SettingsPorts, list: LiveList): Observable<Part> => {
-  if (list === 'user') return advocates(ports).pipe(map(({ rows, failed }) => ({ list, got: { advocates: rows }, failed })))
-  if (list === 'field_view') return fieldViews(ports).pipe(map(({ rows, failed }) => ({ list, got: { field_views: rows }, failed })))
-  return collectionOf(ports, list).pipe(map(({ rows, failed }) => ({ list, got: { collections: { [list]: rows } }, failed })))
+  if (list === 'user')
+    return advocates(ports).pipe(map(({ rows, failed }) => ({ list, got: { advocates: rows }, failed })))
+  if (list === 'field_view')
+    return fieldViews(ports).pipe(map(({ rows, failed }) => ({ list, got: { field_views: rows }, failed })))
+  return collectionOf(ports, list).pipe(
+    map(({ rows, failed }) => ({ list, got: { collections: { [list]: rows } }, failed })),
+  )
 }
 
 /** All of them together; one that fails stays as it was. */

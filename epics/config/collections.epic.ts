@@ -44,7 +44,10 @@ export const collectionsEpic = epic('config.collections', (action$, _state$, por
           tap((outcome) => failed.push(...outcome.failed)),
           map((outcome) => collectionsLoaded(outcome, first)),
         )
-        return concat(facts$, defer(() => messages(ports, failed)))
+        return concat(
+          facts$,
+          defer(() => messages(ports, failed)),
+        )
       }).pipe(takeUntil(action$.pipe(filter(leaves)))),
     ),
   ),

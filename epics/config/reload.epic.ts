@@ -16,7 +16,13 @@ import {
   takeUntil,
   type Observable,
 } from 'rxjs'
-import { cachesEmptied, collectionsLoaded, laterCollections, settingsLoaded, settingsReloadRequested } from '../../domain/config/index.ts'
+import {
+  cachesEmptied,
+  collectionsLoaded,
+  laterCollections,
+  settingsLoaded,
+  settingsReloadRequested,
+} from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { languageNotLoaded, languageReloadAsked, languageSpoken } from '../../domain/languages/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -57,7 +63,10 @@ const lists = ({ action$, ports, asked }: Reload): Observable<Action> =>
   merge(
     othersSettled(action$),
     defer(() => loadSettings(ports)).pipe(
-      switchMap(({ settings, failed }) => [settingsLoaded({ settings, failed }, asked), ...listFailures(ports, wording('config.incomplete'), failed)]),
+      switchMap(({ settings, failed }) => [
+        settingsLoaded({ settings, failed }, asked),
+        ...listFailures(ports, wording('config.incomplete'), failed),
+      ]),
     ),
   )
 
@@ -77,7 +86,9 @@ const language = ({ action$, asked }: Reload): Observable<Action> =>
  */
 const reload = (parts: Reload): Observable<Action> => {
   const { ports, asked } = parts
-  const whoAndWhere$ = defer(() => forkJoin({ user: ports.http.call(getMe, {}), account: ports.http.call(getMyAccount, {}) })).pipe(
+  const whoAndWhere$ = defer(() =>
+    forkJoin({ user: ports.http.call(getMe, {}), account: ports.http.call(getMyAccount, {}) }),
+  ).pipe(
     map((loaded): Action => userLoaded(loaded, asked)),
     catchError(() => of(null)),
   )

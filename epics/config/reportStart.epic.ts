@@ -31,7 +31,9 @@ const highest: { readonly [K in keyof HighestIds]: { readonly tab: ListTab; read
 type Asking = { readonly ports: Ports; readonly scopes: ReadonlySet<string> | null }
 
 const asked = <T extends ListTab>(http: Http, tab: T, format: Format): Observable<number[]> =>
-  http.call(lists[tab].call, { query: { format } }).pipe(map(({ highest_id }) => (highest_id === undefined ? [] : [highest_id])))
+  http
+    .call(lists[tab].call, { query: { format } })
+    .pipe(map(({ highest_id }) => (highest_id === undefined ? [] : [highest_id])))
 
 /** SRV-39: one number; a kind that the user may not look for has none. */
 const highestOf = (kind: keyof HighestIds, { ports, scopes }: Asking): Observable<Loaded<number>> => {
@@ -68,12 +70,21 @@ const others = (asking: Asking, because: Action): Observable<Action> => {
     switchMap((all) => {
       const { age_group, advanced_grant, ...ids } = all
       const of = (kind: keyof HighestIds): number | null => ids[kind].rows[0] ?? null
-      const failed = Object.entries(all).flatMap(([name, part]) => (part.failed === null ? [] : [{ name, message: part.failed }]))
+      const failed = Object.entries(all).flatMap(([name, part]) =>
+        part.failed === null ? [] : [{ name, message: part.failed }],
+      )
       const loaded = reportListsLoaded(
         {
           ...(age_group.failed === null && { ageGroups: age_group.rows }),
           ...(advanced_grant.failed === null && { advancedGrants: advanced_grant.rows }),
-          highestIds: { court_case: of('court_case'), victim: of('victim'), defendant: of('defendant'), event: of('event'), person: of('person'), location: of('location') },
+          highestIds: {
+            court_case: of('court_case'),
+            victim: of('victim'),
+            defendant: of('defendant'),
+            event: of('event'),
+            person: of('person'),
+            location: of('location'),
+          },
           failed,
         },
         because,

@@ -19,7 +19,10 @@ import type { Ports } from '../kernel/index.ts'
 export type Loaded<T> = { readonly rows: T[]; readonly failed: string | null }
 
 /** A page after the other, until `isLast` says so; a page without rows is the last in any case. */
-const pages = <T>(load: (page: number) => Observable<Page<T>>, isLast: (held: number, page: Page<T>) => boolean): Observable<T[]> => {
+const pages = <T>(
+  load: (page: number) => Observable<Page<T>>,
+  isLast: (held: number, page: Page<T>) => boolean,
+): Observable<T[]> => {
   let held = 0
   return load(1).pipe(
     expand((answer, index) => {
@@ -33,10 +36,19 @@ const pages = <T>(load: (page: number) => Observable<Page<T>>, isLast: (held: nu
 export type SettingsPorts = Pick<Ports, 'http' | 'supportPhone'>
 
 /** CFG-09: a list that can't be loaded says so by its path, and the others come all the same. */
-export const tolerant = <T>(rows$: Observable<T[]>, path: string, { supportPhone }: SettingsPorts): Observable<Loaded<T>> =>
+export const tolerant = <T>(
+  rows$: Observable<T[]>,
+  path: string,
+  { supportPhone }: SettingsPorts,
+): Observable<Loaded<T>> =>
   rows$.pipe(
     map((rows): Loaded<T> => ({ rows, failed: null })),
-    catchError((error: unknown) => of({ rows: [], failed: wording('error.settings', { path, error: asFailure(error, 'read', supportPhone).message }) })),
+    catchError((error: unknown) =>
+      of({
+        rows: [],
+        failed: wording('error.settings', { path, error: asFailure(error, 'read', supportPhone).message }),
+      }),
+    ),
   )
 
 /** CFG-07 */
@@ -68,7 +80,11 @@ export const advocates = (ports: SettingsPorts): Observable<Loaded<Settings['adv
       (page) => ports.http.call(getAdvocates, { query: { page, include_self: '1', status } }),
       (_held, { data }) => data.length < userPageSize,
     )
-  return tolerant(forkJoin([withStatus('1'), withStatus('0')]).pipe(map(([active, inactive]) => [...active, ...inactive])), getAdvocates.path, ports)
+  return tolerant(
+    forkJoin([withStatus('1'), withStatus('0')]).pipe(map(([active, inactive]) => [...active, ...inactive])),
+    getAdvocates.path,
+    ports,
+  )
 }
 
 export type SettingsOutcome = { readonly settings: Settings; readonly failed: { name: string; message: string }[] }
@@ -83,7 +99,13 @@ export const loadSettings = (ports: SettingsPorts): Observable<SettingsOutcome> 
     field_views: fieldViews(ports),
   }).pipe(
     map(({ races, genders, case_stages, advocates, field_views }) => ({
-      settings: { races: races.rows, genders: genders.rows, case_stages: case_stages.rows, advocates: advocates.rows, field_views: field_views.rows },
+      settings: {
+        races: races.rows,
+        genders: genders.rows,
+        case_stages: case_stages.rows,
+        advocates: advocates.rows,
+        field_views: field_views.rows,
+      },
       failed: Object.entries({ races, genders, case_stages, advocates, field_views }).flatMap(([name, { failed }]) =>
         failed === null ? [] : [{ name, message: failed }],
       ),

@@ -6,7 +6,11 @@ import type { Ports } from '../kernel/index.ts'
 import type { SettingsOutcome } from './settings.ts'
 
 /** CFG-09: one message for what did not come and one for each list; they outlive the way to the dashboard. */
-export const listFailures = (ports: Pick<Ports, 'ids'>, whole: string, failed: SettingsOutcome['failed']): readonly Action[] =>
+export const listFailures = (
+  ports: Pick<Ports, 'ids'>,
+  whole: string,
+  failed: SettingsOutcome['failed'],
+): readonly Action[] =>
   (failed.length === 0 ? [] : [whole, ...failed.map(({ message }) => message)]).map((message) =>
     failureShown(ports, failureSaying(message), true),
   )

@@ -18,7 +18,10 @@ export const contactEpic = epic('contact.send', (action$, state$, ports) =>
         switchMap(() =>
           from([
             contactSent({}, because),
-            snackbarShown({ snackbar: idempotencyKey, message: 'contact.sent', tone: 'success', until: until() }, because),
+            snackbarShown(
+              { snackbar: idempotencyKey, message: 'contact.sent', tone: 'success', until: until() },
+              because,
+            ),
           ]),
         ),
         catchError((error: unknown) => {

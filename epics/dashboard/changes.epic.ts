@@ -1,4 +1,16 @@
-import { EMPTY, catchError, filter, ignoreElements, map, merge, mergeMap, of, switchMap, takeUntil, throttleTime } from 'rxjs'
+import {
+  EMPTY,
+  catchError,
+  filter,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  of,
+  switchMap,
+  takeUntil,
+  throttleTime,
+} from 'rxjs'
 import {
   changesFailed,
   changesLoaded,

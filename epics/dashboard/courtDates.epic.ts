@@ -1,5 +1,10 @@
 import { catchError, filter, map, of, switchMap, takeUntil } from 'rxjs'
-import { courtDatesFailed, courtDatesLoaded, dashboardOpened, getCourtDatesAhead } from '../../domain/dashboard/index.ts'
+import {
+  courtDatesFailed,
+  courtDatesLoaded,
+  dashboardOpened,
+  getCourtDatesAhead,
+} from '../../domain/dashboard/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { epic } from '../kernel/index.ts'

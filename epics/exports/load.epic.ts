@@ -1,15 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  concat,
-  debounceTime,
-  filter,
-  map,
-  merge,
-  mergeMap,
-  of,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, debounceTime, filter, map, merge, mergeMap, of, type Observable } from 'rxjs'
 import { recordNeeds } from '../../domain/access/index.ts'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {

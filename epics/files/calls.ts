@@ -34,7 +34,10 @@ export type FileCalls = {
 /** Each rejects with a `CallFailure`, whose message is for people. */
 export const fileCalls = (http: Http): FileCalls => {
   const upload: FileCalls['upload'] = (path, file, fields, onProgress, signal) =>
-    until(signal, http.upload(path, file, fields, (sent, total) => onProgress(total > 0 ? sent / total : 0)))
+    until(
+      signal,
+      http.upload(path, file, fields, (sent, total) => onProgress(total > 0 ? sent / total : 0)),
+    )
   return {
     upload,
     save: (path, fileName, signal) => until(signal, http.download(path, {}, fileName)),

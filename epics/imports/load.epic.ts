@@ -63,7 +63,11 @@ const ended = (before: readonly ImportRow[], after: readonly ImportRow[]): Impor
 export const loadEpic = epic('imports.load', (action$, state$, ports) => {
   const { http, socket, clock, scheduler } = ports
 
-  const news = (before: readonly ImportRow[], after: readonly ImportRow[], because: Action | undefined): Observable<Action> => {
+  const news = (
+    before: readonly ImportRow[],
+    after: readonly ImportRow[],
+    because: Action | undefined,
+  ): Observable<Action> => {
     const row = ended(before, after)
     const message = row === undefined ? undefined : said[row.status]
     if (row === undefined || message === undefined) return EMPTY
@@ -95,7 +99,11 @@ export const loadEpic = epic('imports.load', (action$, state$, ports) => {
       filter((kind) => kind === 'import'),
       map(() => ({ because: undefined, isShown: false, wait: settled })),
     ),
-    merge(action$.pipe(filter(importsLoaded.match)), action$.pipe(filter(importChanged.match)), action$.pipe(filter(importUploaded.match))).pipe(
+    merge(
+      action$.pipe(filter(importsLoaded.match)),
+      action$.pipe(filter(importChanged.match)),
+      action$.pipe(filter(importUploaded.match)),
+    ).pipe(
       debounceTime(patience, scheduler),
       filter(() => hasImportInTheWorks(state$.value)),
       map(() => ({ because: undefined, isShown: false, wait: 0 })),
@@ -124,10 +132,15 @@ export const detailEpic = epic('imports.detail', (action$, state$, ports) => {
   const outdated$ = action$.pipe(
     filter(
       (action) =>
-        importsLoaded.match(action) || importChosen.match(action) || importChanged.match(action) || importUploaded.match(action),
+        importsLoaded.match(action) ||
+        importChosen.match(action) ||
+        importChanged.match(action) ||
+        importUploaded.match(action),
     ),
     map((because) => ({ because, row: chosenImport(state$.value) })),
-    filter(({ row }) => row !== null && !isInTheWorks(row) && (importDetailOf(state$.value)?.version ?? 0) < row.version),
+    filter(
+      ({ row }) => row !== null && !isInTheWorks(row) && (importDetailOf(state$.value)?.version ?? 0) < row.version,
+    ),
     switchMap(({ because, row }) => read(row?.id ?? 0, 0, because)),
   )
   const asked$ = action$.pipe(

@@ -24,5 +24,7 @@ export const loadInTime = (
   scheduler: SchedulerLike,
 ) =>
   switchMap((asked: Asked) =>
-    (asked.wait === 0 ? load(asked) : timer(asked.wait, scheduler).pipe(switchMap(() => load(asked)))).pipe(takeUntil(ended$)),
+    (asked.wait === 0 ? load(asked) : timer(asked.wait, scheduler).pipe(switchMap(() => load(asked)))).pipe(
+      takeUntil(ended$),
+    ),
   )

@@ -20,7 +20,11 @@ export interface Ids {
 }
 
 /** A raw answer; status 0 when none came. Header names are in lower case. */
-export type HttpAnswer = { readonly status: number; readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
+export type HttpAnswer = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
+}
 
 export type HttpRequest = {
   readonly method: string

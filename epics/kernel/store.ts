@@ -46,7 +46,8 @@ export const createStore = ({ root, ports, epics, preloaded, stamp, hold, enhanc
   const store = configureStore({
     reducer,
     middleware: () => new Tuple(...(hold ? [hold] : []), stamp, epicMiddleware as Middleware),
-    enhancers: (defaults) => new Tuple<StoreEnhancer[]>(notifyOnce, ...defaults({ autoBatch: false }), ...(enhancer ? [enhancer] : [])),
+    enhancers: (defaults) =>
+      new Tuple<StoreEnhancer[]>(notifyOnce, ...defaults({ autoBatch: false }), ...(enhancer ? [enhancer] : [])),
     devTools: false,
     ...(preloaded && { preloadedState: preloaded }),
   })

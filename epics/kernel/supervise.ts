@@ -9,7 +9,8 @@ import type { NamedEpic, StateRef } from './epic.ts'
 import type { Ports } from './ports.ts'
 
 /** Milliseconds before the restart that follows the n-th failure in a row: at once, then doubling, a second at most. */
-export const restartDelay = (failures: number): number => (failures <= 1 ? 0 : Math.min(1_000, 50 * 2 ** (failures - 2)))
+export const restartDelay = (failures: number): number =>
+  failures <= 1 ? 0 : Math.min(1_000, 50 * 2 ** (failures - 2))
 
 /** An epic that held this long is well again: its failures in a row count from 0. Milliseconds. */
 export const healthyAfter = 60_000
@@ -19,7 +20,12 @@ export const restFor = 30_000
 /** Actions that wait for a pipeline that is down; of more the oldest are let go. */
 const maxWaiting = 10_000
 
-export const supervise = ({ name, run }: NamedEpic, action$: Observable<Action>, state$: StateRef, ports: Ports): Observable<Action> =>
+export const supervise = (
+  { name, run }: NamedEpic,
+  action$: Observable<Action>,
+  state$: StateRef,
+  ports: Ports,
+): Observable<Action> =>
   new Observable<Action>((out) => {
     const { scheduler } = ports
     const waiting: Action[] = []

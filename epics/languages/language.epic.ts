@@ -1,5 +1,17 @@
 /** The language in force follows the choice and the account's product, as soon as its texts are there. */
-import { catchError, concat, distinctUntilChanged, filter, from, ignoreElements, map, merge, of, switchMap, tap } from 'rxjs'
+import {
+  catchError,
+  concat,
+  distinctUntilChanged,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  of,
+  switchMap,
+  tap,
+} from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
   languageChosen,

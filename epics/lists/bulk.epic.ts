@@ -64,8 +64,7 @@ const done = <K extends PageKind>(http: Http, kind: K, tab: ListTab, act: BulkAc
 
 const undone = (http: Http, tab: ListTab, act: BulkAct, row: BulkRow): Observable<BulkRow> => {
   const { id, link, before } = row
-  if (before !== null)
-    return setStatus(http, lists[tab].kind, id, before).pipe(map(() => settled(id, 'undone')))
+  if (before !== null) return setStatus(http, lists[tab].kind, id, before).pipe(map(() => settled(id, 'undone')))
   const sending = link === null ? null : bulkUndo(tab, act, id, link)
   return sending === null ? EMPTY : http.call(sending.call, sending.input).pipe(map(() => settled(id, 'undone')))
 }

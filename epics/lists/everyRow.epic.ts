@@ -1,6 +1,26 @@
-import { catchError, expand, filter, last, map, of, scan, switchMap, takeUntil, takeWhile, EMPTY, type Observable } from 'rxjs'
+import {
+  catchError,
+  expand,
+  filter,
+  last,
+  map,
+  of,
+  scan,
+  switchMap,
+  takeUntil,
+  takeWhile,
+  EMPTY,
+  type Observable,
+} from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { everyRowAsked, everyRowFailed, everyRowFound, mostSelected, pageSize, viewOf } from '../../domain/lists/index.ts'
+import {
+  everyRowAsked,
+  everyRowFailed,
+  everyRowFound,
+  mostSelected,
+  pageSize,
+  viewOf,
+} from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'

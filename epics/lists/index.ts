@@ -9,4 +9,11 @@ import { searchEpic } from './search.epic.ts'
 
 export { ask } from './calls.ts'
 export type { PageAnswer } from './calls.ts'
-export const listsEpics: readonly NamedEpic[] = [pagesEpic, searchEpic, layoutsEpic, everyRowEpic, bulkEpic, itemListsEpic]
+export const listsEpics: readonly NamedEpic[] = [
+  pagesEpic,
+  searchEpic,
+  layoutsEpic,
+  everyRowEpic,
+  bulkEpic,
+  itemListsEpic,
+]

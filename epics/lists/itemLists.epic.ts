@@ -1,7 +1,15 @@
 import { catchError, filter, groupBy, map, merge, mergeMap, of, switchMap, takeUntil, type Observable } from 'rxjs'
 import { listServices, listTimelogs } from '../../domain/items/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { itemListFailed, itemListLoaded, itemListOpened, itemLists, servicesAsked, timelogsAsked, type ItemView } from '../../domain/lists/index.ts'
+import {
+  itemListFailed,
+  itemListLoaded,
+  itemListOpened,
+  itemLists,
+  servicesAsked,
+  timelogsAsked,
+  type ItemView,
+} from '../../domain/lists/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
@@ -22,7 +30,9 @@ const timelogs = (http: Http, view: ItemView, because: Action): Observable<Actio
 const askedAgain = (state: State, because: Action): readonly Action[] =>
   itemLists.flatMap((list) => {
     const { view } = state.lists.itemLists[list]
-    return view !== null && state.navigation.at?.route === `list.${list}` ? [itemListOpened({ list, view }, because)] : []
+    return view !== null && state.navigation.at?.route === `list.${list}`
+      ? [itemListOpened({ list, view }, because)]
+      : []
   })
 
 /** LST-26, SVC-13: the newest question of each list wins. */

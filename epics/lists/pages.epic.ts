@@ -1,6 +1,17 @@
 import { EMPTY, catchError, concat, filter, finalize, map, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { isTooShortIn, listOpened, listPageFailed, listPageLoaded, listPageRequested, pageOf, viewOf, type AnyPage, type ListTab, type ListView } from '../../domain/lists/index.ts'
+import {
+  isTooShortIn,
+  listOpened,
+  listPageFailed,
+  listPageLoaded,
+  listPageRequested,
+  pageOf,
+  viewOf,
+  type AnyPage,
+  type ListTab,
+  type ListView,
+} from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
@@ -23,12 +34,21 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
     underWay.set(view, pages)
     if (pages.has(page)) return EMPTY
     pages.add(page)
-    const left$ = action$.pipe(filter((action) => loggedOut.match(action) || (listOpened.match(action) && action.payload.tab === tab && viewOf(state$.value, tab) !== view)))
+    const left$ = action$.pipe(
+      filter(
+        (action) =>
+          loggedOut.match(action) ||
+          (listOpened.match(action) && action.payload.tab === tab && viewOf(state$.value, tab) !== view),
+      ),
+    )
     return loadPage(ports.http, view, page).pipe(
       map(({ of: rows, total }): Action => listPageLoaded({ page, total, of: rows }, because)),
       catchError((error: unknown) => {
         const failure = asFailure(error, 'read', ports.supportPhone)
-        return concat(of(listPageFailed({ tab, page, message: failure.message }, because)), of(failureShown(ports, failure, false, because)))
+        return concat(
+          of(listPageFailed({ tab, page, message: failure.message }, because)),
+          of(failureShown(ports, failure, false, because)),
+        )
       }),
       takeUntil(left$),
       finalize(() => pages.delete(page)),

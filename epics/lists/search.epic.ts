@@ -1,6 +1,12 @@
 import { catchError, combineLatest, filter, map, of, switchMap, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { recordsFound, recordsSearched, recordSearchFailed, tabsToSearch, type AnyPage } from '../../domain/lists/index.ts'
+import {
+  recordsFound,
+  recordsSearched,
+  recordSearchFailed,
+  tabsToSearch,
+  type AnyPage,
+} from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { epic } from '../kernel/index.ts'
 import { searchPage } from './calls.ts'
@@ -14,11 +20,15 @@ export const searchEpic = epic('lists.search', (action$, state$, { http }) =>
       const text = query.trim()
       const asked = tabsToSearch(scopesOf(state$.value), text, tabs)
       if (asked.length === 0) return of(recordsFound({ query, pages: [] }, searched))
-      const answers = asked.map((tab): Observable<AnyPage | null> => searchPage(http, tab, text).pipe(catchError(() => of(null))))
+      const answers = asked.map((tab): Observable<AnyPage | null> =>
+        searchPage(http, tab, text).pipe(catchError(() => of(null))),
+      )
       return combineLatest(answers).pipe(
         map((pages) => {
           const found = pages.filter((page) => page !== null)
-          return found.length === 0 ? recordSearchFailed({ query }, searched) : recordsFound({ query, pages: found }, searched)
+          return found.length === 0
+            ? recordSearchFailed({ query }, searched)
+            : recordsFound({ query, pages: found }, searched)
         }),
         takeUntil(action$.pipe(filter(loggedOut.match))),
       )

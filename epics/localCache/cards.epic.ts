@@ -1,4 +1,20 @@
-import { debounceTime, defer, EMPTY, filter, from, ignoreElements, map, merge, mergeMap, of, share, switchMap, take, tap, type Observable } from 'rxjs'
+import {
+  debounceTime,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  mergeMap,
+  of,
+  share,
+  switchMap,
+  take,
+  tap,
+  type Observable,
+} from 'rxjs'
 import { tableGet, type Action } from '../../domain/kernel/index.ts'
 import {
   anyPage,
@@ -42,7 +58,8 @@ const seenRows = () => {
       }
     },
     drop: (tab: ListTab, id: number): void => void seen.get(tab)?.delete(id),
-    pages: (): readonly unknown[] => listTabs.map((tab) => ({ tab, rows: [...(seen.get(tab)?.values() ?? [])].slice(-mostKept) })),
+    pages: (): readonly unknown[] =>
+      listTabs.map((tab) => ({ tab, rows: [...(seen.get(tab)?.values() ?? [])].slice(-mostKept) })),
   }
 }
 

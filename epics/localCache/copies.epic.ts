@@ -1,7 +1,13 @@
 import { auditTime, buffer, filter, ignoreElements, map, mergeMap, share } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { copyPlace, mayBeKept, priorities, type CachePlace } from '../../domain/localCache/index.ts'
-import { recordLoaded, recordLoadFailed, recordRemoved, saveSucceeded, type AnyRecord } from '../../domain/records/index.ts'
+import {
+  recordLoaded,
+  recordLoadFailed,
+  recordRemoved,
+  saveSucceeded,
+  type AnyRecord,
+} from '../../domain/records/index.ts'
 import { epic, type CacheItem } from '../kernel/index.ts'
 
 type Change = { readonly place: CachePlace; readonly record: AnyRecord['record'] | null }
@@ -13,7 +19,8 @@ const changeOf = (action: Action): Change | null => {
     const place = copyPlace(kind, record.id)
     return place && { place, record: mayBeKept(record) ? record : null }
   }
-  const isGone = recordRemoved.match(action) || (recordLoadFailed.match(action) && [403, 404].includes(action.payload.status))
+  const isGone =
+    recordRemoved.match(action) || (recordLoadFailed.match(action) && [403, 404].includes(action.payload.status))
   const place = isGone ? copyPlace(action.payload.kind, action.payload.id) : null
   return place && { place, record: null }
 }

@@ -1,5 +1,18 @@
 /** A person asks for the session as a file: the log is redacted in this tab and saved; nothing is sent anywhere. */
-import { catchError, filter, from, ignoreElements, merge, mergeMap, of, switchMap, take, takeUntil, tap, type Observable } from 'rxjs'
+import {
+  catchError,
+  filter,
+  from,
+  ignoreElements,
+  merge,
+  mergeMap,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+  tap,
+  type Observable,
+} from 'rxjs'
 import type { Action, ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import {
   decodeAll,
@@ -49,7 +62,10 @@ export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
               tap(() => browser.saveFile(fileName(world.now()), new Blob([content], { type: 'application/json' }))),
               ignoreElements(),
             )
-            const facts = lost === 0 ? [exportMade(figures, because)] : [exportMade(figures, because), logProblemFound({ problem: 'corrupt', lost }, because)]
+            const facts =
+              lost === 0
+                ? [exportMade(figures, because)]
+                : [exportMade(figures, because), logProblemFound({ problem: 'corrupt', lost }, because)]
             return merge(from(facts), saved$)
           }),
           catchError(() => of(exportFailed({}, because), logProblemFound({ problem: 'failed', lost: 0 }, because))),
@@ -65,7 +81,14 @@ const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
   const { entries, lost } = await allEntries(world)
   const renaming = renamingFor(registry, root.shape, entries, random, sentencesOf())
   const file = exportFile({ registry, root, entries, renaming, build, reducerVersion })
-  return { content: writeExport(file), figures: figuresOf(file.entries as readonly Entry[], file.withheld.reduce((sum, { count }) => sum + count, 0)), lost }
+  return {
+    content: writeExport(file),
+    figures: figuresOf(
+      file.entries as readonly Entry[],
+      file.withheld.reduce((sum, { count }) => sum + count, 0),
+    ),
+    lost,
+  }
 }
 
 /** On the disk and not yet on the disk, of this build's versions; parked entries too, which leave as name and shape. */

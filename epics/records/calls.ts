@@ -1,6 +1,19 @@
 /** The calls of each kind, with what they answer told apart by kind. */
 import { EMPTY, expand, map, type Observable } from 'rxjs'
-import { anyRecord, mostListed, ownedBy, recordCalls, type AnyChanges, type AnyRecord, type Changes, type Kind, type Listed, type OwnerKind, type Page, type Records } from '../../domain/records/index.ts'
+import {
+  anyRecord,
+  mostListed,
+  ownedBy,
+  recordCalls,
+  type AnyChanges,
+  type AnyRecord,
+  type Changes,
+  type Kind,
+  type Listed,
+  type OwnerKind,
+  type Page,
+  type Records,
+} from '../../domain/records/index.ts'
 import type { Http } from '../kernel/index.ts'
 
 /** Relations that a record's page shows (CAL-19). */
@@ -9,15 +22,24 @@ const includes = 'race,gender,language,case,person'
 const withKind = <K extends Kind>(kind: K, record: Records[K]): AnyRecord => ({ kind, record }) as AnyRecord
 
 export const load = <K extends Kind>(http: Http, kind: K, id: number): Observable<AnyRecord> =>
-  http.call(recordCalls[kind].get, { params: { id }, query: { includes } }).pipe(map((record) => withKind(kind, record)))
+  http
+    .call(recordCalls[kind].get, { params: { id }, query: { includes } })
+    .pipe(map((record) => withKind(kind, record)))
 
 type Sending = { readonly idempotencyKey: string; readonly onAttempt: (attempt: number) => void }
 
 /** CAL-17: POST for a new record, else PUT with the version that the change was made from. */
-export const write = <K extends Kind>(http: Http, { kind, id, baseVersion, changes }: AnyChanges & { kind: K }, sending: Sending): Observable<AnyRecord> => {
+export const write = <K extends Kind>(
+  http: Http,
+  { kind, id, baseVersion, changes }: AnyChanges & { kind: K },
+  sending: Sending,
+): Observable<AnyRecord> => {
   const { create, update } = recordCalls[kind as K]
   const body = changes as Changes[K]
-  const saved$ = id === 0 ? http.call(create, { ...sending, body }) : http.call(update, { ...sending, params: { id }, ifMatch: baseVersion, body })
+  const saved$ =
+    id === 0
+      ? http.call(create, { ...sending, body })
+      : http.call(update, { ...sending, params: { id }, ifMatch: baseVersion, body })
   return saved$.pipe(map((record) => withKind(kind, record)))
 }
 
@@ -28,7 +50,13 @@ export const firstListed = 50
  * The records of a kind on the page of an owner, page after page until all are there (CFG-07). Where nothing is shown
  * yet a short page comes before the others, which begin anew.
  */
-export const listOf = <K extends Kind>(http: Http, kind: K, owner: OwnerKind, of: number, isEmpty: boolean): Observable<Listed> => {
+export const listOf = <K extends Kind>(
+  http: Http,
+  kind: K,
+  owner: OwnerKind,
+  of: number,
+  isEmpty: boolean,
+): Observable<Listed> => {
   const ask = (page: number, limit = mostListed): Observable<Page<Records[K]>> =>
     http.call(recordCalls[kind].list, { query: { ...ownedBy(kind, owner, of), page, limit } })
   const isLast = ({ total, page, limit, data }: Page<Records[K]>): boolean => page * limit >= total || data.length === 0

@@ -25,7 +25,9 @@ const touched = (state: State, action: Action): readonly CollectionName[] => {
   if (changesMissed.match(action)) return collectionsInView(state, inView)
   if (!recordChangedElsewhere.match(action)) return []
   const { kind, owners = [] } = action.payload
-  return owners.some((owner) => owner.kind === inView.kind && owner.id === inView.id) ? [{ kind, owner: inView.kind, of: inView.id }] : []
+  return owners.some((owner) => owner.kind === inView.kind && owner.id === inView.id)
+    ? [{ kind, owner: inView.kind, of: inView.id }]
+    : []
 }
 
 /** Loads the records of a kind on a record's page, page after page. */
@@ -43,7 +45,12 @@ export const collectionsEpic = epic('records.collections', (action$, state$, por
       return listOf(ports.http, kind, owner, id, isEmpty).pipe(
         map((listed) => collectionLoaded(listed, action)),
         catchError((error: unknown) =>
-          of(collectionFailed({ kind, owner, of: id, message: asFailure(error, 'read', ports.supportPhone).message }, action)),
+          of(
+            collectionFailed(
+              { kind, owner, of: id, message: asFailure(error, 'read', ports.supportPhone).message },
+              action,
+            ),
+          ),
         ),
         takeUntil(action$.pipe(filter(loggedOut.match))),
         finalize(() => underWay.delete(name)),

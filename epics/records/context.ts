@@ -11,5 +11,7 @@ export const zoneOf = (state: State): string => currentAccount(state)?.time_zone
 export const saveContext = (state: State, kind: Kind, now: number): FormContext => {
   const { customFields: table }: Entity = entities[kind]
   const zone = zoneOf(state)
-  return table === undefined || !settingsAreLoaded(state) ? { zone } : { zone, custom: { fields: customFieldsOf(state, table), now } }
+  return table === undefined || !settingsAreLoaded(state)
+    ? { zone }
+    : { zone, custom: { fields: customFieldsOf(state, table), now } }
 }

@@ -16,7 +16,9 @@ export const copyEpic = epic('records.copy', (action$, state$, { localCache }) =
       return defer(() => localCache?.()?.read(place) ?? EMPTY).pipe(
         map((found) => anyRecord.schema.safeParse({ kind, record: found?.value })),
         filter(({ success }) => success && openingOf(state$.value, kind, id)?.status === 'loading'),
-        mergeMap(({ data }) => (data === undefined || recordOf(state$.value, kind, id) ? EMPTY : [copyFound(data, opened)])),
+        mergeMap(({ data }) =>
+          data === undefined || recordOf(state$.value, kind, id) ? EMPTY : [copyFound(data, opened)],
+        ),
         takeUntil(action$.pipe(filter(loggedOut.match))),
       )
     }),

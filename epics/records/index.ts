@@ -10,4 +10,13 @@ import { askedEpic, saveEpic } from './save.epic.ts'
 
 export { load as loadRecord } from './calls.ts'
 
-export const recordsEpics: readonly NamedEpic[] = [openEpic, copyEpic, aheadEpic, collectionsEpic, askedEpic, saveEpic, mergedEpic, elsewhereEpic]
+export const recordsEpics: readonly NamedEpic[] = [
+  openEpic,
+  copyEpic,
+  aheadEpic,
+  collectionsEpic,
+  askedEpic,
+  saveEpic,
+  mergedEpic,
+  elsewhereEpic,
+]

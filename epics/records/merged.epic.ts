@@ -1,5 +1,14 @@
 import { EMPTY, filter, mergeMap, of } from 'rxjs'
-import { answerToSave, clashesOf, draftOf, saveCleared, saveConflicted, saveOf, saveRequested, saysHeld } from '../../domain/records/index.ts'
+import {
+  answerToSave,
+  clashesOf,
+  draftOf,
+  saveCleared,
+  saveConflicted,
+  saveOf,
+  saveRequested,
+  saysHeld,
+} from '../../domain/records/index.ts'
 import { epic } from '../kernel/index.ts'
 import { saveContext, zoneOf } from './context.ts'
 
@@ -19,8 +28,14 @@ export const mergedEpic = epic('records.merged', (action$, state$, { ids, clock 
       const { kind, id, baseVersion, changes } = line.request
       const zone = zoneOf(state)
       const held = theirs.record as Readonly<Record<string, unknown>>
-      if (Object.entries(changes).every(([field, value]) => saysHeld(held[field], value))) return of(saveCleared({ save, restore: false }, conflicted))
-      if (!draftOf(state, kind, id) || clashesOf(state, kind, id, zone).length > 0 || theirs.record.version <= baseVersion) return EMPTY
+      if (Object.entries(changes).every(([field, value]) => saysHeld(held[field], value)))
+        return of(saveCleared({ save, restore: false }, conflicted))
+      if (
+        !draftOf(state, kind, id) ||
+        clashesOf(state, kind, id, zone).length > 0 ||
+        theirs.record.version <= baseVersion
+      )
+        return EMPTY
       const answer = answerToSave(state, kind, id, saveContext(state, kind, clock.now()), ids.uuid(), conflicted)
       return answer !== null && saveRequested.match(answer) ? of(answer) : EMPTY
     }),

@@ -49,7 +49,13 @@ const isWanted = (state: State, { kind, id }: Wanted): boolean => {
   return isRecordStale(state, kind, id) && !isSaving(state, kind, id)
 }
 
-const failed = (ports: Ports, state: State, { kind, id }: Wanted, failure: CallFailure, because: Action): Observable<Action> => {
+const failed = (
+  ports: Ports,
+  state: State,
+  { kind, id }: Wanted,
+  failure: CallFailure,
+  because: Action,
+): Observable<Action> => {
   const fact = recordLoadFailed({ kind, id, status: failure.status, message: failure.message }, because)
   if (recordOf(state, kind, id) && !isCopy(state, kind, id)) return of(fact)
   // PRM-21: what may not be seen is left for its list, where the message stays in view.
@@ -73,7 +79,9 @@ export const openEpic = epic('records.open', (action$, state$, ports) => {
         return load(ports.http, wanted.kind, wanted.id)
       }).pipe(
         map((loaded) => recordLoaded(loaded, action)),
-        catchError((error: unknown) => failed(ports, state$.value, wanted, asFailure(error, 'read', ports.supportPhone), action)),
+        catchError((error: unknown) =>
+          failed(ports, state$.value, wanted, asFailure(error, 'read', ports.supportPhone), action),
+        ),
         takeUntil(action$.pipe(filter(loggedOut.match))),
         finalize(() => underWay.delete(name)),
       )

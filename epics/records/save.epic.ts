@@ -1,8 +1,34 @@
-import { EMPTY, Subject, catchError, concatMap, defer, filter, finalize, groupBy, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import {
+  EMPTY,
+  Subject,
+  catchError,
+  concatMap,
+  defer,
+  filter,
+  finalize,
+  groupBy,
+  merge,
+  mergeMap,
+  of,
+  takeUntil,
+  type Observable,
+} from 'rxjs'
 import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { isPageKind, navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
-import { answerToSave, saveAsked, saveConflicted, saveOf, saveRefused, saveRequested, saveResent, saveSent, saveSucceeded, type AnyChanges, type AnyRecord } from '../../domain/records/index.ts'
+import {
+  answerToSave,
+  saveAsked,
+  saveConflicted,
+  saveOf,
+  saveRefused,
+  saveRequested,
+  saveResent,
+  saveSent,
+  saveSucceeded,
+  type AnyChanges,
+  type AnyRecord,
+} from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
@@ -16,24 +42,45 @@ export const askedEpic = epic('records.asked', (action$, state$, { ids, clock })
     filter(saveAsked.match),
     mergeMap((asked) => {
       const { kind, id } = asked.payload
-      const answer = answerToSave(state$.value, kind, id, saveContext(state$.value, kind, clock.now()), ids.uuid(), asked)
+      const answer = answerToSave(
+        state$.value,
+        kind,
+        id,
+        saveContext(state$.value, kind, clock.now()),
+        ids.uuid(),
+        asked,
+      )
       return answer === null ? EMPTY : of(answer)
     }),
   ),
 )
 
 /** Where a record that was just made is shown, when its form is still in view. */
-const shown = ({ navigation: { at } }: State, request: AnyChanges, { kind, record }: AnyRecord, because: Action): readonly Action[] => {
+const shown = (
+  { navigation: { at } }: State,
+  request: AnyChanges,
+  { kind, record }: AnyRecord,
+  because: Action,
+): readonly Action[] => {
   const inView = recordAt(at)
   if (request.id !== 0 || !isPageKind(kind) || inView?.kind !== kind || inView.id !== 0) return []
   return [navigationRequested(placeOf(kind, record, 'edit'), because)]
 }
 
-const outcome = (ports: Ports, save: string, request: AnyChanges, failure: CallFailure, because: Action): readonly Action[] => {
+const outcome = (
+  ports: Ports,
+  save: string,
+  request: AnyChanges,
+  failure: CallFailure,
+  because: Action,
+): readonly Action[] => {
   const closed = snackbarClosed({ snackbar: save }, because)
   const theirs = failure.status === 409 ? newerIn(request.kind, failure.body) : null
   if (theirs) return [saveConflicted({ save, theirs }, because), closed]
-  const refused = saveRefused({ save, status: failure.status, message: failure.message, fields: { ...failure.refusal?.fields } }, because)
+  const refused = saveRefused(
+    { save, status: failure.status, message: failure.message, fields: { ...failure.refusal?.fields } },
+    because,
+  )
   return [refused, closed, failureShown(ports, failure, false, because)]
 }
 
@@ -48,10 +95,15 @@ const send = (ports: Ports, state: () => State, save: string, because: Action): 
     const saved$ = write(ports.http, request, { idempotencyKey: save, onAttempt }).pipe(
       mergeMap((saved): readonly Action[] => [
         saveSucceeded({ save, saved }, because),
-        snackbarShown({ snackbar: save, message: 'status.saved', tone: 'success', until: ports.clock.now() + snackbarLasts }, because),
+        snackbarShown(
+          { snackbar: save, message: 'status.saved', tone: 'success', until: ports.clock.now() + snackbarLasts },
+          because,
+        ),
         ...shown(state(), request, saved, because),
       ]),
-      catchError((error: unknown) => of(...outcome(ports, save, request, asFailure(error, 'save', ports.supportPhone), because))),
+      catchError((error: unknown) =>
+        of(...outcome(ports, save, request, asFailure(error, 'save', ports.supportPhone), because)),
+      ),
       finalize(() => attempts.complete()),
     )
     const saving = snackbarShown({ snackbar: save, message: 'status.saving', tone: 'info', until: null }, because)
@@ -68,7 +120,13 @@ export const saveEpic = epic('records.save', (action$, state$, ports) =>
     }),
     groupBy((queued) => queued.of),
     mergeMap((ofOneRecord) =>
-      ofOneRecord.pipe(concatMap(({ action }) => send(ports, () => state$.value, action.payload.save, action).pipe(takeUntil(action$.pipe(filter(loggedOut.match)))))),
+      ofOneRecord.pipe(
+        concatMap(({ action }) =>
+          send(ports, () => state$.value, action.payload.save, action).pipe(
+            takeUntil(action$.pipe(filter(loggedOut.match))),
+          ),
+        ),
+      ),
     ),
   ),
 )

@@ -30,7 +30,10 @@ export const clientEpic = epic('selections.client', (action$, _state$, ports) =>
       ports.http.call(getClientAccounts, { query: { account } }).pipe(
         switchMap(({ data: [first] }): Action[] =>
           first === undefined
-            ? [selectionDropped({ of: 'client' }, because), failureShown(ports, failureSaying(wording('selections.accountNotFound')), false, because)]
+            ? [
+                selectionDropped({ of: 'client' }, because),
+                failureShown(ports, failureSaying(wording('selections.accountNotFound')), false, because),
+              ]
             : [clientAccountLoaded({ account, name: first.name }, because)],
         ),
         catchError((error: unknown) =>

@@ -35,7 +35,8 @@ import type { State } from '../../domain/state.ts'
 import { epic, type Ports } from '../kernel/index.ts'
 import { loadRecord } from '../records/index.ts'
 
-const ownerOf = ({ session: { claims } }: State) => (claims === null ? null : { account: claims.account, user: claims.user_id })
+const ownerOf = ({ session: { claims } }: State) =>
+  claims === null ? null : { account: claims.account, user: claims.user_id }
 
 /** What an earlier session left for this user. */
 const storedIds = (state: State, { localStorage }: Ports): SelectionIds => {
@@ -72,7 +73,8 @@ const restoredOne = (state: State, ports: Ports, name: SelectionName, because: A
   const kind = kindOf(name)
   const id = selectedIds(state)[name]
   const inView = recordAt(state.navigation.at)
-  if (kind === null || id === null || recordOf(state, kind, id) || (inView?.kind === kind && inView.id === id)) return EMPTY
+  if (kind === null || id === null || recordOf(state, kind, id) || (inView?.kind === kind && inView.id === id))
+    return EMPTY
   return loadRecord(ports.http, kind, id).pipe(
     map((loaded): Action => recordLoaded(loaded, because)),
     catchError(() => of(selectionDropped({ of: name }, because))),
@@ -101,7 +103,9 @@ export const restoreEpic = epic('selections.restore', (action$, state$, ports) =
       filter(({ payload: { kind, id } }) => recordOf(state$.value, kind, id) === undefined),
       mergeMap((failed) =>
         selectionNames
-          .filter((name) => kindOf(name) === failed.payload.kind && selectedIds(state$.value)[name] === failed.payload.id)
+          .filter(
+            (name) => kindOf(name) === failed.payload.kind && selectedIds(state$.value)[name] === failed.payload.id,
+          )
           .map((of) => selectionDropped({ of }, failed)),
       ),
     ),

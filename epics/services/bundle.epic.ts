@@ -1,7 +1,14 @@
 import { catchError, concat, exhaustMap, filter, mergeMap, of, takeUntil } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
-import { applyBundle, bundleAsked, bundleEntered, bundleFailed, bundleRequested, keyToRepeat } from '../../domain/services/index.ts'
+import {
+  applyBundle,
+  bundleAsked,
+  bundleEntered,
+  bundleFailed,
+  bundleRequested,
+  keyToRepeat,
+} from '../../domain/services/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic } from '../kernel/index.ts'
@@ -17,10 +24,18 @@ export const bundleEpic = epic('services.bundle', (action$, state$, { http, ids,
       return concat(
         of<Action>(bundleRequested({ key, entry }, asked)),
         http.call(applyBundle, { params: { id: bundle_id }, body: shared, idempotencyKey: key }).pipe(
-          mergeMap(({ data }): Action[] => [...data.map((record) => recordLoaded({ kind: 'service', record }, asked)), bundleEntered({ key }, asked)]),
+          mergeMap(({ data }): Action[] => [
+            ...data.map((record) => recordLoaded({ kind: 'service', record }, asked)),
+            bundleEntered({ key }, asked),
+          ]),
           catchError((error: unknown) => {
             const { status, message, refusal } = asFailure(error, 'save', supportPhone)
-            return of(bundleFailed({ key, status: status === 0 ? null : status, message, fields: refusal?.fields ?? {} }, asked))
+            return of(
+              bundleFailed(
+                { key, status: status === 0 ? null : status, message, fields: refusal?.fields ?? {} },
+                asked,
+              ),
+            )
           }),
         ),
       ).pipe(takeUntil(action$.pipe(filter(loggedOut.match))))

@@ -31,7 +31,10 @@ const sent = (form: FormName, call$: Observable<unknown>, ports: Ports, because:
   )
 
 /** Opens all handles and forgets them; null when one is gone, as after a reload. */
-const opened = <N extends string>(handles: Readonly<Record<N, SecretHandle>>, { vault }: Ports): Record<N, string> | null => {
+const opened = <N extends string>(
+  handles: Readonly<Record<N, SecretHandle>>,
+  { vault }: Ports,
+): Record<N, string> | null => {
   const values: [string, string][] = []
   for (const [name, handle] of Object.entries<SecretHandle>(handles)) {
     const value = vault.open(handle)
@@ -41,7 +44,8 @@ const opened = <N extends string>(handles: Readonly<Record<N, SecretHandle>>, { 
   return values.length === Object.keys(handles).length ? (Object.fromEntries(values) as Record<N, string>) : null
 }
 
-const refusedHere = (form: FormName, message: string, because: Action): Observable<Action> => of(accountFormFailed({ form, message, status: null }, because))
+const refusedHere = (form: FormName, message: string, because: Action): Observable<Action> =>
+  of(accountFormFailed({ form, message, status: null }, because))
 
 /** SES-42 */
 export const resetEpic = epic('session.reset', (action$, _state$, ports) =>
@@ -80,7 +84,9 @@ export const registrationEpic = epic('session.registration', (action$, _state$, 
         if (!secrets) return refusedHere('register', wording('session.secretGone'), asked)
         const match = passwordsMatch(secrets.password, secrets.password2)
         if (!match.ok) return refusedHere('register', match.refusal.message, asked)
-        const registered$ = ports.http.call(register, { body: { ...secrets, bypass_validation } }).pipe(tap(() => ports.navigator.go('/login')))
+        const registered$ = ports.http
+          .call(register, { body: { ...secrets, bypass_validation } })
+          .pipe(tap(() => ports.navigator.go('/login')))
         return sent('register', registered$, ports, asked)
       }),
     ),
@@ -91,7 +97,14 @@ export const registrationEpic = epic('session.registration', (action$, _state$, 
 export const signUpEpic = epic('session.signUp', (action$, _state$, ports) =>
   action$.pipe(
     filter(signUpRequested.match),
-    exhaustMap((asked) => sent('signUp', ports.http.call(apply, { body: { email: asked.payload.email, email_address: asked.payload.email } }), ports, asked)),
+    exhaustMap((asked) =>
+      sent(
+        'signUp',
+        ports.http.call(apply, { body: { email: asked.payload.email, email_address: asked.payload.email } }),
+        ports,
+        asked,
+      ),
+    ),
   ),
 )
 
@@ -99,6 +112,13 @@ export const signUpEpic = epic('session.signUp', (action$, _state$, ports) =>
 export const ssoEpic = epic('session.sso', (action$, _state$, ports) =>
   action$.pipe(
     filter(ssoRequested.match),
-    exhaustMap((asked) => sent('sso', ports.http.call(findSso, { body: asked.payload }).pipe(tap(({ location }) => ports.navigator.leave(location))), ports, asked)),
+    exhaustMap((asked) =>
+      sent(
+        'sso',
+        ports.http.call(findSso, { body: asked.payload }).pipe(tap(({ location }) => ports.navigator.leave(location))),
+        ports,
+        asked,
+      ),
+    ),
   ),
 )

@@ -87,7 +87,11 @@ const patience = 500
 /** Where one may be when a sign-in ends. */
 const entrances: ReadonlySet<RouteName> = new Set(['login', 'home', 'reset', 'verify'])
 
-const opened = ({ user, account }: Loaded, kept$: Observable<Action | null>, { state$, ports }: Chain): Observable<Action> =>
+const opened = (
+  { user, account }: Loaded,
+  kept$: Observable<Action | null>,
+  { state$, ports }: Chain,
+): Observable<Action> =>
   defer(() => {
     const { socket, tokens, navigator, browser } = ports
     const token = tokens.read().access
@@ -101,13 +105,17 @@ const opened = ({ user, account }: Loaded, kept$: Observable<Action | null>, { s
     })
     const ready = (complete: boolean): Observable<Action> => concat(of(sessionReady({ complete })), goes$)
     const lists$ = loadSettings(ports).pipe(share())
-    const cold$ = lists$.pipe(switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))))
+    const cold$ = lists$.pipe(
+      switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))),
+    )
     const behind$ = timer(behind, ports.scheduler).pipe(
       switchMap(() => lists$),
       switchMap((outcome) => settingsFacts(ports, outcome)),
     )
     const device$ = kept$.pipe(
-      switchMap((kept) => (isWarm(kept, state$.value) ? concat(kept === null ? [] : [kept], ready(true), behind$) : cold$)),
+      switchMap((kept) =>
+        isWarm(kept, state$.value) ? concat(kept === null ? [] : [kept], ready(true), behind$) : cold$,
+      ),
     )
     return race(device$, timer(patience, ports.scheduler).pipe(switchMap(() => cold$)))
   })
@@ -117,7 +125,10 @@ const failed = (error: unknown, { state$, ports }: Chain): readonly Action[] => 
   const failure = asFailure(error, 'read', ports.supportPhone)
   if (failure.status === 403 && isNotAllowed(failure.refusal?.message ?? null)) return [locationNotPermitted()]
   const message = wording(state$.value.session.enteredBy === 'login' ? 'session.accountFailed' : 'session.userFailed')
-  return [userLoadFailed({ message, status: failure.status }), failureShown(ports, { ...failureSaying(message, failure.status), detail: failure.detail }, true)]
+  return [
+    userLoadFailed({ message, status: failure.status }),
+    failureShown(ports, { ...failureSaying(message, failure.status), detail: failure.detail }, true),
+  ]
 }
 
 const chain = (parts: Chain): Observable<Action> =>
@@ -138,7 +149,9 @@ const chain = (parts: Chain): Observable<Action> =>
   })
 
 export const loadEpic = epic('session.load', (action$, state$, ports) => {
-  const left$ = action$.pipe(filter((action) => logoutRequested.match(action) || sessionLost.match(action) || loggedOut.match(action)))
+  const left$ = action$.pipe(
+    filter((action) => logoutRequested.match(action) || sessionLost.match(action) || loggedOut.match(action)),
+  )
   return state$.pipe(
     map(({ session }) => session.phase),
     distinctUntilChanged(),

@@ -1,20 +1,31 @@
 import { catchError, defer, exhaustMap, filter, ignoreElements, map, of, switchMap, tap, type Observable } from 'rxjs'
 import type { Action, ActionOf, SecretHandle } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { backupCodeIssued, codeAsked, login, loginCancelled, loginRefused, loginRequested, readToken, tokenAccepted } from '../../domain/session/index.ts'
+import {
+  backupCodeIssued,
+  codeAsked,
+  login,
+  loginCancelled,
+  loginRefused,
+  loginRequested,
+  readToken,
+  tokenAccepted,
+} from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
 
 type Requested = ActionOf<typeof loginRequested>
 
 /** SES-26: the server said yes and sent nothing to be signed in with. */
-const withoutTokens = (because: Action): Action => loginRefused({ message: wording('session.noTokens'), status: null }, because)
+const withoutTokens = (because: Action): Action =>
+  loginRefused({ message: wording('session.noTokens'), status: null }, because)
 
 const refusedBy = ({ status, message }: CallFailure, because: Action): Action =>
   status >= 200 && status < 300 ? withoutTokens(because) : loginRefused({ message, status }, because)
 
 /** A session that another tab began meanwhile is ended, or its tokens would live on with nobody to revoke them. */
-const instead = ({ tokens, gate }: Ports): Observable<unknown> => (tokens.read().refresh === null ? of(null) : gate.end('replaced'))
+const instead = ({ tokens, gate }: Ports): Observable<unknown> =>
+  tokens.read().refresh === null ? of(null) : gate.end('replaced')
 
 const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
   defer(() => {
@@ -35,7 +46,9 @@ const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
         tokens.write(answer.access_token, answer.refresh_token)
         const { claims, expiresAt } = read.value
         const accepted = tokenAccepted({ by: 'login', claims, expiresAt }, asked)
-        return answer.backup_code === undefined ? [accepted] : [accepted, backupCodeIssued({ code: vault.seal(answer.backup_code) }, asked)]
+        return answer.backup_code === undefined
+          ? [accepted]
+          : [accepted, backupCodeIssued({ code: vault.seal(answer.backup_code) }, asked)]
       }),
       catchError((error: unknown) => {
         vault.forget(password)

@@ -1,5 +1,23 @@
 /** SES-14 … SES-18: the one way in which a session ends in this tab. */
-import { catchError, concat, defer, exhaustMap, filter, from, ignoreElements, map, merge, of, race, startWith, switchMap, take, timer, withLatestFrom, type Observable } from 'rxjs'
+import {
+  catchError,
+  concat,
+  defer,
+  exhaustMap,
+  filter,
+  from,
+  ignoreElements,
+  map,
+  merge,
+  of,
+  race,
+  startWith,
+  switchMap,
+  take,
+  timer,
+  withLatestFrom,
+  type Observable,
+} from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { loggedOut, loginPath, logoutRequested, sessionLost, type LogoutReason } from '../../domain/session/index.ts'
@@ -38,7 +56,12 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
     defer(() => {
       vault.forgetAll()
       navigator.go(loginPath(sso))
-      return of(loggedOut({ reason, message: authConfigured ? message : wording('session.noAuthLoggedOut'), draftsKept }, because))
+      return of(
+        loggedOut(
+          { reason, message: authConfigured ? message : wording('session.noAuthLoggedOut'), draftsKept },
+          because,
+        ),
+      )
     })
   const ended$ = defer(() => {
     if (here) return gate.end(reason).pipe(ignoreElements())

@@ -1,19 +1,29 @@
 import { filter, map, merge, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { readToken, sessionLost, tokenAccepted, type SessionState, type TokenFacts } from '../../domain/session/index.ts'
+import {
+  readToken,
+  sessionLost,
+  tokenAccepted,
+  type SessionState,
+  type TokenFacts,
+} from '../../domain/session/index.ts'
 import { epic, type Ports } from '../kernel/index.ts'
 
-const endedElsewhere = (reason: 'logout' | 'replaced'): Action => sessionLost({ reason, message: wording('session.otherTab'), here: false })
+const endedElsewhere = (reason: 'logout' | 'replaced'): Action =>
+  sessionLost({ reason, message: wording('session.otherTab'), here: false })
 
 /** What the stored tokens, as another tab left them, mean for this one. */
 const meaning = (stored: TokenFacts | null, hasTokens: boolean, session: SessionState): Action | null => {
-  if (session.phase === 'signedOut') return stored && tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
+  if (session.phase === 'signedOut')
+    return stored && tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
   if (session.claims === null || session.phase === 'leaving') return null
   if (!hasTokens) return endedElsewhere('logout')
   if (stored === null) return null
   if (stored.claims.session !== session.claims.session) return endedElsewhere('replaced')
-  return stored.expiresAt === session.expiresAt ? null : tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
+  return stored.expiresAt === session.expiresAt
+    ? null
+    : tokenAccepted({ by: 'otherTab', claims: stored.claims, expiresAt: stored.expiresAt })
 }
 
 /**

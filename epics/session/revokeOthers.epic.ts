@@ -1,6 +1,13 @@
 import { catchError, defer, exhaustMap, filter, forkJoin, map, of, switchMap, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { deleteToken, getTokens, othersNotRevoked, othersRevoked, revokeOthersRequested, tokenId } from '../../domain/session/index.ts'
+import {
+  deleteToken,
+  getTokens,
+  othersNotRevoked,
+  othersRevoked,
+  revokeOthersRequested,
+  tokenId,
+} from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic, type Ports } from '../kernel/index.ts'
 
@@ -11,7 +18,11 @@ const revokeOthers = ({ http, tokens }: Ports): Observable<number> =>
       const { access, refresh } = tokens.read()
       const own = new Set([access, refresh].map((token) => (token === null ? null : tokenId(token))))
       const others = listed.filter(({ jti, application }) => application === undefined && !own.has(jti))
-      return others.length === 0 ? of(0) : forkJoin(others.map(({ jti }) => http.call(deleteToken, { params: { jti } }))).pipe(map(({ length }) => length))
+      return others.length === 0
+        ? of(0)
+        : forkJoin(others.map(({ jti }) => http.call(deleteToken, { params: { jti } }))).pipe(
+            map(({ length }) => length),
+          )
     }),
   )
 
@@ -23,7 +34,10 @@ export const revokeOthersEpic = epic('session.revokeOthers', (action$, _state$, 
         map((revoked): Action => othersRevoked({ revoked }, asked)),
         catchError((error: unknown) => {
           const failure = asFailure(error, 'save', ports.supportPhone)
-          return of(othersNotRevoked({ message: failure.message, status: failure.status }, asked), failureShown(ports, failure, false, asked))
+          return of(
+            othersNotRevoked({ message: failure.message, status: failure.status }, asked),
+            failureShown(ports, failure, false, asked),
+          )
         }),
       ),
     ),

@@ -1,4 +1,18 @@
-import { catchError, concat, defer, EMPTY, filter, from, ignoreElements, of, switchMap, takeUntil, tap, timer, type Observable } from 'rxjs'
+import {
+  catchError,
+  concat,
+  defer,
+  EMPTY,
+  filter,
+  from,
+  ignoreElements,
+  of,
+  switchMap,
+  takeUntil,
+  tap,
+  timer,
+  type Observable,
+} from 'rxjs'
 import { retryDelay } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -23,7 +37,9 @@ const adoptVersion = ({ browser, build }: Ports): Observable<never> =>
 
 /** SES-06, SES-50: a refresh at the start that was refused has dropped both tokens. */
 export const startRefused = (message: string | null): Action =>
-  isNotAllowed(message) ? locationNotPermitted() : sessionLost({ reason: 'expired', message: wording('session.expired'), here: true })
+  isNotAllowed(message)
+    ? locationNotPermitted()
+    : sessionLost({ reason: 'expired', message: wording('session.expired'), here: true })
 
 const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action> => {
   switch (outcome.kind) {
@@ -45,7 +61,8 @@ const enter = (ports: Ports): Observable<Action> =>
     const { access, refresh } = tokens.read()
     if (access === null && refresh === null) return of(noTokenFound({}))
     const read = access === null ? null : readToken(access)
-    if (read?.ok && read.value.expiresAt > gate.serverNow()) return of(tokenAccepted({ by: 'start', claims: read.value.claims, expiresAt: read.value.expiresAt }))
+    if (read?.ok && read.value.expiresAt > gate.serverNow())
+      return of(tokenAccepted({ by: 'start', claims: read.value.claims, expiresAt: read.value.expiresAt }))
     tokens.dropAccess()
     const outcome$ = refresh === null ? of<RefreshOutcome>({ kind: 'failed', message: null }) : gate.refresh()
     return outcome$.pipe(switchMap((outcome) => afterRefresh(ports, outcome)))
@@ -54,6 +71,10 @@ const enter = (ports: Ports): Observable<Action> =>
 export const startEpic = epic('session.start', (action$, state$, ports) =>
   action$.pipe(
     filter(applicationStarted.match),
-    switchMap(() => concat(adoptVersion(ports), enter(ports)).pipe(takeUntil(state$.pipe(filter(({ session }) => session.phase !== 'starting'))))),
+    switchMap(() =>
+      concat(adoptVersion(ports), enter(ports)).pipe(
+        takeUntil(state$.pipe(filter(({ session }) => session.phase !== 'starting'))),
+      ),
+    ),
   ),
 )

@@ -5,11 +5,16 @@ import { carriersFailed, carriersLoaded, carriersOpened, listCarriers } from '..
 import { asFailure } from '../calls/index.ts'
 import { epic, type Http } from '../kernel/index.ts'
 
-const pageOf = (http: Http, id: number, page: number) => http.call(listCarriers, { params: { id }, query: { page, limit: mostListed } })
+const pageOf = (http: Http, id: number, page: number) =>
+  http.call(listCarriers, { params: { id }, query: { page, limit: mostListed } })
 
 /** Page after page until all are there. */
 const pagesOf = (http: Http, id: number): ReturnType<typeof pageOf> =>
-  pageOf(http, id, 1).pipe(expand(({ page, limit, total, data }): ReturnType<typeof pageOf> => (page * limit >= total || data.length === 0 ? EMPTY : pageOf(http, id, page + 1))))
+  pageOf(http, id, 1).pipe(
+    expand(({ page, limit, total, data }): ReturnType<typeof pageOf> =>
+      page * limit >= total || data.length === 0 ? EMPTY : pageOf(http, id, page + 1),
+    ),
+  )
 
 /** TAG-09: the records that carry the term that is looked at now. */
 export const carriersEpic = epic('tags.carriers', (action$, _state$, { http, supportPhone }) =>

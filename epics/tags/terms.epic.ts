@@ -39,7 +39,12 @@ export const termsEpic = epic('tags.terms', (action$, _state$, ports) =>
     switchMap((because) =>
       collectionOf(ports, 'term').pipe(
         map(({ rows, failed }) =>
-          collectionsLoaded(failed === null ? { collections: { term: rows }, failed: [] } : { collections: {}, failed: [{ name: 'term', message: failed }] }, because),
+          collectionsLoaded(
+            failed === null
+              ? { collections: { term: rows }, failed: [] }
+              : { collections: {}, failed: [{ name: 'term', message: failed }] },
+            because,
+          ),
         ),
         takeUntil(action$.pipe(filter(loggedOut.match))),
       ),

@@ -55,7 +55,7 @@ export const locationTable: AccessTable = {
   kind: 'location',
   table: 'person',
   cases: { table: 'location_case', object: 'location_id', other: 'case_id' },
-  rows: alias => sql<boolean>`(${sql.ref(`${alias}.is_location`)} and ${sql.ref(`${alias}.deleted_at`)} is null)`,
+  rows: (alias) => sql<boolean>`(${sql.ref(`${alias}.is_location`)} and ${sql.ref(`${alias}.deleted_at`)} is null)`,
 }
 
 export const eventTable: AccessTable = { ...usual, kind: 'event', table: 'event', cases: null, rows: stands }

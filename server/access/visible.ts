@@ -19,10 +19,10 @@ type Column = { readonly id: string; readonly limited: string | null }
 type Reach = { readonly all: boolean; readonly open: boolean; readonly tied: ReadonlySet<Tie> }
 
 const reachOf = (user: AccessUser, given: Grounds, { limited }: Pick<AccessTable, 'limited'>): Reach => {
-  const grounds = given.filter(ground => isEntitled(user, ground))
-  const tied = new Set(grounds.flatMap(ground => ground.ties ?? []))
+  const grounds = given.filter((ground) => isEntitled(user, ground))
+  const tied = new Set(grounds.flatMap((ground) => ground.ties ?? []))
   const open = tied.has('open')
-  return { all: grounds.some(ground => ground.ties === undefined) || (open && limited === null), open, tied }
+  return { all: grounds.some((ground) => ground.ties === undefined) || (open && limited === null), open, tied }
 }
 
 const condition = ({ all, open }: Reach, column: Column, isTied: Condition): Condition => {
@@ -31,7 +31,7 @@ const condition = ({ all, open }: Reach, column: Column, isTied: Condition): Con
 }
 
 const union = (sets: Sets): RawBuilder<unknown> | null => {
-  const wanted = sets.filter(set => set !== false)
+  const wanted = sets.filter((set) => set !== false)
   return wanted.length === 0 ? null : sql.join(wanted, sql` union all `)
 }
 
@@ -118,7 +118,7 @@ export const visibleByWord = async (
   const reach = reachOf(user, accessRules[of.kind].view, of)
   const set = reach.all ? null : tiedSet(user, reach, of)
   const tied = set === null ? [] : (await sql<{ id: number }>`${set}`.execute(tx)).rows.map(({ id }) => id)
-  return word => {
+  return (word) => {
     const column = { id: `${word}.${of.kind}_id`, limited: `${word}.limited_access` }
     return condition(reach, column, sql<boolean>`${sql.ref(column.id)} = any (${tied}::bigint[])`)
   }

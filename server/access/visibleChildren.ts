@@ -28,7 +28,8 @@ const may =
 
 const mine =
   (user: AccessUser): Test =>
-  ({ to }, alias) => reached(user, [{ ties: ['owner', 'assigned'] }], to, alias)
+  ({ to }, alias) =>
+    reached(user, [{ ties: ['owner', 'assigned'] }], to, alias)
 
 const isGiven = (way: Way, child: string): Condition =>
   'column' in way
@@ -68,17 +69,17 @@ const passedByAll = (way: Way, child: string, test: Test): Condition => {
 }
 
 const ofParents = ({ kind, parents }: ChildTable, child: string, test: Test): Condition => {
-  if (childRules[kind].parents === 'some') return either(parents.map(way => passed(way, child, test)))
+  if (childRules[kind].parents === 'some') return either(parents.map((way) => passed(way, child, test)))
   return both([
-    either(parents.map(way => isGiven(way, child))),
-    ...parents.map(way => passedByAll(way, child, test)),
+    either(parents.map((way) => isGiven(way, child))),
+    ...parents.map((way) => passedByAll(way, child, test)),
   ])
 }
 
 const tieCondition = (user: AccessUser, tie: ChildTie, of: ChildTable, alias: string): Condition => {
   switch (tie) {
     case 'alone':
-      return both(of.parents.map(way => sql<boolean>`not ${isGiven(way, alias)}`))
+      return both(of.parents.map((way) => sql<boolean>`not ${isGiven(way, alias)}`))
     case 'own':
       return of.user === null ? never : sql<boolean>`${sql.ref(`${alias}.${of.user}`)} is not distinct from ${user.id}`
     case 'public':
@@ -95,8 +96,8 @@ const tieCondition = (user: AccessUser, tie: ChildTie, of: ChildTable, alias: st
 const anyOf = (user: AccessUser, grounds: ChildGrounds, of: ChildTable, alias: string): Condition =>
   either(
     grounds
-      .filter(ground => isEntitled(user, ground))
-      .map(({ ties = [] }) => both(ties.map(tie => tieCondition(user, tie, of, alias)))),
+      .filter((ground) => isEntitled(user, ground))
+      .map(({ ties = [] }) => both(ties.map((tie) => tieCondition(user, tie, of, alias)))),
   )
 
 /** `mayChild` of a whole table. */

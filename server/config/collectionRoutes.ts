@@ -23,7 +23,7 @@ const chosen = (name: CollectionName, columns: readonly Column[], query: Collect
   const filters = Object.entries(declarationOf(name).filters ?? {}) as [Filter, string][]
   return and(
     filters.flatMap(([filter, member]) => {
-      const column = columns.find(column => column.member === member)
+      const column = columns.find((column) => column.member === member)
       const value = query[filter]
       if (value === undefined || column === undefined) return []
       return [column.isList ? sql`${value} = any(${sql.ref(column.name)})` : sql`${sql.ref(column.name)} = ${value}`]
@@ -38,27 +38,27 @@ const rowsIn = async <N extends CollectionName>(
   { tx, account }: Reach,
 ): Promise<RowOf<N>[]> => {
   const columns = columnsOf(name)
-  const names = columns.map(column => column.name)
-  const order = ['sort_order', 'label', 'id'].filter(column => names.includes(column))
+  const names = columns.map((column) => column.name)
+  const order = ['sort_order', 'label', 'id'].filter((column) => names.includes(column))
   const { rows } = await sql<Record<string, unknown>>`
-    select ${sql.join(names.map(column => sql.ref(column)))} from ${sql.table(tableNameOf(name))}
+    select ${sql.join(names.map((column) => sql.ref(column)))} from ${sql.table(tableNameOf(name))}
     where account = ${account} and ${chosen(name, columns, query)}
-    order by ${sql.join(order.map(column => sql.ref(column)))}`.execute(tx)
-  return rows.map(row => fromRow(columns, row) as RowOf<N>)
+    order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(tx)
+  return rows.map((row) => fromRow(columns, row) as RowOf<N>)
 }
 
 /** Of those that share a path, the one that the query asks for. */
 const asked = (names: readonly CollectionName[], { type }: CollectionQuery): CollectionName | undefined =>
-  names.find(name => declarationOf(name).type === type)
+  names.find((name) => declarationOf(name).type === type)
 
-const byPath = Map.groupBy(collectionNames, name => declarationOf(name).path)
+const byPath = Map.groupBy(collectionNames, (name) => declarationOf(name).path)
 
-export const collectionRoutes: readonly Route[] = [...byPath.values()].flatMap(names => {
+export const collectionRoutes: readonly Route[] = [...byPath.values()].flatMap((names) => {
   const [first] = names
   if (first === undefined) return []
   return [
     route(listCall(first), ({ query }, context) =>
-      inAccount(context, query.account, reach => paged(query, rowsIn(asked(names, query) ?? first, query, reach))),
+      inAccount(context, query.account, (reach) => paged(query, rowsIn(asked(names, query) ?? first, query, reach))),
     ),
   ]
 })

@@ -19,7 +19,7 @@ export type Column = {
 const columnName = (member: string): string => (member === 'order' ? 'sort_order' : member)
 
 const quoted = (values: readonly (string | number)[]): string =>
-  values.map(value => (typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)).join(', ')
+  values.map((value) => (typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)).join(', ')
 
 const largestInteger = 2_147_483_647
 
@@ -51,7 +51,7 @@ const listType = (name: string, of: Field): string => {
   throw new TypeError('Only ids and choices are listed in a column.')
 }
 
-const isCollection = (space: string): space is CollectionName => collectionNames.some(name => name === space)
+const isCollection = (space: string): space is CollectionName => collectionNames.some((name) => name === space)
 
 const columnOf = (member: string, field: Field): Column => {
   const name = columnName(member)
@@ -88,4 +88,4 @@ export const fromRow = (columns: readonly Column[], row: Readonly<Record<string,
 
 /** A row as the table has it. */
 export const rowFor = (name: CollectionName, row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(columnsOf(name).map(column => [column.name, row[column.member]]))
+  Object.fromEntries(columnsOf(name).map((column) => [column.name, row[column.member]]))

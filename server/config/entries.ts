@@ -29,7 +29,7 @@ const readEntry = async <N extends CollectionName>(
   const columns = columnsOf(name)
   const table = tableNameOf(name)
   const { rows } = await sql<Values>`
-    select ${sql.join(columns.map(column => sql.ref(`e.${column.name}`)))},
+    select ${sql.join(columns.map((column) => sql.ref(`e.${column.name}`)))},
       ${stamps}
     from ${sql.table(table)} e ${lastChange(table)}
     where e.id = ${id}`.execute(tx)
@@ -46,7 +46,7 @@ const answered = <N extends CollectionName>(entry: SavedEntry<N>): Answer<SavedE
 })
 
 const idsIn = (value: unknown): readonly number[] =>
-  (Array.isArray(value) ? value : [value]).filter(one => typeof one === 'number')
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number')
 
 /** How many of the ids are entries that may be chosen anew (ADM-25). */
 const known = async (tx: Work, name: CollectionName, ids: readonly number[]): Promise<number> => {
@@ -66,7 +66,7 @@ const unknownEntries = async (
   const errors: Record<string, string> = {}
   for (const { member, names } of columnsOf(name)) {
     const had = new Set(idsIn(before?.[member]))
-    const ids = [...new Set(idsIn(next[member]))].filter(id => !had.has(id))
+    const ids = [...new Set(idsIn(next[member]))].filter((id) => !had.has(id))
     if (names !== null && ids.length > 0 && (await known(tx, names, ids)) < ids.length)
       errors[member] = t('config.entryUnknown')
   }
@@ -87,12 +87,10 @@ const problems = async (
 /** A mark that this entry gets leaves the entry that had it. */
 const passMarks = async (context: SignedIn, name: CollectionName, id: number, next: Values): Promise<void> => {
   const table = tableNameOf(name)
-  for (const mark of Object.keys(savings[name]?.marks ?? {}).filter(mark => next[mark] === true)) {
+  for (const mark of Object.keys(savings[name]?.marks ?? {}).filter((mark) => next[mark] === true)) {
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(table)} set ${sql.ref(mark)} = false
-      where ${sql.ref(mark)} and id <> ${id} returning id`.execute(
-      context.tx,
-    )
+      where ${sql.ref(mark)} and id <> ${id} returning id`.execute(context.tx)
     for (const row of rows) await told(context, table, row.id, updated({ [mark]: true }, { [mark]: false }, [mark]))
   }
 }
@@ -100,7 +98,7 @@ const passMarks = async (context: SignedIn, name: CollectionName, id: number, ne
 const columnValues = (name: CollectionName, values: Values): [string, unknown][] =>
   columnsOf(name)
     .filter(({ member }) => member !== 'id' && member in values)
-    .map(column => [column.name, values[column.member]])
+    .map((column) => [column.name, values[column.member]])
 
 /** Races and genders have numbers of their own in each agency, behind those that the product knows. */
 const highestKnown = 9
@@ -112,7 +110,7 @@ const ownNumber = async (tx: Work, name: CollectionName): Promise<[string, unkno
 }
 
 const lastOrder = async (tx: Work, name: CollectionName): Promise<number> => {
-  if (!columnsOf(name).some(column => column.name === 'sort_order')) return 0
+  if (!columnsOf(name).some((column) => column.name === 'sort_order')) return 0
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(sort_order), 0) as last from ${sql.table(tableNameOf(name))}`.execute(tx)
   return rows[0]?.last ?? 0

@@ -12,7 +12,7 @@ import { route, type Route } from '../http/route.ts'
 import { createEntry, getEntry, updateEntry } from './entries.ts'
 
 const asked = (names: readonly CollectionName[], first: CollectionName, { type }: EntryQuery): CollectionName =>
-  names.find(name => declarationOf(name).type === type) ?? first
+  names.find((name) => declarationOf(name).type === type) ?? first
 
 const addressOf = (name: CollectionName): string => {
   const { version, path } = declarationOf(name)

@@ -22,7 +22,7 @@ export const inAccount = async <T>(
   if (account === principal.account) return work({ tx, account })
   if (!principal.scopes.has('view_own_client')) return notFound
   await audit({ verb: 'view', kind: 'account', id: account })
-  return asSystem(services.databases, 'back-office', async system => {
+  return asSystem(services.databases, 'back-office', async (system) => {
     const known = await system.selectFrom('account').select('id').where('id', '=', account).executeTakeFirst()
     return known ? work({ tx: system, account }) : notFound
   })

@@ -27,7 +27,7 @@ const grantsFor = async ({ tx, principal }: SignedIn): Promise<AdvancedGrant[]> 
   if (detail === 'none') return []
   const rows = await tx
     .selectFrom('funding_grant as g')
-    .leftJoin('master_grant as m', join =>
+    .leftJoin('master_grant as m', (join) =>
       join.onRef('m.account', '=', 'g.account').onRef('m.id', '=', 'g.master_grant_id'),
     )
     .select(['g.id', 'g.label', 'g.grant_type', 'g.status', 'g.date_time', 'g.end_date_time'])

@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
       .orderBy('sort_order')
       .orderBy('id')
       .execute()
-    const wanted = views.filter(view => query.table === undefined || view.table_name === query.table)
+    const wanted = views.filter((view) => query.table === undefined || view.table_name === query.table)
     const shown = wanted.map(({ table_name: table, sort_order: order, ...view }) =>
       fieldView.schema.parse({ ...view, table, order }),
     )
@@ -66,13 +66,17 @@ export const routes: readonly Route[] = [
         .innerJoin('role as r', 'r.id', 'u.role_id')
         .select(['u.id', 'u.first', 'u.last', 'u.status', 'u.capabilities', 'r.level as roleLevel'])
         .where('u.account', '=', account)
-        .$if(query.include_self !== '1', all => all.where('u.id', '<>', principal.userId))
-        .$if(query.status !== undefined, all => all.where('u.status', '=', query.status === '1' ? 1 : 0))
-        .$if(!principal.scopes.has('view_any_user'), all => all.where('u.id', '=', principal.userId))
+        .$if(query.include_self !== '1', (all) => all.where('u.id', '<>', principal.userId))
+        .$if(query.status !== undefined, (all) => all.where('u.status', '=', query.status === '1' ? 1 : 0))
+        .$if(!principal.scopes.has('view_any_user'), (all) => all.where('u.id', '=', principal.userId))
         .orderBy('u.last')
         .orderBy('u.first')
         .orderBy('u.id')
-      return paged(query, users.execute().then(all => all.map(withLogsTime)), userPageSize)
+      return paged(
+        query,
+        users.execute().then((all) => all.map(withLogsTime)),
+        userPageSize,
+      )
     }),
   ),
 ]

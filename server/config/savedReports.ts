@@ -33,7 +33,7 @@ const rowsOf = async ({ tx }: SignedIn, where: RawBuilder<unknown>, rest = sql``
       e.created_at, json_build_object('id', u.id, 'first', u.first, 'last', u.last) as "user", ${stamps}
     from saved_report e join app_user u on u.account = e.account and u.id = e.user_id ${lastChange('saved_report')}
     where ${where} ${rest}`.execute(tx)
-  return rows.map(row => ({ ...row, version: Number(row.version) }))
+  return rows.map((row) => ({ ...row, version: Number(row.version) }))
 }
 
 /** SAV-11: one's own, or as an administrator any of the account. */

@@ -12,7 +12,7 @@ const usersOf = async ({ tx }: SignedIn): Promise<readonly User[]> => {
   const { rows } = await sql<User>`
     select e.id, e.first, e.last, e.status, r.level as role_level, ${stamps}
     from app_user e join role r on r.id = e.role_id ${lastChange('app_user')}`.execute(tx)
-  return rows.map(user => ({ ...user, version: Number(user.version) }))
+  return rows.map((user) => ({ ...user, version: Number(user.version) }))
 }
 
 const answered = (user: User): Answer<User> => ({ ok: true, value: user, etag: user.version })
@@ -22,7 +22,7 @@ const update = async (id: number, { status }: BodyOf<typeof putUser>, context: S
   const { tx, principal, request } = context
   await alone(context)
   const all = await usersOf(context)
-  const current = all.find(user => user.id === id)
+  const current = all.find((user) => user.id === id)
   if (!current) return notFound
   if (current.role_level > principal.roleLevel) return denied('You are not allowed to change this user.')
   const names = status === undefined || status === current.status ? [] : ['status']
@@ -33,7 +33,7 @@ const update = async (id: number, { status }: BodyOf<typeof putUser>, context: S
   if (allowed?.ok === false) return allowed
   await tx.updateTable('app_user').set({ status }).where('id', '=', id).execute()
   await told(context, 'app_user', id, updated(current, { ...current, status }, names))
-  const saved = (await usersOf(context)).find(user => user.id === id)
+  const saved = (await usersOf(context)).find((user) => user.id === id)
   return saved ? answered(saved) : notFound
 }
 

@@ -5,7 +5,7 @@ import { enableTenancy } from '../kernel/tenancy.ts'
 export const migrations: readonly Migration[] = [
   {
     name: 'contact-1-requests',
-    up: async db => {
+    up: async (db) => {
       await sql`
         create table contact_request (
           account bigint not null references account,

@@ -6,15 +6,12 @@ import { readOnce } from '../kernel/sideBySide.ts'
 export const readCustomFields = (context: Pick<SignedIn, 'tx'>, table?: CustomFieldTable): Promise<CustomField[]> =>
   readOnce(context.tx, `custom fields ${table ?? ''}`, () => readNow(context, table))
 
-const readNow = async (
-  { tx }: Pick<SignedIn, 'tx'>,
-  table: CustomFieldTable | undefined,
-): Promise<CustomField[]> => {
+const readNow = async ({ tx }: Pick<SignedIn, 'tx'>, table: CustomFieldTable | undefined): Promise<CustomField[]> => {
   const rows = await tx
     .selectFrom('field_view')
     .select(['id', 'table_name', 'label', 'description', 'type', 'required', 'status', 'sort_order', 'default_value'])
     .select('options')
-    .$if(table !== undefined, all => all.where('table_name', '=', table ?? 'Victim'))
+    .$if(table !== undefined, (all) => all.where('table_name', '=', table ?? 'Victim'))
     .orderBy('table_name')
     .orderBy('sort_order')
     .orderBy('id')

@@ -72,17 +72,30 @@ const ofItem = (kind: ItemKind, user: AccessUser, since: string): Part[] => {
   const isSeen = sql`${isNew(kind, user, since)} and ${visibleChild(user, childTable(kind), 't')} ${open}`
   const item = sql.table(kind)
   return [
-    ...(onCase === undefined ? [] : [sql`
+    ...(onCase === undefined
+      ? []
+      : [
+          sql`
       select ${told}, ${noParty} from mine m
       join ${item} t on ${sql.ref(`t.${onCase}`)} = m.id
-      join record_change c on c.record_id = t.id where ${isSeen}`]),
-    ...([['victim', victim], ['defendant', defendant]] as const).flatMap(([party, column]) =>
-      column === undefined ? [] : [sql`
+      join record_change c on c.record_id = t.id where ${isSeen}`,
+        ]),
+    ...(
+      [
+        ['victim', victim],
+        ['defendant', defendant],
+      ] as const
+    ).flatMap(([party, column]) =>
+      column === undefined
+        ? []
+        : [
+            sql`
         select ${told}, ${partyOf(party)} from mine m
         join ${sql.table(party)} p on p.case_id = m.id
         join ${item} t on ${sql.ref(`t.${column}`)} = p.id
         join record_change c on c.record_id = t.id
-        where ${isSeen} and ${visible(user, parties[party], 'p')}`],
+        where ${isSeen} and ${visible(user, parties[party], 'p')}`,
+          ],
     ),
   ]
 }
@@ -103,7 +116,7 @@ const changesSince = async ({ tx, principal }: SignedIn, since: string): Promise
       join record_change c on c.record_id = m.id where ${isNew('court_case', user, since)}`,
     ofParty('victim', user, since),
     ofParty('defendant', user, since),
-    ...itemKinds.flatMap(kind => ofItem(kind, user, since)),
+    ...itemKinds.flatMap((kind) => ofItem(kind, user, since)),
   ]
   const { rows } = await sql<Row>`
     with mine as materialized (${mine(user)})
@@ -115,8 +128,8 @@ const changesSince = async ({ tx, principal }: SignedIn, since: string): Promise
 /** The names of fields that the reader may know of; custom ones are not told apart. */
 const toldNames = ({ kind, fields }: Row, scopes: ReadonlySet<string>): string[] => {
   const names = new Set(toldFields(kind, scopes))
-  const plain = fields.map(field => (customFieldIn(field) === null ? field : 'custom_fields'))
-  return [...new Set(plain)].filter(field => names.has(field))
+  const plain = fields.map((field) => (customFieldIn(field) === null ? field : 'custom_fields'))
+  return [...new Set(plain)].filter((field) => names.has(field))
 }
 
 const asChange = (row: Row, scopes: ReadonlySet<string>): CaseChange => {
@@ -134,13 +147,13 @@ const asChange = (row: Row, scopes: ReadonlySet<string>): CaseChange => {
 
 /** A change of two parties' item is told once; cases stand in the order of their newest change. */
 const byCase = (rows: readonly Row[], scopes: ReadonlySet<string>): ChangedCase[] => {
-  const once = new Map(rows.map(row => [`${row.case_id} ${row.kind} ${row.of} ${row.at} ${row.verb}`, row]))
+  const once = new Map(rows.map((row) => [`${row.case_id} ${row.kind} ${row.of} ${row.at} ${row.verb}`, row]))
   const cases = Map.groupBy(once.values(), ({ case_id }) => case_id)
-  return [...cases.values()].slice(0, mostCases).flatMap(changes => {
+  return [...cases.values()].slice(0, mostCases).flatMap((changes) => {
     const [first] = changes
     if (first === undefined) return []
     const { case_id, case_reference_id } = first
-    const shown = changes.slice(0, mostOfCase).map(row => asChange(row, scopes))
+    const shown = changes.slice(0, mostOfCase).map((row) => asChange(row, scopes))
     return [{ case_id, case_reference_id, total: changes.length, changes: shown }]
   })
 }

@@ -6,7 +6,7 @@ import { recentKinds } from './recent.ts'
 export const migrations: readonly Migration[] = [
   {
     name: 'dashboard-1-visits',
-    up: async db => {
+    up: async (db) => {
       // `since` is what the session that is under way is told of; `seen_at` becomes the next one's.
       await sql`
         create table home_visit (
@@ -24,7 +24,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: 'dashboard-2-recent',
-    up: async db => {
+    up: async (db) => {
       // What somebody opened or made last. Only lines that a page of its own follows from, so that writes stay cheap.
       await sql`
         create index audit_recent on audit (account, user_id, seq) where verb in ('view', 'create')

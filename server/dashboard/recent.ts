@@ -37,7 +37,12 @@ const openings = async ({ tx, principal }: SignedIn): Promise<readonly Opening[]
 const underCase: ReadonlySet<PageKind> = new Set(['victim', 'defendant'])
 
 /** Those of a kind that the user may see now. */
-const ofKind = async (tx: SignedIn['tx'], user: AccessUser, kind: PageKind, ids: readonly number[]): Promise<RecentRecord[]> => {
+const ofKind = async (
+  tx: SignedIn['tx'],
+  user: AccessUser,
+  kind: PageKind,
+  ids: readonly number[],
+): Promise<RecentRecord[]> => {
   const { rows } = await sql<RecentRecord>`
     select ${kind} as kind, o.id, coalesce(${called[kind]}, '') as name,
       ${underCase.has(kind) ? sql`o.case_id` : sql`null::bigint`} as case_id
@@ -52,7 +57,13 @@ export const recentRoutes: readonly Route[] = [
     const opened = await openings(context)
     const found = new Map<string, RecentRecord>()
     for (const [kind, those] of Map.groupBy(opened, (one) => one.kind))
-      for (const record of await ofKind(context.tx, user, kind, those.map(({ id }) => id))) found.set(`${kind} ${record.id}`, record)
+      for (const record of await ofKind(
+        context.tx,
+        user,
+        kind,
+        those.map(({ id }) => id),
+      ))
+        found.set(`${kind} ${record.id}`, record)
     return ok({ data: opened.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? []).slice(0, mostRecent) })
   }),
 ]

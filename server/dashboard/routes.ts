@@ -1,6 +1,11 @@
 /** NAV-54: court dates of the coming days in the user's own cases, of those that the user may see. */
 import { sql } from 'kysely'
-import { courtDatesAhead, getCourtDatesAhead, mostCourtDates, type CourtDateAhead } from '../../domain/dashboard/index.ts'
+import {
+  courtDatesAhead,
+  getCourtDatesAhead,
+  mostCourtDates,
+  type CourtDateAhead,
+} from '../../domain/dashboard/index.ts'
 import { accessUser, visibleCase, visibleChild } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { childTable } from '../items/index.ts'

@@ -8,7 +8,9 @@ export const demoPassword = 'caselog-demo-1'
 
 /** Fills an empty database with the demonstration agency; one that has accounts is left as it is. */
 export const seedDemoData = async (databases: Databases, config: Pick<Config, 'demoSize' | 'clock'>): Promise<void> => {
-  const accounts = await asSystem(databases, 'demo-data', tx => tx.selectFrom('account').select('id').limit(1).execute())
+  const accounts = await asSystem(databases, 'demo-data', (tx) =>
+    tx.selectFrom('account').select('id').limit(1).execute(),
+  )
   if (accounts.length > 0) return
   const passwordHash = await hashPassword(demoPassword, { bytes: randomBytes })
   // Only a process that seeds needs the fixtures.
@@ -18,7 +20,7 @@ export const seedDemoData = async (databases: Databases, config: Pick<Config, 'd
 
 /** Whether the database holds demonstration data, whose passwords are published. */
 export const hasDemoData = async (databases: Databases): Promise<boolean> => {
-  const marked = await asSystem(databases, 'demo-data', tx =>
+  const marked = await asSystem(databases, 'demo-data', (tx) =>
     tx.selectFrom('account').select('id').where('demo', '=', true).limit(1).execute(),
   )
   return marked.length > 0

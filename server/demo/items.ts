@@ -21,7 +21,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>
 const placed = ({ account, user }: Into, row: Row): Row => ({
   ...row,
   ...Object.fromEntries(
-    userColumns.flatMap(column => (typeof row[column] === 'number' ? [[column, user(row[column])]] : [])),
+    userColumns.flatMap((column) => (typeof row[column] === 'number' ? [[column, user(row[column])]] : [])),
   ),
   account,
 })
@@ -34,7 +34,11 @@ export const insertItems = async (
   options: DemoOptions,
 ): Promise<void> => {
   const items = itemsOf(batch, account, options)
-  for (const kind of demoItemKinds) await load.insert(kind, items[kind].map(row => placed(into, row)))
+  for (const kind of demoItemKinds)
+    await load.insert(
+      kind,
+      items[kind].map((row) => placed(into, row)),
+    )
 }
 
 export const insertGeneralTimelogs = async (
@@ -43,12 +47,15 @@ export const insertGeneralTimelogs = async (
   account: DemoAccount,
   options: DemoOptions,
 ): Promise<void> => {
-  await load.insert('timelog', generalTimelogs(account, options).map(row => placed(into, row)))
+  await load.insert(
+    'timelog',
+    generalTimelogs(account, options).map((row) => placed(into, row)),
+  )
 }
 
 /** The busy client's documents: short texts. Files are written by requests alone, so this is no bulk load. */
 export const insertDocuments = (databases: Databases, into: Into, batch: DemoBatch, now: number): Promise<void> =>
-  inTenant(databases, { account: into.account, user: null }, async tx => {
+  inTenant(databases, { account: into.account, user: null }, async (tx) => {
     const client = busyClient(batch)
     if (!client) return
     for (let n = 1; n <= busyCounts.document; n += 1) {

@@ -20,9 +20,9 @@ const placed = <R extends Owned>({ account, user, customFields }: Into, { owner,
 export const insertParties = async (load: BulkLoad, into: Into, parties: DemoParties): Promise<void> => {
   const { account, user } = into
   await load.parties({
-    defendants: parties.defendants.map(row => placed(into, row)),
-    locations: parties.locations.map(row => placed(into, row)),
-    events: parties.events.map(row => ({ ...placed(into, row), last_stage_change: row.updated_at })),
+    defendants: parties.defendants.map((row) => placed(into, row)),
+    locations: parties.locations.map((row) => placed(into, row)),
+    events: parties.events.map((row) => ({ ...placed(into, row), last_stage_change: row.updated_at })),
   })
   await load.insert(
     'event_stage_history',
@@ -43,5 +43,9 @@ export const insertParties = async (load: BulkLoad, into: Into, parties: DemoPar
       updated_by: null,
     })),
   )
-  for (const table of demoLinkTables) await load.insert(table, parties.links[table].map(row => ({ ...row, account })))
+  for (const table of demoLinkTables)
+    await load.insert(
+      table,
+      parties.links[table].map((row) => ({ ...row, account })),
+    )
 }

@@ -39,10 +39,8 @@ const at = (ids: readonly number[], number: number): number => {
   return id
 }
 
-const isConfigured = (
-  name: CollectionName,
-  configuration: DemoConfiguration,
-): name is keyof DemoConfiguration => Object.hasOwn(configuration, name)
+const isConfigured = (name: CollectionName, configuration: DemoConfiguration): name is keyof DemoConfiguration =>
+  Object.hasOwn(configuration, name)
 
 const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash: string): Promise<Ids> => {
   const { name, time_zone, contact_person, support_phone, start_date, expiration_date } = account

@@ -47,14 +47,14 @@ const customCell = (field: CustomField, values: CustomFieldValues, { zone }: Cel
   plainCustomValue(field, valueOf(values, field.id), zone)
 
 const drawn = <Row>(columns: readonly Drawn<Row>[], rows: readonly Row[], world: CellWorld) =>
-  rows.map(row => columns.map(({ cell }) => cell(row, world)))
+  rows.map((row) => columns.map(({ cell }) => cell(row, world)))
 
 /** LST-19: cards do not hold custom fields; those that were chosen are read beside them. */
 const valuesById = async (tx: Work, tab: ListTab, ids: readonly number[]) => {
   const { rows } = await sql<{ id: number; custom_fields: CustomFieldValues | null }>`
     select r.id, r.custom_fields from ${sql.table(accessTables[lists[tab].kind].table)} r
     where r.id = any (${ids}::bigint[])`.execute(tx)
-  return new Map(rows.map(row => [row.id, row.custom_fields ?? {}]))
+  return new Map(rows.map((row) => [row.id, row.custom_fields ?? {}]))
 }
 
 type Carded<T extends ListTab> = { readonly card: Cards[T]; readonly custom: CustomFieldValues }
@@ -62,21 +62,25 @@ type Carded<T extends ListTab> = { readonly card: Cards[T]; readonly custom: Cus
 const cardContent = async <T extends ListTab>(tx: Work, tab: T, { columns, user, world }: Wanted): Promise<Content> => {
   const chosen = columns ?? usualColumns(tab, user.scopes)
   const offered = offeredColumns(tab, user.scopes)
-  const fields = chosen.some(id => customFieldOf(id) !== null) ? await customFieldsOf(tx, tab) : []
+  const fields = chosen.some((id) => customFieldOf(id) !== null) ? await customFieldsOf(tx, tab) : []
   const columnOf = (id: string): readonly Drawn<Carded<T>>[] => {
-    const field = fields.find(one => one.id === customFieldOf(id))
+    const field = fields.find((one) => one.id === customFieldOf(id))
     if (field !== undefined)
       return [{ title: field.label, cell: ({ custom }, around) => customCell(field, custom, around) }]
-    const found = offered.find(column => column.id === id)
+    const found = offered.find((column) => column.id === id)
     return found === undefined ? [] : [{ title: t(found.title), cell: ({ card }, around) => found.cell(card, around) }]
   }
   const all = chosen.flatMap(columnOf)
   return {
     titles: all.map(({ title }) => title),
-    rows: async ids => {
+    rows: async (ids) => {
       const cards = await cardsOf(tx, tab, user, ids)
       const custom = fields.length > 0 ? await valuesById(tx, tab, ids) : new Map<number, CustomFieldValues>()
-      return drawn(all, cards.map(card => ({ card, custom: custom.get(card.id) ?? {} })), world)
+      return drawn(
+        all,
+        cards.map((card) => ({ card, custom: custom.get(card.id) ?? {} })),
+        world,
+      )
     },
   }
 }
@@ -87,7 +91,7 @@ const days: readonly string[] = ['birthdate', 'deceased_date']
 const withWireDays = (record: Values): Values => ({
   ...record,
   ...Object.fromEntries(
-    days.flatMap(name => {
+    days.flatMap((name) => {
       const day = record[name]
       return typeof day === 'string' && /^\d{4}-/.test(day) ? [[name, toWireDay(day)]] : []
     }),
@@ -100,7 +104,7 @@ const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Cont
   const fields = await customFieldsOf(tx, tab)
   const all: readonly Drawn<Values>[] = [
     ...fullColumns(kind, user.scopes),
-    ...fields.map(field => ({
+    ...fields.map((field) => ({
       title: field.label,
       cell: (record: Values, around: CellWorld) =>
         customCell(field, (record['custom_fields'] ?? {}) as CustomFieldValues, around),
@@ -108,7 +112,7 @@ const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Cont
   ]
   return {
     titles: all.map(({ title }) => title),
-    rows: async ids => drawn(all, (await wholeRecords(tx, kind, user, ids)).map(withWireDays), world),
+    rows: async (ids) => drawn(all, (await wholeRecords(tx, kind, user, ids)).map(withWireDays), world),
   }
 }
 

@@ -8,7 +8,7 @@ import type { Work } from '../kernel/database.ts'
 
 type Named = { readonly id: number; readonly label: string }
 
-const labelled = collectionNames.filter(name => Object.hasOwn(shapeOf(declarationOf(name).row), 'label'))
+const labelled = collectionNames.filter((name) => Object.hasOwn(shapeOf(declarationOf(name).row), 'label'))
 
 /** A word by which records name another list than its own. */
 const aliases: Readonly<Record<string, string>> = { stage: 'case_stage', letter_template: 'letter' }
@@ -26,7 +26,7 @@ export const labelsOf = async (tx: Work, user: AccessUser): Promise<CellWorld['l
   }
   const users = await tx.selectFrom('app_user').select(['id', 'first', 'last']).execute()
   const known = users.filter(({ id }) => mayReadUser(user.scopes, id === user.id))
-  lists.set('user', new Map(known.map(one => [one.id, advocateName(one)])))
+  lists.set('user', new Map(known.map((one) => [one.id, advocateName(one)])))
   const fields = await tx.selectFrom('field_view').select(['id', 'label']).execute()
   lists.set('field_view', new Map(fields.map(({ id, label }) => [id, label])))
   return (list, id) => {

@@ -159,7 +159,7 @@ export const makeExport = async (making: Making, name: TaskName, signal: AbortSi
   if (task.attempts > mostAttempts) return endTask(making, task, { status: 'failed', failure: 'failed' })
   try {
     const tenant = { account: task.account, user: task.user_id }
-    const made = await inSnapshot(making.databases, tenant, tx => make(making, task, tx, signal))
+    const made = await inSnapshot(making.databases, tenant, (tx) => make(making, task, tx, signal))
     await endTask(
       making,
       task,

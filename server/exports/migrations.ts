@@ -7,7 +7,7 @@ import { enableTenancy } from '../kernel/tenancy.ts'
 import { queueOptions, queueSchema } from '../queue/index.ts'
 import { queueName } from './queue.ts'
 
-const words = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
+const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /**
  * The queue's own tables, by its library's plan, as the schema's owner and in the migration's transaction instead of
@@ -27,7 +27,7 @@ export const migrations: readonly Migration[] = [
   { name: 'exports-1-queue', up: makeQueue },
   {
     name: 'exports-2-exports',
-    up: async db => {
+    up: async (db) => {
       await sql`alter table file drop constraint file_purpose_check`.execute(db)
       await sql`
         alter table file
@@ -117,7 +117,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: 'exports-3-pdf-limit',
-    up: async db => {
+    up: async (db) => {
       await sql`alter table list_export drop constraint list_export_failure_check`.execute(db)
       await sql`
         alter table list_export add constraint list_export_failure_check

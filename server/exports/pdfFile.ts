@@ -28,7 +28,7 @@ type Opened = {
 type Ruler = (text: string) => number
 const rulerOf = (doc: Doc): Ruler => {
   const widths = new Map<string, number>()
-  return text => {
+  return (text) => {
     let sum = 0
     for (const sign of text) {
       const known = widths.get(sign) ?? doc.widthOfString(sign)
@@ -81,16 +81,15 @@ const drawCells = (open: Opened, lines: readonly (readonly string[])[], top: num
   const { doc, width } = open
   for (const [column, texts] of lines.entries())
     for (const [n, text] of texts.entries())
-      if (text !== '')
-        doc.text(text, margin + column * width + padding, top + padding + n * lineHeight, plain)
+      if (text !== '') doc.text(text, margin + column * width + padding, top + padding + n * lineHeight, plain)
 }
 
 const heightOf = (lines: readonly (readonly string[])[]): number =>
-  Math.max(1, ...lines.map(texts => texts.length)) * lineHeight + 2 * padding
+  Math.max(1, ...lines.map((texts) => texts.length)) * lineHeight + 2 * padding
 
 const drawRow = (open: Opened, cells: readonly string[]): void => {
   const { doc, width, regular } = open
-  const lines = cells.map(text => linesOf(regular, text, width - 2 * padding))
+  const lines = cells.map((text) => linesOf(regular, text, width - 2 * padding))
   const height = heightOf(lines)
   if (doc.y + height > doc.page.height - margin - lineHeight) {
     beginPage(open)
@@ -99,13 +98,18 @@ const drawRow = (open: Opened, cells: readonly string[]): void => {
   const top = doc.y
   drawCells(open, lines, top)
   doc.y = top + height
-  doc.moveTo(margin, doc.y).lineTo(doc.page.width - margin, doc.y).lineWidth(0.25).strokeColor('#bbbbbb').stroke()
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(doc.page.width - margin, doc.y)
+    .lineWidth(0.25)
+    .strokeColor('#bbbbbb')
+    .stroke()
 }
 
 const drawHeadings = (open: Opened): void => {
   const { doc, titles, width, bold } = open
   doc.font('bold').fontSize(size)
-  const lines = titles.map(title => linesOf(bold, oneLine(title), width - 2 * padding))
+  const lines = titles.map((title) => linesOf(bold, oneLine(title), width - 2 * padding))
   const [top, height] = [doc.y, heightOf(lines)]
   doc.rect(margin, top, doc.page.width - 2 * margin, height).fill('#eeeeee')
   doc.fillColor('#000000')
@@ -136,14 +140,13 @@ const drawAbout = (open: Opened, { title, about }: Sheet): void => {
     const shift = doc.widthOfString(`${label}: `)
     doc.font('regular')
     const lines = linesOf(rulerOf(doc), oneLine(text), doc.page.width - 2 * margin - shift)
-    for (const [n, line] of lines.entries())
-      doc.text(line, margin + shift, top + n * 12, plain)
+    for (const [n, line] of lines.entries()) doc.text(line, margin + shift, top + n * 12, plain)
     doc.y = top + lines.length * 12
   }
   doc.y += 8
 }
 
-const nextTurn = (): Promise<void> => new Promise(done => void setImmediate(done))
+const nextTurn = (): Promise<void> => new Promise((done) => void setImmediate(done))
 
 /** The bytes as they are made; between two batches others get their turn. */
 export async function* pdfOf(sheet: Sheet): AsyncGenerator<Buffer> {
@@ -176,7 +179,11 @@ export async function* pdfOf(sheet: Sheet): AsyncGenerator<Buffer> {
   doc.fontSize(size)
   drawHeadings(open)
   for await (const rows of sheet.batches) {
-    for (const row of rows) drawRow(open, row.map((cell: Cell) => oneLine(cellText(cell))))
+    for (const row of rows)
+      drawRow(
+        open,
+        row.map((cell: Cell) => oneLine(cellText(cell))),
+      )
     const bytes = waiting()
     if (bytes !== null) yield bytes
     await nextTurn()

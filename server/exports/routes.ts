@@ -28,7 +28,7 @@ import { fileOf, listRows, maySeeList, readRow } from './exportRows.ts'
 /** Exports of one user that are under way at most. */
 const mostUnfinished = 10
 
-const isNamed = <T extends string>(names: readonly T[], name: string): name is T => names.some(each => each === name)
+const isNamed = <T extends string>(names: readonly T[], name: string): name is T => names.some((each) => each === name)
 
 /** What the request asks for wrongly, by its member. */
 const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Record<string, string> => {
@@ -39,10 +39,10 @@ const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Rec
   if (filters.order_by !== undefined && !isNamed<string>(sortColumns, filters.order_by))
     return { filters: t('export.columns.unknown') }
   const offered = new Set(offeredColumns(tab, principal.scopes).map(({ id }) => id))
-  if (columns?.some(id => !offered.has(id) && customFieldOf(id) === null) || columns?.length === 0)
+  if (columns?.some((id) => !offered.has(id) && customFieldOf(id) === null) || columns?.length === 0)
     return { columns: t('export.columns.unknown') }
   const { search: text, status, filter } = filters
-  const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find(each => each === searchType) })
+  const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find((each) => each === searchType) })
   const looked = found(tab, search, { user: accessUser(principal), now: services.clock.now() })
   return looked.ok ? {} : { filters: looked.refusal.message }
 }

@@ -51,7 +51,7 @@ export const makerOf = async (
 
 /** Counts the try. Null when the export was deleted, or is done. */
 export const beginTask = ({ databases, clock }: Making, { account, id }: TaskName): Promise<Task | null> =>
-  inTenant(databases, { account, user: null }, async tx => {
+  inTenant(databases, { account, user: null }, async (tx) => {
     const task = await tx
       .updateTable('list_export')
       .set({
@@ -73,7 +73,7 @@ type Progress = Partial<Pick<Task, 'total' | 'left_out' | 'written' | 'limited_a
 /** The maker's screens hear of it; false when the export was deleted meanwhile, or another try of it has begun. */
 export const progressed = async (making: Making, task: Task, progress: Progress): Promise<boolean> => {
   const { account, id, user_id } = task
-  const row = await inTenant(making.databases, { account, user: user_id }, tx =>
+  const row = await inTenant(making.databases, { account, user: user_id }, (tx) =>
     tx
       .updateTable('list_export')
       .set({ ...progress, version: sql<number>`version + 1`, updated_at: isoAt(making.clock.now()) })
@@ -102,7 +102,7 @@ export const endTask = async (making: Making, task: Task, ended: Ended): Promise
   const { account, id, user_id } = task
   const now = making.clock.now()
   const isReady = ended.status === 'ready'
-  const version = await inTenant(making.databases, { account, user: user_id }, async tx => {
+  const version = await inTenant(making.databases, { account, user: user_id }, async (tx) => {
     if (isReady && !(await keepFile(tx, ended.fileId))) throw new Error('the file of an export is not there')
     const row = await tx
       .updateTable('list_export')
@@ -137,14 +137,18 @@ export const endTask = async (making: Making, task: Task, ended: Ended): Promise
       })
       .execute()
     const request = { id: `export ${id}`, ip: 'job', ifMatch: null, idempotencyKey: null }
-    await appendSystemAudit(tx, { call: addExport, request, at: now }, {
-      account,
-      userId: user_id,
-      verb: 'export',
-      kind: task.type,
-      id,
-      ...(isReady ? { count: ended.rows } : { result: 'refused', reason: ended.failure }),
-    })
+    await appendSystemAudit(
+      tx,
+      { call: addExport, request, at: now },
+      {
+        account,
+        userId: user_id,
+        verb: 'export',
+        kind: task.type,
+        id,
+        ...(isReady ? { count: ended.rows } : { result: 'refused', reason: ended.failure }),
+      },
+    )
     return row.version
   })
   if (version !== null) changed(making, task, version)

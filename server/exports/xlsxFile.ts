@@ -37,7 +37,7 @@ const contentTypes = (sheets: number): string =>
     '<Default Extension="xml" ContentType="application/xml"/>',
     partType('workbook', 'sheet.main'),
     partType('styles', 'styles'),
-    upTo(sheets, n => partType(`worksheets/sheet${n}`, 'worksheet')),
+    upTo(sheets, (n) => partType(`worksheets/sheet${n}`, 'worksheet')),
     '</Types>',
   ].join('')
 
@@ -50,7 +50,7 @@ const workbook = (names: readonly string[]): string => {
 
 const workbookRelations = (sheets: number): string =>
   relationships(
-    upTo(sheets, n => relation(n, 'worksheet', `worksheets/sheet${n}.xml`)) +
+    upTo(sheets, (n) => relation(n, 'worksheet', `worksheets/sheet${n}.xml`)) +
       relation(sheets + 1, 'styles', 'styles.xml'),
   )
 

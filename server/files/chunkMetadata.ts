@@ -98,7 +98,7 @@ export const bareWebp = (whole: Buffer): Buffer | null => {
   // Only the extended form of a file has a place for it.
   const isExtended = chunks[0]?.name === 'VP8X'
   const tiff = exif === undefined || !isExtended ? null : onlyOrientation(orientationIn(exif.subarray(start)))
-  const kept = chunks.filter(({ name }) => webpNeeded.has(name)).map(chunk => flagged(chunk, tiff !== null))
+  const kept = chunks.filter(({ name }) => webpNeeded.has(name)).map((chunk) => flagged(chunk, tiff !== null))
   const body = Buffer.concat([Buffer.from('WEBP'), ...kept, ...(tiff === null ? [] : [webpChunk('EXIF', tiff)])])
   const head = Buffer.from('RIFF\0\0\0\0')
   head.writeUInt32LE(body.length, 4)

@@ -11,7 +11,10 @@ export const contentOf = async (head: Buffer): Promise<string | null> => {
   return isText(head) ? 'text' : null
 }
 
-const marks = [[0xff, 0xfe], [0xfe, 0xff]] as const
+const marks = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+] as const
 
 /**
  * UTF-8 or UTF-16 with its mark, or an older encoding of one byte a letter: no control characters but those of

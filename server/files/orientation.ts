@@ -12,7 +12,7 @@ export const orientationIn = (tiff: Buffer): number => {
     const two = (at: number): number => (order === 'LE' ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
     const directory = order === 'LE' ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
     const entries = Array.from({ length: Math.min(two(directory), 200) }, (_, n) => directory + 2 + 12 * n)
-    const entry = entries.find(at => two(at) === orientationTag && two(at + 2) === short)
+    const entry = entries.find((at) => two(at) === orientationTag && two(at + 2) === short)
     const value = entry === undefined ? 1 : two(entry + 8)
     return value >= 1 && value <= 8 ? value : 1
   } catch (error) {

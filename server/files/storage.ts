@@ -95,7 +95,11 @@ export const storeFile = async (
     if (row === null) return refuse('invalid', t('documents.empty'))
     const sha256 = hash.digest('hex')
     await inOwn(context, (tx) =>
-      tx.updateTable('file').set({ state: 'stored', size, sha256 }).where('id', '=', row?.id ?? 0).execute(),
+      tx
+        .updateTable('file')
+        .set({ state: 'stored', size, sha256 })
+        .where('id', '=', row?.id ?? 0)
+        .execute(),
     )
     return ok({ ...row, size, sha256 })
   } catch (error) {

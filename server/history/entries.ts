@@ -31,12 +31,7 @@ export const isTold = (kind: Kind, scopes: ReadonlySet<string>): Condition => {
 const keyOf = (kind: string, id: string, version: string): Part =>
   sql`${sql.lit(kind)} || '.' || ${sql.ref(id)} || '.' || lpad(${sql.ref(version)}::text, 12, '0')`
 
-const changes = (
-  kind: Kind,
-  ids: readonly number[],
-  scopes: ReadonlySet<string>,
-  more: Part = sql``,
-): Part => sql`
+const changes = (kind: Kind, ids: readonly number[], scopes: ReadonlySet<string>, more: Part = sql``): Part => sql`
   select c.kind, ${keyOf(kind, 'c.record_id', 'c.version')} collate "C" as key, c.record_id as of, c.at, c.user_id,
     null::bigint as acting_admin, c.verb, c.fields, c.before, c.after
   from record_change c
@@ -87,9 +82,7 @@ export type Kept = { readonly lines: readonly StoredChange[]; readonly total: nu
 export const keptLines = async (tx: Work, asked: Asked): Promise<Kept> => {
   const { after, limit } = asked
   const all = sql.join(partsOf(asked), sql` union all `)
-  const older = after === null
-    ? sql``
-    : sql`where (h.at, h.key) < (${after.at}::timestamptz, ${after.key} collate "C")`
+  const older = after === null ? sql`` : sql`where (h.at, h.key) < (${after.at}::timestamptz, ${after.key} collate "C")`
   const { rows: lines } = await sql<StoredChange>`
     select * from (${all}) h ${older} order by h.at desc, h.key desc limit ${limit}`.execute(tx)
   if (after === null && lines.length < limit) return { lines, total: lines.length }

@@ -23,14 +23,14 @@ const rowsOf = async (tx: Work, kind: ItemKind, field: string, of: number): Prom
 const seenOf = async (tx: Work, user: AccessUser, kind: ItemKind, field: string, of: number): Promise<SeenItems> => {
   const rows = await rowsOf(tx, kind, field, of)
   const owners = await readOwnersOfAll(tx, kind, rows)
-  const children = rows.map(row => ({ id: row.id, child: asChild(kind, row, owners(row)) }))
+  const children = rows.map((row) => ({ id: row.id, child: asChild(kind, row, owners(row)) }))
   const seen = children.filter(({ child }) => mayChild(user, 'view', child))
   const always = seen.filter(({ child }) => mayChild(user, 'view', { ...child, isPrivate: true }))
   const isMarked = itemTables[kind].private !== undefined
   return {
     kind,
     all: (isMarked ? always : seen).map(({ id }) => id),
-    open: isMarked ? seen.filter(one => !always.includes(one)).map(({ id }) => id) : [],
+    open: isMarked ? seen.filter((one) => !always.includes(one)).map(({ id }) => id) : [],
   }
 }
 

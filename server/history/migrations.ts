@@ -6,7 +6,7 @@ import type { Migration } from '../kernel/migrate.ts'
 /** Who opened a record, and the removed items of a record, which the lists' own indexes leave out. */
 const indexes: Migration = {
   name: 'history-1-indexes',
-  up: async db => {
+  up: async (db) => {
     await sql`
       create index audit_opened on audit (account, kind, object_id, seq) where verb in ('view', 'download')`.execute(db)
     for (const kind of itemKinds)

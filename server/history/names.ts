@@ -19,7 +19,7 @@ export const called: Readonly<Record<PageKind, RawBuilder<unknown>>> = {
 export const namesOf = async (tx: Work, user: AccessUser, references: readonly Reference[]): Promise<HistoryName[]> => {
   const names: HistoryName[] = []
   for (const kind of pageKinds) {
-    const ids = [...new Set(references.filter(one => one.kind === kind).map(({ id }) => id))]
+    const ids = [...new Set(references.filter((one) => one.kind === kind).map(({ id }) => id))]
     if (ids.length === 0) continue
     const { rows } = await sql<{ id: number; name: string | null }>`
       select o.id, ${called[kind]} as name from ${sql.table(accessTables[kind].table)} o

@@ -35,10 +35,10 @@ const history = async (
   const cursor = after === undefined ? null : { at, key }
   const kept = await keptLines(tx, { kind, id, items, scopes, show, seesOpenings, after: cursor, limit })
   const names = await namesOf(tx, user, kept.lines.flatMap(referencesIn))
-  const seen = new Set(names.map(name => `${name.kind} ${name.id}`))
+  const seen = new Set(names.map((name) => `${name.kind} ${name.id}`))
   const reader = { scopes, sees: (of: string, one: number) => seen.has(`${of} ${one}`) }
   await audit({ verb: 'history', kind, id, count: kept.lines.length })
-  return ok({ data: kept.lines.map(line => entryFor(line, reader)), names, total: kept.total, limit })
+  return ok({ data: kept.lines.map((line) => entryFor(line, reader)), names, total: kept.total, limit })
 }
 
 export const routes: readonly Route[] = [route(getHistory, history)]

@@ -23,12 +23,13 @@ export const appendAudit = async (
   events: readonly AuditEvent[],
 ): Promise<void> => {
   const { account, userId, actingAdmin, session, roleLevel } = principal
-  for (const event of events) await insert(
-    tx,
-    frame,
-    { account, user_id: userId, acting_admin: actingAdmin, session, role_level: roleLevel },
-    event,
-  )
+  for (const event of events)
+    await insert(
+      tx,
+      frame,
+      { account, user_id: userId, acting_admin: actingAdmin, session, role_level: roleLevel },
+      event,
+    )
 }
 
 /** Appends a line for somebody who is not signed in. */

@@ -57,6 +57,6 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;',
 
 /** CFG-30: the client reads it before it does anything else, so it stands in the page. */
 const withSetup = (page: string, setup: Setup): string => {
-  const content = JSON.stringify(setup).replaceAll(/[&"<>]/g, sign => escapes[sign] ?? '')
+  const content = JSON.stringify(setup).replaceAll(/[&"<>]/g, (sign) => escapes[sign] ?? '')
   return page.replace('</head>', () => `<meta name="${setupName}" content="${content}" /></head>`)
 }

@@ -15,7 +15,9 @@ export type Stored = {
 
 /** One request's identity: two with one key and different fingerprints are a mistake of the caller. */
 export const fingerprintOf = (method: string, address: string, body: unknown): string =>
-  createHash('sha256').update(JSON.stringify([method, address, body ?? null])).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify([method, address, body ?? null]))
+    .digest('hex')
 
 /**
  * The first answer to this key, or null when this is the first. Until the transaction ends, the same key waits here: of

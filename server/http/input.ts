@@ -40,10 +40,8 @@ export const readFacts = (request: FastifyRequest): Result<RequestFacts> => {
   const version = ifMatch === null ? null : /^(?:W\/)?"?(\d{1,15})"?$/.exec(ifMatch)?.[1]
   if (version === undefined) return refuse('malformed', 'The header If-Match could not be read.')
   const key = oneHeader(request, 'idempotency-key')
-  if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key)) return refuse(
-    'malformed',
-    'The header Idempotency-Key could not be read.',
-  )
+  if (key !== null && !/^[\x21-\x7e]{1,200}$/.test(key))
+    return refuse('malformed', 'The header Idempotency-Key could not be read.')
   return {
     ok: true,
     value: { id: request.id, ip: request.ip, ifMatch: version === null ? null : Number(version), idempotencyKey: key },

@@ -9,7 +9,7 @@ import { enableTenancy, openToAllAccounts } from '../kernel/tenancy.ts'
  */
 const auditTrail: Migration = {
   name: 'http-1-audit',
-  up: async db => {
+  up: async (db) => {
     await sql`
       create table audit (
         account bigint not null,
@@ -65,7 +65,7 @@ const auditTrail: Migration = {
 
 const idempotency: Migration = {
   name: 'http-2-idempotency',
-  up: async db => {
+  up: async (db) => {
     await sql`
       create table idempotency (
         account bigint not null,
@@ -85,7 +85,7 @@ const idempotency: Migration = {
 
 const signingKeys: Migration = {
   name: 'http-3-signing-keys',
-  up: async db => {
+  up: async (db) => {
     await sql`
       create table signing_key (
         kid text primary key,

@@ -26,17 +26,16 @@ const operation = (call: Call): Record<string, unknown> => {
     security: isOpen ? [] : [{ bearer: [] }],
     'x-needs': needsOf(call.needs),
     parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
-    ...(
-      call.method !== 'GET' && {
-        requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
-      }
-    ),
+    ...(call.method !== 'GET' && {
+      requestBody: { content: { 'application/json': { schema: schemaOf(call.body, 'input') } } },
+    }),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } },
       ...Object.fromEntries(
-        statuses.map(
-          status => [status, { description: 'Refused', content: { 'application/json': { schema: error } } }],
-        ),
+        statuses.map((status) => [
+          status,
+          { description: 'Refused', content: { 'application/json': { schema: error } } },
+        ]),
       ),
     },
   }
@@ -52,16 +51,13 @@ const error = {
   },
 } as const
 
-const needsOf = (needs: Needs): unknown => (
+const needsOf = (needs: Needs): unknown =>
   typeof needs === 'string' ? needs : { allOf: needs.allOf ?? [], anyOf: needs.anyOf ?? [] }
-)
 
 const parameters = (schema: z.ZodMiniType, place: 'path' | 'query'): unknown[] => {
-  const { properties, required } = z.object(
-    { properties: z.optional(z.record(z.string(), z.unknown())), required: z.optional(z.array(z.string())) },
-  ).parse(
-    schemaOf(schema, 'input'),
-  )
+  const { properties, required } = z
+    .object({ properties: z.optional(z.record(z.string(), z.unknown())), required: z.optional(z.array(z.string())) })
+    .parse(schemaOf(schema, 'input'))
   return Object.entries(properties ?? {}).map(([name, inner]) => ({
     name,
     in: place,

@@ -19,8 +19,8 @@ export const readQuery = (address: string): Result<Query> => {
   for (const [name, value] of new URLSearchParams(address.slice(start + 1))) {
     names += 1
     if (names > mostNames || !shape.test(name)) return malformed(name)
-    const path = name.split('[').map(part => part.replace(/\]$/, ''))
-    if (path.length > deepest || path.some(part => part === '__proto__')) return malformed(name)
+    const path = name.split('[').map((part) => part.replace(/\]$/, ''))
+    if (path.length > deepest || path.some((part) => part === '__proto__')) return malformed(name)
     if (!put(query, path, value)) return malformed(name)
   }
   return { ok: true, value: query }

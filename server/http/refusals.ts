@@ -16,7 +16,5 @@ export const refusing = (
 })
 
 /** The one field that is wrong, and the sentence for it. */
-export const wrongField = (
-  name: string,
-  message: string,
-): Refusal => refusalOf('invalid', message, { fields: { [name]: message } })
+export const wrongField = (name: string, message: string): Refusal =>
+  refusalOf('invalid', message, { fields: { [name]: message } })

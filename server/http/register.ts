@@ -64,9 +64,9 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
       handler: async (request, reply) =>
         send(
           reply,
-          await (
-            route.access === 'open' ? answerOpen(route, request, options) : answerSignedIn(route, request, options)
-          ),
+          await (route.access === 'open'
+            ? answerOpen(route, request, options)
+            : answerSignedIn(route, request, options)),
         ),
     })
   }
@@ -97,7 +97,7 @@ const notAllowed = refusalOf('forbidden', 'You are not allowed to do this.')
 const serialise = (call: Call, value: unknown): string => {
   const parsed = call.response.safeParse(value)
   if (parsed.success) return JSON.stringify(parsed.data)
-  const places = parsed.error.issues.map(issue => `${issue.path.join('.')} (${issue.code})`).join(', ')
+  const places = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`).join(', ')
   throw new TypeError(`the answer of ${call.id} breaks its declaration: ${places}`)
 }
 
@@ -122,19 +122,18 @@ const answerOpen = async (route: OpenRoute, request: FastifyRequest, { services 
   const answer = await route.handle(input.value, {
     request: facts.value,
     services,
-    afterCommit: work => void later.push(work),
-    acrossAccounts: work => asSystem(
-      services.databases,
-      'sign-in',
-      tx => work(tx, event => appendSystemAudit(tx, frame, event)),
-    ),
+    afterCommit: (work) => void later.push(work),
+    acrossAccounts: (work) =>
+      asSystem(services.databases, 'sign-in', (tx) => work(tx, (event) => appendSystemAudit(tx, frame, event))),
   })
   for (const work of later) work()
-  return answer.ok ? {
-    status: 200,
-    body: serialise(route.call, answer.value),
-    etag: answer.etag ?? null,
-  } : refused(answer.refusal, answer)
+  return answer.ok
+    ? {
+        status: 200,
+        body: serialise(route.call, answer.value),
+        etag: answer.etag ?? null,
+      }
+    : refused(answer.refusal, answer)
 }
 
 const answerSignedIn = async (
@@ -152,7 +151,7 @@ const answerSignedIn = async (
   const frame: AuditFrame = { call, request: facts.value, at: services.clock.now() }
   const later: (() => void)[] = []
   try {
-    const sent = await inTenant(services.databases, { account: claims.account, user: claims.userId }, async tx => {
+    const sent = await inTenant(services.databases, { account: claims.account, user: claims.userId }, async (tx) => {
       const principal = await authentication.load(tx, claims, request.ip, call)
       if (!principal.ok) throw new Rollback(refused(principal.refusal))
       if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
@@ -205,46 +204,45 @@ const work = async (
     principal,
     request: facts,
     services: around.options.services,
-    audit: async event => void events.push(event),
-    afterCommit: work => void later.push(work),
+    audit: async (event) => void events.push(event),
+    afterCommit: (work) => void later.push(work),
   })
-  if (!answer.ok && !answer.keep) throw new Rollback(
-    refused(answer.refusal, answer),
-    answer.refusal.code === 'forbidden' ? principal : null,
-  )
+  if (!answer.ok && !answer.keep)
+    throw new Rollback(refused(answer.refusal, answer), answer.refusal.code === 'forbidden' ? principal : null)
   if (!answer.ok) {
     await appendAudit(tx, frame, principal, events)
     return refused(answer.refusal, answer)
   }
   const sent: Sent = { status: 200, body: serialise(call, answer.value), etag: answer.etag ?? null }
-  if (call.method !== 'GET' && events.length === 0) events.push(
-    defaultEvent(call, input.value.params, input.value.body, answer.value),
-  )
-  if (key !== null) await keepAnswer(
-    tx,
-    principal,
-    key,
-    { fingerprint, status: sent.status, body: sent.body, etag: sent.etag },
-    frame.at,
-  )
+  if (call.method !== 'GET' && events.length === 0)
+    events.push(defaultEvent(call, input.value.params, input.value.body, answer.value))
+  if (key !== null)
+    await keepAnswer(
+      tx,
+      principal,
+      key,
+      { fingerprint, status: sent.status, body: sent.body, etag: sent.etag },
+      frame.at,
+    )
   await appendAudit(tx, frame, principal, events)
   return sent
 }
 
 /** The specification's calls of the authentication service carry the access token in their body. */
 const tokenInBody = (call: Call, body: unknown): string | null =>
-  call.service === 'auth' && typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string'
+  call.service === 'auth' &&
+  typeof body === 'object' &&
+  body !== null &&
+  'token' in body &&
+  typeof body.token === 'string'
     ? body.token
     : null
 
 const auditDenial = ({ services }: RegisterOptions, frame: AuditFrame, principal: Principal): Promise<void> =>
-  inTenant(services.databases, { account: principal.account, user: principal.userId }, tx =>
-    appendAudit(
-      tx,
-      frame,
-      principal,
-      [{ verb: 'deny', kind: frame.call.path.split('/')[0] ?? '', id: null, result: 'refused' }],
-    ),
+  inTenant(services.databases, { account: principal.account, user: principal.userId }, (tx) =>
+    appendAudit(tx, frame, principal, [
+      { verb: 'deny', kind: frame.call.path.split('/')[0] ?? '', id: null, result: 'refused' },
+    ]),
   )
 
 /** SQLSTATE class 22, data exception: out of range, not a date and the like. */

@@ -39,12 +39,12 @@ export type Answer<R> =
    * `{ message, fields? }`, e.g. the newer record of a 409; `retryAfter` is in seconds.
    */
   | {
-    readonly ok: false
-    readonly refusal: Refusal
-    readonly body?: unknown
-    readonly retryAfter?: number
-    readonly keep?: boolean
-  }
+      readonly ok: false
+      readonly refusal: Refusal
+      readonly body?: unknown
+      readonly retryAfter?: number
+      readonly keep?: boolean
+    }
 
 export type Context = {
   /** Bound to the caller's account by row level security. */
@@ -99,20 +99,16 @@ export type RouteOptions = {
 }
 
 export type Route =
-  | (
-    RouteOptions & {
+  | (RouteOptions & {
       readonly access: 'signedIn'
       readonly call: Call
       readonly handle: (input: AnyInput, context: SignedIn) => Promise<Answer<unknown>>
-    }
-  )
-  | (
-    RouteOptions & {
+    })
+  | (RouteOptions & {
       readonly access: 'open'
       readonly call: Call
       readonly handle: (input: AnyInput, context: Open) => Promise<Answer<unknown>>
-    }
-  )
+    })
 
 /** For calls that need a signed-in user. */
 export const route = <Id extends string, P, Q, B, R>(

@@ -29,17 +29,18 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, string> => {
 }
 
 const sentencesOf = (issue: Issue): [string, string][] => {
-  const at = issue.path.map(
-    part => (typeof part === 'number' || /^[\w.-]{1,60}$/.test(String(part)) ? String(part) : '?'),
-  ).join('.')
+  const at = issue.path
+    .map((part) => (typeof part === 'number' || /^[\w.-]{1,60}$/.test(String(part)) ? String(part) : '?'))
+    .join('.')
   const below = (name: string) => (at === '' ? name : `${at}.${name}`)
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map(name => [below(/^[\w.-]{1,60}$/.test(name) ? name : '?'), 'This field is not known.'])
+    return issue.keys.map((name) => [below(/^[\w.-]{1,60}$/.test(name) ? name : '?'), 'This field is not known.'])
   if (issue.code === 'invalid_union') {
     const branches = issue.errors.toSorted((left, right) => weight(left) - weight(right))
-    return Object.entries(fieldsOf(branches[0] ?? [])).map(
-      ([name, sentence]) => [name === '' ? at : below(name), sentence],
-    )
+    return Object.entries(fieldsOf(branches[0] ?? [])).map(([name, sentence]) => [
+      name === '' ? at : below(name),
+      sentence,
+    ])
   }
   return [[at, sentenceOf(issue)]]
 }

@@ -57,13 +57,20 @@ const decisionOf = (before: ImportLikely | undefined, { persons, rows }: Pick<Im
   if (before === undefined) return nobody
   const { choice, person_id, of_row } = before
   const isThere =
-    choice !== 'link' || persons.some(person => person.person_id === person_id) || (of_row !== null && rows.includes(of_row))
+    choice !== 'link' ||
+    persons.some((person) => person.person_id === person_id) ||
+    (of_row !== null && rows.includes(of_row))
   return isThere ? { choice, person_id, of_row } : nobody
 }
 
 const decisionsBefore = async (tx: Work, id: number): Promise<ReadonlyMap<number, ImportLikely>> => {
-  const rows = await tx.selectFrom('import_likely').selectAll().where('import_id', '=', id).where('choice', 'is not', null).execute()
-  return new Map(rows.map(row => [row.row, row]))
+  const rows = await tx
+    .selectFrom('import_likely')
+    .selectAll()
+    .where('import_id', '=', id)
+    .where('choice', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.row, row]))
 }
 
 const likelyStore = (tx: Work, { account, id }: Task) => {
@@ -105,12 +112,15 @@ const likelyAmong = async (
   const size = Math.ceil(typed.length / lookers)
   const found = await Promise.all(
     Array.from({ length: lookers }, (_, n) =>
-      inOwn(working, task, async beside => {
+      inOwn(working, task, async (beside) => {
         readOnceIn(beside)
         // The same few statements, row after row: to plan each takes as long as to run it.
         await sql`set local plan_cache_mode = force_generic_plan`.execute(beside)
         const own = typed.slice(n * size, (n + 1) * size)
-        return sideBySide(beside, own.map(person => () => likelyFor(beside, user, person, words)))
+        return sideBySide(
+          beside,
+          own.map((person) => () => likelyFor(beside, user, person, words)),
+        )
       }),
     ),
   )
@@ -139,16 +149,19 @@ const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work
   let [count, total] = [0, 0]
   for await (const rows of inParts(dataRows(working, task), atOnce)) {
     signal.throwIfAborted()
-    const typed = rows.map(row => personInRow(readRow(plan, row.cells)))
+    const typed = rows.map((row) => personInRow(readRow(plan, row.cells)))
     const [planned, known] = await Promise.all([
-      sideBySide(tx, rows.map(row => () => planRow(context, plan, row, caseOf))),
+      sideBySide(
+        tx,
+        rows.map((row) => () => planRow(context, plan, row, caseOf)),
+      ),
       likelyAmong(working, task, user, typed, words),
     ])
     for (const [at, { read, problems: wrong }] of planned.entries()) {
       const { row = 0 } = rows[at] ?? {}
       total += 1
       count += wrong.length
-      if (problems.length < mostProblems) problems.push(...wrong.map(problem => ({ ...problem, row })))
+      if (problems.length < mostProblems) problems.push(...wrong.map((problem) => ({ ...problem, row })))
       if (preview.length < previewRows) preview.push({ row, cells: previewOf(plan, read) })
       const person = personInRow(read)
       const found = { persons: [...(known[at] ?? [])], rows: above(row, person) }
@@ -172,6 +185,6 @@ const check = async (working: Working, task: Task, signal: AbortSignal, tx: Work
 }
 
 export const checkFile = async (working: Working, task: Task, signal: AbortSignal): Promise<void> => {
-  const version = await inOwn(working, task, tx => check(working, task, signal, tx))
+  const version = await inOwn(working, task, (tx) => check(working, task, signal, tx))
   changed(working, task.account, task.id, version, task.user_id)
 }

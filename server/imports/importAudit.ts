@@ -20,7 +20,10 @@ const together = (events: readonly AuditEvent[]): readonly AuditEvent[] => {
 }
 
 /** Last in the transaction. */
-export const auditAll = async ({ tx, principal, request, services }: SignedIn, events: readonly AuditEvent[]): Promise<void> =>
+export const auditAll = async (
+  { tx, principal, request, services }: SignedIn,
+  events: readonly AuditEvent[],
+): Promise<void> =>
   appendAudit(
     tx,
     { call: runImport, request, at: services.clock.now() },

@@ -1,6 +1,12 @@
 /** Who an import is made for, with the rights that they have now, and the context in which records are made for them. */
 import { meets } from '../../domain/kernel/index.ts'
-import { importNeeds, importTargets, type ImportTarget, type ImportWorld, type Listed } from '../../domain/imports/index.ts'
+import {
+  importNeeds,
+  importTargets,
+  type ImportTarget,
+  type ImportWorld,
+  type Listed,
+} from '../../domain/imports/index.ts'
 import { advocateName, collectionNames, tableNameOf } from '../../domain/config/index.ts'
 import { sql } from 'kysely'
 import { readCustomFields } from '../customFields/index.ts'
@@ -39,18 +45,18 @@ export const makingFor = ({ services }: Working, tx: Work, principal: Principal,
     principal,
     services,
     request: { id: `import ${task.id}`, ip: 'job', ifMatch: null, idempotencyKey: null },
-    audit: async event => void events.push(event),
-    afterCommit: work => void (later.length < mostTold && later.push(work)),
+    audit: async (event) => void events.push(event),
+    afterCommit: (work) => void (later.length < mostTold && later.push(work)),
   }
-  return { context, events, tell: () => later.forEach(work => work()) }
+  return { context, events, tell: () => later.forEach((work) => work()) }
 }
 
 const entriesOf = async (tx: Work, lookup: string): Promise<readonly Listed[]> => {
   if (lookup === 'user') {
     const users = await tx.selectFrom('app_user').select(['id', 'first', 'last']).where('status', '=', 1).execute()
-    return users.map(user => ({ id: user.id, label: advocateName(user) }))
+    return users.map((user) => ({ id: user.id, label: advocateName(user) }))
   }
-  const name = collectionNames.find(each => each === lookup)
+  const name = collectionNames.find((each) => each === lookup)
   if (name === undefined) return []
   const { rows } = await sql<Listed>`
     select id, label from ${sql.table(tableNameOf(name))} where status = 1 order by id`.execute(tx)

@@ -38,7 +38,11 @@ const hangingOn = async (tx: Work): Promise<readonly Hanging[]> => {
 /** Links that name a record by kind and number. */
 const byKind = ['assignment', 'object_term'] as const
 
-const isMade = (kind: RawBuilder<unknown> | MadeKind, column: RawBuilder<unknown>, id: number): RawBuilder<unknown> => sql`
+const isMade = (
+  kind: RawBuilder<unknown> | MadeKind,
+  column: RawBuilder<unknown>,
+  id: number,
+): RawBuilder<unknown> => sql`
   exists (select from import_made m where m.import_id = ${id} and m.kind = ${kind} and m.record_id = ${column})`
 
 const mostListed = 100
@@ -48,7 +52,7 @@ export const changedSince = async (tx: Work, { id }: Pick<TaskName, 'id'>): Prom
   const hanging = await hangingOn(tx)
   const ways: RawBuilder<unknown>[] = [
     ...madeKinds.map(
-      kind => sql`
+      (kind) => sql`
         select m.kind, m.record_id from import_made m
         left join ${sql.table(kind)} r on r.id = m.record_id
           and r.version = m.version and ${sql.ref(kind === 'person' ? 'r.deleted_at' : 'r.removed_at')} is null
@@ -56,7 +60,7 @@ export const changedSince = async (tx: Work, { id }: Pick<TaskName, 'id'>): Prom
     ),
     // Somebody else's record of a new person, or of a new case.
     ...(['person', 'court_case'] as const).map(
-      kind => sql`
+      (kind) => sql`
         select m.kind, m.record_id from import_made m
         join victim v on ${sql.ref(kind === 'person' ? 'v.person_id' : 'v.case_id')} = m.record_id and v.removed_at is null
         where m.import_id = ${id} and m.kind = ${kind} and not ${isMade('victim', sql`v.id`, id)}`,
@@ -67,7 +71,7 @@ export const changedSince = async (tx: Work, { id }: Pick<TaskName, 'id'>): Prom
         where ${isMade(kind, sql`h.${sql.ref(column)}`, id)}`,
     ),
     ...byKind.map(
-      table => sql`
+      (table) => sql`
         select m.kind, m.record_id from import_made m
         join ${sql.table(table)} h on h.object_id = m.record_id
           and (h.kind = m.kind or (h.kind = 'case' and m.kind = 'court_case'))

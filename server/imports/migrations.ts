@@ -5,7 +5,7 @@ import { enableTenancy } from '../kernel/tenancy.ts'
 import { queueOptions, queueSchema } from '../queue/index.ts'
 import { queueName } from './queue.ts'
 
-const words = (values: readonly string[]) => sql.raw(values.map(value => `'${value}'`).join(', '))
+const words = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '))
 
 /** What hangs on an import goes with it. */
 const ofImport = sql.raw(`
@@ -16,7 +16,7 @@ const ofImport = sql.raw(`
 export const migrations: readonly Migration[] = [
   {
     name: 'imports-1-queue',
-    up: async db => {
+    up: async (db) => {
       const schema = sql.id(queueSchema)
       await sql`select ${schema}.create_queue(${queueName}, ${JSON.stringify(queueOptions)}::jsonb)`.execute(db)
       await sql`grant select, insert, update, delete on all tables in schema ${schema} to caselog_system`.execute(db)
@@ -24,7 +24,7 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: 'imports-2-imports',
-    up: async db => {
+    up: async (db) => {
       await sql`alter table file drop constraint file_purpose_check`.execute(db)
       await sql`
         alter table file

@@ -22,8 +22,8 @@ const shortened = (text: string): string => (text.length > longestCell ? `${text
 /** Two columns of one heading are told apart by a number. */
 const headingsOf = (cells: readonly string[]): string[] => {
   const seen = new Map<string, number>()
-  const last = cells.findLastIndex(cell => cell.trim() !== '')
-  return cells.slice(0, last + 1).map(cell => {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, last + 1).map((cell) => {
     const heading = shortened(cell.toWellFormed().replaceAll('\0', '').trim())
     const count = (seen.get(heading) ?? 0) + 1
     seen.set(heading, count)
@@ -33,7 +33,12 @@ const headingsOf = (cells: readonly string[]): string[] => {
 
 type Looked = { headers: string[]; sample: string[][]; total: number; fits: DateFit[] }
 
-const look = async (working: Working, task: Task, rows: AsyncIterable<{ cells: readonly string[] }>, signal: AbortSignal): Promise<Looked> => {
+const look = async (
+  working: Working,
+  task: Task,
+  rows: AsyncIterable<{ cells: readonly string[] }>,
+  signal: AbortSignal,
+): Promise<Looked> => {
   const report = reporter(working, task, signal)
   let headers: string[] | null = null
   const sample: string[][] = []
@@ -46,7 +51,8 @@ const look = async (working: Working, task: Task, rows: AsyncIterable<{ cells: r
       continue
     }
     total += 1
-    if (sample.length < sampleRows) sample.push(headers.map((_, at) => shortened((cells[at] ?? '').toWellFormed().replaceAll('\0', ''))))
+    if (sample.length < sampleRows)
+      sample.push(headers.map((_, at) => shortened((cells[at] ?? '').toWellFormed().replaceAll('\0', ''))))
     fits = fits.map((fit, at) => fitDates(fit, cells[at] ?? ''))
     await report(total)
   }

@@ -130,7 +130,7 @@ const decideOne = async ({ tx }: SignedIn, id: number, decision: ImportDecision)
   const of_row = choice === 'link' && person_id === null ? decision.of_row : null
   const isThere =
     choice !== 'link' ||
-    found.persons.some(person => person.person_id === person_id) ||
+    found.persons.some((person) => person.person_id === person_id) ||
     (of_row !== null && found.rows.includes(of_row))
   if (!isThere) return false
   await tx
@@ -160,7 +160,11 @@ const decide = route(decideImport, async ({ params: { id }, query: { after }, bo
   for (const decision of decisions)
     if (!(await decideOne(context, id, decision))) return invalid({ [decision.row]: t('import.choice.unknown') })
   if (rest !== undefined) await decideRest(context, id, rest)
-  await tx.updateTable('data_import').set({ version: task.version + 1 }).where('id', '=', id).execute()
+  await tx
+    .updateTable('data_import')
+    .set({ version: task.version + 1 })
+    .where('id', '=', id)
+    .execute()
   await audit({ verb: 'update', kind: 'import', id, fields: ['likely'] })
   const detail = await readDetail(context, id, after)
   return detail === null ? notFound : ok(detail)

@@ -35,7 +35,7 @@ const caseNumbered = together(
       from court_case c
       where c.reference_key = any (${all.map(({ key }) => key)}::text[]) and c.removed_at is null
       group by c.reference_key`.execute(tx)
-    const found = new Map(rows.map(row => [row.key, row]))
+    const found = new Map(rows.map((row) => [row.key, row]))
     return all.map(({ key }) => {
       const row = found.get(key)
       if (row === undefined) return null
@@ -45,7 +45,7 @@ const caseNumbered = together(
 )
 
 const clash = (before: Values, after: Values): string | undefined =>
-  Object.keys(after).find(name => name !== 'case_reference_id' && !same(before[name] ?? null, after[name] ?? null))
+  Object.keys(after).find((name) => name !== 'case_reference_id' && !same(before[name] ?? null, after[name] ?? null))
 
 /** Remembers the numbers that it has met, so that rows of one number get one case. */
 export const rowCases = (context: SignedIn, plan: Plan) => {
@@ -57,7 +57,11 @@ export const rowCases = (context: SignedIn, plan: Plan) => {
     problems: problemsOf(plan, 'court_case', { [field]: message }, cells),
   })
 
-  return async (row: number, { values: { court_case: values } }: ReadRow, cells: readonly string[]): Promise<RowCase> => {
+  return async (
+    row: number,
+    { values: { court_case: values } }: ReadRow,
+    cells: readonly string[],
+  ): Promise<RowCase> => {
     const said = Object.keys(values)
     if (said.length === 0) return { is: 'own' }
     const number = numberOf(values)
@@ -69,8 +73,10 @@ export const rowCases = (context: SignedIn, plan: Plan) => {
     if (id === 0) return wrong('case_reference_id', wording('import.wrong.caseHidden'), cells)
     if (id === -1) return wrong('case_reference_id', wording('import.wrong.caseTwice'), cells)
     if (id !== null) {
-      const more = said.find(name => name !== 'case_reference_id')
-      return more === undefined ? { is: 'known', id } : wrong(more, wording('import.wrong.caseValue', { number }), cells)
+      const more = said.find((name) => name !== 'case_reference_id')
+      return more === undefined
+        ? { is: 'known', id }
+        : wrong(more, wording('import.wrong.caseValue', { number }), cells)
     }
     const above = seen.get(key)
     if (above === undefined) {

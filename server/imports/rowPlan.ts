@@ -29,8 +29,15 @@ export const clientChanges = (
   { values: { victim } }: ReadRow,
   { case_id, person_id }: { readonly case_id?: number | undefined; readonly person_id?: number | undefined },
 ): Changes['victim'] => {
-  const own = person_id === undefined ? victim : Object.fromEntries(Object.entries(victim).filter(([name]) => !personal.has(name)))
-  return { ...own, ...(case_id !== undefined && { case_id }), ...(person_id !== undefined && { person_id }) } as Changes['victim']
+  const own =
+    person_id === undefined
+      ? victim
+      : Object.fromEntries(Object.entries(victim).filter(([name]) => !personal.has(name)))
+  return {
+    ...own,
+    ...(case_id !== undefined && { case_id }),
+    ...(person_id !== undefined && { person_id }),
+  } as Changes['victim']
 }
 
 /** The same client on a case that was made after it was planned. */

@@ -70,7 +70,12 @@ const caseOf = async (state: State, { of, newCase }: PlannedRow, row: number): P
   return making
 }
 
-const makeRow = async (state: State, planned: PlannedRow, row: number, person_id: number | undefined): Promise<void> => {
+const makeRow = async (
+  state: State,
+  planned: PlannedRow,
+  row: number,
+  person_id: number | undefined,
+): Promise<void> => {
   const { counts, made, persons } = state
   const { client } = planned
   if (client === null) throw new TypeError('a row is made that can not be')
@@ -122,23 +127,26 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
   readOnceIn(tx)
   const choiceOf = ({ row }: FileRow) => decisions.get(row)?.choice
   // A person may be that of a row above, and is locked and read before it is changed.
-  for await (const rows of inParts(dataRows(working, task), atOnce, row => choiceOf(row) === 'link')) {
+  for await (const rows of inParts(dataRows(working, task), atOnce, (row) => choiceOf(row) === 'link')) {
     signal.throwIfAborted()
     done += rows.length
-    const wanted = rows.filter(row => choiceOf(row) !== 'skip')
+    const wanted = rows.filter((row) => choiceOf(row) !== 'skip')
     state.counts.skipped += rows.length - wanted.length
-    const planned = await sideBySide(tx, wanted.map(row => async () => {
-      const person = linkOf(state, decisions.get(row.row), row)
-      return { row: row.row, person, ...(await planRow(context, plan, row, caseIn, person)) }
-    }))
-    problems.push(...planned.flatMap(({ row, problems: wrong }) => wrong.map(problem => ({ ...problem, row }))))
+    const planned = await sideBySide(
+      tx,
+      wanted.map((row) => async () => {
+        const person = linkOf(state, decisions.get(row.row), row)
+        return { row: row.row, person, ...(await planRow(context, plan, row, caseIn, person)) }
+      }),
+    )
+    problems.push(...planned.flatMap(({ row, problems: wrong }) => wrong.map((problem) => ({ ...problem, row }))))
     if (problems.length >= mostProblems) break
     // A mass incident takes fewer steps than its neighbours: it would be on their case before them.
     const size = planned.some(({ client }) => client?.next['mass_incident'] === true) ? 1 : atOnce
     for (let at = 0; problems.length === 0 && at < planned.length; at += size)
       await sideBySide(
         tx,
-        planned.slice(at, at + size).map(one => () => makeRow(state, one, one.row, one.person)),
+        planned.slice(at, at + size).map((one) => () => makeRow(state, one, one.row, one.person)),
       )
     await report(done)
   }
@@ -157,12 +165,14 @@ const makeAll = async (working: Working, task: Task, tx: Work, signal: AbortSign
 
 export const importFile = async (working: Working, task: Task, signal: AbortSignal): Promise<void> => {
   try {
-    const { version, tell } = await inOwn(working, task, tx => makeAll(working, task, tx, signal))
+    const { version, tell } = await inOwn(working, task, (tx) => makeAll(working, task, tx, signal))
     tell()
     changed(working, task.account, task.id, version, task.user_id)
   } catch (error) {
     if (!(error instanceof Wrong)) throw error
     const { problems } = error
-    await endTask(working, task, { status: 'checked', problem_count: problems.length }, tx => storeProblems(tx, task, problems))
+    await endTask(working, task, { status: 'checked', problem_count: problems.length }, (tx) =>
+      storeProblems(tx, task, problems),
+    )
   }
 }

@@ -25,15 +25,18 @@ export const keptUnfinished = 7 * day
 
 export const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-export const inOwn = <T>({ services }: Working, { account, user_id }: Task, work: (tx: Work) => Promise<T>): Promise<T> =>
-  inTenant(services.databases, { account, user: user_id }, work)
+export const inOwn = <T>(
+  { services }: Working,
+  { account, user_id }: Task,
+  work: (tx: Work) => Promise<T>,
+): Promise<T> => inTenant(services.databases, { account, user: user_id }, work)
 
 export const changed = ({ services }: Working, account: number, id: number, version: number, user: number): void =>
   services.realtime.recordChanged(account, 'import', id, version, undefined, { only: user })
 
 /** Counts the try. Null when the import is gone, or is not in the works. */
 export const beginTask = (working: Working, { account, id }: TaskName): Promise<Task | null> =>
-  inTenant(working.services.databases, { account, user: null }, async tx => {
+  inTenant(working.services.databases, { account, user: null }, async (tx) => {
     const task = await tx
       .updateTable('data_import')
       .set({
@@ -69,12 +72,12 @@ const pause = 1_000
 /** Says how many rows are done, now and then. */
 export const reporter = (working: Working, task: Task, signal: AbortSignal): ((done: number) => Promise<void>) => {
   let told = 0
-  return async done => {
+  return async (done) => {
     const now = working.services.clock.now()
     if (now < told + pause) return
     signal.throwIfAborted()
     told = now
-    const row = await inOwn(working, task, tx => writeRow(tx, task, { done }, now))
+    const row = await inOwn(working, task, (tx) => writeRow(tx, task, { done }, now))
     if (row === undefined) throw new Superseded('an import is worked on elsewhere')
     changed(working, task.account, task.id, row.version, task.user_id)
   }
@@ -110,15 +113,19 @@ export const settle = async (working: Working, tx: Work, task: Task, outcome: Ou
       .execute()
   const request = { id: `import ${id}`, ip: 'job', ifMatch: null, idempotencyKey: null }
   const failure: ImportFailure | null = outcome.failure ?? null
-  await appendSystemAudit(tx, { call: runImport, request, at: now }, {
-    account,
-    userId: user_id,
-    verb: status,
-    kind: 'import',
-    id,
-    ...(typeof outcome.total === 'number' && { count: outcome.total }),
-    ...(failure !== null && { result: 'refused', reason: failure }),
-  })
+  await appendSystemAudit(
+    tx,
+    { call: runImport, request, at: now },
+    {
+      account,
+      userId: user_id,
+      verb: status,
+      kind: 'import',
+      id,
+      ...(typeof outcome.total === 'number' && { count: outcome.total }),
+      ...(failure !== null && { result: 'refused', reason: failure }),
+    },
+  )
   return row.version
 }
 
@@ -129,7 +136,7 @@ export const endTask = async (
   outcome: Outcome,
   also: (tx: Work) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
-  const version = await inOwn(working, task, async tx => {
+  const version = await inOwn(working, task, async (tx) => {
     await also(tx)
     return settle(working, tx, task, outcome)
   })

@@ -34,7 +34,7 @@ const primariesElsewhere = async (tx: Work, id: number) => {
 export const undoFile = async (working: Working, task: Task, signal: AbortSignal): Promise<void> => {
   const now = working.services.clock.now()
   const report = reporter(working, task, signal)
-  const { version, tell } = await inOwn(working, task, async tx => {
+  const { version, tell } = await inOwn(working, task, async (tx) => {
     const importer = await importerOf(tx, task, now)
     if (importer === null) throw new Unreadable('notAllowed')
     for (const kind of ['person', 'victim', 'court_case'] as const)
@@ -53,7 +53,7 @@ export const undoFile = async (working: Working, task: Task, signal: AbortSignal
       for (let at = 0; at < ids.length; at += chunk) {
         const some = ids.slice(at, at + chunk)
         await takeOut(context, kind, some, isoAt(now))
-        lines.push(...some.map(id => ({ verb: 'delete', kind, id })))
+        lines.push(...some.map((id) => ({ verb: 'delete', kind, id })))
         if (kind === 'victim') done += some.length
         await report(done)
       }

@@ -23,12 +23,17 @@ const afterFailure: Readonly<Record<WorkName, Outcome['status']>> = {
 }
 
 /** Of a file that could not be read, nothing is kept. */
-const fail = (working: Working, task: Task, failure: NonNullable<Outcome['failure']>, row: number | null): Promise<void> =>
+const fail = (
+  working: Working,
+  task: Task,
+  failure: NonNullable<Outcome['failure']>,
+  row: number | null,
+): Promise<void> =>
   endTask(
     working,
     task,
     { status: isWork(task.status) ? afterFailure[task.status] : 'failed', failure, failure_row: row },
-    async tx => {
+    async (tx) => {
       if (task.status === 'reading' && task.file_id !== null) await removeFile(tx, task.file_id)
     },
   )

@@ -20,7 +20,7 @@ type Part = RawBuilder<unknown>
 
 const everything = sql`true`
 const all = (parts: readonly (Part | null)[]): Part =>
-  sql.join([everything, ...parts.filter(part => part !== null)], sql` and `)
+  sql.join([everything, ...parts.filter((part) => part !== null)], sql` and `)
 
 /** LST-24, LST-25: what a heading sorts by. */
 const sorts: Readonly<Record<string, Part>> = {

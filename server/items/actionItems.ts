@@ -8,7 +8,8 @@ const notChoosable = 'This user works neither with the client nor with the case.
 
 /** The client, or the case where no client is named. */
 const subjectOf = (owners: Owners) =>
-  (['victim', 'court_case'] as const).map(kind => owners.find(({ owner }) => owner === kind)).find(one => one)?.object
+  (['victim', 'court_case'] as const).map((kind) => owners.find(({ owner }) => owner === kind)).find((one) => one)
+    ?.object
 
 export const actionItem = (kind: 'task' | 'appointment'): Special => ({
   wrong: async ({ next, names, owners }, { context, user }) => {

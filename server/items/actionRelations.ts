@@ -65,7 +65,7 @@ export const relationsOf = async (
   const [ofClients, ofCases] = [await seenOf('victim', clients, context), await seenOf('court_case', cases, context)]
   const clientIds = new Set(ofClients.map(({ id }) => id))
   const victims = await clientsOf(
-    clients.filter(id => clientIds.has(id)),
+    clients.filter((id) => clientIds.has(id)),
     context,
   )
   // ACT-07: those of the client, or of the case where no client is named.
@@ -117,5 +117,5 @@ const related = async (kind: Kind, id: number, context: SignedIn): Promise<Answe
 }
 
 export const relationRoutes: readonly Route[] = actionKinds
-  .filter(kind => kind !== 'bulk_letter')
-  .map(kind => route(getRelations(kind), ({ params }, context) => related(kind, params.id, context)))
+  .filter((kind) => kind !== 'bulk_letter')
+  .map((kind) => route(getRelations(kind), ({ params }, context) => related(kind, params.id, context)))

@@ -9,9 +9,13 @@ import { reached } from './findItem.ts'
 
 type Asked = { readonly victim_id?: number; readonly case_id?: number }
 
-export const listAvailable = async ({ victim_id, case_id }: Asked, context: SignedIn): Promise<Answer<ResponseOf<typeof getAvailableAdvocates>>> => {
+export const listAvailable = async (
+  { victim_id, case_id }: Asked,
+  context: SignedIn,
+): Promise<Answer<ResponseOf<typeof getAvailableAdvocates>>> => {
   const id = victim_id ?? case_id
-  if (id === undefined || (victim_id !== undefined && case_id !== undefined)) return refuse('malformed', 'Name one client or one case.')
+  if (id === undefined || (victim_id !== undefined && case_id !== undefined))
+    return refuse('malformed', 'Name one client or one case.')
   const object = await readObject(context.tx, victim_id === undefined ? 'court_case' : 'victim', id)
   const known = reached(accessUser(context.principal), object, 'view')
   if (!known.ok) return known

@@ -70,7 +70,7 @@ const shapeOf = (name: string, form: LeafForm): Shape => {
   }
 }
 
-const isCollection = (space: string): space is CollectionName => collectionNames.some(name => name === space)
+const isCollection = (space: string): space is CollectionName => collectionNames.some((name) => name === space)
 
 /** Where the ids of a space are rows; a location is a person's row (LOC-03). */
 const tableOf = (declared: EntityField, form: LeafForm): string | null => {

@@ -5,7 +5,7 @@ import type { Special } from './special.ts'
 export const datedEntries: Special = {
   wrong: async ({ next, names }, { context: { tx } }) => {
     const link = next['location_case_id']
-    if (typeof link !== 'number' || !['location_case_id', 'location_id'].some(name => names.includes(name))) return {}
+    if (typeof link !== 'number' || !['location_case_id', 'location_id'].some((name) => names.includes(name))) return {}
     const { rows } = await sql`
       select from location_case where id = ${link} and location_id = ${next['location_id'] ?? null}`.execute(tx)
     return rows.length > 0 ? {} : { location_case_id: 'This case is not one of the location.' }

@@ -28,7 +28,7 @@ export const readItem = async (tx: Work, user: AccessUser, kind: ItemKind, id: n
     item: shownTo(user, kind, own, owners),
     owners,
     isRemoved: removed_at !== null,
-    may: verb => mayChild(user, verb, child),
+    may: (verb) => mayChild(user, verb, child),
   }
 }
 

@@ -64,7 +64,8 @@ export const remember = async (context: SignedIn, written: Written): Promise<voi
 type Gone = { readonly kind: ItemKind; readonly id: number; readonly item: Values }
 
 /** First answers that are kept for repeated requests, and are this item. */
-const forgetAnswers = (tx: Work, kind: ItemKind, id: number): Promise<unknown> => sql`
+const forgetAnswers = (tx: Work, kind: ItemKind, id: number): Promise<unknown> =>
+  sql`
   delete from idempotency a where a.status = 200 and a.body like '{%'
     and (a.body::jsonb ->> 'id')::bigint = ${id}
     and a.body::jsonb ?& ${Object.keys(entities[kind].fields)}::text[]`.execute(tx)

@@ -70,7 +70,7 @@ const missing = (kind: ItemKind, next: Values): Errors =>
 const empty = (kind: ItemKind): Values => Object.fromEntries(columnsOf(kind).map(({ name }) => [name, null]))
 
 const chosen = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map(name => [name, values[name]]))
+  Object.fromEntries(names.map((name) => [name, values[name]]))
 
 const unknownOwners = (owners: Owners): Errors =>
   Object.fromEntries(owners.filter(({ object }) => object === null).map(({ field }) => [field, unknownRecord]))
@@ -78,7 +78,7 @@ const unknownOwners = (owners: Owners): Errors =>
 /** Of the owners that are there. */
 const firstRefusal = (owners: Owners, verb: 'view' | 'edit', { user }: Around) =>
   objectsOf(owners)
-    .map(object => reached(user, object, verb))
+    .map((object) => reached(user, object, verb))
     .find((known): known is Extract<Result<never>, { ok: false }> => !known.ok)
 
 const insertRow = async (kind: ItemKind, values: Values, { context, user, at }: Around): Promise<number> => {
@@ -89,7 +89,7 @@ const insertRow = async (kind: ItemKind, values: Values, { context, user, at }: 
     created_by: user.id,
   }
   const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(kind)} (${sql.join(Object.keys(row).map(name => sql.ref(name)))})
+    insert into ${sql.table(kind)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))}) returning id`.execute(context.tx)
   return rows[0]?.id ?? 0
 }

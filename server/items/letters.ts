@@ -94,7 +94,7 @@ const filled: Special['filled'] = async (sent, before, around) => {
 /** CAS-02: the court is one of the letter's case. */
 const wrong = async ({ next, names }: Intended, { context: { tx } }: Around): Promise<Errors> => {
   const court = idIn(next, 'court_id')
-  if (court === null || !['court_id', 'case_id', 'victim_id'].some(name => names.includes(name))) return {}
+  if (court === null || !['court_id', 'case_id', 'victim_id'].some((name) => names.includes(name))) return {}
   const { rows } = await sql`
     select from case_court k where k.id = ${court} and k.removed_at is null and (
       k.case_id = ${idIn(next, 'case_id')}
@@ -107,4 +107,4 @@ const wrong = async ({ next, names }: Intended, { context: { tx } }: Around): Pr
 export const letters: Special = { filled, made: ({ user }) => ({ user_id: user.id }), wrong }
 
 /** A template that was taken out is offered no more, also where the agency's lists are read (CFG-04). */
-export const letterTemplates: Special = { removed: isRemoved => ({ status: isRemoved ? 0 : 1 }) }
+export const letterTemplates: Special = { removed: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) }

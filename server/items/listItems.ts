@@ -2,14 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mayChild, type AccessUser } from '../../domain/access/index.ts'
 import { ok, refuse, type Entity, type Result, type Values } from '../../domain/kernel/index.ts'
-import {
-  entities,
-  mostListed,
-  ownersOf,
-  type ListQuery,
-  type Page,
-  type Records,
-} from '../../domain/records/index.ts'
+import { entities, mostListed, ownersOf, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
@@ -28,7 +21,7 @@ type Cut = { readonly rows: readonly Row[]; readonly total: number }
 
 const oneOwner = refuse('malformed', 'Name exactly one record whose entries are wanted.')
 
-const isItemKind = (kind: string): kind is ItemKind => itemKinds.some(known => known === kind)
+const isItemKind = (kind: string): kind is ItemKind => itemKinds.some((known) => known === kind)
 
 /** Whether what the items hang on may be seen; a user is no record, so the items' own rules are all there is. */
 const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Result<unknown>> => {
@@ -44,7 +37,7 @@ const ofAccount = (kind: ItemKind, query: ListQuery, { principal }: SignedIn): R
   const { ofAccount: which }: Entity = entities[kind]
   const { allNeeds, user } = itemTables[kind]
   if (which === 'alone') {
-    const unset = Object.values(ownersOf(kind)).map(name => sql`${column(name)} is null`)
+    const unset = Object.values(ownersOf(kind)).map((name) => sql`${column(name)} is null`)
     return ok({ where: sql.join(unset, sql` and `), isShort: true })
   }
   if (which !== 'all' || query['all'] === undefined) return oneOwner
@@ -77,7 +70,7 @@ const cutByRule = async (
     select ${rightColumns(kind)} from ${sql.table(kind)} t
     where t.removed_at is null and ${where} order by ${ordered(kind)}`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
-  const visible = rows.filter(row => mayChild(user, 'view', asChild(kind, row, owners(row))))
+  const visible = rows.filter((row) => mayChild(user, 'view', asChild(kind, row, owners(row))))
   return { rows: visible.slice(offset, offset + limit), total: visible.length }
 }
 
@@ -110,8 +103,8 @@ export const readAll = async (
   const { rows } = await sql<Row>`
     select ${itemColumns(kind)} ${more} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
-  const byId = new Map(rows.map(row => [row.id, shownTo(user, kind, row, owners(row))]))
-  return ids.map(id => byId.get(id)).filter(item => item !== undefined)
+  const byId = new Map(rows.map((row) => [row.id, shownTo(user, kind, row, owners(row))]))
+  return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }
 
 export const listItems = async <K extends ItemKind>(
@@ -127,7 +120,12 @@ export const listItems = async <K extends ItemKind>(
   const { where, isShort } = narrowed.value
   const user = accessUser(principal)
   const { rows, total } = await (isShort ? cutByRule : cutByQuery)(tx, user, kind, where, pages.value)
-  const data = await readAll(tx, user, kind, rows.map(({ id }) => id))
+  const data = await readAll(
+    tx,
+    user,
+    kind,
+    rows.map(({ id }) => id),
+  )
   const { page, limit } = pages.value
   return ok({ data: data as Records[K][], total, page, limit })
 }

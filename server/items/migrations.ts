@@ -77,7 +77,7 @@ const createIndexes = async (db: Kysely<unknown>, kind: ItemKind): Promise<void>
  */
 const tables: Migration = {
   name: 'items-1-tables',
-  up: async db => {
+  up: async (db) => {
     for (const kind of itemKinds) {
       await (itemTables[kind].listed ? extendTable(db, kind) : createTable(db, kind))
       await createIndexes(db, kind)

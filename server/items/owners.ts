@@ -8,7 +8,7 @@ import type { Work } from '../kernel/database.ts'
 import { accessTables, readObjects } from '../records/index.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 
-export const isPageKind = (kind: string): kind is PageKind => pageKinds.some(page => page === kind)
+export const isPageKind = (kind: string): kind is PageKind => pageKinds.some((page) => page === kind)
 
 type OwnerField = { readonly owner: PageKind; readonly field: string }
 
@@ -31,7 +31,7 @@ export const childTable = (kind: ItemKind): ChildTable => {
 }
 
 const named = (kind: ItemKind, values: Values): readonly (OwnerField & { readonly id: number })[] =>
-  ownerFields(kind).flatMap(one => {
+  ownerFields(kind).flatMap((one) => {
     const id = values[one.field]
     return typeof id === 'number' ? [{ ...one, id }] : []
   })
@@ -44,11 +44,11 @@ export const readOwnersOfAll = async (
 ): Promise<(item: Values) => Owners> => {
   const objects = new Map<string, AccessObject>()
   for (const { owner, field } of ownerFields(kind)) {
-    const ids = [...new Set(items.map(item => item[field]).filter(id => typeof id === 'number'))]
+    const ids = [...new Set(items.map((item) => item[field]).filter((id) => typeof id === 'number'))]
     const found = ids.length === 0 ? [] : await readObjects(tx, owner, sql`o.id = any (${ids}::bigint[])`)
     for (const { id, object } of found) objects.set(`${owner} ${id}`, object)
   }
-  return item => named(kind, item).map(one => ({ ...one, object: objects.get(`${one.owner} ${one.id}`) ?? null }))
+  return (item) => named(kind, item).map((one) => ({ ...one, object: objects.get(`${one.owner} ${one.id}`) ?? null }))
 }
 
 export const readOwners = async (tx: Work, kind: ItemKind, item: Values): Promise<Owners> =>

@@ -58,8 +58,8 @@ export const itemColumns = (kind: ItemKind): RawBuilder<unknown> =>
 export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
   const { user, private: mark, supplement } = itemTables[kind]
   const names = [...ownerFields(kind).map(({ field }) => field), user, mark, supplement]
-  const wanted = [...new Set(names.filter(name => typeof name === 'string'))]
-  return sql.join([sql`t.id`, ...wanted.map(name => sql.ref(`${t}.${name}`))])
+  const wanted = [...new Set(names.filter((name) => typeof name === 'string'))]
+  return sql.join([sql`t.id`, ...wanted.map((name) => sql.ref(`${t}.${name}`))])
 }
 
 /** A row of the table called `t`, as it is on the wire. */
@@ -76,7 +76,7 @@ const fromRow = (kind: ItemKind, row: Values): Values => ({
 const withoutHidden = (row: Values, user: AccessUser, owners: Owners): Values => {
   if (!('victim_name' in row)) return row
   const sees = (field: string): boolean =>
-    owners.some(one => one.field === field && one.object !== null && mayCall(user, 'view', one.object))
+    owners.some((one) => one.field === field && one.object !== null && mayCall(user, 'view', one.object))
   return {
     ...row,
     ...(!sees('victim_id') && { victim_name: null, victim_case_id: null }),

@@ -23,7 +23,7 @@ const wrongAdvocate = async ({ next, names }: Intended, { context, user }: Aroun
 /** A timelog that is moved to a client, or from it, changes its type too. */
 const wrongTimesheet = async (tx: Work, { next, names }: Intended): Promise<Errors> => {
   const id = next['timesheet_id']
-  if (typeof id !== 'number' || !names.some(name => name === 'timesheet_id' || name === 'victim_id')) return {}
+  if (typeof id !== 'number' || !names.some((name) => name === 'timesheet_id' || name === 'victim_id')) return {}
   const sheet = await tx.selectFrom('timesheet').select('type').where('id', '=', id).executeTakeFirst()
   const type = typeOf(next)
   return sheet === undefined || sheet.type === type ? {} : { timesheet_id: otherKind[type] }

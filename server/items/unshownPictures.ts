@@ -13,7 +13,7 @@ type Place = { readonly table: string; readonly column: string }
 
 /** Where formatted texts are stored. A new place for them is a line here: pictures of others go. */
 export const textPlaces: readonly Place[] = [
-  ...itemKinds.flatMap(kind => richTexts(kind).map(column => ({ table: kind, column }))),
+  ...itemKinds.flatMap((kind) => richTexts(kind).map((column) => ({ table: kind, column }))),
   { table: 'bulk_letter', column: 'body' },
   { table: 'bulk_letter_client', column: 'body' },
 ]
@@ -27,7 +27,7 @@ const shownIn = ({ table, column }: Place): RawBuilder<unknown> => sql`
 /** What a text once said can be read in its history, with its pictures. */
 const shownBefore = sql`
   select found[1] as key from record_change c, ${keysIn(sql`c.before::text || ' ' || c.after::text`)} found
-  where c.kind in (${sql.join(itemKinds.filter(kind => richTexts(kind).length > 0).map(kind => sql.lit(kind)))})`
+  where c.kind in (${sql.join(itemKinds.filter((kind) => richTexts(kind).length > 0).map((kind) => sql.lit(kind)))})`
 
 const removeIn = async (tx: Work, before: string): Promise<number> => {
   const { rows } = await sql`
@@ -43,7 +43,7 @@ export const removeUnshownPictures = async ({
   clock,
 }: Pick<Services, 'databases' | 'clock'>): Promise<number> => {
   const before = new Date(clock.now() - keptFor).toISOString()
-  const accounts = await asSystem(databases, 'job', tx =>
+  const accounts = await asSystem(databases, 'job', (tx) =>
     tx
       .selectFrom('file')
       .select('account')
@@ -54,6 +54,6 @@ export const removeUnshownPictures = async ({
   )
   let count = 0
   for (const { account } of accounts)
-    count += await inTenant(databases, { account, user: null }, tx => removeIn(tx, before))
+    count += await inTenant(databases, { account, user: null }, (tx) => removeIn(tx, before))
   return count
 }

@@ -5,10 +5,7 @@ import { setupLanguages, usualSetup, type Setup } from '../../domain/setup/index
 const whole = (min: number, max: number) => {
   const isWithin = (text: string) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max
   return z.optional(
-    z.pipe(
-      z.string().check(z.refine(isWithin, `must be a whole number from ${min} to ${max}`)),
-      z.transform(Number),
-    ),
+    z.pipe(z.string().check(z.refine(isWithin, `must be a whole number from ${min} to ${max}`)), z.transform(Number)),
   )
 }
 
@@ -16,25 +13,39 @@ const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$
 const isOwnPath = (text: string): boolean => /^\/(?!\/)/.test(text)
 
 /** Somewhere else. */
-const webAddress = z.optional(z.string().check(z.refine(isWebAddress, 'must be an address that starts with http:// or https://')))
+const webAddress = z.optional(
+  z.string().check(z.refine(isWebAddress, 'must be an address that starts with http:// or https://')),
+)
 /** Somewhere else, or a path of this server. */
 const anyAddress = z.optional(
-  z.string().check(
-    z.refine(text => isWebAddress(text) || isOwnPath(text), 'must be a path, or an address that starts with http:// or https://'),
-  ),
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => isWebAddress(text) || isOwnPath(text),
+        'must be a path, or an address that starts with http:// or https://',
+      ),
+    ),
 )
 
 /** `LinkedIn=https://… YouTube=https://…` */
 const links = z.optional(
   z.pipe(
-    z.string().check(
-      z.refine(
-        text => text.split(' ').every(part => /^[\p{L}\p{N}.-]{1,40}=/u.test(part) && isWebAddress(part.slice(part.indexOf('=') + 1))),
-        'must be names with their addresses, as in LinkedIn=https://example.org',
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) =>
+            text
+              .split(' ')
+              .every((part) => /^[\p{L}\p{N}.-]{1,40}=/u.test(part) && isWebAddress(part.slice(part.indexOf('=') + 1))),
+          'must be names with their addresses, as in LinkedIn=https://example.org',
+        ),
       ),
-    ),
-    z.transform(text =>
-      text.split(' ').map(part => ({ name: part.slice(0, part.indexOf('=')), address: part.slice(part.indexOf('=') + 1) })),
+    z.transform((text) =>
+      text
+        .split(' ')
+        .map((part) => ({ name: part.slice(0, part.indexOf('=')), address: part.slice(part.indexOf('=') + 1) })),
     ),
   ),
 )
@@ -42,7 +53,7 @@ const links = z.optional(
 const onOff = z.optional(
   z.pipe(
     z.enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
-    z.transform(text => text === '1' || text === 'true' || text === 'on'),
+    z.transform((text) => text === '1' || text === 'true' || text === 'on'),
   ),
 )
 
@@ -96,7 +107,7 @@ export const clientSetup = (given: Given, { supportPhone, authFeature }: Known):
 
 /** Other origins that the client calls, for the page's content security policy. */
 export const calledOrigins = ({ authAddress, sockets }: Setup): readonly string[] =>
-  [authAddress, sockets.address].flatMap(called => {
+  [authAddress, sockets.address].flatMap((called) => {
     if (called === null || !isWebAddress(called)) return []
     return [new URL(called).origin]
   })

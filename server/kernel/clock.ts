@@ -20,7 +20,7 @@ export const clockSetting = z.pipe(
     .string()
     .check(
       z.refine(
-        text => shift.test(text) || isInstant(text),
+        (text) => shift.test(text) || isInstant(text),
         'must be an instant such as 2026-03-01T12:00:00Z or a shift such as +3d, -2h, +5m, -90s',
       ),
     ),

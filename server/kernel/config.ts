@@ -38,7 +38,7 @@ function wholeNumber(min: number, max: number) {
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', 'on', 'off'], 'must be 1 or 0'),
-  z.transform(text => text === '1' || text === 'true' || text === 'on'),
+  z.transform((text) => text === '1' || text === 'true' || text === 'on'),
 )
 
 const address = (...protocols: string[]) =>
@@ -46,8 +46,8 @@ const address = (...protocols: string[]) =>
     .string()
     .check(
       z.refine(
-        text => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-        `must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+        (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
       ),
     )
 
@@ -76,7 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `${String(issue.path[0])}: ${issue.message}`)
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
     throw new Error(`The environment is not right.\n${lines.join('\n')}`)
   }
   const given = parsed.data

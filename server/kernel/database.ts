@@ -55,8 +55,8 @@ export interface DatabaseOptions extends DatabaseAddresses {
  * two statements of a transaction has no other listener, and would end the process; its next statement fails by itself.
  */
 function outliveLosses(pool: Pool, { onConnectionLost }: Pick<DatabaseOptions, 'onConnectionLost'>): void {
-  pool.on('error', error => onConnectionLost?.(error))
-  pool.on('connect', client => client.on('error', () => undefined))
+  pool.on('error', (error) => onConnectionLost?.(error))
+  pool.on('connect', (client) => client.on('error', () => undefined))
 }
 
 /** Opens the pools; connects at the first query. */
@@ -83,7 +83,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
     tenant,
     system,
     addresses: { app: options.app, system: options.system },
-    libraryPool: max => {
+    libraryPool: (max) => {
       const pool = new Pool({ connectionString: options.system, max, connectionTimeoutMillis: 5000 })
       outliveLosses(pool, options)
       return pool
@@ -100,7 +100,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
  * An exception or a returned refusal rolls back everything that the work wrote.
  */
 export function inTenant<T>(databases: Databases, tenant: Tenant, work: (trx: Work) => Promise<T>): Promise<T> {
-  return transact(databases.tenant, async trx => {
+  return transact(databases.tenant, async (trx) => {
     await settle(trx, tenant)
     return work(trx)
   })
@@ -112,7 +112,7 @@ export function inTenant<T>(databases: Databases, tenant: Tenant, work: (trx: Wo
  */
 export function inSnapshot<T>(databases: Databases, tenant: Tenant, work: (trx: Work) => Promise<T>): Promise<T> {
   const reading = databases.tenant.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  return reading.execute(async trx => {
+  return reading.execute(async (trx) => {
     await settle(trx, tenant)
     return work(trx)
   })
@@ -132,7 +132,7 @@ async function settle(trx: Work, tenant: Tenant): Promise<void> {
  * it.
  */
 export function asSystem<T>(databases: Databases, purpose: SystemPurpose, work: (trx: Work) => Promise<T>): Promise<T> {
-  return transact(databases.system, async trx => {
+  return transact(databases.system, async (trx) => {
     await sql`select set_config('caselog.purpose', ${purpose}, true)`.execute(trx)
     return work(trx)
   })
@@ -147,7 +147,7 @@ function decimal(id: number): string {
 async function transact<T>(db: Kysely<Database>, work: (trx: Work) => Promise<T>): Promise<T> {
   let refused: { readonly outcome: T } | null = null
   try {
-    return await db.transaction().execute(async trx => {
+    return await db.transaction().execute(async (trx) => {
       const outcome = await work(trx)
       if (isRefusedResult(outcome)) {
         refused = { outcome }

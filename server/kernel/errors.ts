@@ -84,7 +84,7 @@ export function handleErrors(app: FastifyInstance): void {
 function validationBody(error: FastifyError): ErrorBody {
   const found = new Map<string, string>()
   for (const issue of error.validation ?? []) {
-    const path = issue.instancePath.split('/').filter(part => part !== '')
+    const path = issue.instancePath.split('/').filter((part) => part !== '')
     const unknown: unknown = issue.params?.['keys']
     if (Array.isArray(unknown)) {
       for (const key of unknown.slice(0, 20))
@@ -132,5 +132,5 @@ const lostConnectionTexts = [
 ] as const
 
 function lostConnection(error: Error): boolean {
-  return lostConnectionTexts.some(text => error.message.startsWith(text))
+  return lostConnectionTexts.some((text) => error.message.startsWith(text))
 }

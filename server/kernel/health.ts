@@ -9,14 +9,14 @@ const patience = 2000
 
 /** Whether requests can be served: the database answers, and has every migration of this build. */
 export async function readiness(databases: Databases, migrations: readonly Migration[]): Promise<Readiness> {
-  const asked = asSystem(databases, 'readiness', trx => trx.selectFrom('schema_migration').select('name').execute())
+  const asked = asSystem(databases, 'readiness', (trx) => trx.selectFrom('schema_migration').select('name').execute())
   const done = await Promise.race([
     asked.catch(() => null),
-    new Promise<null>(resolve => setTimeout(resolve, patience, null).unref()),
+    new Promise<null>((resolve) => setTimeout(resolve, patience, null).unref()),
   ])
   if (done === null) return 'database'
-  const names = new Set(done.map(row => row.name))
-  return migrations.every(migration => names.has(migration.name)) ? 'ready' : 'migrations'
+  const names = new Set(done.map((row) => row.name))
+  return migrations.every((migration) => names.has(migration.name)) ? 'ready' : 'migrations'
 }
 
 /**

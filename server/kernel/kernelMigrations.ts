@@ -6,7 +6,7 @@ import { enableTenancy, openToAllAccounts } from './tenancy.ts'
 export const kernelMigrations: readonly Migration[] = [
   {
     name: 'kernel-1-roles',
-    up: async db => {
+    up: async (db) => {
       await sql`revoke all on schema public from public`.execute(db)
       await sql`grant usage on schema public to caselog_app, caselog_system`.execute(db)
       await openToAllAccounts(db, 'schema_migration', { app: ['select'], system: ['select'] })
@@ -14,7 +14,7 @@ export const kernelMigrations: readonly Migration[] = [
   },
   {
     name: 'kernel-2-outbox',
-    up: async db => {
+    up: async (db) => {
       await sql`
         create table outbox (
           id bigint generated always as identity primary key,

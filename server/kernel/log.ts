@@ -43,11 +43,11 @@ export function describeError(error: unknown): {
   // A stack begins with the message, which may have several lines.
   const stack = (error.stack ?? '')
     .split('\n')
-    .filter(line => /^\s+at /.test(line))
+    .filter((line) => /^\s+at /.test(line))
     .join('\n')
   const places = ['code', 'table', 'column', 'constraint', 'routine'] as const
   const known = Object.fromEntries(
-    places.flatMap(place => {
+    places.flatMap((place) => {
       const value: unknown = Reflect.get(error, place)
       return typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? [[place, value]] : []
     }),

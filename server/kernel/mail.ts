@@ -27,7 +27,7 @@ export function smtpGateway(smtpUrl: string): Deliver {
   const from = url.searchParams.get('from') ?? `caselog@${url.hostname}`
   url.searchParams.delete('from')
   const transport = createTransport(url.href)
-  return async mail => {
+  return async (mail) => {
     await transport.sendMail({ from, to: mail.to, subject: mail.subject, text: mail.body })
   }
 }

@@ -20,20 +20,20 @@ export interface Migration {
  * knows the order.
  */
 export async function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
-  const known = new Set(migrations.map(migration => migration.name))
+  const known = new Set(migrations.map((migration) => migration.name))
   if (known.size !== migrations.length) throw new Error('Two migrations have the same name.')
   const pool = new Pool({ connectionString: ownerUrl, max: 1, types: typeParsers })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    return await db.transaction().execute(async trx => {
+    return await db.transaction().execute(async (trx) => {
       const done = await recordedSteps(trx)
-      const unknown = done.filter(name => !known.has(name))
+      const unknown = done.filter((name) => !known.has(name))
       if (unknown.length > 0) {
         throw new Error(`The database is newer than this build: it has had ${unknown.join(', ')}. Start a newer build.`)
       }
-      const waiting = migrations.filter(migration => !done.includes(migration.name))
+      const waiting = migrations.filter((migration) => !done.includes(migration.name))
       for (const step of waiting) await runStep(trx, step)
-      return waiting.map(step => step.name)
+      return waiting.map((step) => step.name)
     })
   } finally {
     await db.destroy()
@@ -50,7 +50,7 @@ async function recordedSteps(trx: Transaction<unknown>): Promise<string[]> {
       at timestamptz(3) not null default now()
     )`.execute(trx)
   const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(trx)
-  return rows.map(row => row.name)
+  return rows.map((row) => row.name)
 }
 
 async function runStep(trx: Transaction<unknown>, step: Migration): Promise<void> {

@@ -60,10 +60,10 @@ export async function deliverOutbox(
   clock: Clock,
   gateways: Readonly<Partial<Record<MessageKind, Deliver>>>,
 ): Promise<number> {
-  const kinds = (['mail', 'sms'] as const).filter(kind => gateways[kind])
+  const kinds = (['mail', 'sms'] as const).filter((kind) => gateways[kind])
   if (kinds.length === 0) return 0
   const now = new Date(clock.now()).toISOString()
-  const claimed = await asSystem(databases, 'delivery', trx =>
+  const claimed = await asSystem(databases, 'delivery', (trx) =>
     trx
       .updateTable('outbox')
       .set({
@@ -71,7 +71,7 @@ export async function deliverOutbox(
         next_attempt_at: sql<string>`${now}::timestamptz
           + least(interval '1 day', interval '1 minute' * power(2, least(attempts, 11)))`,
       })
-      .where('id', 'in', waiting =>
+      .where('id', 'in', (waiting) =>
         waiting
           .selectFrom('outbox')
           .select('id')
@@ -98,7 +98,7 @@ export async function deliverOutbox(
       () => false,
     )
     if (!sent) continue
-    await asSystem(databases, 'delivery', trx =>
+    await asSystem(databases, 'delivery', (trx) =>
       trx
         .updateTable('outbox')
         .set({ sent_at: new Date(clock.now()).toISOString(), body: '' })

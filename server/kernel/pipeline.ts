@@ -116,7 +116,7 @@ class PipelinedClient implements PostgresPoolClient {
   async #send<R>(ahead: readonly Statement[], last: Statement): Promise<PostgresQueryResult<R>> {
     const { stream } = this.#client.connection
     stream.cork()
-    const earlier = ahead.map(statement => this.#client.query({ ...statement, values: [...statement.values] }))
+    const earlier = ahead.map((statement) => this.#client.query({ ...statement, values: [...statement.values] }))
     const sent = this.#client.query<R & QueryResultRow>({ ...last, values: [...last.values] })
     stream.uncork()
     const [{ command, rowCount, rows }] = await Promise.all([sent, ...earlier])

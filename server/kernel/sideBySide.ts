@@ -36,8 +36,8 @@ const sideBySideIn = new WeakMap<Work, number>()
 export const sideBySide = async <T>(tx: Work, works: readonly (() => Promise<T>)[]): Promise<readonly T[]> => {
   sideBySideIn.set(tx, (sideBySideIn.get(tx) ?? 0) + works.length)
   try {
-    const ended = await Promise.allSettled(works.map(work => work()))
-    return ended.map(end => {
+    const ended = await Promise.allSettled(works.map((work) => work()))
+    return ended.map((end) => {
       if (end.status === 'fulfilled') return end.value
       throw end.reason
     })
@@ -53,7 +53,7 @@ type Waiting<Item, Answer> = {
 }
 
 /** A turn later: until then all that could go on has said what it wants. */
-const nextTurn = (): Promise<void> => new Promise(done => void setImmediate(done))
+const nextTurn = (): Promise<void> => new Promise((done) => void setImmediate(done))
 
 /**
  * A statement for one item or for many of the same `kindOf`; it answers each, in their order. By itself an item is
@@ -67,7 +67,10 @@ export const together = <Item, Answer>(
 
   const send = async (tx: Work, all: readonly Waiting<Item, Answer>[]): Promise<void> => {
     try {
-      const answers = await ask(tx, all.map(({ item }) => item))
+      const answers = await ask(
+        tx,
+        all.map(({ item }) => item),
+      )
       for (const [at, answer] of answers.entries()) all[at]?.answered(answer)
       for (const { failed } of all.slice(answers.length)) failed(new Error('a statement did not answer for each item'))
     } catch (error) {

@@ -58,7 +58,7 @@ export async function undecidedTables(db: QueryExecutorProvider): Promise<string
       and not (c.relrowsecurity and c.relforcerowsecurity)
       and obj_description(c.oid, 'pg_class') is distinct from ${openMark}
     order by 1`.execute(db)
-  return found.rows.map(row => row.name)
+  return found.rows.map((row) => row.name)
 }
 
 async function grant(

@@ -12,7 +12,7 @@ const oid = {
 
 const textArrayId: number = 1009
 const textArray: Parse = types.getTypeParser(textArrayId)
-const verbatim: Parse = text => text
+const verbatim: Parse = (text) => text
 
 const parsers = new Map<number, Parse>(
   (
@@ -26,7 +26,7 @@ const parsers = new Map<number, Parse>(
     ] as const
   ).flatMap(([[single, many], parse]): [number, Parse][] => [
     [single, parse],
-    [many, text => eachElement(textArray(text), parse)],
+    [many, (text) => eachElement(textArray(text), parse)],
   ]),
 )
 
@@ -57,6 +57,6 @@ function parseInstant(text: string): string {
 }
 
 function eachElement(found: unknown, parse: Parse): unknown {
-  if (Array.isArray(found)) return found.map(element => eachElement(element, parse))
+  if (Array.isArray(found)) return found.map((element) => eachElement(element, parse))
   return typeof found === 'string' ? parse(found) : found
 }

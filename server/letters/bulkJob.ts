@@ -28,7 +28,7 @@ const mostAttempts = 5
 type Failure = NonNullable<Records['bulk_letter']['outcomes'][number]['failure']>
 
 const waitingClients = (services: Services, { account, id }: Task): Promise<readonly number[]> =>
-  inTenant(services.databases, { account, user: null }, async tx =>
+  inTenant(services.databases, { account, user: null }, async (tx) =>
     (
       await tx
         .selectFrom('bulk_letter_client')
@@ -37,12 +37,12 @@ const waitingClients = (services: Services, { account, id }: Task): Promise<read
         .where('state', '=', 'waiting')
         .orderBy('position')
         .execute()
-    ).map(row => row.victim_id),
+    ).map((row) => row.victim_id),
   )
 
 /** A client whom the maker may not see any more is not even named: their row goes, and the count tells of it. */
 const failed = async (services: Services, task: Task, victim: number, failure: Failure): Promise<void> => {
-  const tell = await inTenant(services.databases, { account: task.account, user: null }, async tx => {
+  const tell = await inTenant(services.databases, { account: task.account, user: null }, async (tx) => {
     const row = { bulk_letter_id: task.id, victim_id: victim }
     if (failure === 'gone')
       await sql`delete from bulk_letter_client where bulk_letter_id = ${row.bulk_letter_id} and victim_id = ${victim}`.execute(
@@ -68,7 +68,7 @@ type Filled =
 
 /** PRM-48, PRM-49: what one letter and its document ask for, each of these asks for too. */
 const mayMake = (user: AccessUser, client: AccessObject): boolean =>
-  (['letter', 'document'] as const).every(kind => {
+  (['letter', 'document'] as const).every((kind) => {
     const made = { kind, userId: user.id, parents: [client] }
     return mayAdd(user, kind) && mayChild(user, 'add', made) && mayChild(user, 'view', made)
   })
@@ -174,7 +174,7 @@ const makeOne = async (services: Services, task: Task, victim: number, onError: 
 
 /** What was made, in the order in which the clients were chosen. */
 const bodiesOf = (services: Services, { account, id }: Task): Promise<readonly string[]> =>
-  inTenant(services.databases, { account, user: null }, async tx => {
+  inTenant(services.databases, { account, user: null }, async (tx) => {
     const rows = await tx
       .selectFrom('bulk_letter_client')
       .select('body')
@@ -190,7 +190,7 @@ const merge = async (services: Services, task: Task, onError: OnError): Promise<
   if (bodies.length === 0) return null
   try {
     const context = { services, principal: { account: task.account, userId: task.user_id } }
-    const { layout, day } = await inTenant(services.databases, { account: task.account, user: null }, async tx => ({
+    const { layout, day } = await inTenant(services.databases, { account: task.account, user: null }, async (tx) => ({
       layout: await layoutOf(tx, task.account),
       day: letterDay(Date.parse(task.date_time), await zoneOf(tx, task.account)),
     }))
@@ -203,7 +203,7 @@ const merge = async (services: Services, task: Task, onError: OnError): Promise<
     return await store(
       context,
       task.title,
-      bodies.map(body => ({ title: task.title, day, body })),
+      bodies.map((body) => ({ title: task.title, day, body })),
       paper,
     )
   } catch (error) {
@@ -214,7 +214,7 @@ const merge = async (services: Services, task: Task, onError: OnError): Promise<
 
 /** A client who was expunged while the pages were put together must not be among them: then they are put together anew. */
 const finish = async (services: Services, task: Task, merged: StoredFile | null, pages: number): Promise<boolean> => {
-  const tell = await inTenant(services.databases, { account: task.account, user: task.user_id }, async tx => {
+  const tell = await inTenant(services.databases, { account: task.account, user: task.user_id }, async (tx) => {
     const { rows } =
       await sql`select from bulk_letter_client where bulk_letter_id = ${task.id} and state = 'made' and body is not null for update`.execute(
         tx,

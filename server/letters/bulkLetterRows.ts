@@ -18,7 +18,7 @@ export const bulkLetterTable: ChildTable = {
 /** PRM-48, PRM-49: its merged file is all the letters, and its documents are documents of its clients. */
 const readable = (user: AccessUser): RawBuilder<unknown> =>
   sql.join(
-    (['letter', 'document'] as const).map(kind => visibleChild(user, { ...bulkLetterTable, kind }, 'b')),
+    (['letter', 'document'] as const).map((kind) => visibleChild(user, { ...bulkLetterTable, kind }, 'b')),
     sql` and `,
   )
 

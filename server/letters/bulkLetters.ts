@@ -43,7 +43,7 @@ const seenClients = async ({ tx, principal }: SignedIn, ids: readonly number[]):
 const create = async (sent: Sent, context: SignedIn): Promise<Answer<BulkLetter>> => {
   const { tx, principal, services, audit } = context
   const { account, userId } = principal
-  const mayMake = (['bulk_letter', 'letter', 'document'] as const).every(kind => mayAdd(accessUser(principal), kind))
+  const mayMake = (['bulk_letter', 'letter', 'document'] as const).every((kind) => mayAdd(accessUser(principal), kind))
   if (!mayMake) return denied(t('bulkLetter.notAllowed'))
   const checked = checkChanges('bulk_letter', sent, null)
   if (!checked.ok) return invalid({ ...checked.refusal.fields })
@@ -96,8 +96,8 @@ const update = async (id: number, sent: Sent, context: SignedIn): Promise<Answer
   if (!known.ok) return known
   const { record } = known.value
   if (!record.may_edit) return notEditable
-  const fixed = Object.keys(sent).filter(name => name !== 'title' && name !== 'is_seen')
-  if (fixed.length > 0) return invalid(Object.fromEntries(fixed.map(name => [name, t('bulkLetter.onceMade')])))
+  const fixed = Object.keys(sent).filter((name) => name !== 'title' && name !== 'is_seen')
+  if (fixed.length > 0) return invalid(Object.fromEntries(fixed.map((name) => [name, t('bulkLetter.onceMade')])))
   const checked = checkChanges('bulk_letter', sent, record)
   if (!checked.ok) return invalid({ ...checked.refusal.fields })
   const after = { ...record, ...checked.value } as BulkLetter
@@ -132,7 +132,7 @@ const unseen = async ({ tx, principal }: SignedIn): Promise<Answer<Unseen>> => {
     where b.user_id = ${principal.userId} and b.state = 'done' and b.is_seen = 0
       and ${visibleChild(accessUser(principal), bulkLetterTable, 'b')}
     order by b.id limit 100`.execute(tx)
-  return { ok: true, value: { ids: rows.map(({ id }) => id), partly: rows.some(row => row.lacks) } }
+  return { ok: true, value: { ids: rows.map(({ id }) => id), partly: rows.some((row) => row.lacks) } }
 }
 
 const calls = recordCalls.bulk_letter

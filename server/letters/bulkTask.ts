@@ -32,7 +32,7 @@ const pause = 1_000
 
 /** By one process at a time; null when nothing waits. */
 export const claim = ({ databases, clock }: Services): Promise<Task | null> =>
-  asSystem(databases, 'job', async tx => {
+  asSystem(databases, 'job', async (tx) => {
     const now = clock.now()
     const { rows } = await sql<Omit<Task, 'told'>>`
       update bulk_letter b set state = 'running', lease_until = ${isoAt(now + lease)}, attempts = attempts + 1
@@ -76,7 +76,7 @@ const inNameOf = async <T>(
   const frame = { call: recordCalls.bulk_letter.create, request, at: now }
   const audit = (event: AuditEvent): Promise<void> =>
     appendSystemAudit(tx, frame, { ...event, account: task.account, userId: task.user_id })
-  return work({ tx, principal, request, services, audit, afterCommit: done => void later.push(done) })
+  return work({ tx, principal, request, services, audit, afterCommit: (done) => void later.push(done) })
 }
 
 export const asMaker = async <T>(
@@ -85,8 +85,8 @@ export const asMaker = async <T>(
   work: (tx: Work, context: SignedIn | null) => Promise<T>,
 ): Promise<T> => {
   const later: (() => void)[] = []
-  const outcome = await inTenant(services.databases, { account: task.account, user: task.user_id }, tx =>
-    inNameOf(services, task, context => work(tx, context), tx, later),
+  const outcome = await inTenant(services.databases, { account: task.account, user: task.user_id }, (tx) =>
+    inNameOf(services, task, (context) => work(tx, context), tx, later),
   )
   for (const done of later) done()
   return outcome

@@ -25,7 +25,7 @@ const usualBlock = async (tx: Work, account: number): Promise<string> => {
     .where('id', '=', account)
     .executeTakeFirstOrThrow()
   return [name, shownPhone(support_phone)]
-    .filter(line => line !== '')
+    .filter((line) => line !== '')
     .join('\n')
     .slice(0, 600)
 }
@@ -83,7 +83,7 @@ const update = async (id: number, sent: Values, context: SignedIn): Promise<Answ
   await tx
     .insertInto('letter_defaults')
     .values({ account: id, ...row })
-    .onConflict(conflict => conflict.column('account').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('account').doUpdateSet(row))
     .execute()
   await rememberChange(context, 'letter_defaults', [{ id, version: row.version }], updated(before, after, fields))
   await audit({ verb: 'update', kind: 'letter_defaults', id, fields })

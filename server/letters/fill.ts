@@ -13,7 +13,7 @@ const filled = async (id: number, owner: LetterOwner, context: SignedIn): Promis
   ] as const) {
     if (of === undefined) continue
     const object = await readObject(context.tx, kind, of)
-    const known = found(object && { may: verb => mayCall(around.user, verb, object) }, 'view')
+    const known = found(object && { may: (verb) => mayCall(around.user, verb, object) }, 'view')
     if (!known.ok) return known
   }
   if (owner.victim_id === undefined && owner.case_id === undefined)

@@ -4,13 +4,13 @@ import { enableTenancy } from '../kernel/tenancy.ts'
 
 const margin = 'smallint not null check (%s in (36, 54, 72, 90, 108))'
 const margins = ['margin_top', 'margin_right', 'margin_bottom', 'margin_left']
-  .map(name => `${name} ${margin.replace('%s', name)}`)
+  .map((name) => `${name} ${margin.replace('%s', name)}`)
   .join(', ')
 
 export const migrations: readonly Migration[] = [
   {
     name: 'letters-1-bulk',
-    up: async db => {
+    up: async (db) => {
       await sql`
         create table letter_defaults (
           account bigint primary key references account,

@@ -137,7 +137,7 @@ const drawLetter = (open: Opened, letter: Letter): void => {
   root.end()
 }
 
-const nextTurn = (): Promise<void> => new Promise(done => void setImmediate(done))
+const nextTurn = (): Promise<void> => new Promise((done) => void setImmediate(done))
 
 /**
  * Letters one after the other, each on pages of its own. The bytes come as they are made; between two letters others get

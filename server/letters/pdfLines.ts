@@ -78,7 +78,8 @@ export const partsOf = (pieces: readonly Piece[]): readonly Part[] => {
   return parts
 }
 
-export const isEmpty = (line: readonly Piece[]): boolean => line.every(piece => piece.kind === 'text' && piece.text === '')
+export const isEmpty = (line: readonly Piece[]): boolean =>
+  line.every((piece) => piece.kind === 'text' && piece.text === '')
 
 const face = ({ paper: { layout } }: Opened, block: TextBlock['kind']): Face => (block === 'pre' ? 'mono' : layout.font)
 
@@ -98,7 +99,7 @@ export const drawLine = (open: Opened, kind: TextBlock['kind'], line: readonly P
   const { doc } = open
   const size = sizeOf(open, kind)
   const of = face(open, kind)
-  const texts = line.flatMap(piece => (piece.kind === 'text' && piece.text !== '' ? [piece] : []))
+  const texts = line.flatMap((piece) => (piece.kind === 'text' && piece.text !== '' ? [piece] : []))
   if (isEmpty(line)) {
     setFont(open, of, 'regular', size)
     doc.moveDown(1)

@@ -9,8 +9,8 @@ const megabyte = 1_048_576
 const mostBytes = 40 * megabyte
 
 const addressesIn = (blocks: readonly Block[]): readonly string[] =>
-  blocks.flatMap(block => {
-    if (isTextBlock(block)) return block.pieces.flatMap(piece => (piece.kind === 'image' ? [piece.src] : []))
+  blocks.flatMap((block) => {
+    if (isTextBlock(block)) return block.pieces.flatMap((piece) => (piece.kind === 'image' ? [piece.src] : []))
     return block.kind === 'blockquote' ? addressesIn(block.blocks) : block.items.flatMap(addressesIn)
   })
 
@@ -18,7 +18,7 @@ const addressesIn = (blocks: readonly Block[]): readonly string[] =>
 export const picturesOf = async (context: FileContext, bodies: readonly string[]): Promise<Pictures> => {
   const pictures = new Map<string, Buffer>()
   let left = mostBytes
-  for (const address of new Set(bodies.flatMap(body => addressesIn(parseRichText(body))))) {
+  for (const address of new Set(bodies.flatMap((body) => addressesIn(parseRichText(body))))) {
     const key = imageKeyOf(address)
     const file = key === null ? null : await openFile(context, { key, purpose: 'image' })
     if (file === null) continue

@@ -33,7 +33,7 @@ const most = 200
 const listed = (words: readonly string[]): Query => sql`unnest(${words}::text[]) listed (word)`
 const union = (ways: readonly Query[]): Query =>
   sql.join(
-    ways.map(way => sql`select * from (${way}) way`),
+    ways.map((way) => sql`select * from (${way}) way`),
     sql` union all `,
   )
 
@@ -136,5 +136,5 @@ export const candidatesFor = async (
     where p.deleted_at is null
     order by p.id desc`
   const { rows } = await runPrepared(tx, query.compile(tx))
-  return rows.map(row => ({ ...row, birthdate: toWireDay(row.birthdate) }))
+  return rows.map((row) => ({ ...row, birthdate: toWireDay(row.birthdate) }))
 }

@@ -9,7 +9,7 @@ import type { Migration } from '../kernel/migrate.ts'
 export const migrations: readonly Migration[] = [
   {
     name: 'likeness-1-keys',
-    up: async db => {
+    up: async (db) => {
       for (const phone of ['primary_phone', 'secondary_phone']) {
         const digits = sql`regexp_replace(${sql.ref(phone)}, '[^0-9]', '', 'g')`
         const key = sql.ref(`${phone}_key`)

@@ -20,15 +20,15 @@ import type { Work } from '../kernel/database.ts'
 import { candidatesFor, type Candidate, type KnownWords } from './candidates.ts'
 
 const phonesOf = ({ primary_phone, secondary_phone }: Candidate): readonly string[] =>
-  [primary_phone, secondary_phone].filter(phone => phone !== null)
+  [primary_phone, secondary_phone].filter((phone) => phone !== null)
 
 const identity = (candidate: Candidate): Identity => ({ ...candidate, phones: phonesOf(candidate) })
 
 /** The number that was typed, where it is one of theirs; else the first. */
 const endingOf = (candidate: Candidate, typed: string | null): string | null => {
   const phones = phonesOf(candidate)
-  const same = typed === null ? undefined : phones.find(phone => samePhone(phone, typed))
-  return [same ?? null, ...phones].map(phone => phoneEnding(phone ?? '')).find(ending => ending !== null) ?? null
+  const same = typed === null ? undefined : phones.find((phone) => samePhone(phone, typed))
+  return [same ?? null, ...phones].map((phone) => phoneEnding(phone ?? '')).find((ending) => ending !== null) ?? null
 }
 
 const shown = ({ candidate, likeness }: Ranked<Candidate>, typed: TypedPerson): LikelyPerson => {
@@ -54,7 +54,7 @@ export const likelyFor = async (
   known: KnownWords = null,
 ): Promise<LikelyPerson[]> => {
   const candidates = isEnough(typed) ? await candidatesFor(tx, user, typed, known) : []
-  return rankLikely(identityOf(typed), candidates, identity).map(found => shown(found, typed))
+  return rankLikely(identityOf(typed), candidates, identity).map((found) => shown(found, typed))
 }
 
 export const routes: readonly Route[] = [

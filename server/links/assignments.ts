@@ -57,7 +57,7 @@ export const listAssignable = async (
 ): Promise<Answer<ResponseOf<typeof getAssignable>>> => {
   const user = accessUser(context.principal)
   const object = await readObject(context.tx, object_type, object_id)
-  const known = found(object && { object, may: verb => mayCall(user, verb, object) }, 'edit')
+  const known = found(object && { object, may: (verb) => mayCall(user, verb, object) }, 'edit')
   if (!known.ok) return known
   const data = assignableAdvocates(await colleagues(context, null), known.value.object).map(({ id, first, last }) => ({
     id,
@@ -93,14 +93,14 @@ export const assign = async (
   const { object } = parent.value
   if (object === null) return notFound
   const before = await assignedTo(context, object_type, object_id)
-  if (before.some(assignment => assignment.user_id === user_id))
+  if (before.some((assignment) => assignment.user_id === user_id))
     return wrong('user_id', 'This person is assigned already.')
   if (!hasAssignmentRoom(user, object)) return refuse('invalid', t('operation.assignment.noRoom'))
   if (!mayAssign(user, object)) return notEditable
   if (!mayBeAssigned((await colleagues(context, user_id))[0], object))
     return wrong('user_id', 'This person can not be assigned to this.')
   // One assignment is the first; of two that come at once, the later is not.
-  const isSecondary = secondary || before.some(assignment => !assignment.secondary)
+  const isSecondary = secondary || before.some((assignment) => !assignment.secondary)
   const { id } = await context.tx
     .insertInto('assignment')
     .values({
@@ -112,7 +112,7 @@ export const assign = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const users = before.map(assignment => assignment.user_id)
+  const users = before.map((assignment) => assignment.user_id)
   const version = await raise(context, { kind: object_type, id: object_id }, 'assignments', users, [...users, user_id])
   await context.audit({ verb: 'create', kind: 'assignment', id, fields: ['assignments'] })
   return ok({ id, version })
@@ -126,21 +126,21 @@ export const unassign = async (
   const find = async () =>
     context.tx.selectFrom('assignment').select(['kind', 'object_id', 'user_id']).where('id', '=', id).executeTakeFirst()
   const seen = await find()
-  const kind = assignable.find(known => kindOf(known) === seen?.kind)
+  const kind = assignable.find((known) => kindOf(known) === seen?.kind)
   if (!seen || kind === undefined) return notFound
   const parent = (await editable(context, kind, seen.object_id)) ?? notFound
   if (!parent.ok) return parent
   const { object } = parent.value
   if (object === null || !(await find())) return notFound
   if (!mayUnassign(user, object)) return denied('You are not allowed to change who works on this.')
-  const users = (await assignedTo(context, kind, seen.object_id)).map(assignment => assignment.user_id)
+  const users = (await assignedTo(context, kind, seen.object_id)).map((assignment) => assignment.user_id)
   await context.tx.deleteFrom('assignment').where('id', '=', id).execute()
   const version = await raise(
     context,
     { kind, id: seen.object_id },
     'assignments',
     users,
-    users.filter(one => one !== seen.user_id),
+    users.filter((one) => one !== seen.user_id),
   )
   await context.audit({ verb: 'delete', kind: 'assignment', id, fields: ['assignments'] })
   return ok({ success: true, version })

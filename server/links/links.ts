@@ -27,7 +27,8 @@ export type LinkKind = {
   readonly field: string
   /** What it leads to: a list of the agency's, or another record with the field that lists the link there. */
   readonly to:
-    { readonly list: CollectionName; readonly sentence: string } | { readonly record: PageKind; readonly field: string }
+    | { readonly list: CollectionName; readonly sentence: string }
+    | { readonly record: PageKind; readonly field: string }
   readonly column: string
   /** What the body calls `column`, where that is another word. */
   readonly named?: string
@@ -44,9 +45,7 @@ const othersOf = async (
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ other: number }>`
     select ${sql.ref(column)} as other from ${sql.table(table)}
-    where ${sql.ref(parentColumn)} = ${parent} order by id`.execute(
-    tx,
-  )
+    where ${sql.ref(parentColumn)} = ${parent} order by id`.execute(tx)
   return rows.map(({ other }) => other)
 }
 
@@ -61,9 +60,7 @@ const find = async (
       : sql`${sql.ref(parentColumn)} = ${where.parent} and ${sql.ref(column)} = ${where.other}`
   const { rows } = await sql<Stored>`
     select id, ${sql.ref(parentColumn)} as parent, ${sql.ref(column)} as other from ${sql.table(table)}
-    where ${condition} order by id limit 1`.execute(
-    tx,
-  )
+    where ${condition} order by id limit 1`.execute(tx)
   return rows[0] ?? null
 }
 

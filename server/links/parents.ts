@@ -23,7 +23,7 @@ export type Parent = {
   readonly object: AccessObject | null
 }
 
-const isPage = (kind: ParentKind): kind is PageKind => pageKinds.some(page => page === kind)
+const isPage = (kind: ParentKind): kind is PageKind => pageKinds.some((page) => page === kind)
 
 export const tableOf = (kind: ParentKind): string => (isPage(kind) ? accessTables[kind].table : kind)
 
@@ -43,20 +43,18 @@ const readItem = async (
   const userId = kind === 'timelog' ? sql`t.advocate_id` : sql`null::bigint`
   const { rows } = await sql<{ victim_id: number | null; user_id: number | null }>`
     select t.victim_id, ${userId} as user_id from ${sql.table(kind)} t
-    where t.id = ${id} and t.removed_at is null`.execute(
-    context.tx,
-  )
+    where t.id = ${id} and t.removed_at is null`.execute(context.tx)
   const row = rows[0]
   if (!row) return null
   const object = row.victim_id === null ? null : await readObject(context.tx, 'victim', row.victim_id)
   const child: ChildObject = { kind, userId: row.user_id, parents: object ? [object] : [] }
-  return { kind, id, object, may: verb => mayChild(user, verb, child) }
+  return { kind, id, object, may: (verb) => mayChild(user, verb, child) }
 }
 
 const read = async (context: SignedIn, user: AccessUser, kind: ParentKind, id: number): Promise<Known | null> => {
   if (!isPage(kind)) return readItem(context, user, kind, id)
   const object = await readObject(context.tx, kind, id)
-  return object && { kind, id, object, may: verb => mayCall(user, verb, object) }
+  return object && { kind, id, object, may: (verb) => mayCall(user, verb, object) }
 }
 
 /** A record that the user may change, locked; null when the account has none. */

@@ -54,12 +54,12 @@ export const routes: readonly Route[] = [
   route(conditionCalls.remove, ({ params }, context) => takeLink(context, condition, params)),
 
   route(victimizationCalls.add, ({ body: { victim_id, crime_id, terms = [] } }, context) =>
-    makeLink(context, victimization, { parent: victim_id, other: crime_id }, numbered, stored =>
+    makeLink(context, victimization, { parent: victim_id, other: crime_id }, numbered, (stored) =>
       putTags(context, stored, terms),
     ),
   ),
   route(victimizationCalls.remove, ({ params }, context) =>
-    takeLink(context, victimization, params, stored => takeTags(context, stored)),
+    takeLink(context, victimization, params, (stored) => takeTags(context, stored)),
   ),
 
   route(agencyCalls.add, ({ body }, context) =>
@@ -77,7 +77,7 @@ export const routes: readonly Route[] = [
 
   // CAS-10
   route(caseLocationCalls.add, ({ body: { case_id, location_id, primary = false } }, context) =>
-    makeLink(context, caseLocation, { parent: case_id, other: location_id }, numbered, async stored =>
+    makeLink(context, caseLocation, { parent: case_id, other: location_id }, numbered, async (stored) =>
       ok(await takePrimary(context, stored, primary)),
     ),
   ),

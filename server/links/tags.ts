@@ -49,16 +49,14 @@ const objectsOf = async (
 ): Promise<{ readonly objects: readonly TagObject[]; readonly isActive: boolean } | null> => {
   const { rows } = await sql<{ objects: readonly TagObject[]; status: number }>`
     select x.objects, e.status from term e
-    join taxonomy x on x.account = e.account and x.id = e.taxonomy_id where e.id = ${termId}`.execute(
-    tx,
-  )
+    join taxonomy x on x.account = e.account and x.id = e.taxonomy_id where e.id = ${termId}`.execute(tx)
   const row = rows[0]
   return row ? { objects: row.objects, isActive: row.status === 1 } : null
 }
 
 const kindsOf = (tagObjects: readonly TagObject[]): readonly Tagged[] =>
-  tagged.filter(kind =>
-    kind === 'timelog' ? tagObjects.some(object => object.endsWith('Timelog')) : tagObjects.includes(objects[kind]),
+  tagged.filter((kind) =>
+    kind === 'timelog' ? tagObjects.some((object) => object.endsWith('Timelog')) : tagObjects.includes(objects[kind]),
   )
 
 /** TAG-08, TAG-03: an inactive term stays where it is, and a taxonomy is for some kinds of object only. */
@@ -140,7 +138,7 @@ export const removeTag = async (id: number, context: SignedIn): Promise<Answer<R
       .where('id', '=', id)
       .executeTakeFirst()
   const seen = await find()
-  const kind = tagged.find(known => known === seen?.kind)
+  const kind = tagged.find((known) => known === seen?.kind)
   if (!seen || kind === undefined) return notFound
   const place = { kind, id: seen.object_id }
   const record = await recordOf(context, place)
@@ -156,7 +154,7 @@ export const removeTag = async (id: number, context: SignedIn): Promise<Answer<R
     record,
     fields[kind],
     before,
-    before.filter(term => term !== seen.term_id),
+    before.filter((term) => term !== seen.term_id),
   )
   await context.audit({ verb: 'delete', kind: 'object_term', id, fields: [fields[kind]] })
   return ok({ success: true, version })

@@ -61,7 +61,7 @@ export const cases = source<'cases'>({
     victim_name: {
       by: sql`shown.sort_name`,
       nullable: true,
-      joins: user => sql`
+      joins: (user) => sql`
         left join lateral (
           select o.sort_name from victim o
           where o.account = r.account and o.case_id = r.id and ${visibleOf(user, 'victim', 'o')}
@@ -81,5 +81,5 @@ export const cases = source<'cases'>({
       ${parties('defendant', user, ids)}
       ${parties('location', user, ids)}`,
   }),
-  toCard: row => row,
+  toCard: (row) => row,
 })

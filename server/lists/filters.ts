@@ -86,7 +86,7 @@ const bounded = (value: Part, [from = '', to = '']: readonly string[], cast: Par
 
 const hasText = (column: Part, values: readonly string[]): Condition =>
   sql<boolean>`exists (
-    select from unnest(${values.map(value => value.trim())}::text[]) asked (value)
+    select from unnest(${values.map((value) => value.trim())}::text[]) asked (value)
     where position(folded(asked.value) in folded(${column})) > 0)`
 
 const isPresent = (at: Stored): Condition => {
@@ -97,10 +97,9 @@ const isPresent = (at: Stored): Condition => {
 
 const isOneOf = (at: Stored, values: readonly string[]): Condition => {
   const column = sql.ref(at.column)
-  if (at.is === 'links')
-    return sql<boolean>`exists (select ${at.from} and ${column} = any (${values}::bigint[]))`
+  if (at.is === 'links') return sql<boolean>`exists (select ${at.from} and ${column} = any (${values}::bigint[]))`
   if (at.is === 'code') return sql<boolean>`(${column} = any (${values}::text[])) is true`
-  const truths = values.map(value => value === '1')
+  const truths = values.map((value) => value === '1')
   if (at.is === 'flag') return sql<boolean>`(${column} = any (${truths}::boolean[])) is true`
   return sql<boolean>`(${column} = any (${values}::bigint[])) is true`
 }
@@ -129,11 +128,11 @@ const conditionOf = (at: Stored, { is, values }: FilterCondition): Condition => 
 /** Of a filter that was found to be right. */
 export const filtered = (tab: ListTab, { combine, conditions, groups }: FilterGroup): Condition => {
   const parts = [
-    ...conditions.flatMap(condition => {
+    ...conditions.flatMap((condition) => {
       const at = stored[tab][condition.field]
       return at === undefined ? [] : [conditionOf(at, condition)]
     }),
-    ...groups.map(inner => filtered(tab, inner)),
+    ...groups.map((inner) => filtered(tab, inner)),
   ]
   return sql<boolean>`(${sql.join(parts, combine === 'any' ? sql` or ` : sql` and `)})`
 }

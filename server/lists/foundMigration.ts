@@ -175,8 +175,9 @@ const followed = async (db: Kysely<unknown>, table: string): Promise<void> => {
     referencing new table as fresh for each statement execute function index_new_fields()`.execute(db)
   await sql`
     create trigger index_changed_fields after update on ${name}
-    referencing old table as gone new table as fresh for each statement execute function index_changed_fields()`
-    .execute(db)
+    referencing old table as gone new table as fresh for each statement execute function index_changed_fields()`.execute(
+    db,
+  )
   await sql`
     create trigger unindex_fields after delete on ${name}
     referencing old table as gone for each statement execute function unindex_fields()`.execute(db)
@@ -196,7 +197,7 @@ const catchUp = async (db: Kysely<unknown>): Promise<void> => {
 
 export const foundBy: Migration = {
   name: 'lists-2-found-by',
-  up: async db => {
+  up: async (db) => {
     await folding.execute(db)
     await phoneWords.execute(db)
     for (const step of [...personWords, ...fieldWords]) await step.execute(db)

@@ -159,7 +159,7 @@ export const cardsOf = async <T extends ListTab>(
     from unnest(${ids}::bigint[]) with ordinality page (id, n)
     join ${sql.table(table.table)} r on r.id = page.id ${joins} ${card.joins}
     order by page.n`.execute(tx)
-  return rows.map(row => withoutHidden(lists[tab].kind, user.scopes, toCard(row) as Cards[T]))
+  return rows.map((row) => withoutHidden(lists[tab].kind, user.scopes, toCard(row) as Cards[T]))
 }
 
 /** SRC-37: the words' records and those besides; null where there are none, and the words alone are the faster way. */
@@ -216,7 +216,12 @@ export const listRecords = async <T extends ListTab>(
   const total = once ? sql`, count(*) over () as total` : sql``
   const page = await sql<{ id: number; total?: number }>`
     ${ids}${total} ${from} order by ${by} limit ${limit} offset ${offset}`.execute(tx)
-  const rows = await cardsOf(tx, tab, user, page.rows.map(({ id }) => id))
+  const rows = await cardsOf(
+    tx,
+    tab,
+    user,
+    page.rows.map(({ id }) => id),
+  )
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
   return { rows, total: page.rows[0]?.total ?? (await countRows(tx, all)) }
 }

@@ -6,7 +6,7 @@ import { searchedFast } from './searchMigration.ts'
 
 const indexes: Migration = {
   name: 'lists-1-indexes',
-  up: async db => {
+  up: async (db) => {
     const all = [
       // What a user owns among locations is looked up for each list in which locations are named: see server/access.
       'person_owner on person (account, owner_id) where owner_id is not null',
@@ -18,7 +18,7 @@ const indexes: Migration = {
 
 const layouts: Migration = {
   name: 'lists-3-layouts',
-  up: async db => {
+  up: async (db) => {
     await sql`
       create table list_layout (
         account bigint not null references account,

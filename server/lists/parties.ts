@@ -64,7 +64,7 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
     victim_id: equal('r.id'),
   },
   orders: { ...orders, 'victim.full_name': { by: sql`r.sort_name` }, victim_type: { by: sql`r.victim_type` } },
-  shown: user => ({
+  shown: (user) => ({
     columns: sql`
       r.id, r.case_id, c.case_reference_id, r.full_name as title, r.victim_type, p.race, p.gender, p.birthdate,
       p.true_age, p.business, p.primary_phone, p.secondary_phone, p.email, p.address1, p.address2, p.city, p.state,
@@ -72,7 +72,7 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
       r.limited_access, r.owner_id, r.status, r.updated_at`,
     joins: accused(user),
   }),
-  toCard: row => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }),
+  toCard: (row) => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }),
 })
 
 export const defendants = source<'defendants', DefendantCard>({
@@ -97,5 +97,5 @@ export const defendants = source<'defendants', DefendantCard>({
       p.primary_phone, p.secondary_phone, p.city, r.limited_access, r.owner_id, r.status, r.updated_at`,
     joins: sql``,
   }),
-  toCard: row => ({ ...row, birthdate: toWireDay(row.birthdate) }),
+  toCard: (row) => ({ ...row, birthdate: toWireDay(row.birthdate) }),
 })

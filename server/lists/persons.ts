@@ -20,10 +20,12 @@ const byWords = (type: PersonSearchType, text: string): Part | null => {
   return digits === null ? named : sql`${named} union ${listedWith('p', [digits])}`
 }
 
-const among = (type: 'person' | 'address'): Finder => text => ({
-  ok: true,
-  value: { words: null, condition: sql`r.id in (select found.id from (${byWords(type, text)}) found)` },
-})
+const among =
+  (type: 'person' | 'address'): Finder =>
+  (text) => ({
+    ok: true,
+    value: { words: null, condition: sql`r.id in (select found.id from (${byWords(type, text)}) found)` },
+  })
 
 const finders: { readonly [T in PersonSearchType]: Finder } = {
   person: among('person'),
@@ -71,7 +73,7 @@ const partOf = (kind: PartKind, condition: Condition): Part => sql`
   where o.account = hit.account and o.person_id = hit.id and o.removed_at is null and ${condition}`
 const hasNo = (condition: Condition): Part =>
   sql`(${sql.join(
-    kinds.map(kind => sql`not exists (${partOf(kind, condition)})`),
+    kinds.map((kind) => sql`not exists (${partOf(kind, condition)})`),
     sql` and `,
   )})`
 
@@ -82,7 +84,7 @@ const hasSome = (kind: PartKind, condition: Condition): Part => sql`exists (${pa
 const tiedPersons = async (tx: Work, user: AccessUser, of: readonly PartKind[]): Promise<readonly number[]> => {
   if (of.length === 0) return []
   const each = of.map(
-    kind => sql`
+    (kind) => sql`
       select o.person_id from ${sql.table(kind)} o
       where o.person_id is not null and o.removed_at is null and ${visibleOf(user, kind, 'o')}`,
   )
@@ -96,16 +98,20 @@ const tiedPersons = async (tx: Work, user: AccessUser, of: readonly PartKind[]):
  * at one by one. What the user is tied to is fetched beforehand: a query inside this one may be run for each person.
  */
 const seen = async (tx: Work, user: AccessUser): Promise<Part> => {
-  if (kinds.every(kind => reaches(user, kind, true))) return sql`true`
+  if (kinds.every((kind) => reaches(user, kind, true))) return sql`true`
   const through = (of: readonly PartKind[]): readonly Part[] =>
-    of.map(kind => hasSome(kind, visibleOf(user, kind, 'o')))
-  if (kinds.every(kind => reaches(user, kind, false)))
+    of.map((kind) => hasSome(kind, visibleOf(user, kind, 'o')))
+  if (kinds.every((kind) => reaches(user, kind, false)))
     return sql`(${hasNo(sql`o.limited_access`)} or ${sql.join(through(kinds), sql` or `)})`
-  const tied = await tiedPersons(tx, user, kinds.filter(kind => !reaches(user, kind, false)))
+  const tied = await tiedPersons(
+    tx,
+    user,
+    kinds.filter((kind) => !reaches(user, kind, false)),
+  )
   const isNobodys = may(user, 'view', { ...nobodys, kind: 'victim', limitedAccess: false }) ? [hasNo(sql`true`)] : []
   const grounds = [
     sql`hit.id = any (${tied}::bigint[])`,
-    ...through(kinds.filter(kind => reaches(user, kind, false))),
+    ...through(kinds.filter((kind) => reaches(user, kind, false))),
     ...isNobodys,
   ]
   return sql`(${sql.join(grounds, sql` or `)})`
@@ -137,7 +143,7 @@ export const listPersons = async (
       r.secondary_phone, r.email, r.address1, r.address2, r.city, r.state, r.zip, r.updated_at
     from unnest(${page.map(({ id }) => id)}::bigint[]) with ordinality page (id, n) join person r on r.id = page.id
     order by page.n`.execute(tx)
-  const cards = rows.map(row => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }))
+  const cards = rows.map((row) => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }))
   return { ok: true, value: { rows: cards, total: first.total } }
 }
 

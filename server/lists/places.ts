@@ -92,5 +92,5 @@ export const events = source<'events'>({
       visibleOf(user, 'location', 'o'),
     ),
   }),
-  toCard: row => row,
+  toCard: (row) => row,
 })

@@ -53,7 +53,7 @@ const listRoute = <T extends ListTab>(tab: T): Route =>
     return rowsOf(tab, query, pages.value, context)
   })
 
-const isOneOf = <S extends string>(known: readonly S[], word: string): word is S => known.some(each => each === word)
+const isOneOf = <S extends string>(known: readonly S[], word: string): word is S => known.some((each) => each === word)
 /** Whoever may see some of what persons are. */
 const mayFindPersons: Needs = { anyOf: ['view_own_victim', 'view_own_defendant'] }
 const notSearchedBy = refuse('malformed', "Parameter 'type': This is not searched by it.")
@@ -89,7 +89,7 @@ const personRoute: Route = route(personList, async ({ query }, context) => {
 })
 
 export const routes: readonly Route[] = [
-  ...listTabs.filter(tab => tab !== 'locations').map(listRoute),
+  ...listTabs.filter((tab) => tab !== 'locations').map(listRoute),
   personRoute,
   ...layoutRoutes,
 ]

@@ -76,10 +76,12 @@ const number = (text: string): Result<number> =>
     ? { ok: true, value: Number(text) }
     : refuse('malformed', "Parameter 'search': This is not a number.")
 
-const withNumber = (condition: (value: number) => Condition): Finder => text => {
-  const value = number(text)
-  return value.ok ? only(condition(value.value)) : value
-}
+const withNumber =
+  (condition: (value: number) => Condition): Finder =>
+  (text) => {
+    const value = number(text)
+    return value.ok ? only(condition(value.value)) : value
+  }
 
 /** Records of persons with a telephone number. */
 const phoned = (kind: WordKind, digits: string): Besides => {
@@ -96,9 +98,9 @@ const phoned = (kind: WordKind, digits: string): Besides => {
 const byAlias = (kind: WordKind, text: string): Besides | null => {
   const typed = typedWords(text)
   if (typed.length === 0 || (kind !== 'victim' && kind !== 'defendant')) return null
-  const some = typed.map(word => beginsWith('k.word', `k${word}`))
+  const some = typed.map((word) => beginsWith('k.word', `k${word}`))
   const all = typed.map(
-    word => sql`exists (
+    (word) => sql`exists (
       select from person_word n
       where n.account = k.account and n.person_id = k.person_id and ${beginsWith('n.word', `n${word}`)}) is true`,
   )
@@ -109,40 +111,56 @@ const byAlias = (kind: WordKind, text: string): Besides | null => {
 }
 
 /** SRC-37; and by telephone, where digits are typed. */
-export const named = (kind: WordKind): Finder => text => {
-  const digits = kind === 'event' ? null : phoneDigits(text)
-  return byWords(kind, text, { also: digits === null ? byAlias(kind, text) : phoned(kind, digits) })
-}
+export const named =
+  (kind: WordKind): Finder =>
+  (text) => {
+    const digits = kind === 'event' ? null : phoneDigits(text)
+    return byWords(kind, text, { also: digits === null ? byAlias(kind, text) : phoned(kind, digits) })
+  }
 
 /** Among those found by name, where a column of folded text has the words too. */
-export const namedIn = (kind: WordKind, column: string): Finder => text =>
-  byWords(kind, text, { condition: hasWords(sql.ref(column), text) })
+export const namedIn =
+  (kind: WordKind, column: string): Finder =>
+  (text) =>
+    byWords(kind, text, { condition: hasWords(sql.ref(column), text) })
 
-export const wordsOf = (column: string): Finder => text => only(hasWords(sql.ref(column), text))
+export const wordsOf =
+  (column: string): Finder =>
+  (text) =>
+    only(hasWords(sql.ref(column), text))
 
 /** By address; `column` is that of the person's id. */
-export const addressed = (column: string): Finder => text =>
-  once(sql`${sql.ref(column)} in (${personsWith('a', typedWords(text))})`)
+export const addressed =
+  (column: string): Finder =>
+  (text) =>
+    once(sql`${sql.ref(column)} in (${personsWith('a', typedWords(text))})`)
 /** SRC-09: 0 is none. */
 export const equalOrNone = (column: string): Finder =>
-  withNumber(value => (value === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`))
-export const equal = (column: string): Finder => withNumber(value => sql`${sql.ref(column)} = ${value}`)
-export const numbered = (column: string): Finder => text => only(beginsWith(column, referenceKey(text)))
+  withNumber((value) => (value === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`))
+export const equal = (column: string): Finder => withNumber((value) => sql`${sql.ref(column)} = ${value}`)
+export const numbered =
+  (column: string): Finder =>
+  (text) =>
+    only(beginsWith(column, referenceKey(text)))
 /** Of what is on such a case. */
-export const onNumbered: Finder = text => once(beginsWith('c.reference_key', referenceKey(text)))
+export const onNumbered: Finder = (text) => once(beginsWith('c.reference_key', referenceKey(text)))
 /** SRC-35: of exactly that number. */
-export const onCase: Finder = text => only(sql`c.reference_key = ${referenceKey(text)}`)
+export const onCase: Finder = (text) => only(sql`c.reference_key = ${referenceKey(text)}`)
 
-export const dated = (column: string): Finder => (text, { now }) => {
-  const found = period(text, now)
-  if (!found.ok) return found
-  const { from, to } = found.value
-  return only(sql`(${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${to}::timestamptz)`)
-}
+export const dated =
+  (column: string): Finder =>
+  (text, { now }) => {
+    const found = period(text, now)
+    if (!found.ok) return found
+    const { from, to } = found.value
+    return only(sql`(${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${to}::timestamptz)`)
+  }
 
 /** Somebody who is assigned to the record. */
 export const assigned = ({ kind }: AccessTable): Finder =>
-  withNumber(user => sql`r.id in (select a.object_id from assignment a where a.kind = ${kind} and a.user_id = ${user})`)
+  withNumber(
+    (user) => sql`r.id in (select a.object_id from assignment a where a.kind = ${kind} and a.user_id = ${user})`,
+  )
 
 /** Types whose text is found by its words; of all others a value is found as a whole. */
 const textTypes = ['Text', 'Textarea', 'Email', 'Phone Number']
@@ -150,7 +168,7 @@ const textTypes = ['Text', 'Textarea', 'Email', 'Phone Number']
 /** SRC-22: the field's id, a pipe and a text: the value as a whole, or of a text the words that were typed. */
 export const inCustomField =
   ({ table, kind }: AccessTable): Finder =>
-  search => {
+  (search) => {
     const of = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
     const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []
     if (field === undefined || text === undefined || text.trim() === '')
@@ -163,7 +181,7 @@ export const inCustomField =
     const [longest, ...others] = typedWords(text)
     if (longest === undefined) return only(sql`r.id in (${whole})`)
     const also = others.map(
-      other => sql` and exists (
+      (other) => sql` and exists (
         select from field_word o
         where o.account = w.account and ${inField('o')} and o.record_id = w.record_id
           and ${beginsWith('o.word', other)}) is true`,
@@ -176,8 +194,10 @@ export const inCustomField =
   }
 
 /** SRC-36 */
-export const charged = (outcome: 'charged' | 'cited' | 'arrested'): Finder => text =>
-  only(sql`r.id in (
+export const charged =
+  (outcome: 'charged' | 'cited' | 'arrested'): Finder =>
+  (text) =>
+    only(sql`r.id in (
     select h.defendant_id from charge h
     where h.outcome = ${outcome} and h.removed_at is null
       and position(lower(${text.trim()}) in lower(h.description)) > 0)`)
@@ -187,8 +207,10 @@ export const charged = (outcome: 'charged' | 'cited' | 'arrested'): Finder => te
  * two words find far more than they do, and would read all records instead. Hence from the words to the records by
  * `offset 0`, from these to their cases by an array. `is true`: what the user is tied to is gathered once.
  */
-export const withParty = (kind: 'victim' | 'defendant'): Finder => (text, { user }) =>
-  once(sql`r.id = any (array(
+export const withParty =
+  (kind: 'victim' | 'defendant'): Finder =>
+  (text, { user }) =>
+    once(sql`r.id = any (array(
     select found.case_id from (
       select w.account, ${sql.ref(`w.${kind}_id`)} as id from ${sql.table(`${kind}_word`)} w
       where ${hits(kind, text)} and w.status = 1 offset 0
@@ -200,8 +222,10 @@ export const withParty = (kind: 'victim' | 'defendant'): Finder => (text, { user
     ) found))`)
 
 /** Cases or events by a location of theirs, in the same way. */
-export const atLocation = (of: 'case' | 'event'): Finder => (text, { user }) =>
-  once(sql`r.id = any (array(
+export const atLocation =
+  (of: 'case' | 'event'): Finder =>
+  (text, { user }) =>
+    once(sql`r.id = any (array(
     select ${sql.ref(`l.${of}_id`)} from location_word w
     join person o on o.account = w.account and o.id = w.location_id
     join ${sql.table(`location_${of}`)} l on l.account = o.account and l.location_id = o.id
@@ -215,7 +239,7 @@ export const onNumberedCase: Finder = (text, { user }) =>
     where ${beginsWith('o.reference_key', referenceKey(text))} and ${visibleOf(user, 'court_case', 'o')})`)
 
 /** EVT-02: events by a person or a user who is named for them. */
-export const attendedBy: Finder = text => {
+export const attendedBy: Finder = (text) => {
   const isNamed = (name: RawBuilder<unknown>): Condition => hasWords(sql`(' ' || ${name})`, text)
   return only(sql`r.id in (
     select a.event_id from attendee a
@@ -226,5 +250,5 @@ export const attendedBy: Finder = text => {
 }
 
 export const attendedByUser: Finder = withNumber(
-  user => sql`r.id in (select a.event_id from attendee a where a.user_id = ${user} and a.removed_at is null)`,
+  (user) => sql`r.id in (select a.event_id from attendee a where a.user_id = ${user} and a.removed_at is null)`,
 )

@@ -69,14 +69,14 @@ const personWords = [
 /** How many a beginning finds is to be guessed well enough for rare names too, of millions of words. */
 const guesses = [
   ...['person_word', 'victim_word', 'defendant_word', 'location_word', 'event_word'].map(
-    table => `alter table ${table} alter column word set statistics 1000`,
+    (table) => `alter table ${table} alter column word set statistics 1000`,
   ),
   'analyze person_word',
 ]
 
 const kept = 'status, limited_access, sort_name'
 /** Of a client or defendant by itself, its person and its case: all that a list asks for, with both ids to go on. */
-const parties = (['victim', 'defendant'] as const).flatMap(table => [
+const parties = (['victim', 'defendant'] as const).flatMap((table) => [
   `drop index ${table}_found_person`,
   `drop index ${table}_found_case`,
   `create index ${table}_found on ${table} (account, id) include (person_id, case_id, ${kept})
@@ -104,7 +104,7 @@ const cases = [
 
 export const searchedFast: Migration = {
   name: 'lists-4-searched-fast',
-  up: async db => {
+  up: async (db) => {
     for (const statement of [...personWords, ...parties, ...cases, ...guesses]) await sql.raw(statement).execute(db)
   },
 }

@@ -48,7 +48,7 @@ export type Source = Common & {
 /** Every search type and every column of the tab's list is answered for; `Row` is what `shown` selects. */
 export const source = <T extends ListTab, Row = Cards[T]>(declared: Declared<T, Row>): Source => ({
   ...declared,
-  toCard: row => declared.toCard(row as Row),
+  toCard: (row) => declared.toCard(row as Row),
 })
 
 /** What is counted or named around each of the records: one query for all of them, with `id` and the `columns`. */

@@ -27,7 +27,7 @@ export const wholeList = async (
   await sql`declare whole_list no scroll cursor for ${ids} ${from} order by ${by}`.execute(tx)
   return {
     total,
-    next: async count => {
+    next: async (count) => {
       const page = await sql<{ id: number }>`fetch forward ${sql.lit(count)} from whole_list`.execute(tx)
       return page.rows.map(({ id }) => id)
     },

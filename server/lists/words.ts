@@ -18,7 +18,7 @@ export const beginsWith = (column: string, prefix: string): Condition => {
 export const typedWords = (text: string): string[] => {
   const all = [...new Set(words(text))]
   return all
-    .filter(word => !all.some(other => other !== word && other.startsWith(word)))
+    .filter((word) => !all.some((other) => other !== word && other.startsWith(word)))
     .toSorted((a, b) => b.length - a.length)
 }
 
@@ -33,7 +33,7 @@ export const hits = (kind: WordKind, text: string): Condition => {
   const id = `${kind}_id`
   // `is true` keeps the planner from joining the two ranges of words, whose sizes it guesses too low.
   const also = others.map(
-    other => sql`exists (
+    (other) => sql`exists (
       select from ${sql.table(`${kind}_word`)} o
       where o.account = w.account and ${sql.ref(`o.${id}`)} = ${sql.ref(`w.${id}`)}
         and ${beginsWith('o.word', other)}) is true`,
@@ -51,7 +51,7 @@ const ofPerson = (sort: 'a' | 'p' | 'n', typed: readonly string[]): Condition =>
   const shared = [...longest].length + 1
   const first = sql<boolean>`${beginsWith('w.word', `${sort}${longest}`)} and w.shared < ${shared}`
   const also = others.map(
-    other => sql`exists (
+    (other) => sql`exists (
       select from person_word o
       where o.account = w.account and o.person_id = w.person_id
         and ${beginsWith('o.word', `${sort}${other}`)}) is true`,
@@ -73,7 +73,7 @@ export const hasWords = (folded: RawBuilder<unknown>, text: string): Condition =
   return typed.length === 0
     ? nothing
     : sql<boolean>`(${sql.join(
-        typed.map(word => sql`${folded} like ${`% ${word}%`}`),
+        typed.map((word) => sql`${folded} like ${`% ${word}%`}`),
         sql` and `,
       )})`
 }

@@ -2,7 +2,14 @@
  * Hands a session the key of its log, wrapped so that no script in the browser can read it (security.md, section 5,
  * O3).
  */
-import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createPublicKey,
+  diffieHellman,
+  generateKeyPairSync,
+  hkdfSync,
+  type KeyObject,
+} from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { refuse } from '../../domain/kernel/index.ts'
 import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
@@ -134,7 +141,9 @@ const wrap = (device: KeyObject, key: Buffer): string => {
   const once = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const before = spkiOf(once.publicKey)
   const shared = diffieHellman({ privateKey: once.privateKey, publicKey: device })
-  const closer = Buffer.from(hkdfSync('sha256', shared, Buffer.concat([before, spkiOf(device)]), 'caselog wrapped key', 32))
+  const closer = Buffer.from(
+    hkdfSync('sha256', shared, Buffer.concat([before, spkiOf(device)]), 'caselog wrapped key', 32),
+  )
   const cipher = createCipheriv('id-aes256-wrap', closer, wrapStart)
   return Buffer.concat([before, cipher.update(key), cipher.final()]).toString('base64')
 }

@@ -41,7 +41,7 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
 /** What kind of error it was and where; the text of one may hold what somebody typed. */
 const placeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
-  const frames = (error.stack ?? '').split('\n').filter(line => /^\s+at /.test(line))
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames].join('\n')
 }
 

@@ -36,7 +36,7 @@ export const workProcesses = ({ databases, clock, realtime }: Told, script: URL)
     all.add(child)
     child.once('exit', () => {
       all.delete(child)
-      const at = idle.findIndex(each => each.child === child)
+      const at = idle.findIndex((each) => each.child === child)
       if (at >= 0) idle.splice(at, 1)
     })
     return child
@@ -44,7 +44,7 @@ export const workProcesses = ({ databases, clock, realtime }: Told, script: URL)
 
   const give = (child: ChildProcess): void => {
     const timer = setTimeout(() => {
-      const at = idle.findIndex(each => each.child === child)
+      const at = idle.findIndex((each) => each.child === child)
       if (at >= 0) idle.splice(at, 1)
       if (child.connected) child.disconnect()
     }, patience)

@@ -33,22 +33,24 @@ const mostSent = 50
 
 type Way = typeof fromKysely
 
-const dispatcher = (databases: Databases, boss: PgBoss, through: Way, { name, table }: WorkQueueOptions) => () =>
-  asSystem(databases, 'job', async tx => {
-    const waiting = await tx
-      .selectFrom(table)
-      .select(['account', 'id'])
-      .where('is_sent', '=', false)
-      .orderBy('id')
-      .limit(mostSent)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-    for (const { account, id } of waiting) {
-      await boss.send(name, { account, id }, { db: through(tx) })
-      await tx.updateTable(table).set({ is_sent: true }).where('account', '=', account).where('id', '=', id).execute()
-    }
-  })
+const dispatcher =
+  (databases: Databases, boss: PgBoss, through: Way, { name, table }: WorkQueueOptions) =>
+  () =>
+    asSystem(databases, 'job', async (tx) => {
+      const waiting = await tx
+        .selectFrom(table)
+        .select(['account', 'id'])
+        .where('is_sent', '=', false)
+        .orderBy('id')
+        .limit(mostSent)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const { account, id } of waiting) {
+        await boss.send(name, { account, id }, { db: through(tx) })
+        await tx.updateTable(table).set({ is_sent: true }).where('account', '=', account).where('id', '=', id).execute()
+      }
+    })
 
 /** Starts to take work from the queue. */
 export const startWorkQueue = async (services: Services, options: WorkQueueOptions): Promise<WorkQueue> => {
@@ -76,7 +78,7 @@ export const startWorkQueue = async (services: Services, options: WorkQueueOptio
   await boss.work<WorkName>(
     name,
     { localConcurrency: atOnce, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 5 },
-    async jobs => {
+    async (jobs) => {
       for (const { data, signal } of jobs)
         try {
           await work(data, AbortSignal.any([signal, stopping.signal]))

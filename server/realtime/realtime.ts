@@ -36,7 +36,7 @@ export const createRealtime = ({ authentication, databases, clock }: Options): R
   const mayStay = async (socket: Client): Promise<boolean> => {
     const { claims } = socket.data
     if (!claims || claims.expiresAt <= clock.now()) return false
-    const loaded = await inTenant(databases, { account: claims.account, user: claims.userId }, tx =>
+    const loaded = await inTenant(databases, { account: claims.account, user: claims.userId }, (tx) =>
       authentication.load(tx, claims, addressOf(socket), socketCall),
     )
     return loaded.ok
@@ -51,12 +51,15 @@ export const createRealtime = ({ authentication, databases, clock }: Options): R
     })().catch(() => next(new Error('unavailable')))
   })
 
-  io.on('connection', socket => {
+  io.on('connection', (socket) => {
     const { claims } = socket.data
     if (!claims) return void socket.disconnect(true)
-    void socket.join(
-      [`account ${claims.account}`, `user ${claims.userId}`, `session ${claims.session}`, `token ${claims.tokenId}`],
-    )
+    void socket.join([
+      `account ${claims.account}`,
+      `user ${claims.userId}`,
+      `session ${claims.session}`,
+      `token ${claims.tokenId}`,
+    ])
     const stay = async (): Promise<boolean> => {
       const stays = await mayStay(socket).catch(() => false)
       if (!stays) socket.disconnect(true)
@@ -64,7 +67,7 @@ export const createRealtime = ({ authentication, databases, clock }: Options): R
     }
     // Between the first look and the rooms the session may have ended, and nobody would have told this socket.
     void stay()
-    socket.use((_event, next) => void stay().then(stays => (stays ? next() : undefined)))
+    socket.use((_event, next) => void stay().then((stays) => (stays ? next() : undefined)))
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
   })
@@ -77,18 +80,16 @@ export const createRealtime = ({ authentication, databases, clock }: Options): R
   }
 
   return {
-    attach: server => void io.attach(server),
+    attach: (server) => void io.attach(server),
     close: async () => {
       io.disconnectSockets(true)
       io.engine?.close()
     },
-    recordChanged: (account, kind, id, version, owners, audience) => void those(account, audience).emit(
-      'record changed',
-      { kind, id, version, ...(owners && { owners }) },
-    ),
+    recordChanged: (account, kind, id, version, owners, audience) =>
+      void those(account, audience).emit('record changed', { kind, id, version, ...(owners && { owners }) }),
     recordRemoved: (account, kind, id, audience) => void those(account, audience).emit('record removed', { kind, id }),
-    sessionEnded: session => io.in(`session ${session}`).disconnectSockets(true),
-    tokenRevoked: jti => io.in(`token ${jti}`).disconnectSockets(true),
+    sessionEnded: (session) => io.in(`session ${session}`).disconnectSockets(true),
+    tokenRevoked: (jti) => io.in(`token ${jti}`).disconnectSockets(true),
   }
 }
 

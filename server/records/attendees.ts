@@ -69,9 +69,7 @@ const wrongRole = async ({ context, next, names }: Write): Promise<Errors> => {
 /** What would be dropped without a word. */
 const wrongWho = ({ changes, next }: Write): Errors => {
   const [name, sentence] =
-    ofType(next) === 'user'
-      ? ['person_id', 'A team member is a user.']
-      : ['user_id', 'Only a team member is a user.']
+    ofType(next) === 'user' ? ['person_id', 'A team member is a user.'] : ['user_id', 'Only a team member is a user.']
   return idIn(changes, name) === null ? {} : { [name]: sentence }
 }
 
@@ -93,7 +91,7 @@ export const attendees: Keeping<'attendee'> = {
   },
   /** EVT-02: a team member is a user, an attendee a person, and neither is both. */
   settled: ({ next }) => ({ ...next, [ofType(next) === 'user' ? 'person_id' : 'user_id']: null }),
-  problems: async write => ({ ...(await wrongEvent(write)), ...(await wrongRole(write)), ...wrongWho(write) }),
+  problems: async (write) => ({ ...(await wrongEvent(write)), ...(await wrongRole(write)), ...wrongWho(write) }),
   prepared: async ({ context, user, before, next }) => {
     const event = idIn(next, 'event_id') ?? 0
     if (before !== null) return ok(next)
@@ -104,7 +102,7 @@ export const attendees: Keeping<'attendee'> = {
   },
   removed: (context, { event_id }) => recount(context, event_id),
   restored: (context, { event_id }) => recount(context, event_id),
-  owners: values => [{ kind: 'event', id: idIn(values, 'event_id') ?? 0 }],
+  owners: (values) => [{ kind: 'event', id: idIn(values, 'event_id') ?? 0 }],
 }
 
 /** Those of one event, in the order in which they were named. */
@@ -123,6 +121,6 @@ export const listAttendees = async (asked: ListQuery, context: SignedIn): Promis
   const counted = await sql<{ total: number }>`select count(*) as total from attendee r where ${of}`.execute(tx)
   await context.audit({ verb: 'list', kind: 'attendee', id: event_id, count: rows.length })
   const may_edit = may('edit')
-  const data = rows.map(row => ({ ...row, may_edit }))
+  const data = rows.map((row) => ({ ...row, may_edit }))
   return { ok: true, value: { data, total: counted.rows[0]?.total ?? 0, page, limit } }
 }

@@ -81,7 +81,7 @@ export type BulkLoad = {
 const insert = async (tx: Work, table: Table, rows: Rows): Promise<number[]> => {
   const [first] = rows
   if (first === undefined) return []
-  const columns = sql.join(Object.keys(first).map(name => sql.ref(name)))
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
   const hasId = !table.endsWith('_word')
   const inserted = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${columns})
@@ -116,7 +116,7 @@ const insertWords = async (
   all: readonly ReturnType<typeof named<Party>>[],
 ): Promise<void> => {
   const rows = all.flatMap(({ row: { account, id, status, limited_access }, sort_name, words }) =>
-    words.map(word => ({ account, ...word, sort_name, [`${kind}_id`]: id, status, limited_access })),
+    words.map((word) => ({ account, ...word, sort_name, [`${kind}_id`]: id, status, limited_access })),
   )
   await insert(tx, `${kind}_word`, rows)
 }
@@ -130,43 +130,51 @@ const nameOfPerson = async (tx: Work, parties: Parties['defendants']): Promise<M
     select p.account, p.id, p.prefix, p.first, p.middle, p.last, p.suffix, p.business
     from person p join json_to_recordset(${ids}::json) as wanted (account bigint, id bigint)
       on wanted.account = p.account and wanted.id = p.id`.execute(tx)
-  return new Map(rows.map(row => [`${row.account}/${row.id}`, row]))
+  return new Map(rows.map((row) => [`${row.account}/${row.id}`, row]))
 }
 
 const loader = (tx: Work): BulkLoad => ({
   insert: (table, rows) => insert(tx, table, rows),
   records: async (cases, persons, clients) => {
-    const byId = new Map(persons.map(person => [person.id, person]))
-    const all = clients.map(client =>
+    const byId = new Map(persons.map((person) => [person.id, person]))
+    const all = clients.map((client) =>
       named(client, client.person_id === null ? null : (byId.get(client.person_id) ?? null), client.title),
     )
     await insert(
       tx,
       'person',
-      persons.map(person => ({ ...person, ...personKeys(person) })),
+      persons.map((person) => ({ ...person, ...personKeys(person) })),
     )
     await insert(
       tx,
       'court_case',
-      cases.map(courtCase => ({ ...courtCase, reference_key: referenceKey(courtCase.case_reference_id) })),
+      cases.map((courtCase) => ({ ...courtCase, reference_key: referenceKey(courtCase.case_reference_id) })),
     )
     await insert(tx, 'victim', withNames(all))
     await insertWords(tx, 'victim', all)
   },
   parties: async ({ defendants, locations, events }) => {
     const persons = defendants.length === 0 ? new Map<string, Named>() : await nameOfPerson(tx, defendants)
-    const accused = defendants.map(row => named(row, persons.get(`${row.account}/${row.person_id}`) ?? null, null))
-    const places = locations.map(row => ({ ...nobody, ...row }))
-    const dated = events.map(row => named(row, null, row.name))
+    const accused = defendants.map((row) => named(row, persons.get(`${row.account}/${row.person_id}`) ?? null, null))
+    const places = locations.map((row) => ({ ...nobody, ...row }))
+    const dated = events.map((row) => named(row, null, row.name))
     await insert(tx, 'defendant', withNames(accused))
     await insertWords(tx, 'defendant', accused)
     await insert(
       tx,
       'person',
-      places.map(place => ({ deceased: false, ...place, ...personKeys(place), is_location: true })),
+      places.map((place) => ({ deceased: false, ...place, ...personKeys(place), is_location: true })),
     )
-    await insertWords(tx, 'location', places.map(place => named(place, place, null)))
-    await insert(tx, 'event', dated.map(({ row, sort_name }) => ({ ...row, sort_name })))
+    await insertWords(
+      tx,
+      'location',
+      places.map((place) => named(place, place, null)),
+    )
+    await insert(
+      tx,
+      'event',
+      dated.map(({ row, sort_name }) => ({ ...row, sort_name })),
+    )
     await insertWords(tx, 'event', dated)
   },
 })
@@ -190,12 +198,12 @@ const sequenced: readonly Table[] = [
   'victim',
   'defendant',
   'event',
-  ...collectionNames.map(tableNameOf).filter(table => !unsequenced.includes(table)),
+  ...collectionNames.map(tableNameOf).filter((table) => !unsequenced.includes(table)),
 ]
 
 /** One transaction over all accounts. Afterwards sequences stand behind the highest ids, and tables are analysed. */
 export const bulkLoad = (databases: Databases, work: (load: BulkLoad) => Promise<void>): Promise<void> =>
-  asSystem(databases, 'demo-data', async tx => {
+  asSystem(databases, 'demo-data', async (tx) => {
     await work(loader(tx))
     for (const table of loaded) await sql`analyze ${sql.table(table)}`.execute(tx)
     for (const table of sequenced) {

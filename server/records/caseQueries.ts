@@ -19,12 +19,12 @@ const partiesOf = (user: AccessUser, kind: 'victim' | 'defendant') =>
 
 /** A primary party is named to those only who see it. */
 const primaryAmong = (parties: readonly { readonly id: number }[], id: number | null): number | null =>
-  parties.some(party => party.id === id) ? id : null
+  parties.some((party) => party.id === id) ? id : null
 
 const page: Page<'court_case'> = {
   kind: 'court_case',
   terms: 'case_terms',
-  related: user => sql`
+  related: (user) => sql`
     r.last_stage_change,
     ${partiesOf(user, 'victim')} as victims,
     ${partiesOf(user, 'defendant')} as defendants,
@@ -41,7 +41,7 @@ const page: Page<'court_case'> = {
     )} as stage_history`,
   joins: sql``,
   is: { stands: sql`r.removed_at is null`, removed: sql`r.removed_at is not null` },
-  completed: row => {
+  completed: (row) => {
     const record = row as CaseRecord
     const { victims, defendants, locations } = record
     return {

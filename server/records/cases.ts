@@ -28,7 +28,7 @@ const wrongPrimaries = async ({ context, id, next, names }: Write): Promise<Erro
     const primary = idIn(next, name)
     if (primary === null || !names.includes(name)) continue
     const shown = (next[`${kind}s`] ?? []) as readonly { readonly id: number }[]
-    if (!shown.some(party => party.id === primary) || !(await isOnCase(context, kind, id, primary)))
+    if (!shown.some((party) => party.id === primary) || !(await isOnCase(context, kind, id, primary)))
       errors[name] = sentence
   }
   return errors

@@ -15,11 +15,11 @@ const customName = /^custom_fields\.(.+)$/
 /** The names of `after` that differ, custom fields as `custom_fields.{id}`. */
 export const changedFields = (before: Values, after: Values): string[] => {
   const plain = Object.keys(after).filter(
-    name => name !== 'custom_fields' && !same(after[name] ?? null, before[name] ?? null),
+    (name) => name !== 'custom_fields' && !same(after[name] ?? null, before[name] ?? null),
   )
   const [was, is] = [customFields(before), customFields(after)]
-  const custom = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(id => !same(was[id], is[id]))
-  return [...plain, ...custom.map(id => `custom_fields.${id}`)]
+  const custom = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((id) => !same(was[id], is[id]))
+  return [...plain, ...custom.map((id) => `custom_fields.${id}`)]
 }
 
 type CustomFields = Readonly<Record<string, string | string[]>>
@@ -68,8 +68,8 @@ export const clashOf = async <R extends Version>(
     .where('version', '<=', newer.version)
     .execute()
   if (since.length !== newer.version - ifMatch) return stale
-  const theirs = new Set(since.flatMap(change => change.fields))
-  if (!fields.some(field => theirs.has(field))) return null
+  const theirs = new Set(since.flatMap((change) => change.fields))
+  if (!fields.some((field) => theirs.has(field))) return null
   return { ok: false, refusal: { code: 'conflict', message }, body: { message, record: newer } }
 }
 
@@ -87,7 +87,7 @@ const valueOf = (values: Values, name: string): unknown => {
 }
 
 const valuesOf = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map(name => [name, valueOf(values, name)]).filter(([, value]) => value !== null))
+  Object.fromEntries(names.map((name) => [name, valueOf(values, name)]).filter(([, value]) => value !== null))
 
 export const updated = (before: Values, after: Values, fields: readonly string[]): Step => ({
   verb: 'update',

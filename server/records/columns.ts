@@ -22,7 +22,7 @@ const storedFields = (kind: Kind): readonly string[] => [...ownNames(kind), ...p
 const emptyValues = { list: [], dictionary: {} } as const
 export const emptyOf = (kind: Kind): Values => ({
   ...Object.fromEntries(
-    storedFields(kind).map(name => {
+    storedFields(kind).map((name) => {
       const form = fieldsOf(kind)[name]?.field.node.kind
       return [name, form === 'list' || form === 'dictionary' ? emptyValues[form] : null]
     }),
@@ -31,7 +31,7 @@ export const emptyOf = (kind: Kind): Values => ({
 })
 
 export const pick = (values: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map(name => [name, values[name] ?? null]))
+  Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
 /** An id among values; what names nothing is null. */
 export const idIn = (values: Values | null, name: string): number | null => {
@@ -40,7 +40,7 @@ export const idIn = (values: Values | null, name: string): number | null => {
 }
 
 export const columns = (alias: string, names: readonly string[]): RawBuilder<unknown> =>
-  sql.join(names.map(name => sql.ref(`${alias}.${name}`)))
+  sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
 
 const isDay = (kind: Kind, name: string): boolean => fieldsOf(kind)[name]?.widget === 'day'
 
@@ -50,12 +50,12 @@ const stored = (value: unknown, isOfDay: boolean): unknown => {
 }
 
 export const toColumns = (kind: Kind, names: readonly string[], values: Values): Values =>
-  Object.fromEntries(names.map(name => [name, stored(values[name], isDay(kind, name))]))
+  Object.fromEntries(names.map((name) => [name, stored(values[name], isDay(kind, name))]))
 
 /** A row's days as they are on the wire; nobody who is a mass incident is deceased. */
 export const fromColumns = (kind: Kind, names: readonly string[], row: Values): Values =>
   Object.fromEntries(
-    names.map(name => {
+    names.map((name) => {
       const value = row[name]
       if (name === 'deceased') return [name, value ?? false]
       return [name, isDay(kind, name) && typeof value === 'string' ? toWireDay(value) : value]

@@ -46,7 +46,9 @@ const forgetFiles = async (tx: Work, documents: Ids): Promise<void> => {
  */
 const forgetMerged = async (tx: Work, victims: Ids): Promise<void> => {
   const { rows: left } = await sql<{ id: number }>`
-    delete from bulk_letter_client where victim_id = any (${victims}::bigint[]) returning bulk_letter_id as id`.execute(tx)
+    delete from bulk_letter_client where victim_id = any (${victims}::bigint[]) returning bulk_letter_id as id`.execute(
+    tx,
+  )
   const { rows } = await sql<{ file_id: number }>`
     update bulk_letter set file_id = null from bulk_letter was
     where was.account = bulk_letter.account and was.id = bulk_letter.id and was.file_id is not null

@@ -26,7 +26,7 @@ const foldMarks = (text: string): string =>
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
-    .replaceAll(/[ßæœøłđðþıħŋŧ]/g, letter => whole[letter] ?? letter)
+    .replaceAll(/[ßæœøłđðþıħŋŧ]/g, (letter) => whole[letter] ?? letter)
 
 /** Folding can make a text many times longer, and an index takes rows of 2,700 bytes at most. */
 const shortened = (text: string, points: number): string =>
@@ -37,8 +37,8 @@ export const words = (text: string): string[] =>
   fold(text)
     .replaceAll(/['’ʼ`]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(word => word !== '')
-    .map(word => shortened(word, 60))
+    .filter((word) => word !== '')
+    .map((word) => shortened(word, 60))
 
 export type Named = {
   readonly prefix: string | null
@@ -57,7 +57,7 @@ export type Addressed = {
 }
 
 const joined = (parts: readonly (string | null)[], by: string): string =>
-  parts.filter(part => part !== null && part !== '').join(by)
+  parts.filter((part) => part !== null && part !== '').join(by)
 
 /** `last, first middle suffix`, or the business, or the title; empty for somebody without a name. */
 export const fullName = (person: Named | null, title: string | null): string => {
@@ -96,7 +96,7 @@ const sharedStart = (left: string, right: string): number => {
 
 const spaced = (text: string): string =>
   words(text)
-    .map(word => ` ${word}`)
+    .map((word) => ` ${word}`)
     .join('')
 
 export type PersonKeys = Readonly<Record<'business_words' | 'address_words' | 'full_name' | 'sort_name', string>>

@@ -34,7 +34,7 @@ const reference = ([column, table]: Link['to']): RawBuilder<unknown> => sql`
 /** What stands between two records, or between a record and the agency's lists. Each has an id of its own. */
 export const linkTables: Migration = {
   name: 'records-6-links',
-  up: async db => {
+  up: async (db) => {
     for (const { table, of, to, many } of links) {
       const [own, other] = [sql.ref(of[0]), sql.ref(to[0])]
       await sql`

@@ -8,7 +8,7 @@ import { tieIndexes } from './tieIndexes.ts'
 
 const lists: Migration = {
   name: 'records-1-lists',
-  up: async db => {
+  up: async (db) => {
     for (const table of ['race', 'gender'])
       await sql`
         create table ${sql.table(table)} (
@@ -56,7 +56,7 @@ const lists: Migration = {
 
 const records: Migration = {
   name: 'records-2-records',
-  up: async db => {
+  up: async (db) => {
     const versioned = sql.raw(`
       version bigint not null default 1 check (version > 0),
       updated_at timestamptz(3) not null,
@@ -169,7 +169,7 @@ const records: Migration = {
  */
 const search: Migration = {
   name: 'records-3-search',
-  up: async db => {
+  up: async (db) => {
     await sql`
       create table victim_word (
         account bigint not null references account,

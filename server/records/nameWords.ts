@@ -32,13 +32,17 @@ const indexTogether = together(
   ({ kind }: Indexed) => kind,
   async (tx, all) => {
     const kind = all[0]?.kind ?? 'victim'
-    await forget(tx, kind, all.map(({ id }) => id))
-    const rows = all.flatMap(one => one.rows)
+    await forget(
+      tx,
+      kind,
+      all.map(({ id }) => id),
+    )
+    const rows = all.flatMap((one) => one.rows)
     if (rows.length > 0)
       await sql`
         insert into ${sql.table(`${kind}_word`)}
           (account, word, sort_name, ${sql.ref(`${kind}_id`)}, shared, status, limited_access)
-        values ${sql.join(rows.map(row => sql`(${sql.join(row)})`))}`.execute(tx)
+        values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(tx)
     return all.map(() => null)
   },
 )

@@ -34,7 +34,7 @@ export const notEditable = refusals.edit
 /** PRM-47: fields that this user may not set on a record that they may change. */
 export const notSettable = (names: readonly string[]) =>
   refuse('forbidden', 'You are not allowed to change this field.', {
-    fields: Object.fromEntries(names.map(name => [name, 'You are not allowed to change this field.'])),
+    fields: Object.fromEntries(names.map((name) => [name, 'You are not allowed to change this field.'])),
   })
 
 export const found = <F extends Pick<Found<unknown>, 'may'>>(known: F | null, verb: Verb): Result<F> => {

@@ -46,7 +46,7 @@ export const pageQuery = <K extends PageKind>(
 }
 
 /** What a page holds of a record, by its row. */
-const shownOf = <K extends PageKind>({ kind, completed = whole => whole }: Page<K>, row: Row): Values => {
+const shownOf = <K extends PageKind>({ kind, completed = (whole) => whole }: Page<K>, row: Row): Values => {
   const { parents: _, ...own } = row
   return completed({ ...own, ...fromColumns(kind, [...ownNames(kind), ...personNames(kind)], row) })
 }
@@ -59,7 +59,7 @@ export const readPages = async <K extends PageKind>(
   ids: readonly number[],
 ): Promise<readonly Values[]> => {
   const { rows } = await pageQuery(page, user, ids, 'stands').execute(tx)
-  return rows.map(row => shownOf(page, row))
+  return rows.map((row) => shownOf(page, row))
 }
 
 /** Whoever may view it: the caller asks `may`. Null when the account has no such record. */
@@ -77,7 +77,7 @@ export const readPage = async <K extends PageKind>(
   const object = objectOf(accessTables[kind], row)
   return {
     record: { ...shownOf(page, row), may_edit: mayCall(user, 'edit', object) } as Values as Records[K],
-    may: verb => (verb === 'delete' ? mayDelete(user, object) : may(user, verb, object)),
+    may: (verb) => (verb === 'delete' ? mayDelete(user, object) : may(user, verb, object)),
     mayLimit: maySetLimitedAccess(user, object),
   }
 }

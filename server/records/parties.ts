@@ -58,12 +58,12 @@ const exceptOf = (except: Except, kind: PartKind): number => (except?.kind === k
 /** The kinds of a person's other records: most persons have none. */
 const otherKinds = async (tx: Work, personId: number, except: Except): Promise<readonly PartKind[]> => {
   const others = partKinds.map(
-    kind => sql`
+    (kind) => sql`
       select ${sql.lit(kind)} as kind where exists (
         select from ${sql.table(kind)} where person_id = ${personId} and id <> ${exceptOf(except, kind)})`,
   )
   const { rows } = await sql<{ kind: PartKind }>`${sql.join(others, sql` union all `)}`.execute(tx)
-  return partKinds.filter(kind => rows.some(row => row.kind === kind))
+  return partKinds.filter((kind) => rows.some((row) => row.kind === kind))
 }
 
 /** Raises the versions of all that shows a changed person, and renames it. `except` is written already. */
@@ -112,7 +112,7 @@ export const lockParty = async (tx: Work, kind: PartyKind, id: number, linked: n
       .rows[0]?.person_id ?? null
   let person = await personOf()
   for (;;) {
-    const persons = [person, linked].filter(one => one !== null)
+    const persons = [person, linked].filter((one) => one !== null)
     if (persons.length > 0) await lockIds(tx, 'person', persons)
     if (person === null) await lockIds(tx, kind, [id])
     else await lockParts(tx, [person])

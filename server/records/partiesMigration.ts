@@ -36,7 +36,7 @@ const words = (kind: 'defendant' | 'location' | 'event') => sql`
 
 export const parties: Migration = {
   name: 'records-4-parties',
-  up: async db => {
+  up: async (db) => {
     // LOC-03: a location is a person's row; the columns from `is_location` on are a location's.
     await sql`
       alter table person
@@ -110,8 +110,7 @@ export const parties: Migration = {
         add foreign key (account, primary_defendant_id) references defendant (account, id)
           deferrable initially deferred,
         add foreign key (account, primary_location_id) references person (account, id)
-          deferrable initially deferred`
-      .execute(db)
+          deferrable initially deferred`.execute(db)
     for (const kind of ['defendant', 'location', 'event'] as const) await words(kind).execute(db)
     for (const table of ['defendant', 'event', 'event_stage_history', 'attendee']) await seedable(db, table, true)
     for (const table of ['defendant_word', 'location_word', 'event_word']) await seedable(db, table, false)
@@ -124,7 +123,7 @@ export const parties: Migration = {
  */
 export const history: Migration = {
   name: 'records-5-history',
-  up: async db => {
+  up: async (db) => {
     await sql`
       alter table record_change
         drop constraint record_change_kind_check,
@@ -139,7 +138,7 @@ export const history: Migration = {
 
 export const partyIndexes: Migration = {
   name: 'records-7-indexes',
-  up: async db => {
+  up: async (db) => {
     const indexes = [
       'defendant_word_defendant on defendant_word (account, defendant_id, word)',
       'location_word_location on location_word (account, location_id, word)',

@@ -26,56 +26,73 @@ const titleIn = (values: Values): string | null => (typeof values['title'] === '
 /** CLI-11: what a mass incident can't keep, because it has no person; what says nothing is not kept. */
 const homeless = (changes: Values): Errors => {
   const nothing: Values = { race: 9, gender: 4, deceased: changes['deceased'], deceased_date: changes['deceased_date'] }
-  const lost = personNames('victim').filter(name => (changes[name] ?? null) !== null && changes[name] !== nothing[name])
-  return Object.fromEntries(lost.map(name => [name, 'A mass incident has no person.']))
+  const lost = personNames('victim').filter(
+    (name) => (changes[name] ?? null) !== null && changes[name] !== nothing[name],
+  )
+  return Object.fromEntries(lost.map((name) => [name, 'A mass incident has no person.']))
 }
 
-const settled = (kind: PartyKind) => async ({ context, user, changes, before, next }: Omit<Write, 'names'>) => {
-  const names = personNames(kind)
-  // CLI-11, CLI-12
-  if (isMass(next)) return { ...next, ...pick(emptyOf(kind), names), race: null, gender: null, person_id: null }
-  const linked = idIn(next, 'person_id')
-  const isNew = before !== null && linked !== null && linked !== before['person_id']
-  const relinked = isNew ? await readPerson(context.tx, user, linked) : null
-  const said = Object.fromEntries(Object.entries(changes).filter(([name]) => names.includes(name)))
-  const whole = relinked ? merged({ ...next, ...pick(relinked.record, names) }, said) : next
-  return settledPerson({ ...whole, person_id: linked })
-}
+const settled =
+  (kind: PartyKind) =>
+  async ({ context, user, changes, before, next }: Omit<Write, 'names'>) => {
+    const names = personNames(kind)
+    // CLI-11, CLI-12
+    if (isMass(next)) return { ...next, ...pick(emptyOf(kind), names), race: null, gender: null, person_id: null }
+    const linked = idIn(next, 'person_id')
+    const isNew = before !== null && linked !== null && linked !== before['person_id']
+    const relinked = isNew ? await readPerson(context.tx, user, linked) : null
+    const said = Object.fromEntries(Object.entries(changes).filter(([name]) => names.includes(name)))
+    const whole = relinked ? merged({ ...next, ...pick(relinked.record, names) }, said) : next
+    return settledPerson({ ...whole, person_id: linked })
+  }
 
 /** The person, and the case, that it is part of: known ones, or new ones. */
-const prepared = (kind: PartyKind) => async (write: Write): Promise<Result<Values>> => {
-  const { context, user, before, id, next } = write
-  const case_id = idIn(next, 'case_id') ?? (await addCase(write))
-  if (isMass(next)) return ok({ ...next, case_id })
-  const linked = idIn(next, 'person_id')
-  if (linked === null) return ok({ ...next, case_id, person_id: await addPerson(write, next) })
-  const names = personNames(kind)
-  const isSame = before !== null && before['person_id'] === linked
-  const known = isSame ? null : await readPerson(context.tx, user, linked)
-  const was = isSame ? before : (known?.record ?? {})
-  if (changedFields(pick(was, names), pick(next, names)).length > 0) {
-    if (known && !known.may('edit')) return notEditable
-    await changePerson(write, kind, linked, was, next, { kind, id })
+const prepared =
+  (kind: PartyKind) =>
+  async (write: Write): Promise<Result<Values>> => {
+    const { context, user, before, id, next } = write
+    const case_id = idIn(next, 'case_id') ?? (await addCase(write))
+    if (isMass(next)) return ok({ ...next, case_id })
+    const linked = idIn(next, 'person_id')
+    if (linked === null) return ok({ ...next, case_id, person_id: await addPerson(write, next) })
+    const names = personNames(kind)
+    const isSame = before !== null && before['person_id'] === linked
+    const known = isSame ? null : await readPerson(context.tx, user, linked)
+    const was = isSame ? before : (known?.record ?? {})
+    if (changedFields(pick(was, names), pick(next, names)).length > 0) {
+      if (known && !known.may('edit')) return notEditable
+      await changePerson(write, kind, linked, was, next, { kind, id })
+    }
+    return ok({ ...next, case_id })
   }
-  return ok({ ...next, case_id })
-}
 
 /** What the words of a record are made of, and what stands beside them. */
 const indexed: readonly string[] = [
-  'prefix', 'first', 'middle', 'last', 'suffix', 'business', 'title', 'status', 'limited_access',
-  'mass_incident', 'person_id',
+  'prefix',
+  'first',
+  'middle',
+  'last',
+  'suffix',
+  'business',
+  'title',
+  'status',
+  'limited_access',
+  'mass_incident',
+  'person_id',
 ]
 
-const saved = (kind: PartyKind) => async ({ context, id, before, next, names }: Write): Promise<void> => {
-  const { status, limited_access } = next as Values as Findable
-  const findable = { id, title: titleIn(next), status, limited_access }
-  if (before === null || names.some(name => indexed.includes(name)))
-    await index(context.tx, context.principal.account, kind, findable, namedBy(next))
-  const [from, to] = [idIn(before, 'case_id'), idIn(next, 'case_id')]
-  if (from === to || to === null) return
-  if (from !== null) await leavePrimary(context, kind, from, id)
-  await becomePrimary(context, kind, to, id)
-}
+const saved =
+  (kind: PartyKind) =>
+  async ({ context, id, before, next, names }: Write): Promise<void> => {
+    const { status, limited_access } = next as Values as Findable
+    const findable = { id, title: titleIn(next), status, limited_access }
+    if (before === null || names.some((name) => indexed.includes(name)))
+      await index(context.tx, context.principal.account, kind, findable, namedBy(next))
+    const [from, to] = [idIn(before, 'case_id'), idIn(next, 'case_id')]
+    if (from === to || to === null) return
+    if (from !== null) await leavePrimary(context, kind, from, id)
+    await becomePrimary(context, kind, to, id)
+  }
 
 type Part = { readonly id: number; readonly case_id: number }
 type Common = Omit<Keeping<PartyKind>, 'kind' | 'read' | 'problems' | 'removed' | 'restored'> & {
@@ -110,7 +127,7 @@ export const victims: Keeping<'victim'> = {
   ...common('victim'),
   kind: 'victim',
   read: readVictim,
-  problems: write => ({
+  problems: (write) => ({
     ...caseNeeded(write, 'A client is always on a case.'),
     ...(isMass(write.next) && homeless(write.changes)),
   }),
@@ -120,5 +137,5 @@ export const defendants: Keeping<'defendant'> = {
   ...common('defendant'),
   kind: 'defendant',
   read: readDefendant,
-  problems: write => caseNeeded(write, 'A defendant is always on a case.'),
+  problems: (write) => caseNeeded(write, 'A defendant is always on a case.'),
 }

@@ -8,7 +8,7 @@ import { instantText, listOf, visibleOf } from './related.ts'
 const defendant: Page<'defendant'> = {
   kind: 'defendant',
   terms: 'defendant_terms',
-  related: user => sql`
+  related: (user) => sql`
     c.case_reference_id,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
@@ -29,7 +29,7 @@ const defendant: Page<'defendant'> = {
 const location: Page<'location'> = {
   kind: 'location',
   terms: 'location_terms',
-  related: user => sql`
+  related: (user) => sql`
     r.is_location,
     ${listOf(
       sql`'id', l.id, 'case_id', o.id, 'case_reference_id', o.case_reference_id`,
@@ -53,7 +53,7 @@ const location: Page<'location'> = {
 const event: Page<'event'> = {
   kind: 'event',
   terms: 'event_terms',
-  related: user => sql`
+  related: (user) => sql`
     r.attendees_count, r.last_stage_change,
     ${listOf(
       sql`'id', o.id, 'location_event_id', l.id, 'name', left(o.full_name, 160),

@@ -36,7 +36,7 @@ export const readPerson = async (
   const parts = [...clients, ...defendants].map(({ object }) => object)
   const objects = parts.length === 0 ? [unattached] : parts
   const seen = (all: typeof clients) =>
-    all.filter(({ object }) => may(user, 'view', object)).map(part => ({ id: part.id, case_id: part.case_id }))
+    all.filter(({ object }) => may(user, 'view', object)).map((part) => ({ id: part.id, case_id: part.case_id }))
   return {
     record: {
       ...row,
@@ -44,8 +44,8 @@ export const readPerson = async (
       victim_cases: seen(clients),
       defendant_cases: seen(defendants),
     } as Values as PersonRecord,
-    may: verb =>
-      verb === 'delete' ? mayRemovePerson(user, objects) : objects.some(object => may(user, verb, object)),
+    may: (verb) =>
+      verb === 'delete' ? mayRemovePerson(user, objects) : objects.some((object) => may(user, verb, object)),
     mayLimit: false,
   }
 }

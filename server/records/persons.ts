@@ -25,7 +25,7 @@ const partsOf = async ({ tx }: SignedIn, personId: number, removedAt: string | n
       join ${sql.table(table)} o on o.account = r.account and o.id = ${sql.ref(`r.${column}`)} and o.removed_at is null
       where r.person_id = ${personId} and r.removed_at is not distinct from ${removedAt}::timestamptz
       order by r.id`.execute(tx)
-    parts.push(...rows.map(row => ({ ...row, kind })))
+    parts.push(...rows.map((row) => ({ ...row, kind })))
   }
   return parts
 }
@@ -34,11 +34,7 @@ const idsOf = (parts: readonly Part[], wanted: PartKind): readonly number[] =>
   parts.filter(({ kind }) => kind === wanted).map(({ id }) => id)
 
 /** After parts went or came back. */
-const settlePlaces = async (
-  context: SignedIn,
-  parts: readonly Part[],
-  settle: typeof becomePrimary,
-): Promise<void> => {
+const settlePlaces = async (context: SignedIn, parts: readonly Part[], settle: typeof becomePrimary): Promise<void> => {
   for (const { kind, at, id } of parts)
     if (kind === 'attendee') await recount(context, at)
     else await settle(context, kind, at, id)
@@ -68,7 +64,7 @@ export const persons: Keeping<'person'> = {
   settled: ({ next }) => settledPerson(next),
   made: ({ next }) => ({ ...keysOf(next) }),
   saved: async ({ context, id, before, next, names, at }) => {
-    const shown = names.filter(name => personNames('victim').includes(name))
+    const shown = names.filter((name) => personNames('victim').includes(name))
     if (before !== null && shown.length > 0)
       await personChanged(context, id, before, next as Values as Values & Named, shown, null, at)
   },
@@ -78,7 +74,7 @@ export const persons: Keeping<'person'> = {
 
 /** A person made with a first client or defendant record. */
 export const addPerson = async (write: Write, values: Values): Promise<number> => {
-  const known = ownNames('person').filter(name => name in values)
+  const known = ownNames('person').filter((name) => name in values)
   const next = settledPerson({ ...emptyOf('person'), ...pick(values, known) })
   const version = await insertRow(persons, { ...write, id: 0, before: null, next })
   await told(persons, { context: write.context, next }, version, created(next))
@@ -102,7 +98,6 @@ export const changePerson = async (
     update person set ${sql.join(set)}, version = version + 1 where id = ${personId} returning id, version`.execute(
     context.tx,
   )
-  for (const version of rows)
-    await told(persons, { context, next: after }, version, updated(before, after, fields))
+  for (const version of rows) await told(persons, { context, next: after }, version, updated(before, after, fields))
   await personChanged(context, personId, before, after as Values as Values & Named, fields, except, at)
 }

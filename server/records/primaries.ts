@@ -30,7 +30,7 @@ const changeTogether = together(
   async (tx, all): Promise<readonly (readonly Version[])[]> => {
     const [one] = all
     if (one === undefined) return []
-    const firsts = new Map(all.toReversed().map(change => [change.caseId, change]))
+    const firsts = new Map(all.toReversed().map((change) => [change.caseId, change]))
     const each = [...firsts.values()]
     const column = sql.ref(`primary_${one.kind}_id`)
     const { rows } = await sql<Version>`
@@ -43,8 +43,8 @@ const changeTogether = together(
       ) change (case_id, from_id, to_id)
       where court_case.id = change.case_id and ${column} is not distinct from change.from_id
       returning court_case.id, court_case.version`.execute(tx)
-    const versions = new Map(rows.map(version => [version.id, version]))
-    return all.map(change => {
+    const versions = new Map(rows.map((version) => [version.id, version]))
+    return all.map((change) => {
       const version = firsts.get(change.caseId) === change ? versions.get(change.caseId) : undefined
       return version === undefined ? [] : [version]
     })
@@ -72,12 +72,7 @@ export const becomePrimary = (context: SignedIn, kind: PrimaryKind, caseId: numb
   change(context, kind, caseId, null, id)
 
 /** One has left the case: the next one takes its place. */
-export const leavePrimary = async (
-  context: SignedIn,
-  kind: PrimaryKind,
-  caseId: number,
-  id: number,
-): Promise<void> => {
+export const leavePrimary = async (context: SignedIn, kind: PrimaryKind, caseId: number, id: number): Promise<void> => {
   // Of two who leave at once the second must see that the first is gone.
   await sql`select from court_case where id = ${caseId} for no key update`.execute(context.tx)
   const { rows } = await sql<{ id: number }>`

@@ -14,7 +14,7 @@ import { readPerson } from './personQueries.ts'
 /** Where the rows of a list are; letters and the like are no list of a record. */
 const tableOf = (lookup: Lookup): string | null => {
   if (lookup === 'user') return 'app_user'
-  const name = collectionNames.find(known => known === lookup)
+  const name = collectionNames.find((known) => known === lookup)
   return name === undefined ? null : tableNameOf(name)
 }
 

@@ -92,7 +92,7 @@ export const readObjects = async (
   const { rows } = await sql<AccessRow & { id: number; case_id: number | null }>`
     select o.id, ${caseId}, ${accessColumns(of, 'o')} from ${sql.table(of.table)} o
     where ${where} and ${of.rows ? of.rows('o') : sql`true`} order by o.id`.execute(tx)
-  return rows.map(row => ({ id: row.id, case_id: row.case_id, object: objectOf(of, row) }))
+  return rows.map((row) => ({ id: row.id, case_id: row.case_id, object: objectOf(of, row) }))
 }
 
 /** Null when the account has no such record, or has it no more. */

@@ -21,8 +21,8 @@ const stored = (day: unknown): string => (typeof day === 'string' ? (toStoredDay
 const personDays = ['birthdate', 'deceased_date'] as const
 
 const personErrors = (values: Values, now: number): Errors => {
-  const late = personDays.filter(name => stored(values[name]) > latestDay(now))
-  if (late.length > 0) return Object.fromEntries(late.map(name => [name, 'This date is in the future.']))
+  const late = personDays.filter((name) => stored(values[name]) > latestDay(now))
+  if (late.length > 0) return Object.fromEntries(late.map((name) => [name, 'This date is in the future.']))
   const [born, died] = [stored(values['birthdate']), stored(values['deceased_date'])]
   return died !== '' && died < born ? { deceased_date: 'This is before the date of birth.' } : {}
 }

@@ -7,7 +7,7 @@ import type { Migration } from '../kernel/migrate.ts'
  */
 export const tieIndexes: Migration = {
   name: 'records-8-ties',
-  up: async db => {
+  up: async (db) => {
     const all = [
       ['court_case_owner', 'court_case (account, owner_id) include (id)'],
       ['victim_limited_owner', 'victim (account, owner_id) include (id) where limited_access'],

@@ -38,14 +38,14 @@ type Services = Pick<VictimRecord, 'service_summary' | 'service_advocate_ids'>
 
 const servicesFrom = (rows: readonly SumRow[]): Services => {
   // `grouping` has a bit for each column that a row is not grouped by.
-  const level = (wanted: number) => rows.filter(row => row.level === wanted)
+  const level = (wanted: number) => rows.filter((row) => row.level === wanted)
   const [whole] = level(3)
   return {
     service_advocate_ids: [...(whole?.advocates ?? [])],
     service_summary: {
       ...(whole ? sumOf(whole) : { total: 0, total_time: 0, total_dollars: 0 }),
-      categories: level(1).map(row => ({ service_category_id: row.service_category_id, ...sumOf(row) })),
-      services: level(2).map(row => ({ service_id: row.service_id, ...sumOf(row) })),
+      categories: level(1).map((row) => ({ service_category_id: row.service_category_id, ...sumOf(row) })),
+      services: level(2).map((row) => ({ service_id: row.service_id, ...sumOf(row) })),
     },
   }
 }
@@ -53,7 +53,7 @@ const servicesFrom = (rows: readonly SumRow[]): Services => {
 const page: Page<'victim'> = {
   kind: 'victim',
   terms: 'terms',
-  related: user => sql`
+  related: (user) => sql`
     c.case_reference_id,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,

@@ -25,8 +25,8 @@ export const wholeRecords = async (
   ids: readonly number[],
 ): Promise<readonly Values[]> => {
   if (ids.length === 0) return []
-  const found = new Map((await readers[kind](tx, user, ids)).map(record => [record['id'], record]))
-  return ids.flatMap(id => {
+  const found = new Map((await readers[kind](tx, user, ids)).map((record) => [record['id'], record]))
+  return ids.flatMap((id) => {
     const record = found.get(id)
     return record === undefined ? [] : [record]
   })

@@ -20,16 +20,7 @@ import type { Answer, SignedIn } from '../http/route.ts'
 import type { Owner } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 import { together } from '../kernel/sideBySide.ts'
-import {
-  changedFields,
-  clashOf,
-  created,
-  merged,
-  rememberChange,
-  updated,
-  type Step,
-  type Version,
-} from './changes.ts'
+import { changedFields, clashOf, created, merged, rememberChange, updated, type Step, type Version } from './changes.ts'
 import { idIn, ownNames, pick, toColumns, withInstants } from './columns.ts'
 import { denied, found, invalid, notFound, notSettable, touched, type Errors, type Found } from './outcomes.ts'
 import type { State } from './pages.ts'
@@ -130,7 +121,13 @@ const errorsOf = async <K extends RemovableKind>(
 ): Promise<Errors> => {
   const { context, user, next, names } = write
   // A new record also names what was filled in for it.
-  const changed = write.before === null ? next : pick(next, names.filter(name => name in next))
+  const changed =
+    write.before === null
+      ? next
+      : pick(
+          next,
+          names.filter((name) => name in next),
+        )
   return {
     ...dateErrors(of.kind, next, context.services.clock.now()),
     ...(await wrongReferences(context.tx, user, of.kind, changed)),
@@ -175,7 +172,7 @@ const insertTogether = together(
   async (tx, all) => {
     const [{ table, names } = { table: '', names: [] }] = all
     const { rows } = await sql<Version>`
-      insert into ${sql.table(table)} (${sql.join(names.map(name => sql.ref(name)))})
+      insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
       values ${sql.join(all.map(({ values }) => sql`(${sql.join(values)})`))} returning id, version`.execute(tx)
     return rows
   },
@@ -229,7 +226,10 @@ export const planRecord = async <K extends RemovableKind>(
   const base = await of.fresh(context, user, changes)
   const asked = await intended(of, { context, user, at: nowOf(context), id: 0, changes, before: null }, base)
   // The blank form of a new record holds fields that its maker may not set: they stay what they are for everybody.
-  const wrong = wronglySet(of.kind, user.scopes, { sent: Object.keys(sent).filter(isSet(asked, base)), changed: asked.names })
+  const wrong = wronglySet(of.kind, user.scopes, {
+    sent: Object.keys(sent).filter(isSet(asked, base)),
+    changed: asked.names,
+  })
   if (wrong.length > 0) return notSettable(wrong)
   const errors = await errorsOf(of, asked, checked)
   if (Object.keys(errors).length > 0) return invalid(errors)
@@ -276,7 +276,7 @@ export const updateRecord = async <K extends RemovableKind>(
   const asked = await intended(of, { context, user, at: nowOf(context), id, changes, before: current }, current)
   const wrong = wronglySet(of.kind, user.scopes, { sent: Object.keys(sent), changed: asked.names })
   if (wrong.length > 0) return notSettable(wrong)
-  const own = asked.names.filter(name => (name.split('.')[0] ?? '') in sent)
+  const own = asked.names.filter((name) => (name.split('.')[0] ?? '') in sent)
   const clash = await clashOf(tx, of.kind, withoutHidden(of.kind, user.scopes, current), request.ifMatch, own)
   if (clash) return clash
   if (asked.names.length === 0 && checked.ok) return answered(of, user, current)

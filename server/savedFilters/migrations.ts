@@ -5,7 +5,7 @@ import { enableTenancy } from '../kernel/tenancy.ts'
 
 const table: Migration = {
   name: 'savedFilters-1-table',
-  up: async db => {
+  up: async (db) => {
     await sql`
       create table saved_filter (
         account bigint not null references account,

@@ -43,7 +43,8 @@ const values = ({ filters, quick_filters: quick }: SavedContent) => ({
 
 /** Whether they can be kept beside the others that the user has. */
 const fitting = (others: readonly SavedFilter[], { tab, name }: SavedContent): Result<null> => {
-  if (savedNamed(others, tab, name) !== undefined) return refuse('conflict', t('savedFilter.taken'), { reason: nameIsTaken })
+  if (savedNamed(others, tab, name) !== undefined)
+    return refuse('conflict', t('savedFilter.taken'), { reason: nameIsTaken })
   if (others.length >= mostSavedFilters)
     return refuse('conflict', t('savedFilter.tooMany', { most: mostSavedFilters }), { reason: tooManySaved })
   return ok(null)
@@ -80,8 +81,11 @@ const replace = route(replaceSavedFilter, async ({ params: { id }, body }, conte
   if (!checked.ok) return checked
   await oneAtATime(context)
   const own = await ownSets(context)
-  if (!own.some(set => set.id === id)) return notFound
-  const fits = fitting(own.filter(set => set.id !== id), checked.value)
+  if (!own.some((set) => set.id === id)) return notFound
+  const fits = fitting(
+    own.filter((set) => set.id !== id),
+    checked.value,
+  )
   if (!fits.ok) return fits
   const { tab, name } = checked.value
   const { filters, quick } = values(checked.value)

@@ -38,11 +38,8 @@ export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { 
     return refuse('invalid', message, { fields: { alt_idp_login_url: message } })
   }
   const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  if (Object.keys(set).length > 0) await tx
-    .updateTable('account')
-    .set(set)
-    .where('id', '=', principal.account)
-    .execute()
+  if (Object.keys(set).length > 0)
+    await tx.updateTable('account').set(set).where('id', '=', principal.account).execute()
   await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
   return { ok: true, value: await accountForm(tx, principal.account) }
 })

@@ -39,7 +39,9 @@ const livingSession = async (
   const at = new Date(now).toISOString()
   const asked = standings(tx)
     .innerJoin('session_token as t', 't.user_id', 'u.id')
-    .innerJoin('session_family as f', join => join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'))
+    .innerJoin('session_family as f', (join) =>
+      join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
+    )
     .where('t.jti', '=', claims.tokenId)
     .where('t.kind', '=', 'access')
     .where('t.family', '=', claims.session)
@@ -75,10 +77,8 @@ const recentMilliseconds = 600_000
 
 /** Changes of login name, password, second factors and single sign-on need a sign-in not older than ten minutes. */
 export const signedInRecently = (principal: Principal, now: number): Result<null> => {
-  if (principal.actingAdmin !== null) return refuse(
-    'forbidden',
-    'This is not possible while you act for somebody else.',
-  )
+  if (principal.actingAdmin !== null)
+    return refuse('forbidden', 'This is not possible while you act for somebody else.')
   if (now - principal.authenticatedAt > recentMilliseconds)
     return refuse('unauthenticated', 'Please enter your password again.', { reason: 'reauth_required' })
   return { ok: true, value: null }

@@ -12,6 +12,12 @@ export const removeExpired = async (tx: Work, now: number): Promise<void> => {
     .where('expires_at', '<', before(3_600_000))
     .execute()
   await tx.deleteFrom('login_failure').where('at', '<', before(3_600_000)).execute()
-  await tx.deleteFrom('one_time_token').where('expires_at', '<', before(30 * day)).execute()
-  await tx.deleteFrom('idempotency').where('at', '<', before(3 * day)).execute()
+  await tx
+    .deleteFrom('one_time_token')
+    .where('expires_at', '<', before(30 * day))
+    .execute()
+  await tx
+    .deleteFrom('idempotency')
+    .where('at', '<', before(3 * day))
+    .execute()
 }

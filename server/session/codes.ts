@@ -15,9 +15,8 @@ type Owner = { readonly account: number; readonly userId: number }
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** A base32 secret for an authenticator, 160 bits (RFC 4226 §4). */
-export const newTotpSecret = (random: Random): string => new Secret(
-  { buffer: Uint8Array.from(random.bytes(20)).buffer },
-).base32
+export const newTotpSecret = (random: Random): string =>
+  new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32
 
 /** A code counts in its own step and those beside it, and each step once (RFC 6238 §5.2): the update decides that. */
 export const spendTotp = async (
@@ -35,7 +34,7 @@ export const spendTotp = async (
     .updateTable('app_user')
     .set({ totp_last_step: used })
     .where('id', '=', userId)
-    .where(eb => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', used)]))
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', used)]))
     .returning('id')
     .executeTakeFirst()
   return spent !== undefined
@@ -44,7 +43,7 @@ export const spendTotp = async (
 /** PRO-24: twelve characters; none that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const newBackupCode = async (random: Random): Promise<{ readonly code: string; readonly hash: string }> => {
-  const code = [...random.bytes(12)].map(byte => alphabet[byte % alphabet.length]).join('')
+  const code = [...random.bytes(12)].map((byte) => alphabet[byte % alphabet.length]).join('')
   return { code, hash: await hashPassword(code, random) }
 }
 
@@ -106,10 +105,11 @@ export const sendSmsCode = async (
       used_at: null,
     })
     .execute()
-  await services.sms.send(
-    tx,
-    { account: owner.account, to: `+${phone}`, body: `Your Caselog code is ${code}. It is valid for 10 minutes.` },
-  )
+  await services.sms.send(tx, {
+    account: owner.account,
+    to: `+${phone}`,
+    body: `Your Caselog code is ${code}. It is valid for 10 minutes.`,
+  })
   return 0
 }
 
@@ -130,7 +130,7 @@ export const spendSmsCode = async (
   const tried = await tx
     .updateTable('one_time_token')
     .set({ tries: sql<number>`tries + 1` })
-    .where('id', '=', eb =>
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('one_time_token')
         .select('id')

@@ -123,16 +123,17 @@ export const endFamilies = async (
     .updateTable('session_family')
     .set({ ended_at: iso(now), end_reason: reason })
     .where('ended_at', 'is', null)
-    .where(eb => ('user' in which ? eb('user_id', '=', which.user) : eb('id', '=', which.session)))
+    .where((eb) => ('user' in which ? eb('user_id', '=', which.user) : eb('id', '=', which.session)))
     .returning('id')
     .execute()
   const ids = ended.map(({ id }) => id)
-  if (ids.length > 0) await tx
-    .updateTable('session_token')
-    .set({ state: 'revoked' })
-    .where('family', 'in', ids)
-    .where('state', '=', 'live')
-    .execute()
+  if (ids.length > 0)
+    await tx
+      .updateTable('session_token')
+      .set({ state: 'revoked' })
+      .where('family', 'in', ids)
+      .where('state', '=', 'live')
+      .execute()
   return ids
 }
 
@@ -197,20 +198,18 @@ const insertToken = async (
   const { account, userId } = standing
   await tx
     .insertInto('session_token')
-    .values(
-      {
-        jti: tokenId,
-        kind,
-        family: family.id,
-        account,
-        user_id: userId,
-        parent,
-        state: 'live',
-        created_at: iso(issuedAt),
-        expires_at: iso(expiresAt),
-        used_at: null,
-      },
-    )
+    .values({
+      jti: tokenId,
+      kind,
+      family: family.id,
+      account,
+      user_id: userId,
+      parent,
+      state: 'live',
+      created_at: iso(issuedAt),
+      expires_at: iso(expiresAt),
+      used_at: null,
+    })
     .execute()
   return { tokenId, issuedAt, expiresAt }
 }

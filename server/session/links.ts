@@ -45,12 +45,14 @@ export const findLink = async (tx: Work, purpose: Purpose, token: string, now: n
     .where('used_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return found ? {
-    id: found.id,
-    account: found.account,
-    userId: found.userId,
-    expired: Date.parse(found.expires_at) <= now,
-  } : null
+  return found
+    ? {
+        id: found.id,
+        account: found.account,
+        userId: found.userId,
+        expired: Date.parse(found.expires_at) <= now,
+      }
+    : null
 }
 
 /** Uses a link, and voids the user's other links of that purpose. */
@@ -65,8 +67,5 @@ export const spendLink = async (tx: Work, link: Link, purpose: Purpose, now: num
 }
 
 /** The address of a screen of the client, for a mail. */
-export const linkTo = (
-  services: Services,
-  path: string,
-  token: string,
-): string => `${services.publicUrl}/${path}?token=${token}`
+export const linkTo = (services: Services, path: string, token: string): string =>
+  `${services.publicUrl}/${path}?token=${token}`

@@ -19,7 +19,7 @@ const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any m
 export const registerRoute = openRoute(register, async ({ body }, context) => {
   const { services, acrossAccounts } = context
   const now = services.clock.now()
-  const found = await acrossAccounts(async tx => {
+  const found = await acrossAccounts(async (tx) => {
     const link = await findLink(tx, 'invitation', body.token, now)
     const user = link && (await userOf(tx, link))
     return link && user && names(user, body) ? { link, user } : null
@@ -40,16 +40,14 @@ export const registerRoute = openRoute(register, async ({ body }, context) => {
       .set({ password_hash: hash, invitation_expiration: null })
       .where('id', '=', link.userId)
       .execute()
-    await audit(
-      {
-        account: link.account,
-        userId: link.userId,
-        verb: 'register',
-        kind: 'user',
-        id: link.userId,
-        fields: ['password'],
-      },
-    )
+    await audit({
+      account: link.account,
+      userId: link.userId,
+      verb: 'register',
+      kind: 'user',
+      id: link.userId,
+      fields: ['password'],
+    })
     return { ok: true, value: success }
   })
 })
@@ -65,14 +63,15 @@ const userOf = (tx: Work, { userId }: Pick<Link, 'userId'>) =>
 
 /** The form names the invited user by number or login name, and the agency by number. */
 const names = (user: User, body: { readonly client: string; readonly user_id: string | number }): boolean =>
-  body.client === String(user.account) && [
-    String(user.id),
-    user.user_login.toLowerCase(),
-  ].includes(String(body.user_id).toLowerCase())
+  body.client === String(user.account) &&
+  [String(user.id), user.user_login.toLowerCase()].includes(String(body.user_id).toLowerCase())
 
-const wordsOf = (
-  user: Pick<User, 'user_login' | 'email' | 'first' | 'last'>
-): string[] => [user.user_login, user.email, user.first, user.last]
+const wordsOf = (user: Pick<User, 'user_login' | 'email' | 'first' | 'last'>): string[] => [
+  user.user_login,
+  user.email,
+  user.first,
+  user.last,
+]
 
 /** SRV-03 and SRV-04. */
 export const resetRoute = openRoute(resetPassword, async ({ body }, context) => {
@@ -90,7 +89,7 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
     const found = await tx
       .selectFrom('app_user')
       .select(['id', 'account', 'email'])
-      .where(eb => eb.or([eb(eb.fn('lower', ['user_login']), '=', name), eb(eb.fn('lower', ['email']), '=', name)]))
+      .where((eb) => eb.or([eb(eb.fn('lower', ['user_login']), '=', name), eb(eb.fn('lower', ['email']), '=', name)]))
       .limit(2)
       .execute()
     const [user] = found
@@ -103,21 +102,16 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
       .where('purpose', '=', 'reset')
       .where('created_at', '>', anHourAgo)
       .execute()
-    if (removeOldPassword) await tx
-      .updateTable('app_user')
-      .set({ password_hash: null })
-      .where('id', '=', user.id)
-      .execute()
-    await audit(
-      {
-        account: user.account,
-        userId: user.id,
-        verb: 'request_reset',
-        kind: 'user',
-        id: user.id,
-        fields: removeOldPassword ? ['password'] : [],
-      },
-    )
+    if (removeOldPassword)
+      await tx.updateTable('app_user').set({ password_hash: null }).where('id', '=', user.id).execute()
+    await audit({
+      account: user.account,
+      userId: user.id,
+      verb: 'request_reset',
+      kind: 'user',
+      id: user.id,
+      fields: removeOldPassword ? ['password'] : [],
+    })
     if (recent.length >= resetsAnHour) return
     const token = await newLinkToken(tx, services, { account: user.account, userId: user.id }, 'reset', resetLifetime)
     await services.mail.send(tx, {
@@ -142,7 +136,7 @@ type NewPassword = {
 const setPassword = async (body: NewPassword, { services, acrossAccounts, afterCommit }: Open) => {
   const now = services.clock.now()
   if ((body.token_type ?? 'reset_token') !== 'reset_token') return brokenLink
-  const user = await acrossAccounts(async tx => {
+  const user = await acrossAccounts(async (tx) => {
     const link = await findLink(tx, 'reset', body.token, now)
     return link && !link.expired ? ((await userOf(tx, link)) ?? null) : null
   })
@@ -158,16 +152,14 @@ const setPassword = async (body: NewPassword, { services, acrossAccounts, afterC
     await clearFailures(tx, subjectOf(link.userId, ''))
     const ended = await endFamilies(tx, { user: link.userId }, 'password_reset', now)
     afterCommit(() => ended.forEach(services.realtime.sessionEnded))
-    await audit(
-      {
-        account: link.account,
-        userId: link.userId,
-        verb: 'reset_password',
-        kind: 'user',
-        id: link.userId,
-        fields: ['password'],
-      },
-    )
+    await audit({
+      account: link.account,
+      userId: link.userId,
+      verb: 'reset_password',
+      kind: 'user',
+      id: link.userId,
+      fields: ['password'],
+    })
     return { ok: true as const, value: success }
   })
 }
@@ -185,15 +177,12 @@ export const applyRoute = openRoute(apply, async ({ body }, { services, acrossAc
       .values({ email, at: new Date(services.clock.now()).toISOString() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await services.mail.send(
-      tx,
-      {
-        account: null,
-        to: email,
-        subject: 'Your request',
-        body: 'Thank you for your interest in Caselog. We will be in touch.',
-      },
-    )
+    await services.mail.send(tx, {
+      account: null,
+      to: email,
+      subject: 'Your request',
+      body: 'Thank you for your interest in Caselog. We will be in touch.',
+    })
     await audit({ account: 0, userId: null, verb: 'apply', kind: 'application_request', id })
   })
   return { ok: true, value: success }

@@ -14,7 +14,7 @@ const waiting: (() => void)[] = []
 
 /** Each hash takes 19 MiB and a core, so a flood of sign-ins waits in a line instead of taking the machine down. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (running >= atOnce) await new Promise<void>(resolve => waiting.push(resolve))
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await work()
@@ -63,9 +63,10 @@ const nobodys = phc(Buffer.alloc(16, 7), Buffer.alloc(32, 7))
 let estimator: Promise<ZxcvbnFactory> | null = null
 const loadEstimator = async (): Promise<ZxcvbnFactory> => {
   const [common, english] = await Promise.all([import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en')])
-  return new ZxcvbnFactory(
-    { dictionary: { ...common.dictionary, ...english.dictionary }, graphs: common.adjacencyGraphs },
-  )
+  return new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+  })
 }
 
 /**

@@ -7,36 +7,37 @@ import { userForm } from './wireForms.ts'
 
 type Changes = BodyOf<typeof putMe>
 
-export const getMeRoute = route(
-  getMe,
-  async (_, { tx, principal }) => ({ ok: true, value: await userForm(tx, principal.userId) }),
-)
+export const getMeRoute = route(getMe, async (_, { tx, principal }) => ({
+  ok: true,
+  value: await userForm(tx, principal.userId),
+}))
 
 /** SRV-17, SRV-18. */
-export const putMeRoute = route(putMe, async ({ params, body }, context) => {
-  const { tx, principal, services, audit } = context
-  if (params.id !== principal.userId) return refuse('forbidden', 'You can change your own profile only.')
-  if (body.email !== undefined && !principal.scopes.has('admin_own_users'))
-    return refuse('forbidden', 'Only an administrator can change the e-mail address.')
-  const removesFactor = body.mfa_verified === 0 || body.phone_verified === 0
-  if (removesFactor || body.email !== undefined) {
-    const recent = signedInRecently(principal, services.clock.now())
-    if (!recent.ok) return recent
-  }
-  const wrong = wrongFields(body)
-  if (wrong) return refuse('invalid', Object.values(wrong)[0] ?? '', { fields: wrong })
-  if (body.phone_verified === 0 && (await accountDemandsFactor(context)) && !(await hasAuthenticator(context)))
-    return refuse('forbidden', 'Your organization requires a second factor.')
-  const set = await columnsOf(body, context)
-  if (Object.keys(set).length > 0) await tx
-    .updateTable('app_user')
-    .set(set)
-    .where('id', '=', principal.userId)
-    .execute()
-  await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: Object.keys(body) })
-  const mfa_secret = await secretToShow(context)
-  return { ok: true, value: { ...(await userForm(tx, principal.userId)), mfa_secret } }
-}, { secretAnswer: true })
+export const putMeRoute = route(
+  putMe,
+  async ({ params, body }, context) => {
+    const { tx, principal, services, audit } = context
+    if (params.id !== principal.userId) return refuse('forbidden', 'You can change your own profile only.')
+    if (body.email !== undefined && !principal.scopes.has('admin_own_users'))
+      return refuse('forbidden', 'Only an administrator can change the e-mail address.')
+    const removesFactor = body.mfa_verified === 0 || body.phone_verified === 0
+    if (removesFactor || body.email !== undefined) {
+      const recent = signedInRecently(principal, services.clock.now())
+      if (!recent.ok) return recent
+    }
+    const wrong = wrongFields(body)
+    if (wrong) return refuse('invalid', Object.values(wrong)[0] ?? '', { fields: wrong })
+    if (body.phone_verified === 0 && (await accountDemandsFactor(context)) && !(await hasAuthenticator(context)))
+      return refuse('forbidden', 'Your organization requires a second factor.')
+    const set = await columnsOf(body, context)
+    if (Object.keys(set).length > 0)
+      await tx.updateTable('app_user').set(set).where('id', '=', principal.userId).execute()
+    await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: Object.keys(body) })
+    const mfa_secret = await secretToShow(context)
+    return { ok: true, value: { ...(await userForm(tx, principal.userId)), mfa_secret } }
+  },
+  { secretAnswer: true },
+)
 
 const named = ['first', 'last'] as const
 const plain = ['first', 'last', 'email', 'secondary_phone', 'address1', 'address2', 'city', 'state', 'zip'] as const
@@ -50,25 +51,21 @@ const wrongFields = (body: Changes): Record<string, string> | null => {
 }
 
 const columnsOf = async (body: Changes, { tx, principal, services }: SignedIn) => ({
-  ...Object.fromEntries(plain.filter(name => body[name] !== undefined).map(name => [name, body[name]])),
-  ...(
-    body.accept_system_use_notification && { system_use_last_accepted: new Date(services.clock.now()).toISOString() }
-  ),
+  ...Object.fromEntries(plain.filter((name) => body[name] !== undefined).map((name) => [name, body[name]])),
+  ...(body.accept_system_use_notification && {
+    system_use_last_accepted: new Date(services.clock.now()).toISOString(),
+  }),
   ...(body.phone_verified === 0 && { phone_verified: false, primary_phone: null }),
   // The old device must not work any more, nor its backup code.
-  ...(
-    body.mfa_verified === 0 && {
-      mfa_verified: false,
-      totp_secret: newTotpSecret(services.random),
-      totp_last_step: null,
-      backup_code_hash: null,
-    }
-  ),
-  ...(
-    body.custom_fields && {
-      custom_fields: JSON.stringify(await mergedCustomFields(body.custom_fields, { tx, principal })),
-    }
-  ),
+  ...(body.mfa_verified === 0 && {
+    mfa_verified: false,
+    totp_secret: newTotpSecret(services.random),
+    totp_last_step: null,
+    backup_code_hash: null,
+  }),
+  ...(body.custom_fields && {
+    custom_fields: JSON.stringify(await mergedCustomFields(body.custom_fields, { tx, principal })),
+  }),
 })
 
 type CustomFields = NonNullable<Changes['custom_fields']>
@@ -83,9 +80,10 @@ const mergedCustomFields = async (
     .where('id', '=', principal.userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const values = changes.map(
-    ({ field_view, value }) => [String(field_view.id), typeof value === 'string' ? value : JSON.stringify(value)],
-  )
+  const values = changes.map(({ field_view, value }) => [
+    String(field_view.id),
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
   return { ...row.custom_fields, ...Object.fromEntries(values) }
 }
 
@@ -106,11 +104,9 @@ const secretToShow = async ({ tx, principal, services }: SignedIn): Promise<stri
 
 /** PRO-36. */
 const accountDemandsFactor = async ({ tx, principal }: SignedIn): Promise<boolean> =>
-  (
-    await tx.selectFrom('account').select('enable_mfa').where('id', '=', principal.account).executeTakeFirstOrThrow()
-  ).enable_mfa
+  (await tx.selectFrom('account').select('enable_mfa').where('id', '=', principal.account).executeTakeFirstOrThrow())
+    .enable_mfa
 
 const hasAuthenticator = async ({ tx, principal }: SignedIn): Promise<boolean> =>
-  (
-    await tx.selectFrom('app_user').select('mfa_verified').where('id', '=', principal.userId).executeTakeFirstOrThrow()
-  ).mfa_verified
+  (await tx.selectFrom('app_user').select('mfa_verified').where('id', '=', principal.userId).executeTakeFirstOrThrow())
+    .mfa_verified

@@ -31,10 +31,8 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
     return { user, subject, attempt }
   })
   const { user, subject, attempt } = begun
-  if (!attempt.allowed) return refusing(
-    refusalOf('throttled', t('session.throttled')),
-    { retryAfter: attempt.retryAfter },
-  )
+  if (!attempt.allowed)
+    return refusing(refusalOf('throttled', t('session.throttled')), { retryAfter: attempt.retryAfter })
   const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
   if (!isRight || !user) return wrong(context, user, attempt.failures)
   return acrossAccountsKeeping(context, async (tx, audit) => {
@@ -68,8 +66,8 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
 })
 
 const wrong = async (context: Open, user: Candidate, failures: number): Promise<LoginAnswer> => {
-  await context.acrossAccounts(
-    (_, audit) => audit(event(user, 'refused', failures >= 5 ? 'locked_now' : 'wrong_password')),
+  await context.acrossAccounts((_, audit) =>
+    audit(event(user, 'refused', failures >= 5 ? 'locked_now' : 'wrong_password')),
   )
   return refusing(wrongPassword)
 }
@@ -88,8 +86,11 @@ const findUser = async (tx: Work, typed: string) => {
   ] as const
   const name = typed.trim().toLowerCase()
   const users = tx.selectFrom('app_user').select(columns)
-  const byLogin = await users.where(eb => eb(eb.fn('lower', ['user_login']), '=', name)).executeTakeFirst()
-  const byEmail = await users.where(eb => eb(eb.fn('lower', ['email']), '=', name)).limit(2).execute()
+  const byLogin = await users.where((eb) => eb(eb.fn('lower', ['user_login']), '=', name)).executeTakeFirst()
+  const byEmail = await users
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', name))
+    .limit(2)
+    .execute()
   return byLogin ?? (byEmail.length === 1 ? (byEmail[0] ?? null) : null)
 }
 

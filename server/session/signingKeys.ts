@@ -26,7 +26,7 @@ export const createSigningKeys = (databases: Databases, clock: Clock, random: Ra
   let loading: Promise<void> | null = null
 
   const load = async (): Promise<void> => {
-    const rows = await asSystem(databases, 'session', tx => tx.selectFrom('signing_key').selectAll().execute())
+    const rows = await asSystem(databases, 'session', (tx) => tx.selectFrom('signing_key').selectAll().execute())
     held.clear()
     for (const row of rows)
       held.set(row.kid, {
@@ -38,16 +38,16 @@ export const createSigningKeys = (databases: Databases, clock: Clock, random: Ra
     loadedAt = performance.now()
   }
   const reload = (): Promise<void> => (loading ??= load().finally(() => (loading = null)))
-  const newest = () => [...held].filter(
-    ([, { retiredAt }]) => retiredAt === null,
-  ).toSorted(([, left], [, right]) => right.createdAt - left.createdAt)[0]
+  const newest = () =>
+    [...held]
+      .filter(([, { retiredAt }]) => retiredAt === null)
+      .toSorted(([, left], [, right]) => right.createdAt - left.createdAt)[0]
 
   return {
     current: async () => {
       if (held.size === 0) await reload()
-      const isFresh = (
-        found: ReturnType<typeof newest>
-      ) => found !== undefined && clock.now() - found[1].createdAt < signsForMilliseconds
+      const isFresh = (found: ReturnType<typeof newest>) =>
+        found !== undefined && clock.now() - found[1].createdAt < signsForMilliseconds
       if (!isFresh(newest())) {
         await turnOver(databases, clock, random)
         await reload()
@@ -56,7 +56,7 @@ export const createSigningKeys = (databases: Databases, clock: Clock, random: Ra
       if (!found) throw new Error('There is no key to sign tokens with.')
       return { kid: found[0], key: found[1].private }
     },
-    byId: async kid => {
+    byId: async (kid) => {
       if (!held.has(kid) && performance.now() - loadedAt > reloadEveryMilliseconds) await reload()
       const found = held.get(kid)
       if (!found) return null
@@ -75,7 +75,7 @@ const toKey = async (jwk: string): Promise<CryptoKey> => {
 const turnOver = async (databases: Databases, clock: Clock, random: Random): Promise<void> => {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const [publicKey, privateKey] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)])
-  await asSystem(databases, 'session', async tx => {
+  await asSystem(databases, 'session', async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('caselog signing keys'))`.execute(tx)
     const now = clock.now()
     const since = new Date(now - signsForMilliseconds).toISOString()
@@ -90,15 +90,13 @@ const turnOver = async (databases: Databases, clock: Clock, random: Random): Pro
     await tx.updateTable('signing_key').set({ retired_at: at }).where('retired_at', 'is', null).execute()
     await tx
       .insertInto('signing_key')
-      .values(
-        {
-          kid: random.uuid(),
-          public_key: JSON.stringify(publicKey),
-          private_key: JSON.stringify(privateKey),
-          created_at: at,
-          retired_at: null,
-        },
-      )
+      .values({
+        kid: random.uuid(),
+        public_key: JSON.stringify(publicKey),
+        private_key: JSON.stringify(privateKey),
+        created_at: at,
+        retired_at: null,
+      })
       .execute()
   })
 }

@@ -8,13 +8,15 @@ const isWebAddress = (address: string): boolean => URL.canParse(address) && /^ht
 /** SES-49: a name that nobody has and an account without single sign-on are answered alike. */
 export const ssoRoute = openRoute(findSso, async ({ body }, { acrossAccounts }) => {
   const name = body.user_login.trim().toLowerCase()
-  const found = await acrossAccounts(tx =>
+  const found = await acrossAccounts((tx) =>
     tx
       .selectFrom('app_user as u')
       .innerJoin('account as a', 'a.id', 'u.account')
       .select('a.alt_idp_login_url as location')
       .where('u.status', '=', 1)
-      .where(eb => eb.or([eb(eb.fn('lower', ['u.user_login']), '=', name), eb(eb.fn('lower', ['u.email']), '=', name)]))
+      .where((eb) =>
+        eb.or([eb(eb.fn('lower', ['u.user_login']), '=', name), eb(eb.fn('lower', ['u.email']), '=', name)]),
+      )
       .limit(2)
       .execute(),
   )

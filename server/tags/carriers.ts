@@ -53,7 +53,11 @@ const ofClient = (user: AccessUser, term: number, by: keyof typeof onClient): Pa
 
 type Found = Answer<ResponseOf<typeof listCarriers>>
 
-export const carriers = async (term: number, query: { page?: number | undefined; limit?: number | undefined }, context: SignedIn): Promise<Found> => {
+export const carriers = async (
+  term: number,
+  query: { page?: number | undefined; limit?: number | undefined },
+  context: SignedIn,
+): Promise<Found> => {
   const { tx, principal } = context
   const there = await known(term, context)
   if (!there.ok) return there
@@ -62,13 +66,15 @@ export const carriers = async (term: number, query: { page?: number | undefined;
   const { page, limit, offset } = pages.value
   const user = accessUser(principal)
   const parts = [
-    ...pageKinds.map(kind => ofPage(user, term, kind)),
-    ...(['victimization', 'service', 'timelog'] as const).map(by => ofClient(user, term, by)),
-  ].filter(one => one !== null)
+    ...pageKinds.map((kind) => ofPage(user, term, kind)),
+    ...(['victimization', 'service', 'timelog'] as const).map((by) => ofClient(user, term, by)),
+  ].filter((one) => one !== null)
   if (parts.length === 0) return ok({ data: [], total: 0, page, limit })
   const all = sql`(select distinct * from (${sql.join(parts, sql` union all `)}) every_one) found`
   const { rows } = await sql<Carrier>`
-    select kind, id, case_id, name, by from ${all} order by name, kind, id, by limit ${limit} offset ${offset}`.execute(tx)
+    select kind, id, case_id, name, by from ${all} order by name, kind, id, by limit ${limit} offset ${offset}`.execute(
+    tx,
+  )
   const total = offset === 0 && rows.length < limit ? rows.length : await counted(all, context)
   return ok({ data: rows, total, page, limit })
 }

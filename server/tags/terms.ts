@@ -20,7 +20,9 @@ const readTerm = async ({ tx, principal }: SignedIn, id: number): Promise<Term |
     ) c on true
     where e.id = ${id}`.execute(tx)
   const row = rows[0]
-  return row ? { ...row, version: Number(row.version), may_edit: meets(principal.scopes, entities.term.needs.edit) } : null
+  return row
+    ? { ...row, version: Number(row.version), may_edit: meets(principal.scopes, entities.term.needs.edit) }
+    : null
 }
 
 const answered = (term: Term): Answer<Term> => ({ ok: true, value: term, etag: term.version })

@@ -7,5 +7,11 @@ export type TickProps = {
 
 /** A box to tick in a row of a table; its label is for those who don't see the row. */
 export const Tick = ({ label, checked, disabled, onChange }: TickProps) => (
-  <input type="checkbox" aria-label={label} checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+  <input
+    type="checkbox"
+    aria-label={label}
+    checked={checked}
+    disabled={disabled}
+    onChange={(event) => onChange(event.target.checked)}
+  />
 )

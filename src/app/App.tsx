@@ -5,7 +5,12 @@ import { FilesContext, SealContext, type Seal } from '../store/index.ts'
 import { RouteWatcher } from './RouteWatcher.tsx'
 import { Shell } from './Shell.tsx'
 
-export type AppProps = { readonly store: Store; readonly seal: Seal; readonly files: FileCalls; readonly onGo: (go: (path: string) => void) => void }
+export type AppProps = {
+  readonly store: Store
+  readonly seal: Seal
+  readonly files: FileCalls
+  readonly onGo: (go: (path: string) => void) => void
+}
 
 export const App = ({ store, seal, files, onGo }: AppProps) => (
   <Provider store={store}>

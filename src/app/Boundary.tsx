@@ -13,7 +13,12 @@ export class Boundary extends Component<{ readonly children: ReactNode }, { read
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children
     return (
-      <Banner tone="danger" title={t('shell.screenFailed')} live="alert" actions={<Button onClick={() => location.reload()}>{t('shell.reload')}</Button>}>
+      <Banner
+        tone="danger"
+        title={t('shell.screenFailed')}
+        live="alert"
+        actions={<Button onClick={() => location.reload()}>{t('shell.reload')}</Button>}
+      >
         {t('shell.screenFailed.text')}
       </Banner>
     )

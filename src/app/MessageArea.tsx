@@ -1,5 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { errorClosed, isInMaintenance, isOnline, openSnackbars, shownErrors, snackbarClosed, snackbarsHeld } from '../../domain/calls/index.ts'
+import {
+  errorClosed,
+  isInMaintenance,
+  isOnline,
+  openSnackbars,
+  shownErrors,
+  snackbarClosed,
+  snackbarsHeld,
+} from '../../domain/calls/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -19,7 +27,8 @@ export const MessageArea = () => {
   const newest = errors.at(-1)?.at
   const seen = useRef<number | undefined>(undefined)
   useEffect(() => {
-    if (newest !== undefined && newest !== seen.current) document.getElementById(listId)?.scrollIntoView({ block: 'center' })
+    if (newest !== undefined && newest !== seen.current)
+      document.getElementById(listId)?.scrollIntoView({ block: 'center' })
     seen.current = newest
   }, [newest])
 
@@ -81,7 +90,13 @@ export const Snackbars = ({ undoOf }: SnackbarsProps) => {
   )
   return (
     <Toasts
-      messages={snackbars.map(({ snackbar, message, tone, until }) => ({ id: snackbar, text: spoken(message), tone: tone === 'info' ? undefined : tone, busy: until === null, action: undoOf?.(snackbar) }))}
+      messages={snackbars.map(({ snackbar, message, tone, until }) => ({
+        id: snackbar,
+        text: spoken(message),
+        tone: tone === 'info' ? undefined : tone,
+        busy: until === null,
+        action: undoOf?.(snackbar),
+      }))}
       onDismiss={(snackbar) => say(snackbarClosed({ snackbar }))}
       onHold={hold}
     />

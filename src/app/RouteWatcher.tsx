@@ -1,13 +1,23 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { destinationOf, mayOpen, pageDescription, pageTitle, pathOf, routeEntered, type Destination } from '../../domain/navigation/index.ts'
+import {
+  destinationOf,
+  mayOpen,
+  pageDescription,
+  pageTitle,
+  pathOf,
+  routeEntered,
+  type Destination,
+} from '../../domain/navigation/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 import { scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useLanguage } from '../languages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import type { LeavingGuard } from './leaving.ts'
 
-const LeavingQuestion = lazy(() => import('./LeavingQuestion.tsx').then((question) => ({ default: question.LeavingQuestion })))
+const LeavingQuestion = lazy(() =>
+  import('./LeavingQuestion.tsx').then((question) => ({ default: question.LeavingQuestion })),
+)
 
 /** The pages that a visitor may open by address without being sent home (NAV-39). */
 const outside: ReadonlySet<string> = new Set(['login', 'reset', 'verify', 'home', 'notFound', 'outdatedBrowser'])
@@ -58,7 +68,10 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
       void navigate('/home', { replace: true })
       return
     }
-    const full = destination.tab !== undefined && pathOf(destination) !== pathname && destination.searchType === undefined ? pathOf(destination) : null
+    const full =
+      destination.tab !== undefined && pathOf(destination) !== pathname && destination.searchType === undefined
+        ? pathOf(destination)
+        : null
     if (full !== null) {
       void navigate(full, { replace: true })
       return

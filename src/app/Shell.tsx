@@ -19,8 +19,12 @@ const ExportDialog = onDemand(() => import('../log/index.ts').then((log) => log.
 const Shortcuts = onDemand(() => import('../staff/index.ts').then((staff) => staff.Shortcuts))
 const Loading = onDemand(() => import('../staff/index.ts').then((staff) => staff.Loading), { early: true })
 const StatusBanners = onDemand(() => import('../staff/index.ts').then((staff) => staff.StatusBanners), { early: true })
-const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs), { early: true })
-const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff) => staff.StaffSnackbars), { early: true })
+const SessionDialogs = onDemand(() => import('../notice/index.ts').then((notice) => notice.SessionDialogs), {
+  early: true,
+})
+const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff) => staff.StaffSnackbars), {
+  early: true,
+})
 const RemovalDialog = onDemand(() => import('../operations/index.ts').then((operations) => operations.RemovalDialog))
 const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 

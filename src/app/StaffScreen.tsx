@@ -21,7 +21,11 @@ const TasksPage = onDemand(() => import('../items/index.ts').then((items) => ite
 
 const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
   const tab = tabOfRoute(route)
-  return tab === undefined ? <Unbuilt route={route} /> : <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
+  return tab === undefined ? (
+    <Unbuilt route={route} />
+  ) : (
+    <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
+  )
 }
 
 const recordScreen = (at: Destination): ReactNode => {

@@ -1,7 +1,15 @@
 /** When leaving a place would lose sight of something typed (NAV-16). */
 import { tableValues, type EntityFields } from '../../domain/kernel/index.ts'
 import { pathOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
-import { dirtyFields, draftDiscarded, draftOf, entities, isInFlight, ledger, type Kind } from '../../domain/records/index.ts'
+import {
+  dirtyFields,
+  draftDiscarded,
+  draftOf,
+  entities,
+  isInFlight,
+  ledger,
+  type Kind,
+} from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { openForms, type OpenForm } from '../openForms/index.ts'
 
@@ -16,9 +24,13 @@ const isUnsaved = (state: State, kind: Kind, id: number): boolean => {
   const draft = draftOf(state, kind, id)
   if (draft === undefined) return false
   const fields: EntityFields = entities[kind].fields
-  const onTheirWay = ledger(state).filter((save) => isInFlight(save) && save.request.kind === kind && save.request.id === id)
+  const onTheirWay = ledger(state).filter(
+    (save) => isInFlight(save) && save.request.kind === kind && save.request.id === id,
+  )
   return dirtyFields(state, kind, id).some(
-    (name) => fields[name]?.widget !== 'none' && !onTheirWay.some((save) => save.settles.includes(name) && (draft.editedSeq[name] ?? 0) <= save.requestedSeq),
+    (name) =>
+      fields[name]?.widget !== 'none' &&
+      !onTheirWay.some((save) => save.settles.includes(name) && (draft.editedSeq[name] ?? 0) <= save.requestedSeq),
   )
 }
 

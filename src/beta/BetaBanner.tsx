@@ -7,7 +7,9 @@ import css from './beta.module.css'
 
 /** NAV-14, NAV-15, EVT-06: a feature that is still being tried names its add-on and asks for opinions. */
 export const BetaBanner = ({ capability }: { readonly capability: string }) => {
-  const addon = useAppSelector((state) => currentAccount(state)?.addons.find(({ capabilities }) => capabilities.includes(capability)))
+  const addon = useAppSelector((state) =>
+    currentAccount(state)?.addons.find(({ capabilities }) => capabilities.includes(capability)),
+  )
   if (addon === undefined || !addon.beta) return null
   return (
     <div className={css.note}>

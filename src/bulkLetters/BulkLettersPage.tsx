@@ -4,12 +4,7 @@ import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { bulkLettersSeen, pdfName } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import {
-  draftOf,
-  entities,
-  shownInstant,
-  type Records,
-} from '../../domain/records/index.ts'
+import { draftOf, entities, shownInstant, type Records } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { RecordForm, useZone } from '../forms/index.ts'

@@ -13,10 +13,7 @@ export const SameNumber = ({ id }: { readonly id: number }) => {
     // The region stands before its text does, so that the warning is heard.
     <div role="status">
       {same === null ? null : (
-        <Banner
-          tone="warning"
-          title={t('case.sameNumber.found', { count })}
-        >
+        <Banner tone="warning" title={t('case.sameNumber.found', { count })}>
           {t('case.sameNumber.allowed')}{' '}
           {same.case_id === null ? (
             t('case.sameNumber.hidden')

@@ -1,5 +1,12 @@
 import { useCallback, useEffect } from 'react'
-import { collectionIsStale, collectionOf, collectionOpened, recordsListed, type CollectionName, type Kind } from '../../domain/records/index.ts'
+import {
+  collectionIsStale,
+  collectionOf,
+  collectionOpened,
+  recordsListed,
+  type CollectionName,
+  type Kind,
+} from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 
 /**

@@ -6,7 +6,8 @@ import { shownChord } from './chords.ts'
 import { useRunCommand } from './useCommands.ts'
 
 /** NAV-53: with ctrl, meta or the middle button a place opens in a new tab, and the browser does that by itself. */
-const opensElsewhere = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+const opensElsewhere = (event: MouseEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
 
 type Props = {
   readonly command: Command

@@ -18,19 +18,37 @@ export const shownChord = (chord: string): string =>
     .map((stroke) =>
       stroke
         .split('+')
-        .map((key) => (key === 'mod' ? (isApple ? '⌘' : 'Ctrl') : key === 'shift' ? 'Shift' : key.length === 1 && stroke.includes('+') ? key.toUpperCase() : key))
+        .map((key) =>
+          key === 'mod'
+            ? isApple
+              ? '⌘'
+              : 'Ctrl'
+            : key === 'shift'
+              ? 'Shift'
+              : key.length === 1 && stroke.includes('+')
+                ? key.toUpperCase()
+                : key,
+        )
         .join('+'),
     )
     .join(' ')
 
 const strokeOf = (event: KeyboardEvent): string =>
-  [event.ctrlKey || event.metaKey ? 'mod' : '', event.altKey ? 'alt' : '', event.shiftKey && event.key.length > 1 ? 'shift' : '', event.key.toLowerCase()].filter((part) => part !== '').join('+')
+  [
+    event.ctrlKey || event.metaKey ? 'mod' : '',
+    event.altKey ? 'alt' : '',
+    event.shiftKey && event.key.length > 1 ? 'shift' : '',
+    event.key.toLowerCase(),
+  ]
+    .filter((part) => part !== '')
+    .join('+')
 
 /** Strokes that mean something of their own in a text: there they are the field's. */
 const ofFields: ReadonlySet<string> = new Set(['mod+z'])
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select'))
 
 /**
  * Runs commands by their chords. A chord without `mod` never fires while somebody types, nor while an input method
@@ -50,12 +68,18 @@ export const useChords = (): void => {
       const plain = !stroke.startsWith('mod+') || ofFields.has(stroke)
       // WCAG 2.1.4: keys of one character can be turned off.
       if (!stroke.includes('mod+') && !currentKeys()) return
-      if (plain && (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null)) {
+      if (
+        plain &&
+        (isTyping(event.target) || document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null)
+      ) {
         before = null
         return
       }
-      const sequence = before !== null && event.timeStamp - before.at <= sequenceMs ? `${before.stroke} ${stroke}` : null
-      const found: Command | undefined = commands.find(({ chord }) => chord !== undefined && (chord === sequence || chord === stroke))
+      const sequence =
+        before !== null && event.timeStamp - before.at <= sequenceMs ? `${before.stroke} ${stroke}` : null
+      const found: Command | undefined = commands.find(
+        ({ chord }) => chord !== undefined && (chord === sequence || chord === stroke),
+      )
       before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null
       if (found === undefined) return
       event.preventDefault()

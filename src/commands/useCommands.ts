@@ -49,7 +49,8 @@ export const availableCommands = (state: State): readonly Command[] => {
   return commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
 }
 
-const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean => a.length === b.length && a.every((each, index) => each === b[index])
+const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>
+  a.length === b.length && a.every((each, index) => each === b[index])
 
 export const useAvailableCommands = (): readonly Command[] => useAppSelector(availableCommands, sameCommands)
 
@@ -70,27 +71,32 @@ export const asksFirst = ({ arguments: asked = [], fills }: Command, args: Comma
  * Runs a command and notes that it was run; `run` checks again that it may. One that lacks an argument opens the palette
  * at its first question.
  */
-export const useRunCommand = (): ((command: Command, by: 'palette' | 'menu' | 'chord', args?: CommandArguments) => void) => {
+export const useRunCommand = (): ((
+  command: Command,
+  by: 'palette' | 'menu' | 'chord',
+  args?: CommandArguments,
+) => void) => {
   const say = useSay()
   const read = useAppState()
   return useMemo(
-    () => (command, by, args = {}) => {
-      const state = read()
-      const available = availableCommands(state)
-      if (!available.includes(command)) return
-      const again = command.id === repeatId ? lastRun(state, available) : undefined
-      if (again !== undefined) {
-        say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state), {}))
-        return
-      }
-      if (by !== 'palette' && asksFirst(command, args)) {
-        say(paletteOpened({ command: command.id }))
-        return
-      }
-      const context = commandContext(state)
-      say(commandRun({ command: command.id, by, record: context.record?.id ?? null }))
-      say(command.run(context, args))
-    },
+    () =>
+      (command, by, args = {}) => {
+        const state = read()
+        const available = availableCommands(state)
+        if (!available.includes(command)) return
+        const again = command.id === repeatId ? lastRun(state, available) : undefined
+        if (again !== undefined) {
+          say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state), {}))
+          return
+        }
+        if (by !== 'palette' && asksFirst(command, args)) {
+          say(paletteOpened({ command: command.id }))
+          return
+        }
+        const context = commandContext(state)
+        say(commandRun({ command: command.id, by, record: context.record?.id ?? null }))
+        say(command.run(context, args))
+      },
     [say, read],
   )
 }

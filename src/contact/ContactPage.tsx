@@ -47,9 +47,7 @@ export const ContactPage = () => {
           <Stack gap={4}>
             <p>{t('contact.intro')}</p>
             <Sender />
-            {status === 'sent' ? (
-              <Banner tone="success">{t('contact.sent')}</Banner>
-            ) : null}
+            {status === 'sent' ? <Banner tone="success">{t('contact.sent')}</Banner> : null}
             {problem === null ? null : (
               <Banner tone="danger" live="alert" title={t('contact.failed')}>
                 {problem}

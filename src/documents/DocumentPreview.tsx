@@ -22,7 +22,9 @@ type Shown =
   | { readonly state: 'bytes'; readonly url: string }
 
 const reasonOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : t('error.nonsense')
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : t('error.nonsense')
 
 /** The bytes as what they may be shown as: text is only text, whatever it says. */
 const useShown = (path: string, mime: string): Shown => {
@@ -79,10 +81,14 @@ export const DocumentPreview = ({ name, mime, path, onSave, onClose }: DocumentP
           {shown.text}
         </pre>
       ) : null}
-      {shown.state === 'bytes' && mime.startsWith('image/') ? <img className={css.preview} src={shown.url} alt={name} /> : null}
-      {/* A browser's own PDF viewer does not start in a sandbox; the bytes are typed as a PDF, so nothing else is run. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      {shown.state === 'bytes' && !mime.startsWith('image/') ? <iframe className={css.frame} src={shown.url} title={name} /> : null}
+      {shown.state === 'bytes' && mime.startsWith('image/') ? (
+        <img className={css.preview} src={shown.url} alt={name} />
+      ) : null}
+      {shown.state === 'bytes' && !mime.startsWith('image/') ? (
+        // A browser's own PDF viewer does not start in a sandbox; the bytes are typed as a PDF, so nothing else is run.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe className={css.frame} src={shown.url} title={name} />
+      ) : null}
     </Dialog>
   )
 }

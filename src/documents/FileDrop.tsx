@@ -53,7 +53,15 @@ export const FileDrop = (props: Props) => {
       onDrop={drop}
       onPaste={paste}
     >
-      <input ref={chooser} type="file" hidden multiple={multiple} accept={accept} aria-label={label} onChange={choose} />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={multiple}
+        accept={accept}
+        aria-label={label}
+        onChange={choose}
+      />
       <Button icon="upload" busy={busy} disabled={disabled} onClick={() => chooser.current?.click()}>
         {button}
       </Button>

@@ -25,9 +25,7 @@ export const ColumnsDialog = ({ tab, onClose }: { readonly tab: ListTab; readonl
   const table = entities[lists[tab].kind].customFields
   const own: readonly Choice[] = offeredColumns(tab, scopes).map(({ id, title }) => ({ id, label: t(title) }))
   const custom: readonly Choice[] =
-    table === undefined
-      ? []
-      : fieldViewsOf(read(), table).map(({ id, label }) => ({ id: customColumnId(id), label }))
+    table === undefined ? [] : fieldViewsOf(read(), table).map(({ id, label }) => ({ id: customColumnId(id), label }))
   const chosen = new Set(kept ?? columnsOf(read(), tab, scopes))
   const isLast = (id: string): boolean => chosen.size === 1 && chosen.has(id)
   const choose = (id: string, isChosen: boolean): void => {

@@ -26,7 +26,12 @@ export const ExportMenu = ({ tab }: { readonly tab: ListTab }) => {
   const mayExport = useAppSelector((state) => meets(scopesOf(state), gates['list.export']))
   if (!mayExport) return null
   const item = (type: DocumentType) => (
-    <MenuItem key={type} icon="download" shortcut={shortcutOf(type)} onSelect={() => say(exportRequested({ tab, document_type: type }))}>
+    <MenuItem
+      key={type}
+      icon="download"
+      shortcut={shortcutOf(type)}
+      onSelect={() => say(exportRequested({ tab, document_type: type }))}
+    >
       {t(`export.type.${type}`)}
     </MenuItem>
   )

@@ -22,14 +22,34 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 const inputModes = { phone: 'tel', email: 'email', count: 'numeric', money: 'decimal', minutes: 'text' } as const
 const hints = { minutes: 'h:mm', money: '0.00' } as const
 
-const modeOf = (widget: string): keyof typeof inputModes | null => (widget in inputModes ? (widget as keyof typeof inputModes) : null)
-const hintOf = (widget: string): string | undefined => (widget in hints ? hints[widget as keyof typeof hints] : undefined)
+const modeOf = (widget: string): keyof typeof inputModes | null =>
+  widget in inputModes ? (widget as keyof typeof inputModes) : null
+const hintOf = (widget: string): string | undefined =>
+  widget in hints ? hints[widget as keyof typeof hints] : undefined
 
 /** One field of a record, drawn by its declaration. */
-export const FieldControl = ({ name, field, value, options, changed, readOnly, help, error, onEdit }: FieldControlProps) => {
+export const FieldControl = ({
+  name,
+  field,
+  value,
+  options,
+  changed,
+  readOnly,
+  help,
+  error,
+  onEdit,
+}: FieldControlProps) => {
   const label = tOf(field.label)
   if (field.widget === 'checkbox')
-    return <Checkbox name={name} label={label} checked={value === true} disabled={readOnly !== undefined} onChange={(event) => onEdit(name, event.target.checked)} />
+    return (
+      <Checkbox
+        name={name}
+        label={label}
+        checked={value === true}
+        disabled={readOnly !== undefined}
+        onChange={(event) => onEdit(name, event.target.checked)}
+      />
+    )
   const shared = { name, value: textOf(value) }
   const edit = (event: { readonly target: { readonly value: string } }): void => onEdit(name, event.target.value)
   const control = () => {
@@ -70,7 +90,14 @@ export const FieldControl = ({ name, field, value, options, changed, readOnly, h
     }
   }
   return (
-    <Field label={label} group={field.widget === 'richText' && readOnly === undefined} required={field.required} changed={changed} error={error} help={help}>
+    <Field
+      label={label}
+      group={field.widget === 'richText' && readOnly === undefined}
+      required={field.required}
+      changed={changed}
+      error={error}
+      help={help}
+    >
       {control()}
     </Field>
   )
@@ -80,7 +107,8 @@ export const FieldControl = ({ name, field, value, options, changed, readOnly, h
 const chosen = (field: EntityField, value: string): unknown => {
   if (value === '') return null
   if (field.widget === 'lookup' || field.widget === 'record') return Number(value)
-  const inner = field.field.node.kind === 'nullable' || field.field.node.kind === 'optional' ? field.field.node.of : field.field
+  const inner =
+    field.field.node.kind === 'nullable' || field.field.node.kind === 'optional' ? field.field.node.of : field.field
   const form = inner.node.kind === 'leaf' ? inner.node.form : null
   return form?.is === 'choice' && form.values.some((each) => typeof each === 'number') ? Number(value) : value
 }

@@ -13,7 +13,8 @@ const missing = (state: State, lookup: Lookup, value: unknown): readonly SelectO
 /** What a list offers: active entries, and the one that stands in the record even when it no longer is. */
 export const optionsOf = (state: State, field: EntityField, value: unknown): readonly SelectOption[] => {
   const { choices, lookup } = field
-  if (choices !== undefined) return Object.entries(choices).map(([choice, label]) => ({ value: choice, label: tOf(label) }))
+  if (choices !== undefined)
+    return Object.entries(choices).map(([choice, label]) => ({ value: choice, label: tOf(label) }))
   if (lookup === undefined) return []
   const all = optionsFor(state, lookup)
   const offered = all

@@ -11,6 +11,10 @@ export const shownValue = (state: State, field: EntityField, value: unknown): st
   if (value === null || value === undefined) return ''
   if (field.lookup !== undefined && typeof value === 'number') return labelFor(state, field.lookup, value)
   if (field.widget === 'record' && typeof value === 'number') return recordName(state, field, value)
-  if (field.widget === 'choice') return optionsOf(state, field, value).find((option) => option.value === String(value))?.label ?? t('notFound.value', { kind: tOf(field.label) })
+  if (field.widget === 'choice')
+    return (
+      optionsOf(state, field, value).find((option) => option.value === String(value))?.label ??
+      t('notFound.value', { kind: tOf(field.label) })
+    )
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -9,7 +9,17 @@ import { Button } from '../ui/index.ts'
 import css from './forms.module.css'
 import { useZone } from './useRecordForm.ts'
 
-const Side = ({ title, texts, onKeep, keep }: { readonly title: string; readonly texts: readonly string[]; readonly onKeep: () => void; readonly keep: string }) => (
+const Side = ({
+  title,
+  texts,
+  onKeep,
+  keep,
+}: {
+  readonly title: string
+  readonly texts: readonly string[]
+  readonly onKeep: () => void
+  readonly keep: string
+}) => (
   <div className={css.side}>
     <h3>{title}</h3>
     {texts.map((text) => (
@@ -36,7 +46,9 @@ const useCustomClash = (kind: Kind, clash: Clash): Shown => {
   const read = useAppState()
   const zone = useZone()
   const [mine, theirs, before] = [heldIn(clash.mine), heldIn(clash.theirs), heldIn(clash.before)]
-  const changed = (table === undefined ? [] : customFieldsOf(read(), table)).filter(({ id }) => id in mine && !sameCustomValue(before[id], theirs[id]))
+  const changed = (table === undefined ? [] : customFieldsOf(read(), table)).filter(
+    ({ id }) => id in mine && !sameCustomValue(before[id], theirs[id]),
+  )
   const shown = (held: Held): readonly string[] =>
     changed.map((field) => {
       const text = plainCustomValue(field, held[field.id] ?? null, zone)
@@ -45,7 +57,17 @@ const useCustomClash = (kind: Kind, clash: Clash): Shown => {
   return { name: changed.map(({ label }) => label).join(', '), mine: shown(mine), theirs: shown(theirs) }
 }
 
-const OneClash = ({ kind, id, clash, shown }: { readonly kind: Kind; readonly id: number; readonly clash: Clash; readonly shown: Shown }) => {
+const OneClash = ({
+  kind,
+  id,
+  clash,
+  shown,
+}: {
+  readonly kind: Kind
+  readonly id: number
+  readonly clash: Clash
+  readonly shown: Shown
+}) => {
   const say = useSay()
   const name = t('record.clash', { field: shown.name })
   const keep = (side: 'mine' | 'theirs') => (): void => say(clashResolved({ kind, id, field: clash.field, keep: side }))
@@ -53,8 +75,18 @@ const OneClash = ({ kind, id, clash, shown }: { readonly kind: Kind; readonly id
     <div role="group" aria-label={name} className={css.clash}>
       <h2>{name}</h2>
       <div className={css.sides}>
-        <Side title={t('record.clash.mine')} texts={shown.mine} onKeep={keep('mine')} keep={t('record.clash.keepMine')} />
-        <Side title={t('record.clash.theirs')} texts={shown.theirs} onKeep={keep('theirs')} keep={t('record.clash.keepTheirs')} />
+        <Side
+          title={t('record.clash.mine')}
+          texts={shown.mine}
+          onKeep={keep('mine')}
+          keep={t('record.clash.keepMine')}
+        />
+        <Side
+          title={t('record.clash.theirs')}
+          texts={shown.theirs}
+          onKeep={keep('theirs')}
+          keep={t('record.clash.keepTheirs')}
+        />
       </div>
     </div>
   )
@@ -70,16 +102,34 @@ const FieldClash = (props: ClashProps) => {
   const read = useAppState()
   const fields: EntityFields = entities[kind].fields
   const field: EntityField | undefined = fields[clash.field]
-  const textOf = (value: unknown): string => (field === undefined ? String(value ?? '') : shownValue(read(), field, value))
-  return <OneClash {...props} shown={{ name: tOf(field?.label ?? clash.field), mine: [textOf(clash.mine)], theirs: [textOf(clash.theirs)] }} />
+  const textOf = (value: unknown): string =>
+    field === undefined ? String(value ?? '') : shownValue(read(), field, value)
+  return (
+    <OneClash
+      {...props}
+      shown={{ name: tOf(field?.label ?? clash.field), mine: [textOf(clash.mine)], theirs: [textOf(clash.theirs)] }}
+    />
+  )
 }
 
 /** Fields that two people changed: both texts side by side, until one is chosen. The other stays in the log. */
-export const Clashes = ({ kind, id, clashes }: { readonly kind: Kind; readonly id: number; readonly clashes: readonly Clash[] }) =>
+export const Clashes = ({
+  kind,
+  id,
+  clashes,
+}: {
+  readonly kind: Kind
+  readonly id: number
+  readonly clashes: readonly Clash[]
+}) =>
   clashes.length === 0 ? null : (
     <section className={css.clashes} data-clashes aria-live="polite">
       {clashes.map((clash) =>
-        clash.field === 'custom_fields' ? <CustomClash key={clash.field} kind={kind} id={id} clash={clash} /> : <FieldClash key={clash.field} kind={kind} id={id} clash={clash} />,
+        clash.field === 'custom_fields' ? (
+          <CustomClash key={clash.field} kind={kind} id={id} clash={clash} />
+        ) : (
+          <FieldClash key={clash.field} kind={kind} id={id} clash={clash} />
+        ),
       )}
     </section>
   )

@@ -69,7 +69,8 @@ export const CustomPart = ({ kind, form, problems, readOnly = false }: CustomPar
   const own = Object.fromEntries(ofCustom.map(([name, message]) => [name.slice(prefix.length), message]))
   const said = useSaid(own, values)
   if (definitions.length === 0) return null
-  const edit = (id: number, value: CustomValue): void => form.edit('custom_fields', { ...form.customChanges, [id]: storedValue(value) } satisfies CustomFieldValues)
+  const edit = (id: number, value: CustomValue): void =>
+    form.edit('custom_fields', { ...form.customChanges, [id]: storedValue(value) } satisfies CustomFieldValues)
   return (
     <Part title={t('record.customFields')}>
       <Suspense fallback={<Skeleton shape="control" count={4} />}>

@@ -35,7 +35,8 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
   const hasChanges = form.dirty.length > 0
   useEffect(() => {
     // The bar that comes up at the first change must not lie over the field that is being typed in.
-    if (hasChanges && place.current?.contains(document.activeElement) === true) document.activeElement?.scrollIntoView({ block: 'nearest' })
+    if (hasChanges && place.current?.contains(document.activeElement) === true)
+      document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [hasChanges])
   if (!form.editable) return <RecordValues kind={kind} id={id} form={form} />
 
@@ -52,7 +53,11 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
           const checks = members.filter(({ field }) => field.widget === 'checkbox')
           const others = members.filter(({ field }) => field.widget !== 'checkbox')
           return (
-            <Part key={section} title={tOf(section)} actions={section === 'section.contact' && kind === 'victim' ? <ClientAddress form={form} /> : null}>
+            <Part
+              key={section}
+              title={tOf(section)}
+              actions={section === 'section.contact' && kind === 'victim' ? <ClientAddress form={form} /> : null}
+            >
               <FieldGrid>
                 {others.map(({ name, field }) => (
                   <FieldCell key={name} field={field}>
@@ -60,7 +65,9 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
                   </FieldCell>
                 ))}
               </FieldGrid>
-              {checks.length === 0 ? null : <div className={css.checks}>{checks.map(({ name, field }) => control(name, field))}</div>}
+              {checks.length === 0 ? null : (
+                <div className={css.checks}>{checks.map(({ name, field }) => control(name, field))}</div>
+              )}
             </Part>
           )
         })}

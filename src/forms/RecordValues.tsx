@@ -10,7 +10,15 @@ import { sectionsOf, useHidden } from './sections.ts'
 import type { RecordFormModel } from './useRecordForm.ts'
 
 /** PRM-02, PRM-35: a record for whoever may read it only: its values as text, and no control. */
-export const RecordValues = ({ kind, id, form }: { readonly kind: Kind; readonly id: number; readonly form: RecordFormModel }) => {
+export const RecordValues = ({
+  kind,
+  id,
+  form,
+}: {
+  readonly kind: Kind
+  readonly id: number
+  readonly form: RecordFormModel
+}) => {
   useAppSelector((state) => state.config)
   const read = useAppState()
   const hidden = useHidden(kind)
@@ -22,7 +30,13 @@ export const RecordValues = ({ kind, id, form }: { readonly kind: Kind; readonly
       </p>
       {sectionsOf(kind, id, form.values, hidden).map(({ section, members }) => (
         <Part key={section} title={tOf(section)}>
-          <DescriptionList items={members.map(({ name, field }) => ({ term: tOf(field.label), value: shownValue(read(), field, form.values[name]), wide: field.widget === 'textarea' }))} />
+          <DescriptionList
+            items={members.map(({ name, field }) => ({
+              term: tOf(field.label),
+              value: shownValue(read(), field, form.values[name]),
+              wide: field.widget === 'textarea',
+            }))}
+          />
         </Part>
       ))}
       <CustomPart kind={kind} form={form} problems={{}} readOnly />

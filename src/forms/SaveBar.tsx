@@ -8,7 +8,8 @@ import { focusInSight } from './useFocusOnProblem.ts'
 import type { RecordFormModel } from './useRecordForm.ts'
 
 /** The choice stands at the head of a form that may be long. */
-const toClash = (button: HTMLElement): void => focusInSight(button.closest('form')?.querySelector<HTMLElement>('[data-clashes] button'))
+const toClash = (button: HTMLElement): void =>
+  focusInSight(button.closest('form')?.querySelector<HTMLElement>('[data-clashes] button'))
 
 /** How far the newest write of this record is, or whether what is typed is on the disk yet. */
 export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
@@ -76,7 +77,15 @@ export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
 }
 
 /** Stands at the foot of the form: the state of what was typed, and what can be done with it. */
-export const SaveBar = ({ kind, id, form }: { readonly kind: Kind; readonly id: number; readonly form: RecordFormModel }) => {
+export const SaveBar = ({
+  kind,
+  id,
+  form,
+}: {
+  readonly kind: Kind
+  readonly id: number
+  readonly form: RecordFormModel
+}) => {
   const [asking, setAsking] = useState(false)
   const say = useSay()
   const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
@@ -90,7 +99,14 @@ export const SaveBar = ({ kind, id, form }: { readonly kind: Kind; readonly id: 
       <Button variant="quiet" disabled={form.dirty.length === 0} onClick={() => setAsking(true)}>
         {t('record.discard')}
       </Button>
-      <Button type="submit" variant="primary" icon="save" busy={busy} disabled={nothing || form.clashes.length > 0} aria-keyshortcuts="Control+S Meta+S">
+      <Button
+        type="submit"
+        variant="primary"
+        icon="save"
+        busy={busy}
+        disabled={nothing || form.clashes.length > 0}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         {t('record.save')}
       </Button>
       <ConfirmDialog

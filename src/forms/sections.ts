@@ -6,21 +6,38 @@ import { entities, isOffered, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector } from '../store/index.ts'
 
-export type Section = { readonly section: string; readonly members: readonly { readonly name: string; readonly field: EntityField }[] }
+export type Section = {
+  readonly section: string
+  readonly members: readonly { readonly name: string; readonly field: EntityField }[]
+}
 
 /**
  * The parts of a record's form, each with the fields that are offered now, without those that are `hidden` from this
  * user; check boxes stand after the rest. The known person of a new record is shown, not entered.
  */
-export const sectionsOf = (kind: Kind, id: number, values: Readonly<Record<string, unknown>>, hidden: readonly string[] = []): readonly Section[] => {
+export const sectionsOf = (
+  kind: Kind,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+  hidden: readonly string[] = [],
+): readonly Section[] => {
   const fields: EntityFields = entities[kind].fields
   const isLinked = id === 0 && typeof values['person_id'] === 'number' && values['person_id'] > 0
   const entered = Object.entries(fields)
-    .filter(([name, { widget, stored }]) => widget !== 'none' && !hidden.includes(name) && isOffered(kind, name, values) && !(isLinked && stored === 'person'))
+    .filter(
+      ([name, { widget, stored }]) =>
+        widget !== 'none' &&
+        !hidden.includes(name) &&
+        isOffered(kind, name, values) &&
+        !(isLinked && stored === 'person'),
+    )
     .map(([name, field]) => ({ name, field }))
   return [...Map.groupBy(entered, ({ field }) => field.section)].map(([section, all]) => ({
     section,
-    members: [...all.filter(({ field }) => field.widget !== 'checkbox'), ...all.filter(({ field }) => field.widget === 'checkbox')],
+    members: [
+      ...all.filter(({ field }) => field.widget !== 'checkbox'),
+      ...all.filter(({ field }) => field.widget === 'checkbox'),
+    ],
   }))
 }
 

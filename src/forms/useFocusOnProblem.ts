@@ -8,7 +8,10 @@ export const focusInSight = (element: HTMLElement | null | undefined): void => {
 }
 
 /** When a save was held back or refused, the focus goes to the first field that is wrong. Mending one field moves nothing. */
-export const useFocusOnProblem = (form: RefObject<HTMLFormElement | null>, { problem, newest }: Pick<RecordFormModel, 'problem' | 'newest'>): void => {
+export const useFocusOnProblem = (
+  form: RefObject<HTMLFormElement | null>,
+  { problem, newest }: Pick<RecordFormModel, 'problem' | 'newest'>,
+): void => {
   const known = useRef(problem?.fields)
   const refused = newest?.phase === 'refused' ? newest.save : undefined
   const knownRefusal = useRef(refused)
@@ -16,7 +19,8 @@ export const useFocusOnProblem = (form: RefObject<HTMLFormElement | null>, { pro
   useEffect(() => {
     const before = known.current
     known.current = fields
-    const mended = fields !== undefined && before !== undefined && Object.keys(fields).length < Object.keys(before).length
+    const mended =
+      fields !== undefined && before !== undefined && Object.keys(fields).length < Object.keys(before).length
     const held = fields !== undefined && fields !== before && !mended
     const isRefusal = refused !== undefined && refused !== knownRefusal.current
     knownRefusal.current = refused

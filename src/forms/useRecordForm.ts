@@ -1,7 +1,18 @@
 import { useCallback, useMemo } from 'react'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import { clashesOf, dirtyFields, draftOf, editFields, formOf, heldBack, ledger, recordOf, saveAsked, type Kind } from '../../domain/records/index.ts'
+import {
+  clashesOf,
+  dirtyFields,
+  draftOf,
+  editFields,
+  formOf,
+  heldBack,
+  ledger,
+  recordOf,
+  saveAsked,
+  type Kind,
+} from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { mayEdit } from '../commands/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -25,11 +36,15 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const isFresh = useAppSelector((state) => id === 0 && draftOf(state, kind, id) === undefined)
   const values = useMemo(() => (isFresh ? { ...shown, ...prefill } : shown), [isFresh, shown, prefill])
   const dirty = useAppSelector((state) => dirtyFields(state, kind, id))
-  const customChanges = useAppSelector((state) => (draftOf(state, kind, id)?.changes['custom_fields'] ?? noCustomChanges) as CustomFieldValues)
+  const customChanges = useAppSelector(
+    (state) => (draftOf(state, kind, id)?.changes['custom_fields'] ?? noCustomChanges) as CustomFieldValues,
+  )
   const clashes = useAppSelector((state) => clashesOf(state, kind, id, zone))
   const problem = useAppSelector((state) => heldBack(state, kind, id))
   const editable = useAppSelector((state) => mayEdit(state, kind, id))
-  const newest = useAppSelector((state) => ledger(state).find(({ request }) => request.kind === kind && request.id === id))
+  const newest = useAppSelector((state) =>
+    ledger(state).find(({ request }) => request.kind === kind && request.id === id),
+  )
   const editedSeq = useAppSelector((state) => Math.max(0, ...Object.values(draftOf(state, kind, id)?.editedSeq ?? {})))
   const editAll = useCallback(
     (changes: Values): void => {

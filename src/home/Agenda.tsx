@@ -1,7 +1,13 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
-import { agendaOf, dashboardOpened, firstDays, type AgendaDay, type CourtDateAhead } from '../../domain/dashboard/index.ts'
+import {
+  agendaOf,
+  dashboardOpened,
+  firstDays,
+  type AgendaDay,
+  type CourtDateAhead,
+} from '../../domain/dashboard/index.ts'
 import { shownTime } from '../../domain/kernel/index.ts'
 import { namedDay, t } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
@@ -21,7 +27,13 @@ type LineOf<T> = (entry: T) => { readonly what: ReactNode; readonly where: strin
 const dayName = (days: number, at: string, zone: string): string =>
   days === 0 ? t('home.day.today') : days === 1 ? t('home.day.tomorrow') : namedDay(Date.parse(at), zone)
 
-const Day = <T extends Timed>({ of: { days, entries }, line }: { readonly of: AgendaDay<T>; readonly line: LineOf<T> }) => {
+const Day = <T extends Timed>({
+  of: { days, entries },
+  line,
+}: {
+  readonly of: AgendaDay<T>
+  readonly line: LineOf<T>
+}) => {
   const id = useId()
   const zone = useZone()
   const [first] = entries
@@ -89,7 +101,8 @@ export const Appointments = ({ user }: { readonly user: number }) => {
   const coming = useMemo(
     () =>
       records.filter(
-        ({ date_time, end_date_time }) => Date.parse(end_date_time ?? date_time) >= now && Date.parse(date_time) < now + weekMs,
+        ({ date_time, end_date_time }) =>
+          Date.parse(end_date_time ?? date_time) >= now && Date.parse(date_time) < now + weekMs,
       ),
     [records, now],
   )

@@ -42,7 +42,10 @@ export const HomePage = () => {
   const agency = useAppSelector((state) => currentAccount(state)?.name ?? '')
   return (
     <>
-      <PageHeader title={t('home.welcome', { name })} subtitle={[namedDay(now, zone), agency].filter((part) => part !== '').join(' · ')} />
+      <PageHeader
+        title={t('home.welcome', { name })}
+        subtitle={[namedDay(now, zone), agency].filter((part) => part !== '').join(' · ')}
+      />
       <div className={css.page}>
         {user === null ? null : <Day user={user} />}
         <div className={css.side}>

@@ -26,7 +26,9 @@ const Line = ({ task, isToday }: { readonly task: Task; readonly isToday: boolea
         label={t('item.doneOne', { name: title })}
         checked={false}
         disabled={!may_edit}
-        onChange={() => say(settingAsked({ request: { kind: 'task', id, baseVersion: version, changes: { is_completed: 1 } } }))}
+        onChange={() =>
+          say(settingAsked({ request: { kind: 'task', id, baseVersion: version, changes: { is_completed: 1 } } }))
+        }
       />
       <span className={css.what}>
         <span>{title}</span>

@@ -1,6 +1,15 @@
 import { Link } from 'react-router-dom'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { dirtyFields, drafts, entities, recordTitle, saveCleared, saveResent, unfinishedSaves, type AnyDraft } from '../../domain/records/index.ts'
+import {
+  dirtyFields,
+  drafts,
+  entities,
+  recordTitle,
+  saveCleared,
+  saveResent,
+  unfinishedSaves,
+  type AnyDraft,
+} from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card, Icon, Row } from '../ui/index.ts'
 import css from './home.module.css'

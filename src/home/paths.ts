@@ -10,7 +10,8 @@ export const pathOfRecent = ({ kind, id, case_id }: Pick<RecentRecord, 'kind' | 
 
 type Loaded = State['records']['loaded']
 type Page = { readonly record: { readonly case_id?: number } }
-const loadedPage = (loaded: Loaded, kind: PageKind, id: number): Page | undefined => tableGet(loaded[kind] as Loaded['victim'], id)
+const loadedPage = (loaded: Loaded, kind: PageKind, id: number): Page | undefined =>
+  tableGet(loaded[kind] as Loaded['victim'], id)
 
 /** The case of a record as it was loaded or opened; undefined where neither tells. */
 const caseOf = ({ records, dashboard }: State, kind: PageKind, id: number): number | null | undefined => {
@@ -25,5 +26,7 @@ export const pathOfDraft = (state: State, { kind, draft }: AnyDraft): string => 
   const owner = Object.entries(ownersOf(kind)).find(([, field]) => typeof draft.values[field] === 'number')
   const [pageKind, id] = owner === undefined ? [kind, draft.id] : [owner[0], Number(draft.values[owner[1]])]
   const case_id = isPageKind(pageKind) ? caseOf(state, pageKind, id) : undefined
-  return isPageKind(pageKind) && case_id !== undefined ? pathOfRecent({ kind: pageKind, id, case_id }) : pathOf(listPlace(kind))
+  return isPageKind(pageKind) && case_id !== undefined
+    ? pathOfRecent({ kind: pageKind, id, case_id })
+    : pathOf(listPlace(kind))
 }

@@ -107,7 +107,11 @@ export const CheckStep = ({ detail }: { readonly detail: ImportDetail }) => {
           {failureOf(detail)}
         </Banner>
       )}
-      {wrong > 0 ? <Problems detail={detail} /> : <Banner tone="success" live="status" title={t('import.check.right')} />}
+      {wrong > 0 ? (
+        <Problems detail={detail} />
+      ) : (
+        <Banner tone="success" live="status" title={t('import.check.right')} />
+      )}
       {detail.likely_count > 0 ? <LikelyRows detail={detail} /> : null}
       <Preview detail={detail} />
       <Row gap={2}>

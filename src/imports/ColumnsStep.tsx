@@ -63,7 +63,9 @@ const ColumnChoice = ({ header, column, targets, fits, problem, onChange }: Choi
       <Field label={t('import.columns.goesOf', { column: header })} hideLabel error={isDated ? undefined : error}>
         <Select
           value={column.target ?? ''}
-          onChange={({ target: { value } }) => onChange({ target: value === '' ? null : value, dates: clearDates(value, targets, fits) })}
+          onChange={({ target: { value } }) =>
+            onChange({ target: value === '' ? null : value, dates: clearDates(value, targets, fits) })
+          }
         >
           <option value="">{t('import.columns.nowhere')}</option>
           <optgroup label={t('import.columns.client')}>{optionsOf('victim')}</optgroup>
@@ -104,10 +106,16 @@ export const ColumnsStep = ({ detail }: { readonly detail: ImportDetail }) => {
   const [asked, setAsked] = useState(false)
   const problems = asked ? columnProblems(columns, targets, detail.headers) : {}
   const change = (at: number, column: ImportColumn): void =>
-    say(importColumnsSet({ id: detail.id, columns: columns.map((each, index) => ({ ...(index === at ? column : each) })) }))
+    say(
+      importColumnsSet({
+        id: detail.id,
+        columns: columns.map((each, index) => ({ ...(index === at ? column : each) })),
+      }),
+    )
   const send = (): void => {
     setAsked(true)
-    if (Object.keys(columnProblems(columns, targets, detail.headers)).length === 0) say(importColumnsSent({ id: detail.id }))
+    if (Object.keys(columnProblems(columns, targets, detail.headers)).length === 0)
+      say(importColumnsSent({ id: detail.id }))
   }
   return (
     <>

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { sizeLabel } from '../../domain/documents/index.ts'
-import { checkImportFile, importEndings, importLimits, importRow, importUploaded, type ImportRow } from '../../domain/imports/index.ts'
+import {
+  checkImportFile,
+  importEndings,
+  importLimits,
+  importRow,
+  importUploaded,
+  type ImportRow,
+} from '../../domain/imports/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { FileDrop } from '../documents/index.ts'
 import { failureText } from '../letters/index.ts'

@@ -74,9 +74,7 @@ export const ImportsPage = () => {
       <PageHeader
         title={t('route.imports')}
         actions={
-          row === null ? undefined : (
-            <Button onClick={() => say(importChosen({ id: null }))}>{t('import.back')}</Button>
-          )
+          row === null ? undefined : <Button onClick={() => say(importChosen({ id: null }))}>{t('import.back')}</Button>
         }
       />
       <StepList step={step} />

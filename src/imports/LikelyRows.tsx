@@ -41,7 +41,11 @@ const optionsOf = ({ persons, rows }: ImportLikely): readonly RadioOption[] => [
   ...rows.map((row) => ({ value: `row ${row}`, label: t('import.check.linkRow', { row }) })),
 ]
 
-const valueOf = ({ choice, person_id, of_row }: Pick<ImportLikely, 'choice' | 'person_id' | 'of_row'>): string | null => {
+const valueOf = ({
+  choice,
+  person_id,
+  of_row,
+}: Pick<ImportLikely, 'choice' | 'person_id' | 'of_row'>): string | null => {
   if (choice !== 'link') return choice
   return person_id === null ? `row ${String(of_row)}` : `person ${person_id}`
 }
@@ -78,7 +82,9 @@ export const LikelyRows = ({ detail }: { readonly detail: ImportDetail }) => {
         {t('import.check.likely')}
       </h3>
       <p>{t('import.check.likely.text', { count })}</p>
-      <p role="status">{undecided > 0 ? t('import.check.undecided', { count: undecided }) : t('import.check.decided')}</p>
+      <p role="status">
+        {undecided > 0 ? t('import.check.undecided', { count: undecided }) : t('import.check.decided')}
+      </p>
       <p className={css.help}>{t('import.check.link.help')}</p>
       {undecided > 0 ? (
         <div role="group" aria-label={t('import.check.rest')}>

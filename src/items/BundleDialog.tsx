@@ -48,7 +48,10 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
     event.preventDefault()
     const at = toWire(entities.service.fields.date_time, when, { zone })
     const isGood = bundle !== 0 && at.ok
-    setProblems({ ...(bundle === 0 && { which: t('item.bundle.whichNeeded') }), ...(!at.ok && { when: at.refusal.message }) })
+    setProblems({
+      ...(bundle === 0 && { which: t('item.bundle.whichNeeded') }),
+      ...(!at.ok && { when: at.refusal.message }),
+    })
     if (!isGood) return
     setAsked(true)
     say(bundleAsked({ entry: { bundle_id: bundle, victim_id: victim, date_time: String(at.value), advocate_id: me } }))
@@ -76,12 +79,19 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
             <Select
               value={bundle === 0 ? '' : String(bundle)}
               placeholder="–"
-              options={offered.filter(({ active }) => active).map(({ value, label }) => ({ value: String(value), label }))}
+              options={offered
+                .filter(({ active }) => active)
+                .map(({ value, label }) => ({ value: String(value), label }))}
               onChange={(event) => setBundle(Number(event.target.value))}
             />
           </Field>
           <Field label={tOf(entities.service.fields.date_time.label)} required error={problems.when}>
-            <TextInput icon="calendar" placeholder={t('ui.instant.form')} value={when} onChange={(event) => setWhen(event.target.value)} />
+            <TextInput
+              icon="calendar"
+              placeholder={t('ui.instant.form')}
+              value={when}
+              onChange={(event) => setWhen(event.target.value)}
+            />
           </Field>
           {names.length === 0 ? null : (
             <ul>

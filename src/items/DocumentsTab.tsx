@@ -12,7 +12,8 @@ import { ItemTab } from './ItemTab.tsx'
 /** PRM-49: on a record with the right to change it, else of the account by anyone who sees those. */
 const mayUpload = (state: State, owner: OwnerKind, of: number): boolean => {
   const user = accessUserOf(state)
-  if (user === null || isDisplayOnly(user.roleLevel) || !meets(scopesOf(state), entities.document.needs.add)) return false
+  if (user === null || isDisplayOnly(user.roleLevel) || !meets(scopesOf(state), entities.document.needs.add))
+    return false
   const page = pageKinds.find((kind) => kind === owner)
   return page === undefined || mayChange(state, { kind: page, id: of })
 }

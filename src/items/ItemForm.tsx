@@ -4,7 +4,15 @@ import type { EntityFields, Values } from '../../domain/kernel/index.ts'
 import { draftDiscarded, entities, fromWire, isOffered, type Kind } from '../../domain/records/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { FieldCell, FieldGrid } from '../fields/index.ts'
-import { Clashes, SaveState, sectionsOf, useControls, useFocusOnProblem, useRecordForm, type RecordFormModel } from '../forms/index.ts'
+import {
+  Clashes,
+  SaveState,
+  sectionsOf,
+  useControls,
+  useFocusOnProblem,
+  useRecordForm,
+  type RecordFormModel,
+} from '../forms/index.ts'
 import { useOpenForm } from '../openForms/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
@@ -30,7 +38,9 @@ const withoutUnasked =
   (kind: Kind, form: RecordFormModel) =>
   (name: string, value: unknown): void => {
     const next = { ...form.values, [name]: value }
-    const unasked = Object.keys(form.values).filter((each) => isOffered(kind, each, form.values) && !isOffered(kind, each, next))
+    const unasked = Object.keys(form.values).filter(
+      (each) => isOffered(kind, each, form.values) && !isOffered(kind, each, next),
+    )
     form.editAll({ ...Object.fromEntries(unasked.map((each) => [each, null])), [name]: value })
   }
 
@@ -66,7 +76,8 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
   useOpenForm(kind, id)
   const saved = form.newest?.phase === 'saved' ? form.newest.save : undefined
   const dealtWith = useRef(saved)
-  const firstField = (): void => place.current?.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]')?.focus()
+  const firstField = (): void =>
+    place.current?.querySelector<HTMLElement>('input, select, textarea, [contenteditable=true]')?.focus()
   // A new form that comes up because it was asked for takes the focus; so does the next one after "add another".
   useEffect(firstField, [saves])
   useEffect(() => {
@@ -80,7 +91,8 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
   const busy = form.newest?.phase === 'queued' || form.newest?.phase === 'sending'
   const wrong = form.problem !== undefined || form.newest?.phase === 'refused'
   const one = tOf(entities[kind].names.one)
-  const title = called ?? (id === 0 ? t('item.new', { kind: one.toLowerCase() }) : t('item.edit', { kind: one.toLowerCase() }))
+  const title =
+    called ?? (id === 0 ? t('item.new', { kind: one.toLowerCase() }) : t('item.edit', { kind: one.toLowerCase() }))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.save()
@@ -88,7 +100,9 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
   const fields: EntityFields = entities[kind].fields
   const repeat = (): void => {
     if (last === null || busy) return
-    const shown = Object.entries(last).flatMap(([name, value]) => (fields[name] === undefined ? [] : [[name, fromWire(fields[name], value, { zone: form.zone })]]))
+    const shown = Object.entries(last).flatMap(([name, value]) =>
+      fields[name] === undefined ? [] : [[name, fromWire(fields[name], value, { zone: form.zone })]],
+    )
     form.editAll(Object.fromEntries(shown))
   }
   const mayRepeat = id === 0 && last !== null
@@ -136,11 +150,24 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
           </p>
         ))}
         <div className={css.actions}>
-          <Button type="submit" variant="primary" icon="save" busy={busy} disabled={form.clashes.length > 0} aria-keyshortcuts="Control+Enter Meta+Enter" onClick={() => (another.current = false)}>
+          <Button
+            type="submit"
+            variant="primary"
+            icon="save"
+            busy={busy}
+            disabled={form.clashes.length > 0}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => (another.current = false)}
+          >
             {t('record.save')}
           </Button>
           {id === 0 ? (
-            <Button type="submit" disabled={busy} aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => (another.current = true)}>
+            <Button
+              type="submit"
+              disabled={busy}
+              aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+              onClick={() => (another.current = true)}
+            >
               {t('item.saveAndAnother')}
             </Button>
           ) : null}

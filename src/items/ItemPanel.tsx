@@ -9,7 +9,12 @@ import { ServicesTab } from './ServicesTab.tsx'
 import { TaskTab } from './TaskTab.tsx'
 import { TimelogsTab } from './TimelogsTab.tsx'
 
-export type ItemPanelProps = { readonly kind: Kind; readonly owner: OwnerKind; readonly of: number; readonly tab: string }
+export type ItemPanelProps = {
+  readonly kind: Kind
+  readonly owner: OwnerKind
+  readonly of: number
+  readonly tab: string
+}
 
 const PlainTab = ({ kind, owner, of }: ItemPanelProps) => {
   const prefill = usePrefill(kind, owner, of)

@@ -3,7 +3,19 @@ import type { Values } from '../../domain/kernel/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { removalProposed } from '../../domain/operations/index.ts'
-import { draftDiscarded, draftOf, entities, inListOrder, isMeant, newDraftTaken, ownersOf, type Kind, type NewDraft, type OwnerKind, type Records } from '../../domain/records/index.ts'
+import {
+  draftDiscarded,
+  draftOf,
+  entities,
+  inListOrder,
+  isMeant,
+  newDraftTaken,
+  ownersOf,
+  type Kind,
+  type NewDraft,
+  type OwnerKind,
+  type Records,
+} from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -73,7 +85,19 @@ const BegunElsewhere = ({ kind, onClose }: { readonly kind: Kind; readonly onClo
 
 /** The records of a kind on the page of another record: the list, and the form to add one or change one. */
 export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
-  const { kind, owner, of, prefill, rows, tools, canAdd = true, otherAdds = [], shown = everything, above, draw } = props
+  const {
+    kind,
+    owner,
+    of,
+    prefill,
+    rows,
+    tools,
+    canAdd = true,
+    otherAdds = [],
+    shown = everything,
+    above,
+    draw,
+  } = props
   const declared = entities[kind]
   const many = props.label ?? tOf(declared.names.many)
   const one = tOf(declared.names.one).toLowerCase()
@@ -87,13 +111,20 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const begunAs = useAppSelector((state) => {
     const draft = draftOf(state, kind, 0)
     if (draft === undefined) return null
-    return isMeant({ ...name, mark: null }, draft) ? 'plain' : isMeant({ ...name, mark: 'supplement' }, draft) ? 'supplement' : 'elsewhere'
+    return isMeant({ ...name, mark: null }, draft)
+      ? 'plain'
+      : isMeant({ ...name, mark: 'supplement' }, draft)
+        ? 'supplement'
+        : 'elsewhere'
   })
   // What was typed for one record is never saved on another, and a note never as a supplement.
   const isElsewhere = begunAs !== null && begunAs !== (other?.mark ?? 'plain')
   const addButton = useRef<HTMLButtonElement>(null)
 
-  const begin = (): Values => ({ ...(other?.prefill ?? prefill)(), ...(owner === 'account' ? {} : { [ownersOf(kind)[owner] ?? owner]: of }) })
+  const begin = (): Values => ({
+    ...(other?.prefill ?? prefill)(),
+    ...(owner === 'account' ? {} : { [ownersOf(kind)[owner] ?? owner]: of }),
+  })
   const edit = (id: number, as: OtherAdd | null = null): void => {
     if (id === 0 && begunAs !== null && begunAs !== 'elsewhere') say(newDraftTaken({ ...name, mark: as?.mark ?? null }))
     setOther(as)
@@ -106,23 +137,32 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
     if (wasEditing.current && editing === null) addButton.current?.focus()
     wasEditing.current = editing !== null
   }, [editing])
-  const newest = loaded.reduce<Records[K] | null>((found, record) => (found === null || record.id > found.id ? record : found), null)
-  const last = newest === null || props.repeats === undefined ? null : Object.fromEntries(props.repeats.map((field) => [field, (newest as Values)[field]]))
+  const newest = loaded.reduce<Records[K] | null>(
+    (found, record) => (found === null || record.id > found.id ? record : found),
+    null,
+  )
+  const last =
+    newest === null || props.repeats === undefined
+      ? null
+      : Object.fromEntries(props.repeats.map((field) => [field, (newest as Values)[field]]))
 
   const isEmpty = collection?.status === 'loaded' && listed.length === 0
   // A form that is open needs no button to open it. Its place is the same before the list is there and when it is empty:
   // a button that has the focus and goes away takes the next key with it.
-  const add = mayAdd && !(editing === 0 && other === null && !isElsewhere) ? (
-    <Button ref={addButton} icon="plus" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => edit(0)}>
-      {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
-    </Button>
-  ) : null
+  const add =
+    mayAdd && !(editing === 0 && other === null && !isElsewhere) ? (
+      <Button ref={addButton} icon="plus" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => edit(0)}>
+        {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
+      </Button>
+    ) : null
   const row: ItemRowProps<K> = {
     ...rows,
     editing,
     mayEdit: (record) => !('may_edit' in record) || record.may_edit === true,
     onEdit: edit,
-    ...(declared.needs.remove === undefined ? {} : { onRemove: ({ id }: Records[K]) => say(removalProposed({ kind, id, expunge: false })) }),
+    ...(declared.needs.remove === undefined
+      ? {}
+      : { onRemove: ({ id }: Records[K]) => say(removalProposed({ kind, id, expunge: false })) }),
   }
   return (
     <section className={css.tab} aria-label={many}>
@@ -131,11 +171,13 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
           {many} {collection?.status === 'loaded' ? <span className={css.count}>{listed.length}</span> : null}
         </h2>
         {tools}
-        {otherAdds.filter((each) => !(editing === 0 && other?.mark === each.mark && !isElsewhere)).map((each) => (
-          <Button key={each.label} icon="plus" onClick={() => edit(0, each)}>
-            {begunAs === each.mark ? each.goOn : each.label}
-          </Button>
-        ))}
+        {otherAdds
+          .filter((each) => !(editing === 0 && other?.mark === each.mark && !isElsewhere))
+          .map((each) => (
+            <Button key={each.label} icon="plus" onClick={() => edit(0, each)}>
+              {begunAs === each.mark ? each.goOn : each.label}
+            </Button>
+          ))}
         {add}
       </div>
       {editing === 0 && isElsewhere ? <BegunElsewhere kind={kind} onClose={done} /> : null}
@@ -151,7 +193,12 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
         />
       )}
       {collection?.status === 'failed' ? (
-        <Banner tone="danger" live="alert" title={t('item.failed', { kind: many })} actions={<Button onClick={again}>{t('record.again')}</Button>}>
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t('item.failed', { kind: many })}
+          actions={<Button onClick={again}>{t('record.again')}</Button>}
+        >
           {collection.message}
         </Banner>
       ) : null}
@@ -161,10 +208,20 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
       ) : (
         above
       )}
-      {isEmpty && editing === null ? <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })} /> : null}
+      {isEmpty && editing === null ? (
+        <EmptyState icon="list" title={t('item.none', { kind: many.toLowerCase() })} />
+      ) : null}
       {listed.length === 0
         ? null
-        : (draw?.(listed, row) ?? <ItemTable kind={kind} label={many} records={listed} columns={props.columns ?? declared.columns ?? []} row={row} />)}
+        : (draw?.(listed, row) ?? (
+            <ItemTable
+              kind={kind}
+              label={many}
+              records={listed}
+              columns={props.columns ?? declared.columns ?? []}
+              row={row}
+            />
+          ))}
       {collection === undefined || (collection.status === 'loading' && listed.length === 0) ? (
         <div role="status" aria-label={t('shell.loading')}>
           <Skeleton shape="row" count={6} />

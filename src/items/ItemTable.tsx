@@ -5,7 +5,17 @@ import { entities, type Kind, type Records } from '../../domain/records/index.ts
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
-import { DataTable, HeaderCell, IconButton, Row, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
+import {
+  DataTable,
+  HeaderCell,
+  IconButton,
+  Row,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  useRowHeight,
+} from '../ui/index.ts'
 import { cellOf, fitting, gridTrack, isNumber } from './cells.tsx'
 import css from './items.module.css'
 import { rowNameOf } from './rowName.ts'
@@ -35,7 +45,12 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
   const height = useRowHeight()
   const body = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
-  const rows = useWindowVirtualizer({ count: records.length, estimateSize: () => height, overscan, scrollMargin: margin })
+  const rows = useWindowVirtualizer({
+    count: records.length,
+    estimateSize: () => height,
+    overscan,
+    scrollMargin: margin,
+  })
   // What stands above the table may have grown; the place is read after each drawing, and set only when it changed.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
@@ -48,7 +63,11 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
     columns.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : [])),
     width - actionsWidth - (row.leading ? leadingWidth : 0),
   )
-  const tracks = [...(row.leading ? [`${leadingWidth}rem`] : []), ...known.map(({ field }) => gridTrack(field)), `${actionsWidth}rem`].join(' ')
+  const tracks = [
+    ...(row.leading ? [`${leadingWidth}rem`] : []),
+    ...known.map(({ field }) => gridTrack(field)),
+    `${actionsWidth}rem`,
+  ].join(' ')
   return (
     <div ref={body} className={css.table} data-revision={String(config.loaded)}>
       <DataTable label={label} columns={tracks} rowCount={records.length + 1}>
@@ -78,10 +97,20 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
                   <Row gap={1} wrap={false}>
                     {row.actions?.(record)}
                     {row.onEdit !== undefined && row.mayEdit(record) ? (
-                      <IconButton icon="edit" size="small" label={t('item.editOne', { name })} onClick={() => row.onEdit?.(record.id)} />
+                      <IconButton
+                        icon="edit"
+                        size="small"
+                        label={t('item.editOne', { name })}
+                        onClick={() => row.onEdit?.(record.id)}
+                      />
                     ) : null}
                     {row.onRemove !== undefined && row.mayEdit(record) ? (
-                      <IconButton icon="trash" size="small" label={t('item.removeOne', { name })} onClick={() => row.onRemove?.(record)} />
+                      <IconButton
+                        icon="trash"
+                        size="small"
+                        label={t('item.removeOne', { name })}
+                        onClick={() => row.onRemove?.(record)}
+                      />
                     ) : null}
                   </Row>
                 </TableCell>

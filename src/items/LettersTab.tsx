@@ -4,13 +4,7 @@ import { useCollection } from '../collections/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { placeholdersIn, templateChosen, type LetterOwner } from '../../domain/letters/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import {
-  draftDiscarded,
-  draftOf,
-  entities,
-  type OwnerKind,
-  type Records,
-} from '../../domain/records/index.ts'
+import { draftDiscarded, draftOf, entities, type OwnerKind, type Records } from '../../domain/records/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { TemplatePicker, useLetterRows, useMarkedPlaceholders } from '../letters/index.ts'

@@ -44,9 +44,19 @@ const NoteCard = ({ note, row }: { readonly note: Note; readonly row: ItemRowPro
         {note.supplement ? <Badge tone="info">{t('item.note.supplement')}</Badge> : null}
         {row.mayEdit(note) ? (
           <Row gap={1} wrap={false}>
-            <IconButton icon="edit" size="small" label={t('item.editOne', { name })} onClick={() => row.onEdit?.(note.id)} />
+            <IconButton
+              icon="edit"
+              size="small"
+              label={t('item.editOne', { name })}
+              onClick={() => row.onEdit?.(note.id)}
+            />
             {row.onRemove === undefined ? null : (
-              <IconButton icon="trash" size="small" label={t('item.removeOne', { name })} onClick={() => row.onRemove?.(note)} />
+              <IconButton
+                icon="trash"
+                size="small"
+                label={t('item.removeOne', { name })}
+                onClick={() => row.onRemove?.(note)}
+              />
             )}
           </Row>
         ) : null}
@@ -68,7 +78,9 @@ const drawNotes = (notes: readonly Note[], row: ItemRowProps<'note'>) => (
 export const NotesTab = ({ owner, of }: ItemPanelProps) => {
   const prefill = usePrefill('note', owner, of)
   const supplements = useAppSelector((state) => canSupplement(state, owner, of))
-  const mayWrite = useAppSelector((state) => pageKinds.every((kind) => kind !== owner || mayChange(state, { kind, id: of })))
+  const mayWrite = useAppSelector((state) =>
+    pageKinds.every((kind) => kind !== owner || mayChange(state, { kind, id: of })),
+  )
   const supplement = {
     label: t('item.note.addSupplement'),
     goOn: t('item.note.continueSupplement'),

@@ -37,7 +37,8 @@ const useRows = (): NonNullable<ItemTabProps<'service'>['rows']> => {
     cell: (column, service) =>
       column !== 'service_id' || isActive(service) ? undefined : (
         <>
-          {service.service_id === null ? null : labelFor(read(), 'service', service.service_id)} <Badge>{t('status.inactive')}</Badge>
+          {service.service_id === null ? null : labelFor(read(), 'service', service.service_id)}{' '}
+          <Badge>{t('status.inactive')}</Badge>
         </>
       ),
   }
@@ -48,7 +49,9 @@ export const ServicesTab = ({ of }: { readonly of: number }) => {
   const prefill = usePrefill('service', 'victim', of)
   const [inactive, setInactive] = useState(false)
   const [bundling, setBundling] = useState(false)
-  const mayAdd = useAppSelector((state) => meets(scopesOf(state), entities.service.needs.add) && mayChange(state, { kind: 'victim', id: of }))
+  const mayAdd = useAppSelector(
+    (state) => meets(scopesOf(state), entities.service.needs.add) && mayChange(state, { kind: 'victim', id: of }),
+  )
   const rows = useRows()
   const close = useCallback(() => setBundling(false), [])
   return (

@@ -6,5 +6,14 @@ import { useTaskRows } from './taskRows.tsx'
 export const TaskTab = ({ owner, of }: ItemPanelProps) => {
   const rows = useTaskRows()
   const prefill = usePrefill('task', owner, of)
-  return <ItemTab kind="task" owner={owner} of={of} prefill={prefill} columns={['title', 'date_time', 'user_id']} rows={rows} />
+  return (
+    <ItemTab
+      kind="task"
+      owner={owner}
+      of={of}
+      prefill={prefill}
+      columns={['title', 'date_time', 'user_id']}
+      rows={rows}
+    />
+  )
 }

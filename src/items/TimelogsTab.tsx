@@ -14,13 +14,6 @@ const sumsOver = (logs: readonly Records['timelog'][]) =>
 export const TimelogsTab = ({ owner, of }: ItemPanelProps) => {
   const prefill = usePrefill('timelog', owner, of)
   return (
-    <ItemTab
-      kind="timelog"
-      owner={owner}
-      of={of}
-      prefill={prefill}
-      repeats={repeated.timelog ?? []}
-      above={sumsOver}
-    />
+    <ItemTab kind="timelog" owner={owner} of={of} prefill={prefill} repeats={repeated.timelog ?? []} above={sumsOver} />
   )
 }

@@ -24,7 +24,10 @@ const trackOf = (field: EntityField): Track => {
 }
 
 /** As many of the columns, from the first, as have room in `width` rem; at least one. */
-export const fitting = <C extends { readonly field: EntityField }>(columns: readonly C[], width: number): readonly C[] => {
+export const fitting = <C extends { readonly field: EntityField }>(
+  columns: readonly C[],
+  width: number,
+): readonly C[] => {
   let used = 0
   return columns.filter(({ field }, at) => {
     used += trackOf(field).least
@@ -48,7 +51,13 @@ const valueOf = (state: State, field: EntityField, value: unknown, zone: string)
 }
 
 /** A field of a record as text to read. */
-export const cellOf = (state: State, fields: Readonly<Record<string, EntityField>>, name: string, record: Values, zone: string): ReactNode => {
+export const cellOf = (
+  state: State,
+  fields: Readonly<Record<string, EntityField>>,
+  name: string,
+  record: Values,
+  zone: string,
+): ReactNode => {
   const field = fields[name]
   if (field === undefined) return null
   const { node } = field.field

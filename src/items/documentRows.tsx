@@ -15,7 +15,9 @@ const bytesOf = ({ id }: Document): string => `document/${id}`
 const previewOf = (document: Document): string => `${bytesOf(document)}?download=1&preview=1`
 
 const reasonOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : t('documents.failed')
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+    ? error.message
+    : t('documents.failed')
 
 export type DocumentRows = {
   readonly rows: NonNullable<ItemTabProps<'document'>['rows']>
@@ -42,9 +44,19 @@ export const useDocumentRows = (): DocumentRows => {
       actions: (document) => (
         <>
           {isPreviewable(document.filemime) ? (
-            <IconButton icon="eye" size="small" label={t('documents.preview', { name: document.name })} onClick={() => setLooking(document)} />
+            <IconButton
+              icon="eye"
+              size="small"
+              label={t('documents.preview', { name: document.name })}
+              onClick={() => setLooking(document)}
+            />
           ) : null}
-          <IconButton icon="download" size="small" label={t('documents.download', { name: document.name })} onClick={() => save(document)} />
+          <IconButton
+            icon="download"
+            size="small"
+            label={t('documents.download', { name: document.name })}
+            onClick={() => save(document)}
+          />
         </>
       ),
     },
@@ -74,7 +86,13 @@ export const useDocumentUpload = (owner: OwnerKind, of: number): OnUpload => {
   const field = ownersOf('document')[owner]
   return async (file, onProgress, signal) => {
     if (files === null) throw new Error(t('documents.failed'))
-    const answer = await files.upload('document', file, field === undefined ? {} : { [field]: String(of) }, onProgress, signal)
+    const answer = await files.upload(
+      'document',
+      file,
+      field === undefined ? {} : { [field]: String(of) },
+      onProgress,
+      signal,
+    )
     const record = recordFields.document.schema.safeParse(answer)
     if (!record.success) throw new Error(t('error.nonsense'))
     say(recordLoaded({ kind: 'document', record: record.data }))

@@ -12,7 +12,9 @@ export type Offered = (field: string) => ReadonlySet<number> | null
 /** Asks who works with the client or the case of an action item, where only they may be chosen. */
 export const useAvailable = (kind: Kind, subject: Subject | null): void => {
   const say = useSay()
-  const isAsked = useAppSelector((state) => (kind === 'task' || kind === 'appointment') && scopesOf(state)?.has(`edit_any_${kind}`) !== true)
+  const isAsked = useAppSelector(
+    (state) => (kind === 'task' || kind === 'appointment') && scopesOf(state)?.has(`edit_any_${kind}`) !== true,
+  )
   const [of, id] = [subject?.kind ?? 'victim', subject?.id ?? 0]
   useEffect(() => {
     if (isAsked && id > 0) say(advocatesOpened({ kind: of, id }))
@@ -25,5 +27,13 @@ export const useOffered = (kind: Kind, values: Values): Offered => {
   useAvailable(kind, subject)
   // As text: an equal answer to the next action is then the same answer.
   const ids = useAppSelector((state) => offeredIn(state, kind, values)?.join(' ') ?? null)
-  return (field) => (field !== fieldOfOffered(kind) || ids === null ? null : new Set(ids.split(' ').filter((id) => id !== '').map(Number)))
+  return (field) =>
+    field !== fieldOfOffered(kind) || ids === null
+      ? null
+      : new Set(
+          ids
+            .split(' ')
+            .filter((id) => id !== '')
+            .map(Number),
+        )
 }

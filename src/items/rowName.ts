@@ -10,8 +10,7 @@ const telling: ReadonlySet<string> = new Set(['day', 'instant', 'lookup'])
 const mostParts = 2
 const longest = 60
 
-const shortened = (text: string): string =>
-  text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`
+const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest - 1).trimEnd()}…`)
 
 /** Its title, and the first of its days and choices; kinds without a title of their own begin with the kind's name. */
 export const rowNameOf = (

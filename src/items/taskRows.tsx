@@ -15,7 +15,8 @@ type Task = Records['task']
 
 const Due = ({ task, now, zone }: { readonly task: Task; readonly now: number; readonly zone: string }) => (
   <>
-    {task.date_time === null ? null : shownInstant(task.date_time, zone)} {isOverdue(task, now) ? <Badge tone="danger">{t('item.overdue')}</Badge> : null}
+    {task.date_time === null ? null : shownInstant(task.date_time, zone)}{' '}
+    {isOverdue(task, now) ? <Badge tone="danger">{t('item.overdue')}</Badge> : null}
   </>
 )
 
@@ -34,13 +35,23 @@ export const useTaskRows = (): NonNullable<ItemTabProps<'task'>['rows']> => {
             checked={task.is_completed === 1}
             disabled={!task.may_edit}
             onChange={(done) =>
-              say(settingAsked({ request: { kind: 'task', id: task.id, baseVersion: task.version, changes: { is_completed: done ? 1 : 0 } } }))
+              say(
+                settingAsked({
+                  request: {
+                    kind: 'task',
+                    id: task.id,
+                    baseVersion: task.version,
+                    changes: { is_completed: done ? 1 : 0 },
+                  },
+                }),
+              )
             }
           />
         ),
       },
       cell: (column, task) => {
-        if (column === 'title') return task.is_completed === 1 ? <span className={css.done}>{task.title}</span> : undefined
+        if (column === 'title')
+          return task.is_completed === 1 ? <span className={css.done}>{task.title}</span> : undefined
         if (column === 'date_time') return <Due task={task} now={now} zone={zone} />
         return column === 'victim_name' ? <RecordLink of={task} /> : undefined
       },

@@ -6,7 +6,8 @@ export const useWidth = (of: RefObject<HTMLElement | null>): number => {
   useLayoutEffect(() => {
     const element = of.current
     if (element === null) return undefined
-    const measure = (): void => setWidth(element.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+    const measure = (): void =>
+      setWidth(element.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -33,7 +33,12 @@ export const LandingPage = () => {
           <form onSubmit={submit} aria-label={t('home.signUp')}>
             <Stack gap={4}>
               <Field label={t('home.signUp.email')} error={outcome.message ?? undefined}>
-                <TextInput type="email" autoComplete="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+                <TextInput
+                  type="email"
+                  autoComplete="email"
+                  value={email}
+                  onChange={(event) => setEmail(event.target.value)}
+                />
               </Field>
               <Button type="submit" busy={outcome.state === 'sending'} disabled={email.trim() === ''}>
                 {t('home.signUp.submit')}

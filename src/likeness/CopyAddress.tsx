@@ -79,7 +79,10 @@ const Sources = ({ caseId, self, onCopy }: SourcesProps) => {
         <Skeleton shape="row" count={3} />
       </div>
     )
-  const sources = addressSources(parties.flatMap((party) => sourceOf(read(), party)), self)
+  const sources = addressSources(
+    parties.flatMap((party) => sourceOf(read(), party)),
+    self,
+  )
   if (sources.length === 0) return <p>{t('address.nobody')}</p>
   return (
     <ul className={css.sources}>

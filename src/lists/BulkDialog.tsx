@@ -77,7 +77,11 @@ const Choice = ({ tab, act }: { readonly tab: ListTab; readonly act: BulkName })
         </Button>
       }
     >
-      <Field label={t(`listBulk.${act}.value`)} required error={isAsked && value === '' ? t('listBulk.needed') : undefined}>
+      <Field
+        label={t(`listBulk.${act}.value`)}
+        required
+        error={isAsked && value === '' ? t('listBulk.needed') : undefined}
+      >
         <Select
           value={value}
           placeholder={t('listFilter.choose')}

@@ -1,10 +1,4 @@
-import {
-  filterChips,
-  listOpened,
-  shownView,
-  withoutChip,
-  type ListView,
-} from '../../domain/lists/index.ts'
+import { filterChips, listOpened, shownView, withoutChip, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { SaveFiltersButton } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'

@@ -134,8 +134,7 @@ export const FilterConditionRow = ({ tab, condition, isChecked, onChange }: Prop
   const field = filterField(tab, condition.field)
   const questions = field === undefined ? [] : questionsOf(field)
   const title = field === undefined ? t('listFilter.unknown') : tOf(field.title)
-  const ask = (is: Question): void =>
-    onChange({ ...condition, is, values: valuesFor(is, condition.values) })
+  const ask = (is: Question): void => onChange({ ...condition, is, values: valuesFor(is, condition.values) })
   return (
     <li className={css.condition}>
       <fieldset className={css.parts}>

@@ -12,7 +12,21 @@ import {
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { Banner, Button, classNames, DataTable, EmptyState, HeaderCell, PageHeader, Skeleton, TableBody, TableCell, TableHead, TableRow, type SortDirection } from '../ui/index.ts'
+import {
+  Banner,
+  Button,
+  classNames,
+  DataTable,
+  EmptyState,
+  HeaderCell,
+  PageHeader,
+  Skeleton,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  type SortDirection,
+} from '../ui/index.ts'
 import { clientPath, itemColumns, type ItemColumn } from './itemColumns.tsx'
 import css from './lists.module.css'
 import { rowPress } from './rows.tsx'
@@ -53,30 +67,57 @@ export const ItemListPage = ({ list, segment }: Props) => {
   const all: readonly ItemColumn<never>[] = itemColumns[list]
   const columns = width === 'phone' ? all.filter(({ main }) => main === true) : all
   const sortOf = (column: string | undefined): SortDirection =>
-    view === null || column === undefined || view.orderBy !== column ? 'none' : view.order === 'ASC' ? 'ascending' : 'descending'
+    view === null || column === undefined || view.orderBy !== column
+      ? 'none'
+      : view.order === 'ASC'
+        ? 'ascending'
+        : 'descending'
   const pages = itemPages(list, total)
   const page = view?.page ?? 1
   const isFirst = status !== 'loaded' && rows.length === 0
   const content = () => {
     if (status === 'failed')
       return (
-        <EmptyState icon="alert" title={t('list.failed.title')} action={<Button onClick={() => view !== null && open(view)}>{t('record.again')}</Button>}>
+        <EmptyState
+          icon="alert"
+          title={t('list.failed.title')}
+          action={<Button onClick={() => view !== null && open(view)}>{t('record.again')}</Button>}
+        >
           {message}
         </EmptyState>
       )
     if (status === 'loaded' && total > 0 && rows.length === 0 && view !== null)
       return (
-        <EmptyState icon="list" title={t('itemList.pastEnd', { page: view.page, pages })} action={<Button onClick={() => open({ ...view, page: pages })}>{t('itemList.lastPage')}</Button>}>
+        <EmptyState
+          icon="list"
+          title={t('itemList.pastEnd', { page: view.page, pages })}
+          action={<Button onClick={() => open({ ...view, page: pages })}>{t('itemList.lastPage')}</Button>}
+        >
           {t('itemList.pastEnd.text')}
         </EmptyState>
       )
-    if (status === 'loaded' && total === 0) return <EmptyState icon="list" title={t('list.none')}>{t('itemList.none')}</EmptyState>
+    if (status === 'loaded' && total === 0)
+      return (
+        <EmptyState icon="list" title={t('list.none')}>
+          {t('itemList.none')}
+        </EmptyState>
+      )
     return (
       <div className={classNames(css.table, css.items)}>
-        <DataTable label={t(titles[list])} columns={columns.map((column) => column.width).join(' ')} rowCount={total + 1} busy={status === 'loading'}>
+        <DataTable
+          label={t(titles[list])}
+          columns={columns.map((column) => column.width).join(' ')}
+          rowCount={total + 1}
+          busy={status === 'loading'}
+        >
           <TableHead>
             {columns.map(({ id, title, sort, end }) => (
-              <HeaderCell key={id} align={end === true ? 'end' : 'start'} sort={sortOf(sort)} onSort={sort === undefined || view === null ? undefined : () => open(sortedItems(view, sort))}>
+              <HeaderCell
+                key={id}
+                align={end === true ? 'end' : 'start'}
+                sort={sortOf(sort)}
+                onSort={sort === undefined || view === null ? undefined : () => open(sortedItems(view, sort))}
+              >
                 {t(title)}
               </HeaderCell>
             ))}
@@ -86,7 +127,11 @@ export const ItemListPage = ({ list, segment }: Props) => {
             {rows.map((row, index) => {
               const path = clientPath(list, row)
               return (
-                <TableRow key={row.id} index={index} {...(path === null ? {} : { 'data-opens': '', ...rowPress(path, (to) => void navigate(to)) })}>
+                <TableRow
+                  key={row.id}
+                  index={index}
+                  {...(path === null ? {} : { 'data-opens': '', ...rowPress(path, (to) => void navigate(to)) })}
+                >
                   {columns.map(({ id, end, cell }, at) => (
                     <TableCell key={id} header={at === 0} align={end === true ? 'end' : 'start'}>
                       {cell(row as never, { state: read(), zone })}
@@ -107,7 +152,9 @@ export const ItemListPage = ({ list, segment }: Props) => {
         subtitle={<span role="status">{isFirst ? t('list.loading') : t('list.total', { total })}</span>}
       />
       {unknown === null ? null : <Banner tone="warning">{t('listPanel.unknownOrigin', { origin: unknown })}</Banner>}
-      {origin === null ? null : <Banner tone="info">{t(filters?.origin === origin ? 'itemList.ofReport' : 'itemList.noReport')}</Banner>}
+      {origin === null ? null : (
+        <Banner tone="info">{t(filters?.origin === origin ? 'itemList.ofReport' : 'itemList.noReport')}</Banner>
+      )}
       {content()}
       {view === null || pages < 2 ? null : (
         <nav className={css.pages} aria-label={t('itemList.pages')} data-print="hide">

@@ -1,5 +1,13 @@
 import { memo } from 'react'
-import { listLayoutChanged, listOpened, sortedBy, usualLayout, viewOf, widened, type ListTab } from '../../domain/lists/index.ts'
+import {
+  listLayoutChanged,
+  listOpened,
+  sortedBy,
+  usualLayout,
+  viewOf,
+  widened,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { HeaderCell, TableHead, type SortDirection } from '../ui/index.ts'

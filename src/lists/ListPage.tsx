@@ -2,7 +2,25 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import { defaultView, inKeptOrder, isTooShortIn, listAddress, openedView, listOpened, listPageRequested, lists, longestSearch, pageOf, searchTypeTitle, shownView, textSearchOf, totalOf, viewOf, type AddressProblem, type ListTab } from '../../domain/lists/index.ts'
+import {
+  defaultView,
+  inKeptOrder,
+  isTooShortIn,
+  listAddress,
+  openedView,
+  listOpened,
+  listPageRequested,
+  lists,
+  longestSearch,
+  pageOf,
+  searchTypeTitle,
+  shownView,
+  textSearchOf,
+  totalOf,
+  viewOf,
+  type AddressProblem,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities } from '../../domain/records/index.ts'
@@ -20,7 +38,11 @@ import { SearchPanel } from './SearchPanel.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { VirtualTable } from './VirtualTable.tsx'
 
-type Props = { readonly tab: ListTab; readonly searchType: string | undefined; readonly searchValue: string | undefined }
+type Props = {
+  readonly tab: ListTab
+  readonly searchType: string | undefined
+  readonly searchValue: string | undefined
+}
 
 const countText = (total: number | null, looked: string): string => {
   if (total === null) return t('list.loading')
@@ -69,7 +91,10 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
 
   useEffect(() => {
     if (!ready) return
-    const asked = searchType === undefined ? null : openedView(read(), tab, { type: searchType, value: searchValue }, scopesOf(read()))
+    const asked =
+      searchType === undefined
+        ? null
+        : openedView(read(), tab, { type: searchType, value: searchValue }, scopesOf(read()))
     const view = asked ?? viewOf(read(), tab) ?? defaultView(tab)
     say(listOpened(inKeptOrder(view, read().lists.layouts[tab])))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -91,7 +116,11 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   const content = () => {
     if (failure !== null)
       return (
-        <EmptyState icon="alert" title={t('list.failed.title')} action={<Button onClick={() => say(listPageRequested({ tab, page: 1 }))}>{t('record.again')}</Button>}>
+        <EmptyState
+          icon="alert"
+          title={t('list.failed.title')}
+          action={<Button onClick={() => say(listPageRequested({ tab, page: 1 }))}>{t('record.again')}</Button>}
+        >
           {failure}
         </EmptyState>
       )
@@ -110,9 +139,19 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
       <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} />
       <FilterPanel key={`filter:${tab} ${isAdvanced}`} tab={tab} isOpen={isAdvanced} />
-      {view === null ? <div className={css.tools} /> : <ListTools view={view} onPrint={() => setPrinting(total === null || total === 0 ? null : tab)} />}
+      {view === null ? (
+        <div className={css.tools} />
+      ) : (
+        <ListTools view={view} onPrint={() => setPrinting(total === null || total === 0 ? null : tab)} />
+      )}
       <SelectionBar tab={tab} />
-      <ListPrint key={`print:${tab}`} tab={tab} zone={zone} isAsked={printing === tab} onEnd={() => setPrinting(null)} />
+      <ListPrint
+        key={`print:${tab}`}
+        tab={tab}
+        zone={zone}
+        isAsked={printing === tab}
+        onEnd={() => setPrinting(null)}
+      />
       {content()}
       <BulkDialog tab={tab} />
       <SavedFiltersDialogs tab={tab} />

@@ -1,6 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { listPageRequested, listPrintAsked, listPrintEnded, mostPrinted, pageOfRow, pageOf, printProgress, rowsToPrint, totalOf, viewOf, type ListTab } from '../../domain/lists/index.ts'
+import {
+  listPageRequested,
+  listPrintAsked,
+  listPrintEnded,
+  mostPrinted,
+  pageOfRow,
+  pageOf,
+  printProgress,
+  rowsToPrint,
+  totalOf,
+  viewOf,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, ProgressBar } from '../ui/index.ts'
@@ -74,7 +86,12 @@ const Printing = ({ tab, onEnd }: Pick<Props, 'tab' | 'onEnd'>) => {
     </Banner>
   ) : (
     <Banner live="status" actions={cancel}>
-      <ProgressBar label={t('listPrint.loading')} value={rows} max={Math.max(count, 1)} detail={t('listPrint.progress', { loaded: rows, total: count })} />
+      <ProgressBar
+        label={t('listPrint.loading')}
+        value={rows}
+        max={Math.max(count, 1)}
+        detail={t('listPrint.progress', { loaded: rows, total: count })}
+      />
     </Banner>
   )
 }
@@ -109,7 +126,9 @@ export const ListPrint = ({ tab, zone, isAsked, onEnd }: Props) => {
           <Printing tab={tab} onEnd={end} />
         </div>
       ) : null}
-      {at === null || view === null || total === 0 ? null : <PrintedList tab={tab} view={view} zone={zone} total={total} count={Math.min(total, mostPrinted)} at={at} />}
+      {at === null || view === null || total === 0 ? null : (
+        <PrintedList tab={tab} view={view} zone={zone} total={total} count={Math.min(total, mostPrinted)} at={at} />
+      )}
     </>
   )
 }

@@ -26,7 +26,14 @@ type RowProps = {
 export const ListRow = memo(({ tab, index, top, row, columns, world, isSelected, isLeft, onOpen }: RowProps) => {
   const { id, name, path, cells } = drawnRow(tab, row, world, columns)
   return (
-    <TableRow index={index} top={top} selected={isSelected ? true : undefined} aria-current={isLeft ? 'true' : undefined} data-opens="" {...rowPress(path, onOpen)}>
+    <TableRow
+      index={index}
+      top={top}
+      selected={isSelected ? true : undefined}
+      aria-current={isLeft ? 'true' : undefined}
+      data-opens=""
+      {...rowPress(path, onOpen)}
+    >
       <TableCell>
         <SelectRow tab={tab} id={id} name={name} isSelected={isSelected} />
       </TableCell>

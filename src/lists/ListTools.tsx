@@ -24,7 +24,10 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
           <Field label={t('list.show')} hideLabel>
             <Select
               value={view.status}
-              options={(['active', 'inactive', 'all'] as const).map((status) => ({ value: status, label: t(`list.show.${status}`) }))}
+              options={(['active', 'inactive', 'all'] as const).map((status) => ({
+                value: status,
+                label: t(`list.show.${status}`),
+              }))}
               onChange={(event) => say(listOpened({ ...view, status: event.target.value as ListView['status'] }))}
             />
           </Field>

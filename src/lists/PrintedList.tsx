@@ -31,7 +31,10 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
     <div className={css.paper}>
       <p className={css.about}>{shown.join(' · ')}</p>
       <p className={css.about}>
-        {rows.length === total ? t('listPrint.count.all', { total }) : t('listPrint.count.some', { count: rows.length, total })} · {t('listPrint.at', { time: shownInstant(at.toISOString(), zone) })}
+        {rows.length === total
+          ? t('listPrint.count.all', { total })
+          : t('listPrint.count.some', { count: rows.length, total })}{' '}
+        · {t('listPrint.at', { time: shownInstant(at.toISOString(), zone) })}
       </p>
       <table className={css.table}>
         <thead>

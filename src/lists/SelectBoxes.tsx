@@ -1,5 +1,13 @@
 import { useRef } from 'react'
-import { loadedIds, mostSelected, rangeTo, rowsSelected, selectedIds, selectionOf, type ListTab } from '../../domain/lists/index.ts'
+import {
+  loadedIds,
+  mostSelected,
+  rangeTo,
+  rowsSelected,
+  selectedIds,
+  selectionOf,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Checkbox } from '../ui/index.ts'

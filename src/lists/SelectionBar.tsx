@@ -34,12 +34,22 @@ export const SelectionBar = ({ tab }: { readonly tab: ListTab }) => {
       ? t('listSelect.first', { most: shownNumber(mostSelected), total: shownNumber(total) })
       : t('listSelect.every', { total: shownNumber(total) })
   const ofFile = (type: 'csv' | 'xlsx' | 'pdf') => (
-    <MenuItem key={type} icon="download" onSelect={() => say(exportRequested({ tab, document_type: type, ids: [...ids] }))}>
+    <MenuItem
+      key={type}
+      icon="download"
+      onSelect={() => say(exportRequested({ tab, document_type: type, ids: [...ids] }))}
+    >
       {t(`export.type.${type}`)}
     </MenuItem>
   )
   return (
-    <div className={css.bar} data-some={isSome ? '' : undefined} role="group" aria-label={t('listSelect.bar')} data-print="hide">
+    <div
+      className={css.bar}
+      data-some={isSome ? '' : undefined}
+      role="group"
+      aria-label={t('listSelect.bar')}
+      data-print="hide"
+    >
       <span role="status" className={css.count}>
         {isAsking ? t('listSelect.asking') : isSome ? t('listSelect.count', { count }) : ''}
       </span>

@@ -1,7 +1,18 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from 'react-router-dom'
-import { narrowestColumn, pageOf, pageOfRow, pageSize, rowAt, rowLeft, selectedIds, totalOf, viewOf, type ListTab } from '../../domain/lists/index.ts'
+import {
+  narrowestColumn,
+  pageOf,
+  pageOfRow,
+  pageSize,
+  rowAt,
+  rowLeft,
+  selectedIds,
+  totalOf,
+  viewOf,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { spokenLanguage } from '../../domain/messages/index.ts'
 import { dayFrom } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
@@ -69,17 +80,30 @@ const SizedTable = ({ tab, label, zone, width, height }: Props & Sizes) => {
   useKeptPlace({ tab, total, top: margin, rowHeight: height, firstDrawn: first, scrollTo })
   useActiveRow(body, left, view?.value ?? '')
 
-  // Cells hold words of the language.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const world = useMemo((): CellWorld => ({ state: { config }, today: dayFrom(today), zone }), [config, today, zone, language])
+  const world = useMemo(
+    (): CellWorld => ({ state: { config }, today: dayFrom(today), zone }),
+    // Cells hold words of the language.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [config, today, zone, language],
+  )
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => drawnColumns(tab, { state: read() }, width), [read, tab, width, layout, scopes])
   const [dragged, setDragged] = useState<{ readonly id: string; readonly width: number } | null>(null)
-  const drag = useCallback((id: string, chosen: number | null): void => setDragged(chosen === null ? null : { id, width: chosen }), [])
-  const tracks = columns.map((column) => (column.id === dragged?.id ? `minmax(${narrowestColumn}px, ${dragged.width}px)` : column.width))
+  const drag = useCallback(
+    (id: string, chosen: number | null): void => setDragged(chosen === null ? null : { id, width: chosen }),
+    [],
+  )
+  const tracks = columns.map((column) =>
+    column.id === dragged?.id ? `minmax(${narrowestColumn}px, ${dragged.width}px)` : column.width,
+  )
   return (
     <div ref={body} className={css.table} style={{ '--row': `${height}px` }} data-print="hide">
-      <DataTable label={label} columns={[selectTrack, ...tracks].join(' ')} rowCount={total === null ? -1 : total + 1} busy={total === null}>
+      <DataTable
+        label={label}
+        columns={[selectTrack, ...tracks].join(' ')}
+        rowCount={total === null ? -1 : total + 1}
+        busy={total === null}
+      >
         <ListHead tab={tab} columns={columns} onDrag={width === 'phone' ? null : drag} />
         <TableBody height={total === null ? undefined : rows.getTotalSize()}>
           {total === null ? <Skeleton shape="row" count={20} /> : null}
@@ -87,7 +111,20 @@ const SizedTable = ({ tab, label, zone, width, height }: Props & Sizes) => {
             const top = start - margin
             const row = rowAt(read(), tab, index)
             if (row !== undefined)
-              return <ListRow key={index} tab={tab} index={index} top={top} row={row} columns={columns} world={world} isSelected={selected.has(row.id)} isLeft={row.id === left} onOpen={open} />
+              return (
+                <ListRow
+                  key={index}
+                  tab={tab}
+                  index={index}
+                  top={top}
+                  row={row}
+                  columns={columns}
+                  world={world}
+                  isSelected={selected.has(row.id)}
+                  isLeft={row.id === left}
+                  onOpen={open}
+                />
+              )
             const page = pageOfRow(index)
             const isFailed = pageOf(read(), tab, page)?.status === 'failed'
             const again = isFailed && index === Math.max(first, (page - 1) * pageSize) ? page : null

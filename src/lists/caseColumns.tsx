@@ -3,7 +3,8 @@ import type { CaseCard } from '../../domain/lists/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
 import { counted, moreColumns, NameLink, ownerColumn, type CellWorld, type Shown } from './column.tsx'
 
-const stage = ({ stage_id }: CaseCard, { state }: CellWorld): string => (stage_id === null ? '' : labelFor(state, 'case_stage', stage_id))
+const stage = ({ stage_id }: CaseCard, { state }: CellWorld): string =>
+  stage_id === null ? '' : labelFor(state, 'case_stage', stage_id)
 
 /** LST-24 */
 export const cases: Shown<CaseCard> = {

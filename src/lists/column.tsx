@@ -57,7 +57,8 @@ export const phonesColumn: Column<Phones> = {
     [primary_phone, secondary_phone].flatMap((phone) => (phone === null ? [] : [shownPhone(phone)])).join(', '),
 }
 
-export const firstPhone = ({ primary_phone }: Phones): string | null => (primary_phone === null ? null : shownPhone(primary_phone))
+export const firstPhone = ({ primary_phone }: Phones): string | null =>
+  primary_phone === null ? null : shownPhone(primary_phone)
 
 export const ownerColumn: Column<{ readonly owner_id: number | null }> = {
   id: 'owner',

@@ -21,7 +21,11 @@ export type ItemColumn<Row> = {
   readonly cell: (row: Row, world: World) => ReactNode
 }
 
-type OfClient = { readonly victim_id: number | null; readonly victim_name?: string | null; readonly victim_case_id?: number | null }
+type OfClient = {
+  readonly victim_id: number | null
+  readonly victim_name?: string | null
+  readonly victim_case_id?: number | null
+}
 
 /** Where a row leads: the client's page, where the row stands; null without a client that one may see. */
 export const clientPath = (list: ItemListName, { victim_id, victim_case_id }: OfClient): string | null =>
@@ -29,7 +33,8 @@ export const clientPath = (list: ItemListName, { victim_id, victim_case_id }: Of
     ? null
     : pathOf(placeOf('victim', { id: victim_id, case_id: victim_case_id }, list))
 
-const named = (state: State, lookup: 'user' | 'service', id: number | null): string => (id === null ? '' : labelFor(state, lookup, id))
+const named = (state: State, lookup: 'user' | 'service', id: number | null): string =>
+  id === null ? '' : labelFor(state, lookup, id)
 
 const client = (list: ItemListName): ItemColumn<OfClient> => ({
   id: 'client',
@@ -42,7 +47,9 @@ const client = (list: ItemListName): ItemColumn<OfClient> => ({
     if (path === null) return row.victim_name ?? ''
     return (
       <Link className={css.name} to={path}>
-        {row.victim_name === null || row.victim_name === undefined || row.victim_name === '' ? t('record.unnamed') : row.victim_name}
+        {row.victim_name === null || row.victim_name === undefined || row.victim_name === ''
+          ? t('record.unnamed')
+          : row.victim_name}
       </Link>
     )
   },
@@ -77,7 +84,14 @@ export const itemColumns: { readonly [L in ItemListName]: readonly ItemColumn<It
     },
     client('services'),
     advocate,
-    { id: 'amount', title: 'field.amount', width: 'minmax(5rem, 0.5fr)', sort: 'amount', end: true, cell: (row) => row.amount },
+    {
+      id: 'amount',
+      title: 'field.amount',
+      width: 'minmax(5rem, 0.5fr)',
+      sort: 'amount',
+      end: true,
+      cell: (row) => row.amount,
+    },
     {
       id: 'time',
       title: 'itemList.minutes',
@@ -92,7 +106,15 @@ export const itemColumns: { readonly [L in ItemListName]: readonly ItemColumn<It
     // Few of them are of a client (LST-26).
     { ...advocate, main: true },
     client('timelogs'),
-    { id: 'minutes', title: 'itemList.minutes', width: 'minmax(5rem, 0.5fr)', sort: 'minutes', end: true, main: true, cell: (row) => row.minutes },
+    {
+      id: 'minutes',
+      title: 'itemList.minutes',
+      width: 'minmax(5rem, 0.5fr)',
+      sort: 'minutes',
+      end: true,
+      main: true,
+      cell: (row) => row.minutes,
+    },
     { id: 'note', title: 'field.note', width: 'minmax(10rem, 2fr)', cell: (row) => row.note },
   ],
 }

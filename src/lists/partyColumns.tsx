@@ -2,7 +2,17 @@ import { labelFor } from '../../domain/config/index.ts'
 import type { DefendantCard, VictimCard } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { ageOf } from '../../domain/records/index.ts'
-import { businessColumn, firstPhone, moreColumns, NameLink, ownerColumn, phonesColumn, shownBirthdate, type Column, type Shown } from './column.tsx'
+import {
+  businessColumn,
+  firstPhone,
+  moreColumns,
+  NameLink,
+  ownerColumn,
+  phonesColumn,
+  shownBirthdate,
+  type Column,
+  type Shown,
+} from './column.tsx'
 
 const caseColumn: Column<{ readonly case_reference_id: string | null }> = {
   id: 'case',
@@ -65,7 +75,13 @@ export const victims: Shown<VictimCard> = {
     },
     businessColumn,
     { id: 'email', title: 'field.email', width: 'minmax(10rem, 1fr)', extra: true, cell: (row) => row.email },
-    { id: 'address', title: 'list.column.address', width: 'minmax(12rem, 2fr)', extra: true, cell: (row) => row.address },
+    {
+      id: 'address',
+      title: 'list.column.address',
+      width: 'minmax(12rem, 2fr)',
+      extra: true,
+      cell: (row) => row.address,
+    },
     ...moreColumns,
   ],
   onPhone: (row) => [row.case_reference_id, tOf(`victim_type.${row.victim_type}`), firstPhone(row)],

@@ -1,7 +1,16 @@
 import { labelFor } from '../../domain/config/index.ts'
 import type { EventCard, LocationCard } from '../../domain/lists/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
-import { counted, firstPhone, moreColumns, NameLink, ownerColumn, phonesColumn, type CellWorld, type Shown } from './column.tsx'
+import {
+  counted,
+  firstPhone,
+  moreColumns,
+  NameLink,
+  ownerColumn,
+  phonesColumn,
+  type CellWorld,
+  type Shown,
+} from './column.tsx'
 
 /** LST-24 */
 export const locations: Shown<LocationCard> = {
@@ -15,7 +24,13 @@ export const locations: Shown<LocationCard> = {
       cell: (row) => <NameLink card={{ tab: 'locations', row }} />,
     },
     { id: 'business', title: 'list.column.business', width: 'minmax(8rem, 1fr)', cell: (row) => row.business },
-    { id: 'address', title: 'list.column.address', width: 'minmax(12rem, 2fr)', main: true, cell: (row) => row.address },
+    {
+      id: 'address',
+      title: 'list.column.address',
+      width: 'minmax(12rem, 2fr)',
+      main: true,
+      cell: (row) => row.address,
+    },
     phonesColumn,
     {
       id: 'cases',

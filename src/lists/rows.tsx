@@ -1,6 +1,15 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { meets } from '../../domain/kernel/index.ts'
-import { arranged, cardPlace, cardTitle, narrowestColumn, type AnyCard, type Cards, type ColumnLayout, type ListTab } from '../../domain/lists/index.ts'
+import {
+  arranged,
+  cardPlace,
+  cardTitle,
+  narrowestColumn,
+  type AnyCard,
+  type Cards,
+  type ColumnLayout,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
@@ -16,7 +25,12 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = { victims, cases, de
 
 /** A column's heading; which kind of row it draws no longer matters. */
 export type Heading = Pick<Column<never>, 'id' | 'title' | 'width' | 'sort' | 'end'>
-export type DrawnRow = { readonly id: number; readonly name: string; readonly path: string; readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[] }
+export type DrawnRow = {
+  readonly id: number
+  readonly name: string
+  readonly path: string
+  readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[]
+}
 
 /** What the choice of columns depends on. */
 type ColumnWorld = { readonly state: State }
@@ -28,7 +42,11 @@ const onPhone = <Row,>({ columns: [first], onPhone: rest }: Shown<Row>): Column<
   cell: (row, world) => (
     <>
       {first.cell(row, world)}
-      <span className={css.more}>{rest(row, world).filter((part) => part !== null && part !== '').join(' · ')}</span>
+      <span className={css.more}>
+        {rest(row, world)
+          .filter((part) => part !== null && part !== '')
+          .join(' · ')}
+      </span>
     </>
   ),
 })
@@ -39,7 +57,10 @@ const allowed = <Row,>(list: Shown<Row>, { state }: ColumnWorld): readonly Colum
 }
 
 /** All columns that somebody may have, as they were arranged. */
-export const columnsOf = (tab: ListTab, world: ColumnWorld): readonly (ColumnLayout & { readonly title: string; readonly isName: boolean })[] => {
+export const columnsOf = (
+  tab: ListTab,
+  world: ColumnWorld,
+): readonly (ColumnLayout & { readonly title: string; readonly isName: boolean })[] => {
   const all = allowed<never>(shown[tab], world)
   const known = all.map(({ id, extra }) => ({ id, isUsual: extra !== true }))
   return arranged(world.state.lists.layouts[tab], known).map((column) => ({
@@ -52,12 +73,18 @@ export const columnsOf = (tab: ListTab, world: ColumnWorld): readonly (ColumnLay
 /** A width that was chosen is the most that a column takes; where there is less room, it takes less. */
 const chosenWidth = (width: number): string => `minmax(${narrowestColumn}px, ${width}px)`
 
-const fitting = <Row,>(list: Shown<Row>, tab: ListTab, world: ColumnWorld, width: WidthClass): readonly Column<Row>[] => {
+const fitting = <Row,>(
+  list: Shown<Row>,
+  tab: ListTab,
+  world: ColumnWorld,
+  width: WidthClass,
+): readonly Column<Row>[] => {
   if (width === 'phone') return [onPhone(list)]
   const all = allowed(list, world)
   return columnsOf(tab, world).flatMap(({ id, isShown, width: chosen }) => {
     const column = all.find((one) => one.id === id)
-    if (column === undefined || !isShown || (width === 'tablet' && column.main !== true && column.extra !== true)) return []
+    if (column === undefined || !isShown || (width === 'tablet' && column.main !== true && column.extra !== true))
+      return []
     return [chosen === null ? column : { ...column, width: chosenWidth(chosen) }]
   })
 }
@@ -68,7 +95,12 @@ export const drawnColumns = <T extends ListTab>(tab: T, world: ColumnWorld, widt
   fitting<Cards[T]>(shown[tab], tab, world, width)
 
 /** A row as it is drawn. */
-export const drawnRow = <T extends ListTab>(tab: T, row: Cards[T], world: CellWorld, columns: DrawnColumns<T>): DrawnRow => ({
+export const drawnRow = <T extends ListTab>(
+  tab: T,
+  row: Cards[T],
+  world: CellWorld,
+  columns: DrawnColumns<T>,
+): DrawnRow => ({
   id: row.id,
   name: cardTitle({ tab, row } as AnyCard),
   path: pathOf(cardPlace({ tab, row } as AnyCard)),
@@ -78,7 +110,11 @@ export const drawnRow = <T extends ListTab>(tab: T, row: Cards[T], world: CellWo
 /** NAV-53: a press anywhere in a row opens it; with ctrl, meta or the middle button in a new browser tab. Links do so by themselves. */
 export const rowPress = (path: string, go: (path: string) => void) => {
   const press = (event: MouseEvent): void => {
-    if (event.defaultPrevented || (event.target instanceof Element && event.target.closest('a, button, label, input') !== null)) return
+    if (
+      event.defaultPrevented ||
+      (event.target instanceof Element && event.target.closest('a, button, label, input') !== null)
+    )
+      return
     if (event.button === 1 || event.ctrlKey || event.metaKey) {
       event.preventDefault()
       open(path, '_blank', 'noopener')

@@ -6,7 +6,8 @@ export type WidthClass = 'phone' | 'tablet' | 'desk'
 
 const atLeast = (width: number): MediaQueryList => matchMedia(`(width >= ${width}px) and (width >= ${width / 20}em)`)
 
-const read = (): WidthClass => (atLeast(breakpoints.md).matches ? 'desk' : atLeast(breakpoints.sm).matches ? 'tablet' : 'phone')
+const read = (): WidthClass =>
+  atLeast(breakpoints.md).matches ? 'desk' : atLeast(breakpoints.sm).matches ? 'tablet' : 'phone'
 
 const subscribe = (changed: () => void): (() => void) => {
   const queries = [atLeast(breakpoints.sm), atLeast(breakpoints.md)]

@@ -8,7 +8,10 @@ const waiting = new Map<Fetch, { readonly early: boolean }>()
  * A screen that is fetched when it is first needed, or before that while the browser has nothing to do. One that is
  * there already is drawn at once: React holds back for 300 ms what follows a placeholder.
  */
-export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>, { early = false } = {}): ComponentType<Props> => {
+export const onDemand = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { early = false } = {},
+): ComponentType<Props> => {
   let ready: ComponentType<Props> | null = null
   const fetch = async (): Promise<{ readonly default: ComponentType<Props> }> => {
     const Loaded = await load()
@@ -39,5 +42,10 @@ export const fetchInIdleTime = (which: 'all' | 'early' = 'all'): void => {
   const [next] = [...waiting].flatMap(([fetch, { early }]) => (early || which === 'all' ? [fetch] : []))
   if (next === undefined) return
   waiting.delete(next)
-  whenIdle(() => void next().catch(() => undefined).then(() => fetchInIdleTime(which)))
+  whenIdle(
+    () =>
+      void next()
+        .catch(() => undefined)
+        .then(() => fetchInIdleTime(which)),
+  )
 }

@@ -88,7 +88,9 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
-    const move = moves[event.key] ?? (event.ctrlKey && event.key === 'Home' ? 'first' : event.ctrlKey && event.key === 'End' ? 'last' : undefined)
+    const move =
+      moves[event.key] ??
+      (event.ctrlKey && event.key === 'Home' ? 'first' : event.ctrlKey && event.key === 'End' ? 'last' : undefined)
     if (move !== undefined) tell({ type: 'moved', to: move })
     else if (event.key === 'Enter') tell({ type: 'entered', at: paletteNow(), repeated: event.repeat })
     else if (event.key === 'Backspace' && state.query === '' && chips.length > 0) tell({ type: 'scopePopped' })
@@ -116,7 +118,9 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
         <input
           ref={input}
           role="combobox"
-          aria-label={question ?? (chips.length > 0 ? t('palette.inputIn', { scope: chips.join(', ') }) : t('palette.input'))}
+          aria-label={
+            question ?? (chips.length > 0 ? t('palette.inputIn', { scope: chips.join(', ') }) : t('palette.input'))
+          }
           aria-describedby={note === null ? undefined : noteId}
           aria-invalid={isProblem || undefined}
           aria-expanded={state.rows.length > 0}
@@ -135,7 +139,13 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
         />
         {state.remote === 'waiting' || isBusy ? <Spinner /> : null}
       </div>
-      <p id={noteId} className={css.note} data-tone={isProblem ? 'danger' : undefined} role="status" hidden={note === null}>
+      <p
+        id={noteId}
+        className={css.note}
+        data-tone={isProblem ? 'danger' : undefined}
+        role="status"
+        hidden={note === null}
+      >
         {note}
       </p>
       <PaletteList

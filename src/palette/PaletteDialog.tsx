@@ -31,7 +31,13 @@ export const PaletteDialog = ({ open, input, onOpened, onClose, children }: Prop
         <VisuallyHidden>
           <RadixDialog.Title>{t('palette.title')}</RadixDialog.Title>
         </VisuallyHidden>
-        <Command className={css.root} shouldFilter={false} disablePointerSelection vimBindings={false} label={t('palette.title')}>
+        <Command
+          className={css.root}
+          shouldFilter={false}
+          disablePointerSelection
+          vimBindings={false}
+          label={t('palette.title')}
+        >
           {children}
         </Command>
       </RadixDialog.Content>

@@ -32,6 +32,8 @@ export const PaletteList = ({ id, state, factsOf, onHover, onPress }: Props) => 
     if (list.current === null) return
     view.current ??= rowsView(list.current, look(prefix))
     view.current.draw({ sections: rowSections(rows), activeId, size: rows.length, factsOf })
+    // The rule does not look into `??=`.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [rows, activeId, factsOf, prefix])
 
   useEffect(() => {

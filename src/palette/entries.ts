@@ -57,7 +57,8 @@ type Shown<Row> = {
   readonly detail: (row: Row) => Words
 }
 
-const phone = ({ primary_phone }: { readonly primary_phone: string | null }): string | null => (primary_phone === null ? null : shownPhone(primary_phone))
+const phone = ({ primary_phone }: { readonly primary_phone: string | null }): string | null =>
+  primary_phone === null ? null : shownPhone(primary_phone)
 /** As people say them: without the country's 1. */
 const digits = (number: string | null): string | null => number && number.replace(/^1(?=\d{10}$)/u, '')
 

@@ -44,7 +44,10 @@ const wordsAfter = (line: string, name: string): string | null => {
 }
 
 const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
-  const words = line.given.filter(({ isSkipped }) => !isSkipped).map(({ shown }) => shown).join(', ')
+  const words = line.given
+    .filter(({ isSkipped }) => !isSkipped)
+    .map(({ shown }) => shown)
+    .join(', ')
   const label = t('palette.textLine', { command: nameOf(line.command), words })
   const id = `line:${line.command.id}:${at}`
   const row = { id, kind: 'command', group: 'values', label: line.isWhole ? label : `${label}…`, ranges: [] }
@@ -60,12 +63,14 @@ const rowsOf = (command: Command, questions: Questions, words: string): readonly
   }
   if (asked === null) return []
   const { choices, name } = asked
-  return choiceRows(choices, rest).slice(0, mostChoices).flatMap((found, at) => {
-    const choice = choiceOf(choices, found.id)
-    if (choice === undefined) return []
-    const whole = [...given, chosen(name, choice)]
-    return [lineRow({ command, given: whole, isWhole: isWhole(questions, whole), rest: '' }, at, found.certain)]
-  })
+  return choiceRows(choices, rest)
+    .slice(0, mostChoices)
+    .flatMap((found, at) => {
+      const choice = choiceOf(choices, found.id)
+      if (choice === undefined) return []
+      const whole = [...given, chosen(name, choice)]
+      return [lineRow({ command, given: whole, isWhole: isWhole(questions, whole), rest: '' }, at, found.certain)]
+    })
 }
 
 /** Rows for the commands whose name the line begins with, the longest name first. */

@@ -43,7 +43,10 @@ const makers: Readonly<Record<Offered, (state: State, place: RecordPlace) => rea
   },
   'tag.remove': (state, place) => {
     const tags = applied(state, place)
-    const label = named(state, tags.flatMap(({ term }) => term ?? []))
+    const label = named(
+      state,
+      tags.flatMap(({ term }) => term ?? []),
+    )
     return tags.flatMap((tag) =>
       tag.term === null
         ? []

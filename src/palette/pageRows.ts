@@ -1,8 +1,20 @@
 /** The rows of a command's page: choices, or what a typed text says, or what to do with one that was begun. */
 import { t } from '../../domain/messages/index.ts'
 import {
-  buildMatchIndex, chosen, isEnough, isWhole, match, nextAsked, paletteRow, readGiven, skipped,
-  type Asked, type AskedChoice, type Given, type PaletteRow, type Questions,
+  buildMatchIndex,
+  chosen,
+  isEnough,
+  isWhole,
+  match,
+  nextAsked,
+  paletteRow,
+  readGiven,
+  skipped,
+  type Asked,
+  type AskedChoice,
+  type Given,
+  type PaletteRow,
+  type Questions,
 } from '../../domain/palette/index.ts'
 import type { Blocked } from './fill.ts'
 
@@ -18,8 +30,14 @@ export const rowIds = {
 } as const
 const group = 'answer'
 
-const row = (id: string, label: string, certain: boolean): PaletteRow =>
-  ({ id, kind: 'command', group, label, ranges: [], certain })
+const row = (id: string, label: string, certain: boolean): PaletteRow => ({
+  id,
+  kind: 'command',
+  group,
+  label,
+  ranges: [],
+  certain,
+})
 
 export type Page = {
   readonly questions: Questions
@@ -54,7 +72,10 @@ export const choiceOf = (choices: readonly AskedChoice[], id: string): AskedChoi
   choices.find(({ value }) => id === `${pickPrefix}${value}`)
 
 const shownValues = (given: readonly Given[]): string =>
-  given.filter(({ isSkipped }) => !isSkipped).map(({ shown }) => shown).join(', ')
+  given
+    .filter(({ isSkipped }) => !isSkipped)
+    .map(({ shown }) => shown)
+    .join(', ')
 
 const begunRows = (begun: readonly Given[]): readonly PaletteRow[] => [
   row(

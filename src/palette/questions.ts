@@ -40,10 +40,12 @@ const texts: ReadonlySet<EntityField['widget']> = new Set(['text', 'textarea', '
 const asNumber = (value: string): unknown => (/^\d+$/u.test(value) ? Number(value) : value)
 const empty = (label: string): Said => ({ ok: false, message: t('palette.refused.empty', { field: label }) })
 
-const readWords = (label: string) => (typed: string): Said => {
-  const said = typed.trim()
-  return said === '' ? empty(label) : { ok: true, value: said, shown: said }
-}
+const readWords =
+  (label: string) =>
+  (typed: string): Said => {
+    const said = typed.trim()
+    return said === '' ? empty(label) : { ok: true, value: said, shown: said }
+  }
 
 /** With its weekday, so that a wrong one is seen. */
 const dated = (date: string): string => t('palette.dated', { date, weekday: weekdayOf(date) })
@@ -55,17 +57,19 @@ const typedFor = (of: EntityField, typed: string, today: string): string | null 
 }
 
 /** What a form would make of it, and how it shows it. */
-const readOwn = (of: EntityField, label: string, { state, today }: Asking) => (typed: string): Said => {
-  if (typed.trim() === '') return empty(label)
-  const context = { zone: zoneOf(state) }
-  const value = typedFor(of, typed.trim(), today) ?? typed
-  const wire = toWire(of, value, context)
-  if (!wire.ok) return { ok: false, message: spoken(wire.refusal.message) }
-  if (texts.has(of.widget)) return { ok: true, value, shown: typed.trim() }
-  const shown = String(fromWire(of, wire.value, context))
-  const isDated = of.widget === 'day' || of.widget === 'instant'
-  return { ok: true, value: shown, shown: isDated ? dated(shown) : shown }
-}
+const readOwn =
+  (of: EntityField, label: string, { state, today }: Asking) =>
+  (typed: string): Said => {
+    if (typed.trim() === '') return empty(label)
+    const context = { zone: zoneOf(state) }
+    const value = typedFor(of, typed.trim(), today) ?? typed
+    const wire = toWire(of, value, context)
+    if (!wire.ok) return { ok: false, message: spoken(wire.refusal.message) }
+    if (texts.has(of.widget)) return { ok: true, value, shown: typed.trim() }
+    const shown = String(fromWire(of, wire.value, context))
+    const isDated = of.widget === 'day' || of.widget === 'instant'
+    return { ok: true, value: shown, shown: isDated ? dated(shown) : shown }
+  }
 
 const yesAndNo = (): readonly AskedChoice[] => [
   { value: 'true', label: t('record.yes'), given: true },

@@ -21,8 +21,14 @@ export type Known = {
 const mostRecent = 12
 const paletteItself = 'palette.open'
 
-const plainRow = ({ id, label, group }: MatchEntry): PaletteRow =>
-  ({ id, kind: kindOfRow(id), group, label, ranges: [], certain: false })
+const plainRow = ({ id, label, group }: MatchEntry): PaletteRow => ({
+  id,
+  kind: kindOfRow(id),
+  group,
+  label,
+  ranges: [],
+  certain: false,
+})
 const commandRow = (command: Command, group: string = command.group): PaletteRow =>
   plainRow({ ...commandEntry(command), group })
 

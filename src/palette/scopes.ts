@@ -41,18 +41,30 @@ export const isScope = (key: string): boolean => scopeNames.includes(key)
 
 export const scopeTitle = (key: string): string => {
   switch (key) {
-    case 'cl': return t('palette.scope.cl')
-    case 'ca': return t('palette.scope.ca')
-    case 'de': return t('palette.scope.de')
-    case 'lo': return t('palette.scope.lo')
-    case 'ev': return t('palette.scope.ev')
-    case 'go': return t('palette.scope.go')
-    case 'do': return t('palette.scope.do')
-    case 'set': return t('palette.scope.set')
-    case 'filter': return t('palette.scope.filter')
-    case savedGroup: return t('palette.scope.saved')
-    case 'log': return t('palette.scope.log')
-    default: return t('palette.scope.help')
+    case 'cl':
+      return t('palette.scope.cl')
+    case 'ca':
+      return t('palette.scope.ca')
+    case 'de':
+      return t('palette.scope.de')
+    case 'lo':
+      return t('palette.scope.lo')
+    case 'ev':
+      return t('palette.scope.ev')
+    case 'go':
+      return t('palette.scope.go')
+    case 'do':
+      return t('palette.scope.do')
+    case 'set':
+      return t('palette.scope.set')
+    case 'filter':
+      return t('palette.scope.filter')
+    case savedGroup:
+      return t('palette.scope.saved')
+    case 'log':
+      return t('palette.scope.log')
+    default:
+      return t('palette.scope.help')
   }
 }
 
@@ -77,7 +89,13 @@ export const offeredScopes = (
   })
 
 const scopePrefix = 'scope:'
-export const scopeRow = (key: string): PaletteRow =>
-  ({ id: `${scopePrefix}${key}`, kind: 'command', group: 'scopes', label: scopeTitle(key), ranges: [], certain: true })
+export const scopeRow = (key: string): PaletteRow => ({
+  id: `${scopePrefix}${key}`,
+  kind: 'command',
+  group: 'scopes',
+  label: scopeTitle(key),
+  ranges: [],
+  certain: true,
+})
 export const scopeOfRow = (id: string): string | null =>
-  (id.startsWith(scopePrefix) ? id.slice(scopePrefix.length) : null)
+  id.startsWith(scopePrefix) ? id.slice(scopePrefix.length) : null

@@ -17,7 +17,23 @@ import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from '../fields/index.ts'
 
-const kinds = { text: 'text', textarea: 'text', email: 'text', phone: 'text', instant: 'text', day: 'date', count: 'number', money: 'text', minutes: 'text', richText: 'text', checkbox: 'checkbox', choice: 'choice', lookup: 'choice', record: 'text', none: 'text' } as const
+const kinds = {
+  text: 'text',
+  textarea: 'text',
+  email: 'text',
+  phone: 'text',
+  instant: 'text',
+  day: 'date',
+  count: 'number',
+  money: 'text',
+  minutes: 'text',
+  richText: 'text',
+  checkbox: 'checkbox',
+  choice: 'choice',
+  lookup: 'choice',
+  record: 'text',
+  none: 'text',
+} as const
 
 const ofCustom = 'custom_fields.'
 
@@ -32,9 +48,17 @@ export const settableFields = (state: State, kind: Kind): readonly SettableField
   const locked = lockedFields(scopesOf(state) ?? new Set(), kind)
   const own = Object.entries(fields)
     .filter(([name, { widget }]) => widget !== 'none' && widget !== 'record' && !locked.includes(name))
-    .map(([name, field]) => ({ name, label: tOf(field.label), kind: kinds[field.widget], choices: optionsOf(state, field, null) }))
+    .map(([name, field]) => ({
+      name,
+      label: tOf(field.label),
+      kind: kinds[field.widget],
+      choices: optionsOf(state, field, null),
+    }))
   const custom = table === undefined ? [] : customFieldsOf(state, table).filter(isActive)
-  return [...own, ...custom.map(({ id, label }) => ({ name: `${ofCustom}${id}`, label, kind: 'text' as const, choices: [] }))]
+  return [
+    ...own,
+    ...custom.map(({ id, label }) => ({ name: `${ofCustom}${id}`, label, kind: 'text' as const, choices: [] })),
+  ]
 }
 
 /** A line that begins with no verb is not looked at further: fields with all their choices are not made at every key. */
@@ -71,7 +95,10 @@ const setCustomRow = (state: State, kind: Kind, id: number, field: CustomField, 
   const name = `${ofCustom}${field.id}`
   if (!said.ok) {
     const { message } = said.refusal
-    return { label: `${field.label}: ${message}`, action: saveHeldBack({ kind, id, message, fields: { [name]: message } }) }
+    return {
+      label: `${field.label}: ${message}`,
+      action: saveHeldBack({ kind, id, message, fields: { [name]: message } }),
+    }
   }
   const changed = (draftOf(state, kind, id)?.changes['custom_fields'] ?? {}) as CustomFieldValues
   const changes = { custom_fields: { ...changed, [field.id]: storedValue(said.value) } }
@@ -89,10 +116,17 @@ export const setRow = (state: State, kind: Kind, id: number, line: Extract<SetLi
   const fields: EntityFields = entities[kind].fields
   const field = fields[line.field.name]
   const choice = line.field.choices?.find(({ value }) => value === String(draft))
-  const stored = field?.widget === 'lookup' ? Number(draft) : field?.widget === 'choice' && /^\d+$/u.test(String(draft)) ? Number(draft) : draft
+  const stored =
+    field?.widget === 'lookup'
+      ? Number(draft)
+      : field?.widget === 'choice' && /^\d+$/u.test(String(draft))
+        ? Number(draft)
+        : draft
   return {
     label: t('palette.set', { field: line.field.label, value: choice?.label ?? shown }),
-    action: editFields(kind, id, { [line.field.name]: stored }, recordOf(state, kind, id) ?? null, { zone: currentAccount(state)?.time_zone ?? 'UTC' }),
+    action: editFields(kind, id, { [line.field.name]: stored }, recordOf(state, kind, id) ?? null, {
+      zone: currentAccount(state)?.time_zone ?? 'UTC',
+    }),
   }
 }
 
@@ -101,7 +135,12 @@ export const fieldOfAnswer = ({ value }: Given): SettableField | null =>
   typeof value === 'object' && value !== null && 'kind' in value && 'label' in value ? (value as SettableField) : null
 
 /** The change that a field and a value, answered one after the other, make. */
-export const setValueAction = (state: State, kind: Kind, id: number, [named, said]: readonly Given[]): Action | null => {
+export const setValueAction = (
+  state: State,
+  kind: Kind,
+  id: number,
+  [named, said]: readonly Given[],
+): Action | null => {
   if (named === undefined || said === undefined) return null
   const field = fieldOfAnswer(named)
   return field === null ? null : setRow(state, kind, id, { kind: 'set', field, value: said.value as SetValue }).action

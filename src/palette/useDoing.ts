@@ -71,7 +71,10 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
   }
 
   const push = (): void => machine().tell({ type: 'scopePushed', scope: pageAt(machine().now().scopeStack.length) })
-  const pagesOpen = (): number => machine().now().scopeStack.filter(({ key }) => isQuestion(key)).length
+  const pagesOpen = (): number =>
+    machine()
+      .now()
+      .scopeStack.filter(({ key }) => isQuestion(key)).length
 
   const finish = (): void => {
     const now = doing.current

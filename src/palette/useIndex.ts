@@ -40,13 +40,19 @@ const anyCard = (tab: ListTab, row: Cards[ListTab]): AnyCard => ({ tab, row }) a
 
 /** Removed records, and those of somebody who has logged out, are found no more. Gives the cards looked at. */
 const takeBucket = (held: Held, tab: ListTab, before: Bucket, now: Bucket): number => {
-  const gone = Object.keys(before).filter((id) => !Object.hasOwn(now, id)).map((id) => `${tab}:${id}`)
+  const gone = Object.keys(before)
+    .filter((id) => !Object.hasOwn(now, id))
+    .map((id) => `${tab}:${id}`)
   for (const id of gone) held.cards.delete(id)
   if (gone.length > 0) removeEntries(held.index, gone)
   const rows = Object.entries(now)
   const changed = rows.flatMap(([id, row]) => (before[id] === row ? [] : [anyCard(tab, row)]))
   for (const card of changed) held.cards.set(cardId(card), card)
-  if (changed.length > 0) addEntries(held.index, changed.map((card) => cardEntry(card)))
+  if (changed.length > 0)
+    addEntries(
+      held.index,
+      changed.map((card) => cardEntry(card)),
+    )
   return rows.length
 }
 
@@ -120,7 +126,8 @@ export const useIndex = () => {
   const held = useRef<Held>(undefined)
   const language = spokenLanguage()
   const byId = useMemo(
-    () => new Map(commands.flatMap((each) => rowsOfCommand(each, scopes)).map((command) => [commandId(command), command])),
+    () =>
+      new Map(commands.flatMap((each) => rowsOfCommand(each, scopes)).map((command) => [commandId(command), command])),
     // A row for a choice is named in the language.
     // oxlint-disable-next-line react/exhaustive-deps
     [commands, scopes, language],

@@ -68,10 +68,7 @@ export const useRootRows = ({ read, history, today, known, place }: From) => {
     const at = place()
     const line = setLine(query)
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at.kind, at.id, line).label]
-    return [
-      ...set.map((label): PaletteRow => ({ ...setRowBlank, label })),
-      ...lines.current.map(({ row }) => row),
-    ]
+    return [...set.map((label): PaletteRow => ({ ...setRowBlank, label })), ...lines.current.map(({ row }) => row)]
   }
 
   const inScope = (query: string, scope: string): readonly PaletteRow[] => {
@@ -84,7 +81,9 @@ export const useRootRows = ({ read, history, today, known, place }: From) => {
     const groups = new Set<string>(group === null ? ofCommands : [group])
     const found = match(known.current(), query, { frecency: frecency(), groups }).rows
     const rows = casesFirst(found, query).map((row) => paletteRow(row, kindOfRow(row.id)))
-    return group !== null || isIn === null ? rows : rows.filter(({ id }) => {
+    return group !== null || isIn === null
+      ? rows
+      : rows.filter(({ id }) => {
           const command = known.byId.get(id)
           return command !== undefined && isIn(command)
         })

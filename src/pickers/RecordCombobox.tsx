@@ -97,8 +97,7 @@ export const RecordCombobox = ({
         : choices.length === 0
           ? t('likeness.picker.none')
           : null
-  const found =
-    t('likeness.picker.found', { count: choices.length })
+  const found = t('likeness.picker.found', { count: choices.length })
   return (
     <Field label={label} help={help} error={error}>
       <div className={css.combobox}>

@@ -5,9 +5,18 @@
 ;(function () {
   var place = '/outdated-browser'
   var told = {
-    en: ['Browser too old', 'This browser is too old for Caselog. Please use a current version of Chrome, Edge, Firefox or Safari.'],
-    fr: ['Navigateur trop ancien', 'Ce navigateur est trop ancien pour Caselog. Veuillez utiliser une version actuelle de Chrome, Edge, Firefox ou Safari.'],
-    es: ['Navegador demasiado antiguo', 'Este navegador es demasiado antiguo para Caselog. Use una versión actual de Chrome, Edge, Firefox o Safari.'],
+    en: [
+      'Browser too old',
+      'This browser is too old for Caselog. Please use a current version of Chrome, Edge, Firefox or Safari.',
+    ],
+    fr: [
+      'Navigateur trop ancien',
+      'Ce navigateur est trop ancien pour Caselog. Veuillez utiliser une version actuelle de Chrome, Edge, Firefox ou Safari.',
+    ],
+    es: [
+      'Navegador demasiado antiguo',
+      'Este navegador es demasiado antiguo para Caselog. Use una versión actual de Chrome, Edge, Firefox o Safari.',
+    ],
   }
 
   function isSupported() {

@@ -34,12 +34,12 @@ const isMove = (key: string): key is keyof typeof moves => Object.hasOwn(moves, 
 export const QuickSearch = () => {
   const say = useSay()
   const read = useAppState()
-  const search = useAppSelector(state => state.quickSearch)
+  const search = useAppSelector((state) => state.quickSearch)
   // What rows are called is read while they are drawn, so they are drawn anew when these change.
-  useAppSelector(state => state.lists.cards)
-  useAppSelector(state => state.config)
+  useAppSelector((state) => state.lists.cards)
+  useAppSelector((state) => state.config)
   const scopes = useAppSelector(scopesOf)
-  const zone = useAppSelector(state => currentAccount(state)?.time_zone ?? 'UTC')
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
   const today = dayFrom(useToday())
   const list = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -110,19 +110,19 @@ export const QuickSearch = () => {
         role="search"
         aria-label={t('quickSearch.title')}
         className={css.box}
-        onSubmit={event => event.preventDefault()}
+        onSubmit={(event) => event.preventDefault()}
       >
         <div className={css.line1}>
           <span className={css.object}>
             <select
               aria-label={t('quickSearch.object')}
               value={tab}
-              onChange={event => {
+              onChange={(event) => {
                 const chosen = tabNamed(event.target.value)
                 if (chosen !== undefined) say(quickSearchObjectChosen({ tab: chosen }))
               }}
             >
-              {objectsFor(scopes).map(each => (
+              {objectsFor(scopes).map((each) => (
                 <option key={each} value={each}>
                   {kindName(each, false)}
                 </option>
@@ -148,7 +148,7 @@ export const QuickSearch = () => {
             maxLength={mostTyped}
             placeholder={t('quickSearch.placeholder', { object: by.toLowerCase() })}
             value={text}
-            onChange={event => type(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onClick={() => (open ? undefined : say(quickSearchOpened({})))}
             onKeyDown={onKeyDown}
           />

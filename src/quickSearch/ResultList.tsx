@@ -31,7 +31,7 @@ export const optionId = (list: string, row: QuickSearchRow): string =>
 
 const valueLabel = (state: State, row: QuickSearchRow): string => {
   if (row.of === 'user') return labelFor(state, 'user', row.id)
-  return valuesToPick(state).find(each => sameRow(each.row, row))?.label ?? ''
+  return valuesToPick(state).find((each) => sameRow(each.row, row))?.label ?? ''
 }
 
 /** NAV-53: with ctrl, meta or the middle button in a new browser tab. */
@@ -64,7 +64,7 @@ export const ResultList = ({ id, rows, active, world }: Props) => {
             {title}
             {locked ? <Icon name="lock" size="small" label={t('record.limitedAccess')} /> : null}
           </span>
-          {lines.map(line => (
+          {lines.map((line) => (
             <span key={line} className={css.line}>
               {line}
             </span>
@@ -85,9 +85,9 @@ export const ResultList = ({ id, rows, active, world }: Props) => {
           role="option"
           aria-selected={index === active}
           className={css.option}
-          onPointerDown={event => event.preventDefault()}
-          onClick={event => press(event, row)}
-          onAuxClick={event => press(event, row)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={(event) => press(event, row)}
+          onAuxClick={(event) => press(event, row)}
         >
           {content(row)}
         </li>

@@ -21,11 +21,11 @@ const range = (page: number, count: number, total: number): string =>
 /** What the search is by, its list and its pages. They stand above the rows, so that no row moves them. */
 export const SearchTools = ({ onBack }: { readonly onBack: () => void }) => {
   const say = useSay()
-  const { tab, page, total, more, rows, answer } = useAppSelector(state => state.quickSearch)
+  const { tab, page, total, more, rows, answer } = useAppSelector((state) => state.quickSearch)
   const type = useAppSelector(quickSearchType)
   const scopes = useAppSelector(scopesOf)
   const field = useAppSelector(chosenField)
-  const canList = useAppSelector(state => listAsked(state) !== null)
+  const canList = useAppSelector((state) => listAsked(state) !== null)
   const types: readonly SearchType[] = offeredTypes(tab, scopes)
   const turn = (to: number): void => {
     say(quickSearchPageTurned({ page: to }))
@@ -37,8 +37,8 @@ export const SearchTools = ({ onBack }: { readonly onBack: () => void }) => {
         <Field label={t('quickSearch.type')}>
           <Select
             value={type}
-            options={types.map(each => ({ value: each, label: t(searchTypeTitle(each)) }))}
-            onChange={event => say(quickSearchTypeChosen({ searchType: event.target.value }))}
+            options={types.map((each) => ({ value: each, label: t(searchTypeTitle(each)) }))}
+            onChange={(event) => say(quickSearchTypeChosen({ searchType: event.target.value }))}
           />
         </Field>
       </div>

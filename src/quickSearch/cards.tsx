@@ -29,7 +29,7 @@ const born = ({ birthdate }: Aged): string | null => {
 }
 
 const phones = ({ primary_phone, secondary_phone }: Phones): Parts =>
-  [primary_phone, secondary_phone].map(phone => (phone === null ? null : shownPhone(phone)))
+  [primary_phone, secondary_phone].map((phone) => (phone === null ? null : shownPhone(phone)))
 
 const onCase = (number: string | null): string | null =>
   number === null ? null : t('quickSearch.card.case', { number })
@@ -103,7 +103,7 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
   },
   locations: {
     icon: 'location',
-    lines: row => [
+    lines: (row) => [
       [row.business, row.address, ...phones(row)],
       [
         linked(t('quickSearch.card.cases', { count: row.cases_count }), row.cases_count),
@@ -117,9 +117,7 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
       [
         shownInstant(row.date_time, world.zone),
         mayView(world, 'location') ? row.location_name : null,
-        row.estimated_attendees === null
-          ? null
-          : t('quickSearch.card.attendees', { count: row.estimated_attendees }),
+        row.estimated_attendees === null ? null : t('quickSearch.card.attendees', { count: row.estimated_attendees }),
       ],
     ],
   },
@@ -139,7 +137,7 @@ export const shownCard = (card: AnyCard, world: CardWorld): ShownCard => {
     title: cardTitle(card),
     locked: card.row.limited_access,
     lines: lines(card.row as never, world)
-      .map(parts => parts.filter(part => part !== null && part !== undefined && part !== '').join(' · '))
-      .filter(line => line !== ''),
+      .map((parts) => parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · '))
+      .filter((line) => line !== ''),
   }
 }

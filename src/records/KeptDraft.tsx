@@ -16,10 +16,14 @@ const typedIn = (state: State, kind: Kind, changes: Values, zone: string): reado
   const custom = (changes['custom_fields'] ?? {}) as Readonly<Record<string, CustomValue>>
   const own = Object.entries(changes).flatMap(([name, value]) => {
     const field = declared[name]
-    return field === undefined || field.widget === 'none' ? [] : [{ term: tOf(field.label), value: shownValue(state, field, value) }]
+    return field === undefined || field.widget === 'none'
+      ? []
+      : [{ term: tOf(field.label), value: shownValue(state, field, value) }]
   })
   const further = (table === undefined ? [] : customFieldsOf(state, table)).flatMap((field) =>
-    Object.hasOwn(custom, field.id) ? [{ term: field.label, value: plainCustomValue(field, custom[field.id] ?? null, zone) }] : [],
+    Object.hasOwn(custom, field.id)
+      ? [{ term: field.label, value: plainCustomValue(field, custom[field.id] ?? null, zone) }]
+      : [],
   )
   return [...own, ...further]
 }

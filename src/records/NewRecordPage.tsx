@@ -31,15 +31,29 @@ const WhereAndWho = ({ form }: { readonly form: PersonForm }) => {
   useEffect(() => {
     if (fromAddress !== null) edit('case_id', fromAddress)
   }, [fromAddress, edit])
-  const help = form === 'defendant' ? t('record.defendantCase.help') : caseId === null ? t('record.newCase.help') : t('record.onCase.help')
+  const help =
+    form === 'defendant'
+      ? t('record.defendantCase.help')
+      : caseId === null
+        ? t('record.newCase.help')
+        : t('record.onCase.help')
   return (
     <>
-      <Banner tone={problem === undefined ? 'info' : 'danger'} {...(problem === undefined ? {} : { live: 'alert' as const })}>
+      <Banner
+        tone={problem === undefined ? 'info' : 'danger'}
+        {...(problem === undefined ? {} : { live: 'alert' as const })}
+      >
         {problem ?? help}
       </Banner>
       <div className={pickers.pickers}>
         <PersonPicker form={form} />
-        {mayFindCases || caseId !== null ? <CasePicker help={t(form === 'defendant' ? 'record.defendantCase.pick' : 'likeness.case.help')} value={caseId} onChoose={(id) => edit('case_id', id)} /> : null}
+        {mayFindCases || caseId !== null ? (
+          <CasePicker
+            help={t(form === 'defendant' ? 'record.defendantCase.pick' : 'likeness.case.help')}
+            value={caseId}
+            onChoose={(id) => edit('case_id', id)}
+          />
+        ) : null}
       </div>
     </>
   )

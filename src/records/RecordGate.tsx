@@ -7,7 +7,15 @@ import { KeptDraft } from './KeptDraft.tsx'
 import css from './records.module.css'
 
 /** Asks for a record when its page opens, and holds the page's place until it is there. */
-export const RecordGate = ({ kind, id, children }: { readonly kind: Kind; readonly id: number; readonly children: ReactNode }) => {
+export const RecordGate = ({
+  kind,
+  id,
+  children,
+}: {
+  readonly kind: Kind
+  readonly id: number
+  readonly children: ReactNode
+}) => {
   const say = useSay()
   // What a dead tab left is there before the form: typed over unseen, it would be lost.
   const loaded = useAppSelector((state) => state.log.recovered && recordOf(state, kind, id) !== undefined)
@@ -21,7 +29,12 @@ export const RecordGate = ({ kind, id, children }: { readonly kind: Kind; readon
     return (
       <>
         {loaded ? null : <PageHeader title={tOf(entities[kind].names.one)} />}
-        <Banner tone="danger" live="alert" title={t('record.failed')} actions={<Button onClick={() => say(recordOpened({ kind, id }))}>{t('record.again')}</Button>}>
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t('record.failed')}
+          actions={<Button onClick={() => say(recordOpened({ kind, id }))}>{t('record.again')}</Button>}
+        >
           {opening.message ?? (opening.httpStatus === 404 ? t('record.removedElsewhere') : null)}
         </Banner>
         {loaded ? children : <KeptDraft kind={kind} id={id} />}

@@ -1,5 +1,13 @@
 import { Link } from 'react-router-dom'
-import { clientTitle, entities, recordOf, recordTitle, shownInstant, type PageKind, type Records } from '../../domain/records/index.ts'
+import {
+  clientTitle,
+  entities,
+  recordOf,
+  recordTitle,
+  shownInstant,
+  type PageKind,
+  type Records,
+} from '../../domain/records/index.ts'
 import { labelFor } from '../../domain/config/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { listPlace, pathOf, placeOf, tabTitle, visibleTabs } from '../../domain/navigation/index.ts'
@@ -16,13 +24,29 @@ import { useZone } from '../forms/index.ts'
 
 type Place = { readonly kind: PageKind; readonly id: number; readonly caseId: number; readonly tab: string }
 
-const facts = { victim: ClientFacts, court_case: CaseFacts, defendant: DefendantFacts, location: LocationFacts, event: EventFacts } as const
+const facts = {
+  victim: ClientFacts,
+  court_case: CaseFacts,
+  defendant: DefendantFacts,
+  location: LocationFacts,
+  event: EventFacts,
+} as const
 
 const isOnCase = (kind: PageKind): boolean => kind === 'victim' || kind === 'defendant'
 
-const Back = ({ kind, caseId, number }: { readonly kind: PageKind; readonly caseId: number; readonly number: string | null }) =>
+const Back = ({
+  kind,
+  caseId,
+  number,
+}: {
+  readonly kind: PageKind
+  readonly caseId: number
+  readonly number: string | null
+}) =>
   isOnCase(kind) ? (
-    <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{t('record.case', { number: number ?? `#${caseId}` })}</Link>
+    <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>
+      {t('record.case', { number: number ?? `#${caseId}` })}
+    </Link>
   ) : (
     <Link to={pathOf(listPlace(kind))}>{tOf(entities[kind].names.many)}</Link>
   )
@@ -31,7 +55,9 @@ const Head = ({ kind, id, caseId }: Place) => {
   const record = useAppSelector((state) => recordOf(state, kind, id))
   const title = useAppSelector((state) => recordTitle(state, kind, id))
   const stage = useAppSelector((state) =>
-    record !== undefined && 'stage_id' in record && record.stage_id ? labelFor(state, kind === 'event' ? 'event_stage' : 'case_stage', record.stage_id) : null,
+    record !== undefined && 'stage_id' in record && record.stage_id
+      ? labelFor(state, kind === 'event' ? 'event_stage' : 'case_stage', record.stage_id)
+      : null,
   )
   const zone = useZone()
   if (record === undefined) return null
@@ -49,7 +75,9 @@ const Head = ({ kind, id, caseId }: Place) => {
           {stage === null ? null : <Badge tone="accent">{stage}</Badge>}
         </>
       }
-      back={<Back kind={kind} caseId={caseId} number={'case_reference_id' in record ? record.case_reference_id : null} />}
+      back={
+        <Back kind={kind} caseId={caseId} number={'case_reference_id' in record ? record.case_reference_id : null} />
+      }
       meta={t('record.updated', { time: shownInstant(record.updated_at, zone) })}
     />
   )
@@ -73,11 +101,17 @@ export const RecordPage = (place: Place) => {
           <RecordTabs
             label={tOf(entities[kind].names.one)}
             selected={open?.tab ?? tab}
-            items={tabs.map((each) => ({ id: each.tab, label: tOf(tabTitle(kind, each.tab)), href: pathOf(placeOf(kind, { id, ...onCase }, each.tab)) }))}
+            items={tabs.map((each) => ({
+              id: each.tab,
+              label: tOf(tabTitle(kind, each.tab)),
+              href: pathOf(placeOf(kind, { id, ...onCase }, each.tab)),
+            }))}
           />
         </div>
         <div className={css.columns} data-tab={open?.tab}>
-          <div className={css.panel}>{open === undefined ? null : <Panel key={open.tab} kind={kind} id={id} tab={open} />}</div>
+          <div className={css.panel}>
+            {open === undefined ? null : <Panel key={open.tab} kind={kind} id={id} tab={open} />}
+          </div>
           <aside className={css.facts} aria-label={t('record.facts')}>
             <Facts id={id} />
             <Removal kind={kind} id={id} />

@@ -57,7 +57,10 @@ export const useSending = (images: Images | null): Sender => {
     try {
       const src = await images.uploadImage(file, (share) => change(id, { share }), abort.signal)
       if (abort.signal.aborted || editor.isDestroyed) return
-      const marks = editor.state.doc.resolve(place.at()).marks().map((mark) => mark.toJSON())
+      const marks = editor.state.doc
+        .resolve(place.at())
+        .marks()
+        .map((mark) => mark.toJSON())
       editor.commands.insertContentAt(place.at(), { type: 'picture', attrs: { src, alt: '' }, marks })
       drop(id)
     } catch (error) {

@@ -1,11 +1,6 @@
 import type { ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import {
-  isWhole,
-  savedFilterChosen,
-  savedFiltersOf,
-  savedFiltersShown,
-} from '../../domain/savedFilters/index.ts'
+import { isWhole, savedFilterChosen, savedFiltersOf, savedFiltersShown } from '../../domain/savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/index.ts'
 import css from './savedFilters.module.css'

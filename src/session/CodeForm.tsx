@@ -5,7 +5,12 @@ import { t } from '../../domain/messages/index.ts'
 import { useSay, useSeal } from '../store/index.ts'
 import { Button, Field, Row, Stack, TextInput } from '../ui/index.ts'
 
-type Props = { readonly method: 'totp' | 'sms'; readonly userLogin: string; readonly password: SecretHandle; readonly busy: boolean }
+type Props = {
+  readonly method: 'totp' | 'sms'
+  readonly userLogin: string
+  readonly password: SecretHandle
+  readonly busy: boolean
+}
 
 /** SES-47: the second factor; the password waits in the vault and goes again with the code. */
 export const CodeForm = ({ method, userLogin, password, busy }: Props) => {
@@ -22,7 +27,13 @@ export const CodeForm = ({ method, userLogin, password, busy }: Props) => {
         <Field label={t('login.code')} help={t(`login.code.${method}`)}>
           {/* The person was just asked for it, and nothing else is on the page. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <TextInput autoFocus autoComplete="one-time-code" inputMode={method === 'sms' ? 'numeric' : 'text'} value={code} onChange={(event) => setCode(event.target.value)} />
+          <TextInput
+            autoFocus
+            autoComplete="one-time-code"
+            inputMode={method === 'sms' ? 'numeric' : 'text'}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
         </Field>
         <Row justify="between">
           <Button variant="quiet" onClick={() => say(loginCancelled({}))}>

@@ -31,13 +31,29 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
   }
   const user = (
     <Field label={t('login.user')} hideLabel={inline}>
-      <TextInput ref={first} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} placeholder={inline ? t('login.user') : undefined} value={userLogin} onChange={(event) => setUserLogin(event.target.value)} />
+      <TextInput
+        ref={first}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={inline ? t('login.user') : undefined}
+        value={userLogin}
+        onChange={(event) => setUserLogin(event.target.value)}
+      />
     </Field>
   )
   const secret = (
     <Field label={t('login.password')} hideLabel={inline}>
       {inline ? (
-        <TextInput type="password" name="password" autoComplete="current-password" placeholder={t('login.password')} value={password} onChange={(event) => setPassword(event.target.value)} />
+        <TextInput
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          placeholder={t('login.password')}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       ) : (
         <PasswordInput name="password" value={password} onChange={(event) => setPassword(event.target.value)} />
       )}

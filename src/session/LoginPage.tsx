@@ -36,7 +36,16 @@ export const LoginPage = () => {
   return (
     <Panel title={code === null ? t('login.title') : t('login.code.title')}>
       <Message />
-      {code === null ? <LoginForm /> : <CodeForm method={code.method} userLogin={code.user_login} password={code.password} busy={phase === 'signingIn'} />}
+      {code === null ? (
+        <LoginForm />
+      ) : (
+        <CodeForm
+          method={code.method}
+          userLogin={code.user_login}
+          password={code.password}
+          busy={phase === 'signingIn'}
+        />
+      )}
       {code === null ? <SsoForm /> : null}
       {code === null ? (
         <p className={css.links}>

@@ -31,10 +31,18 @@ export const NewPassword = ({ label, submit, busy, failure, onSubmit }: Props) =
           </Banner>
         )}
         <Field label={t('reset.new')} required>
-          <PasswordInput autoComplete="new-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
         </Field>
         <Field label={t('reset.repeat')} required error={tried && !match.ok ? match.refusal.message : undefined}>
-          <PasswordInput autoComplete="new-password" value={repeated} onChange={(event) => setRepeated(event.target.value)} />
+          <PasswordInput
+            autoComplete="new-password"
+            value={repeated}
+            onChange={(event) => setRepeated(event.target.value)}
+          />
         </Field>
         <Button type="submit" variant="primary" busy={busy} disabled={password === '' || repeated === ''}>
           {submit}

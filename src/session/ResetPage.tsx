@@ -15,7 +15,8 @@ const AskForLink = () => {
   const say = useSay()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (userLogin.trim() !== '') say(passwordResetRequested({ user_login: userLogin.trim(), remove_old_password: removeOld }))
+    if (userLogin.trim() !== '')
+      say(passwordResetRequested({ user_login: userLogin.trim(), remove_old_password: removeOld }))
   }
   if (outcome.state === 'succeeded')
     return (
@@ -32,9 +33,18 @@ const AskForLink = () => {
           </Banner>
         )}
         <Field label={t('login.user')} required>
-          <TextInput autoComplete="username" autoCapitalize="none" value={userLogin} onChange={(event) => setUserLogin(event.target.value)} />
+          <TextInput
+            autoComplete="username"
+            autoCapitalize="none"
+            value={userLogin}
+            onChange={(event) => setUserLogin(event.target.value)}
+          />
         </Field>
-        <Checkbox label={t('reset.remove')} checked={removeOld} onChange={(event) => setRemoveOld(event.target.checked)} />
+        <Checkbox
+          label={t('reset.remove')}
+          checked={removeOld}
+          onChange={(event) => setRemoveOld(event.target.checked)}
+        />
         <Button type="submit" variant="primary" busy={outcome.state === 'sending'} disabled={userLogin.trim() === ''}>
           {t('reset.submit')}
         </Button>
@@ -60,7 +70,16 @@ const SetPassword = ({ token, tokenType }: { readonly token: string; readonly to
       submit={t('reset.set')}
       busy={outcome.state === 'sending'}
       failure={outcome.message}
-      onSubmit={(password, repeated) => say(passwordSetRequested({ token: seal(token), password: seal(password), password2: seal(repeated), token_type: tokenType }))}
+      onSubmit={(password, repeated) =>
+        say(
+          passwordSetRequested({
+            token: seal(token),
+            password: seal(password),
+            password2: seal(repeated),
+            token_type: tokenType,
+          }),
+        )
+      }
     />
   )
 }
@@ -70,7 +89,11 @@ export const ResetPage = () => {
   const token = query.get('token')
   return (
     <Panel title={token === null ? t('reset.title') : t('reset.set.title')}>
-      {token === null ? <AskForLink /> : <SetPassword token={token} tokenType={query.get('token_type') ?? 'reset_token'} />}
+      {token === null ? (
+        <AskForLink />
+      ) : (
+        <SetPassword token={token} tokenType={query.get('token_type') ?? 'reset_token'} />
+      )}
       <Link to="/login">{t('session.title')}</Link>
     </Panel>
   )

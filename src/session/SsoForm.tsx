@@ -18,10 +18,21 @@ export const SsoForm = () => {
   return (
     <form onSubmit={submit} aria-label={t('login.sso')}>
       <Stack gap={3}>
-        <Field label={t('login.user')} help={t('login.sso.help')} error={outcome.state === 'failed' ? outcome.message : undefined}>
+        <Field
+          label={t('login.user')}
+          help={t('login.sso.help')}
+          error={outcome.state === 'failed' ? outcome.message : undefined}
+        >
           {/* The person has just pressed the button that opens this field. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <TextInput autoFocus autoComplete="username" autoCapitalize="none" spellCheck={false} value={userLogin} onChange={(event) => setUserLogin(event.target.value)} />
+          <TextInput
+            autoFocus
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={userLogin}
+            onChange={(event) => setUserLogin(event.target.value)}
+          />
         </Field>
         <Button type="submit" busy={outcome.state === 'sending'} disabled={userLogin.trim() === ''}>
           {t('login.sso.continue')}

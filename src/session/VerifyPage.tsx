@@ -33,7 +33,13 @@ export const VerifyPage = () => {
           {t('verify.done')}
         </Banner>
       ) : (
-        <NewPassword label={t('verify.title')} submit={t('verify.submit')} busy={outcome.state === 'sending'} failure={outcome.message} onSubmit={register} />
+        <NewPassword
+          label={t('verify.title')}
+          submit={t('verify.submit')}
+          busy={outcome.state === 'sending'}
+          failure={outcome.message}
+          onSubmit={register}
+        />
       )}
       <Link to="/login">{t('session.title')}</Link>
     </Panel>

@@ -24,7 +24,12 @@ export const SideMenu = ({ open, onOpenChange, path }: Props) => {
         ))}
         {mainMenu(commands, scopes).map((entry) =>
           entry.is === 'button' ? (
-            <CommandButton key={entry.command.id} command={entry.command} current={here(entry.command.path)} onRun={close} />
+            <CommandButton
+              key={entry.command.id}
+              command={entry.command}
+              current={here(entry.command.path)}
+              onRun={close}
+            />
           ) : (
             <section key={entry.title} className={css.sheet}>
               <h3>{tOf(entry.title)}</h3>

@@ -2,7 +2,14 @@ import { useState, type ReactNode } from 'react'
 import { mainMenu, placedAt, type MenuEntry } from '../../domain/navigation/index.ts'
 import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { CommandButton, CommandMenuItem, shownChord, useAvailableCommands, useChords, useRunCommand } from '../commands/index.ts'
+import {
+  CommandButton,
+  CommandMenuItem,
+  shownChord,
+  useAvailableCommands,
+  useChords,
+  useRunCommand,
+} from '../commands/index.ts'
 import { Bell } from '../notifications/index.ts'
 import { QuickSearch } from '../quickSearch/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -13,7 +20,8 @@ import css from './staff.module.css'
 import { Who } from './Who.tsx'
 
 const Entry = ({ entry, path }: { readonly entry: MenuEntry; readonly path: string }) => {
-  if (entry.is === 'button') return <CommandButton command={entry.command} className={css.item} current={entry.command.path === path} />
+  if (entry.is === 'button')
+    return <CommandButton command={entry.command} className={css.item} current={entry.command.path === path} />
   return (
     <Menu
       trigger={
@@ -58,40 +66,52 @@ export const StaffBar = ({ path, brand }: { readonly path: string; readonly bran
       <span className={css.spring} />
       <QuickSearch />
       {palette === undefined ? null : (
-        <button type="button" className={css.search} onClick={() => run(palette, 'menu')} title={t('shell.search')} aria-keyshortcuts="Control+K Meta+K">
+        <button
+          type="button"
+          className={css.search}
+          onClick={() => run(palette, 'menu')}
+          title={t('shell.search')}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <Icon name="keyboard" size="small" />
           <span>{t('shell.search')}</span>
           <Kbd keys={shownChord('mod+k')} />
         </button>
       )}
 
-        {bell === undefined ? null : <Bell command={bell} className={`${css.item} ${css.iconItem}`} />}
+      {bell === undefined ? null : <Bell command={bell} className={`${css.item} ${css.iconItem}`} />}
+      <span className={css.onlyWide}>
+        <Menu
+          align="end"
+          trigger={
+            <button type="button" className={css.item}>
+              <Icon name="settings" label={t('shell.menu.settings')} />
+              <span className={css.userName}>{user === null ? '' : `${user.first} ${user.last}`}</span>
+              <Icon name="chevron-down" size="small" />
+            </button>
+          }
+        >
+          <Who />
+          <MenuSeparator />
+          {placedAt(commands, 'settingsMenu', scopes).map((command) => (
+            <CommandMenuItem key={command.id} command={command} />
+          ))}
+          <MenuSeparator />
+          <AppearanceItems />
+        </Menu>
+      </span>
+      {logout === undefined ? null : (
         <span className={css.onlyWide}>
-          <Menu
-            align="end"
-            trigger={
-              <button type="button" className={css.item}>
-                <Icon name="settings" label={t('shell.menu.settings')} />
-                <span className={css.userName}>{user === null ? '' : `${user.first} ${user.last}`}</span>
-                <Icon name="chevron-down" size="small" />
-              </button>
-            }
-          >
-            <Who />
-            <MenuSeparator />
-            {placedAt(commands, 'settingsMenu', scopes).map((command) => (
-              <CommandMenuItem key={command.id} command={command} />
-            ))}
-            <MenuSeparator />
-            <AppearanceItems />
-          </Menu>
+          <IconButton
+            icon="logout"
+            label={t('shell.logout')}
+            shortcut={logout.chord === undefined ? undefined : shownChord(logout.chord)}
+            className={`${css.item} ${css.iconItem}`}
+            onClick={() => run(logout, 'menu')}
+          />
         </span>
-        {logout === undefined ? null : (
-          <span className={css.onlyWide}>
-            <IconButton icon="logout" label={t('shell.logout')} shortcut={logout.chord === undefined ? undefined : shownChord(logout.chord)} className={`${css.item} ${css.iconItem}`} onClick={() => run(logout, 'menu')} />
-          </span>
-        )}
-        <SideMenu open={sideOpen} onOpenChange={setSideOpen} path={path} />
+      )}
+      <SideMenu open={sideOpen} onOpenChange={setSideOpen} path={path} />
     </>
   )
 }

@@ -12,9 +12,16 @@ const tabs = { victimization: 'victimizations', service: 'services', timelog: 't
 
 /** Where the tag stands: on the record's own page, or on the tab of the part that carries it. */
 const placeOfTag = ({ kind, id, case_id, by }: Carrier): string =>
-  pathOf(placeOf(kind, { id, ...(case_id === null ? {} : { case_id }) }, by in tabs ? tabs[by as keyof typeof tabs] : 'tags'))
+  pathOf(
+    placeOf(
+      kind,
+      { id, ...(case_id === null ? {} : { case_id }) },
+      by in tabs ? tabs[by as keyof typeof tabs] : 'tags',
+    ),
+  )
 
-const wordFor = ({ kind, by }: Carrier): string => (by in tabs ? t(`tags.by.${by as keyof typeof tabs}`) : tOf(entities[kind].names.one))
+const wordFor = ({ kind, by }: Carrier): string =>
+  by in tabs ? t(`tags.by.${by as keyof typeof tabs}`) : tOf(entities[kind].names.one)
 
 const Line = ({ of }: { readonly of: Carrier }) => (
   <li className={css.line}>
@@ -39,11 +46,18 @@ export const Carriers = ({ term }: { readonly term: number }) => {
         {t('tags.carriers')} {isLoading ? null : <span className={css.kind}>{open.total}</span>}
       </h2>
       {open?.status === 'failed' ? (
-        <Banner tone="danger" live="alert" title={t('tags.carriers.failed')} actions={<Button onClick={() => say(carriersOpened({ term }))}>{t('record.again')}</Button>}>
+        <Banner
+          tone="danger"
+          live="alert"
+          title={t('tags.carriers.failed')}
+          actions={<Button onClick={() => say(carriersOpened({ term }))}>{t('record.again')}</Button>}
+        >
           {open.message}
         </Banner>
       ) : null}
-      {open?.status === 'loaded' && records.length === 0 ? <EmptyState icon="list" title={t('tags.carriers.none')} /> : null}
+      {open?.status === 'loaded' && records.length === 0 ? (
+        <EmptyState icon="list" title={t('tags.carriers.none')} />
+      ) : null}
       {records.length === 0 ? null : (
         <ul className={css.lines} aria-busy={isLoading}>
           {records.map((each) => (

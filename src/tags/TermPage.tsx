@@ -38,7 +38,11 @@ export const TermPage = ({ taxonomyId, id, tab }: TermPageProps) => (
     <RecordTabs
       label={tOf(entities.term.names.one)}
       selected={tab}
-      items={tabs.map((each) => ({ id: each, label: tOf(`tab.${each}`), href: pathOf({ route: 'term', taxonomyId, termId: id, tab: each }) }))}
+      items={tabs.map((each) => ({
+        id: each,
+        label: tOf(`tab.${each}`),
+        href: pathOf({ route: 'term', taxonomyId, termId: id, tab: each }),
+      }))}
     />
     <Content taxonomyId={taxonomyId} id={id} tab={tab} />
   </RecordGate>

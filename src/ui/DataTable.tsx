@@ -28,7 +28,12 @@ export const DataTable = ({
   busy = false,
   children,
 }: DataTableProps) => (
-  <div ref={scrollRef} className={css.scroll} data-height={height} {...(height === 'fill' ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}>
+  <div
+    ref={scrollRef}
+    className={css.scroll}
+    data-height={height}
+    {...(height === 'fill' ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
+  >
     <div
       role="table"
       aria-label={label}

@@ -20,7 +20,9 @@ export const EmptyState = ({ title, icon, children, action, headingLevel }: Empt
     <div className={css.empty}>
       {icon === undefined ? null : <Icon name={icon} size="large" />}
       <Title className={css.title}>{title}</Title>
-      {children === undefined ? null : <div className={css.text}>{typeof children === 'string' ? spoken(children) : children}</div>}
+      {children === undefined ? null : (
+        <div className={css.text}>{typeof children === 'string' ? spoken(children) : children}</div>
+      )}
       {action}
     </div>
   )

@@ -16,13 +16,7 @@ export type ErrorListProps = {
 }
 
 /** The errors of a page or a form, each of which can be closed. Nothing at all when there are none. */
-export const ErrorList = ({
-  errors,
-  onClose,
-  id,
-  heading = t('ui.attention'),
-  headingRef,
-}: ErrorListProps) => (
+export const ErrorList = ({ errors, onClose, id, heading = t('ui.attention'), headingRef }: ErrorListProps) => (
   <div id={id} role="alert" className={css.place}>
     {errors.length === 0 ? null : (
       <section className={css.box} aria-labelledby={`${id}-heading`}>

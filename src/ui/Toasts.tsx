@@ -42,7 +42,13 @@ const Toast = ({
         {message.action.label}
       </button>
     )}
-    <IconButton icon="close" label={t('ui.dismiss')} size="small" tooltip={false} onClick={() => onDismiss(message.id)} />
+    <IconButton
+      icon="close"
+      label={t('ui.dismiss')}
+      size="small"
+      tooltip={false}
+      onClick={() => onDismiss(message.id)}
+    />
   </div>
 )
 

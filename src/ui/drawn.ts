@@ -5,8 +5,14 @@ import kbdCss from './Kbd.module.css'
 
 const svg = 'http://www.w3.org/2000/svg'
 const look: Readonly<Record<string, string>> = {
-  'data-size': 'small', viewBox: '0 0 20 20', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.5',
-  'stroke-linecap': 'round', 'stroke-linejoin': 'round', focusable: 'false',
+  'data-size': 'small',
+  viewBox: '0 0 20 20',
+  fill: 'none',
+  stroke: 'currentColor',
+  'stroke-width': '1.5',
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+  focusable: 'false',
 }
 
 /** {@link Icon} in its small size; `label` as there. */

@@ -91,7 +91,12 @@ describe('assignments', () => {
           const holds = object.ownerId === id || object.assigned.includes(id)
           expect(offered.includes(user)).toBe(has.has('can_view_assigned_object') && !sees && !holds)
         }
-        expect(assignableAdvocates(users.map((one) => withScopes(one, 'inactive_user')), object)).toEqual([])
+        expect(
+          assignableAdvocates(
+            users.map((one) => withScopes(one, 'inactive_user')),
+            object,
+          ),
+        ).toEqual([])
       }),
     )
   })
@@ -111,8 +116,7 @@ describe('supplements', () => {
       fc.property(anyUser, anyRecord, (user, object) => {
         const open = withScopes(user, 'view_own_victim', `view_own_${object.kind}`)
         const holds = object.ownerId === user.id || object.assigned.includes(user.id)
-        const expected =
-          open.scopes.has('view_own_assigned_object') && holds && mayCall(open, 'edit', object)
+        const expected = open.scopes.has('view_own_assigned_object') && holds && mayCall(open, 'edit', object)
         expect(maySupplement(open, object)).toBe(expected)
       }),
     )

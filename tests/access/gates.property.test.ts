@@ -122,7 +122,9 @@ describe('gates', () => {
       return (Object.keys(gates) as Gate[]).filter((gate) => passes(scopes, gate))
     }
     const lost = (addon: string) =>
-      open(addonNames).filter((gate) => !open(addonNames.filter((one) => one !== addon)).includes(gate)).toSorted()
+      open(addonNames)
+        .filter((gate) => !open(addonNames.filter((one) => one !== addon)).includes(gate))
+        .toSorted()
     expect(lost('timesheets')).toEqual([
       'tags.generalTimelog',
       'tags.serviceTimelog',

@@ -148,9 +148,14 @@ describe('guards', () => {
       return all.filter((name) => !open.includes(name)).toSorted()
     }
     expect(lost('case_manager')).toEqual(['admin.case-workflow', 'list.cases', 'new.case'])
-    expect(lost('defendant_manager')).toEqual(
-      ['case.defendant', 'defendant.add', 'defendant.edit', 'defendant.view', 'list.defendants', 'new.defendant'],
-    )
+    expect(lost('defendant_manager')).toEqual([
+      'case.defendant',
+      'defendant.add',
+      'defendant.edit',
+      'defendant.view',
+      'list.defendants',
+      'new.defendant',
+    ])
     expect(lost('location_manager')).toEqual(['list.locations', 'location', 'new.location'])
     expect(lost('event_manager')).toEqual([
       'admin.event-manager-settings',

@@ -94,9 +94,13 @@ test('[PRM-20] an assignee of any case that an object is on sees it', () => {
   const one = { ownerId: 2, assigned: [3] }
   const other = { ownerId: null, assigned: [1] }
   expect(may(someone(), 'view', { ...on, assigned: [1] })).toBe(true)
-  expect([one, other, [one], [one, other], []].map((parent) => may(someone(), 'view', { ...on, parent }))).toEqual(
-    [false, true, false, true, false],
-  )
+  expect([one, other, [one], [one, other], []].map((parent) => may(someone(), 'view', { ...on, parent }))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+  ])
 })
 
 test('[PRM-23] [PRM-24] [PRM-25] [PRM-26] [PRM-52] who edits a client', () => {

@@ -26,7 +26,7 @@ const has = (given: Partial<Standing>, scope: string): boolean => scopesOf({ ...
 describe('scopes', () => {
   test('are sorted, each once, and the same for the same standing', () => {
     fc.assert(
-      fc.property(anyStanding, given => {
+      fc.property(anyStanding, (given) => {
         const scopes = scopesOf(given)
         expect(scopes).toEqual([...new Set(scopes)].toSorted())
         expect(scopesOf(given)).toEqual(scopes)
@@ -50,7 +50,7 @@ describe('scopes', () => {
 
   test('[NAV-26] holders of a report scope hold view_report', () => {
     fc.assert(
-      fc.property(anyStanding, given => {
+      fc.property(anyStanding, (given) => {
         const scopes = scopesOf(given)
         return (
           scopes.includes('view_report') ===
@@ -63,20 +63,20 @@ describe('scopes', () => {
   })
 
   test('[BIL-16] an expired account has no report scopes and keeps the rest', () => {
-    const lost = scopesOf(standing).filter(scope => !has({ accountExpired: true }, scope))
+    const lost = scopesOf(standing).filter((scope) => !has({ accountExpired: true }, scope))
     expect(lost).toEqual(['view_enterprise_report', 'view_individual_report', 'view_report'])
   })
 
   test('[PRM-54] an inactive user has only the mark of one', () => {
-    fc.assert(fc.property(anyStanding, given => scopesOf({ ...given, userStatus: 0 }).join() === 'inactive_user'))
+    fc.assert(fc.property(anyStanding, (given) => scopesOf({ ...given, userStatus: 0 }).join() === 'inactive_user'))
   })
 
   test('[PRM-35] a display-only user gets no scope to add, edit or delete, whatever is granted', () => {
     fc.assert(
       fc.property(
         anyStanding,
-        given =>
-          !scopesOf({ ...given, roleLevel: 1 }).some(scope =>
+        (given) =>
+          !scopesOf({ ...given, roleLevel: 1 }).some((scope) =>
             /^(add|edit|delete|configure|admin|apply|send_instant|masquerade|export)_?/.test(scope),
           ),
       ),
@@ -92,7 +92,7 @@ describe('scopes', () => {
 
   test('no grant inside an account gives what only the provider has', () => {
     const own = new Set(roleOf(60)?.scopes)
-    const providers = roleScopes.filter(scope => !own.has(scope))
+    const providers = roleScopes.filter((scope) => !own.has(scope))
     expect(providers).toContain('add_client')
     expect(providers.some(isGrantable)).toBe(false)
     fc.assert(

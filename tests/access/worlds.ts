@@ -63,9 +63,7 @@ const hangsOn: Partial<Record<ChildKind, readonly AccessKind[]>> = {
 }
 export const parentKinds = (kind: ChildKind): readonly AccessKind[] => hangsOn[kind] ?? recordKinds
 
-export const anyChild = (
-  kind: fc.Arbitrary<ChildKind> = fc.constantFrom(...childKinds),
-): fc.Arbitrary<ChildObject> =>
+export const anyChild = (kind: fc.Arbitrary<ChildKind> = fc.constantFrom(...childKinds)): fc.Arbitrary<ChildObject> =>
   kind.chain((one) =>
     fc.record({
       kind: fc.constant(one),

@@ -33,14 +33,22 @@ test('lists and pages of staff have no accessibility violation', async ({ page }
   test.setTimeout(patience)
   await signIn(page, 'admin')
   await expectNoViolations(page)
-  for (const path of [...Object.values(kinds).map(({ list }) => list), '/tasks', '/documents', '/bulk-letter/list', '/taxonomy/1/term/1']) {
+  for (const path of [
+    ...Object.values(kinds).map(({ list }) => list),
+    '/tasks',
+    '/documents',
+    '/bulk-letter/list',
+    '/taxonomy/1/term/1',
+  ]) {
     await page.goto(path)
     await settled(page)
     await expectNoViolations(page)
   }
 })
 
-test('forms of new records have no accessibility violation, also with what is wrong beside the fields', async ({ page }) => {
+test('forms of new records have no accessibility violation, also with what is wrong beside the fields', async ({
+  page,
+}) => {
   test.setTimeout(patience)
   await signIn(page, 'admin')
   for (const path of ['/new/victim', '/new/case', '/new/defendant', '/new/location', '/new/event']) {
@@ -52,7 +60,10 @@ test('forms of new records have no accessibility violation, also with what is wr
     await expectNoViolations(page)
   }
   await page.goto('/new/victim')
-  for (const [label, text] of [['On an existing case', '202'], ['Existing person', 'mar']] as const) {
+  for (const [label, text] of [
+    ['On an existing case', '202'],
+    ['Existing person', 'mar'],
+  ] as const) {
     await page.getByRole('combobox', { name: label }).fill(text)
     await expect(page.getByRole('listbox', { name: label }).getByRole('option').first()).toBeVisible()
     await expectNoViolations(page)
@@ -82,7 +93,9 @@ for (const [kind, { list, name }] of Object.entries(kinds) as [OwnKind, (typeof 
     await walk()
   })
 
-test('what comes over a record has no accessibility violation: bars, menus, lists of choices, messages, questions', async ({ page }) => {
+test('what comes over a record has no accessibility violation: bars, menus, lists of choices, messages, questions', async ({
+  page,
+}) => {
   test.setTimeout(patience)
   await signIn(page, 'admin')
   const client = await openOwnClient(page)
@@ -146,7 +159,10 @@ test('a clash and a record that is gone have no accessibility violation', async 
   const other = await freshPage(browser)
   await signIn(other, 'supervisor')
   await page.getByLabel('Next of kin').fill('From this desk')
-  const put = await other.request.put(`/v2/victim/${client.id}`, { data: { next_of_kin: 'From the other desk' }, headers: await headers(other) })
+  const put = await other.request.put(`/v2/victim/${client.id}`, {
+    data: { next_of_kin: 'From the other desk' },
+    headers: await headers(other),
+  })
   expect(put.ok(), await put.text()).toBe(true)
   await expect(page.getByRole('group', { name: 'Next of kin was changed by somebody else' })).toBeVisible()
   await expectNoViolations(page)

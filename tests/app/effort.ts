@@ -58,7 +58,9 @@ const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Comma
 
 /** Long enough on the screen to have been seen. */
 const look = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen, 300)))))
+  page.evaluate(
+    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen, 300)))),
+  )
 
 /** The keyboard alone. */
 export const keyboard = (page: Page, effort: Effort) => {

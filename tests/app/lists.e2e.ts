@@ -10,7 +10,10 @@ test.beforeEach(async ({ page }) => {
   await expect(table(page).getByRole('rowheader').first().getByRole('link')).toBeVisible()
 })
 
-test('[NAV-53] a press anywhere in a row opens it here, with ctrl or the middle button in a new browser tab', async ({ page, context }) => {
+test('[NAV-53] a press anywhere in a row opens it here, with ctrl or the middle button in a new browser tab', async ({
+  page,
+  context,
+}) => {
   const row = table(page).getByRole('row').nth(3)
   const path = await row.getByRole('link').getAttribute('href')
   const cell = row.getByRole('cell').nth(1)
@@ -45,7 +48,9 @@ test('the heading stays in sight, and the list is where it was on coming back', 
 test('[LST-25] a heading sorts ascending, then descending', async ({ page }) => {
   const first = table(page).getByRole('rowheader').first()
   const ascending = await first.innerText()
-  const asked = page.waitForRequest((request) => request.url().includes('/victim') && request.url().includes('order=DESC'))
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/victim') && request.url().includes('order=DESC'),
+  )
   await page.getByRole('button', { name: 'Name' }).click()
   expect(new URL((await asked).url()).searchParams.get('order_by')).toBe('victim.full_name')
   await expect(first).not.toHaveText(ascending)
@@ -53,7 +58,8 @@ test('[LST-25] a heading sorts ascending, then descending', async ({ page }) => 
 })
 
 test('[LST-04] active shows only active records, inactive only the others, all shows both', async ({ page }) => {
-  const total = async (): Promise<number> => Number((await page.getByRole('status').filter({ hasText: 'in all' }).innerText()).replace(/\D/g, ''))
+  const total = async (): Promise<number> =>
+    Number((await page.getByRole('status').filter({ hasText: 'in all' }).innerText()).replace(/\D/g, ''))
   const active = await total()
   await page.getByLabel('Show').selectOption('inactive')
   await expect.poll(total).not.toBe(active)
@@ -93,7 +99,9 @@ test('[LST-06] a very long list says how much of it comes on paper, and that an 
   await page.getByLabel('Show').selectOption('all')
   await expect(page.getByRole('status').filter({ hasText: '25,000 in all' })).toBeVisible()
   await page.getByRole('button', { name: 'Print' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Print part of a long list?' }).or(page.getByRole('alertdialog', { name: 'Print part of a long list?' }))
+  const dialog = page
+    .getByRole('dialog', { name: 'Print part of a long list?' })
+    .or(page.getByRole('alertdialog', { name: 'Print part of a long list?' }))
   await expect(dialog).toContainText('10,000')
   await expect(dialog).toContainText('export has all of them.')
   await dialog.getByRole('button', { name: 'Do not print' }).click()
@@ -101,7 +109,9 @@ test('[LST-06] a very long list says how much of it comes on paper, and that an 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('too short a search says so, one that finds nothing says so, and clearing it shows everything', async ({ page }) => {
+test('too short a search says so, one that finds nothing says so, and clearing it shows everything', async ({
+  page,
+}) => {
   const search = page.getByRole('searchbox', { name: 'Find in this list' })
   await search.fill('zz')
   await search.press('Enter')
@@ -115,7 +125,9 @@ test('too short a search says so, one that finds nothing says so, and clearing i
 })
 
 test('a list that could not be loaded says so, and can be asked for again', async ({ page, context }) => {
-  await context.route(/\/v\d+\/search\/victim|\/v\d+\/victim\?/, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{}' }))
+  await context.route(/\/v\d+\/search\/victim|\/v\d+\/victim\?/, (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body: '{}' }),
+  )
   await page.getByLabel('Show').selectOption('inactive')
   await expect(page.getByText('The list could not be loaded')).toBeVisible()
   await context.unrouteAll({ behavior: 'wait' })
@@ -123,7 +135,9 @@ test('a list that could not be loaded says so, and can be asked for again', asyn
   await expect(table(page).getByRole('rowheader').first().getByRole('link')).toBeVisible()
 })
 
-test('on coming back, by Back or by a chord, the row one came from is the active one: it has the focus and is marked', async ({ page }) => {
+test('on coming back, by Back or by a chord, the row one came from is the active one: it has the focus and is marked', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const link = table(page).getByRole('rowheader').nth(3).getByRole('link')
   const [name, path] = [await link.innerText(), await link.getAttribute('href')]
@@ -143,7 +157,10 @@ test('on coming back, by Back or by a chord, the row one came from is the active
   // From there one goes on, and comes back the same way from another tab of the record.
   await page.keyboard.press('Enter')
   await expect(heading).toContainText(name)
-  await page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: /^Notes/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Client', exact: true })
+    .getByRole('link', { name: /^Notes/ })
+    .click()
   await expect(page).toHaveURL(/\/notes$/)
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -157,7 +174,9 @@ test('on coming back, by Back or by a chord, the row one came from is the active
   await expect(marked).toHaveCount(0)
 })
 
-test('f goes to the search field, and what was found is the active row; where somebody types, f is a letter', async ({ page }) => {
+test('f goes to the search field, and what was found is the active row; where somebody types, f is a letter', async ({
+  page,
+}) => {
   const { name } = await makeRecord(page, 'victim')
   const search = page.getByRole('searchbox', { name: 'Find in this list' })
   await page.keyboard.press('f')

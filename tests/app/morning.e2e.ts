@@ -20,7 +20,10 @@ const pointed = async (page: Page): Promise<readonly string[]> => {
       addEventListener(
         name,
         // A key that presses a button makes a click too, but none with a count.
-        (event) => (event.isTrusted && (name !== 'click' || (event as MouseEvent).detail > 0) ? Reflect.get(globalThis, 'pointed')(name) : undefined),
+        (event) =>
+          event.isTrusted && (name !== 'click' || (event as MouseEvent).detail > 0)
+            ? Reflect.get(globalThis, 'pointed')(name)
+            : undefined,
         true,
       )
   })
@@ -31,7 +34,9 @@ const pointed = async (page: Page): Promise<readonly string[]> => {
 test.describe.configure({ mode: 'serial' })
 let slow: Effort | null = null
 
-test('one staff member’s whole morning with the mouse, and nothing on the way is out of anybody’s reach', async ({ page }) => {
+test('one staff member’s whole morning with the mouse, and nothing on the way is out of anybody’s reach', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   const two = await before(page)
   slow = await morningByMouse(page, two)
@@ -47,7 +52,10 @@ test('the same morning with the keyboard alone, and with less effort', async ({ 
   await expectDone(page, two)
   if (slow === null) throw new Error('the mouse’s morning comes before')
   for (const what of ['actions', 'seconds'] as const) {
-    test.info().annotations.push({ type: what, description: `mouse ${Math.round(slow[what])}, keyboard ${Math.round(quick[what])}` })
+    test.info().annotations.push({
+      type: what,
+      description: `mouse ${Math.round(slow[what])}, keyboard ${Math.round(quick[what])}`,
+    })
     expect(quick[what] / slow[what]).toBeLessThanOrEqual(most[what])
   }
 })

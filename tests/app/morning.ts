@@ -30,7 +30,9 @@ export const expectOneFound = async (page: Page, { name }: OwnRecord): Promise<v
 
 /** The export that is asked for when `ask` is done is of what the list shows. */
 export const expectExport = async (page: Page, { name }: OwnRecord, ask: () => Promise<void>): Promise<void> => {
-  const asked = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v2/export'))
+  const asked = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v2/export'),
+  )
   await ask()
   const sent = (await asked).request().postDataJSON()
   expect(sent).toMatchObject({ document_type: 'csv', filters: { search: name } })

@@ -45,7 +45,10 @@ export const morningByMouse = async (page: Page, { client, caller }: Two): Promi
     await open(client)
     await check()
   })
-  const openTab = (name: string): Promise<void> => click(page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: new RegExp(`^${name}`) }))
+  const openTab = (name: string): Promise<void> =>
+    click(
+      page.getByRole('navigation', { name: 'Client', exact: true }).getByRole('link', { name: new RegExp(`^${name}`) }),
+    )
   await test.step('add a service', async () => {
     await openTab('Services')
     await click(region(page, 'Services').getByRole('button', { name: 'Add service' }))

@@ -7,7 +7,9 @@ const description = (page: Page) => page.locator('meta[name=description]')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('places', () => {
-  test('[NAV-42] [NAV-41] a place whose screen is still to come says what it is, and where to go on', async ({ page }) => {
+  test('[NAV-42] [NAV-41] a place whose screen is still to come says what it is, and where to go on', async ({
+    page,
+  }) => {
     test.setTimeout(120_000)
     await signIn(page, 'backoffice')
     const places = [
@@ -36,7 +38,15 @@ test.describe('places', () => {
 
   test('[PRM-04] [NAV-31] whoever may not open a place is sent home, by address and by menu', async ({ page }) => {
     await signIn(page, 'advocate')
-    for (const path of ['/admin', '/client/list', '/reports/enterprise', '/list/clients', '/notice/manage', '/integrations', '/help/edit']) {
+    for (const path of [
+      '/admin',
+      '/client/list',
+      '/reports/enterprise',
+      '/list/clients',
+      '/notice/manage',
+      '/integrations',
+      '/help/edit',
+    ]) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/home$/)
     }
@@ -48,18 +58,35 @@ test.describe('places', () => {
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(heading(page)).toHaveText(/Good to see you/)
-    for (const name of [/tasks/i, 'Appointments this week', 'Court dates this week', 'Recently opened']) await expect(page.getByRole('region', { name })).toBeVisible()
+    for (const name of [/tasks/i, 'Appointments this week', 'Court dates this week', 'Recently opened'])
+      await expect(page.getByRole('region', { name })).toBeVisible()
     await expectNoViolations(page)
   })
 
-  test('[NAV-04] an address that nobody would type says that nothing is there, and what was typed before is kept', async ({ page }) => {
+  test('[NAV-04] an address that nobody would type says that nothing is there, and what was typed before is kept', async ({
+    page,
+  }) => {
     test.setTimeout(120_000)
     await signIn(page, 'supervisor')
     const { path } = await openOwnClient(page)
     const { origin } = new URL(page.url())
     await page.getByLabel('Next of kin').fill('Cousin Perpetua')
     await expect(page.getByRole('form').getByRole('status').last()).toContainText('Kept on this device')
-    for (const address of ['/%', '/%E0%A4', '/a%zz/b', '//example.org/x', '/%F0%9F%91%A9%E2%80%8D%E2%9A%96%EF%B8%8F', `/${'a'.repeat(10_000)}`, '/__proto__', '/case/__proto__/manage', '/constructor/prototype', '/list', '/case/1/manage/%2e%2e', '/client/list/edit', '/no/such/page.png']) {
+    for (const address of [
+      '/%',
+      '/%E0%A4',
+      '/a%zz/b',
+      '//example.org/x',
+      '/%F0%9F%91%A9%E2%80%8D%E2%9A%96%EF%B8%8F',
+      `/${'a'.repeat(10_000)}`,
+      '/__proto__',
+      '/case/__proto__/manage',
+      '/constructor/prototype',
+      '/list',
+      '/case/1/manage/%2e%2e',
+      '/client/list/edit',
+      '/no/such/page.png',
+    ]) {
       await page.goto(`${origin}${address}`)
       await expect(heading(page), address.slice(0, 60)).toHaveText('Page Not Found')
       await expect(description(page)).toHaveAttribute('content', 'What you are looking for is not here.')
@@ -72,7 +99,9 @@ test.describe('places', () => {
 })
 
 test.describe('the frame around them', () => {
-  test('[NAV-05] a browser without what the application is made of is sent to /outdated-browser, and told there', async ({ browser }) => {
+  test('[NAV-05] a browser without what the application is made of is sent to /outdated-browser, and told there', async ({
+    browser,
+  }) => {
     const page = await freshPage(browser)
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
@@ -80,7 +109,9 @@ test.describe('the frame around them', () => {
     await page.goto('/list/victims?x=1')
     await expect(page).toHaveURL(/\/outdated-browser$/)
     await expect(heading(page)).toHaveText('Browser too old')
-    await expect(page.getByRole('main')).toContainText('Please use a current version of Chrome, Edge, Firefox or Safari.')
+    await expect(page.getByRole('main')).toContainText(
+      'Please use a current version of Chrome, Edge, Firefox or Safari.',
+    )
     await expect(page).toHaveTitle('Browser too old – Caselog')
     expect(refused.filter((text) => /Content Security Policy|Trusted/i.test(text))).toEqual([])
     await expectNoViolations(page)
@@ -96,7 +127,9 @@ test.describe('the frame around them', () => {
       await route.fulfill({ response: answer, body: (await answer.text()).replace(quoted(usual), quoted(instead)) })
     })
 
-  test('[NAV-33] a visitor finds the demo where the server names one; whoever is signed in does not', async ({ page }) => {
+  test('[NAV-33] a visitor finds the demo where the server names one; whoever is signed in does not', async ({
+    page,
+  }) => {
     await told(page, '"demoAddress":null', '"demoAddress":"https://demo.example.org/"')
     await page.goto('/login')
     const demo = page.getByRole('banner').getByRole('link', { name: 'See a demo' })
@@ -113,9 +146,17 @@ test.describe('the frame around them', () => {
     await expect(page.getByRole('link', { name: 'See a demo' })).toHaveCount(0)
   })
 
-  test('[NAV-34] [NAV-47] the bell opens the sidebar of notifications; a second press, a press outside and Escape close it', async ({ page }) => {
+  test('[NAV-34] [NAV-47] the bell opens the sidebar of notifications; a second press, a press outside and Escape close it', async ({
+    page,
+  }) => {
     await signIn(page, 'advocate')
-    const asked = await makeChild(page, '/v2/export', { filters: {}, document_type: 'csv', filename: `Clients ${ownNumber()}`, type: 'victims', search_type: 'all' })
+    const asked = await makeChild(page, '/v2/export', {
+      filters: {},
+      document_type: 'csv',
+      filename: `Clients ${ownNumber()}`,
+      type: 'victims',
+      search_type: 'all',
+    })
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
     await expect(bell).toHaveAccessibleName(/\d/, { timeout: 30_000 })
     const sidebar = page.getByRole('dialog', { name: 'Notifications' })
@@ -139,11 +180,19 @@ test.describe('the frame around them', () => {
     await expect(sidebar).toBeHidden()
 
     await bell.click()
-    const sent = page.waitForResponse((answer) => answer.request().method() === 'PUT' && /\/notification\/\d+$/.test(answer.url()))
-    await sidebar.getByRole('button', { name: /^Mark as read/ }).first().click()
+    const sent = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && /\/notification\/\d+$/.test(answer.url()),
+    )
+    await sidebar
+      .getByRole('button', { name: /^Mark as read/ })
+      .first()
+      .click()
     expect((await sent).ok()).toBe(true)
     const count = await cards.count()
-    await sidebar.getByRole('button', { name: /^Dismiss/ }).first().click()
+    await sidebar
+      .getByRole('button', { name: /^Dismiss/ })
+      .first()
+      .click()
     await expect(cards).toHaveCount(count - 1)
     expect(asked['id']).toBeTruthy()
   })
@@ -170,9 +219,20 @@ test.describe('the frame around them', () => {
 
   test('[NAV-35] [NAV-36] the settings menu holds what the user may do, and reloads the settings', async ({ page }) => {
     await signIn(page, 'backoffice')
-    await page.getByRole('banner').getByRole('button', { name: /Settings/ }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Settings/ })
+      .click()
     const menu = page.getByRole('menu')
-    for (const name of ['Edit Help Blocks', 'Send Notification/Broadcast', 'Configure Integrations', 'My Profile', 'Exports', 'Documents', 'Bulk Letters'])
+    for (const name of [
+      'Edit Help Blocks',
+      'Send Notification/Broadcast',
+      'Configure Integrations',
+      'My Profile',
+      'Exports',
+      'Documents',
+      'Bulk Letters',
+    ])
       await expect(menu.getByRole('menuitem', { name: new RegExp(`^${name}`) })).toBeVisible()
     const asked = page.waitForRequest((request) => request.url().endsWith('/v1/my_account'))
     await menu.getByRole('menuitem', { name: 'Clear cache and reload app settings' }).click()
@@ -181,12 +241,20 @@ test.describe('the frame around them', () => {
     await expect(page).toHaveURL(/\/home$/)
   })
 
-  test('[NAV-43] [NAV-45] the footer has the languages, and the links elsewhere that the server names', async ({ page }) => {
+  test('[NAV-43] [NAV-45] the footer has the languages, and the links elsewhere that the server names', async ({
+    page,
+  }) => {
     await told(page, '"socialLinks":[]', '"socialLinks":[{"name":"LinkedIn","address":"https://example.org/caselog"}]')
     await page.goto('/login')
     const footer = page.getByRole('contentinfo')
-    await expect(footer.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText(['English', 'Français', 'Español'])
-    await expect(footer.getByRole('navigation', { name: 'Caselog elsewhere' }).getByRole('link', { name: 'LinkedIn' })).toHaveAttribute('href', 'https://example.org/caselog')
+    await expect(footer.getByRole('combobox', { name: 'Language' }).getByRole('option')).toHaveText([
+      'English',
+      'Français',
+      'Español',
+    ])
+    await expect(
+      footer.getByRole('navigation', { name: 'Caselog elsewhere' }).getByRole('link', { name: 'LinkedIn' }),
+    ).toHaveAttribute('href', 'https://example.org/caselog')
     await expectNoViolations(page)
     await page.unrouteAll({ behavior: 'wait' })
   })
@@ -199,7 +267,10 @@ test.describe('the first page', () => {
     const client = await makeRecord(page, 'victim')
     const other = await freshPage(browser)
     await signIn(other, 'supervisor')
-    const put = await other.request.put(`/v2/victim/${client.id}`, { data: { city: 'Easton' }, headers: await headers(other) })
+    const put = await other.request.put(`/v2/victim/${client.id}`, {
+      data: { city: 'Easton' },
+      headers: await headers(other),
+    })
     expect(put.ok(), await put.text()).toBe(true)
     await page.reload()
     const changes = page.getByRole('region', { name: 'Changed in your cases' })
@@ -207,7 +278,10 @@ test.describe('the first page', () => {
     await expect(line).toContainText('Client changed: City')
     await expect(changes).not.toContainText('Easton')
     await expectNoViolations(page)
-    const sent = page.waitForResponse((answer) => answer.url().endsWith('/v1/dashboard/visit') && (answer.request().postData() ?? '').includes('seen_until'))
+    const sent = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('/v1/dashboard/visit') && (answer.request().postData() ?? '').includes('seen_until'),
+    )
     await changes.getByRole('button', { name: 'I have seen these' }).click()
     expect((await sent).ok()).toBe(true)
     await expect(line).toBeHidden()

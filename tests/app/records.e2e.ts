@@ -4,7 +4,9 @@ import { makeClient, openOwnClient } from '../e2e/ownClient.ts'
 import { field, formOf, heldOf } from '../e2e/ownRecord.ts'
 import { caseOf } from '../items/ownRecords.ts'
 
-test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any control to change it', async ({ page }) => {
+test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any control to change it', async ({
+  page,
+}) => {
   await signIn(page, 'volunteer')
   await page.goto('/list/victims')
   await expect(page.getByRole('link', { name: 'New client' })).toBeHidden()
@@ -16,7 +18,9 @@ test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any 
   await expectNoViolations(page)
 })
 
-test('a save that is held back puts the focus on the first field that is wrong, with its error beside it', async ({ page }) => {
+test('a save that is held back puts the focus on the first field that is wrong, with its error beside it', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   await openOwnClient(page)
   const email = field(formOf(page, 'victim'), 'textbox', 'Email')
@@ -44,23 +48,36 @@ test('[NAV-07] a client opens on its services, and its form is one press away', 
   await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
 })
 
-test('[CLI-16] a case lists its clients, each with a View/Edit Client link, also one without a name', async ({ page }) => {
+test('[CLI-16] a case lists its clients, each with a View/Edit Client link, also one without a name', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   const named = await makeClient(page, { first: 'Ines', last: 'Tern' })
   const anonymous = await makeClient(page, { victim_type: 'A', first: null, last: null, case_id: caseOf(named) })
   await page.goto(named.path)
-  await page.getByRole('main').getByRole('link', { name: /^Case / }).click()
-  await page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: /Clients/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Case / })
+    .click()
+  await page
+    .getByRole('navigation', { name: 'Case' })
+    .getByRole('link', { name: /Clients/ })
+    .click()
   await expect(page.getByRole('link', { name: 'View/Edit Client: Tern, Ines' })).toHaveAttribute('href', named.path)
   await expect(page.getByRole('link', { name: 'View/Edit Client: Anonymous' })).toHaveAttribute('href', anonymous.path)
 })
 
-test('[CAS-10] another client of a case is made the primary one by keyboard, and the focus stays with it', async ({ page }) => {
+test('[CAS-10] another client of a case is made the primary one by keyboard, and the focus stays with it', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   const first = await makeClient(page)
   const second = await makeClient(page, { first: 'Luis', case_id: caseOf(first) })
   await page.goto(`/case/${caseOf(first)}/manage/clients`)
-  const list = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link', { name: /^View\/Edit Client: / }) })
+  const list = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^View\/Edit Client: / }) })
   await expect(list).toHaveCount(2)
   const other = list.filter({ has: page.locator(`a[href="${second.path}"]`) })
   await expect(list.first().locator(`a[href="${first.path}"]`)).toBeVisible()
@@ -74,8 +91,16 @@ test('[NAV-52] [NAV-50] the form has 1, 2, 4, 6 and 12 columns by the width of t
   await signIn(page, 'supervisor')
   await openOwnClient(page)
   const grid = page.getByRole('region', { name: 'Name', exact: true }).locator('> div').last()
-  for (const [width, columns] of [[600, 1], [700, 2], [1100, 4], [1300, 6], [1600, 12]] as const) {
+  for (const [width, columns] of [
+    [600, 1],
+    [700, 2],
+    [1100, 4],
+    [1300, 6],
+    [1600, 12],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(() => grid.evaluate((of) => getComputedStyle(of).gridTemplateColumns.split(' ').length)).toBe(columns)
+    await expect
+      .poll(() => grid.evaluate((of) => getComputedStyle(of).gridTemplateColumns.split(' ').length))
+      .toBe(columns)
   }
 })

@@ -19,7 +19,10 @@ test.describe('the frame', () => {
   test('[NAV-04] an unknown path says that what you are looking for is not here', async ({ page }) => {
     await page.goto('/no/such/place')
     await expect(page.getByText('Page Not Found')).toBeVisible()
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', 'What you are looking for is not here.')
+    await expect(page.locator('meta[name=description]')).toHaveAttribute(
+      'content',
+      'What you are looking for is not here.',
+    )
   })
 
   test('[NAV-48] a new page starts at its top, with the focus in it', async ({ page }) => {
@@ -66,8 +69,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
-    for (const name of ['Home', 'Cases', 'Clients', 'New case', 'New client']) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
-    for (const name of ['Search or run a command', 'Log out', 'Export this session', 'Keyboard shortcuts']) await expect(menu.getByRole('button', { name })).toBeVisible()
+    for (const name of ['Home', 'Cases', 'Clients', 'New case', 'New client'])
+      await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of ['Search or run a command', 'Log out', 'Export this session', 'Keyboard shortcuts'])
+      await expect(menu.getByRole('button', { name })).toBeVisible()
     await expect(menu).toContainText('Supervisor')
     await expectNoViolations(page)
     await menu.getByRole('button', { name: 'Search or run a command' }).click()
@@ -76,7 +81,10 @@ test.describe('on a phone', () => {
   })
 
   test('no screen is wider than the phone', async ({ page }) => {
-    const fits = async (): Promise<void> => expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
+    const fits = async (): Promise<void> =>
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0)
     for (const path of ['/home', '/login', '/reset']) {
       await page.goto(path)
       await expect(page.getByRole('main')).toBeVisible()
@@ -84,7 +92,18 @@ test.describe('on a phone', () => {
     }
     await signIn(page, 'supervisor')
     await fits()
-    for (const path of ['/list/victims', '/list/cases', '/list/defendants', '/list/locations', '/list/events', '/new/victim', '/new/case', '/new/defendant', '/new/location', '/new/event']) {
+    for (const path of [
+      '/list/victims',
+      '/list/cases',
+      '/list/defendants',
+      '/list/locations',
+      '/list/events',
+      '/new/victim',
+      '/new/case',
+      '/new/defendant',
+      '/new/location',
+      '/new/event',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await fits()

@@ -24,15 +24,25 @@ const run = ({ pathname, has, language = 'en-US' }: Page) => {
       ready = listener
     },
   }
-  const globals = { document, location: { pathname, replace: (to: string) => void went.push(to) }, navigator: { language }, indexedDB: {}, BroadcastChannel: () => undefined }
-  runInNewContext(`${has ? '' : 'Map.groupBy = undefined\n'}var CSS = { supports: function () { return true } }\n${script}`, globals)
+  const globals = {
+    document,
+    location: { pathname, replace: (to: string) => void went.push(to) },
+    navigator: { language },
+    indexedDB: {},
+    BroadcastChannel: () => undefined,
+  }
+  runInNewContext(
+    `${has ? '' : 'Map.groupBy = undefined\n'}var CSS = { supports: function () { return true } }\n${script}`,
+    globals,
+  )
   ready()
   return { went, marks, told, title: document.title }
 }
 
 describe('[NAV-05] before the application', () => {
   test('a browser that has everything goes on, wherever it is', () => {
-    for (const pathname of ['/', '/home', '/outdated-browser']) expect(run({ pathname, has: true })).toEqual({ went: [], marks: [], told: [], title: '' })
+    for (const pathname of ['/', '/home', '/outdated-browser'])
+      expect(run({ pathname, has: true })).toEqual({ went: [], marks: [], told: [], title: '' })
   })
   test('one that lacks something is sent to /outdated-browser, once', () => {
     expect(run({ pathname: '/list/victims', has: false }).went).toEqual(['/outdated-browser'])

@@ -14,10 +14,14 @@ test.beforeEach(async ({ page }) => {
   await page.getByLabel('Next of kin').fill('Cousin Perpetua')
 })
 
-test('[NAV-16] [NAV-17] leaving by a link asks; Cancel stays with the edits, OK loses them and leaves', async ({ page }) => {
+test('[NAV-16] [NAV-17] leaving by a link asks; Cancel stays with the edits, OK loses them and leaves', async ({
+  page,
+}) => {
   const address = page.url()
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await expect(question(page)).toContainText('WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.')
+  await expect(question(page)).toContainText(
+    'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.',
+  )
   await question(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(address)
   await expect(page.getByLabel('Next of kin')).toHaveValue('Cousin Perpetua')

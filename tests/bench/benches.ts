@@ -14,4 +14,18 @@ import { scrollingBench } from './scrolling.ts'
 import { quickSearchBench } from './quickSearch.ts'
 import { throughputBench } from './server.ts'
 
-export const benches: readonly Bench[] = [appendCostBench, replayRateBench, ...logInBrowserBenches, ...paletteBenches, firstLoadBench, screensBench, recordPageBench, scrollingBench, throughputBench, quickSearchBench, likelyBench, exportsBench, importsBench]
+export const benches: readonly Bench[] = [
+  appendCostBench,
+  replayRateBench,
+  ...logInBrowserBenches,
+  ...paletteBenches,
+  firstLoadBench,
+  screensBench,
+  recordPageBench,
+  scrollingBench,
+  throughputBench,
+  quickSearchBench,
+  likelyBench,
+  exportsBench,
+  importsBench,
+]

@@ -4,23 +4,39 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'pg'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
-export type Ask = { readonly method: string; readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: string | null }
+export type Ask = {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
 export type Load = {
   readonly concurrent: number
   readonly milliseconds: number
   /** Each is asked once, in order; the callers stop early only when these run out. */
-  readonly asks: { readonly over: 'http'; readonly url: string; readonly requests: readonly Ask[] } | { readonly over: 'sql'; readonly address: string; readonly transactions: readonly (readonly Statement[])[] }
+  readonly asks:
+    | { readonly over: 'http'; readonly url: string; readonly requests: readonly Ask[] }
+    | { readonly over: 'sql'; readonly address: string; readonly transactions: readonly (readonly Statement[])[] }
 }
 export type Answered = { readonly perSecond: number; readonly times: readonly number[]; readonly ranOut: boolean }
 
-const overHttp = (url: string, concurrent: number): { readonly ask: (one: Ask) => Promise<void>; readonly end: () => Promise<void> } => {
+const overHttp = (
+  url: string,
+  concurrent: number,
+): { readonly ask: (one: Ask) => Promise<void>; readonly end: () => Promise<void> } => {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrent })
   const { hostname, port } = new URL(url)
   return {
     ask: ({ method, path, headers, body }) =>
       new Promise((resolve, reject) => {
         const sent = request({ agent, host: hostname, port, method, path, headers }, (reply) => {
-          reply.resume().on('end', () => (reply.statusCode === 200 ? resolve() : reject(new Error(`${method} ${path} answered ${reply.statusCode}`))))
+          reply
+            .resume()
+            .on('end', () =>
+              reply.statusCode === 200
+                ? resolve()
+                : reject(new Error(`${method} ${path} answered ${reply.statusCode}`)),
+            )
         })
         sent.on('error', reject).end(body ?? undefined)
       }),
@@ -31,7 +47,9 @@ const overHttp = (url: string, concurrent: number): { readonly ask: (one: Ask) =
 /** As many connections as the server has. */
 const connections = 16
 
-const overSql = (address: string): { readonly ask: (one: readonly Statement[]) => Promise<void>; readonly end: () => Promise<void> } => {
+const overSql = (
+  address: string,
+): { readonly ask: (one: readonly Statement[]) => Promise<void>; readonly end: () => Promise<void> } => {
   const pool = new Pool({ connectionString: address, max: connections })
   return {
     ask: async (statements) => {
@@ -49,7 +67,11 @@ const overSql = (address: string): { readonly ask: (one: readonly Statement[]) =
   }
 }
 
-const answered = async <T>(all: readonly T[], { concurrent, milliseconds }: Load, ask: (one: T) => Promise<void>): Promise<Answered> => {
+const answered = async <T>(
+  all: readonly T[],
+  { concurrent, milliseconds }: Load,
+  ask: (one: T) => Promise<void>,
+): Promise<Answered> => {
   const times: number[] = []
   const began = performance.now()
   let nth = 0

@@ -47,7 +47,10 @@ export const servePages = async (): Promise<{ readonly url: string; readonly sto
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://127.0.0.1').pathname)
     readFile(join(built, path)).then(
-      (bytes) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', ...isolation }).end(bytes),
+      (bytes) =>
+        response
+          .writeHead(200, { 'content-type': types[extname(path)] ?? 'application/octet-stream', ...isolation })
+          .end(bytes),
       () => response.writeHead(404, isolation).end(),
     )
   })
@@ -64,7 +67,9 @@ export const servePages = async (): Promise<{ readonly url: string; readonly sto
 }
 
 /** Milliseconds of the processor that the page's main thread has used so far: what neighbours on the machine do does not count. */
-export const mainThreadClock = async (page: Page): Promise<{ readonly read: () => Promise<number>; readonly session: CDPSession }> => {
+export const mainThreadClock = async (
+  page: Page,
+): Promise<{ readonly read: () => Promise<number>; readonly session: CDPSession }> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const read = async (): Promise<number> => {
@@ -77,7 +82,10 @@ export const mainThreadClock = async (page: Page): Promise<{ readonly read: () =
 }
 
 /** A page of this folder, in a browser that ends with the work, whatever becomes of it. */
-export const withBenchPage = async <T>(name: string, work: (page: Page, browser: Browser) => Promise<T>): Promise<T> => {
+export const withBenchPage = async <T>(
+  name: string,
+  work: (page: Page, browser: Browser) => Promise<T>,
+): Promise<T> => {
   const pages = await servePages()
   const browser = await launchChromium()
   try {

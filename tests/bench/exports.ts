@@ -12,7 +12,10 @@ const types = ['xlsx', 'full_xlsx', 'csv', 'full_csv'] as const
 /** Those for which a goal is set. */
 const isGoal = (type: string): boolean => type.endsWith('xlsx')
 
-const figuresOf = async (agency: Awaited<ReturnType<typeof startMeasuredAgency>>, type: string): Promise<readonly Figure[]> => {
+const figuresOf = async (
+  agency: Awaited<ReturnType<typeof startMeasuredAgency>>,
+  type: string,
+): Promise<readonly Figure[]> => {
   // A file that has not as many rows as its list is not made.
   const { rows, milliseconds, peak, size } = await measuredExport(agency.databases, type)
   if (rows === 0) throw new Error(`no ${type} was made`)
@@ -32,7 +35,7 @@ const figuresOf = async (agency: Awaited<ReturnType<typeof startMeasuredAgency>>
 export const exportsBench: Bench = {
   ids: ['V4'],
   run: async () => {
-    const agency = await startMeasuredAgency(models, address => multiplyPersons(address, persons))
+    const agency = await startMeasuredAgency(models, (address) => multiplyPersons(address, persons))
     try {
       const figures: Figure[] = []
       for (const type of types) figures.push(...(await figuresOf(agency, type)))

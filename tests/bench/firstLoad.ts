@@ -22,7 +22,8 @@ const watchLoads = (page: Page): Loaded => {
 const gzipped = (paths: Iterable<string>): number =>
   [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(join(root, 'dist', path))).length, 0) / 1_000
 
-const beyond = (later: ReadonlySet<string>, before: ReadonlySet<string>): string[] => [...later].filter((path) => !before.has(path))
+const beyond = (later: ReadonlySet<string>, before: ReadonlySet<string>): string[] =>
+  [...later].filter((path) => !before.has(path))
 
 /** Waits until nothing more is asked for. */
 const settled = async (page: Page): Promise<void> => {
@@ -31,7 +32,9 @@ const settled = async (page: Page): Promise<void> => {
 }
 
 /** Routes that the product has now, as paths; the first client's and case's are looked up in their lists. */
-const routesAfterHome = async (context: BrowserContext): Promise<readonly { readonly name: string; readonly path: string }[]> => {
+const routesAfterHome = async (
+  context: BrowserContext,
+): Promise<readonly { readonly name: string; readonly path: string }[]> => {
   const page = await context.newPage()
   const linkIn = async (path: string): Promise<string> => {
     await page.goto(path)
@@ -65,10 +68,11 @@ const takeMoments = async (page: Page): Promise<void> => {
     }
     const waiting = new Map(Object.entries(isThere))
     const look = (): void => {
-      for (const [name, is] of waiting) if (is()) {
-        performance.mark(name)
-        waiting.delete(name)
-      }
+      for (const [name, is] of waiting)
+        if (is()) {
+          performance.mark(name)
+          waiting.delete(name)
+        }
     }
     new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
     addEventListener('submit', () => performance.mark('pressed'), { capture: true })
@@ -76,14 +80,26 @@ const takeMoments = async (page: Page): Promise<void> => {
   })
 }
 
-type Moments = { readonly usable: number; readonly pressed: number; readonly home: number; readonly asked: readonly { readonly path: string; readonly at: number }[] }
+type Moments = {
+  readonly usable: number
+  readonly pressed: number
+  readonly home: number
+  readonly asked: readonly { readonly path: string; readonly at: number }[]
+}
 
 /** When what was there, and when each file was asked for; milliseconds since the page began to load. */
 const momentsOf = (page: Page): Promise<Moments> =>
   page.evaluate(() => {
     const at = (name: string): number => performance.getEntriesByName(name, 'mark')[0]?.startTime ?? Number.NaN
-    const asked = performance.getEntriesByType('resource').map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime }))
-    return { usable: at('usable'), pressed: at('pressed'), home: at('home'), asked: asked.filter(({ path }) => /\.(js|css)$/.test(path)) }
+    const asked = performance
+      .getEntriesByType('resource')
+      .map(({ name, startTime }) => ({ path: new URL(name).pathname, at: startTime }))
+    return {
+      usable: at('usable'),
+      pressed: at('pressed'),
+      home: at('home'),
+      asked: asked.filter(({ path }) => /\.(js|css)$/.test(path)),
+    }
   })
 
 const between = ({ asked }: Moments, kind: string, from: number, until: number): string[] => [
@@ -122,7 +138,10 @@ const measureLoads = (): Promise<readonly Figure[]> =>
       routes.push({ name, kb: gzipped(beyond(loads.script, home)) })
       await page.context().close()
     }
-    for (const [name, path] of [['reset', '/reset'], ['verify', '/verify?token=of-a-mail']] as const) {
+    for (const [name, path] of [
+      ['reset', '/reset'],
+      ['verify', '/verify?token=of-a-mail'],
+    ] as const) {
       // Until it can be used, as of the login page: what comes behind is the same of both.
       const page = await (await context()).newPage()
       await takeMoments(page)
@@ -137,9 +156,23 @@ const measureLoads = (): Promise<readonly Figure[]> =>
     if (!largest) throw new Error('no route was measured')
     const best = 'DHIS2 Capture, Twenty: megabytes'
     return [
-      noMoreThan(160, 'P3', { what: 'script before the login page is usable (hard limit 185)', unit: 'kB gzip', best }, gzipped(usable)),
-      noMoreThan(20, 'P3', { what: 'style before the login page is usable', unit: 'kB gzip', best }, gzipped(between(moments, '.css', 0, usableAt))),
-      forOrientation('P3', { what: 'script that the login page loads behind it, home among it', unit: 'kB gzip' }, behind),
+      noMoreThan(
+        160,
+        'P3',
+        { what: 'script before the login page is usable (hard limit 185)', unit: 'kB gzip', best },
+        gzipped(usable),
+      ),
+      noMoreThan(
+        20,
+        'P3',
+        { what: 'style before the login page is usable', unit: 'kB gzip', best },
+        gzipped(between(moments, '.css', 0, usableAt)),
+      ),
+      forOrientation(
+        'P3',
+        { what: 'script that the login page loads behind it, home among it', unit: 'kB gzip' },
+        behind,
+      ),
       noMoreThan(40, 'P3', { what: 'script that home adds once the password is sent', unit: 'kB gzip', best }, homeKb),
       forOrientation('P3', { what: 'script that home loads behind it (palette, screens)', unit: 'kB gzip' }, restKb),
       noMoreThan(40, 'P3', { what: `largest later route (${largest.name})`, unit: 'kB gzip', best }, largest.kb),

@@ -51,7 +51,11 @@ export const pressKey = async (page: Page, key: string): Promise<number> => {
 export const typedQueries: readonly string[] = realisticQueries
 
 /** Types each query key by key into what has the focus, and empties it after each. */
-export const typeQueries = async (page: Page, queries: readonly string[], afterQuery: (query: string) => Promise<void> = async () => undefined): Promise<KeyTimes> => {
+export const typeQueries = async (
+  page: Page,
+  queries: readonly string[],
+  afterQuery: (query: string) => Promise<void> = async () => undefined,
+): Promise<KeyTimes> => {
   const { read, session } = await mainThreadClock(page)
   const paint: number[] = []
   const cpu: number[] = []

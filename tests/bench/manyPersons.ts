@@ -23,7 +23,12 @@ const newLast = (id: string): string =>
   `${oneOf(parts.begin, `${id} * 3`)} || ${oneOf(parts.middle, `${id} * 5`)} || ${oneOf(parts.end, `${id} * 7`)}`
 
 /** Rows of a table beside those that are there, each column as it is unless said otherwise. `r` is the row, `k` the copy. */
-const copies = async (client: Client, table: string, changed: Readonly<Record<string, string>>, more = ''): Promise<void> => {
+const copies = async (
+  client: Client,
+  table: string,
+  changed: Readonly<Record<string, string>>,
+  more = '',
+): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
     [table],
@@ -150,7 +155,10 @@ const withoutIndexes = async (client: Client): Promise<readonly string[]> => {
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   for (const { name, of } of keys) await client.query(`alter table ${of} drop constraint ${name}`)
-  return [...keys.map(({ name, of, made }) => `alter table ${of} add constraint ${name} ${made}`), ...rows.map(({ made }) => made)]
+  return [
+    ...keys.map(({ name, of, made }) => `alter table ${of} add constraint ${name} ${made}`),
+    ...rows.map(({ made }) => made),
+  ]
 }
 
 /** `address` is the superuser's: triggers rest meanwhile. */
@@ -158,7 +166,9 @@ export const multiplyPersons = async (address: string, wanted: number): Promise<
   const client = new Client({ connectionString: address })
   await client.connect()
   try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off`)
+    await client.query(
+      `set session_replication_role = replica; set maintenance_work_mem = '512MB'; set work_mem = '256MB'; set synchronous_commit = off`,
+    )
     await client.query(`
       create temporary table copy_of as
       with base as (select count(*) as many from person where account = ${account} and not is_location),
@@ -174,7 +184,9 @@ export const multiplyPersons = async (address: string, wanted: number): Promise<
     await indexPersons(client)
     for (const statement of again) await client.query(statement)
     for (const table of ['person', 'court_case', 'victim'])
-      await client.query(`select setval('${table}_id_seq', greatest((select max(id) from ${table}), (select last_value from ${table}_id_seq)))`)
+      await client.query(
+        `select setval('${table}_id_seq', greatest((select max(id) from ${table}), (select last_value from ${table}_id_seq)))`,
+      )
   } finally {
     await client.end()
   }

@@ -31,8 +31,14 @@ export const percentile = (values: readonly number[], share: number): number => 
 export const least = (values: readonly number[]): number => Math.min(...values)
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-export const atMost = (limit: number) => (measured: number): boolean => measured <= limit
-export const atLeast = (limit: number) => (measured: number): boolean => measured >= limit
+export const atMost =
+  (limit: number) =>
+  (measured: number): boolean =>
+    measured <= limit
+export const atLeast =
+  (limit: number) =>
+  (measured: number): boolean =>
+    measured >= limit
 
 type Words = { readonly what: string; readonly unit: string; readonly best?: string }
 

@@ -25,7 +25,9 @@ export const clientsCsv = (rows: number): string => {
   for (let at = 0; at < rows; at += 1) {
     const last = `Imported${at.toString(26).replaceAll(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q')}`
     const born = `19${two(40 + (at % 60))}-${two(1 + (at % 12))}-${two(1 + (at % 28))}`
-    lines.push(`${firsts[at % 10]},${last},${born},2${String(120_000_000 + at * 7)},p${at}@example.org,Springfield,I-${at},2026-01-02`)
+    lines.push(
+      `${firsts[at % 10]},${last},${born},2${String(120_000_000 + at * 7)},p${at}@example.org,Springfield,I-${at},2026-01-02`,
+    )
   }
   return `${lines.join('\n')}\n`
 }

@@ -22,7 +22,8 @@ const p95 = (values: readonly number[]): number => percentile(values, 0.95)
 const knowClients = async (page: Page): Promise<void> => {
   const cards = clientCards(entries)
   const checked = lists.victims.call.response.safeParse({ data: cards, total: entries, page: 1, limit: 100 })
-  if (!checked.success) throw new Error(`the cards are not of the call's form: ${checked.error.issues[0]?.path.join('.')}`)
+  if (!checked.success)
+    throw new Error(`the cards are not of the call's form: ${checked.error.issues[0]?.path.join('.')}`)
   await page.route(
     (url) => url.pathname === '/v2/victim' && !url.searchParams.has('search'),
     (route) => route.fulfill({ json: { data: cards, total: entries, page: 1, limit: 100 } }),
@@ -65,7 +66,8 @@ const inPalette = async (page: Page): Promise<PaletteTimes> => {
   const keys = await typeQueries(page, typedQueries, async () => {
     answered += (await palette.getByRole('option').count()) > 0 ? 1 : 0
   })
-  if (answered < typedQueries.length / 2) throw new Error(`only ${answered} of ${typedQueries.length} queries were answered with rows`)
+  if (answered < typedQueries.length / 2)
+    throw new Error(`only ${answered} of ${typedQueries.length} queries were answered with rows`)
   const slowKeys = await throttled(page, 4, () => typeQueries(page, fewQueries))
   return { keys, slowKeys, firstOpen, opens: times }
 }
@@ -84,7 +86,10 @@ const inBareInput = (): Promise<{ readonly keys: KeyTimes; readonly slowKeys: Ke
     await watchKeys(page)
     await page.reload()
     await page.getByLabel('Type').focus()
-    return { keys: await typeQueries(page, fewQueries), slowKeys: await throttled(page, 4, () => typeQueries(page, fewQueries)) }
+    return {
+      keys: await typeQueries(page, fewQueries),
+      slowKeys: await throttled(page, 4, () => typeQueries(page, fewQueries)),
+    }
   })
 
 const inCmdk = (): Promise<KeyTimes> =>
@@ -105,14 +110,51 @@ const screen = async (): Promise<readonly Figure[]> => {
   const best = `cmdk's filter at 5,000: ${p95(cmdk.paint).toFixed(0)} here`
   return [
     noMoreThan(16.7, 'P1', { what: 'key to paint, 50,000 clients, p95', unit: 'ms', best }, p95(own.keys.paint)),
-    forOrientation('P1', { what: 'the same, p50', unit: 'ms', best: `cmdk's filter at 5,000: ${p50(cmdk.paint).toFixed(0)} here` }, p50(own.keys.paint)),
+    forOrientation(
+      'P1',
+      { what: 'the same, p50', unit: 'ms', best: `cmdk's filter at 5,000: ${p50(cmdk.paint).toFixed(0)} here` },
+      p50(own.keys.paint),
+    ),
     forOrientation('P1', { what: 'key to paint in a bare input, p95', unit: 'ms' }, bare),
     noMoreThan(2, 'P1', { what: 'key to paint over a bare input, p95', unit: 'ms' }, p95(own.keys.paint) - bare),
-    noMoreThan(1, 'P1', { what: "key to paint against cmdk's own filter with a tenth of the entries, p95", unit: 'of its time', best: '1' }, p95(own.keys.paint) / p95(cmdk.paint)),
-    noMoreThan(1.5, 'P1', { what: "main thread's processor time a key over a bare input, p50", unit: 'ms' }, p50(own.keys.cpu) - p50(bareCpu)),
-    noMoreThan(4, 'P1', { what: "main thread's processor time a key over a bare input, p95", unit: 'ms' }, p95(own.keys.cpu) - p95(bareCpu)),
-    noMoreThan(33, 'P1', { what: 'key to paint at 4× throttle, p95', unit: 'ms', best: `a bare input: ${p95([...floor.slowKeys.paint, ...again.slowKeys.paint]).toFixed(0)} here` }, p95(own.slowKeys.paint)),
-    noMoreThan(16.7, 'P1', { what: 'open to paint, 50,000 clients, p95', unit: 'ms', best: "cmdk's 601 at 5,000" }, p95(own.opens)),
+    noMoreThan(
+      1,
+      'P1',
+      {
+        what: "key to paint against cmdk's own filter with a tenth of the entries, p95",
+        unit: 'of its time',
+        best: '1',
+      },
+      p95(own.keys.paint) / p95(cmdk.paint),
+    ),
+    noMoreThan(
+      1.5,
+      'P1',
+      { what: "main thread's processor time a key over a bare input, p50", unit: 'ms' },
+      p50(own.keys.cpu) - p50(bareCpu),
+    ),
+    noMoreThan(
+      4,
+      'P1',
+      { what: "main thread's processor time a key over a bare input, p95", unit: 'ms' },
+      p95(own.keys.cpu) - p95(bareCpu),
+    ),
+    noMoreThan(
+      33,
+      'P1',
+      {
+        what: 'key to paint at 4× throttle, p95',
+        unit: 'ms',
+        best: `a bare input: ${p95([...floor.slowKeys.paint, ...again.slowKeys.paint]).toFixed(0)} here`,
+      },
+      p95(own.slowKeys.paint),
+    ),
+    noMoreThan(
+      16.7,
+      'P1',
+      { what: 'open to paint, 50,000 clients, p95', unit: 'ms', best: "cmdk's 601 at 5,000" },
+      p95(own.opens),
+    ),
     forOrientation('P1', { what: 'open to paint, the first time', unit: 'ms' }, own.firstOpen),
   ]
 }
@@ -120,9 +162,19 @@ const screen = async (): Promise<readonly Figure[]> => {
 const matcher = async (): Promise<readonly Figure[]> => {
   const { p95Ms, firstLetterMs, heapBytes } = await measureMatcher(100_000)
   return [
-    noMoreThan(5, 'P1', { what: 'matcher in Node at 100,000 entries, p95', unit: 'ms', best: 'uFuzzy 6.3, fuzzysort 16.4' }, p95Ms),
+    noMoreThan(
+      5,
+      'P1',
+      { what: 'matcher in Node at 100,000 entries, p95', unit: 'ms', best: 'uFuzzy 6.3, fuzzysort 16.4' },
+      p95Ms,
+    ),
     forOrientation('P1', { what: 'the slowest first letter', unit: 'ms' }, firstLetterMs),
-    noMoreThan(15, 'P1', { what: "the matcher's index at 100,000 entries", unit: 'MB', best: 'fuzzysort 121' }, heapBytes / 1_000_000),
+    noMoreThan(
+      15,
+      'P1',
+      { what: "the matcher's index at 100,000 entries", unit: 'MB', best: 'fuzzysort 121' },
+      heapBytes / 1_000_000,
+    ),
   ]
 }
 
@@ -131,7 +183,16 @@ const interleavings = 1_000_000
 const stale = async (): Promise<readonly Figure[]> => {
   const { violations, activations } = measureStale(interleavings)
   return [
-    noMoreThan(0, 'P1', { what: `stale activations in ${interleavings.toLocaleString('en')} interleavings`, unit: 'rows', best: "cmdk's wiring: the first try" }, violations),
+    noMoreThan(
+      0,
+      'P1',
+      {
+        what: `stale activations in ${interleavings.toLocaleString('en')} interleavings`,
+        unit: 'rows',
+        best: "cmdk's wiring: the first try",
+      },
+      violations,
+    ),
     forOrientation('P1', { what: 'activations in them', unit: 'rows' }, activations),
   ]
 }

@@ -31,7 +31,11 @@ const readyWithin = 60_000
 /** A process of its own, so that it shares no event loop with what measures it. */
 const startProcess = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
   const port = await freePort()
-  const server = spawn(process.execPath, ['tests/e2e/serve.ts'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, PORT: String(port) } })
+  const server = spawn(process.execPath, ['tests/e2e/serve.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port) },
+  })
   const ended = once(server, 'exit')
   const orphaned = (): void => void server.kill('SIGTERM')
   // A bench that is stopped takes its server along.
@@ -44,7 +48,10 @@ const startProcess = async (): Promise<{ readonly url: string; readonly stop: ()
   const url = `http://127.0.0.1:${port}`
   for (const began = performance.now(); performance.now() - began < readyWithin; await wait(100)) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} before it was ready`)
-    const ready = await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false)
+    const ready = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (ready) return { url, stop }
   }
   await stop()
@@ -57,7 +64,10 @@ export const withProduct = async <T>(work: (product: Product) => Promise<T>): Pr
   try {
     const browser = await launchChromium()
     try {
-      return await work({ browser, context: () => browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }) })
+      return await work({
+        browser,
+        context: () => browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } }),
+      })
     } finally {
       await browser.close()
     }

@@ -9,9 +9,33 @@ const persons = Number(process.env['BENCH_PERSONS'] ?? 1_000_000)
 /** Made by the product's own generator; the others are theirs with other names. */
 const models = Math.min(persons, 20_000)
 
-const names = ['maria', 'garcia', 'liam', 'nguyen', 'smith', 'okafor', 'sofia', "o'brien", 'deshawn', 'benally', 'tremblay', 'jose']
+const names = [
+  'maria',
+  'garcia',
+  'liam',
+  'nguyen',
+  'smith',
+  'okafor',
+  'sofia',
+  "o'brien",
+  'deshawn',
+  'benally',
+  'tremblay',
+  'jose',
+]
 /** Last names that only a few in a million have. */
-const rare = ['cordusski', 'velorkov', 'aldamberg', 'quilingson', 'xavastdale', 'fenaworth', 'ulmorvik', 'yorellford', 'keluquist', 'zelasthal']
+const rare = [
+  'cordusski',
+  'velorkov',
+  'aldamberg',
+  'quilingson',
+  'xavastdale',
+  'fenaworth',
+  'ulmorvik',
+  'yorellford',
+  'keluquist',
+  'zelasthal',
+]
 const accented = ['maría', 'josé', 'muñoz', 'zúñiga', 'wójcik', 'chloé', 'müller', 'søren', 'đorđević', 'öztürk']
 /** Nobody is promised to be found by these; to say so has to be as fast. */
 const misspelt = ['mraia', 'garzcia', 'smithh', 'okafro', 'tremblai', 'marai garcai']
@@ -22,7 +46,7 @@ const numbers = ['2024', '2024-1', '2023-12', '2024-1234', '2025-98765', '2024-1
 type Asking = { readonly what: string; readonly path: string; readonly queries: readonly string[] }
 
 const clients = '/v2/victim?type=victim&limit=20&order_by=rank&search='
-const cut = (length: number): readonly string[] => [...names, ...rare].map(name => name.slice(0, length))
+const cut = (length: number): readonly string[] => [...names, ...rare].map((name) => name.slice(0, length))
 const pairs = names.map((name, at) => `${names[(at + 1) % names.length]} ${name}`)
 const begunPairs = names.map((name, at) => `${name.slice(0, 2)} ${(names[(at + 5) % names.length] ?? '').slice(0, 3)}`)
 
@@ -42,7 +66,11 @@ const asked: readonly Asking[] = [
   { what: 'clients by case number', path: clients.replace('type=victim', 'type=case_number'), queries: numbers },
   { what: 'cases by number', path: '/v1/court_case?type=case_number&limit=20&search=', queries: numbers },
   { what: 'cases by client', path: '/v1/court_case?type=victim&limit=20&search=', queries: [...rare, ...pairs] },
-  { what: 'persons', path: '/v1/person?type=person&limit=20&search=', queries: [...names, ...rare, ...pairs, ...phones] },
+  {
+    what: 'persons',
+    path: '/v1/person?type=person&limit=20&search=',
+    queries: [...names, ...rare, ...pairs, ...phones],
+  },
 ]
 
 export type Searched = {
@@ -67,7 +95,9 @@ const backendsOf = async ({ systemAddress }: MeasuredAgency): Promise<readonly n
   const client = new Client({ connectionString: systemAddress })
   await client.connect()
   try {
-    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    const { rows } = await client.query<{ pid: number }>(
+      'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+    )
     return rows.map(({ pid }) => pid)
   } finally {
     await client.end()
@@ -75,7 +105,11 @@ const backendsOf = async ({ systemAddress }: MeasuredAgency): Promise<readonly n
 }
 
 /** Once each after a warm-up, one after another, as one person types. */
-const timesOf = async (agency: MeasuredAgency, login: string, { what, path, queries }: Asking): Promise<readonly Searched[]> => {
+const timesOf = async (
+  agency: MeasuredAgency,
+  login: string,
+  { what, path, queries }: Asking,
+): Promise<readonly Searched[]> => {
   const token = await agency.signIn(login)
   let backends: readonly number[] = []
   const worked = (): number =>
@@ -87,7 +121,11 @@ const timesOf = async (agency: MeasuredAgency, login: string, { what, path, quer
     })
     const answer = (await reply.json()) as Readonly<Record<string, unknown>>
     if (reply.status !== 200) throw new Error(`${path}${query} answered ${reply.status}: ${JSON.stringify(answer)}`)
-    return { milliseconds: performance.now() - began, worked: (worked() - before) / 1e6, total: Number(answer['total']) }
+    return {
+      milliseconds: performance.now() - began,
+      worked: (worked() - before) / 1e6,
+      total: Number(answer['total']),
+    }
   }
   for (const query of queries) await search(query)
   backends = await backendsOf(agency)
@@ -113,8 +151,11 @@ export const searchTimes = async (
 const figuresOf = (login: string, times: readonly Searched[]): readonly Figure[] => {
   const ofAll = (what: string, of: readonly Searched[], isGoal: boolean): Figure => {
     const all = of.map(({ milliseconds }) => milliseconds)
-    const [p50, p95, p99] = [0.5, 0.95, 0.99].map(share => percentile(all, share))
-    const worked = percentile(of.map(time => time.worked), 0.95)
+    const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(all, share))
+    const worked = percentile(
+      of.map((time) => time.worked),
+      0.95,
+    )
     const words = {
       what: `quick search over ${persons.toLocaleString('en')} persons, ${login}, ${what}: p95 (p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)}; of processors p95 ${worked.toFixed(0)})`,
       unit: 'ms',
@@ -124,7 +165,13 @@ const figuresOf = (login: string, times: readonly Searched[]): readonly Figure[]
   }
   return [
     ofAll('all together', times, true),
-    ...asked.map(({ what }) => ofAll(what, times.filter(time => time.what === what), false)),
+    ...asked.map(({ what }) =>
+      ofAll(
+        what,
+        times.filter((time) => time.what === what),
+        false,
+      ),
+    ),
   ]
 }
 
@@ -133,7 +180,7 @@ export const quickSearchBench: Bench = {
   isLong: true,
   run: async () => {
     if (!Number.isInteger(persons) || persons < 1) throw new Error('BENCH_PERSONS must be a whole number above 0')
-    const agency = await startMeasuredAgency(models, address => multiplyPersons(address, persons))
+    const agency = await startMeasuredAgency(models, (address) => multiplyPersons(address, persons))
     try {
       const figures: Figure[] = []
       for (const login of ['advocate', 'admin']) figures.push(...figuresOf(login, await searchTimes(agency, login)))

@@ -79,12 +79,27 @@ const measureRecordPage = (): Promise<readonly Figure[]> =>
     }
     const what = 'client with 500 services, 200 notes, 50 documents'
     return [
-      noMoreThan(300, 'R1', { what: `${what}: services shown, p95`, unit: 'ms', best: '-' }, percentile(services, 0.95)),
+      noMoreThan(
+        300,
+        'R1',
+        { what: `${what}: services shown, p95`, unit: 'ms', best: '-' },
+        percentile(services, 0.95),
+      ),
       forOrientation('R1', { what: 'the same, median', unit: 'ms' }, median(services)),
       noMoreThan(300, 'R1', { what: 'its notes shown, p95', unit: 'ms', best: '-' }, percentile(notes, 0.95)),
       noMoreThan(300, 'R1', { what: 'its documents shown, p95', unit: 'ms', best: '-' }, percentile(documents, 0.95)),
-      noMoreThan(50, 'R1', { what: 'longest frame while its services are scrolled, median', unit: 'ms', best: '-' }, median(frames)),
-      noMoreThan(1, 'R2', { what: 'fields that the save of one changed field sends', unit: '', best: '-' }, sent.length),
+      noMoreThan(
+        50,
+        'R1',
+        { what: 'longest frame while its services are scrolled, median', unit: 'ms', best: '-' },
+        median(frames),
+      ),
+      noMoreThan(
+        1,
+        'R2',
+        { what: 'fields that the save of one changed field sends', unit: '', best: '-' },
+        sent.length,
+      ),
     ]
   })
 

@@ -5,7 +5,9 @@ import { benches } from './benches.ts'
 import { noMoreThan, type Figure } from './measure.ts'
 
 const wanted = process.argv.slice(2)
-const chosen = benches.filter(({ ids, isLong }) => (wanted.length === 0 ? isLong !== true : ids.some((id) => wanted.includes(id))))
+const chosen = benches.filter(({ ids, isLong }) =>
+  wanted.length === 0 ? isLong !== true : ids.some((id) => wanted.includes(id)),
+)
 if (chosen.length === 0) {
   console.error(`No figure is called ${wanted.join(', ')}. There are: ${benches.flatMap(({ ids }) => ids).join(', ')}.`)
   process.exit(2)
@@ -29,28 +31,59 @@ for (const bench of chosen) {
     failures += 1
     console.error(error)
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    for (const id of ids) figures.push(noMoreThan(0, id, { what: `COULD NOT BE MEASURED: ${why}`, unit: '' }, Number.NaN))
+    for (const id of ids)
+      figures.push(noMoreThan(0, id, { what: `COULD NOT BE MEASURED: ${why}`, unit: '' }, Number.NaN))
   }
 }
 
-const rounded = (value: number): string => (Number.isNaN(value) ? 'none' : Number.isInteger(value) ? String(value) : Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
+const rounded = (value: number): string =>
+  Number.isNaN(value)
+    ? 'none'
+    : Number.isInteger(value)
+      ? String(value)
+      : Math.abs(value) >= 100
+        ? value.toFixed(0)
+        : value.toPrecision(3)
 /** What no goal is set for neither holds nor falls short, but it has to be measured. */
-const verdict = ({ measure, measured }: Figure): string => (!measure.holds(measured) ? 'FALLS SHORT' : measure.goal === '-' ? '' : 'holds')
-const rows = figures.map(({ measure, measured }) => [measure.id, measure.what, `${rounded(measured)} ${measure.unit}`, measure.goal, measure.best, verdict({ measure, measured })])
+const verdict = ({ measure, measured }: Figure): string =>
+  !measure.holds(measured) ? 'FALLS SHORT' : measure.goal === '-' ? '' : 'holds'
+const rows = figures.map(({ measure, measured }) => [
+  measure.id,
+  measure.what,
+  `${rounded(measured)} ${measure.unit}`,
+  measure.goal,
+  measure.best,
+  verdict({ measure, measured }),
+])
 const heads = ['id', 'what', 'measured', 'goal', 'best elsewhere', '']
 const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)))
-const line = (cells: readonly string[]): string => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+const line = (cells: readonly string[]): string =>
+  cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
 console.log(`\n${line(heads)}\n${widths.map((width) => '-'.repeat(width)).join('  ')}`)
 for (const row of rows) console.log(line(row))
-console.log(`\nLoad of the machine (${availableParallelism()} processors): ${loadAtStart.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after; times by the clock grow with it.`)
+console.log(
+  `\nLoad of the machine (${availableParallelism()} processors): ${loadAtStart.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after; times by the clock grow with it.`,
+)
 const short = figures.filter(({ measure, measured }) => !measure.holds(measured))
-console.log(short.length === 0 ? '\nEvery figure that has a goal holds it.' : `\n${short.length} of ${figures.length} fall short: ${short.map(({ measure }) => `${measure.id} (${measure.what})`).join('; ')}`)
+console.log(
+  short.length === 0
+    ? '\nEvery figure that has a goal holds it.'
+    : `\n${short.length} of ${figures.length} fall short: ${short.map(({ measure }) => `${measure.id} (${measure.what})`).join('; ')}`,
+)
 
 mkdirSync('test-results', { recursive: true })
 writeFileSync(
   'test-results/bench.json',
   `${JSON.stringify(
-    figures.map(({ measure: { id, what, unit, goal, best, holds }, measured }) => ({ id, what, measured, unit, goal, best, holds: goal === '-' ? null : holds(measured) })),
+    figures.map(({ measure: { id, what, unit, goal, best, holds }, measured }) => ({
+      id,
+      what,
+      measured,
+      unit,
+      goal,
+      best,
+      holds: goal === '-' ? null : holds(measured),
+    })),
     null,
     2,
   )}\n`,

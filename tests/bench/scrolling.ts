@@ -11,14 +11,28 @@ const jumps = 12
 /** Frames of three seconds. */
 const pullFrames = 200
 
-type TraceEvent = { readonly name: string; readonly ph: string; readonly pid: number; readonly tid: number; readonly ts: number; readonly dur?: number; readonly tdur?: number; readonly args?: { readonly name?: string } }
+type TraceEvent = {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
 
 /** What the page's main thread did while `work` ran. */
 const traced = async (session: CDPSession, work: () => Promise<void>): Promise<readonly TraceEvent[]> => {
   const events: TraceEvent[] = []
   const take = ({ value }: { readonly value: readonly unknown[] }): void => void events.push(...(value as TraceEvent[]))
   session.on('Tracing.dataCollected', take)
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'] } })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['disabled-by-default-devtools.timeline', 'disabled-by-default-devtools.timeline.frame'],
+    },
+  })
   await work()
   const complete = new Promise<void>((done) => session.once('Tracing.tracingComplete', () => done()))
   await session.send('Tracing.end')
@@ -79,7 +93,13 @@ const scroll = (page: Page, pixels: number, frames: number): Promise<void> =>
 /** The key is held: the keyboard repeats it thirty times a second. */
 const hold = async (session: CDPSession, key: string, code: number, times: number): Promise<void> => {
   for (let nth = 0; nth < times; nth += 1) {
-    await session.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: code, autoRepeat: nth > 0 })
+    await session.send('Input.dispatchKeyEvent', {
+      type: 'rawKeyDown',
+      key,
+      code: key,
+      windowsVirtualKeyCode: code,
+      autoRepeat: nth > 0,
+    })
     await new Promise((done) => setTimeout(done, 33))
   }
   await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key, windowsVirtualKeyCode: code })
@@ -109,11 +129,24 @@ const jumpTo = (page: Page, row: number): Promise<number> =>
   )
 
 const figuresOf = (by: string, { frames, work, longest }: Cost): readonly Figure[] => [
-  noMoreThan(16.7, 'P4', { what: `100,000 rows by ${by}: main thread's work for a frame, p99`, unit: 'ms', best: 'Frappe: slow above 200 rows' }, percentile(work, 0.99)),
+  noMoreThan(
+    16.7,
+    'P4',
+    {
+      what: `100,000 rows by ${by}: main thread's work for a frame, p99`,
+      unit: 'ms',
+      best: 'Frappe: slow above 200 rows',
+    },
+    percentile(work, 0.99),
+  ),
   forOrientation('P4', { what: `by ${by}: the same, median`, unit: 'ms' }, median(work)),
   forOrientation('P4', { what: `by ${by}: frame time by the clock, median`, unit: 'ms' }, median(frames)),
   forOrientation('P4', { what: `by ${by}: frame time by the clock, p99`, unit: 'ms' }, percentile(frames, 0.99)),
-  forOrientation('P4', { what: `by ${by}: share of frames that came late`, unit: '%' }, (100 * frames.filter((time) => time > 1.5 * frame).length) / frames.length),
+  forOrientation(
+    'P4',
+    { what: `by ${by}: share of frames that came late`, unit: '%' },
+    (100 * frames.filter((time) => time > 1.5 * frame).length) / frames.length,
+  ),
   noMoreThan(50, 'P4', { what: `by ${by}: longest task`, unit: 'ms' }, longest),
 ]
 
@@ -139,7 +172,11 @@ const measureScrolling = (): Promise<readonly Figure[]> =>
       waits.push(await jumpTo(page, (nth * 37_123 + 5_000) % rowCount))
       await page.waitForTimeout(300)
     }
-    const { used } = await page.evaluate(() => ({ used: (performance as Performance & { readonly memory?: { readonly usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? Number.NaN }))
+    const { used } = await page.evaluate(() => ({
+      used:
+        (performance as Performance & { readonly memory?: { readonly usedJSHeapSize: number } }).memory
+          ?.usedJSHeapSize ?? Number.NaN,
+    }))
     await page.context().close()
     return [
       ...figuresOf('wheel, 64 px a frame', byWheel),

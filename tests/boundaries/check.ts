@@ -1,24 +1,48 @@
 /** Holds a tree of files against the rules; each violation is one sentence. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
-import { adapterPackages, epicsFace, exceptions, impureGlobals, layers, longestFile, mayImportLayer, namelessFiles, packages, sharedFeatures, type Layer } from './rules.ts'
+import {
+  adapterPackages,
+  epicsFace,
+  exceptions,
+  impureGlobals,
+  layers,
+  longestFile,
+  mayImportLayer,
+  namelessFiles,
+  packages,
+  sharedFeatures,
+  type Layer,
+} from './rules.ts'
 import { readSource } from './source.ts'
 
 type Place = { readonly layer: Layer; readonly feature: string | null }
 
 const placeOf = (file: string): Place | null => {
   const [layer, ...rest] = file.split('/')
-  return layers.includes(layer as Layer) ? { layer: layer as Layer, feature: rest.length > 1 ? (rest[0] ?? null) : null } : null
+  return layers.includes(layer as Layer)
+    ? { layer: layer as Layer, feature: rest.length > 1 ? (rest[0] ?? null) : null }
+    : null
 }
 
-const isFace = (file: string, { feature }: Place): boolean => file.split('/').slice(2).join('/') === 'index.ts' || file.split('/').slice(2).join('/') === 'index.tsx' || feature === null
+const isFace = (file: string, { feature }: Place): boolean =>
+  file.split('/').slice(2).join('/') === 'index.ts' ||
+  file.split('/').slice(2).join('/') === 'index.tsx' ||
+  feature === null
 
 const refusal = (file: string, from: Place, target: string, to: Place): string | null => {
   const excepted = exceptions.some((rule) => file.startsWith(`${rule.from}/`) && target.startsWith(`${rule.to}/`))
   if (excepted) return null
   if (!mayImportLayer[from.layer].includes(to.layer)) return `${from.layer} may not import ${to.layer}`
-  if (from.layer === 'src' && to.layer === 'epics') return epicsFace.includes(target) ? null : 'src sees only the face of epics'
-  if (from.layer !== to.layer) return from.layer === 'server' || isFace(target, to) || sharedFeatures[to.layer].includes(to.feature ?? '') || isDeclaration(target) ? null : `not the face of ${to.layer}/${to.feature}`
+  if (from.layer === 'src' && to.layer === 'epics')
+    return epicsFace.includes(target) ? null : 'src sees only the face of epics'
+  if (from.layer !== to.layer)
+    return from.layer === 'server' ||
+      isFace(target, to) ||
+      sharedFeatures[to.layer].includes(to.feature ?? '') ||
+      isDeclaration(target)
+      ? null
+      : `not the face of ${to.layer}/${to.feature}`
   if (from.feature === null || from.feature === to.feature) return null
   if (to.layer === 'epics' && to.feature === 'adapters') return 'only the composition root wires adapters'
   if (isFace(target, to) || sharedFeatures[to.layer].includes(to.feature ?? '')) return null
@@ -33,7 +57,9 @@ const packageRefusal = (file: string, from: Place, specifier: string): string | 
   const isAdapter = from.layer === 'epics' && from.feature === 'adapters'
   if (isAdapter && adapterPackages.some((allowed) => allowed.test(specifier))) return null
   if (specifier.endsWith('.css') && from.layer === 'src') return null
-  return packages[from.layer].some((allowed) => allowed.test(specifier)) ? null : `${from.layer} may not use the package ${specifier}`
+  return packages[from.layer].some((allowed) => allowed.test(specifier))
+    ? null
+    : `${from.layer} may not use the package ${specifier}`
 }
 
 export type Files = Readonly<Record<string, string>>
@@ -49,8 +75,12 @@ export const violations = (files: Files): readonly string[] => {
     if (lines > longestFile) found.push(`${file}: ${lines} lines; what two things are in it?`)
     const source = readSource(file, text, impureGlobals)
     if (source.exportsAll) found.push(`${file}: export * hides what a face shows`)
-    if (from.layer === 'domain') for (const use of source.impure) found.push(`${file}: domain is pure, ${use} comes in as data`)
-    if (from.layer === 'epics' && from.feature !== 'adapters') for (const use of source.impure) if (use === 'fetch' || use === 'Date.now' || use === 'Math.random') found.push(`${file}: ${use} belongs to an adapter`)
+    if (from.layer === 'domain')
+      for (const use of source.impure) found.push(`${file}: domain is pure, ${use} comes in as data`)
+    if (from.layer === 'epics' && from.feature !== 'adapters')
+      for (const use of source.impure)
+        if (use === 'fetch' || use === 'Date.now' || use === 'Math.random')
+          found.push(`${file}: ${use} belongs to an adapter`)
     for (const { specifier } of source.imports) {
       if (!specifier.startsWith('.')) {
         const why = packageRefusal(file, from, specifier)

@@ -33,7 +33,19 @@ export const packages: Readonly<Record<Layer, readonly RegExp[]>> = {
   domain: [/^zod\/mini$/, /^date-fns(\/|$)/, /^immer$/, /^@reduxjs\/toolkit$/],
   /** zod stands where answers and stored rows are parsed: the edges are in epics/calls and epics/log. */
   epics: [/^rxjs(\/|$)/, /^redux-observable$/, /^@reduxjs\/toolkit$/, /^immer$/, /^zod\/mini$/],
-  src: [/^react(\/|$)/, /^react-dom(\/|$)/, /^react-redux$/, /^react-router-dom$/, /^radix-ui$/, /^cmdk$/, /^@tanstack\/react-virtual$/, /^@reduxjs\/toolkit$/, /^date-fns(\/|$)/, /^libphonenumber-js\/min$/, /^@tiptap\//],
+  src: [
+    /^react(\/|$)/,
+    /^react-dom(\/|$)/,
+    /^react-redux$/,
+    /^react-router-dom$/,
+    /^radix-ui$/,
+    /^cmdk$/,
+    /^@tanstack\/react-virtual$/,
+    /^@reduxjs\/toolkit$/,
+    /^date-fns(\/|$)/,
+    /^libphonenumber-js\/min$/,
+    /^@tiptap\//,
+  ],
   server: [/./],
   fixtures: [],
 }
@@ -43,8 +55,23 @@ export const adapterPackages: readonly RegExp[] = [/^dexie$/, /^socket\.io-clien
 
 /** Globals that make a fold impure; `Date` is judged by its use. */
 export const impureGlobals: ReadonlySet<string> = new Set([
-  'window', 'document', 'localStorage', 'sessionStorage', 'fetch', 'setTimeout', 'setInterval', 'queueMicrotask', 'requestAnimationFrame', 'performance', 'crypto',
-  'navigator', 'indexedDB', 'process', 'Buffer', 'WebSocket', 'XMLHttpRequest',
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'performance',
+  'crypto',
+  'navigator',
+  'indexedDB',
+  'process',
+  'Buffer',
+  'WebSocket',
+  'XMLHttpRequest',
 ])
 
 export const namelessFiles = /(^|\/)(utils?|helpers?|misc|constants|types)\.tsx?$/

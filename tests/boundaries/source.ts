@@ -9,7 +9,8 @@ export type Source = {
   readonly impure: readonly string[]
 }
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '')
 
@@ -21,7 +22,8 @@ const impureUse = (node: Node, globals: ReadonlySet<string>): string | null => {
   }
   if (node.type === 'CallExpression' && globals.has(nameOf(node['callee']))) return nameOf(node['callee'])
   if (node.type === 'NewExpression') {
-    if (nameOf(node['callee']) === 'Date' && Array.isArray(node['arguments']) && node['arguments'].length === 0) return 'new Date()'
+    if (nameOf(node['callee']) === 'Date' && Array.isArray(node['arguments']) && node['arguments'].length === 0)
+      return 'new Date()'
     if (globals.has(nameOf(node['callee']))) return nameOf(node['callee'])
   }
   return null
@@ -38,16 +40,28 @@ const walk = (value: unknown, visit: (node: Node) => void): void => {
 export const readSource = (file: string, text: string, globals: ReadonlySet<string>): Source => {
   const { program, module, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
-  const reexports = module.staticExports.flatMap(({ entries }) => entries).filter(({ moduleRequest }) => moduleRequest !== null && moduleRequest !== undefined)
+  const reexports = module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ moduleRequest }) => moduleRequest !== null && moduleRequest !== undefined)
   const imports = [
-    ...module.staticImports.map(({ moduleRequest, entries }) => ({ specifier: moduleRequest.value, isType: entries.length > 0 && entries.every(({ isType }) => isType) })),
+    ...module.staticImports.map(({ moduleRequest, entries }) => ({
+      specifier: moduleRequest.value,
+      isType: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
     ...reexports.map((entry) => ({ specifier: entry.moduleRequest?.value ?? '', isType: entry.isType })),
-    ...module.dynamicImports.map(({ moduleRequest }) => ({ specifier: text.slice(moduleRequest.start + 1, moduleRequest.end - 1), isType: false })),
+    ...module.dynamicImports.map(({ moduleRequest }) => ({
+      specifier: text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+      isType: false,
+    })),
   ]
   const impure: string[] = []
   walk(program, (node) => {
     const use = impureUse(node, globals)
     if (use !== null) impure.push(use)
   })
-  return { imports, exportsAll: reexports.some(({ importName }) => importName.kind === 'AllButDefault' || importName.kind === 'All'), impure }
+  return {
+    imports,
+    exportsAll: reexports.some(({ importName }) => importName.kind === 'AllButDefault' || importName.kind === 'All'),
+    impure,
+  }
 }

@@ -5,13 +5,70 @@ import { call } from '../../domain/kernel/index.ts'
 
 const anything = z.looseObject({})
 
-export const readThing = call({ id: 'test.read', method: 'GET', path: 'thing', needs: 'signedIn', query: z.looseObject({}), response: anything, summary: 'Reads' })
-export const readSecondVersion = call({ id: 'test.read2', method: 'GET', path: 'thing', version: 2, needs: 'signedIn', response: anything, summary: 'Reads, version 2' })
-export const createThing = call({ id: 'test.create', method: 'POST', path: 'thing', needs: 'signedIn', body: anything, response: anything, summary: 'Creates' })
-export const changeThing = call({ id: 'test.change', method: 'PUT', path: 'thing/{id}', needs: 'signedIn', params: z.strictObject({ id: z.int() }), body: anything, response: anything, summary: 'Changes' })
-export const removeThing = call({ id: 'test.remove', method: 'DELETE', path: 'thing/{id}', needs: 'signedIn', params: z.strictObject({ id: z.union([z.int(), z.string()]) }), response: anything, summary: 'Removes' })
-export const runBatch = call({ id: 'test.batch', method: 'POST', path: 'report/batch', version: 2, needs: 'signedIn', body: anything, response: anything, summary: 'Counts' })
-export const strictThing = call({ id: 'test.strict', method: 'GET', path: 'thing', needs: 'signedIn', response: z.strictObject({ id: z.int() }), summary: 'Reads one' })
+export const readThing = call({
+  id: 'test.read',
+  method: 'GET',
+  path: 'thing',
+  needs: 'signedIn',
+  query: z.looseObject({}),
+  response: anything,
+  summary: 'Reads',
+})
+export const readSecondVersion = call({
+  id: 'test.read2',
+  method: 'GET',
+  path: 'thing',
+  version: 2,
+  needs: 'signedIn',
+  response: anything,
+  summary: 'Reads, version 2',
+})
+export const createThing = call({
+  id: 'test.create',
+  method: 'POST',
+  path: 'thing',
+  needs: 'signedIn',
+  body: anything,
+  response: anything,
+  summary: 'Creates',
+})
+export const changeThing = call({
+  id: 'test.change',
+  method: 'PUT',
+  path: 'thing/{id}',
+  needs: 'signedIn',
+  params: z.strictObject({ id: z.int() }),
+  body: anything,
+  response: anything,
+  summary: 'Changes',
+})
+export const removeThing = call({
+  id: 'test.remove',
+  method: 'DELETE',
+  path: 'thing/{id}',
+  needs: 'signedIn',
+  params: z.strictObject({ id: z.union([z.int(), z.string()]) }),
+  response: anything,
+  summary: 'Removes',
+})
+export const runBatch = call({
+  id: 'test.batch',
+  method: 'POST',
+  path: 'report/batch',
+  version: 2,
+  needs: 'signedIn',
+  body: anything,
+  response: anything,
+  summary: 'Counts',
+})
+export const strictThing = call({
+  id: 'test.strict',
+  method: 'GET',
+  path: 'thing',
+  needs: 'signedIn',
+  response: z.strictObject({ id: z.int() }),
+  summary: 'Reads one',
+})
 
 export type Outcome<T> = { readonly values: T[]; error: unknown; isOver: boolean; stop: () => void }
 

@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { getTokens } from '../../domain/session/index.ts'
 import { answer, sent } from '../session/fakeServer.ts'
 import { signedIn, world } from '../session/world.ts'
-import { changeThing, createThing, readSecondVersion, readThing, removeThing, run, runBatch, strictThing } from './declared.ts'
+import {
+  changeThing,
+  createThing,
+  readSecondVersion,
+  readThing,
+  removeThing,
+  run,
+  runBatch,
+  strictThing,
+} from './declared.ts'
 
 const begin = async () => {
   const w = world()
@@ -43,9 +52,16 @@ describe('what is sent', () => {
 
   test('[CAL-05] dates of a body travel as ISO UTC text', async () => {
     const { w, http } = await begin()
-    run(http.call(changeThing, { params: { id: 5 }, body: { at: new Date('2026-03-01T12:00:00-05:00'), deep: [{ on: new Date(0) }], gone: undefined, empty: null } }))
+    run(
+      http.call(changeThing, {
+        params: { id: 5 },
+        body: { at: new Date('2026-03-01T12:00:00-05:00'), deep: [{ on: new Date(0) }], gone: undefined, empty: null },
+      }),
+    )
     await w.advance(10)
-    expect(w.server.seen[0]?.request.body).toBe('{"at":"2026-03-01T17:00:00.000Z","deep":[{"on":"1970-01-01T00:00:00.000Z"}],"empty":null}')
+    expect(w.server.seen[0]?.request.body).toBe(
+      '{"at":"2026-03-01T17:00:00.000Z","deep":[{"on":"1970-01-01T00:00:00.000Z"}],"empty":null}',
+    )
   })
 
   test('an impossible date is refused before anything is sent, instead of emptying a field', async () => {
@@ -61,7 +77,10 @@ describe('what is sent', () => {
     run(http.call(removeThing, { params: { id: 12 } }))
     run(http.call(removeThing, { params: { id: '3|view' } }))
     await w.advance(10)
-    expect(w.server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(['DELETE /v1/thing/12', 'DELETE /v1/thing/3%7Cview'])
+    expect(w.server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'DELETE /v1/thing/12',
+      'DELETE /v1/thing/3%7Cview',
+    ])
     expect(w.server.seen.map(({ request }) => request.body)).toEqual([undefined, undefined])
   })
 
@@ -117,7 +136,11 @@ describe('what runs at the same time', () => {
   test('[CAL-09] identical reads share one request and its answer; a different one does not', async () => {
     const { w, http } = await begin()
     w.server.latency = () => 50
-    const outcomes = [run(http.call(readThing, { query: { a: 1 } })), run(http.call(readThing, { query: { a: 1 } })), run(http.call(readThing, { query: { a: 2 } }))]
+    const outcomes = [
+      run(http.call(readThing, { query: { a: 1 } })),
+      run(http.call(readThing, { query: { a: 1 } })),
+      run(http.call(readThing, { query: { a: 2 } })),
+    ]
     await w.advance(200)
     expect(w.server.times('GET /v1/thing')).toBe(2)
     expect(outcomes.map(({ values }) => values)).toEqual([[{ id: 1 }], [{ id: 1 }], [{ id: 1 }]])
@@ -130,7 +153,11 @@ describe('what runs at the same time', () => {
     const { w, http } = await begin()
     w.server.latency = () => 50
     w.server.on('POST /v2/report/batch', () => answer(200, { a: 1 }))
-    const outcomes = [run(http.call(runBatch, { body: { f: 1 } })), run(http.call(runBatch, { body: { f: 1 } })), run(http.call(runBatch, { body: { f: 2 } }))]
+    const outcomes = [
+      run(http.call(runBatch, { body: { f: 1 } })),
+      run(http.call(runBatch, { body: { f: 1 } })),
+      run(http.call(runBatch, { body: { f: 2 } })),
+    ]
     run(http.call(createThing, { body: { name: 'x' } }))
     run(http.call(createThing, { body: { name: 'x' } }))
     await w.advance(200)
@@ -167,19 +194,24 @@ describe('what runs at the same time', () => {
 })
 
 describe('what is tried again', () => {
-  test.each([0, 502, 503, 504])('[CAL-12] [CAL-13] status %i is followed by four more requests, 10 s apart, then by the failure', async (status) => {
-    const { w, http } = await begin()
-    w.server.on('GET /v1/thing', () => answer(status))
-    const begunAt = w.time.now()
-    const attempts: number[] = []
-    const outcome = run(http.call(readThing, { onAttempt: (attempt) => attempts.push(attempt) }))
-    await w.advance(39_999)
-    expect(outcome.isOver).toBe(false)
-    await w.advance(100_000)
-    expect(w.server.seen.filter(({ url }) => url === '/v1/thing').map(({ at }) => at - begunAt)).toEqual([0, 10_000, 20_000, 30_000, 40_000])
-    expect(attempts).toEqual([1, 2, 3, 4, 5])
-    expect(outcome.error).toMatchObject({ status })
-  })
+  test.each([0, 502, 503, 504])(
+    '[CAL-12] [CAL-13] status %i is followed by four more requests, 10 s apart, then by the failure',
+    async (status) => {
+      const { w, http } = await begin()
+      w.server.on('GET /v1/thing', () => answer(status))
+      const begunAt = w.time.now()
+      const attempts: number[] = []
+      const outcome = run(http.call(readThing, { onAttempt: (attempt) => attempts.push(attempt) }))
+      await w.advance(39_999)
+      expect(outcome.isOver).toBe(false)
+      await w.advance(100_000)
+      expect(w.server.seen.filter(({ url }) => url === '/v1/thing').map(({ at }) => at - begunAt)).toEqual([
+        0, 10_000, 20_000, 30_000, 40_000,
+      ])
+      expect(attempts).toEqual([1, 2, 3, 4, 5])
+      expect(outcome.error).toMatchObject({ status })
+    },
+  )
 
   test('[CAL-12] a later success ends the retries', async () => {
     const { w, http } = await begin()
@@ -215,7 +247,10 @@ describe('what is tried again', () => {
     const outcome = run(http.call(createThing, { body: { name: 'x' } }))
     const other = run(http.call(createThing, { body: { name: 'y' }, idempotencyKey: 'mine' }))
     await w.advance(60_000)
-    expect([...done.values()]).toEqual([{ id: 1, name: 'x' }, { id: 2, name: 'y' }])
+    expect([...done.values()]).toEqual([
+      { id: 1, name: 'x' },
+      { id: 2, name: 'y' },
+    ])
     expect(outcome.values).toEqual([{ id: 1, name: 'x' }])
     expect(other.values).toEqual([{ id: 2, name: 'y' }])
     expect(done.has('mine')).toBe(true)
@@ -243,7 +278,11 @@ describe('maintenance', () => {
 
   test('[CAL-15] the flag clears at the first call that succeeds, and not before', async () => {
     const { w, tab, http } = await begin()
-    w.server.on('GET /v1/thing', [answer(500, { message: down }), answer(404, { message: 'Not found.' }), answer(200, {})])
+    w.server.on('GET /v1/thing', [
+      answer(500, { message: down }),
+      answer(404, { message: 'Not found.' }),
+      answer(200, {}),
+    ])
     run(http.call(readThing, {}))
     await w.advance(10)
     run(http.call(readThing, {}))
@@ -273,15 +312,27 @@ describe('answers', () => {
     const outcome = run(http.call(strictThing, {}))
     await w.advance(10)
     expect(outcome.values).toEqual([])
-    expect(outcome.error).toMatchObject({ status: 200, message: 'The server answered something that we could not understand. Please try again.' })
+    expect(outcome.error).toMatchObject({
+      status: 200,
+      message: 'The server answered something that we could not understand. Please try again.',
+    })
   })
 
   test('a refusal keeps its code, its fields and its reason, and a conflict the newer record', async () => {
     const { w, http } = await begin()
-    w.server.on('PUT /v1/thing/5', () => answer(409, { message: 'Somebody else changed this.', fields: { name: 'Changed' }, current: { id: 5, version: 8 } }))
+    w.server.on('PUT /v1/thing/5', () =>
+      answer(409, {
+        message: 'Somebody else changed this.',
+        fields: { name: 'Changed' },
+        current: { id: 5, version: 8 },
+      }),
+    )
     const outcome = run(http.call(changeThing, { params: { id: 5 }, body: {} }))
     await w.advance(10)
-    expect(outcome.error).toMatchObject({ refusal: { code: 'conflict', fields: { name: 'Changed' } }, body: { current: { version: 8 } } })
+    expect(outcome.error).toMatchObject({
+      refusal: { code: 'conflict', fields: { name: 'Changed' } },
+      body: { current: { version: 8 } },
+    })
   })
 
   test('an answer that comes after the session ended is dropped', async () => {
@@ -300,7 +351,11 @@ describe('[CAL-20] a 401', () => {
     const { w, http } = await begin()
     w.server.latency = () => 10
     const first = w.browser.storage.get('access_token')
-    w.server.on('GET /v1/thing', (request) => (request.headers['authorization'] === `Bearer ${first}` ? answer(401, { message: 'You need to sign in.' }) : answer(200, { id: 1 })))
+    w.server.on('GET /v1/thing', (request) =>
+      request.headers['authorization'] === `Bearer ${first}`
+        ? answer(401, { message: 'You need to sign in.' })
+        : answer(200, { id: 1 }),
+    )
     const outcomes = [run(http.call(readThing, { query: { a: 1 } })), run(http.call(readThing, { query: { a: 2 } }))]
     await w.advance(5_000)
     expect(outcomes.map(({ values }) => values)).toEqual([[{ id: 1 }], [{ id: 1 }]])

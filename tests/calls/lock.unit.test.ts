@@ -29,7 +29,10 @@ describe('the lock of the refresh', () => {
     let worked = 0
     const seen: string[] = []
     refreshLock(tabs, scheduler)
-      .exclusively(() => stored, () => of(`own ${(worked += 1)}`))
+      .exclusively(
+        () => stored,
+        () => of(`own ${(worked += 1)}`),
+      )
       .subscribe((value) => seen.push(value))
     stored = 'the other tab’s'
     grant()
@@ -43,7 +46,10 @@ describe('the lock of the refresh', () => {
     let stored: string | null = null
     const seen: string[] = []
     refreshLock(tabs, scheduler)
-      .exclusively(() => stored, () => of('own'))
+      .exclusively(
+        () => stored,
+        () => of('own'),
+      )
       .subscribe((value) => seen.push(value))
     messages$.next({ kind: 'tokensRotated' })
     grant()

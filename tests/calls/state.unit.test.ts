@@ -1,12 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { connectionChanged, errorClosed, errorShown, loadBegan, openSnackbars, shownErrors, snackbarClosed, snackbarLasts, snackbarLingers, snackbarsHeld } from '../../domain/calls/index.ts'
+import {
+  connectionChanged,
+  errorClosed,
+  errorShown,
+  loadBegan,
+  openSnackbars,
+  shownErrors,
+  snackbarClosed,
+  snackbarLasts,
+  snackbarLingers,
+  snackbarsHeld,
+} from '../../domain/calls/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/actions.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { snackbar } from '../../epics/calls/index.ts'
 import { signedIn, world } from '../session/world.ts'
 
-const shown = (error: string, persistent = false) => errorShown({ error, message: `Message of ${error}`, detail: null, status: 500, persistent })
+const shown = (error: string, persistent = false) =>
+  errorShown({ error, message: `Message of ${error}`, detail: null, status: 500, persistent })
 const begin = async () => {
   const w = world()
   const tab = await signedIn(w)
@@ -26,7 +38,12 @@ describe('errors', () => {
 
   test('[ERR-18] each error can be closed; navigation clears the others, not the persistent ones', async () => {
     const { tab, errors } = await begin()
-    for (const [error, persistent] of [['e1', false], ['e2', true], ['e3', false]] as const) tab.dispatch(shown(error, persistent))
+    for (const [error, persistent] of [
+      ['e1', false],
+      ['e2', true],
+      ['e3', false],
+    ] as const)
+      tab.dispatch(shown(error, persistent))
     tab.dispatch(errorClosed({ error: 'e1' }))
     expect(errors()).toEqual(['e2', 'e3'])
     tab.dispatch(routeEntered({ route: 'dashboard' }))
@@ -113,10 +130,27 @@ describe('snackbars', () => {
   })
 
   test('[ERR-21] the status texts', () => {
-    const keys = ['saving', 'savingFilterSet', 'savingAffiliate', 'savingTrainingLink', 'reloadingApplications', 'generatingSso', 'exportRequest', 'dismissingNotification', 'readingNotification']
+    const keys = [
+      'saving',
+      'savingFilterSet',
+      'savingAffiliate',
+      'savingTrainingLink',
+      'reloadingApplications',
+      'generatingSso',
+      'exportRequest',
+      'dismissingNotification',
+      'readingNotification',
+    ]
     expect(keys.map((key) => tOf(`status.${key}`))).toEqual([
-      'Saving...', 'Saving Filter Set...', 'Saving Affiliate...', 'Saving Training Link...', 'Reloading applications...', 'Generating SSO Application...',
-      'Please wait while your export request is sent...', 'dismissing notification...', 'setting notification as read...',
+      'Saving...',
+      'Saving Filter Set...',
+      'Saving Affiliate...',
+      'Saving Training Link...',
+      'Reloading applications...',
+      'Generating SSO Application...',
+      'Please wait while your export request is sent...',
+      'dismissing notification...',
+      'setting notification as read...',
     ])
   })
 })

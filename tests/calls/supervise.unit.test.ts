@@ -32,23 +32,27 @@ const echo = (name: string): NamedEpic =>
       map(() => snackbarClosed({ snackbar: name })),
     ),
   )
-const heard = (actions: readonly Action[], name: string): number => actions.filter((action) => snackbarClosed.match(action) && action.payload.snackbar === name).length
+const heard = (actions: readonly Action[], name: string): number =>
+  actions.filter((action) => snackbarClosed.match(action) && action.payload.snackbar === name).length
 
 describe('supervised pipelines', () => {
-  test.each(everyEpic.map(({ name }) => name))('L11: when %s dies all others go on, it is shown, and it is up again within a second', async (name) => {
-    const w = world()
-    const epics = everyEpic.map((each) => (each.name === name ? mortal(each) : each))
-    const tab = w.tab({ epics: [...epics, echo('test.a'), echo('test.b')] })
-    tab.dispatch(snackbarClosed({ snackbar: poison }))
-    tab.dispatch(loginCancelled({}))
-    await w.advance(1_000)
-    expect(tab.actions.filter(epicFailed.match).map(({ payload }) => payload)).toEqual([{ epic: name, restarts: 1 }])
-    expect([heard(tab.actions, 'test.a'), heard(tab.actions, 'test.b')]).toEqual([1, 1])
-    expect(tab.store.getState().calls.failedEpics).toMatchObject([{ epic: name, restarts: 1 }])
-    tab.start()
-    await w.advance(1_000)
-    expect(tab.store.getState().session.phase).toBe('signedOut')
-  })
+  test.each(everyEpic.map(({ name }) => name))(
+    'L11: when %s dies all others go on, it is shown, and it is up again within a second',
+    async (name) => {
+      const w = world()
+      const epics = everyEpic.map((each) => (each.name === name ? mortal(each) : each))
+      const tab = w.tab({ epics: [...epics, echo('test.a'), echo('test.b')] })
+      tab.dispatch(snackbarClosed({ snackbar: poison }))
+      tab.dispatch(loginCancelled({}))
+      await w.advance(1_000)
+      expect(tab.actions.filter(epicFailed.match).map(({ payload }) => payload)).toEqual([{ epic: name, restarts: 1 }])
+      expect([heard(tab.actions, 'test.a'), heard(tab.actions, 'test.b')]).toEqual([1, 1])
+      expect(tab.store.getState().calls.failedEpics).toMatchObject([{ epic: name, restarts: 1 }])
+      tab.start()
+      await w.advance(1_000)
+      expect(tab.store.getState().session.phase).toBe('signedOut')
+    },
+  )
 
   test('L11: what happens while a pipeline is down waits for it, in order', async () => {
     const w = world()
@@ -107,7 +111,11 @@ describe('the store', () => {
     let told = 0
     const stop = tab.store.subscribe(() => (told += 1))
     tab.dispatch(snackbarClosed({ snackbar: 'a' }))
-    expect(tab.actions.map(({ payload, seq }) => [payload, seq])).toEqual([[{ snackbar: 'a' }, 1], [{ snackbar: 'b' }, 2], [{ snackbar: 'c' }, 3]])
+    expect(tab.actions.map(({ payload, seq }) => [payload, seq])).toEqual([
+      [{ snackbar: 'a' }, 1],
+      [{ snackbar: 'b' }, 2],
+      [{ snackbar: 'c' }, 3],
+    ])
     expect(told).toBe(1)
     stop()
     tab.dispatch(snackbarClosed({ snackbar: 'z' }))

@@ -18,7 +18,8 @@ test('[ERR-03] [ERR-13] totality: every failure has words, in the one order, wit
       expect(message.trim()).not.toBe('')
       if (!about.phone.includes('{')) expect(`${message}${detail}`).not.toContain('{phone}')
       if (!about.online) expect(message).toMatch(/^Oops! it looks like you have been disconnected/)
-      else if (about.serverMessage?.trim()) expect(message).toBe(about.serverMessage.replaceAll('{phone}', () => about.phone))
+      else if (about.serverMessage?.trim())
+        expect(message).toBe(about.serverMessage.replaceAll('{phone}', () => about.phone))
       expect(detail === null).toBe(about.kind !== 'read')
     }),
     { numRuns: 2_000 },
@@ -27,18 +28,24 @@ test('[ERR-03] [ERR-13] totality: every failure has words, in the one order, wit
 
 test('[CAL-13] retry law: at most five requests for any row of answers, and none after another status', () => {
   fc.assert(
-    fc.property(fc.array(fc.oneof(fc.constantFrom(0, 502, 503, 504), fc.integer({ min: 0, max: 599 })), { minLength: 12, maxLength: 12 }), (answers) => {
-      let requests = 0
-      let last = -1
-      for (const status of answers) {
-        requests += 1
-        last = status
-        if (!retriesAfter(status, requests - 1)) break
-      }
-      expect(requests).toBeLessThanOrEqual(1 + maxRetries)
-      expect(answers.slice(0, requests - 1).every((status) => [0, 502, 503, 504].includes(status))).toBe(true)
-      if (requests <= maxRetries) expect([0, 502, 503, 504]).not.toContain(last)
-    }),
+    fc.property(
+      fc.array(fc.oneof(fc.constantFrom(0, 502, 503, 504), fc.integer({ min: 0, max: 599 })), {
+        minLength: 12,
+        maxLength: 12,
+      }),
+      (answers) => {
+        let requests = 0
+        let last = -1
+        for (const status of answers) {
+          requests += 1
+          last = status
+          if (!retriesAfter(status, requests - 1)) break
+        }
+        expect(requests).toBeLessThanOrEqual(1 + maxRetries)
+        expect(answers.slice(0, requests - 1).every((status) => [0, 502, 503, 504].includes(status))).toBe(true)
+        if (requests <= maxRetries) expect([0, 502, 503, 504]).not.toContain(last)
+      },
+    ),
   )
 })
 
@@ -55,10 +62,18 @@ const nested = (text: string): unknown => {
 }
 const name = fc.stringMatching(/^[a-z_|-]{1,8}$/)
 const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
-  tree: fc.oneof({ depthSize: 'small', withCrossShrink: true }, fc.string(), fc.integer(), fc.dictionary(name, tie('tree'), { minKeys: 1, maxKeys: 3 }), fc.array(tie('tree'), { minLength: 1, maxLength: 3 })),
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.string(),
+    fc.integer(),
+    fc.dictionary(name, tie('tree'), { minKeys: 1, maxKeys: 3 }),
+    fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+  ),
 }))
 const asText = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asText(inner)])) : String(value)
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asText(inner)]))
+    : String(value)
 
 test('[CAL-04] round trip: reading the brackets back gives every nested value as text', () => {
   fc.assert(
@@ -70,7 +85,16 @@ test('[CAL-04] round trip: reading the brackets back gives every nested value as
 })
 
 const jsonable = fc.letrec<{ value: unknown }>((tie) => ({
-  value: fc.oneof({ depthSize: 'small' }, fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.date({ noInvalidDate: true }), fc.array(tie('value'), { maxLength: 4 }), fc.dictionary(name, tie('value'), { maxKeys: 4 })),
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.string(),
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.date({ noInvalidDate: true }),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 4 }),
+  ),
 })).value
 const iso = (value: unknown): unknown =>
   value instanceof Date

@@ -11,7 +11,8 @@ import { showScreen } from '../operations/screen.tsx'
 
 afterEach(cleanup)
 
-const typed = (case_reference_id: string, id = 0) => editFields('court_case', id, { case_reference_id }, null, { zone: 'UTC' })
+const typed = (case_reference_id: string, id = 0) =>
+  editFields('court_case', id, { case_reference_id }, null, { zone: 'UTC' })
 const start = () => startWorld(['view_own_case', 'case_manager_enabled'])
 const one = { others: 1, case_id: 12 }
 
@@ -22,7 +23,10 @@ describe('[CAS-07] a number that another case has', () => {
     world.after(299)
     expect(world.exchanges).toHaveLength(0)
     world.after(1)
-    expect(only(world.open())).toMatchObject({ path: 'court_case/same_number', body: { id: 0, case_reference_id: '24-1' } })
+    expect(only(world.open())).toMatchObject({
+      path: 'court_case/same_number',
+      body: { id: 0, case_reference_id: '24-1' },
+    })
     only(world.open()).answer(one)
     expect(sameNumberAs(world.state(), 0)).toEqual(one)
     expect(sameNumberAs(world.state(), 12)).toBeNull()
@@ -45,7 +49,13 @@ describe('[CAS-07] a number that another case has', () => {
 
   test.each([
     ['is discarded', draftDiscarded({ kind: 'court_case', id: 0 })],
-    ['is saved', saveRequested({ save: 's', request: { kind: 'court_case', id: 0, baseVersion: 0, changes: { case_reference_id: '24-1' } } })],
+    [
+      'is saved',
+      saveRequested({
+        save: 's',
+        request: { kind: 'court_case', id: 0, baseVersion: 0, changes: { case_reference_id: '24-1' } },
+      }),
+    ],
   ])('is told of no longer when the form %s', (_, over) => {
     const world = start()
     world.dispatch(typed('24-1'))
@@ -68,9 +78,15 @@ describe('[CAS-07] a number that another case has', () => {
   })
 
   test('stands over the form as a warning with a way there, and the form can be saved', () => {
-    const { dispatch, said } = showScreen(<MemoryRouter><RecordForm kind="court_case" id={0} /></MemoryRouter>, [typed('24-1'), numberAsked({ of: 0, question: 1 })], {
-      scopes: ['view_own_case', 'view_case_manager', 'add_case', 'case_manager_enabled'],
-    })
+    const { dispatch, said } = showScreen(
+      <MemoryRouter>
+        <RecordForm kind="court_case" id={0} />
+      </MemoryRouter>,
+      [typed('24-1'), numberAsked({ of: 0, question: 1 })],
+      {
+        scopes: ['view_own_case', 'view_case_manager', 'add_case', 'case_manager_enabled'],
+      },
+    )
     act(() => dispatch(numberAnswered({ of: 0, question: 1, ...one })))
     expect(screen.getByText('Another case has this number.').closest('[role=status]')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Open that case/ }).getAttribute('href')).toBe('/case/12/manage/edit')

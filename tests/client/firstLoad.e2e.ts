@@ -10,7 +10,9 @@ const gzipped = (paths: readonly string[]): number =>
 
 /** Scripts of the page itself, whatever comes behind it: the page names them. */
 const named = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname))
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname),
+  )
 
 test('the page starts with few files of no more than 160 kB, and its style with 20', async ({ page }) => {
   await page.goto('/login')
@@ -18,7 +20,9 @@ test('the page starts with few files of no more than 160 kB, and its style with 
   const scripts = await named(page)
   expect(scripts.length).toBeLessThanOrEqual(6)
   expect(gzipped(scripts)).toBeLessThan(160)
-  const styles = await page.evaluate(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => new URL(href).pathname))
+  const styles = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => new URL(href).pathname),
+  )
   expect(gzipped(styles)).toBeLessThan(20)
 })
 

@@ -73,7 +73,10 @@ describe('a client that grows', () => {
   it('what is said while held-back actions are let go comes after them', async () => {
     const seen: string[] = []
     let say: (action: Action) => unknown = () => undefined
-    const hold = holdBack(({ type }) => type === 'b', () => Promise.resolve())
+    const hold = holdBack(
+      ({ type }) => type === 'b',
+      () => Promise.resolve(),
+    )
     const dispatch = hold({ dispatch: () => undefined, getState: () => undefined } as never)((action) => {
       const { type } = action as Action
       seen.push(type)
@@ -91,8 +94,13 @@ describe('a client that grows', () => {
 
   it('keeps all back where the rest can not be had', async () => {
     const seen: string[] = []
-    const hold = holdBack(({ type }) => type === 'b', () => Promise.reject(new Error('away')))
-    const dispatch = hold({ dispatch: () => undefined, getState: () => undefined } as never)((action) => seen.push((action as Action).type))
+    const hold = holdBack(
+      ({ type }) => type === 'b',
+      () => Promise.reject(new Error('away')),
+    )
+    const dispatch = hold({ dispatch: () => undefined, getState: () => undefined } as never)((action) =>
+      seen.push((action as Action).type),
+    )
     for (const type of ['a', 'b', 'a']) dispatch({ type, payload: {} })
     await settled()
     expect(seen).toEqual(['a'])

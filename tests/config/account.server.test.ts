@@ -56,7 +56,7 @@ test('[SRV-21] a client account is read with view_own_client, by its number or b
   const administrator = await signedIn('harbor-admin', agency, 5)
   for (const path of [`/${agency}`, `/${office}`, `?account=${office}`, ''])
     expect((await read(path, administrator)).status).toBe(403)
-  const lines = await inTenant(server.database.databases, { account: office, user: null }, tx =>
+  const lines = await inTenant(server.database.databases, { account: office, user: null }, (tx) =>
     tx.selectFrom('audit').select(['verb', 'object_id']).where('kind', '=', 'account').execute(),
   )
   expect(lines.filter(({ object_id }) => object_id === agency)).toHaveLength(2)

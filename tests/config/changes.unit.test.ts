@@ -22,19 +22,24 @@ const begin = async () => {
   const messages$ = new Subject<{ name: string; payload: unknown }>()
   const status$ = new Subject<'connected' | 'disconnected'>()
   const tab = await signedIn(w, {
-    more: { socket: { connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$, status$ } },
+    more: {
+      socket: { connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$, status$ },
+    },
   })
   await w.advance(5_000)
   w.server.seen.length = 0
   tab.actions.length = 0
-  const changed = (kind: string, id = 1, name = 'record changed') => messages$.next({ name, payload: { kind, id, version: 2 } })
+  const changed = (kind: string, id = 1, name = 'record changed') =>
+    messages$.next({ name, payload: { kind, id, version: 2 } })
   return { w, tab, changed, asked: () => w.server.seen.map(({ url }) => url.split('?')[0]).toSorted() }
 }
 
 describe('lists that others change', () => {
   test('a burst of changes asks for each list once, and the lists in use follow', async () => {
     const { w, tab, changed, asked } = await begin()
-    w.server.on('GET /v2/service', () => page([{ id: 4, label: 'Court escort', description: null, status: 1, order: 1, category_id: 1 }]))
+    w.server.on('GET /v2/service', () =>
+      page([{ id: 4, label: 'Court escort', description: null, status: 1, order: 1, category_id: 1 }]),
+    )
     for (let id = 1; id < 30; id += 1) {
       changed(tableNameOf('service'), id)
       changed('case_stage', id)
@@ -61,7 +66,9 @@ describe('lists that others change', () => {
 
   test('users and custom fields follow too', async () => {
     const { w, tab, changed, asked } = await begin()
-    w.server.on('GET /v1/user', ({ url }) => page(url.includes('status=1') ? [{ id: 9, first: 'New', last: 'Colleague', status: 1 }] : []))
+    w.server.on('GET /v1/user', ({ url }) =>
+      page(url.includes('status=1') ? [{ id: 9, first: 'New', last: 'Colleague', status: 1 }] : []),
+    )
     changed('user')
     changed('field_view')
     await w.advance(2_000)
@@ -78,7 +85,8 @@ describe('lists that others change', () => {
     tab.dispatch(logoutRequested({}))
     await w.advance(5_000)
     expect(tab.store.getState().config.lists.race.size).toBe(0)
-    for (const name of Object.keys(collections) as (keyof typeof collections)[]) expect(liveListOf(tableNameOf(name))).toBe(name)
+    for (const name of Object.keys(collections) as (keyof typeof collections)[])
+      expect(liveListOf(tableNameOf(name))).toBe(name)
   })
 })
 
@@ -87,21 +95,58 @@ describe('the start of a report', () => {
     const { w, tab, asked } = await begin()
     w.server.on('GET /v1/age_group', () => page([{ id: 1, set: 'age', description: '0-12', min: 0, max: 12 }]))
     w.server.on('GET /v1/advanced_grant', () => page([]))
-    for (const { call } of Object.values(lists)) w.server.on(`GET /v${call.version}/${call.path}`, () => answer(200, { data: [], total: 0, page: 1, limit: 20, highest_id: 41 }))
+    for (const { call } of Object.values(lists))
+      w.server.on(`GET /v${call.version}/${call.path}`, () =>
+        answer(200, { data: [], total: 0, page: 1, limit: 20, highest_id: 41 }),
+      )
     tab.dispatch(reportStarted({ report: 'legacy' }))
     await w.advance(3_000)
-    const own = ['crime', 'agency', 'client_type', 'race', 'gender', 'special_classification', 'term', 'service', 'service_category', 'event_attendee_role', 'event_type', 'taxonomy', 'field_view', 'user']
-    for (const path of [...own, getAgeGroups.path, getAdvancedGrants.path]) expect(asked().some((url) => url?.endsWith(`/${path}`)), path).toBe(true)
+    const own = [
+      'crime',
+      'agency',
+      'client_type',
+      'race',
+      'gender',
+      'special_classification',
+      'term',
+      'service',
+      'service_category',
+      'event_attendee_role',
+      'event_type',
+      'taxonomy',
+      'field_view',
+      'user',
+    ]
+    for (const path of [...own, getAgeGroups.path, getAdvancedGrants.path])
+      expect(
+        asked().some((url) => url?.endsWith(`/${path}`)),
+        path,
+      ).toBe(true)
     const formats = w.server.seen.flatMap(({ url }) => new URLSearchParams(url.split('?')[1]).get('format') ?? [])
     // The scopes of the test's token allow no other kinds.
     expect(formats).toEqual(['highest_id'])
     expect(reportListNames).toHaveLength(own.length)
     expect(tab.types()).toContain(reportListsLoaded.type)
-    expect(tab.store.getState().config.report).toMatchObject({ ageGroups: [{ description: '0-12' }], advancedGrants: [], highestIds: { victim: 41, court_case: null } })
+    expect(tab.store.getState().config.report).toMatchObject({
+      ageGroups: [{ description: '0-12' }],
+      advancedGrants: [],
+      highestIds: { victim: 41, court_case: null },
+    })
   })
 
   test('[CFG-29] highest ids are asked for of every kind that the user may look for', async () => {
-    const all = ['view_own_victim', 'view_own_case', 'case_manager_enabled', 'view_own_defendant', 'defendant_manager_enabled', 'view_own_event', 'event_manager_enabled', 'view_own_location', 'location_manager_enabled', 'view_report']
+    const all = [
+      'view_own_victim',
+      'view_own_case',
+      'case_manager_enabled',
+      'view_own_defendant',
+      'defendant_manager_enabled',
+      'view_own_event',
+      'event_manager_enabled',
+      'view_own_location',
+      'location_manager_enabled',
+      'view_report',
+    ]
     const w = world()
     Object.assign(w.server.sessions, sessions(w.time.now, all))
     const tab = await signedIn(w)
@@ -113,7 +158,14 @@ describe('the start of a report', () => {
       const format = new URLSearchParams(url.split('?')[1]).get('format')
       return format === null ? [] : [`${url.split('?')[0]?.split('/').at(-1)} ${format}`]
     })
-    expect(formats.toSorted()).toEqual(['court_case highest_id', 'defendant highest_id', 'event highest_id', 'person location_highest_id', 'person person_highest_id', 'victim highest_id'])
+    expect(formats.toSorted()).toEqual([
+      'court_case highest_id',
+      'defendant highest_id',
+      'event highest_id',
+      'person location_highest_id',
+      'person person_highest_id',
+      'victim highest_id',
+    ])
   })
 
   test('[CFG-09] what fails is told of, and the rest is there', async () => {
@@ -122,7 +174,9 @@ describe('the start of a report', () => {
     w.server.on('GET /v1/advanced_grant', () => page([]))
     tab.dispatch(reportStarted({ report: 'grant' }))
     await w.advance(3_000)
-    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toContain("Error loading from '/age_group': No.")
+    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toContain(
+      "Error loading from '/age_group': No.",
+    )
     expect(tab.store.getState().config.report?.advancedGrants).toEqual([])
   })
 })

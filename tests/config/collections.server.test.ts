@@ -1,7 +1,14 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { collectionNames, declarationOf, laterCollections, tableNameOf, tagObjects, type CollectionName } from '../../domain/config/index.ts'
+import {
+  collectionNames,
+  declarationOf,
+  laterCollections,
+  tableNameOf,
+  tagObjects,
+  type CollectionName,
+} from '../../domain/config/index.ts'
 import { shapeOf } from '../../domain/kernel/index.ts'
 import { rowFor } from '../../server/config/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'
@@ -16,13 +23,14 @@ afterAll(() => agency?.stop())
 
 const addressOf = (name: CollectionName, query = ''): string => {
   const { version, path, type } = declarationOf(name)
-  const asked = [type === undefined ? '' : `type=${type}`, query].filter(part => part !== '')
+  const asked = [type === undefined ? '' : `type=${type}`, query].filter((part) => part !== '')
   return `/v${version}/${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`
 }
-const list = async (name: CollectionName, login = 'admin', query = '') => (await agency.as(login)).get(addressOf(name, query))
+const list = async (name: CollectionName, login = 'admin', query = '') =>
+  (await agency.as(login)).get(addressOf(name, query))
 
 describe('reading', () => {
-  test.each(collectionNames)('[SRV-59] %s is a paged list, for every signed-in user', async name => {
+  test.each(collectionNames)('[SRV-59] %s is a paged list, for every signed-in user', async (name) => {
     for (const login of ['volunteer', 'admin']) {
       const { status, body } = await list(name, login)
       expect([status, body['page'], body['limit']]).toEqual([200, 1, 1000])
@@ -34,12 +42,15 @@ describe('reading', () => {
     expect((await agency.send('GET', addressOf(name))).status).toBe(401)
   })
 
-  test.each(['taxonomy', 'term', 'special_classification', 'race', 'gender', 'crime_category', 'crime'])('[SRV-55] %s is of version 2', async path => {
-    const admin = await agency.as('admin')
-    expect([(await admin.get(`/v2/${path}`)).status, (await admin.get(`/v1/${path}`)).status]).toEqual([200, 404])
-  })
+  test.each(['taxonomy', 'term', 'special_classification', 'race', 'gender', 'crime_category', 'crime'])(
+    '[SRV-55] %s is of version 2',
+    async (path) => {
+      const admin = await agency.as('admin')
+      expect([(await admin.get(`/v2/${path}`)).status, (await admin.get(`/v1/${path}`)).status]).toEqual([200, 404])
+    },
+  )
 
-  test.each(tagObjects)('[SRV-55] taxonomies of %s are those that it may carry', async object => {
+  test.each(tagObjects)('[SRV-55] taxonomies of %s are those that it may carry', async (object) => {
     const all = rowsOf(await list('taxonomy'))
     const found = rowsOf(await list('taxonomy', 'admin', `object=${encodeURIComponent(object)}`))
     expect(found.length).toBeGreaterThan(0)
@@ -48,8 +59,14 @@ describe('reading', () => {
 
   test('[SRV-56] services of a category; categories and services are of version 2', async () => {
     const [categories, all] = [rowsOf(await list('service_category')), rowsOf(await list('service'))]
-    const found = await Promise.all(categories.map(async ({ id }) => rowsOf(await list('service', 'admin', `category_id=${String(id)}`))))
-    expect(found.every((rows, index) => rows.length > 0 && rows.every(row => row['category_id'] === categories[index]?.['id']))).toBe(true)
+    const found = await Promise.all(
+      categories.map(async ({ id }) => rowsOf(await list('service', 'admin', `category_id=${String(id)}`))),
+    )
+    expect(
+      found.every(
+        (rows, index) => rows.length > 0 && rows.every((row) => row['category_id'] === categories[index]?.['id']),
+      ),
+    ).toBe(true)
     expect(found.flat().length).toBe(all.length)
   })
 
@@ -61,43 +78,82 @@ describe('reading', () => {
 
   test('[EVT-03] an attendee role carries its defaults and what it is not for', async () => {
     const roles = rowsOf(await list('attendee_role'))
-    expect(roles.find(({ label }) => label === 'Guest')).toMatchObject({ is_person_default: true, is_user_default: false, disable_user: true, disable_person: false })
-    expect(roles.find(({ label }) => label === 'Organizer')).toMatchObject({ is_person_default: false, is_user_default: true, disable_user: false, disable_person: true })
+    expect(roles.find(({ label }) => label === 'Guest')).toMatchObject({
+      is_person_default: true,
+      is_user_default: false,
+      disable_user: true,
+      disable_person: false,
+    })
+    expect(roles.find(({ label }) => label === 'Organizer')).toMatchObject({
+      is_person_default: false,
+      is_user_default: true,
+      disable_user: false,
+      disable_person: true,
+    })
   })
 
   test('money comes as a number, and instants as ISO text', async () => {
-    expect(rowsOf(await list('service')).find(({ label }) => label === 'Transport')).toMatchObject({ default_minutes: 30, default_dollars: 12.5 })
-    expect(rowsOf(await list('grant')).find(({ label }) => label === 'VOCA Core Services')?.['date_time']).toMatch(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/)
+    expect(rowsOf(await list('service')).find(({ label }) => label === 'Transport')).toMatchObject({
+      default_minutes: 30,
+      default_dollars: 12.5,
+    })
+    expect(rowsOf(await list('grant')).find(({ label }) => label === 'VOCA Core Services')?.['date_time']).toMatch(
+      /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/,
+    )
   })
 })
 
 describe('tables', () => {
-
   test('have the columns that the declarations say, and what other features have added', async () => {
-    const { rows } = await asSystem(agency.database.databases, 'demo-data', tx =>
+    const { rows } = await asSystem(agency.database.databases, 'demo-data', (tx) =>
       sql<{ table: string; column: string; nullable: boolean }>`
         select c.relname as table, a.attname as column, not a.attnotnull as nullable
         from pg_attribute a join pg_class c on c.oid = a.attrelid
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`.execute(tx),
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`.execute(
+        tx,
+      ),
     )
     for (const name of collectionNames) {
-      const found = rows.filter(({ table }) => table === tableNameOf(name)).map(({ column, nullable }) => `${column}${nullable ? '?' : ''}`)
-      const declared = Object.entries(shapeOf(declarationOf(name).row)).map(([member, { node }]) => `${member === 'order' ? 'sort_order' : member}${node.kind === 'nullable' ? '?' : ''}`)
+      const found = rows
+        .filter(({ table }) => table === tableNameOf(name))
+        .map(({ column, nullable }) => `${column}${nullable ? '?' : ''}`)
+      const declared = Object.entries(shapeOf(declarationOf(name).row)).map(
+        ([member, { node }]) => `${member === 'order' ? 'sort_order' : member}${node.kind === 'nullable' ? '?' : ''}`,
+      )
       expect(found).toEqual(expect.arrayContaining(['account', ...declared]))
     }
   })
 
-  test.each(laterCollections)('rows of %s are of one account, and another does not see them', async name => {
-    const [row] = fc.sample(fieldArbitrary(declarationOf(name).row), { numRuns: 1, seed: 7 }) as Record<string, unknown>[]
-    const references = Object.fromEntries(Object.keys(row ?? {}).filter(member => member.endsWith('_id')).map(member => [member, 1]))
-    const planted = { ...row, ...references, id: 9_001, label: 'Zqcanary', ...Object.fromEntries(Object.keys(row ?? {}).filter(member => /^is_.*default$/.test(member)).map(member => [member, false])) }
+  test.each(laterCollections)('rows of %s are of one account, and another does not see them', async (name) => {
+    const [row] = fc.sample(fieldArbitrary(declarationOf(name).row), { numRuns: 1, seed: 7 }) as Record<
+      string,
+      unknown
+    >[]
+    const references = Object.fromEntries(
+      Object.keys(row ?? {})
+        .filter((member) => member.endsWith('_id'))
+        .map((member) => [member, 1]),
+    )
+    const planted = {
+      ...row,
+      ...references,
+      id: 9_001,
+      label: 'Zqcanary',
+      ...Object.fromEntries(
+        Object.keys(row ?? {})
+          .filter((member) => /^is_.*default$/.test(member))
+          .map((member) => [member, false]),
+      ),
+    }
     const { databases } = agency.database
-    const owner = await asSystem(databases, 'demo-data', async tx => {
+    const owner = await asSystem(databases, 'demo-data', async (tx) => {
       const account = await tx.selectFrom('account').select('id').orderBy('id').executeTakeFirstOrThrow()
       const columns = { account: account.id, ...rowFor(name, planted) }
-      const names = sql.join(Object.keys(columns).map(column => sql.ref(column)))
+      const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
       const table = sql.table(tableNameOf(name))
-      await sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify([columns])}::json)`.execute(tx)
+      await sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify([columns])}::json)`.execute(
+        tx,
+      )
       return account.id
     })
     expect(owner).toBeGreaterThan(0)

@@ -1,6 +1,12 @@
 /** The lists that come behind the first screen. */
 import { describe, expect, test } from 'vitest'
-import { collectionNames, collectionsLoaded, declarationOf, laterCollections, settingsReloadRequested } from '../../domain/config/index.ts'
+import {
+  collectionNames,
+  collectionsLoaded,
+  declarationOf,
+  laterCollections,
+  settingsReloadRequested,
+} from '../../domain/config/index.ts'
 import { logoutRequested, sessionReady } from '../../domain/session/index.ts'
 import { answer, page } from '../session/fakeServer.ts'
 import { signedIn, world, type World } from '../session/world.ts'
@@ -14,9 +20,20 @@ const begin = async (prepare: (w: World) => void = () => undefined) => {
   const tab = w.tab()
   tab.start()
   await w.advance(2_000)
-  return { w, tab, state: () => tab.store.getState(), errors: () => tab.store.getState().calls.errors.map(({ message }) => message) }
+  return {
+    w,
+    tab,
+    state: () => tab.store.getState(),
+    errors: () => tab.store.getState().calls.errors.map(({ message }) => message),
+  }
 }
-const agencies = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1, label: `Agency ${index + 1}`, status: 1, order: index + 1 }))
+const agencies = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    label: `Agency ${index + 1}`,
+    status: 1,
+    order: index + 1,
+  }))
 
 describe('the lists of the agency', () => {
   test('[CFG-05] are asked for with GET, each once', async () => {
@@ -24,10 +41,36 @@ describe('the lists of the agency', () => {
     const asked = w.server.seen.filter(({ url }) => !url.includes('/me') && !url.includes('/my_account'))
     expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']))
     expect([...new Set(asked.map(({ url }) => pathOf(url).replace(/^\/v\d\//, '')))].toSorted()).toEqual([
-      'agency', 'charge_level', 'client_type', 'court', 'crime', 'crime_category', 'event_attendee_role', 'event_type', 'field_view', 'gender', 'grant', 'letter', 'master_grant',
-      'operation_type', 'race', 'service', 'service_bundle', 'service_category', 'service_group', 'special_classification', 'stage', 'taxonomy', 'term', 'timesheet', 'training_link', 'user',
+      'agency',
+      'charge_level',
+      'client_type',
+      'court',
+      'crime',
+      'crime_category',
+      'event_attendee_role',
+      'event_type',
+      'field_view',
+      'gender',
+      'grant',
+      'letter',
+      'master_grant',
+      'operation_type',
+      'race',
+      'service',
+      'service_bundle',
+      'service_category',
+      'service_group',
+      'special_classification',
+      'stage',
+      'taxonomy',
+      'term',
+      'timesheet',
+      'training_link',
+      'user',
     ])
-    expect(asked.filter(({ url }) => pathOf(url) === '/v1/stage').map(({ url }) => url.includes('type=Event'))).toEqual([false, true])
+    expect(asked.filter(({ url }) => pathOf(url) === '/v1/stage').map(({ url }) => url.includes('type=Event'))).toEqual(
+      [false, true],
+    )
     expect(asked.length).toBe(collectionNames.length + 3)
   })
 
@@ -43,7 +86,11 @@ describe('the lists of the agency', () => {
       if (readyAt.length === 0 && tab.types().includes(sessionReady.type)) readyAt.push(w.time.now())
     })
     await w.advance(3_000)
-    const later = w.server.seen.filter(({ url }) => laterCollections.some((name) => declarationOf(name).path !== 'stage' && url.includes(`/${declarationOf(name).path}?`)))
+    const later = w.server.seen.filter(({ url }) =>
+      laterCollections.some(
+        (name) => declarationOf(name).path !== 'stage' && url.includes(`/${declarationOf(name).path}?`),
+      ),
+    )
     expect(later.every(({ at }) => at >= (readyAt[0] ?? Infinity))).toBe(true)
     const open = later.map(({ at }) => later.filter((other) => other.at <= at && at < other.at + 80).length)
     expect(Math.max(...open)).toBe(6)
@@ -67,7 +114,10 @@ describe('the lists of the agency', () => {
       w.server.on('GET /v1/agency', () => answer(403, { message: 'You are not allowed to do this.' }))
       w.server.on('GET /v1/court', () => page([{ id: 1, label: 'A court', status: 1, order: 1 }]))
     })
-    expect(errors()).toEqual(['Not all account data loaded', "Error loading from '/agency': You are not allowed to do this."])
+    expect(errors()).toEqual([
+      'Not all account data loaded',
+      "Error loading from '/agency': You are not allowed to do this.",
+    ])
     expect(state().config.lists.court.size).toBe(1)
     expect(state().config.failed.map(({ name }) => name)).toEqual(['agency'])
     expect(state().config.settled).toContain('agency')

@@ -21,16 +21,19 @@ const references = (name: CollectionName) =>
   })
 
 describe.each(accounts)('the lists of $name', ({ configuration }) => {
-  test.each(Object.keys(configuration) as (keyof DemoConfiguration)[])('%s: rows as declared, which name rows that exist', (name) => {
-    const rows = listed(configuration, name)
-    expect(rows.length).toBeGreaterThan(1)
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-    for (const row of rows) expect(collections[name].row.schema.safeParse(row)).toMatchObject({ success: true })
-    for (const { member, space } of references(name)) {
-      const ids = listed(configuration, space).map(({ id }) => id)
-      expect(ids).toEqual(expect.arrayContaining([...new Set(rows.flatMap((row) => row[member] ?? []))]))
-    }
-  })
+  test.each(Object.keys(configuration) as (keyof DemoConfiguration)[])(
+    '%s: rows as declared, which name rows that exist',
+    (name) => {
+      const rows = listed(configuration, name)
+      expect(rows.length).toBeGreaterThan(1)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+      for (const row of rows) expect(collections[name].row.schema.safeParse(row)).toMatchObject({ success: true })
+      for (const { member, space } of references(name)) {
+        const ids = listed(configuration, space).map(({ id }) => id)
+        expect(ids).toEqual(expect.arrayContaining([...new Set(rows.flatMap((row) => row[member] ?? []))]))
+      }
+    },
+  )
 
   test('there are tags for everything that can carry some', () => {
     for (const object of tagObjects)

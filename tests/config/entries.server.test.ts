@@ -1,6 +1,12 @@
 /** The agency's own lists are saved by one set of calls, each behind its own scope. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { declarationOf, savedCollections, savings, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
+import {
+  declarationOf,
+  savedCollections,
+  savings,
+  tableNameOf,
+  type CollectionName,
+} from '../../domain/config/index.ts'
 import { notReported } from '../../domain/records/index.ts'
 import { startLinkWorld, type Agency, type LinkWorld } from '../links/linkWorld.ts'
 import type { Reply } from '../session/testServer.ts'
@@ -12,7 +18,13 @@ let other: Agency
 const there: Record<string, Record<string, number>> = {}
 
 type Body = Readonly<Record<string, unknown>>
-type Asked = { readonly body?: Body; readonly id?: number; readonly version?: number; readonly key?: string; readonly login?: string }
+type Asked = {
+  readonly body?: Body
+  readonly id?: number
+  readonly version?: number
+  readonly key?: string
+  readonly login?: string
+}
 
 const tokens = new Map<string, string>()
 const tokenOf = async (login: string): Promise<string> => {
@@ -21,7 +33,11 @@ const tokenOf = async (login: string): Promise<string> => {
   return known
 }
 
-const ask = async (method: 'GET' | 'POST' | 'PUT', name: CollectionName, { body, id, version, key, login = 'own-admin' }: Asked): Promise<Reply> => {
+const ask = async (
+  method: 'GET' | 'POST' | 'PUT',
+  name: CollectionName,
+  { body, id, version, key, login = 'own-admin' }: Asked,
+): Promise<Reply> => {
   const { version: api, path, type } = declarationOf(name)
   const address = `/v${api}/${path}${id === undefined ? '' : `/${id}`}${type === undefined ? '' : `?type=${type}`}`
   const headers = {
@@ -44,7 +60,10 @@ const needed = (ids: Record<string, number>): Partial<Record<CollectionName, Bod
   taxonomy: { objects: ['Client'] },
   term: { taxonomy_id: ids['taxonomy'] },
 })
-const good = (account: string, name: CollectionName, label = 'Harbor'): Body => ({ label, ...needed(there[account] ?? {})[name] })
+const good = (account: string, name: CollectionName, label = 'Harbor'): Body => ({
+  label,
+  ...needed(there[account] ?? {})[name],
+})
 
 const make = async (account: string): Promise<void> => {
   const ids: Record<string, number> = {}
@@ -61,7 +80,8 @@ const scopesOf = (name: CollectionName): readonly string[] => {
   return [...allOf, ...anyOf.slice(0, 1)]
 }
 const changed = savedCollections.filter((name) => savings[name]?.onlyNew !== true)
-const listed = async (name: CollectionName, login = 'own-admin'): Promise<Body[]> => (await ask('GET', name, { login })).body['data'] as Body[]
+const listed = async (name: CollectionName, login = 'own-admin'): Promise<Body[]> =>
+  (await ask('GET', name, { login })).body['data'] as Body[]
 
 beforeAll(async () => {
   world = await startLinkWorld()
@@ -106,7 +126,13 @@ describe('each list', () => {
   })
 
   test.each(savedCollections)('[SRV-61] %s refuses what it does not know', async (name) => {
-    for (const body of [{ label: ' ' }, {}, { label: null }, { ...good('own', name), account: other.account }, { ...good('own', name), id: 7 }]) {
+    for (const body of [
+      { label: ' ' },
+      {},
+      { label: null },
+      { ...good('own', name), account: other.account },
+      { ...good('own', name), id: 7 },
+    ]) {
       const { status } = await ask('POST', name, { body })
       expect([name, body, [400, 422].includes(status)]).toEqual([name, body, true])
     }
@@ -135,22 +161,36 @@ describe('a save', () => {
   })
 
   test('[SRV-61] takes ids of the own account only', async () => {
-    for (const [name, member] of [['service', 'category_id'], ['crime', 'category_id'], ['term', 'taxonomy_id']] as const) {
+    for (const [name, member] of [
+      ['service', 'category_id'],
+      ['crime', 'category_id'],
+      ['term', 'taxonomy_id'],
+    ] as const) {
       const foreign = await ask('POST', name, { body: { ...good('own', name), [member]: 987_654 } })
       expect([foreign.status, Object.keys(foreign.body['fields'] as Body)]).toEqual([422, [member]])
     }
-    const bundle = await ask('POST', 'service_bundle', { body: { label: 'Intake', services: [there['own']?.['service'], there['other']?.['service']] } })
+    const bundle = await ask('POST', 'service_bundle', {
+      body: { label: 'Intake', services: [there['own']?.['service'], there['other']?.['service']] },
+    })
     expect([bundle.status, Object.keys(bundle.body['fields'] as Body)]).toEqual([422, ['services']])
   })
 
   test('[SRV-61] of a grant wants an end after its start', async () => {
-    const body = { ...good('own', 'grant'), date_time: '2026-02-01T00:00:00.000Z', end_date_time: '2026-01-01T00:00:00.000Z' }
+    const body = {
+      ...good('own', 'grant'),
+      date_time: '2026-02-01T00:00:00.000Z',
+      end_date_time: '2026-01-01T00:00:00.000Z',
+    }
     expect((await ask('POST', 'grant', { body })).body['fields']).toEqual({ end_date_time: expect.any(String) })
   })
 
   test('[SRV-61] keeps what a timesheet and a client type are', async () => {
-    expect((await ask('PUT', 'timesheet', { id: there['own']?.['timesheet'] ?? 0, body: { type: 'service' } })).status).toBe(422)
-    expect((await ask('PUT', 'client_type', { id: there['own']?.['client_type'] ?? 0, body: { code: 'S' } })).status).toBe(422)
+    expect(
+      (await ask('PUT', 'timesheet', { id: there['own']?.['timesheet'] ?? 0, body: { type: 'service' } })).status,
+    ).toBe(422)
+    expect(
+      (await ask('PUT', 'client_type', { id: there['own']?.['client_type'] ?? 0, body: { code: 'S' } })).status,
+    ).toBe(422)
   })
 })
 
@@ -173,17 +213,20 @@ describe('active and inactive', () => {
     expect((await ask('PUT', 'race', { id: notReported.gender, body: { status: 0 } })).status).toBe(200)
   })
 
-  test.each(['case_stage', 'event_stage'] as const)('[ADM-30] of %s one is the default, as long as there is one', async (name) => {
-    const [first, second] = [
-      Number((await ask('POST', name, { body: { label: 'One', is_default: true } })).body['id']),
-      Number((await ask('POST', name, { body: { label: 'Two' } })).body['id']),
-    ]
-    expect((await ask('PUT', name, { id: second, body: { is_default: true } })).status).toBe(200)
-    expect((await listed(name)).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([second])
-    expect((await ask('GET', name, { id: first })).body).toMatchObject({ is_default: false, version: 2 })
-    expect((await ask('PUT', name, { id: second, body: { is_default: false } })).status).toBe(422)
-    expect((await ask('PUT', name, { id: second, body: { status: 0 } })).status).toBe(422)
-  })
+  test.each(['case_stage', 'event_stage'] as const)(
+    '[ADM-30] of %s one is the default, as long as there is one',
+    async (name) => {
+      const [first, second] = [
+        Number((await ask('POST', name, { body: { label: 'One', is_default: true } })).body['id']),
+        Number((await ask('POST', name, { body: { label: 'Two' } })).body['id']),
+      ]
+      expect((await ask('PUT', name, { id: second, body: { is_default: true } })).status).toBe(200)
+      expect((await listed(name)).filter(({ is_default }) => is_default).map(({ id }) => id)).toEqual([second])
+      expect((await ask('GET', name, { id: first })).body).toMatchObject({ is_default: false, version: 2 })
+      expect((await ask('PUT', name, { id: second, body: { is_default: false } })).status).toBe(422)
+      expect((await ask('PUT', name, { id: second, body: { status: 0 } })).status).toBe(422)
+    },
+  )
 
   test('[PRM-53] event settings need configure_event_manager, stages of cases another scope', async () => {
     const login = 'events-only'

@@ -17,28 +17,56 @@ afterAll(() => world?.stop())
 type Row = Readonly<Record<string, unknown>>
 const rows = (reply: Reply): Row[] => reply.body['data'] as Row[]
 const wrongIn = ({ status, body }: Reply) => [status, Object.keys((body['fields'] ?? {}) as Row)]
-const add = (body: object, login = 'admin') => own.as(login).post('/v1/field_view', { table: 'Victim', type: 'Text', label: 'Nickname', ...body })
+const add = (body: object, login = 'admin') =>
+  own.as(login).post('/v1/field_view', { table: 'Victim', type: 'Text', label: 'Nickname', ...body })
 const put = (id: unknown, body: object, login = 'admin') => own.as(login).put(`/v1/field_view/${String(id)}`, body)
 const idOf = (reply: Reply): number => {
   expect(reply.status, reply.text).toBe(200)
   return Number(reply.body['id'])
 }
 const setMost = (max_fields: number) =>
-  asSystem(world.database.databases, 'job', tx => tx.updateTable('account').set({ max_fields }).where('id', '=', own.account).execute())
+  asSystem(world.database.databases, 'job', (tx) =>
+    tx.updateTable('account').set({ max_fields }).where('id', '=', own.account).execute(),
+  )
 const select = [{ value: 'a', label: 'First', status: 1 }]
-const options = { min: null, max: null, step: null, decimal_place: null, min_date: null, max_date: null, simple: false, neither: false, other: false, select: [] }
+const options = {
+  min: null,
+  max: null,
+  step: null,
+  decimal_place: null,
+  min_date: null,
+  max_date: null,
+  simple: false,
+  neither: false,
+  other: false,
+  select: [],
+}
 
 test('[SRV-61] [ADM-33] [FLD-01] a field is defined and changed only with configure_custom_field, in the own account', async () => {
   expect((await add({}, 'supervisor')).status).toBe(403)
   const made = await add({ description: ' What they are called ' })
   const id = idOf(made)
-  expect(made.body).toMatchObject({ label: 'Nickname', description: 'What they are called', required: false, status: 1, order: 1, version: 1, options })
+  expect(made.body).toMatchObject({
+    label: 'Nickname',
+    description: 'What they are called',
+    required: false,
+    status: 1,
+    order: 1,
+    version: 1,
+    options,
+  })
   expect(rows(await own.as('display').get('/v1/field_view?table=Victim')).map((one) => one['id'])).toContain(id)
   expect((await put(id, { status: 2 }, 'advocate')).status).toBe(403)
-  expect((await put(id, { status: 2, order: 7 })).body).toMatchObject({ status: 2, order: 7, version: 2, updated_by: own.users['admin'] })
+  expect((await put(id, { status: 2, order: 7 })).body).toMatchObject({
+    status: 2,
+    order: 7,
+    version: 2,
+    updated_by: own.users['admin'],
+  })
   expect((await other.as('admin').put(`/v1/field_view/${id}`, { label: 'Theirs' })).status).toBe(404)
   expect((await put(id, { table: 'Case' })).status).toBe(422)
-  for (const body of [{ label: ' ' }, { type: 'Colour' }, { status: 3 }, { table: 'User' }]) expect((await add(body)).status).toBe(422)
+  for (const body of [{ label: ' ' }, { type: 'Colour' }, { status: 3 }, { table: 'User' }])
+    expect((await add(body)).status).toBe(422)
   expect(await world.audited(own.account, 'field_view')).toContainEqual(
     expect.objectContaining({ verb: 'update', object_id: id, fields: ['status', 'order'] }),
   )
@@ -47,10 +75,16 @@ test('[SRV-61] [ADM-33] [FLD-01] a field is defined and changed only with config
 test('[ADM-33] choices are there and each of its own, bounds the right way round', async () => {
   for (const type of ['Select', 'Radios', 'MultiSelect', 'Checkboxes', 'Chip List']) {
     expect(wrongIn(await add({ type }))).toEqual([422, ['options']])
-    expect(wrongIn(await add({ type, options: { ...options, select: [...select, ...select] } }))).toEqual([422, ['options']])
+    expect(wrongIn(await add({ type, options: { ...options, select: [...select, ...select] } }))).toEqual([
+      422,
+      ['options'],
+    ])
     expect((await add({ type, options: { ...options, select } })).status).toBe(200)
   }
-  expect(wrongIn(await add({ type: 'Decimal', options: { ...options, min: '5', max: '4' } }))).toEqual([422, ['options']])
+  expect(wrongIn(await add({ type: 'Decimal', options: { ...options, min: '5', max: '4' } }))).toEqual([
+    422,
+    ['options'],
+  ])
   expect((await add({ type: 'Decimal', options: { ...options, min: '4', max: '5' } })).status).toBe(200)
 })
 

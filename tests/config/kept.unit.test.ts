@@ -19,7 +19,10 @@ import { world, type World } from '../session/world.ts'
 const listsKey = 'items/cached-configurations'
 const usersKey = 'items/cached-users'
 
-const races = [{ id: 1, label: 'First', status: 1 }, { id: 2, label: 'Second', status: 0 }]
+const races = [
+  { id: 1, label: 'First', status: 1 },
+  { id: 2, label: 'Second', status: 0 },
+]
 const users = [{ id: 7, first: 'Rosa', last: 'Lindqvist', status: 1 }]
 const prepare = (w: World) => {
   w.server.on('GET /v2/race', () => page(races))
@@ -54,7 +57,7 @@ describe('the lists between two starts', () => {
     expect(tab.store.getState().config.loaded).toBe(true)
   })
 
-  test('[CFG-01] the next start shows them at once, and the server\'s behind them', async () => {
+  test("[CFG-01] the next start shows them at once, and the server's behind them", async () => {
     const w = world()
     prepare(w)
     const fake = fakeCache()
@@ -110,7 +113,12 @@ describe('the lists between two starts', () => {
   test('[CFG-02] they are not used, and not written, by who acts in another account', async () => {
     const own = { claims: { account: 3, user_id: 7 }, user: { id: 7, account: 3 } }
     expect(mayUseKeptLists(own)).toBe(true)
-    for (const other of [{ ...own, user: { id: 7, account: 4 } }, { ...own, user: { id: 8, account: 3 } }, { ...own, claims: null }, { ...own, user: null }])
+    for (const other of [
+      { ...own, user: { id: 7, account: 4 } },
+      { ...own, user: { id: 8, account: 3 } },
+      { ...own, claims: null },
+      { ...own, user: null },
+    ])
       expect(mayUseKeptLists(other)).toBe(false)
     const w = world()
     prepare(w)
@@ -156,7 +164,11 @@ describe('the lists between two starts', () => {
   test('what is half there, or of another form, is not used; a device that does not answer stops no start', async () => {
     expect(restoredFrom({ collections: {} }, undefined)).toBeNull()
     expect(restoredFrom({ collections: { race: 'none' } }, { advocates: [] })).toBeNull()
-    expect(restoredFrom({ collections: {}, field_views: [] }, { advocates: users })).toEqual({ collections: {}, field_views: [], advocates: users })
+    expect(restoredFrom({ collections: {}, field_views: [] }, { advocates: users })).toEqual({
+      collections: {},
+      field_views: [],
+      advocates: users,
+    })
     const w = world()
     prepare(w)
     const fake = fakeCache()
@@ -182,7 +194,11 @@ describe('the lists between two starts', () => {
       const tab = await start(w, fake, 10_000)
       const asked = w.server.seen.filter(({ url }) => url.includes('/v2/race')).length
       w.server.seen.length = 0
-      return { ready: (tab.actions.find(sessionReady.match)?.at ?? Infinity) - began, isWarm: tab.types().includes(configurationRestored.type), asked }
+      return {
+        ready: (tab.actions.find(sessionReady.match)?.at ?? Infinity) - began,
+        isWarm: tab.types().includes(configurationRestored.type),
+        asked,
+      }
     }
     w.server.seen.length = 0
     expect(await race(900, 1_000)).toMatchObject({ ready: 900, isWarm: true })

@@ -27,8 +27,13 @@ test('[SRC-19] [SRV-25] users are listed by name, 50 a page, without the own use
 test('[PRM-32] of each user the list says whether they may add timelogs, as the server itself decides', async () => {
   const admin = await agency.as('admin')
   const listed = rowsOf(await admin.get('/v1/user?include_self=1&status=1'))
-  const saysOf = (id: number) => listed.find(user => user['id'] === id)?.['logs_time']
-  for (const [login, may] of [['volunteer', false], ['helper', false], ['advocate', true], ['admin', true]] as const) {
+  const saysOf = (id: number) => listed.find((user) => user['id'] === id)?.['logs_time']
+  for (const [login, may] of [
+    ['volunteer', false],
+    ['helper', false],
+    ['advocate', true],
+    ['admin', true],
+  ] as const) {
     const id = idOf(await (await agency.as(login)).get('/v1/me'))
     expect([login, saysOf(id)]).toEqual([login, may])
     const made = await admin.post('/v1/timelog', { date_time: '2026-02-03T17:00:00.000Z', minutes: 5, advocate_id: id })

@@ -16,7 +16,8 @@ test('[FMT-12] the sizes of pages are those of the specification, and the calls 
   expect(searchQuery('victims', 'orte').limit).toBe(20)
   expect(listQuery(defaultView('victims'), 1).limit).toBe(100)
   const w = world()
-  const users = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: from + n, first: 'A', last: 'B', status: 1 }))
+  const users = (from: number, count: number) =>
+    Array.from({ length: count }, (_, n) => ({ id: from + n, first: 'A', last: 'B', status: 1 }))
   w.server.on('GET /v1/user', ({ url }) => {
     const at = Number(new URLSearchParams(url.split('?')[1]).get('page'))
     return page(url.includes('status=1') ? users(at * 100, at < 3 ? 50 : 49) : [])

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { commands } from '../../domain/commands.ts'
-import { cachesEmptied, collectionsLoaded, laterCollections, settingsLoaded, settingsReloadRequested } from '../../domain/config/index.ts'
+import {
+  cachesEmptied,
+  collectionsLoaded,
+  laterCollections,
+  settingsLoaded,
+  settingsReloadRequested,
+} from '../../domain/config/index.ts'
 import { languageReloadAsked, languageSpoken } from '../../domain/languages/index.ts'
 import { cardsSeen, localCards } from '../../domain/lists/index.ts'
 import { placedAt, screenReloadAsked } from '../../domain/navigation/index.ts'
@@ -40,7 +46,15 @@ describe('a configuration reload', () => {
     tab.dispatch(settingsReloadRequested({ from: 'command' }))
     await w.advance(10_000)
     const steps = tab.types().filter((type, place, all) => all.indexOf(type) === place)
-    const order = [cachesEmptied, userLoaded, settingsLoaded, collectionsLoaded, languageReloadAsked, languageSpoken, screenReloadAsked].map(({ type }) => steps.indexOf(type))
+    const order = [
+      cachesEmptied,
+      userLoaded,
+      settingsLoaded,
+      collectionsLoaded,
+      languageReloadAsked,
+      languageSpoken,
+      screenReloadAsked,
+    ].map(({ type }) => steps.indexOf(type))
     expect(order.every((place) => place >= 0)).toBe(true)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     // The language waits for the last list.
@@ -62,8 +76,11 @@ describe('a configuration reload', () => {
     w.server.on('GET /v1/me', () => answer(403, { message: 'No.' }))
     tab.dispatch(settingsReloadRequested({ from: 'command' }))
     await w.advance(3_000)
-    for (const { type } of [settingsLoaded, languageReloadAsked, screenReloadAsked]) expect(tab.types()).not.toContain(type)
-    expect(tab.store.getState().calls.errors).toMatchObject([{ message: 'Failed retrieving account', persistent: true }])
+    for (const { type } of [settingsLoaded, languageReloadAsked, screenReloadAsked])
+      expect(tab.types()).not.toContain(type)
+    expect(tab.store.getState().calls.errors).toMatchObject([
+      { message: 'Failed retrieving account', persistent: true },
+    ])
   })
 
   test("[CFG-12] a list that fails shows 'Not all account data loaded', and the reload goes on", async () => {
@@ -73,14 +90,21 @@ describe('a configuration reload', () => {
     w.server.on('GET /v2/race', () => answer(403, { message: 'No.' }))
     tab.dispatch(settingsReloadRequested({ from: 'command' }))
     await w.advance(3_000)
-    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toEqual(['Not all account data loaded', "Error loading from '/race': No."])
+    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toEqual([
+      'Not all account data loaded',
+      "Error loading from '/race': No.",
+    ])
     expect(tab.types().at(-1)).toBe(screenReloadAsked.type)
   })
 
   test('[NAV-36] is an entry of the settings menu', () => {
-    const found = placedAt(commands, 'settingsMenu', new Set()).filter(({ title }) => tOf(title) === t('config.command.reload'))
+    const found = placedAt(commands, 'settingsMenu', new Set()).filter(
+      ({ title }) => tOf(title) === t('config.command.reload'),
+    )
     expect(found).toHaveLength(1)
     expect(t('config.command.reload')).toBe('Clear cache and reload app settings')
-    expect(found[0]?.run({ scopes: new Set(), record: null, hasUnsavedDraft: false, canEditRecord: false }, {}).type).toBe(settingsReloadRequested.type)
+    expect(
+      found[0]?.run({ scopes: new Set(), record: null, hasUnsavedDraft: false, canEditRecord: false }, {}).type,
+    ).toBe(settingsReloadRequested.type)
   })
 })

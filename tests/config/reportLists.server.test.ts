@@ -50,8 +50,18 @@ describe('a saved filter set', () => {
     expect(list.body).toMatchObject({ total: 1, page: 1, limit: 10 })
     expect(rows(list)[0]).toMatchObject(stored)
     expect(rows(await advocate.get(`${path}?type=event`))).toEqual([])
-    const changed = await advocate.put(`${path}/${id}`, { label: 'Year', period: 'Year to Date', filters: { status: 0 } })
-    expect(changed.body).toMatchObject({ label: 'Year', period: 'Year to Date', filters: { status: 0 }, version: 2, quick_filters: { races: [9] } })
+    const changed = await advocate.put(`${path}/${id}`, {
+      label: 'Year',
+      period: 'Year to Date',
+      filters: { status: 0 },
+    })
+    expect(changed.body).toMatchObject({
+      label: 'Year',
+      period: 'Year to Date',
+      filters: { status: 0 },
+      version: 2,
+      quick_filters: { races: [9] },
+    })
     expect((await advocate.remove(`${path}/${id}`)).body).toEqual({ success: true })
     expect((await advocate.get(`${path}/${id}`)).status).toBe(404)
     const verbs = (await world.audited(own.account, 'saved_report')).map(({ verb }) => verb)
@@ -60,7 +70,10 @@ describe('a saved filter set', () => {
 
   test('[SAV-11] [SRV-57] is private to its user; administrators see and delete all sets of the account', async () => {
     const id = idOf(await own.as('advocate').post(path, set('Mine')))
-    for (const [caller, status] of [[own.as('supervisor'), 403], [other.as('admin'), 404]] as const) {
+    for (const [caller, status] of [
+      [own.as('supervisor'), 403],
+      [other.as('admin'), 404],
+    ] as const) {
       expect((await caller.get(`${path}/${id}`)).status).toBe(status)
       expect((await caller.put(`${path}/${id}`, { label: 'Theirs' })).status).toBe(status)
       expect((await caller.remove(`${path}/${id}`)).status).toBe(status)
@@ -94,7 +107,10 @@ describe('a saved filter set', () => {
     idOf(await advocate.post(path, set('Same', { type: 'event' })))
     idOf(await own.as('supervisor').post(path, set('Same')))
     expect(await wrong(advocate.post(path, set('Undated', { date_time: null })))).toEqual([422, ['date_time']])
-    expect(await wrong(advocate.post(path, set('Reversed', { date_time: '2026-09-01T00:00:00.000Z' })))).toEqual([422, ['end_date_time']])
+    expect(await wrong(advocate.post(path, set('Reversed', { date_time: '2026-09-01T00:00:00.000Z' })))).toEqual([
+      422,
+      ['end_date_time'],
+    ])
     expect((await advocate.post(path, set('Large', { filters: { text: 'x'.repeat(70_000) } }))).status).toBe(422)
     expect((await advocate.post(path, set('Nul', { filters: { text: 'a\0b' } }))).status).toBe(422)
   })
@@ -106,15 +122,28 @@ test('[SRV-57] [SRV-28] roles are those that the user may give, letters the agen
   expect(rows(await admin.get('/v1/user_role'))[0]).toEqual({ id: 1, level: 1, description: 'Display Only' })
   expect((await own.as('supervisor').get('/v1/user_role')).status).toBe(403)
   const id = idOf(await admin.post('/v1/letter', { label: 'Welcome', body: '<p>Dear you,</p>' }))
-  expect(rows(await own.as('display').get('/v1/letter'))).toContainEqual(expect.objectContaining({ id: Number(id), label: 'Welcome' }))
+  expect(rows(await own.as('display').get('/v1/letter'))).toContainEqual(
+    expect.objectContaining({ id: Number(id), label: 'Welcome' }),
+  )
 })
 
 describe('what a report begins with', () => {
   test('[SRV-60] [RPT-62] [RPT-63] [RPT-64] age groups, each with what it is called and its years', async () => {
     const advocate = own.as('advocate')
-    const described = async (set: string) => rows(await advocate.get(`/v1/age_group?set=${set}`)).map(({ description }) => description)
+    const described = async (set: string) =>
+      rows(await advocate.get(`/v1/age_group?set=${set}`)).map(({ description }) => description)
     expect(await described('age')).toEqual(['0-12', '13-17', '18-24', '25-59', '60 and older', 'Not Reported'])
-    expect(await described('true_age')).toEqual(['0-6', '7-12', '13-17', '18-29', '30-44', '45-59', '60-64', '65 and older', 'Not Reported'])
+    expect(await described('true_age')).toEqual([
+      '0-6',
+      '7-12',
+      '13-17',
+      '18-29',
+      '30-44',
+      '45-59',
+      '60-64',
+      '65 and older',
+      'Not Reported',
+    ])
     expect(await described('VOCA')).toEqual(await described('age'))
     expect(await described('VAWA')).toEqual(['0-10', '11-17', '18-24', '25-59', '60 and older', 'Not Reported'])
     expect(await described('other')).toEqual(await described('true_age'))
@@ -129,19 +158,43 @@ describe('what a report begins with', () => {
     for (const agency of [own, full]) {
       const listed = { status: 1, sort_order: 0, grant_type: 'VOCA' }
       const master_grant_id = await world.insert(agency.account, 'master_grant', { ...listed, label: 'State' })
-      await world.insert(agency.account, 'funding_grant', { ...listed, label: 'VOCA 2026', master_grant_id, date_time: '2026-01-01T00:00:00.000Z', end_date_time: null })
+      await world.insert(agency.account, 'funding_grant', {
+        ...listed,
+        label: 'VOCA 2026',
+        master_grant_id,
+        date_time: '2026-01-01T00:00:00.000Z',
+        end_date_time: null,
+      })
     }
     expect(await ask(full)).toEqual([
-      { id: expect.any(Number), label: 'VOCA 2026', grant_type: 'VOCA', status: 1, date_time: '2026-01-01T00:00:00.000Z', end_date_time: null, master_grant: { id: expect.any(Number), label: 'State' } },
+      {
+        id: expect.any(Number),
+        label: 'VOCA 2026',
+        grant_type: 'VOCA',
+        status: 1,
+        date_time: '2026-01-01T00:00:00.000Z',
+        end_date_time: null,
+        master_grant: { id: expect.any(Number), label: 'State' },
+      },
     ])
     expect(await ask(own)).toEqual([
-      { id: expect.any(Number), label: 'VOCA 2026', grant_type: null, status: null, date_time: null, end_date_time: null, master_grant: null },
+      {
+        id: expect.any(Number),
+        label: 'VOCA 2026',
+        grant_type: null,
+        status: null,
+        date_time: null,
+        end_date_time: null,
+        master_grant: null,
+      },
     ])
     expect((await own.as('helper').get('/v1/advanced_grant')).status).toBe(403)
   })
 
   test('[SRV-60] products for who sees affiliates', async () => {
-    expect(rows(await own.as('display').get('/v1/product')).map(({ product_name }) => product_name)).toContain('Caselog')
+    expect(rows(await own.as('display').get('/v1/product')).map(({ product_name }) => product_name)).toContain(
+      'Caselog',
+    )
     await world.addUser(own.account, { role_id: 6, user_login: 'own-office', status: 0 })
     const { access: token } = await world.signIn('own-helper')
     expect((await world.send('GET', '/v1/product', { token })).status).toBe(200)
@@ -154,7 +207,13 @@ describe('[SRV-58] the account parameter', () => {
   const marked = async (agency: Agency, label: string) => {
     const listed = { label, status: 1, sort_order: 0 }
     await world.insert(agency.account, 'agency', listed)
-    await world.insert(agency.account, 'funding_grant', { ...listed, grant_type: 'other', master_grant_id: null, date_time: null, end_date_time: null })
+    await world.insert(agency.account, 'funding_grant', {
+      ...listed,
+      grant_type: 'other',
+      master_grant_id: null,
+      date_time: null,
+      end_date_time: null,
+    })
     const category_id = await world.insert(agency.account, 'service_category', listed)
     await world.insert(agency.account, 'offered_service', { ...listed, category_id })
     await world.addUser(agency.account, { role_id: 3, user_login: `marked-${label}`, last: label })
@@ -168,9 +227,14 @@ describe('[SRV-58] the account parameter', () => {
     const { get } = own.as('admin')
     for (const account of [own.account, 'all'])
       for (const reply of await texts(get, account)) {
-        expect([reply.status, reply.text.includes('Owncanary'), reply.text.includes('Othercanary')]).toEqual([200, true, false])
+        expect([reply.status, reply.text.includes('Owncanary'), reply.text.includes('Othercanary')]).toEqual([
+          200,
+          true,
+          false,
+        ])
       }
-    for (const reply of await texts(get, other.account)) expect([reply.status, reply.text.includes('canary')]).toEqual([404, false])
+    for (const reply of await texts(get, other.account))
+      expect([reply.status, reply.text.includes('canary')]).toEqual([404, false])
     for (const reply of await texts(get, 987_654)) expect(reply.status).toBe(404)
     for (const reply of await texts(get, '1;2')) expect(reply.status).toBe(400)
   })
@@ -179,11 +243,16 @@ describe('[SRV-58] the account parameter', () => {
     const { access: token } = await world.signIn(provider)
     const get = (url: string) => world.send('GET', url, { token })
     for (const reply of await texts(get, other.account))
-      expect([reply.status, reply.text.includes('Othercanary'), reply.text.includes('Owncanary')]).toEqual([200, true, false])
+      expect([reply.status, reply.text.includes('Othercanary'), reply.text.includes('Owncanary')]).toEqual([
+        200,
+        true,
+        false,
+      ])
     const traces = (await world.audited(providers, 'account')).map(({ verb, object_id }) => [verb, object_id])
     expect(traces).toEqual(paths.map(() => ['view', other.account]))
     for (const reply of await texts(get, 987_654)) expect(reply.status).toBe(404)
-    for (const reply of await texts(get, 'all')) expect([reply.status, reply.text.includes('canary')]).toEqual([200, false])
+    for (const reply of await texts(get, 'all'))
+      expect([reply.status, reply.text.includes('canary')]).toEqual([200, false])
     expect((await get('/v1/court?account=1')).status).toBe(400)
   })
 })

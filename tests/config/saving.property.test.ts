@@ -20,11 +20,15 @@ import '../../domain/messages/staff.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 
 const anyList = fc.constantFrom(...savedCollections)
-const entryOf = (name: (typeof savedCollections)[number]) => fieldArbitrary(declarationOf(name).row) as fc.Arbitrary<Values>
+const entryOf = (name: (typeof savedCollections)[number]) =>
+  fieldArbitrary(declarationOf(name).row) as fc.Arbitrary<Values>
 const listed = anyList.chain((name) => entryOf(name).map((entry) => ({ name, entry })))
 
 test('[SRV-61] every list but letters and training links has one declaration of who saves it', () => {
-  expect(collectionNames.filter((name) => !savedCollections.includes(name)).toSorted()).toEqual(['letter', 'training_link'])
+  expect(collectionNames.filter((name) => !savedCollections.includes(name)).toSorted()).toEqual([
+    'letter',
+    'training_link',
+  ])
   for (const name of savedCollections) {
     const { allOf = [], anyOf = [] } = savings[name]?.needs ?? {}
     expect([name, [...allOf, ...anyOf].length > 0]).toEqual([name, true])
@@ -46,7 +50,13 @@ test('[SRV-61] nobody saves a list without its scopes, whatever else they hold',
 test('[SRV-61] a display-only user saves none', () => {
   fc.assert(
     fc.property(anyList, fc.uniqueArray(fc.constantFrom(...roleScopes)), (name, capabilities) => {
-      const standing: Standing = { roleLevel: 1, capabilities, addons: ['event_manager_enabled', 'timesheet_enabled', 'case_manager_enabled'], userStatus: 1, accountExpired: false }
+      const standing: Standing = {
+        roleLevel: 1,
+        capabilities,
+        addons: ['event_manager_enabled', 'timesheet_enabled', 'case_manager_enabled'],
+        userStatus: 1,
+        accountExpired: false,
+      }
       expect(maySave(new Set(scopesOf(standing)), name)).toBe(false)
     }),
   )
@@ -57,7 +67,9 @@ test('[SRV-61] the number of an entry is never a matter of a save, and what is f
     const members = Object.keys(shapeOf(declarationOf(name).row)).filter((member) => member !== 'id')
     expect(Object.keys(savedMembers(name, true)).toSorted()).toEqual(members.toSorted())
     const fixed = savings[name]?.fixed ?? []
-    expect(Object.keys(savedMembers(name, false)).toSorted()).toEqual(members.filter((member) => !fixed.includes(member)).toSorted())
+    expect(Object.keys(savedMembers(name, false)).toSorted()).toEqual(
+      members.filter((member) => !fixed.includes(member)).toSorted(),
+    )
   }
 })
 
@@ -75,7 +87,14 @@ test('[SRV-61] a new entry lacks its label, and only what nothing can be assumed
     fc.property(listed, fc.nat(1_000), ({ name, entry }, last) => {
       const blank = blankEntry(name, last)
       expect(Object.keys(entryProblems(name, 0, null, blank))).toContain('label')
-      const whole = { ...blank, ...settledEntry(name, entry), label: 'A', status: 1, date_time: null, end_date_time: null }
+      const whole = {
+        ...blank,
+        ...settledEntry(name, entry),
+        label: 'A',
+        status: 1,
+        date_time: null,
+        end_date_time: null,
+      }
       expect(entryProblems(name, 0, null, whole)).toEqual({})
     }),
   )
@@ -92,11 +111,20 @@ test('[ADM-31] [CLI-33] only "not reported" cannot be switched off', () => {
 
 test('[ADM-30] a default is neither switched off nor taken away', () => {
   fc.assert(
-    fc.property(fc.constantFrom('case_stage', 'event_stage'), fc.boolean(), fc.boolean(), fc.constantFrom(0, 1), (name, was, is, status) => {
-      const of = (is_default: boolean) => ({ label: 'A', order: 1, is_default })
-      const problems = entryProblems(name, 3, { ...of(was), status: 1 }, { ...of(is), status })
-      expect(Object.keys(problems).toSorted()).toEqual([...(was && !is ? ['is_default'] : []), ...(is && status === 0 ? ['status'] : [])])
-    }),
+    fc.property(
+      fc.constantFrom('case_stage', 'event_stage'),
+      fc.boolean(),
+      fc.boolean(),
+      fc.constantFrom(0, 1),
+      (name, was, is, status) => {
+        const of = (is_default: boolean) => ({ label: 'A', order: 1, is_default })
+        const problems = entryProblems(name, 3, { ...of(was), status: 1 }, { ...of(is), status })
+        expect(Object.keys(problems).toSorted()).toEqual([
+          ...(was && !is ? ['is_default'] : []),
+          ...(is && status === 0 ? ['status'] : []),
+        ])
+      },
+    ),
   )
 })
 
@@ -111,7 +139,8 @@ test('[ADM-24] whoever is switched off, an active administrator remains if there
       const all = some.map((person, id) => ({ ...person, id }))
       const user = all[which % all.length] ?? { id: 0, status: 1, role_level: 1 }
       const asking = self % all.length
-      const administers = ({ status, role_level }: { status: number; role_level: number }) => status === 1 && role_level >= 60
+      const administers = ({ status, role_level }: { status: number; role_level: number }) =>
+        status === 1 && role_level >= 60
       const rest = all.filter(({ id }) => id !== user.id)
       const isLast = administers(user) && !rest.some(administers)
       expect(switchingOff(user, asking, all).ok).toBe(user.id !== asking && !isLast)

@@ -6,7 +6,15 @@ import { runs } from '../run/runs.ts'
 
 const ids = fc.integer({ min: 1, max: 9 })
 const services = fc.uniqueArray(
-  fc.record({ id: ids, status: fc.constantFrom(0, 1), label: fc.constantFrom('a', 'b'), order: fc.nat(3), category_id: ids, default_minutes: fc.constant(null), default_dollars: fc.constant(null) }),
+  fc.record({
+    id: ids,
+    status: fc.constantFrom(0, 1),
+    label: fc.constantFrom('a', 'b'),
+    order: fc.nat(3),
+    category_id: ids,
+    default_minutes: fc.constant(null),
+    default_dollars: fc.constant(null),
+  }),
   { selector: ({ id }) => id },
 )
 const group = (members: number[]) => ({ id: 1, label: 'g', status: 1, order: 1, services: members })
@@ -17,7 +25,9 @@ describe('a group of services', () => {
       fc.property(services, fc.array(ids), fc.array(ids), (all, members, hidden) => {
         const hides = ({ id }: Service): boolean => hidden.includes(id)
         const [shown] = withApplicable([group(members)], all, hides)
-        const applies = members.some((id) => all.some((service) => service.id === id && service.status === 1 && !hidden.includes(id)))
+        const applies = members.some((id) =>
+          all.some((service) => service.id === id && service.status === 1 && !hidden.includes(id)),
+        )
         expect(shown).toEqual({ ...group(members), applicable: applies })
       }),
       { numRuns: runs(300) },
@@ -26,7 +36,13 @@ describe('a group of services', () => {
 
   test('[SVC-02] an empty one, and one whose services are all hidden, does not apply', () => {
     expect(withApplicable([group([])], [], () => false).map(({ applicable }) => applicable)).toEqual([false])
-    fc.assert(fc.property(services, fc.array(ids), (all, members) => withApplicable([group(members)], all, () => true)[0]?.applicable === false))
+    fc.assert(
+      fc.property(
+        services,
+        fc.array(ids),
+        (all, members) => withApplicable([group(members)], all, () => true)[0]?.applicable === false,
+      ),
+    )
   })
 })
 
@@ -35,7 +51,9 @@ test('a bundle enters its active services, each once, in its order', () => {
     fc.property(services, fc.array(ids), (all, members) => {
       const entered = bundledServices(group(members), all).map(({ id }) => id)
       expect(new Set(entered).size).toBe(entered.length)
-      expect(entered).toEqual([...new Set(members)].filter((id) => all.some((service) => service.id === id && service.status === 1)))
+      expect(entered).toEqual(
+        [...new Set(members)].filter((id) => all.some((service) => service.id === id && service.status === 1)),
+      )
     }),
     { numRuns: runs(200) },
   )

@@ -20,13 +20,21 @@ const idsOf = (reply: Reply) => rows(reply).map(({ id }) => id)
 test('[CLI-23] [LST-04] a case, a client and a defendant are switched off and on again, and listed as what they are', async () => {
   const admin = own.as('admin')
   const { caseId, victim, defendant } = await addRecords(own)
-  for (const [path, id] of [['v1/court_case', caseId], ['v2/victim', victim], ['v1/defendant', defendant]] as const) {
+  for (const [path, id] of [
+    ['v1/court_case', caseId],
+    ['v2/victim', victim],
+    ['v1/defendant', defendant],
+  ] as const) {
     expect((await admin.get(`/${path}/${id}`)).body['status']).toBe(1)
     for (const status of [0, 1]) {
       expect((await own.as('display').put(`/${path}/${id}`, { status: 1 - status })).status).toBe(403)
       expect((await admin.put(`/${path}/${id}`, { status })).body['status']).toBe(status)
       const [active, inactive] = [await admin.get(`/${path}?status=1`), await admin.get(`/${path}?status=0`)]
-      expect([path, idsOf(active).includes(id), idsOf(inactive).includes(id)]).toEqual([path, status === 1, status === 0])
+      expect([path, idsOf(active).includes(id), idsOf(inactive).includes(id)]).toEqual([
+        path,
+        status === 1,
+        status === 0,
+      ])
     }
   }
 })
@@ -44,7 +52,11 @@ describe('a user', () => {
     expect([off.status, off.body['status'], off.body['version']]).toEqual([200, 0, 2])
     expect(await reads()).not.toBe(200)
     expect(idsOf(await own.as('admin').get('/v1/user?status=0'))).toContain(id)
-    expect((await put('admin', id, { status: 1 })).body).toMatchObject({ status: 1, version: 3, updated_by: own.users['admin'] })
+    expect((await put('admin', id, { status: 1 })).body).toMatchObject({
+      status: 1,
+      version: 3,
+      updated_by: own.users['admin'],
+    })
     expect(idsOf(await own.as('admin').get('/v1/user?status=1'))).toContain(id)
     expect(await world.audited(own.account, 'app_user')).toContainEqual(
       expect.objectContaining({ verb: 'update', object_id: id, fields: ['status'], user_id: own.users['admin'] }),
@@ -52,7 +64,9 @@ describe('a user', () => {
   })
 
   test('[ADM-24] does not switch off their own record', async () => {
-    expect((await put('admin', own.users['admin'], { status: 0 })).body['fields']).toEqual({ status: expect.any(String) })
+    expect((await put('admin', own.users['admin'], { status: 0 })).body['fields']).toEqual({
+      status: expect.any(String),
+    })
     expect((await put('admin', own.users['admin'], { status: 1 })).status).toBe(200)
   })
 

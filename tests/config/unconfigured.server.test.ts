@@ -17,7 +17,7 @@ afterAll(() => server?.stop())
 
 const post = (url: string, body: object): Promise<Reply> => server.send('POST', url, { token, body })
 const listed = (table: 'race' | 'gender', id: number) =>
-  asSystem(server.database.databases, 'demo-data', tx =>
+  asSystem(server.database.databases, 'demo-data', (tx) =>
     sql`insert into ${sql.table(table)} (account, id, label) values (${account}, ${id}, 'Known')`.execute(tx),
   )
 

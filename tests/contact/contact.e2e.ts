@@ -1,14 +1,17 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, signIn } from '../e2e/journey.ts'
 
-test('[NAV-12] [NAV-13] [NAV-27] an advocate writes to support from the menu; a reload loses nothing; it is confirmed', async ({ page }) => {
+test('[NAV-12] [NAV-13] [NAV-27] an advocate writes to support from the menu; a reload loses nothing; it is confirmed', async ({
+  page,
+}) => {
   await signIn(page, 'advocate')
   await page.goto('/list/cases')
   await expect(page.getByRole('table', { name: 'Cases' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Support' }).click()
   const form = page.getByRole('form', { name: 'Contact support' })
   await expect(page).toHaveURL(/\/contact$/)
-  for (const shown of ['From', 'Agency', 'Page']) await expect(form.getByRole('term').filter({ hasText: shown })).toBeVisible()
+  for (const shown of ['From', 'Agency', 'Page'])
+    await expect(form.getByRole('term').filter({ hasText: shown })).toBeVisible()
   await expect(form.getByRole('definition').filter({ hasText: '/list/cases' })).toBeVisible()
   await expectNoViolations(page)
   await expect(form.getByRole('button', { name: 'Send' })).toBeDisabled()
@@ -22,7 +25,9 @@ test('[NAV-12] [NAV-13] [NAV-27] an advocate writes to support from the menu; a 
   await expect(form.getByLabel('Subject')).toHaveValue('')
 })
 
-test('[NAV-12] [NAV-14] [NAV-15] the banner of an add-on in Beta names it and leads to the form, which knows the page', async ({ page }) => {
+test('[NAV-12] [NAV-14] [NAV-15] the banner of an add-on in Beta names it and leads to the form, which knows the page', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   await page.goto('/list/events')
   const main = page.getByRole('main')

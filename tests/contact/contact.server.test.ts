@@ -11,7 +11,7 @@ afterAll(() => agency?.stop())
 
 const request = { subject: ' The list jumps ', message: 'When I scroll.\nEach time.', page: '/list/victims' }
 const outbox = () =>
-  asSystem(agency.database.databases, 'delivery', tx =>
+  asSystem(agency.database.databases, 'delivery', (tx) =>
     tx.selectFrom('outbox').select(['recipient', 'subject', 'body']).orderBy('id').execute(),
   )
 

@@ -35,6 +35,11 @@ describe('the contact form', () => {
     const world = written()
     world.dispatch(contactRequested({}))
     only(world.open()).fail({ message: 'It failed.' })
-    expect(world.state().contact).toMatchObject({ subject: ' Slow ', message: 'Since today.', status: 'writing', problem: 'It failed.' })
+    expect(world.state().contact).toMatchObject({
+      subject: ' Slow ',
+      message: 'Since today.',
+      status: 'writing',
+      problem: 'It failed.',
+    })
   })
 })

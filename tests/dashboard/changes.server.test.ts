@@ -16,7 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => world?.agency.stop())
 
-type Told = { kind: string; verb: string; of: number; fields: string[]; party: { kind: string; id: number; name: string } | null }
+type Told = {
+  kind: string
+  verb: string
+  of: number
+  fields: string[]
+  party: { kind: string; id: number; name: string } | null
+}
 const visit = async (caller: Caller, seen?: string): Promise<void> => {
   world.agency.clock.advance(1_000)
   expect((await caller.put('/v1/dashboard/visit', seen === undefined ? {} : { seen_until: seen })).status).toBe(200)
@@ -26,7 +32,8 @@ const changesIn = async (caller: Caller, caseId: number): Promise<readonly Told[
   return (found?.['changes'] ?? []) as Told[]
 }
 const brief = (changes: readonly Told[]) => changes.map(({ verb, kind }) => `${verb} ${kind}`)
-const seen = async (caller: Caller): Promise<void> => visit(caller, String((await caller.get('/v1/dashboard/change')).body['until']))
+const seen = async (caller: Caller): Promise<void> =>
+  visit(caller, String((await caller.get('/v1/dashboard/change')).body['until']))
 
 describe('what changed in my cases since I was last here', () => {
   test('[NAV-54] others’ changes of the case, its client and what hangs on them, the newest first; not the own ones', async () => {
@@ -34,9 +41,15 @@ describe('what changed in my cases since I was last here', () => {
     await advocate.put(`/v2/victim/${own.victim_id}`, { next_of_kin: 'by myself' })
     expect(await changesIn(advocate, own.case_id)).toEqual([])
     agency.clock.advance(1_000)
-    expect((await admin.put(`/v2/victim/${own.victim_id}`, { next_of_kin: 'Aunt Wilhelmina', city: 'Easton' })).status).toBe(200)
+    expect(
+      (await admin.put(`/v2/victim/${own.victim_id}`, { next_of_kin: 'Aunt Wilhelmina', city: 'Easton' })).status,
+    ).toBe(200)
     agency.clock.advance(1_000)
-    const task = await admin.post('/v1/task', { title: 'Call the shelter', victim_id: own.victim_id, user_id: advocateId })
+    const task = await admin.post('/v1/task', {
+      title: 'Call the shelter',
+      victim_id: own.victim_id,
+      user_id: advocateId,
+    })
     expect(task.status).toBe(200)
     const told = await changesIn(advocate, own.case_id)
     expect(brief(told)).toEqual(['create task', 'update victim'])
@@ -68,7 +81,8 @@ describe('what changed in my cases since I was last here', () => {
     const hidden = await admin.post('/v1/note', { ...body, note: 'For me', private: true })
     const open = await admin.post('/v1/note', { ...body, note: 'For all', private: false })
     expect([hidden.status, open.status]).toEqual([200, 200])
-    const noteIds = async (): Promise<readonly number[]> => (await changesIn(advocate, own.case_id)).filter(({ kind }) => kind === 'note').map(({ of }) => of)
+    const noteIds = async (): Promise<readonly number[]> =>
+      (await changesIn(advocate, own.case_id)).filter(({ kind }) => kind === 'note').map(({ of }) => of)
     expect(await noteIds()).toEqual([idOf(open)])
     agency.clock.advance(1_000)
     expect((await admin.put(`/v1/note/${idOf(hidden)}`, { private: false })).status).toBe(200)
@@ -81,10 +95,13 @@ describe('what changed in my cases since I was last here', () => {
     const limited = await addClient(admin, { first: 'Hidde', limited_access: true })
     agency.clock.advance(1_000)
     const supervisor = await agency.as('supervisor')
-    for (const { victim_id } of [foreign, limited]) expect((await supervisor.put(`/v2/victim/${victim_id}`, { city: 'Norton' })).status).toBe(200)
+    for (const { victim_id } of [foreign, limited])
+      expect((await supervisor.put(`/v2/victim/${victim_id}`, { city: 'Norton' })).status).toBe(200)
     for (const { case_id } of [foreign, limited]) expect(await changesIn(advocate, case_id)).toEqual([])
     expect(brief(await changesIn(admin, foreign.case_id))).toContain('update victim')
     const elsewhere = await agency.as('other-admin')
-    expect(rowsOf(await elsewhere.get('/v1/dashboard/change')).map(({ case_id }) => case_id)).not.toContain(foreign.case_id)
+    expect(rowsOf(await elsewhere.get('/v1/dashboard/change')).map(({ case_id }) => case_id)).not.toContain(
+      foreign.case_id,
+    )
   })
 })

@@ -29,7 +29,12 @@ test('[NAV-54] court dates of the next seven days in the user’s own cases, the
   expect((await enter({ date_time: inDays(3), case_id: foreign.case_id })).status).toBe(200)
   expect(await ahead(advocate)).toEqual([inDays(1), inDays(2), inDays(6)])
 
-  const assigned = await admin.post('/v1/assignment', { object_type: 'court_case', object_id: foreign.case_id, user_id: advocateId, secondary: false })
+  const assigned = await admin.post('/v1/assignment', {
+    object_type: 'court_case',
+    object_id: foreign.case_id,
+    user_id: advocateId,
+    secondary: false,
+  })
   expect(assigned.status).toBe(200)
   expect(await ahead(advocate)).toEqual([inDays(1), inDays(2), inDays(3), inDays(6)])
 })

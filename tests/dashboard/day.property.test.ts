@@ -1,16 +1,31 @@
 /** How the first page orders the day: nothing is lost, and nothing late hides what is due today. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agendaOf, firstDays, mostEntries, mostLines, tasksByTime, taskTimeOf, taskTimes } from '../../domain/dashboard/index.ts'
+import {
+  agendaOf,
+  firstDays,
+  mostEntries,
+  mostLines,
+  tasksByTime,
+  taskTimeOf,
+  taskTimes,
+} from '../../domain/dashboard/index.ts'
 
 const now = Date.parse('2026-03-04T15:00:00.000Z')
 const dayMs = 86_400_000
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu', 'UTC'] as const
 const zone = fc.constantFrom(...zones)
 const instant = fc.integer({ min: now - 40 * dayMs, max: now + 40 * dayMs }).map((at) => new Date(at).toISOString())
-const task = fc.record({ id: fc.integer({ min: 1, max: 1_000_000 }), date_time: fc.option(instant, { freq: 4 }), is_completed: fc.constantFrom<0 | 1>(0, 0, 1) })
+const task = fc.record({
+  id: fc.integer({ min: 1, max: 1_000_000 }),
+  date_time: fc.option(instant, { freq: 4 }),
+  is_completed: fc.constantFrom<0 | 1>(0, 0, 1),
+})
 const tasks = fc.uniqueArray(task, { selector: ({ id }) => id, maxLength: 120 })
-const entries = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 1_000_000 }), date_time: instant }), { selector: ({ id }) => id, maxLength: 80 })
+const entries = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 1_000_000 }), date_time: instant }), {
+  selector: ({ id }) => id,
+  maxLength: 80,
+})
 
 describe('the tasks of the day', () => {
   test('[NAV-54] each open task is counted once, in the group of its time; done ones nowhere', () => {
@@ -18,7 +33,9 @@ describe('the tasks of the day', () => {
       fc.property(tasks, zone, (all, inZone) => {
         const groups = tasksByTime(all, now, inZone)
         for (const time of taskTimes) {
-          const due = all.filter(({ is_completed, date_time }) => is_completed === 0 && taskTimeOf(date_time, now, inZone) === time)
+          const due = all.filter(
+            ({ is_completed, date_time }) => is_completed === 0 && taskTimeOf(date_time, now, inZone) === time,
+          )
           expect(groups.find((group) => group.time === time)?.total ?? 0).toBe(due.length)
         }
       }),
@@ -30,9 +47,13 @@ describe('the tasks of the day', () => {
       fc.property(tasks, zone, (all, inZone) => {
         for (const { time, total, tasks: shown } of tasksByTime(all, now, inZone)) {
           expect(shown).toHaveLength(Math.min(total, mostLines[time]))
-          const left = all.filter((one) => one.is_completed === 0 && taskTimeOf(one.date_time, now, inZone) === time && !shown.includes(one))
+          const left = all.filter(
+            (one) => one.is_completed === 0 && taskTimeOf(one.date_time, now, inZone) === time && !shown.includes(one),
+          )
           const last = shown.at(-1)?.date_time ?? ''
-          expect(shown.map(({ date_time }) => date_time ?? '')).toEqual(shown.map(({ date_time }) => date_time ?? '').toSorted())
+          expect(shown.map(({ date_time }) => date_time ?? '')).toEqual(
+            shown.map(({ date_time }) => date_time ?? '').toSorted(),
+          )
           expect(left.every(({ date_time }) => (date_time ?? '') >= last)).toBe(true)
         }
       }),
@@ -57,7 +78,9 @@ describe('what stands at its hour', () => {
         const told = days.flatMap((day) => day.entries)
         expect(told.map(({ id }) => id).toSorted()).toEqual(all.map(({ id }) => id).toSorted())
         expect(told.map(({ date_time }) => date_time)).toEqual(all.map(({ date_time }) => date_time).toSorted())
-        expect(days.map(({ days: day }) => day)).toEqual([...new Set(days.map(({ days: day }) => day))].toSorted((a, b) => a - b))
+        expect(days.map(({ days: day }) => day)).toEqual(
+          [...new Set(days.map(({ days: day }) => day))].toSorted((a, b) => a - b),
+        )
       }),
     )
   })

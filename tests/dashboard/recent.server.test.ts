@@ -38,7 +38,12 @@ describe('what I opened last', () => {
     const gone = await addClient(advocate)
     const lent = await addClient(admin)
     const me = Number((await advocate.get('/v1/me')).body['id'])
-    const assigned = await admin.post('/v1/assignment', { object_type: 'victim', object_id: lent.victim_id, user_id: me, secondary: false })
+    const assigned = await admin.post('/v1/assignment', {
+      object_type: 'victim',
+      object_id: lent.victim_id,
+      user_id: me,
+      secondary: false,
+    })
     expect(assigned.status).toBe(200)
     expect((await advocate.get(`/v2/victim/${lent.victim_id}`)).status).toBe(200)
     expect(await brief(advocate)).toContain(`victim ${lent.victim_id}`)

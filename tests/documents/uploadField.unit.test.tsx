@@ -74,7 +74,7 @@ test('one file is sent after the other, and a refused one does not hold up the r
   expect(calls.map((call) => call.file.name)).toEqual(['a.pdf', 'c.pdf'])
 })
 
-test('a failed file keeps the server\'s sentence, and is sent again when somebody asks', async () => {
+test("a failed file keeps the server's sentence, and is sent again when somebody asks", async () => {
   const { calls } = shown()
   choose(file('a.pdf'))
   await act(async () => calls[0]?.fail({ message: 'The content of this file is not what its name says.' }))

@@ -43,9 +43,16 @@ export const crash = async (page: Page): Promise<void> => {
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What axe finds. Only violations are put together, and in the page itself: with all that is well it takes five times as long. */
-const violations = async (page: Page, runOnly: { readonly type: 'tag' | 'rule'; readonly values: string[] }, without: readonly string[] = []): Promise<readonly string[]> => {
+const violations = async (
+  page: Page,
+  runOnly: { readonly type: 'tag' | 'rule'; readonly values: string[] },
+  without: readonly string[] = [],
+): Promise<readonly string[]> => {
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
-  const found = await new AxeBuilder({ page }).setLegacyMode().options({ runOnly, rules, resultTypes: ['violations'] }).analyze()
+  const found = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ runOnly, rules, resultTypes: ['violations'] })
+    .analyze()
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 

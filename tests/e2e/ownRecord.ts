@@ -2,13 +2,25 @@
 import { expect, type APIResponse, type Locator, type Page } from '@playwright/test'
 import { headers } from './ownClient.ts'
 
-const endpoints = { victim: '/v2/victim', court_case: '/v1/court_case', defendant: '/v1/defendant', location: '/v1/location', event: '/v1/event' } as const
+const endpoints = {
+  victim: '/v2/victim',
+  court_case: '/v1/court_case',
+  defendant: '/v1/defendant',
+  location: '/v1/location',
+  event: '/v1/event',
+} as const
 export type OwnKind = keyof typeof endpoints
 
 type Values = Readonly<Record<string, unknown>>
 
 /** `name` is what its page is called; `path` has no tab. */
-export type OwnRecord = { readonly kind: OwnKind; readonly id: number; readonly path: string; readonly name: string; readonly caseId: number }
+export type OwnRecord = {
+  readonly kind: OwnKind
+  readonly id: number
+  readonly path: string
+  readonly name: string
+  readonly caseId: number
+}
 
 let made = 0
 /** Of this journey only, and digits alone, as a case's number may be. */
@@ -40,11 +52,21 @@ const needed = async (page: Page, kind: OwnKind): Promise<{ readonly fields: Val
     case 'court_case':
       return { fields: { case_reference_id: number, date_time: '2026-03-02T16:00:00.000Z' }, name: number }
     case 'defendant':
-      return { fields: { first: 'Dorian', last: `Quill${number}`, case_id: (await makeRecord(page, 'court_case')).id }, name: `Quill${number}` }
+      return {
+        fields: { first: 'Dorian', last: `Quill${number}`, case_id: (await makeRecord(page, 'court_case')).id },
+        name: `Quill${number}`,
+      }
     case 'location':
       return { fields: { first: `Quarry ${number}`, current: true }, name: `Quarry ${number}` }
     case 'event':
-      return { fields: { name: `Quilting ${number}`, date_time: '2026-04-02T16:00:00.000Z', end_date_time: '2026-04-02T18:00:00.000Z' }, name: `Quilting ${number}` }
+      return {
+        fields: {
+          name: `Quilting ${number}`,
+          date_time: '2026-04-02T16:00:00.000Z',
+          end_date_time: '2026-04-02T18:00:00.000Z',
+        },
+        name: `Quilting ${number}`,
+      }
   }
 }
 
@@ -52,7 +74,13 @@ const needed = async (page: Page, kind: OwnKind): Promise<{ readonly fields: Val
 export const makeRecord = async (page: Page, kind: OwnKind, more: Values = {}): Promise<OwnRecord> => {
   const { fields, name } = await needed(page, kind)
   const record = await post(page, endpoints[kind], { ...fields, ...more })
-  return { kind, id: Number(record['id']), path: paths[kind](record), name, caseId: Number(record['case_id'] ?? record['id']) }
+  return {
+    kind,
+    id: Number(record['id']),
+    path: paths[kind](record),
+    name,
+    caseId: Number(record['case_id'] ?? record['id']),
+  }
 }
 
 /** Anything else that a journey needs before it begins. */
@@ -61,10 +89,18 @@ export const makeChild = post
 export const answerOf = async (page: Page, { kind, id }: Pick<OwnRecord, 'kind' | 'id'>): Promise<APIResponse> =>
   page.request.get(`${endpoints[kind]}/${id}`, { headers: await headers(page) })
 
-export const heldOf = async (page: Page, record: Pick<OwnRecord, 'kind' | 'id'>): Promise<Values> => (await answerOf(page, record)).json()
+export const heldOf = async (page: Page, record: Pick<OwnRecord, 'kind' | 'id'>): Promise<Values> =>
+  (await answerOf(page, record)).json()
 
-const formNames = { victim: 'Client', court_case: 'Case', defendant: 'Defendant', location: 'Location', event: 'Event' } as const
-export const formOf = (page: Page, kind: OwnKind): Locator => page.getByRole('form', { name: formNames[kind], exact: true })
+const formNames = {
+  victim: 'Client',
+  court_case: 'Case',
+  defendant: 'Defendant',
+  location: 'Location',
+  event: 'Event',
+} as const
+export const formOf = (page: Page, kind: OwnKind): Locator =>
+  page.getByRole('form', { name: formNames[kind], exact: true })
 
 /** Opens the record's page at a tab; without one, at the tab that opens by itself. */
 export const openRecord = async (page: Page, record: OwnRecord, tab?: string): Promise<void> => {
@@ -73,11 +109,15 @@ export const openRecord = async (page: Page, record: OwnRecord, tab?: string): P
 }
 
 /** A control of a form by its label, whether it is required or has been changed. */
-export const field = (form: Locator, role: 'textbox' | 'combobox' | 'checkbox' | 'group' | 'spinbutton' | 'switch', label: string): Locator =>
-  form.getByRole(role, { name: new RegExp(`^${label}\\s*(, changed)?$`) })
+export const field = (
+  form: Locator,
+  role: 'textbox' | 'combobox' | 'checkbox' | 'group' | 'spinbutton' | 'switch',
+  label: string,
+): Locator => form.getByRole(role, { name: new RegExp(`^${label}\\s*(, changed)?$`) })
 
 /** What the messages say that go by themselves, and the button that takes back what they tell of. */
-export const toast = (page: Page, text: string): Locator => page.getByRole('status').locator('> div').filter({ hasText: text })
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('status').locator('> div').filter({ hasText: text })
 
 export const undoFrom = async (page: Page, text: string): Promise<void> => {
   await toast(page, text).getByRole('button', { name: 'Undo' }).click()

@@ -39,7 +39,15 @@ export default defineConfig({
       ...(executablePath === null ? {} : { executablePath }),
       // Where the locale is POSIX, Chromium names a download with other than ASCII letters just "download".
       env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   webServer: Array.from({ length: workers }, serverOf),

@@ -7,4 +7,11 @@ import { startServer } from '../../server/main.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'caselog-e2e-'))
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
-await startServer(readConfig({ ...process.env, CASELOG_DATA: data, CASELOG_DEMO: '1', CASELOG_DEMO_SIZE: process.env['CASELOG_DEMO_SIZE'] ?? '3000' }))
+await startServer(
+  readConfig({
+    ...process.env,
+    CASELOG_DATA: data,
+    CASELOG_DEMO: '1',
+    CASELOG_DEMO_SIZE: process.env['CASELOG_DEMO_SIZE'] ?? '3000',
+  }),
+)

@@ -9,8 +9,46 @@ import { readSheet } from './readXlsx.ts'
 /** Texts that people and those who mean harm type: every sign that a file's form could trip over. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', "'", ',', ';', ' ', '/', '\\', '😀', 'ä', '1', 'a', '|', '\u200B', '＝') }),
-  fc.constantFrom('=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'=1", '=cmd|\' /C calc\'!A0', '"', '""', '', ' ', '=HYPERLINK("http://x","y")'),
+  fc.string({
+    unit: fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '\t',
+      '\r',
+      '\n',
+      '"',
+      "'",
+      ',',
+      ';',
+      ' ',
+      '/',
+      '\\',
+      '😀',
+      'ä',
+      '1',
+      'a',
+      '|',
+      '\u200B',
+      '＝',
+    ),
+  }),
+  fc.constantFrom(
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    "'=1",
+    "=cmd|' /C calc'!A0",
+    '"',
+    '""',
+    '',
+    ' ',
+    '=HYPERLINK("http://x","y")',
+  ),
 )
 
 /** What stood in the cell before it was made harmless: the one apostrophe that was put there is taken away again. */
@@ -19,16 +57,16 @@ const restored = (text: string): string => (text.startsWith("'") && isRisky(text
 describe('CSV', () => {
   test('[LST-19] whatever cells hold is read back as it was', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(nasty, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), rows => {
+      fc.property(fc.array(fc.array(nasty, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }), (rows) => {
         const read = readCsv(rows.map(csvLine).join(''))
-        expect(read.map(row => row.map(restored))).toEqual(rows.map(row => row.map(text => text.toWellFormed())))
+        expect(read.map((row) => row.map(restored))).toEqual(rows.map((row) => row.map((text) => text.toWellFormed())))
       }),
     )
   })
 
   test('a cell never begins as a formula, but for numbers and telephone numbers', () => {
     fc.assert(
-      fc.property(nasty, text => {
+      fc.property(nasty, (text) => {
         const [[cell = ''] = []] = readCsv(csvLine([text]))
         const visible = cell.replace(/^[\s\p{Cc}\p{Cf}]+/u, '')
         if (/^[=+\-@＝＋－＠]/u.test(visible)) expect(cell).toMatch(/^[+-]?\d+(\.\d+)?$/)
@@ -63,11 +101,11 @@ describe('XLSX', () => {
 
   test('every text is a text cell with its own signs, and never a formula', () => {
     fc.assert(
-      fc.property(fc.array(nasty, { minLength: 1, maxLength: 30 }), texts => {
+      fc.property(fc.array(nasty, { minLength: 1, maxLength: 30 }), (texts) => {
         const xml = rowXml(texts, 1, String)
         expect(xml).not.toContain('<f>')
         const [cells = []] = readSheet(xml)
-        const kept = texts.map(text => text.toWellFormed()).filter(text => text !== '')
+        const kept = texts.map((text) => text.toWellFormed()).filter((text) => text !== '')
         expect(cells.map(({ value }) => value)).toEqual(kept)
         for (const { isText, style, value } of cells) {
           expect(isText).toBe(true)
@@ -79,7 +117,7 @@ describe('XLSX', () => {
 
   test('XML holds no sign that it may not', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), text => {
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
         // oxlint-disable-next-line no-control-regex
         expect(xmlText(text)).not.toMatch(/[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF<>]|&(?!amp;|lt;|gt;|quot;)/)
       }),

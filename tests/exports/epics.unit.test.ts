@@ -162,7 +162,9 @@ describe('exports', () => {
   test('that were looked at are marked so, and one that is deleted goes when the server says so', () => {
     const world = startWorld(exportsEpics, scopes)
     world.dispatch(exportsOpened({}))
-    only(world.open()).answer(page(row(7, { status: 'ready', is_seen: true }), row(8, { status: 'ready', is_seen: true })))
+    only(world.open()).answer(
+      page(row(7, { status: 'ready', is_seen: true }), row(8, { status: 'ready', is_seen: true })),
+    )
     world.dispatch(exportsSeen({ ids: [7] }))
     const seen = only(world.open())
     expect([seen.path, seen.input.body]).toEqual(['export/7', { is_seen: true }])

@@ -30,9 +30,9 @@ export const startExportWorld = async (size = 100): Promise<ExportWorld> => {
   const agency = await startAgency(size)
   const admin = await agency.as('admin')
   const problems: unknown[] = []
-  const queue = await startExportQueue(agency.app.services, error => problems.push(error), { superviseEvery: 1 })
+  const queue = await startExportQueue(agency.app.services, (error) => problems.push(error), { superviseEvery: 1 })
   const rowOf: ExportWorld['rowOf'] = async (id, by = 'admin') =>
-    rowsOf(await (await agency.as(by)).get('/v1/export')).find(row => row['id'] === id)
+    rowsOf(await (await agency.as(by)).get('/v1/export')).find((row) => row['id'] === id)
   return {
     agency,
     admin,
@@ -43,11 +43,12 @@ export const startExportWorld = async (size = 100): Promise<ExportWorld> => {
       const asked = await (await agency.as(by)).post('/v2/export', { ...clientList, ...request })
       if (asked.status !== 200) throw new Error(`no export: ${asked.status} ${asked.text}`)
       await queue.dispatch()
-      for (const began = performance.now(); ; ) {
+      for (const began = performance.now(); ;) {
         const row = await rowOf(idOf(asked), by)
         if (row !== undefined && ['ready', 'failed'].includes(String(row['status']))) return row
-        if (performance.now() - began > patience) throw new Error(`not made: ${JSON.stringify(row)} ${String(problems[0])}`)
-        await new Promise(done => setTimeout(done, 50))
+        if (performance.now() - began > patience)
+          throw new Error(`not made: ${JSON.stringify(row)} ${String(problems[0])}`)
+        await new Promise((done) => setTimeout(done, 50))
       }
     },
     download: async (id, by = 'admin') =>

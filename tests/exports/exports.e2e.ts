@@ -25,7 +25,9 @@ const save = async (page: Page, filename: string): Promise<{ readonly name: stri
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
 }
 
-test('[LST-05][LST-21][SRV-52] a list becomes a CSV file: asked for from the list, made in the background, downloaded', async ({ page }) => {
+test('[LST-05][LST-21][SRV-52] a list becomes a CSV file: asked for from the list, made in the background, downloaded', async ({
+  page,
+}) => {
   await signIn(page)
   const last = `=Export${Date.now()}`
   await makeClient(page, { first: '"Ana" 😀 a/b', last })
@@ -33,7 +35,12 @@ test('[LST-05][LST-21][SRV-52] a list becomes a CSV file: asked for from the lis
   const answer = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/v2/export'))
   await askFor(page, 'CSV')
   const sent = (await answer).postDataJSON()
-  expect(sent).toMatchObject({ document_type: 'csv', type: 'victims', search_type: 'victim', filters: { search: last.slice(1) } })
+  expect(sent).toMatchObject({
+    document_type: 'csv',
+    type: 'victims',
+    search_type: 'victim',
+    filters: { search: last.slice(1) },
+  })
   expect(JSON.stringify(sent)).not.toContain('null')
   await page.goto('/exports/list')
   await expect(page.getByRole('heading', { name: 'Exports' })).toBeVisible()
@@ -47,7 +54,9 @@ test('[LST-05][LST-21][SRV-52] a list becomes a CSV file: asked for from the lis
   await expectNoViolations(page)
 })
 
-test('[LST-20][LST-21][LST-22] columns are chosen and kept, an XLSX file has them, and an export is deleted', async ({ page }) => {
+test('[LST-20][LST-21][LST-22] columns are chosen and kept, an XLSX file has them, and an export is deleted', async ({
+  page,
+}) => {
   await signIn(page)
   const last = `Sheet${Date.now()}`
   await makeClient(page, { first: 'Ines', last, email: 'ines@example.org' })
@@ -67,12 +76,28 @@ test('[LST-20][LST-21][LST-22] columns are chosen and kept, an XLSX file has the
   await page.goto('/exports/list')
   const { bytes } = await save(page, `${filename}.xlsx`)
   const [titles = [], row = []] = readSheet(readParts(bytes).get('xl/worksheets/sheet1.xml') ?? '')
-  expect(titles.map(({ value }) => value)).toEqual(['Name', 'Case number', 'Type', 'Gender', 'Age', 'Phones', 'Owner', 'Email'])
+  expect(titles.map(({ value }) => value)).toEqual([
+    'Name',
+    'Case number',
+    'Type',
+    'Gender',
+    'Age',
+    'Phones',
+    'Owner',
+    'Email',
+  ])
   expect(row.map(({ value }) => value)).toContain('ines@example.org')
   const mine = page.getByRole('row').filter({ hasText: 'Clients, XLSX' })
   const before = await mine.count()
-  await mine.first().getByRole('button', { name: /^Delete/ }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Delete export' }).click()
+  await mine
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Delete export' })
+    .click()
   await expect(mine).toHaveCount(before - 1)
 })
 
@@ -86,5 +111,9 @@ test('[LST-05] the palette exports the list that is open', async ({ page }) => {
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await palette.getByRole('combobox').fill('Export this list as PDF')
   await palette.getByRole('option', { name: 'Export this list as PDF' }).first().click()
-  expect((await sent).postDataJSON()).toMatchObject({ document_type: 'pdf', type: 'victims', filters: { search: last } })
+  expect((await sent).postDataJSON()).toMatchObject({
+    document_type: 'pdf',
+    type: 'victims',
+    filters: { search: last },
+  })
 })

@@ -47,7 +47,12 @@ const sheetOf = async (request: object) => {
   const [titles = [], ...rows] = readSheet(parts.get('xl/worksheets/sheet1.xml') ?? '')
   const about = readSheet(parts.get('xl/worksheets/sheet2.xml') ?? '')
   const valuesOf = (cells: readonly { readonly value: string }[]) => cells.map(({ value }) => value)
-  return { parts, titles: valuesOf(titles), rows, about: new Map(about.map(valuesOf).map(([label, text]) => [label, text])) }
+  return {
+    parts,
+    titles: valuesOf(titles),
+    rows,
+    about: new Map(about.map(valuesOf).map(([label, text]) => [label, text])),
+  }
 }
 
 describe('an export', () => {
@@ -80,11 +85,11 @@ describe('an export', () => {
     )
     const full = await csvOf({ ...zz, document_type: 'full_csv' })
     const at = full.titles.indexOf('First name')
-    expect(full.rows.map(row => row[at]).toSorted()).toEqual(
+    expect(full.rows.map((row) => row[at]).toSorted()).toEqual(
       hostile.map(([first]) => (/^[=+@]/.test(first) ? `'${first}` : first)).toSorted(),
     )
     const sheet = await sheetOf({ ...zz, document_type: 'full_xlsx' })
-    const texts = sheet.rows.flatMap(row => row.filter(({ value }) => hostile.some(([first]) => first === value)))
+    const texts = sheet.rows.flatMap((row) => row.filter(({ value }) => hostile.some(([first]) => first === value)))
     expect(texts).toHaveLength(hostile.length)
     expect(texts.every(({ isText }) => isText)).toBe(true)
     expect(texts.filter(({ style }) => style === 4)).toHaveLength(3)
@@ -125,7 +130,7 @@ describe('an export', () => {
   test('[FMT-02] days are days in a spreadsheet, and the second sheet says what the file is', async () => {
     const { titles, rows, about } = await sheetOf({ type: 'defendants', filters: {}, columns: ['name', 'birthdate'] })
     expect(titles).toEqual(['Name', 'Birthdate'])
-    const born = rows.flatMap(row => row.filter(({ at }) => at.startsWith('B')))
+    const born = rows.flatMap((row) => row.filter(({ at }) => at.startsWith('B')))
     expect(born.length).toBeGreaterThan(0)
     expect(born.every(({ style, isText }) => style === 2 && !isText)).toBe(true)
     expect(about.get('List')).toBe('Defendants')
@@ -140,7 +145,8 @@ describe('an export', () => {
     const text = run((await readPdf(file.bytes)).pages.join(''))
     expect(text).toContain(`Rows:${String(row['total'])}`)
     const list = await world.admin.get('/v2/victim?type=all&status=1&order_by=victim.full_name&order=ASC')
-    for (const { case_reference_id: number } of rowsOf(list).slice(0, 60)) expect(text).toContain(String(number).replaceAll(/\s/g, ''))
+    for (const { case_reference_id: number } of rowsOf(list).slice(0, 60))
+      expect(text).toContain(String(number).replaceAll(/\s/g, ''))
   })
 
   test('[LST-18] as PDF has a limit, which is said: nothing is cut off', async () => {
@@ -158,7 +164,7 @@ describe('an export', () => {
     try {
       const row = await world.exported({ document_type: 'pdf' })
       expect(row).toMatchObject({ status: 'failed', failure: 'tooLongForPdf', size: null })
-      const notes = await inTenant(world.agency.database.databases, { account: 1, user: null }, tx =>
+      const notes = await inTenant(world.agency.database.databases, { account: 1, user: null }, (tx) =>
         tx.selectFrom('push_notification').selectAll().where('object_id', '=', Number(row['id'])).execute(),
       )
       expect(notes.map(({ note }) => note)).toEqual([expect.stringContaining('a PDF holds 20,000 rows at most')])
@@ -170,10 +176,12 @@ describe('an export', () => {
   test('[LST-17] tells its maker once it is ready, by a notification that they read', async () => {
     const row = await world.exported(zz)
     expect(row['is_seen']).toBe(false)
-    const notes = await inTenant(world.agency.database.databases, { account: 1, user: null }, tx =>
+    const notes = await inTenant(world.agency.database.databases, { account: 1, user: null }, (tx) =>
       tx.selectFrom('push_notification').selectAll().where('object_id', '=', Number(row['id'])).execute(),
     )
-    expect(notes).toMatchObject([{ event: 'export ready', note: 'Your export is ready to download.', marked_as_read: 1 }])
+    expect(notes).toMatchObject([
+      { event: 'export ready', note: 'Your export is ready to download.', marked_as_read: 1 },
+    ])
     await world.admin.put(`/v1/export/${String(row['id'])}`, { is_seen: true })
     expect(await world.rowOf(Number(row['id']))).toMatchObject({ is_seen: true })
   })
@@ -199,14 +207,19 @@ describe('what is asked for wrongly', () => {
 describe('limited-access records', () => {
   test('[LST-22] are left out for who may not export them, and the file says how many', async () => {
     for (const first of ['Secret', 'Open'])
-      await world.admin.post('/v2/victim', { victim_type: 'P', first, last: 'Zzlimited', limited_access: first === 'Secret' })
+      await world.admin.post('/v2/victim', {
+        victim_type: 'P',
+        first,
+        last: 'Zzlimited',
+        limited_access: first === 'Secret',
+      })
     const asked = { search_type: 'victim', filters: { search: 'Zzlimited' } }
     const mine = await csvOf(asked)
     expect(mine.rows.map(([name]) => name)).toEqual(['Zzlimited, Open', 'Zzlimited, Secret'])
     const { id, login } = await world.agency.addUser(1, { role_id: 3 })
     const colleague = await world.agency.as(login)
     // Owns the limited one, and so sees it on the list; yet it is not for taking along.
-    await inTenant(world.agency.database.databases, { account: 1, user: null }, tx =>
+    await inTenant(world.agency.database.databases, { account: 1, user: null }, (tx) =>
       sql`update victim set owner_id = ${id} where full_name = 'Zzlimited, Secret'`.execute(tx),
     )
     expect((await colleague.get('/v2/victim?search=Zzlimited')).body['total']).toBe(2)
@@ -218,11 +231,14 @@ describe('limited-access records', () => {
   })
 
   test('[LST-22] in a file keep it from who lost the right to them', async () => {
-    const { id, login } = await world.agency.addUser(1, { role_id: 3, capabilities: ['can_view_confidential_export', 'can_view_confidential_victim'] })
+    const { id, login } = await world.agency.addUser(1, {
+      role_id: 3,
+      capabilities: ['can_view_confidential_export', 'can_view_confidential_victim'],
+    })
     const row = await world.exported({ search_type: 'victim', filters: { search: 'Zzlimited' } }, login)
     expect(row).toMatchObject({ total: 2, left_out: 0 })
     expect((await world.download(Number(row['id']), login)).status).toBe(200)
-    await asSystem(world.agency.database.databases, 'job', tx =>
+    await asSystem(world.agency.database.databases, 'job', (tx) =>
       tx.updateTable('app_user').set({ capabilities: [] }).where('id', '=', id).execute(),
     )
     expect((await world.download(Number(row['id']), login)).status).toBe(403)
@@ -278,16 +294,20 @@ describe('the end of an export', () => {
     const id = Number(row['id'])
     const { databases } = world.agency.database
     const files = () =>
-      inTenant(databases, { account: 1, user: null }, async tx =>
-        (await sql<{ n: number }>`select count(*) as n from file where purpose = 'export'`.execute(tx)).rows[0]?.n ?? 0,
+      inTenant(
+        databases,
+        { account: 1, user: null },
+        async (tx) =>
+          (await sql<{ n: number }>`select count(*) as n from file where purpose = 'export'`.execute(tx)).rows[0]?.n ??
+          0,
       )
     const before = await files()
-    await asSystem(databases, 'job', tx => removeExpiredExports(tx, Date.parse(String(row['expires_at'])) - 1))
+    await asSystem(databases, 'job', (tx) => removeExpiredExports(tx, Date.parse(String(row['expires_at'])) - 1))
     expect(await files()).toBe(before)
     world.agency.clock.advance(7 * day + 60_000)
-    await asSystem(databases, 'job', tx => removeExpiredExports(tx, world.agency.clock.now()))
+    await asSystem(databases, 'job', (tx) => removeExpiredExports(tx, world.agency.clock.now()))
     expect(await files()).toBe(0)
-    const left = await inTenant(databases, { account: 1, user: null }, tx =>
+    const left = await inTenant(databases, { account: 1, user: null }, (tx) =>
       tx.selectFrom('list_export').select('id').where('id', '=', id).execute(),
     )
     expect(left).toEqual([])

@@ -26,12 +26,16 @@ export const readCsv = (text: string): string[][] => {
   return rows.slice(0, -1)
 }
 
-export type ReadExport = { readonly about: ReadonlyMap<string, string>; readonly titles: string[]; readonly rows: string[][] }
+export type ReadExport = {
+  readonly about: ReadonlyMap<string, string>
+  readonly titles: string[]
+  readonly rows: string[][]
+}
 
 /** What an export says of itself, its headings and its rows. */
 export const readExport = (bytes: Buffer): ReadExport => {
   const rows = readCsv(bytes.toString('utf8').replace(/^\u{FEFF}/u, ''))
-  const gap = rows.findIndex(row => row.length === 1 && row[0] === '')
+  const gap = rows.findIndex((row) => row.length === 1 && row[0] === '')
   return {
     about: new Map(rows.slice(0, gap).map(([label = '', text = '']) => [label, text])),
     titles: rows[gap + 1] ?? [],

@@ -11,7 +11,11 @@ export const readParts = (bytes: Buffer): ReadonlyMap<string, string> => {
   let at = bytes.readUInt32LE(end + 16)
   for (let n = bytes.readUInt16LE(end + 10); n > 0; n -= 1) {
     const [method, size] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20)]
-    const [name, extra, comment] = [28, 30, 32].map(offset => bytes.readUInt16LE(at + offset)) as [number, number, number]
+    const [name, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
+      number,
+      number,
+      number,
+    ]
     const head = bytes.readUInt32LE(at + 42)
     const start = head + 30 + bytes.readUInt16LE(head + 26) + bytes.readUInt16LE(head + 28)
     const data = bytes.subarray(start, start + size)
@@ -31,12 +35,14 @@ export type XlsxCell = { readonly at: string; readonly style: number; readonly i
 
 export const readSheet = (xml: string): XlsxCell[][] =>
   [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c r="([A-Z]+\d+)" s="(\d)"( t="inlineStr")?>(?:<is><t xml:space="preserve">(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs)].map(
-      ([, at = '', style, text, inline, value]) => ({
-        at,
-        style: Number(style),
-        isText: text !== undefined,
-        value: inline === undefined ? (value ?? '') : plain(inline),
-      }),
-    ),
+    [
+      ...row.matchAll(
+        /<c r="([A-Z]+\d+)" s="(\d)"( t="inlineStr")?>(?:<is><t xml:space="preserve">(.*?)<\/t><\/is>|<v>(.*?)<\/v>)<\/c>/gs,
+      ),
+    ].map(([, at = '', style, text, inline, value]) => ({
+      at,
+      style: Number(style),
+      isText: text !== undefined,
+      value: inline === undefined ? (value ?? '') : plain(inline),
+    })),
   )

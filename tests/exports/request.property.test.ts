@@ -1,10 +1,24 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addExport, documentTypes, exportFileName, exportRequest, offeredColumns, proposedName, usualColumns, withoutNulls } from '../../domain/exports/index.ts'
+import {
+  addExport,
+  documentTypes,
+  exportFileName,
+  exportRequest,
+  offeredColumns,
+  proposedName,
+  usualColumns,
+  withoutNulls,
+} from '../../domain/exports/index.ts'
 import { defaultView, listTabs, lists } from '../../domain/lists/index.ts'
 
 const json = fc.letrec((tie) => ({
-  value: fc.oneof({ depthSize: 'small' }, fc.constantFrom(null, undefined, 0, '', false, 'x'), fc.array(fc.string()), tie('object')),
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom(null, undefined, 0, '', false, 'x'),
+    fc.array(fc.string()),
+    tie('object'),
+  ),
   object: fc.dictionary(fc.string(), tie('value'), { maxKeys: 4 }),
 }))
 
@@ -15,7 +29,9 @@ describe('the request for an export', () => {
         const sent = withoutNulls(value as object)
         const text = JSON.stringify(sent)
         expect(text).not.toMatch(/:null/)
-        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value), (_, each: unknown) => (each === null ? undefined : each)))
+        expect(JSON.parse(text)).toEqual(
+          JSON.parse(JSON.stringify(value), (_, each: unknown) => (each === null ? undefined : each)),
+        )
       }),
     )
   })
@@ -30,7 +46,12 @@ describe('the request for an export', () => {
         fc.boolean(),
         (tab, type, status, value, isAll) => {
           const searchType = isAll ? 'all' : (lists[tab].searchTypes[0] ?? 'all')
-          const view = { ...defaultView(tab), status, searchType, value: value.trim().length < 3 ? `${value}abc` : value } as const
+          const view = {
+            ...defaultView(tab),
+            status,
+            searchType,
+            value: value.trim().length < 3 ? `${value}abc` : value,
+          } as const
           const body = exportRequest(view, type, usualColumns(tab, null), 'A name')
           expect(body).toMatchObject({ document_type: type, filename: 'A name', type: tab, search_type: searchType })
           expect(addExport.body.safeParse(body).success).toBe(true)
@@ -48,26 +69,52 @@ describe('the request for an export', () => {
 describe('the name of a file', () => {
   test('is one that any device takes, with the ending of its type, whatever was asked for', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), fc.constantFrom('csv', 'xlsx', 'pdf'), (name, ending) => {
-        const made = exportFileName(name, ending, 'Clients')
-        expect(made.endsWith(`.${ending}`)).toBe(true)
-        // oxlint-disable-next-line no-control-regex
-        expect(made).not.toMatch(/[\\/<>:"|?*\u0000-\u001F]/)
-        expect(made.length).toBeLessThanOrEqual(255)
-      }),
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 100 }),
+        fc.constantFrom('csv', 'xlsx', 'pdf'),
+        (name, ending) => {
+          const made = exportFileName(name, ending, 'Clients')
+          expect(made.endsWith(`.${ending}`)).toBe(true)
+          // oxlint-disable-next-line no-control-regex
+          expect(made).not.toMatch(/[\\/<>:"|?*\u0000-\u001F]/)
+          expect(made.length).toBeLessThanOrEqual(255)
+        },
+      ),
     )
   })
 
-  test('tells the list and the time in the agency\'s zone', () => {
-    expect(proposedName('victims', Date.parse('2026-03-01T02:05:00Z'), 'America/Denver')).toBe('Clients 2026-02-28 1905')
+  test("tells the list and the time in the agency's zone", () => {
+    expect(proposedName('victims', Date.parse('2026-03-01T02:05:00Z'), 'America/Denver')).toBe(
+      'Clients 2026-02-28 1905',
+    )
   })
 })
 
 describe('columns', () => {
-  const everything = new Set(['view_own_defendant', 'defendant_manager_enabled', 'view_own_location', 'location_manager_enabled', 'view_own_case', 'view_own_event', 'event_manager_enabled', 'case_manager_enabled', 'view_case_stage', 'apply_case_status'])
+  const everything = new Set([
+    'view_own_defendant',
+    'defendant_manager_enabled',
+    'view_own_location',
+    'location_manager_enabled',
+    'view_own_case',
+    'view_own_event',
+    'event_manager_enabled',
+    'case_manager_enabled',
+    'view_case_stage',
+    'apply_case_status',
+  ])
 
   test('[LST-24] are those of the list unless others are chosen', () => {
-    expect(usualColumns('victims', everything)).toEqual(['name', 'case', 'type', 'race', 'gender', 'age', 'phones', 'owner'])
+    expect(usualColumns('victims', everything)).toEqual([
+      'name',
+      'case',
+      'type',
+      'race',
+      'gender',
+      'age',
+      'phones',
+      'owner',
+    ])
     expect(usualColumns('defendants', everything)).toEqual(['name', 'case', 'birthdate', 'phones', 'city'])
     expect(usualColumns('locations', everything)).toEqual(['name', 'business', 'address', 'phones', 'cases', 'events'])
     expect(usualColumns('events', everything)).toEqual(['name', 'type', 'start', 'end', 'location', 'attendees'])

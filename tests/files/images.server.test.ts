@@ -182,7 +182,10 @@ test('what no record took is removed after an hour, with its bytes', async () =>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.insertInto('file_chunk').values({ account, file_id: id, n: 0, bytes: Buffer.from('x') }).execute()
+    await tx
+      .insertInto('file_chunk')
+      .values({ account, file_id: id, n: 0, bytes: Buffer.from('x') })
+      .execute()
   })
   const [count, pieces] = [(await files()).length, (await chunks()).length]
   await asSystem(databases, 'job', (tx) => removeUnkeptFiles(tx, server.clock.now() + 3_599_000))

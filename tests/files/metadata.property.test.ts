@@ -34,9 +34,27 @@ const adobe = segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\x01', 'latin1'))
 
 const some = fc.array(telling, { maxLength: 4 })
 const jpegs = fc
-  .tuple(some, some, some, fc.boolean(), fc.constantFrom(Buffer.alloc(0), text('motion photo'), Buffer.concat([jpeg, text('')])))
+  .tuple(
+    some,
+    some,
+    some,
+    fc.boolean(),
+    fc.constantFrom(Buffer.alloc(0), text('motion photo'), Buffer.concat([jpeg, text('')])),
+  )
   .map(([before, between, late, twice, behind]) => ({
-    sent: Buffer.concat([soi, app0, ...before, colours, adobe, ...between, frame, scan, ...(twice ? [...late, scan] : []), end, behind]),
+    sent: Buffer.concat([
+      soi,
+      app0,
+      ...before,
+      colours,
+      adobe,
+      ...between,
+      frame,
+      scan,
+      ...(twice ? [...late, scan] : []),
+      end,
+      behind,
+    ]),
     bare: Buffer.concat([soi, app0, colours, adobe, frame, scan, ...(twice ? [scan] : []), end]),
   }))
 
@@ -64,7 +82,9 @@ test('[ACT-15] a picture still stands upright, by one number and no more', () =>
       const sent = Buffer.concat([soi, app0, segment(0xe1, exif(value)), frame, scan, end])
       const bare = isBare('image/jpeg', sent)
       expect(bare.length).toBe(jpeg.length + (value === 1 ? 0 : 36))
-      expect(withoutMetadata('image/png', png(1, 1, [chunk('eXIf', tiff ?? Buffer.alloc(2))]))?.length).toBe(png().length + (value === 1 ? 0 : 38))
+      expect(withoutMetadata('image/png', png(1, 1, [chunk('eXIf', tiff ?? Buffer.alloc(2))]))?.length).toBe(
+        png().length + (value === 1 ? 0 : 38),
+      )
       const little = Buffer.from('49492a000800000001001201030001000000000000000000000000', 'hex')
       little.writeUInt16LE(value, 18)
       expect(order === 'II' ? orientationIn(little) : value).toBe(value)
@@ -98,7 +118,11 @@ const features = (flags: number): Buffer => part('VP8X', Buffer.from([flags, 0, 
 
 test('[ACT-15] a WebP keeps what is drawn, and its head no longer names what is gone', () => {
   const drawn = webp.subarray(12)
-  for (const words of [[part('EXIF', text('Exif\0\0'))], [part('XMP ', text(''))], [part('EXIF', text('')), part('XMP ', text('')), part('MINE', text(''))]]) {
+  for (const words of [
+    [part('EXIF', text('Exif\0\0'))],
+    [part('XMP ', text(''))],
+    [part('EXIF', text('')), part('XMP ', text('')), part('MINE', text(''))],
+  ]) {
     const sent = Buffer.concat([riff([features(0x3c), drawn, ...words]), text('behind')])
     expect(isBare('image/webp', sent).equals(riff([features(0x30), drawn]))).toBe(true)
   }
@@ -111,8 +135,21 @@ test('[ACT-15] a WebP keeps what is drawn, and its head no longer names what is 
 test('[ACT-15] a GIF keeps its frames and how often they are repeated', () => {
   const extension = (label: number, words: Buffer): Buffer =>
     Buffer.concat([Buffer.from([0x21, label]), Buffer.from([words.length]), words, Buffer.from([0])])
-  const repeat = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('NETSCAPE2.0'), Buffer.from([3, 1, 0, 0, 0])])
-  const telling = [extension(0xfe, text('')), Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from('XMP DataXMP'), Buffer.from([secret.length]), Buffer.from(secret), Buffer.from([0])])]
+  const repeat = Buffer.concat([
+    Buffer.from([0x21, 0xff, 11]),
+    Buffer.from('NETSCAPE2.0'),
+    Buffer.from([3, 1, 0, 0, 0]),
+  ])
+  const telling = [
+    extension(0xfe, text('')),
+    Buffer.concat([
+      Buffer.from([0x21, 0xff, 11]),
+      Buffer.from('XMP DataXMP'),
+      Buffer.from([secret.length]),
+      Buffer.from(secret),
+      Buffer.from([0]),
+    ]),
+  ]
   const [head, rest] = [gif.subarray(0, 19), gif.subarray(19)]
   const sent = Buffer.concat([head, ...telling, repeat, rest, text('')])
   expect(isBare('image/gif', sent).equals(Buffer.concat([head, repeat, rest]))).toBe(true)
@@ -127,12 +164,17 @@ test('[ACT-15] whatever is cut off or mangled is refused, or loses its words all
     ['image/gif', gif],
   ]
   fc.assert(
-    fc.property(fc.constantFrom(...whole), fc.nat(200), fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 4 }), ([mime, bytes], cut, changes) => {
-      const sent = Buffer.from(bytes.subarray(0, Math.max(14, bytes.length - cut)))
-      for (const [at, value] of changes) if (at > 12 && at < sent.length) sent[at] = value
-      const bare = withoutMetadata(mime, sent)
-      expect(bare === null || bare.length <= sent.length + 40).toBe(true)
-    }),
+    fc.property(
+      fc.constantFrom(...whole),
+      fc.nat(200),
+      fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 4 }),
+      ([mime, bytes], cut, changes) => {
+        const sent = Buffer.from(bytes.subarray(0, Math.max(14, bytes.length - cut)))
+        for (const [at, value] of changes) if (at > 12 && at < sent.length) sent[at] = value
+        const bare = withoutMetadata(mime, sent)
+        expect(bare === null || bare.length <= sent.length + 40).toBe(true)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

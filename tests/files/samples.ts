@@ -69,8 +69,7 @@ export const zip = (entries: Readonly<Record<string, string>>): Buffer => {
 }
 
 const office = 'application/vnd.openxmlformats-officedocument'
-const main = (type: string): string =>
-  `<Types><Override PartName="/x" ContentType="${type}.main+xml"/></Types>`
+const main = (type: string): string => `<Types><Override PartName="/x" ContentType="${type}.main+xml"/></Types>`
 
 export const docx = zip({
   '[Content_Types].xml': main(`${office}.wordprocessingml.document`),

@@ -13,7 +13,13 @@ afterEach(cleanup)
 const all = [...allScopes, 'view_case_stage', 'view_case_status', 'apply_case_status']
 const without = (...scopes: string[]) => all.filter((scope) => !scopes.includes(scope))
 const show = (scopes: readonly string[], record = courtCase({ status: 0, may_edit: true })) =>
-  showScreen(<MemoryRouter><RecordForm kind="court_case" id={11} /></MemoryRouter>, [recordLoaded({ kind: 'court_case', record })], { scopes })
+  showScreen(
+    <MemoryRouter>
+      <RecordForm kind="court_case" id={11} />
+    </MemoryRouter>,
+    [recordLoaded({ kind: 'court_case', record })],
+    { scopes },
+  )
 
 describe('[PRM-47] the form of a case', () => {
   test('offers stage and status to whoever may change them', () => {
@@ -51,7 +57,15 @@ describe('[PRM-47] the palette', () => {
   test('its command refuses a locked field whatever is typed', () => {
     const command = recordCommands.find(({ id }) => id === 'record.setField')
     const run = (scopes: readonly string[]) =>
-      command?.run({ scopes: new Set(scopes), record: { kind: 'court_case', id: 11 }, hasUnsavedDraft: false, canEditRecord: true }, { field: 'status', value: 'Inactive' }).type
+      command?.run(
+        {
+          scopes: new Set(scopes),
+          record: { kind: 'court_case', id: 11 },
+          hasUnsavedDraft: false,
+          canEditRecord: true,
+        },
+        { field: 'status', value: 'Inactive' },
+      ).type
     expect([run(all), run(without('apply_case_status'))]).toEqual(['records/fieldsEdited', 'records/saveHeldBack'])
   })
 })

@@ -10,7 +10,12 @@ import { showScreen } from '../operations/screen.tsx'
 afterEach(cleanup)
 
 test('[CLI-17] the other client records of the same person can each be opened', () => {
-  const record = client({ other_victim_ids: [{ id: 21, case_id: 31 }, { id: 22, case_id: 32 }] })
+  const record = client({
+    other_victim_ids: [
+      { id: 21, case_id: 31 },
+      { id: 22, case_id: 32 },
+    ],
+  })
   showScreen(
     <MemoryRouter>
       <ClientFacts id={record.id} />

@@ -101,7 +101,10 @@ describe('what a reader is told of a change', () => {
       before: { locations: [1, 2], stage_id: 9 },
       after: { locations: [2], primary_victim_id: 4 },
     }
-    expect(referencesIn(stored)).toEqual([...[1, 2, 2].map((id) => ({ kind: 'location', id })), { kind: 'victim', id: 4 }])
+    expect(referencesIn(stored)).toEqual([
+      ...[1, 2, 2].map((id) => ({ kind: 'location', id })),
+      { kind: 'victim', id: 4 },
+    ])
   })
 
   test('is of each kind only what its declaration has, and of no computed value', () => {
@@ -118,7 +121,11 @@ describe('who is told of openings', () => {
   test('account administrators and above, by their role', () => {
     for (const { level } of roles) {
       const scopes = new Set(scopesOf({ ...standing, roleLevel: level }))
-      expect([level, passes(scopes, 'history.openings'), seesOpenings(scopes)]).toEqual([level, level >= 60, level >= 60])
+      expect([level, passes(scopes, 'history.openings'), seesOpenings(scopes)]).toEqual([
+        level,
+        level >= 60,
+        level >= 60,
+      ])
     }
   })
 })
@@ -202,7 +209,9 @@ describe('pages and news', () => {
   test('nothing is left of it after the record is gone or the person has left', () => {
     const opened = fold(rootReducer.initial, historyOpened(shown), three)
     expect(historyOf(fold(opened, recordRemoved(place)), 'victim', 7)).toBeUndefined()
-    expect(fold(opened, loggedOut({ reason: 'logout', message: '', draftsKept: 0 })).history).toEqual(rootReducer.initial.history)
+    expect(fold(opened, loggedOut({ reason: 'logout', message: '', draftsKept: 0 })).history).toEqual(
+      rootReducer.initial.history,
+    )
   })
 })
 
@@ -212,7 +221,9 @@ describe('days', () => {
   test('hold every entry that says something, in its order, each day once', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 20_000 })), zones, (numbers, zone) => {
-        const entries = numbers.toSorted((a, b) => b - a).map((number) => entryAt(number, number % 5 === 0 ? { fields: [] } : {}))
+        const entries = numbers
+          .toSorted((a, b) => b - a)
+          .map((number) => entryAt(number, number % 5 === 0 ? { fields: [] } : {}))
         const days = byDay(entries, zone)
         expect(days.flatMap((day) => day.entries)).toEqual(entries.filter(saysSomething))
         expect(new Set(days.map(({ day }) => day)).size).toBe(days.length)
@@ -229,11 +240,20 @@ describe('days', () => {
 
 test('an old value may be put back where the field is the person’s to change', () => {
   const all = new Set<string>(scopesOf({ ...standing, roleLevel: 60 }))
-  const of = (kind: Kind, field: string, more: Partial<HistoryEntry> = {}) => mayPutBack(all, entryAt(1, { kind, ...more }), field)
+  const of = (kind: Kind, field: string, more: Partial<HistoryEntry> = {}) =>
+    mayPutBack(all, entryAt(1, { kind, ...more }), field)
   expect([of('victim', 'city'), of('victim', 'custom_fields.4'), of('note', 'note')]).toEqual([true, true, true])
-  expect([of('victim', 'terms'), of('victim', 'case_id'), of('victim', 'nonsense'), of('victim', 'city', { verb: 'create' })]).toEqual([false, false, false, false])
+  expect([
+    of('victim', 'terms'),
+    of('victim', 'case_id'),
+    of('victim', 'nonsense'),
+    of('victim', 'city', { verb: 'create' }),
+  ]).toEqual([false, false, false, false])
   const without = new Set([...all].filter((scope) => scope !== 'apply_case_status'))
-  expect([mayPutBack(all, entryAt(1, { kind: 'court_case' }), 'status'), mayPutBack(without, entryAt(1, { kind: 'court_case' }), 'status')]).toEqual([true, false])
+  expect([
+    mayPutBack(all, entryAt(1, { kind: 'court_case' }), 'status'),
+    mayPutBack(without, entryAt(1, { kind: 'court_case' }), 'status'),
+  ]).toEqual([true, false])
 })
 
 test('a place in a history is a cursor that the call takes', () => {

@@ -29,7 +29,12 @@ beforeAll(async () => {
   ;({ agency, admin } = world)
   advocate = await agency.as('advocate')
   colleague = await agency.as('advocate-2')
-  callers = [admin, advocate, colleague, ...(await Promise.all(['supervisor', 'volunteer', 'other-admin'].map(agency.as)))]
+  callers = [
+    admin,
+    advocate,
+    colleague,
+    ...(await Promise.all(['supervisor', 'volunteer', 'other-admin'].map(agency.as))),
+  ]
 })
 afterAll(() => world?.agency.stop())
 
@@ -40,28 +45,42 @@ describe('the history of a record', () => {
     const entries = await told(advocate, 'victim', victim_id)
     expect(entries.map(({ verb }) => verb)).toEqual(['update', 'create'])
     const [change, first] = entries
-    expect(change).toMatchObject({ kind: 'victim', of: victim_id, user_id: world.userId, from: { city: 'Eagle Notch' }, to: { city: 'Fort Linden', primary_phone: '15551230001' } })
+    expect(change).toMatchObject({
+      kind: 'victim',
+      of: victim_id,
+      user_id: world.userId,
+      from: { city: 'Eagle Notch' },
+      to: { city: 'Fort Linden', primary_phone: '15551230001' },
+    })
     expect(change?.fields.toSorted()).toEqual(['city', 'primary_phone'])
     expect(first?.to).toMatchObject({ first: 'Ines', last: 'Quillfeather', city: 'Eagle Notch' })
   })
 
-  test.each(['victim', 'court_case', 'defendant', 'location', 'event'] as const)('of a %s can be asked for after each way it may change', async (kind) => {
-    const made = await make(kind, admin)
-    await admin.remove(removeUrl(kind, made['id']))
-    expect((await admin.get(at(kind, made['id']))).status).toBe(404)
-    expect((await admin.post(`${urlOf(kind)}/${String(made['id'])}/restore`, {})).status).toBe(200)
-    const verbs = (await told(admin, kind, made['id'], '?show=changes')).map(({ verb }) => verb)
-    expect(verbs.filter((verb) => verb !== 'update')).toEqual(['restore', 'remove', 'create'])
-  })
+  test.each(['victim', 'court_case', 'defendant', 'location', 'event'] as const)(
+    'of a %s can be asked for after each way it may change',
+    async (kind) => {
+      const made = await make(kind, admin)
+      await admin.remove(removeUrl(kind, made['id']))
+      expect((await admin.get(at(kind, made['id']))).status).toBe(404)
+      expect((await admin.post(`${urlOf(kind)}/${String(made['id'])}/restore`, {})).status).toBe(200)
+      const verbs = (await told(admin, kind, made['id'], '?show=changes')).map(({ verb }) => verb)
+      expect(verbs.filter((verb) => verb !== 'update')).toEqual(['restore', 'remove', 'create'])
+    },
+  )
 
   test('comes in pages that together are the whole, also while it grows', async () => {
     const { victim_id } = await addClient(admin)
     for (const city of ['A', 'B', 'C', 'D', 'E', 'F']) await admin.put(`/v2/victim/${victim_id}`, { city })
     const whole = await told(admin, 'victim', victim_id, '?show=changes')
     const paged: HistoryEntry[] = []
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const last = paged.at(-1)
-      const page = await told(admin, 'victim', victim_id, `?show=changes&limit=2${last ? `&after=${last.at}~${last.key}` : ''}`)
+      const page = await told(
+        admin,
+        'victim',
+        victim_id,
+        `?show=changes&limit=2${last ? `&after=${last.at}~${last.key}` : ''}`,
+      )
       if (paged.length === 2) await admin.put(`/v2/victim/${victim_id}`, { city: 'G' })
       more = page.length > 0
       paged.push(...page)
@@ -82,7 +101,12 @@ describe('the history of a record', () => {
       for (const kind of pageKinds)
         for (const id of ids[kind]) {
           const [page, history] = [await caller.get(`${urlOf(kind)}/${id}`), await caller.get(at(kind, id))]
-          expect([kind, id, history.status, history.body['message']]).toEqual([kind, id, page.status, page.body['message']])
+          expect([kind, id, history.status, history.body['message']]).toEqual([
+            kind,
+            id,
+            page.status,
+            page.body['message'],
+          ])
         }
   })
 
@@ -92,9 +116,12 @@ describe('the history of a record', () => {
     expect((await admin.get(at('victim', made['id']))).status).toBe(404)
   })
 
-  test.each(keptKinds.filter((kind) => kind === 'person' || kind === 'attendee'))('is not there for a %s, which has no page', async (kind) => {
-    expect((await admin.get(at(kind, 1))).status).toBeGreaterThanOrEqual(400)
-  })
+  test.each(keptKinds.filter((kind) => kind === 'person' || kind === 'attendee'))(
+    'is not there for a %s, which has no page',
+    async (kind) => {
+      expect((await admin.get(at(kind, 1))).status).toBeGreaterThanOrEqual(400)
+    },
+  )
 })
 
 describe('who opened a record', () => {
@@ -121,12 +148,20 @@ describe('what a reader may not see', () => {
     const answer = await advocate.get(at('court_case', courtCase['id']))
     expect([answer.status, answer.text.includes('Safe house')]).toEqual([200, false])
     for (const { to, fields } of getHistory.response.parse(answer.body).data)
-      expect([to['locations'], to['primary_location_id'], fields.filter((field) => field.includes('location'))]).toEqual([undefined, undefined, []])
+      expect([
+        to['locations'],
+        to['primary_location_id'],
+        fields.filter((field) => field.includes('location')),
+      ]).toEqual([undefined, undefined, []])
   })
 
   test('items are told of in the history of their record', async () => {
     const { victim_id } = await addClient(advocate)
-    const task = await advocate.post('/v1/task', { victim_id, title: 'Call', user_id: Number((await advocate.get('/v1/me')).body['id']) })
+    const task = await advocate.post('/v1/task', {
+      victim_id,
+      title: 'Call',
+      user_id: Number((await advocate.get('/v1/me')).body['id']),
+    })
     expect(task.status, task.text).toBe(200)
     await advocate.put(`/v1/task/${idOf(task)}`, { title: 'Call back' })
     await advocate.remove(`/v1/task/${idOf(task)}`)
@@ -138,21 +173,38 @@ describe('what a reader may not see', () => {
   test('who was named for an event is told of in the history of the event', async () => {
     const attendee = await make('attendee', admin)
     await admin.put(`${urlOf('attendee')}/${String(attendee['id'])}`, { event_date_time: '2026-02-01T18:00:00.000Z' })
-    const ofAttendee = (await told(admin, 'event', attendee['event_id'], '?show=changes')).filter(({ kind }) => kind === 'attendee')
-    expect(ofAttendee.map(({ verb, of }) => [verb, of])).toEqual([['update', attendee['id']], ['create', attendee['id']]])
+    const ofAttendee = (await told(admin, 'event', attendee['event_id'], '?show=changes')).filter(
+      ({ kind }) => kind === 'attendee',
+    )
+    expect(ofAttendee.map(({ verb, of }) => [verb, of])).toEqual([
+      ['update', attendee['id']],
+      ['create', attendee['id']],
+    ])
     expect(ofAttendee[0]?.to).toEqual({ event_date_time: '2026-02-01T18:00:00.000Z' })
   })
 
   test('what the server makes by itself fills no line', async () => {
     const { victim_id } = await addClient(advocate)
-    const service = await advocate.post('/v1/service', { victim_id, service_id: 1, date_time: '2026-02-03T17:00:00.000Z' })
+    const service = await advocate.post('/v1/service', {
+      victim_id,
+      service_id: 1,
+      date_time: '2026-02-03T17:00:00.000Z',
+    })
     expect(service.status, service.text).toBe(200)
-    expect((await told(advocate, 'victim', victim_id)).map(({ kind, verb }) => [kind, verb])).toEqual(expect.arrayContaining([['service', 'create'], ['victim', 'create']]))
+    expect((await told(advocate, 'victim', victim_id)).map(({ kind, verb }) => [kind, verb])).toEqual(
+      expect.arrayContaining([
+        ['service', 'create'],
+        ['victim', 'create'],
+      ]),
+    )
     expect((await told(advocate, 'victim', victim_id)).length).toBe(2)
   })
 
   type Step = { readonly mark: boolean | null; readonly text: boolean }
-  const steps: fc.Arbitrary<readonly Step[]> = fc.array(fc.record({ mark: fc.option(fc.boolean()), text: fc.boolean() }), { maxLength: 5 })
+  const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+    fc.record({ mark: fc.option(fc.boolean()), text: fc.boolean() }),
+    { maxLength: 5 },
+  )
 
   test('[SVC-10] nothing that a note said while it was private is told, whatever it became', async () => {
     let number = 0
@@ -181,7 +233,10 @@ describe('what a reader may not see', () => {
         const named = (test: (of: { stoodOpen: boolean; told: boolean }) => boolean) =>
           [...texts].filter(([, of]) => test(of)).map(([each]) => each)
         if (isRemoved) await advocate.remove(`/v1/note/${idOf(made)}`)
-        const [mine, theirs] = [await advocate.get(at('victim', victim_id)), await colleague.get(at('victim', victim_id))]
+        const [mine, theirs] = [
+          await advocate.get(at('victim', victim_id)),
+          await colleague.get(at('victim', victim_id)),
+        ]
         expect([...texts.keys()].filter((each) => !mine.text.includes(each))).toEqual([])
         expect(named(({ stoodOpen }) => !stoodOpen).filter((each) => theirs.text.includes(each))).toEqual([])
         const isSeen = !isPrivate

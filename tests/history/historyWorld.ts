@@ -17,4 +17,5 @@ export const entryAt = (number: number, more: Partial<HistoryEntry> = {}): Histo
 })
 
 /** A history of the server's: the newest first. */
-export const entriesTo = (newest: number): HistoryEntry[] => Array.from({ length: newest }, (_, at) => entryAt(newest - at))
+export const entriesTo = (newest: number): HistoryEntry[] =>
+  Array.from({ length: newest }, (_, at) => entryAt(newest - at))

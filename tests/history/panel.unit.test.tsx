@@ -3,7 +3,14 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { settingsLoaded } from '../../domain/config/index.ts'
-import { historyFailed, historyLoaded, historyOpened, olderAsked, type HistoryEntry, type HistoryName } from '../../domain/history/index.ts'
+import {
+  historyFailed,
+  historyLoaded,
+  historyOpened,
+  olderAsked,
+  type HistoryEntry,
+  type HistoryName,
+} from '../../domain/history/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { draftOf, saveAsked } from '../../domain/records/index.ts'
 import { HistoryPanel } from '../../src/history/index.ts'
@@ -16,10 +23,17 @@ afterEach(cleanup)
 
 const place = { kind: 'victim', id: 7 } as const
 const shown = { ...place, show: 'changes' } as const
-const told = (entries: HistoryEntry[], { names = [], total = entries.length }: { names?: HistoryName[]; total?: number } = {}): Action =>
-  historyLoaded({ ...shown, after: null, entries, names, total })
+const told = (
+  entries: HistoryEntry[],
+  { names = [], total = entries.length }: { names?: HistoryName[]; total?: number } = {},
+): Action => historyLoaded({ ...shown, after: null, entries, names, total })
 
-const show = (entries: HistoryEntry[], more: Parameters<typeof told>[1] = {}, scopes: readonly string[] = allScopes, over: Parameters<typeof client>[0] = {}) => {
+const show = (
+  entries: HistoryEntry[],
+  more: Parameters<typeof told>[1] = {},
+  scopes: readonly string[] = allScopes,
+  over: Parameters<typeof client>[0] = {},
+) => {
   const world = showItems(<HistoryPanel kind="victim" id={7} />, [loaded('victim', client(over))], { scopes })
   act(() => world.dispatch(told(entries, more)))
   return world
@@ -27,13 +41,29 @@ const show = (entries: HistoryEntry[], more: Parameters<typeof told>[1] = {}, sc
 
 /** The lines of each day, as they read. */
 const lines = () => screen.getAllByRole('listitem').map((item) => item.textContent)
-const phone = entryAt(2, { fields: ['primary_phone'], from: { primary_phone: '12125550100' }, to: { primary_phone: '12125550199' } })
+const phone = entryAt(2, {
+  fields: ['primary_phone'],
+  from: { primary_phone: '12125550100' },
+  to: { primary_phone: '12125550199' },
+})
 
 describe('the history of a client', () => {
   test('asks for changes, and says what happened day by day, with a heading and times', () => {
-    const world = show([phone, entryAt(1, { at: '2026-06-14T09:00:00.000Z', verb: 'create', fields: ['city', 'deceased', 'victim_type'], to: { city: 'Town', deceased: false, victim_type: 'P' }, from: {} })])
+    const world = show([
+      phone,
+      entryAt(1, {
+        at: '2026-06-14T09:00:00.000Z',
+        verb: 'create',
+        fields: ['city', 'deceased', 'victim_type'],
+        to: { city: 'Town', deceased: false, victim_type: 'P' },
+        from: {},
+      }),
+    ])
     expect(world.said(historyOpened.type)).toEqual([shown])
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['6/15/2026', '6/14/2026'])
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      '6/15/2026',
+      '6/14/2026',
+    ])
     expect(screen.getAllByRole('list')).toHaveLength(2)
     expect(lines()[0]).toContain('Ada Sample changed this client')
     expect(lines()[0]).toContain('+1 (212) 555-0100→+1 (212) 555-0199')
@@ -45,9 +75,24 @@ describe('the history of a client', () => {
   test('shows values as forms do: days, lists, boxes, links, text without its marks, and what is empty', () => {
     show(
       [
-        entryAt(5, { fields: ['birthdate', 'deceased', 'city'], from: { birthdate: '03/04/1990' }, to: { birthdate: '03/05/1990', deceased: true, city: 'Town' } }),
-        entryAt(4, { fields: ['owner_id', 'assignments', 'case_id'], from: { owner_id: 3, assignments: [3] }, to: { owner_id: 8, assignments: [3, 9], case_id: 11 } }),
-        entryAt(3, { kind: 'note', of: 90, key: 'note.90.1', fields: ['note'], from: { note: '<p>Called <strong>once</strong>.</p>' }, to: { note: '<p>Called twice.</p>' } }),
+        entryAt(5, {
+          fields: ['birthdate', 'deceased', 'city'],
+          from: { birthdate: '03/04/1990' },
+          to: { birthdate: '03/05/1990', deceased: true, city: 'Town' },
+        }),
+        entryAt(4, {
+          fields: ['owner_id', 'assignments', 'case_id'],
+          from: { owner_id: 3, assignments: [3] },
+          to: { owner_id: 8, assignments: [3, 9], case_id: 11 },
+        }),
+        entryAt(3, {
+          kind: 'note',
+          of: 90,
+          key: 'note.90.1',
+          fields: ['note'],
+          from: { note: '<p>Called <strong>once</strong>.</p>' },
+          to: { note: '<p>Called twice.</p>' },
+        }),
         entryAt(2, { fields: ['custom_fields.4'], from: {}, to: { custom_fields: { 4: 'Blue' } } }),
       ],
       { names: [{ kind: 'court_case', id: 11, name: '24-CR-1' }] },
@@ -60,16 +105,46 @@ describe('the history of a client', () => {
   })
 
   test('names custom fields as the agency does, and shows their values as their type is', () => {
-    const world = show([entryAt(2, { fields: ['custom_fields.4'], from: { custom_fields: { 4: '0' } }, to: { custom_fields: { 4: '1' } } })])
-    const consent = { id: 4, table: 'Victim', label: 'Consent given', description: null, type: 'Yes/No', required: false, status: 1, order: 0, default_value: null, options: [] }
-    act(() => world.dispatch(settingsLoaded({ settings: { races: [], genders: [], case_stages: [], advocates, field_views: [consent] } as never, failed: [] })))
+    const world = show([
+      entryAt(2, {
+        fields: ['custom_fields.4'],
+        from: { custom_fields: { 4: '0' } },
+        to: { custom_fields: { 4: '1' } },
+      }),
+    ])
+    const consent = {
+      id: 4,
+      table: 'Victim',
+      label: 'Consent given',
+      description: null,
+      type: 'Yes/No',
+      required: false,
+      status: 1,
+      order: 0,
+      default_value: null,
+      options: [],
+    }
+    act(() =>
+      world.dispatch(
+        settingsLoaded({
+          settings: { races: [], genders: [], case_stages: [], advocates, field_views: [consent] } as never,
+          failed: [],
+        }),
+      ),
+    )
     expect(lines()[0]).toMatch(/Consent given.*No→Yes/)
   })
 
   test('cuts long texts and long lists of fields until they are asked for', () => {
     const long = 'word '.repeat(100).trim()
     const fields = ['address1', 'address2', 'city', 'state', 'email', 'title', 'next_of_kin', 'suffix']
-    show([entryAt(1, { fields, from: {}, to: Object.fromEntries(fields.map((field) => [field, field === 'address1' ? long : 'x'])) })])
+    show([
+      entryAt(1, {
+        fields,
+        from: {},
+        to: Object.fromEntries(fields.map((field) => [field, field === 'address1' ? long : 'x'])),
+      }),
+    ])
     expect(screen.queryByText('Suffix')).toBeNull()
     expect(lines()[0]).not.toContain(long)
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
@@ -119,14 +194,27 @@ describe('an old value', () => {
     expect(draftOf(world.state(), 'victim', 7)?.values).toEqual({ primary_phone: '12125550100' })
     expect(world.said(saveAsked.type)).toEqual([])
     const [line] = screen.getAllByRole('listitem')
-    expect(within(line as HTMLElement).getByRole('status').textContent).toBe('Primary phone is in the form, not saved yet.')
-    expect(within(line as HTMLElement).getByRole('link', { name: 'Go to the form' }).getAttribute('href')).toBe('/case/11/victim/7/edit')
+    expect(within(line as HTMLElement).getByRole('status').textContent).toBe(
+      'Primary phone is in the form, not saved yet.',
+    )
+    expect(
+      within(line as HTMLElement)
+        .getByRole('link', { name: 'Go to the form' })
+        .getAttribute('href'),
+    ).toBe('/case/11/victim/7/edit')
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('that was empty empties the field, and one custom field is changed alone', () => {
     const world = show(
-      [entryAt(2, { fields: ['city'], from: {}, to: { city: 'Town' } }), entryAt(1, { fields: ['custom_fields.4'], from: { custom_fields: { 4: 'Red' } }, to: { custom_fields: { 4: 'Blue' } } })],
+      [
+        entryAt(2, { fields: ['city'], from: {}, to: { city: 'Town' } }),
+        entryAt(1, {
+          fields: ['custom_fields.4'],
+          from: { custom_fields: { 4: 'Red' } },
+          to: { custom_fields: { 4: 'Blue' } },
+        }),
+      ],
       {},
       allScopes,
       { city: 'Town', custom_fields: { 4: 'Blue', 5: 'Green' } },

@@ -11,7 +11,8 @@ import { entriesTo } from './historyWorld.ts'
 const place = { kind: 'victim', id: 7 } as const
 const open = historyOpened({ ...place, show: 'changes' })
 const seen = routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'history' })
-const changed = (kind: 'victim' | 'note', id: number) => recordChangedElsewhere({ kind, id, version: 2, ...(kind === 'note' && { owners: [place] }) })
+const changed = (kind: 'victim' | 'note', id: number) =>
+  recordChangedElsewhere({ kind, id, version: 2, ...(kind === 'note' && { owners: [place] }) })
 
 const start = () => {
   const world = startWorld(historyEpics)
@@ -25,11 +26,15 @@ describe('a history', () => {
   test('comes page by page, each after the last entry that is there', () => {
     const world = start()
     world.dispatch(seen, open)
-    expect(world.open().map(({ path, input }) => [path, input.query])).toEqual([['history/victim/7', { show: 'changes', limit: 50 }]])
+    expect(world.open().map(({ path, input }) => [path, input.query])).toEqual([
+      ['history/victim/7', { show: 'changes', limit: 50 }],
+    ])
     world.answer(3, 0, 2)
     expect(world.history()).toMatchObject({ status: 'part', total: 3 })
     world.dispatch(olderAsked(place), olderAsked(place))
-    expect(world.open().map(({ input }) => input.query)).toEqual([{ show: 'changes', limit: 50, after: '2026-06-15T09:02:00.000Z~victim.7.000000000002' }])
+    expect(world.open().map(({ input }) => input.query)).toEqual([
+      { show: 'changes', limit: 50, after: '2026-06-15T09:02:00.000Z~victim.7.000000000002' },
+    ])
     world.answer(3, 2, 2)
     expect(world.history()).toMatchObject({ status: 'loaded', entries: entriesTo(3) })
     world.dispatch(olderAsked(place))

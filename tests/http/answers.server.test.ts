@@ -42,15 +42,14 @@ describe('what is answered', () => {
     const created = await create({ body: 'one' })
     const id = Number(created.body['id'])
     expect(created.headers['etag']).toBe('"1"')
-    const put = (
-      body: string,
-      headers: Record<string, string>,
-    ) => server.send('PUT', `/v1/test_note/${id}`, { token, body: { body }, headers })
+    const put = (body: string, headers: Record<string, string>) =>
+      server.send('PUT', `/v1/test_note/${id}`, { token, body: { body }, headers })
     expect((await put('two', { 'if-match': '"1"' })).headers['etag']).toBe('"2"')
     const conflict = await put('three', { 'if-match': '"1"' })
-    expect([conflict.status, conflict.body]).toEqual(
-      [409, { message: 'Changed meanwhile.', current: { id, body: 'two', version: 2 } }],
-    )
+    expect([conflict.status, conflict.body]).toEqual([
+      409,
+      { message: 'Changed meanwhile.', current: { id, body: 'two', version: 2 } },
+    ])
     expect((await put('four', { 'if-match': 'W/"2"' })).status).toBe(200)
     expect((await put('five', { 'if-match': 'yesterday' })).status).toBe(400)
   })
@@ -59,19 +58,20 @@ describe('what is answered', () => {
     for (const url of ['/v1/me', '/v1/nothing', '/', '/docs/openapi.json']) {
       const { headers } = await server.send('GET', url, { token })
       const policy = String(headers['content-security-policy'])
-      for (
-        const rule of [
-          "default-src 'self'",
-          "script-src 'self'",
-          "frame-ancestors 'none'",
-          "object-src 'none'",
-          "require-trusted-types-for 'script'",
-        ]
-      ) expect(policy).toContain(rule)
+      for (const rule of [
+        "default-src 'self'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+        "object-src 'none'",
+        "require-trusted-types-for 'script'",
+      ])
+        expect(policy).toContain(rule)
       expect(policy).not.toMatch(/unsafe|\*/)
-      expect(headers).toMatchObject(
-        { 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' },
-      )
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      })
     }
     expect((await server.send('GET', '/v1/me', { token })).headers['cache-control']).toBe('no-store')
     expect((await server.send('GET', '/v1/nothing')).headers['cache-control']).toBe('no-store')
@@ -80,24 +80,24 @@ describe('what is answered', () => {
   test('screens get the client, hashed files may be kept for ever, and no other file is reachable', async () => {
     for (const url of ['/', '/victim/12', '/reset?token=x']) {
       const reply = await server.send('GET', url)
-      expect(
-        [reply.status, reply.headers['cache-control'], reply.text],
-      ).toEqual([200, 'no-cache', '<!doctype html><title>Caselog</title>'])
+      expect([reply.status, reply.headers['cache-control'], reply.text]).toEqual([
+        200,
+        'no-cache',
+        '<!doctype html><title>Caselog</title>',
+      ])
     }
-    expect(
-      (await server.send('GET', '/assets/index-abc123.js')).headers['cache-control'],
-    ).toBe('public, max-age=31536000, immutable')
-    expect((await server.send('GET', '/assets/gone.js')).status).toBe(404)
-    for (
-      const url of [
-        '/../package.json',
-        '/%2e%2e/package.json',
-        '/..%2fpackage.json',
-        '/assets/..%2f..%2fpackage.json',
-        '/%E0%A4%A',
-        '/.env',
-      ]
+    expect((await server.send('GET', '/assets/index-abc123.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
     )
+    expect((await server.send('GET', '/assets/gone.js')).status).toBe(404)
+    for (const url of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/..%2fpackage.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/%E0%A4%A',
+      '/.env',
+    ])
       expect((await server.send('GET', url)).text).not.toMatch(/"dependencies"|DATABASE_URL/)
   })
 
@@ -106,9 +106,10 @@ describe('what is answered', () => {
     const paths = Object(body['paths'])
     expect(body['openapi']).toBe('3.1.0')
     expect(paths['/v1/login'].post.security).toEqual([])
-    expect(
-      paths['/auth/delete-token/{jti}'].delete.parameters.map((one: { name: string }) => one.name),
-    ).toEqual(['jti', 'log_type'])
+    expect(paths['/auth/delete-token/{jti}'].delete.parameters.map((one: { name: string }) => one.name)).toEqual([
+      'jti',
+      'log_type',
+    ])
     expect(paths['/v1/my_account/{id}'].put['x-needs']).toEqual({ allOf: ['configure_single_signon'], anyOf: [] })
     expect(paths['/v2/test_note/{id}'].get.responses['404']).toBeDefined()
     expect(paths['/v1/login'].post.requestBody.content['application/json'].schema.additionalProperties).toBe(false)
@@ -122,9 +123,9 @@ describe('what is answered', () => {
     const foreigner = await demo.addUser(await demo.addAccount())
     await demo.send('POST', '/v1/reset_password', { body: { user_login: advocate.login } })
     const read = async (who: string) => demo.send('GET', '/v1/admin/outbox', { token: (await demo.signIn(who)).access })
-    expect((await read(admin.login)).body).toMatchObject(
-      { data: [{ kind: 'mail', recipient: `${advocate.login}@example.org` }] },
-    )
+    expect((await read(admin.login)).body).toMatchObject({
+      data: [{ kind: 'mail', recipient: `${advocate.login}@example.org` }],
+    })
     expect((await read(advocate.login)).status).toBe(403)
     expect((await read(foreigner.login)).body).toEqual({ data: [] })
     await demo.stop()

@@ -13,20 +13,50 @@ beforeAll(async () => {
   server = await startAgency(300, { CASELOG_DEMO: '1' })
   for (const login of ['volunteer', 'advocate', 'supervisor', 'admin']) tokens.push((await server.signIn(login)).access)
   strangersCanary = 'canary-of-another-account'
-  await server.addUser(
-    await server.addAccount({ name: strangersCanary, contact_person: strangersCanary }),
-    { first: strangersCanary, email: `${strangersCanary}@example.org` },
-  )
+  await server.addUser(await server.addAccount({ name: strangersCanary, contact_person: strangersCanary }), {
+    first: strangersCanary,
+    email: `${strangersCanary}@example.org`,
+  })
 })
 afterAll(() => server.stop())
 
-const calls = features.flatMap(feature => feature.routes({ demo: true, authFeature: true, supportEmail: 'support@example.org' })).map(({ call }) => call)
+const calls = features
+  .flatMap((feature) => feature.routes({ demo: true, authFeature: true, supportEmail: 'support@example.org' }))
+  .map(({ call }) => call)
 
 const naughty = fc.constantFrom(
-  '', ' ', 'null', 'undefined', '0', '-1', '1e400', "' or 1=1 --", '"; drop table account; --', '<script>alert(1)</script>', '../../etc/passwd', '%00',
-  '\0', '\ud800', '\u202eabc',
-  'ﷺ'.repeat(50), 'a'.repeat(5000), '{}', '[]', '{{7*7}}', '${7*7}', 'javascript:alert(1)', '0000-00-00', '9999-12-31',
-  '02/30/2026', '=cmd()', '1|2', '٣', 'true', 'NaN', '\\', '\r\nX: y',
+  '',
+  ' ',
+  'null',
+  'undefined',
+  '0',
+  '-1',
+  '1e400',
+  "' or 1=1 --",
+  '"; drop table account; --',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  '\0',
+  '\ud800',
+  '\u202eabc',
+  'ﷺ'.repeat(50),
+  'a'.repeat(5000),
+  '{}',
+  '[]',
+  '{{7*7}}',
+  '${7*7}',
+  'javascript:alert(1)',
+  '0000-00-00',
+  '9999-12-31',
+  '02/30/2026',
+  '=cmd()',
+  '1|2',
+  '٣',
+  'true',
+  'NaN',
+  '\\',
+  '\r\nX: y',
 )
 const leaf = fc.oneof(
   naughty,
@@ -35,7 +65,7 @@ const leaf = fc.oneof(
   fc.double(),
   fc.constantFrom(null, true, false, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, -0),
 )
-const json = fc.letrec(tie => ({
+const json = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
     leaf,
@@ -47,41 +77,46 @@ const json = fc.letrec(tie => ({
 /** Names that the declaration knows, so that requests get past the first check. */
 const namesOf = (schema: z.ZodMiniType): string[] => {
   const { properties, anyOf } = z
-    .object(
-      {
-        properties: z.optional(z.record(z.string(), z.unknown())),
-        anyOf: z.optional(z.array(z.object({ properties: z.optional(z.record(z.string(), z.unknown())) }))),
-      },
-    )
+    .object({
+      properties: z.optional(z.record(z.string(), z.unknown())),
+      anyOf: z.optional(z.array(z.object({ properties: z.optional(z.record(z.string(), z.unknown())) }))),
+    })
     .parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  return [...Object.keys(properties ?? {}), ...(anyOf ?? []).flatMap(branch => Object.keys(branch.properties ?? {}))]
+  return [...Object.keys(properties ?? {}), ...(anyOf ?? []).flatMap((branch) => Object.keys(branch.properties ?? {}))]
 }
 
 const request = (call: Call) => {
   const names = namesOf(call.body)
-  const known = names.length > 0 ? fc.dictionary(
-    fc.constantFrom(...names),
-    fc.oneof(leaf, json),
-    { maxKeys: names.length },
-  ) : fc.constant({})
+  const known =
+    names.length > 0
+      ? fc.dictionary(fc.constantFrom(...names), fc.oneof(leaf, json), { maxKeys: names.length })
+      : fc.constant({})
   const params = namesOf(call.params)
   const queryNames = namesOf(call.query)
   return fc.record({
     call: fc.constant(call),
     token: fc.nat({ max: 5 }),
-    params: fc.array(
-      fc.oneof(
-        { weight: 4, arbitrary: fc.integer({ min: -1, max: 40 }).map(String) },
-        { weight: 1, arbitrary: naughty },
-        { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
-      ),
-      { minLength: params.length, maxLength: params.length },
-    ).map(
-      values => Object.fromEntries(params.map((name, index) => [name, values[index] ?? '']))),
-    query: queryNames.length > 0 ? fc.oneof(
-      fc.constant({}),
-      fc.dictionary(fc.constantFrom(...queryNames, 'unknown'), fc.oneof(naughty, fc.constantFrom('1', '2', '20')), { maxKeys: 3 }),
-    ) : fc.constant({}),
+    params: fc
+      .array(
+        fc.oneof(
+          { weight: 4, arbitrary: fc.integer({ min: -1, max: 40 }).map(String) },
+          { weight: 1, arbitrary: naughty },
+          { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+        ),
+        { minLength: params.length, maxLength: params.length },
+      )
+      .map((values) => Object.fromEntries(params.map((name, index) => [name, values[index] ?? '']))),
+    query:
+      queryNames.length > 0
+        ? fc.oneof(
+            fc.constant({}),
+            fc.dictionary(
+              fc.constantFrom(...queryNames, 'unknown'),
+              fc.oneof(naughty, fc.constantFrom('1', '2', '20')),
+              { maxKeys: 3 },
+            ),
+          )
+        : fc.constant({}),
     body: fc.oneof(
       { weight: 6, arbitrary: known },
       { weight: 2, arbitrary: json },
@@ -103,7 +138,11 @@ describe('every route under random requests', () => {
         const base = call.service === 'auth' ? '/auth' : `/v${call.version}`
         const search = new URLSearchParams(wellFormed(query)).toString()
         const url = `${base}/${fillPath(call.path, wellFormed(params))}${search === '' ? '' : `?${search}`}`
-        const { status, text, body: answer } = await server.send(call.method, url, {
+        const {
+          status,
+          text,
+          body: answer,
+        } = await server.send(call.method, url, {
           token: tokens[token],
           headers,
           ...(call.method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -117,9 +156,8 @@ describe('every route under random requests', () => {
       { numRuns: 2000 },
     )
     // Requests that all fail at the door would prove nothing.
-    for (
-      const status of [200, 400, 401, 403, 404, 422]
-    ) expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0])
+    for (const status of [200, 400, 401, 403, 404, 422])
+      expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0])
     expect(seen.get(200)).toBeGreaterThan(100)
   }, 90_000)
 
@@ -130,9 +168,11 @@ describe('every route under random requests', () => {
       if (call.needs === 'anyone' || call.needs === 'signedIn') continue
       const url = `${call.service === 'auth' ? '/auth' : `/v${call.version}`}/${fillPath(call.path, { id: 1 })}`
       const reply = await server.send(call.method, url, { token: access, ...(call.method !== 'GET' && { body: {} }) })
-      expect([call.id, reply.status, reply.body]).toEqual(
-        [call.id, 403, { message: 'You are not allowed to do this.' }],
-      )
+      expect([call.id, reply.status, reply.body]).toEqual([
+        call.id,
+        403,
+        { message: 'You are not allowed to do this.' },
+      ])
     }
   })
 
@@ -147,9 +187,8 @@ describe('every route under random requests', () => {
     await server.send('POST', '/auth/token', { body: { refresh_token: refresh, grant_type: 'refresh_token' } })
     const log = server.logLines.join('')
     expect(log).toContain('/v1/me/:id')
-    for (
-      const secret of [password, access, refresh, access.split('.')[2] ?? '', 'argon2id', strangersCanary]
-    ) expect(log).not.toContain(secret)
+    for (const secret of [password, access, refresh, access.split('.')[2] ?? '', 'argon2id', strangersCanary])
+      expect(log).not.toContain(secret)
     expect(log.toLowerCase()).not.toContain('canary')
   })
 })

@@ -17,86 +17,79 @@ const id = z.strictObject({ id: z.int() })
 const text = z.strictObject({ body: z.string().check(z.maxLength(100)) })
 
 const calls = {
-  create: call(
-    {
-      id: 'test.create',
-      method: 'POST',
-      path: 'test_note',
-      needs: { allOf: ['add_victim'] },
-      body: text,
-      response: record,
-      summary: 'A new note',
-    },
-  ),
-  get: call(
-    {
-      id: 'test.get',
-      method: 'GET',
-      path: 'test_note/{id}',
-      version: 2,
-      needs: 'signedIn',
-      params: id,
-      response: record,
-      errors: [404],
-      summary: 'One note',
-    },
-  ),
-  update: call(
-    {
-      id: 'test.update',
-      method: 'PUT',
-      path: 'test_note/{id}',
-      needs: 'signedIn',
-      params: id,
-      body: text,
-      response: record,
-      errors: [404, 409, 412],
-      summary: 'Change a note',
-    },
-  ),
+  create: call({
+    id: 'test.create',
+    method: 'POST',
+    path: 'test_note',
+    needs: { allOf: ['add_victim'] },
+    body: text,
+    response: record,
+    summary: 'A new note',
+  }),
+  get: call({
+    id: 'test.get',
+    method: 'GET',
+    path: 'test_note/{id}',
+    version: 2,
+    needs: 'signedIn',
+    params: id,
+    response: record,
+    errors: [404],
+    summary: 'One note',
+  }),
+  update: call({
+    id: 'test.update',
+    method: 'PUT',
+    path: 'test_note/{id}',
+    needs: 'signedIn',
+    params: id,
+    body: text,
+    response: record,
+    errors: [404, 409, 412],
+    summary: 'Change a note',
+  }),
   list: call({
-    id: 'test.list', method: 'GET', path: 'test_note', needs: 'signedIn', summary: 'All notes',
+    id: 'test.list',
+    method: 'GET',
+    path: 'test_note',
+    needs: 'signedIn',
+    summary: 'All notes',
     query: z.strictObject({
       page: z.optional(z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))),
       filters: z.optional(
-        z.strictObject(
-          { status: z.optional(z.array(z.string())), period: z.optional(z.strictObject({ since: z.string() })) },
-        ),
+        z.strictObject({
+          status: z.optional(z.array(z.string())),
+          period: z.optional(z.strictObject({ since: z.string() })),
+        }),
       ),
     }),
     response: z.strictObject({ data: z.array(record), asked: z.unknown() }),
   }),
-  leak: call(
-    {
-      id: 'test.leak',
-      method: 'GET',
-      path: 'test_leak',
-      needs: 'signedIn',
-      response: z.object({ shown: z.string() }),
-      summary: 'Has more than it declares',
-    },
-  ),
-  broken: call(
-    {
-      id: 'test.broken',
-      method: 'POST',
-      path: 'test_broken',
-      needs: 'signedIn',
-      response: z.strictObject({ count: z.int() }),
-      summary: 'Answers what it does not declare',
-    },
-  ),
-  overflow: call(
-    {
-      id: 'test.overflow',
-      method: 'POST',
-      path: 'test_overflow',
-      needs: 'signedIn',
-      body: z.strictObject({ n: z.int() }),
-      response: z.strictObject({ n: z.int() }),
-      summary: 'A number too big for its column',
-    },
-  ),
+  leak: call({
+    id: 'test.leak',
+    method: 'GET',
+    path: 'test_leak',
+    needs: 'signedIn',
+    response: z.object({ shown: z.string() }),
+    summary: 'Has more than it declares',
+  }),
+  broken: call({
+    id: 'test.broken',
+    method: 'POST',
+    path: 'test_broken',
+    needs: 'signedIn',
+    response: z.strictObject({ count: z.int() }),
+    summary: 'Answers what it does not declare',
+  }),
+  overflow: call({
+    id: 'test.overflow',
+    method: 'POST',
+    path: 'test_overflow',
+    needs: 'signedIn',
+    body: z.strictObject({ n: z.int() }),
+    response: z.strictObject({ n: z.int() }),
+    summary: 'A number too big for its column',
+  }),
 }
 
 const columns = ['id', 'body', 'version'] as const
@@ -140,19 +133,14 @@ export const noteFeature: Feature = {
         .executeTakeFirstOrThrow()
       return { ok: true, value, etag: value.version }
     }),
-    route(
-      calls.list,
-      async ({ query }, { tx }) => (
-        {
-          ok: true,
-          value: { data: await tx.selectFrom('test_note').select(columns).orderBy('id').execute(), asked: query },
-        }
-      ),
-    ),
-    route(
-      calls.leak,
-      async () => ({ ok: true, value: { shown: 'yes', password_hash: 'leaked' } as { shown: string } }),
-    ),
+    route(calls.list, async ({ query }, { tx }) => ({
+      ok: true,
+      value: { data: await tx.selectFrom('test_note').select(columns).orderBy('id').execute(), asked: query },
+    })),
+    route(calls.leak, async () => ({
+      ok: true,
+      value: { shown: 'yes', password_hash: 'leaked' } as { shown: string },
+    })),
     route(calls.broken, async () => ({ ok: true, value: { count: 'canary-7431' as never } })),
     route(calls.overflow, async ({ body }, { tx }) => {
       const found = await sql<{ n: number }>`select ${body.n}::int2 as n`.execute(tx)
@@ -162,7 +150,7 @@ export const noteFeature: Feature = {
   migrations: [
     {
       name: 'test-1-note',
-      up: async db => {
+      up: async (db) => {
         await sql`
           create table test_note (
             id bigint generated always as identity primary key,

@@ -19,18 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const create = (
-  body: unknown,
-  headers: Record<string, string> = {},
-  who = token,
-) => server.send('POST', '/v1/test_note', { token: who, body, headers })
+const create = (body: unknown, headers: Record<string, string> = {}, who = token) =>
+  server.send('POST', '/v1/test_note', { token: who, body, headers })
 const list = (query = '', who = token) => server.send('GET', `/v1/test_note${query}`, { token: who })
 
 describe('who may call', () => {
   test('[PRM-56] a call without a token, or with one that is not ours, is answered 401', async () => {
-    for (const who of [undefined, '', 'garbage', 'a.b.c']) expect(
-      (await server.send('GET', '/v1/me', { token: who })).status,
-    ).toBe(401)
+    for (const who of [undefined, '', 'garbage', 'a.b.c'])
+      expect((await server.send('GET', '/v1/me', { token: who })).status).toBe(401)
   })
 
   test('[PRM-56] [PRM-01] a call without the needed scope is answered 403 with a message', async () => {
@@ -47,7 +43,7 @@ describe('who may call', () => {
   test('a record of another account is as good as none', async () => {
     const id = Number((await create({ body: 'ours' })).body['id'])
     const [theirs, nobodys] = await Promise.all(
-      [id, 987_654].map(number => server.send('GET', `/v2/test_note/${number}`, { token: stranger })),
+      [id, 987_654].map((number) => server.send('GET', `/v2/test_note/${number}`, { token: stranger })),
     )
     expect([theirs?.status, theirs?.text]).toEqual([404, nobodys?.text])
     expect(
@@ -58,28 +54,23 @@ describe('who may call', () => {
 
   test('a route that does not say who may call it stops the start', () => {
     const undeclared = {
-      ...call(
-        {
-          id: 'test.undeclared',
-          method: 'GET',
-          path: 'x',
-          needs: 'signedIn',
-          response: z.strictObject({}),
-          summary: '',
-        },
-      ),
+      ...call({
+        id: 'test.undeclared',
+        method: 'GET',
+        path: 'x',
+        needs: 'signedIn',
+        response: z.strictObject({}),
+        summary: '',
+      }),
       needs: undefined as never,
     }
     const register = () =>
-      registerRoutes(
-        server.app.fastify,
-        {
-          routes: [route(undeclared, async () => ({ ok: true, value: {} }))],
-          services: server.app.services,
-          authentication: null as never,
-          openCallsPerMinute: 1,
-        },
-      )
+      registerRoutes(server.app.fastify, {
+        routes: [route(undeclared, async () => ({ ok: true, value: {} }))],
+        services: server.app.services,
+        authentication: null as never,
+        openCallsPerMinute: 1,
+      })
     expect(register).toThrow(/test.undeclared/)
   })
 })
@@ -87,9 +78,10 @@ describe('who may call', () => {
 describe('what is refused', () => {
   test('a body that breaks its declaration: 422 with a sentence for each field, and no value repeated', async () => {
     const unknown = await create({ body: 'x', owner: 'canary-1', 'Mrs Canary lives here!': 1 })
-    expect([unknown.status, unknown.body['fields']]).toEqual(
-      [422, { owner: 'This field is not known.', '?': 'This field is not known.' }],
-    )
+    expect([unknown.status, unknown.body['fields']]).toEqual([
+      422,
+      { owner: 'This field is not known.', '?': 'This field is not known.' },
+    ])
     const wrong = await create({ body: ['canary-2'] })
     expect([wrong.status, Object.keys(Object(wrong.body['fields']))]).toEqual([422, ['body']])
     const long = await create({ body: 'canary-3'.repeat(100) })
@@ -98,15 +90,12 @@ describe('what is refused', () => {
   })
 
   test('a body that is no JSON, or no object: 400 and 422', async () => {
-    for (
-      const body of ['{', '{"body":"x"', 'body=x', '{"body":"x"}}', '{"body":NaN}']
-    ) expect((await create(body)).status).toBe(400)
-    for (
-      const body of ['null', '1', '"text"', '[]', '[{"body":"x"}]', '{}']
-    ) expect((await create(body)).status).toBe(422)
-    for (
-      const body of ['{"__proto__":{"body":"x"}}', '{"constructor":{"prototype":{"a":1}}}']
-    ) expect((await create(body)).status).toBe(400)
+    for (const body of ['{', '{"body":"x"', 'body=x', '{"body":"x"}}', '{"body":NaN}'])
+      expect((await create(body)).status).toBe(400)
+    for (const body of ['null', '1', '"text"', '[]', '[{"body":"x"}]', '{}'])
+      expect((await create(body)).status).toBe(422)
+    for (const body of ['{"__proto__":{"body":"x"}}', '{"constructor":{"prototype":{"a":1}}}'])
+      expect((await create(body)).status).toBe(400)
     expect((await create(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)).status).toBeLessThan(500)
   })
 
@@ -133,41 +122,35 @@ describe('what is refused', () => {
       'text/json',
       'APPLICATION/JSON+x',
     ]
-    for (const type of types) expect(
-      [type, (await create('{"body":"smuggled"}', { 'content-type': type })).status],
-    ).toEqual([type, 415])
-    for (
-      const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8']
-    ) expect((await create('{"body":"fine"}', { 'content-type': type })).status).toBe(200)
+    for (const type of types)
+      expect([type, (await create('{"body":"smuggled"}', { 'content-type': type })).status]).toEqual([type, 415])
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])
+      expect((await create('{"body":"fine"}', { 'content-type': type })).status).toBe(200)
     expect((await list()).text).not.toContain('smuggled')
   })
 
   test('unknown, doubled and malformed query names: 400 by name', async () => {
-    for (
-      const [query, name] of [
-        ['?colour=red', 'colour'],
-        ['?page=1&page=2', 'page'],
-        ['?filters[x]=1', 'filters.x'],
-        ['?page=one', 'page'],
-        ['?filters=1', 'filters'],
-        ['?page[a]=1', 'page'],
-        ['?filters[status][][x]=1', 'filters'],
-      ]
-    ) {
+    for (const [query, name] of [
+      ['?colour=red', 'colour'],
+      ['?page=1&page=2', 'page'],
+      ['?filters[x]=1', 'filters.x'],
+      ['?page=one', 'page'],
+      ['?filters=1', 'filters'],
+      ['?page[a]=1', 'page'],
+      ['?filters[status][][x]=1', 'filters'],
+    ]) {
       const reply = await list(query)
       expect([query, reply.status]).toEqual([query, 400])
       expect(reply.body['message']).toContain(name)
     }
-    for (
-      const query of [
-        '?__proto__[x]=1',
-        '?filters[__proto__][x]=1',
-        `?${'a'.repeat(3000)}=1`,
-        '?[]=1',
-        '?a[b=1',
-        `?${Array.from({ length: 600 }, (_, index) => `a${index}=1`).join('&')}`,
-      ]
-    )
+    for (const query of [
+      '?__proto__[x]=1',
+      '?filters[__proto__][x]=1',
+      `?${'a'.repeat(3000)}=1`,
+      '?[]=1',
+      '?a[b=1',
+      `?${Array.from({ length: 600 }, (_, index) => `a${index}=1`).join('&')}`,
+    ])
       expect((await list(query)).status).toBe(400)
   })
 
@@ -175,28 +158,26 @@ describe('what is refused', () => {
     const reply = await list(
       '?page=2&filters[status][]=open&filters[status][]=closed&filters[period][since]=2026-01-01',
     )
-    expect(reply.body['asked']).toEqual(
-      { page: 2, filters: { status: ['open', 'closed'], period: { since: '2026-01-01' } } },
-    )
+    expect(reply.body['asked']).toEqual({
+      page: 2,
+      filters: { status: ['open', 'closed'], period: { since: '2026-01-01' } },
+    })
   })
 
   test('an address that is no number where one is due: 400', async () => {
-    for (
-      const id of ['abc', '1.5', '-1', '0x1', '1e3', '9999999999999999999', '1%7C2', '%00', '01', '..%2f1']
-    ) expect([id, (await server.send('GET', `/v2/test_note/${id}`, { token })).status]).toEqual([id, 400])
+    for (const id of ['abc', '1.5', '-1', '0x1', '1e3', '9999999999999999999', '1%7C2', '%00', '01', '..%2f1'])
+      expect([id, (await server.send('GET', `/v2/test_note/${id}`, { token })).status]).toEqual([id, 400])
   })
 
   test('unknown addresses of the server: 404 in JSON', async () => {
-    for (
-      const [method, url] of [
-        ['GET', '/v1/nothing'],
-        ['POST', '/v2/me'],
-        ['GET', '/v9/me'],
-        ['DELETE', '/v1/login'],
-        ['GET', '/auth/nothing'],
-        ['GET', '/v1'],
-      ] as const
-    ) {
+    for (const [method, url] of [
+      ['GET', '/v1/nothing'],
+      ['POST', '/v2/me'],
+      ['GET', '/v9/me'],
+      ['DELETE', '/v1/login'],
+      ['GET', '/auth/nothing'],
+      ['GET', '/v1'],
+    ] as const) {
       const reply = await server.send(method, url, { token })
       expect([url, reply.status, reply.body]).toEqual([url, 404, { message: 'Not found.' }])
     }
@@ -209,9 +190,8 @@ describe('what is refused', () => {
   test('more than the limit of requests: 429 with when to come back', async () => {
     const small = await startTestServer({ limits: { all: 1000, open: 3 } })
     const replies = []
-    for (let round = 0; round < 4; round += 1) replies.push(
-      await small.send('POST', '/v1/login', { body: { user_login: `n${round}`, password } }),
-    )
+    for (let round = 0; round < 4; round += 1)
+      replies.push(await small.send('POST', '/v1/login', { body: { user_login: `n${round}`, password } }))
     expect(replies.map(({ status }) => status)).toEqual([401, 401, 401, 429])
     expect(replies[3]?.body).toEqual({ message: 'Too many requests. Please wait a moment.' })
     expect(Number(replies[3]?.headers['retry-after'])).toBeGreaterThan(0)

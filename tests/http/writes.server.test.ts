@@ -15,17 +15,13 @@ const newSession = async () => {
   const account = await server.addAccount()
   const user = await server.addUser(account)
   const { access: token } = await server.signIn(user.login)
-  const create = (
-    body: string,
-    headers: Record<string, string> = {},
-  ) => server.send('POST', '/v1/test_note', { token, body: { body }, headers })
-  const notes = async (): Promise<{ id: number; body: string }[]> => JSON.parse(
-    (await server.send('GET', '/v1/test_note', { token })).text,
-  ).data
-  const inside = <T>(
-    work: Parameters<typeof inTenant<T>>[2],
-  ) => inTenant(server.database.databases, { account, user: null }, work)
-  const audit = () => inside(tx => tx.selectFrom('audit').selectAll().orderBy('seq').execute())
+  const create = (body: string, headers: Record<string, string> = {}) =>
+    server.send('POST', '/v1/test_note', { token, body: { body }, headers })
+  const notes = async (): Promise<{ id: number; body: string }[]> =>
+    JSON.parse((await server.send('GET', '/v1/test_note', { token })).text).data
+  const inside = <T>(work: Parameters<typeof inTenant<T>>[2]) =>
+    inTenant(server.database.databases, { account, user: null }, work)
+  const audit = () => inside((tx) => tx.selectFrom('audit').selectAll().orderBy('seq').execute())
   return { account, user, token, create, notes, inside, audit }
 }
 
@@ -36,9 +32,11 @@ describe('a repeated Idempotency-Key', () => {
     const { create, notes } = await newSession()
     const replies = [await create('once', key), await create('once', key), await create('once', key)]
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
-    expect(
-      replies.map(({ status, headers }) => [status, headers['etag'], headers['idempotency-replayed']]),
-    ).toEqual([[200, '"1"', undefined], [200, '"1"', 'true'], [200, '"1"', 'true']])
+    expect(replies.map(({ status, headers }) => [status, headers['etag'], headers['idempotency-replayed']])).toEqual([
+      [200, '"1"', undefined],
+      [200, '"1"', 'true'],
+      [200, '"1"', 'true'],
+    ])
     expect(await notes()).toHaveLength(1)
   })
 
@@ -79,9 +77,9 @@ describe('a repeated Idempotency-Key', () => {
     const { user } = await newSession()
     const again = async () => {
       const { access: token } = await server.signIn(user.login)
-      return (
-        await server.send('POST', '/v1/test_note', { token, body: { body: 'kept' }, headers: key })
-      ).headers['idempotency-replayed']
+      return (await server.send('POST', '/v1/test_note', { token, body: { body: 'kept' }, headers: key })).headers[
+        'idempotency-replayed'
+      ]
     }
     expect(await again()).toBeUndefined()
     server.clock.advance(72 * 3_600_000)
@@ -92,9 +90,8 @@ describe('a repeated Idempotency-Key', () => {
 
   test('that could not be one is refused', async () => {
     const { create } = await newSession()
-    for (
-      const odd of ['', ' ', 'x'.repeat(201), 'two words', 'naïve']
-    ) expect((await create('x', { 'idempotency-key': odd })).status).toBe(400)
+    for (const odd of ['', ' ', 'x'.repeat(201), 'two words', 'naïve'])
+      expect((await create('x', { 'idempotency-key': odd })).status).toBe(400)
   })
 })
 
@@ -112,28 +109,26 @@ describe('the audit trail', () => {
     const lines = (await audit()).slice(before)
     expect(lines.map(({ object_id }) => object_id ?? 0).toSorted((left, right) => left - right)).toEqual(written)
     expect(written).toHaveLength(30)
-    expect(await inside(tx => verifyAudit(tx, account))).toMatchObject({ intact: true, length: before + 30 })
+    expect(await inside((tx) => verifyAudit(tx, account))).toMatchObject({ intact: true, length: before + 30 })
   })
 
   test('says who, what and where, names of fields and never values', async () => {
     const { create, audit, user, account } = await newSession()
     const reply = await create('canary-9081')
     const line = (await audit()).at(-1)
-    expect(line).toMatchObject(
-      {
-        account,
-        user_id: user.id,
-        acting_admin: null,
-        role_level: 60,
-        ip: '127.0.0.1',
-        call: 'test.create',
-        verb: 'create',
-        kind: 'test_note',
-        object_id: reply.body['id'],
-        fields: ['body'],
-        result: 'done',
-      },
-    )
+    expect(line).toMatchObject({
+      account,
+      user_id: user.id,
+      acting_admin: null,
+      role_level: 60,
+      ip: '127.0.0.1',
+      call: 'test.create',
+      verb: 'create',
+      kind: 'test_note',
+      object_id: reply.body['id'],
+      fields: ['body'],
+      result: 'done',
+    })
     expect(line?.at).toBe(new Date(server.clock.now()).toISOString())
     expect(JSON.stringify(await audit())).not.toContain('canary')
   })
@@ -155,24 +150,25 @@ describe('the audit trail', () => {
   test('has a line for each sign-in, right or wrong', async () => {
     const { user, audit } = await newSession()
     await server.send('POST', '/v1/login', { body: { user_login: user.login, password: 'wrong' } })
-    expect(
-      (await audit()).map(({ verb, result, reason }) => [verb, result, reason]),
-    ).toEqual([['login', 'done', 'password'], ['login', 'refused', 'wrong_password']])
+    expect((await audit()).map(({ verb, result, reason }) => [verb, result, reason])).toEqual([
+      ['login', 'done', 'password'],
+      ['login', 'refused', 'wrong_password'],
+    ])
   })
 
   test('can not be changed by the role that serves requests', async () => {
     const { inside } = await newSession()
-    await expect(
-      inside(tx => tx.updateTable('audit').set({ verb: 'nothing' }).execute()),
-    ).rejects.toMatchObject({ code: '42501' })
-    await expect(inside(tx => tx.deleteFrom('audit').execute())).rejects.toMatchObject({ code: '42501' })
-    await expect(inside(tx => tx.deleteFrom('audit_head').execute())).rejects.toMatchObject({ code: '42501' })
+    await expect(inside((tx) => tx.updateTable('audit').set({ verb: 'nothing' }).execute())).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(inside((tx) => tx.deleteFrom('audit').execute())).rejects.toMatchObject({ code: '42501' })
+    await expect(inside((tx) => tx.deleteFrom('audit_head').execute())).rejects.toMatchObject({ code: '42501' })
   })
 
   test('shows every tampering of somebody who has the whole database in hand', async () => {
     const { create, inside, account } = await newSession()
     for (let index = 0; index < 12; index += 1) await create(`note ${index}`)
-    const verdict = () => inside(tx => verifyAudit(tx, account))
+    const verdict = () => inside((tx) => verifyAudit(tx, account))
     expect(await verdict()).toMatchObject({ intact: true, length: 13 })
     const admin = new Client({ connectionString: server.database.superuserUrl })
     await admin.connect()
@@ -205,7 +201,7 @@ describe('the audit trail', () => {
     }
     const edits = [
       ...columns.map(
-        column => `update audit set ${column} = ${values[column] ?? "'x'"} where account = $1 and seq = 5`,
+        (column) => `update audit set ${column} = ${values[column] ?? "'x'"} where account = $1 and seq = 5`,
       ),
       'delete from audit where account = $1 and seq = 5',
       'delete from audit where account = $1 and seq = 1',

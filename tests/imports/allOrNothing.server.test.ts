@@ -14,8 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const word = fc.string({ unit: fc.constantFrom('a', 'e', 'ó', 'n', 'z', "'", '"', ',', '\n', ';', '='), minLength: 1, maxLength: 8 }).map((text) => `x${text}x`)
-const rows = fc.array(fc.record({ first: word, last: word, case: fc.constantFrom('', 'A', 'B'), bad: fc.boolean() }), { minLength: 1, maxLength: 6 })
+const word = fc
+  .string({ unit: fc.constantFrom('a', 'e', 'ó', 'n', 'z', "'", '"', ',', '\n', ';', '='), minLength: 1, maxLength: 8 })
+  .map((text) => `x${text}x`)
+const rows = fc.array(fc.record({ first: word, last: word, case: fc.constantFrom('', 'A', 'B'), bad: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 6,
+})
 
 const targets = ['victim.first', 'victim.last', 'court_case.case_reference_id', 'victim.birthdate']
 
@@ -26,7 +31,12 @@ describe('an import', () => {
       fc.asyncProperty(rows, async (all) => {
         files += 1
         const before = await world.counts()
-        const table = all.map((row) => [row.first, row.last, row.case && `${row.case}-${files}`, row.bad ? '1990-13-01' : '1990-12-01'])
+        const table = all.map((row) => [
+          row.first,
+          row.last,
+          row.case && `${row.case}-${files}`,
+          row.bad ? '1990-13-01' : '1990-12-01',
+        ])
         const read = await world.upload(csvOf([['First', 'Last', 'Case', 'Born'], ...table]))
         const id = Number(read['id'])
         const checked = await world.check(id, targets)
@@ -37,7 +47,10 @@ describe('an import', () => {
           expect(await world.counts()).toEqual(before)
         } else {
           await admin.put(`/v1/import/${id}/likely`, { decisions: [], rest: 'create' })
-          expect(await world.run(id)).toMatchObject({ status: 'done', made: { victims: all.length, persons: all.length } })
+          expect(await world.run(id)).toMatchObject({
+            status: 'done',
+            made: { victims: all.length, persons: all.length },
+          })
           const named = new Set(all.map((row) => row.case).filter((name) => name !== '')).size
           const cases = named + all.filter((row) => row.case === '').length
           expect(await world.counts()).toEqual({
@@ -52,7 +65,9 @@ describe('an import', () => {
       }),
       { numRuns: 15 },
     )
-    const verdict = await inTenant(world.agency.database.databases, { account: 1, user: null }, (tx) => verifyAudit(tx, 1))
+    const verdict = await inTenant(world.agency.database.databases, { account: 1, user: null }, (tx) =>
+      verifyAudit(tx, 1),
+    )
     expect(verdict).toMatchObject({ intact: true })
   }, 120_000)
 
@@ -63,9 +78,16 @@ describe('an import', () => {
     const id = Number(read['id'])
     expect(await world.check(id, targets.slice(0, 3))).toMatchObject({ status: 'checked', problem_count: 0 })
     for (const _ of [1, 2])
-      expect((await admin.post('/v1/court_case', { case_reference_id: 'LATE-2', date_time: '2026-03-01T12:00:00.000Z' })).status).toBe(200)
+      expect(
+        (await admin.post('/v1/court_case', { case_reference_id: 'LATE-2', date_time: '2026-03-01T12:00:00.000Z' }))
+          .status,
+      ).toBe(200)
     const after = { ...before, court_case: Number(before['court_case']) + 2 }
-    expect(await world.run(id)).toMatchObject({ status: 'checked', problem_count: 1, problems: [{ row: 3, column: 2, found: 'LATE-2' }] })
+    expect(await world.run(id)).toMatchObject({
+      status: 'checked',
+      problem_count: 1,
+      problems: [{ row: 3, column: 2, found: 'LATE-2' }],
+    })
     expect(await world.counts()).toEqual(after)
   })
 
@@ -89,7 +111,9 @@ describe('an import', () => {
       const columns = ['victim.first', 'victim.last'].map((target) => ({ target, dates: null }))
       const until = async (status: string): Promise<void> => {
         await queue.dispatch()
-        await expect.poll(async () => (await world.detail(id))['status'], { timeout: 60_000, interval: 100 }).toBe(status)
+        await expect
+          .poll(async () => (await world.detail(id))['status'], { timeout: 60_000, interval: 100 })
+          .toBe(status)
       }
       await admin.put(`/v1/import/${id}/columns`, { columns })
       await until('checked')

@@ -44,7 +44,10 @@ export const startImportWorld = async (size = 60): Promise<ImportWorld> => {
       return detail(Number(reply.body['id']), by)
     },
     check: async (id, targets, dates = 'YMD', by = 'admin') => {
-      const columns = targets.map((target) => ({ target, dates: target !== null && /date/.test(target) ? dates : null }))
+      const columns = targets.map((target) => ({
+        target,
+        dates: target !== null && /date/.test(target) ? dates : null,
+      }))
       expectOk(await (await as(by)).put(`/v1/import/${id}/columns`, { columns }))
       await work(id)
       return detail(id, by)
@@ -69,7 +72,11 @@ export const startImportWorld = async (size = 60): Promise<ImportWorld> => {
             .executeTakeFirstOrThrow()
           return Number(count)
         }
-        return { victim: await standing('victim'), person: await standing('person'), court_case: await standing('court_case') }
+        return {
+          victim: await standing('victim'),
+          person: await standing('person'),
+          court_case: await standing('court_case'),
+        }
       }),
     stop: () => agency.stop(),
   }

@@ -9,7 +9,9 @@ const choose = async (page: Page, name: string, content: string): Promise<void> 
 const heading = (page: Page, step: string, name: string) => page.getByRole('heading', { name: `${step}: ${name}` })
 const patience = { timeout: 40_000 }
 
-test('clients are imported from a file: a bad row is mended, a duplicate is decided about, the import is undone', async ({ page }) => {
+test('clients are imported from a file: a bad row is mended, a duplicate is decided about, the import is undone', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   await signIn(page, 'admin')
   const last = `Import${Date.now()}`
@@ -19,7 +21,11 @@ test('clients are imported from a file: a bad row is mended, a duplicate is deci
   await expectNoViolations(page)
 
   const bad = `${last}-bad.csv`
-  await choose(page, bad, `Given;Family;Born;Sort\nJosephine;${last};1980-01-02;Primary\nAda;${last};1990-02-31;Primary\n`)
+  await choose(
+    page,
+    bad,
+    `Given;Family;Born;Sort\nJosephine;${last};1980-01-02;Primary\nAda;${last};1990-02-31;Primary\n`,
+  )
   await expect(heading(page, 'Columns', bad)).toBeVisible(patience)
   // The headings are not all known: those that are not are chosen here.
   await page.getByLabel('Given goes to').selectOption({ label: 'First name' })
@@ -43,7 +49,10 @@ test('clients are imported from a file: a bad row is mended, a duplicate is deci
   await expect(page.getByRole('heading', { name: 'Who may be known already' })).toBeVisible()
   const run = page.getByRole('button', { name: /^Import 2 rows/ })
   await expect(run).toBeDisabled()
-  await page.getByRole('radio', { name: `Link the case to ${last}, Josephine` }).first().check()
+  await page
+    .getByRole('radio', { name: `Link the case to ${last}, Josephine` })
+    .first()
+    .check()
   await expect(page.getByText('All of them are decided.')).toBeVisible(patience)
   await expectNoViolations(page)
   await run.click()
@@ -55,7 +64,11 @@ test('clients are imported from a file: a bad row is mended, a duplicate is deci
   await expect(rows).toHaveCount(3)
   await page.goto('/import')
   await page.getByRole('button', { name: 'Undo this import' }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Undo this import' }).click()
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'Undo this import' })
+    .click()
   await expect(page.getByText('The import was undone')).toBeVisible(patience)
   await page.goto(`/list/victims/victim/${encodeURIComponent(last)}`)
   await expect(rows).toHaveCount(1)

@@ -29,7 +29,9 @@ const names = ['victim.first', 'victim.last', 'victim.birthdate', 'court_case.ca
 
 describe('a file', () => {
   test('is read: its columns are suggested, its dates are not guessed, and its rows counted', async () => {
-    const read = await world.upload('Prénom;Nom;Date de naissance;Notes\nAda;Zephyr;03/04/1990;x\nBo;Zephyr;05/06/1991;\n')
+    const read = await world.upload(
+      'Prénom;Nom;Date de naissance;Notes\nAda;Zephyr;03/04/1990;x\nBo;Zephyr;05/06/1991;\n',
+    )
     expect(read).toMatchObject({
       status: 'columns',
       encoding: 'utf-8',
@@ -67,7 +69,11 @@ describe('a file', () => {
   })
 
   test.each([
-    ['a quotation mark that never closes', 'First,Last\nAda,Lee\n"Bo,Lee\nCy,Lee\n', { failure: 'openQuote', failure_row: 3 }],
+    [
+      'a quotation mark that never closes',
+      'First,Last\nAda,Lee\n"Bo,Lee\nCy,Lee\n',
+      { failure: 'openQuote', failure_row: 3 },
+    ],
     ['no rows', 'First,Last\n', { failure: 'noRows' }],
     ['nothing but blank lines', '\n\n,,\n', { failure: 'empty' }],
     ['too many columns', `${'a,'.repeat(250)}\n`, { failure: 'tooManyColumns' }],
@@ -77,7 +83,11 @@ describe('a file', () => {
 
   test('with more rows than may be imported at once is told the limit', async () => {
     const { rows } = importLimits
-    expect(await world.upload(`First\n${'x\n'.repeat(rows + 1)}`)).toMatchObject({ status: 'failed', failure: 'tooManyRows', failure_row: rows + 2 })
+    expect(await world.upload(`First\n${'x\n'.repeat(rows + 1)}`)).toMatchObject({
+      status: 'failed',
+      failure: 'tooManyRows',
+      failure_row: rows + 2,
+    })
   }, 60_000)
 
   test('of another kind, or without anything in it, is not taken', async () => {
@@ -102,9 +112,16 @@ describe('an import', () => {
     const read = await world.upload(content)
     const checked = await world.check(idIn(read), [...names, 'victim.business', 'victim.primary_phone'])
     expect(checked).toMatchObject({ status: 'checked', problem_count: 0, total: 3 })
-    expect((checked['preview'] as { cells: unknown[] }[])[0]?.cells).toContainEqual({ target: 'victim.birthdate', text: '3/4/1990' })
+    expect((checked['preview'] as { cells: unknown[] }[])[0]?.cells).toContainEqual({
+      target: 'victim.birthdate',
+      text: '3/4/1990',
+    })
     const done = await world.run(idIn(read))
-    expect(done).toMatchObject({ status: 'done', made: { victims: 3, persons: 3, cases: 2, linked: 0, skipped: 0 }, may_undo: true })
+    expect(done).toMatchObject({
+      status: 'done',
+      made: { victims: 3, persons: 3, cases: 2, linked: 0, skipped: 0 },
+      may_undo: true,
+    })
     expect(await world.counts()).toEqual({
       victim: Number(before['victim']) + 3,
       person: Number(before['person']) + 3,
@@ -116,11 +133,29 @@ describe('an import', () => {
     const ada = listed.find((card) => nameIn(card) === 'Qwertz, Ada')
     const record = (await admin.get(`/v2/victim/${String(ada?.['id'])}`)).body
     expect(record).toMatchObject({ business: '=1+1', birthdate: '03/04/1990', primary_phone: '12125550147' })
-    const { lines, changes, notes } = await inTenant(world.agency.database.databases, { account: 1, user: null }, async (tx) => ({
-      lines: await tx.selectFrom('audit').select(['verb', 'kind']).where('request', '=', `import ${idIn(read)}`).execute(),
-      changes: await tx.selectFrom('record_change').select('verb').where('kind', '=', 'victim').where('record_id', '=', Number(ada?.['id'])).execute(),
-      notes: await tx.selectFrom('push_notification').select('event').where('object_kind', '=', 'import').where('object_id', '=', idIn(read)).execute(),
-    }))
+    const { lines, changes, notes } = await inTenant(
+      world.agency.database.databases,
+      { account: 1, user: null },
+      async (tx) => ({
+        lines: await tx
+          .selectFrom('audit')
+          .select(['verb', 'kind'])
+          .where('request', '=', `import ${idIn(read)}`)
+          .execute(),
+        changes: await tx
+          .selectFrom('record_change')
+          .select('verb')
+          .where('kind', '=', 'victim')
+          .where('record_id', '=', Number(ada?.['id']))
+          .execute(),
+        notes: await tx
+          .selectFrom('push_notification')
+          .select('event')
+          .where('object_kind', '=', 'import')
+          .where('object_id', '=', idIn(read))
+          .execute(),
+      }),
+    )
     expect(lines.filter(({ verb, kind }) => verb === 'create' && kind === 'victim')).toHaveLength(3)
     expect(changes).toEqual([{ verb: 'create' }])
     expect(notes.map(({ event }) => event)).toContain('import done')
@@ -131,8 +166,16 @@ describe('an import', () => {
 
   test('is all or nothing: one bad row, and nothing is made; each error names row, column and what was found', async () => {
     const before = await world.counts()
-    const read = await world.upload('First,Last,Born,Gender,Type\nAda,Asdf,1990-03-04,Female,Primary\nBo,Asdf,1990-02-31,Martian,Primary\n,Asdf,,,\n')
-    const checked = await world.check(idIn(read), ['victim.first', 'victim.last', 'victim.birthdate', 'victim.gender', null])
+    const read = await world.upload(
+      'First,Last,Born,Gender,Type\nAda,Asdf,1990-03-04,Female,Primary\nBo,Asdf,1990-02-31,Martian,Primary\n,Asdf,,,\n',
+    )
+    const checked = await world.check(idIn(read), [
+      'victim.first',
+      'victim.last',
+      'victim.birthdate',
+      'victim.gender',
+      null,
+    ])
     expect(checked['problems']).toEqual([
       { row: 3, column: 2, found: '1990-02-31', message: expect.stringContaining('year, month, day') },
       { row: 3, column: 3, found: 'Martian', message: expect.stringMatching(/Known are: .*Female/) },
@@ -147,7 +190,9 @@ describe('an import', () => {
     const first = await world.upload('First,Last,Born\nJosephine,Hjkl,1980-01-02\n')
     await world.check(idIn(first), ['victim.first', 'victim.last', 'victim.birthdate'])
     expect(await world.run(idIn(first))).toMatchObject({ status: 'done' })
-    const read = await world.upload('First,Last,Born,Case\nJosefine,Hjkl,1980-01-02,DUP-1\nNew,Person,1970-01-01,DUP-2\nNew,Person,1970-01-01,DUP-3\nOther,Hjkl,1980-01-02,DUP-4\n')
+    const read = await world.upload(
+      'First,Last,Born,Case\nJosefine,Hjkl,1980-01-02,DUP-1\nNew,Person,1970-01-01,DUP-2\nNew,Person,1970-01-01,DUP-3\nOther,Hjkl,1980-01-02,DUP-4\n',
+    )
     const checked = await world.check(idIn(read), names)
     const likely = checked['likely'] as { row: number; persons: { person_id: number }[]; rows: number[] }[]
     expect(likely.map(({ row }) => row)).toEqual([2, 4, 5])
@@ -155,10 +200,17 @@ describe('an import', () => {
     const admin = await world.agency.as('admin')
     expect((await admin.post(`/v1/import/${idIn(read)}/run`, {})).body['message']).toContain('Decide')
     const link = { row: 2, choice: 'link', person_id: likely[0]?.persons[0]?.person_id ?? null, of_row: null }
-    expect((await admin.put(`/v1/import/${idIn(read)}/likely`, { decisions: [{ ...link, person_id: 999_999 }] })).status).toBe(422)
+    expect(
+      (await admin.put(`/v1/import/${idIn(read)}/likely`, { decisions: [{ ...link, person_id: 999_999 }] })).status,
+    ).toBe(422)
     const decisions = [link, { row: 4, choice: 'link', person_id: null, of_row: 3 }]
-    expect((await admin.put(`/v1/import/${idIn(read)}/likely`, { decisions, rest: 'skip' })).body).toMatchObject({ undecided: 0 })
-    expect(await world.run(idIn(read))).toMatchObject({ status: 'done', made: { victims: 3, persons: 1, cases: 3, linked: 2, skipped: 1 } })
+    expect((await admin.put(`/v1/import/${idIn(read)}/likely`, { decisions, rest: 'skip' })).body).toMatchObject({
+      undecided: 0,
+    })
+    expect(await world.run(idIn(read))).toMatchObject({
+      status: 'done',
+      made: { victims: 3, persons: 1, cases: 3, linked: 2, skipped: 1 },
+    })
     const josephines = await found('Hjkl')
     expect(josephines.map(nameIn)).toEqual(['Hjkl, Josephine', 'Hjkl, Josephine'])
   })
@@ -185,7 +237,15 @@ describe('an import', () => {
     await world.run(idIn(read))
     const admin = await world.agency.as('admin')
     const [one] = await found('Bnmq')
-    expect((await admin.post('/v1/note', { victim_id: one?.['id'], note: '<p>Called.</p>', date_time: '2026-03-02T12:00:00.000Z' })).status).toBe(200)
+    expect(
+      (
+        await admin.post('/v1/note', {
+          victim_id: one?.['id'],
+          note: '<p>Called.</p>',
+          date_time: '2026-03-02T12:00:00.000Z',
+        })
+      ).status,
+    ).toBe(200)
     expect(await world.undo(idIn(read))).toMatchObject({ status: 'done', failure: 'changed' })
     expect(await found('Bnmq')).toHaveLength(1)
   })
@@ -225,11 +285,19 @@ describe('imports', () => {
     const left = await world.upload('First,Last\nLea,Canaryxyz\n')
     const day = 86_400_000
     const expire = (after: number) =>
-      asSystem(world.agency.database.databases, 'job', (tx) => removeExpiredImports(tx, world.agency.clock.now() + after))
+      asSystem(world.agency.database.databases, 'job', (tx) =>
+        removeExpiredImports(tx, world.agency.clock.now() + after),
+      )
     await expire(day - 60_000)
     expect(await world.detail(idIn(read))).toMatchObject({ headers: ['First', 'Last'] })
     await expire(day + 60_000)
-    expect(await world.detail(idIn(read))).toMatchObject({ status: 'done', headers: [], sample: [], preview: [], may_undo: true })
+    expect(await world.detail(idIn(read))).toMatchObject({
+      status: 'done',
+      headers: [],
+      sample: [],
+      preview: [],
+      may_undo: true,
+    })
     await expire(8 * day)
     const admin = await world.agency.as('admin')
     expect((await admin.get(`/v1/import/${idIn(left)}`)).status).toBe(404)

@@ -14,7 +14,12 @@ afterAll(() => world?.stop())
 /** More than are made at a time; every third row is on one of a few cases, some of them far apart. */
 const many = 250
 const caseOf = (at: number): string => (at % 3 === 0 ? `SHARED-${at % 7}` : at % 3 === 1 ? `OWN-${at}` : '')
-const rows = Array.from({ length: many }, (_, at) => [`First${at}`, `Sideways${at}x`, caseOf(at), at % 5 === 0 ? '1990-12-01' : ''])
+const rows = Array.from({ length: many }, (_, at) => [
+  `First${at}`,
+  `Sideways${at}x`,
+  caseOf(at),
+  at % 5 === 0 ? '1990-12-01' : '',
+])
 const targets = ['victim.first', 'victim.last', 'court_case.case_reference_id', 'victim.birthdate']
 
 type Made = {
@@ -35,13 +40,13 @@ test('each row of a long file is a whole record, and the first on a case is its 
   expect(await world.check(id, targets)).toMatchObject({ status: 'checked', problem_count: 0, total: many })
   const admin = await world.agency.as('admin')
   await admin.put(`/v1/import/${id}/likely`, { decisions: [], rest: 'create' })
-  const shared = new Set(rows.map(row => row[2]).filter(name => name?.startsWith('SHARED'))).size
-  const own = rows.filter(row => !row[2]?.startsWith('SHARED')).length
+  const shared = new Set(rows.map((row) => row[2]).filter((name) => name?.startsWith('SHARED'))).size
+  const own = rows.filter((row) => !row[2]?.startsWith('SHARED')).length
   expect(await world.run(id)).toMatchObject({
     status: 'done',
     made: { victims: many, persons: many, cases: shared + own, linked: 0, skipped: 0 },
   })
-  const made = await inTenant(world.agency.database.databases, { account: 1, user: null }, async tx => {
+  const made = await inTenant(world.agency.database.databases, { account: 1, user: null }, async (tx) => {
     const { rows: found } = await sql<Made>`
       select p.last, c.case_reference_id as reference, f.full_name as primary, c.version as case_version, v.version,
         (select count(*) from victim_word w where w.account = v.account and w.victim_id = v.id) as words,
@@ -52,10 +57,10 @@ test('each row of a long file is a whole record, and the first on a case is its 
       join court_case c on c.account = v.account and c.id = v.case_id
       join victim f on f.account = c.account and f.id = c.primary_victim_id
       where p.last like 'Sideways%'`.execute(tx)
-    return new Map(found.map(row => [row.last, row]))
+    return new Map(found.map((row) => [row.last, row]))
   })
   for (const [at, [first, last = '', reference = '']] of rows.entries()) {
-    const firstOf = reference === '' ? rows[at] : rows.find(row => row[2] === reference)
+    const firstOf = reference === '' ? rows[at] : rows.find((row) => row[2] === reference)
     expect(made.get(last), `${first} ${last}`).toMatchObject({
       ...(reference !== '' && { reference }),
       primary: `${firstOf?.[1]}, ${firstOf?.[0]}`,
@@ -74,7 +79,9 @@ test('each row of a long file is a whole record, and the first on a case is its 
 test('a wrong row far down is named with its own number, and nothing is made', async () => {
   const before = await world.counts()
   const wrong = rows.map((row, at) => (at === 180 ? [row[0], row[1], row[2], 'never'] : row))
-  const read = await world.upload(csvOf([['First', 'Last', 'Case', 'Born'], ...wrong.map(row => row.map(cell => cell ?? ''))]))
+  const read = await world.upload(
+    csvOf([['First', 'Last', 'Case', 'Born'], ...wrong.map((row) => row.map((cell) => cell ?? ''))]),
+  )
   const checked = await world.check(Number(read['id']), targets)
   expect(checked).toMatchObject({ problem_count: 1 })
   expect((checked['problems'] as { row: number }[]).map(({ row }) => row)).toEqual([182])

@@ -73,7 +73,10 @@ describe('CSV', () => {
   })
 
   test('an inch sign within a cell is text', async () => {
-    expect(await readTable('a,b\n5\'6",tall\n', ',')).toEqual([['a', 'b'], ['5\'6"', 'tall']])
+    expect(await readTable('a,b\n5\'6",tall\n', ',')).toEqual([
+      ['a', 'b'],
+      ['5\'6"', 'tall'],
+    ])
   })
 
   test('the delimiter is that of the headings, also where their quotes hold others', () => {
@@ -148,12 +151,15 @@ describe('XLSX', () => {
 
   test('a day is the day that a spreadsheet shows', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1900-03-01'), max: new Date('2199-12-31'), noInvalidDate: true }), (date) => {
-        const day = date.toISOString().slice(0, 10)
-        const serial = Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000)
-        expect(cellText('n', String(serial), 'date', false)).toBe(day)
-        expect(cellText('n', String(serial - 1_462), 'date', true)).toBe(day)
-      }),
+      fc.property(
+        fc.date({ min: new Date('1900-03-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10)
+          const serial = Math.round((Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000)
+          expect(cellText('n', String(serial), 'date', false)).toBe(day)
+          expect(cellText('n', String(serial - 1_462), 'date', true)).toBe(day)
+        },
+      ),
     )
   })
 

@@ -19,12 +19,25 @@ import {
   type ImportWorld,
 } from '../../domain/imports/index.ts'
 
-const scopes = new Set(['add_victim', 'add_case', 'view_case_manager', 'case_manager_enabled', 'view_case_status', 'apply_case_status'])
+const scopes = new Set([
+  'add_victim',
+  'add_case',
+  'view_case_manager',
+  'case_manager_enabled',
+  'view_case_status',
+  'apply_case_status',
+])
 const targets = importTargets(scopes, [])
 const world: ImportWorld = {
   zone: 'America/New_York',
   now: Date.parse('2026-03-02T12:00:00Z'),
-  lists: { gender: [{ id: 1, label: 'Female' }, { id: 2, label: 'Male' }], race: [{ id: 3, label: 'White' }] },
+  lists: {
+    gender: [
+      { id: 1, label: 'Female' },
+      { id: 2, label: 'Male' },
+    ],
+    race: [{ id: 3, label: 'White' }],
+  },
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -72,9 +85,12 @@ describe('dates', () => {
     }
   })
 
-  test.each([['1/2/90'], ['2/30/2020'], ['13/13/2020'], ['0/1/2020'], ['1.2/2020'], ['20200101x'], ['']])('%s is none', (text) => {
-    expect(readDay(text, 'MDY')).toBeNull()
-  })
+  test.each([['1/2/90'], ['2/30/2020'], ['13/13/2020'], ['0/1/2020'], ['1.2/2020'], ['20200101x'], ['']])(
+    '%s is none',
+    (text) => {
+      expect(readDay(text, 'MDY')).toBeNull()
+    },
+  )
 
   test('a time is one of the agency’s zone, unless it says otherwise', () => {
     expect(storedInstant('3/1/2026 9:30 PM', 'MDY', 'America/New_York')).toBe('2026-03-02T02:30:00.000Z')
@@ -85,22 +101,41 @@ describe('dates', () => {
 
 describe('columns', () => {
   test.each([
-    [['First Name', 'SURNAME', 'D.O.B.', 'Phone #'], ['victim.first', 'victim.last', 'victim.birthdate', 'victim.primary_phone']],
-    [['Prénom', 'Nom de famille', 'Date de naissance', 'Téléphone'], ['victim.first', 'victim.last', 'victim.birthdate', 'victim.primary_phone']],
-    [['Nombre', 'Apellido', 'Fecha de nacimiento', 'Correo electrónico'], ['victim.first', 'victim.last', 'victim.birthdate', 'victim.email']],
-    [['firstName', 'last_name', 'zip code', 'Case number'], ['victim.first', 'victim.last', 'victim.zip', 'court_case.case_reference_id']],
+    [
+      ['First Name', 'SURNAME', 'D.O.B.', 'Phone #'],
+      ['victim.first', 'victim.last', 'victim.birthdate', 'victim.primary_phone'],
+    ],
+    [
+      ['Prénom', 'Nom de famille', 'Date de naissance', 'Téléphone'],
+      ['victim.first', 'victim.last', 'victim.birthdate', 'victim.primary_phone'],
+    ],
+    [
+      ['Nombre', 'Apellido', 'Fecha de nacimiento', 'Correo electrónico'],
+      ['victim.first', 'victim.last', 'victim.birthdate', 'victim.email'],
+    ],
+    [
+      ['firstName', 'last_name', 'zip code', 'Case number'],
+      ['victim.first', 'victim.last', 'victim.zip', 'court_case.case_reference_id'],
+    ],
   ])('%j are known', (headers, expected) => {
     expect(suggestedColumns(headers, targets, []).map(({ target }) => target)).toEqual(expected)
   })
 
   test('a field is suggested once, and a suggestion is one that may be chosen', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.constantFrom('First', 'first name', 'Nom', 'last', 'DOB'), fc.string())), (headers) => {
-        const chosen = suggestedColumns(headers, targets, headers.map(() => unseenDates))
-        const named = chosen.flatMap(({ target }) => (target === null ? [] : [target]))
-        expect(new Set(named).size).toBe(named.length)
-        for (const target of named) expect(targets.some(({ id }) => id === target)).toBe(true)
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.constantFrom('First', 'first name', 'Nom', 'last', 'DOB'), fc.string())),
+        (headers) => {
+          const chosen = suggestedColumns(
+            headers,
+            targets,
+            headers.map(() => unseenDates),
+          )
+          const named = chosen.flatMap(({ target }) => (target === null ? [] : [target]))
+          expect(new Set(named).size).toBe(named.length)
+          for (const target of named) expect(targets.some(({ id }) => id === target)).toBe(true)
+        },
+      ),
     )
   })
 
@@ -113,7 +148,9 @@ describe('columns', () => {
 
   test('two columns of one field, dates without an order and nothing of a client are refused', () => {
     const named = (target: string | null) => ({ target, dates: null })
-    expect(columnProblems([named('victim.first'), named('victim.first')], targets, ['A', 'B'])).toEqual({ 1: expect.stringContaining('“A”') })
+    expect(columnProblems([named('victim.first'), named('victim.first')], targets, ['A', 'B'])).toEqual({
+      1: expect.stringContaining('“A”'),
+    })
     expect(columnProblems([named('victim.birthdate')], targets, ['A'])).toHaveProperty('0')
     expect(columnProblems([named(null), named('court_case.officer')], targets, ['A', 'B'])).toHaveProperty('all')
     expect(columnProblems([named('victim.nonsense')], targets, ['A'])).toHaveProperty('0')
@@ -121,7 +158,11 @@ describe('columns', () => {
 })
 
 describe('cells', () => {
-  const plan = planOf(targets.map(({ id }) => ({ target: id, dates: 'MDY' as const })), targets, world)
+  const plan = planOf(
+    targets.map(({ id }) => ({ target: id, dates: 'MDY' as const })),
+    targets,
+    world,
+  )
   const at = (id: string): number => targets.findIndex((target) => target.id === id)
   const rowWith = (values: Readonly<Record<string, string>>) => {
     const cells = targets.map(() => '')
@@ -131,13 +172,18 @@ describe('cells', () => {
 
   test('any cells give values or sentences, and never an exception', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', 'x', '=1+1', '2/3/2020')), { maxLength: 40 }), (cells) => {
-        const { problems } = readRow(plan, cells)
-        for (const { message, found } of problems) {
-          expect(message).not.toBe('')
-          expect(found.length).toBeLessThanOrEqual(300)
-        }
-      }),
+      fc.property(
+        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('1', 'x', '=1+1', '2/3/2020')), {
+          maxLength: 40,
+        }),
+        (cells) => {
+          const { problems } = readRow(plan, cells)
+          for (const { message, found } of problems) {
+            expect(message).not.toBe('')
+            expect(found.length).toBeLessThanOrEqual(300)
+          }
+        },
+      ),
     )
   })
 
@@ -170,7 +216,9 @@ describe('cells', () => {
     ['victim.count', 'many', /./],
     ['victim.first', 'x'.repeat(100), /80/],
   ])('%s does not take %s, and says what it would', (id, text, message) => {
-    expect(rowWith({ [id]: text }).problems).toEqual([{ column: at(id), message: expect.stringMatching(message), found: text }])
+    expect(rowWith({ [id]: text }).problems).toEqual([
+      { column: at(id), message: expect.stringMatching(message), found: text },
+    ])
   })
 
   test('more cells than headings are told', () => {

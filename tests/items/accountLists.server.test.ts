@@ -13,7 +13,9 @@ beforeAll(async () => {
   world = await startWorld()
   advocate = await world.agency.as('advocate')
   for (const table of ['timelog', 'service'])
-    await asSystem(world.agency.database.databases, 'demo-data', tx => sql`delete from ${sql.table(table)}`.execute(tx))
+    await asSystem(world.agency.database.databases, 'demo-data', (tx) =>
+      sql`delete from ${sql.table(table)}`.execute(tx),
+    )
 })
 afterAll(() => world?.agency.stop())
 
@@ -39,9 +41,19 @@ describe('the list of timelogs', () => {
     const first = await list(world.admin)
     expect([first.status, first.body['total'], first.body['limit']]).toEqual([200, 13, 10])
     expect(minutesOf(first)).toEqual([77, 12, 11, 10, 9, 8, 7, 6, 5, 4])
-    expect(rowsOf(first)[1]).toMatchObject({ advocate_id: own, victim_id: null, victim_name: null, type: 'general', note: null })
-    expect(minutesOf(await list(world.admin, timelogListQuery({ column: 'date_time', order: 'DESC', page: 2 })))).toEqual([3, 2, 1])
-    expect(minutesOf(await list(world.admin, timelogListQuery({ column: 'minutes', order: 'ASC', page: 1 })))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(rowsOf(first)[1]).toMatchObject({
+      advocate_id: own,
+      victim_id: null,
+      victim_name: null,
+      type: 'general',
+      note: null,
+    })
+    expect(
+      minutesOf(await list(world.admin, timelogListQuery({ column: 'date_time', order: 'DESC', page: 2 }))),
+    ).toEqual([3, 2, 1])
+    expect(minutesOf(await list(world.admin, timelogListQuery({ column: 'minutes', order: 'ASC', page: 1 })))).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ])
     const mine = await list(advocate)
     expect([mine.body['total'], rowsOf(mine).map(({ id }) => id)]).toEqual([1, [others]])
   })
@@ -50,7 +62,12 @@ describe('the list of timelogs', () => {
     const hidden = await log(world.admin, 5, { victim_id: world.hidden.victim_id })
     const services = await world.admin.get('/v1/timelog?show=service&order_by=minutes&order=ASC')
     expect(minutesOf(services)).toEqual([5, 99])
-    expect(rowsOf(services)[1]).toMatchObject({ victim_id: world.own.victim_id, victim_name: 'Quillfeather, Ines', victim_case_id: world.own.case_id, type: 'service' })
+    expect(rowsOf(services)[1]).toMatchObject({
+      victim_id: world.own.victim_id,
+      victim_name: 'Quillfeather, Ines',
+      victim_case_id: world.own.case_id,
+      type: 'service',
+    })
     const seen = rowsOf(await advocate.get('/v1/timelog?show=both'))
     expect(seen.map(({ id }) => id)).not.toContain(hidden)
     expect(JSON.stringify(seen)).not.toContain('Hidde')
@@ -58,7 +75,14 @@ describe('the list of timelogs', () => {
 
   test('[SRV-62] [PRM-56] needs view_own_timelog, and what it does not know is refused', async () => {
     expect((await world.agency.send('GET', '/v1/timelog?show=general')).status).toBe(401)
-    for (const query of ['show=everything', 'show=general&order_by=note', 'show=general&order=UP', 'show=general&page=0', 'show=general&victim_id=1', ''])
+    for (const query of [
+      'show=everything',
+      'show=general&order_by=note',
+      'show=general&order=UP',
+      'show=general&page=0',
+      'show=general&victim_id=1',
+      '',
+    ])
       expect([query, (await world.admin.get(`/v1/timelog?${query}`)).status]).toEqual([query, 400])
     expect(rowsOf(await world.admin.get(`/v1/timelog?victim_id=${world.own.victim_id}`))).toHaveLength(1)
     expect(rowsOf(await (await world.agency.as('other-admin')).get('/v1/timelog?show=both'))).toEqual([])
@@ -72,7 +96,10 @@ describe('a timesheet', () => {
     const log = (timesheet_id: number, victim_id: number | null) =>
       world.admin.post('/v1/timelog', { date_time: at, minutes: 5, advocate_id: world.userId, timesheet_id, victim_id })
     const { victim_id } = world.own
-    for (const [timesheet, victim] of [[ofServices, null], [general, victim_id]] as const) {
+    for (const [timesheet, victim] of [
+      [ofServices, null],
+      [general, victim_id],
+    ] as const) {
       const refused = await log(timesheet, victim)
       expect([refused.status, Object.keys(fieldsOf(refused))]).toEqual([422, ['timesheet_id']])
     }
@@ -80,7 +107,9 @@ describe('a timesheet', () => {
     expect(alone.status, alone.text).toBe(200)
     const moved = await world.admin.put(`/v1/timelog/${idOf(alone)}`, { victim_id })
     expect([moved.status, Object.keys(fieldsOf(moved))]).toEqual([422, ['timesheet_id']])
-    expect((await world.admin.put(`/v1/timelog/${idOf(alone)}`, { victim_id, timesheet_id: ofServices })).status).toBe(200)
+    expect((await world.admin.put(`/v1/timelog/${idOf(alone)}`, { victim_id, timesheet_id: ofServices })).status).toBe(
+      200,
+    )
     const back = await world.admin.put(`/v1/timelog/${idOf(alone)}`, { victim_id: null })
     expect([back.status, Object.keys(fieldsOf(back))]).toEqual([422, ['timesheet_id']])
   })
@@ -107,8 +136,15 @@ describe('the list of services', () => {
     expect((await admin.put(`/v2/victim/${gone.victim_id}`, { status: 0 })).status).toBe(200)
   })
 
-  const list = (filters: Partial<ServiceFilters>, column = 'date_time', caller = world.admin, order: 'ASC' | 'DESC' = 'ASC') =>
-    caller.get(`/v1/service?${queryText(serviceListQuery({ ...noServiceFilters, ...filters }, { column, order, page: 1 }))}`)
+  const list = (
+    filters: Partial<ServiceFilters>,
+    column = 'date_time',
+    caller = world.admin,
+    order: 'ASC' | 'DESC' = 'ASC',
+  ) =>
+    caller.get(
+      `/v1/service?${queryText(serviceListQuery({ ...noServiceFilters, ...filters }, { column, order, page: 1 }))}`,
+    )
   const names = (reply: Awaited<ReturnType<Caller['get']>>): string[] =>
     rowsOf(reply).map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? String(id))
 
@@ -116,11 +152,22 @@ describe('the list of services', () => {
     const all = await list({})
     expect([all.status, all.body['total'], all.body['limit']]).toEqual([200, 4, 100])
     expect(names(all)).toEqual(['early', 'granted', 'hidden', 'late'])
-    expect(rowsOf(all)[0]).toMatchObject({ date_time: '2026-01-10T12:00:00.000Z', service_id: 1, victim_name: 'Quillfeather, Ines', victim_case_id: world.own.case_id, amount: 3, agency_id: agency })
+    expect(rowsOf(all)[0]).toMatchObject({
+      date_time: '2026-01-10T12:00:00.000Z',
+      service_id: 1,
+      victim_name: 'Quillfeather, Ines',
+      victim_case_id: world.own.case_id,
+      amount: 3,
+      agency_id: agency,
+    })
     expect(names(await list({}, 'amount', world.admin, 'DESC'))[0]).toBe('early')
     expect(names(await list({}, 'victim.full_name'))[0]).toBe('granted')
     const others = await list({}, 'date_time', advocate)
-    expect([names(others), others.body['total'], others.text.includes('Hidde')]).toEqual([['early', 'granted', 'late'], 3, false])
+    expect([names(others), others.body['total'], others.text.includes('Hidde')]).toEqual([
+      ['early', 'granted', 'late'],
+      3,
+      false,
+    ])
     expect(rowsOf(await list({}, 'date_time', await world.agency.as('other-admin')))).toEqual([])
   })
 
@@ -139,7 +186,8 @@ describe('the list of services', () => {
       [{ services: [1, 2], since: '2026-02-15T00:00:00.000Z' }, ['late']],
       [{ grants: [grant], services: [2] }, []],
     ]
-    for (const [filters, expected] of wanted) expect([filters, names(await list(filters))]).toEqual([filters, [...expected]])
+    for (const [filters, expected] of wanted)
+      expect([filters, names(await list(filters))]).toEqual([filters, [...expected]])
     expect(names(await list({ service_categories: [category] }))).toContain('late')
   })
 
@@ -152,11 +200,26 @@ describe('the list of services', () => {
   })
 
   test('[SVC-14] has active services of active clients only, unless deactivated ones are asked for', async () => {
-    expect(names(await list({ show_deactivated_services: true }))).toEqual(['early', 'granted', 'off', 'ofInactive', 'hidden', 'late'])
+    expect(names(await list({ show_deactivated_services: true }))).toEqual([
+      'early',
+      'granted',
+      'off',
+      'ofInactive',
+      'hidden',
+      'late',
+    ])
   })
 
   test('[SVC-13] refuses what it does not know', async () => {
-    for (const query of ['show=oct9', 'show=all&order_by=note', 'show=all&advocates=1', 'show=all&since=yesterday', 'show=all&since=0001-01-01T00:00:00.000Z', `show=all&victim_id=${world.own.victim_id}`, ''])
+    for (const query of [
+      'show=oct9',
+      'show=all&order_by=note',
+      'show=all&advocates=1',
+      'show=all&since=yesterday',
+      'show=all&since=0001-01-01T00:00:00.000Z',
+      `show=all&victim_id=${world.own.victim_id}`,
+      '',
+    ])
       expect([query, (await world.admin.get(`/v1/service?${query}`)).status]).toEqual([query, 400])
     expect((await world.agency.send('GET', '/v1/service?show=all')).status).toBe(401)
   })

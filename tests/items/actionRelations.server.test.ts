@@ -13,8 +13,18 @@ beforeAll(async () => {
   advocate = await world.agency.as('advocate')
   advocateId = idOf(await advocate.get('/v1/me'))
   const letter = { title: 'Hello', date_time: at }
-  letters = [{ ...letter, id: await made('/v1/written_letter', { ...letter, victim_id: world.own.victim_id, body: '<p>Hello.</p>' }) }]
-  await made('/v1/assignment', { object_type: 'court_case', object_id: world.own.case_id, user_id: advocateId, secondary: false })
+  letters = [
+    {
+      ...letter,
+      id: await made('/v1/written_letter', { ...letter, victim_id: world.own.victim_id, body: '<p>Hello.</p>' }),
+    },
+  ]
+  await made('/v1/assignment', {
+    object_type: 'court_case',
+    object_id: world.own.case_id,
+    user_id: advocateId,
+    secondary: false,
+  })
 })
 afterAll(() => world?.agency.stop())
 
@@ -51,22 +61,37 @@ describe('[ACT-01] an action item has letters, available_client_case_advocates, 
 
   test('a bulk letter', async () => {
     const letter_id = await made('/v1/letter', { label: 'Notice', body: '<p>{client.first}</p>' })
-    const victims = [world.own.victim_id, world.other.victim_id].map(id => ({ id, name: '' }))
+    const victims = [world.own.victim_id, world.other.victim_id].map((id) => ({ id, name: '' }))
     const id = await made('/v1/bulk_letter', { title: 'Vigil', letter_id, victims })
     expect((await world.admin.get(`/v1/bulk_letter/${id}/related`)).body).toMatchObject({ letters: [], victim: ines() })
     await makeBulkLetters(world.agency.app.services, () => undefined)
     const { body } = await world.admin.get(`/v1/bulk_letter/${id}/related`)
-    expect(body).toMatchObject({ user: { id: world.userId }, victim: ines(), letters: [{ title: 'Vigil' }, { title: 'Vigil' }] })
-    expect((body['victims'] as { id: number }[]).map(one => one.id)).toEqual(victims.map(one => one.id))
+    expect(body).toMatchObject({
+      user: { id: world.userId },
+      victim: ines(),
+      letters: [{ title: 'Vigil' }, { title: 'Vigil' }],
+    })
+    expect((body['victims'] as { id: number }[]).map((one) => one.id)).toEqual(victims.map((one) => one.id))
     expect(body['available_client_case_advocates']).toEqual([world.userId, advocateId].toSorted((a, b) => a - b))
   })
 })
 
 test('[ACT-01] [PRM-21] whoever holds a task of a client whom they may not see learns nothing of the client', async () => {
-  await made('/v1/written_letter', { title: 'Secret', date_time: at, victim_id: world.hidden.victim_id, body: '<p>No.</p>' })
+  await made('/v1/written_letter', {
+    title: 'Secret',
+    date_time: at,
+    victim_id: world.hidden.victim_id,
+    body: '<p>No.</p>',
+  })
   const id = await made('/v1/task', { title: 'Call', user_id: advocateId, victim_id: world.hidden.victim_id })
   const { status, body } = await advocate.get(`/v1/task/${id}/related`)
-  expect([status, body['victim'], body['victims'], body['letters'], body['available_client_case_advocates']]).toEqual([200, null, [], [], []])
+  expect([status, body['victim'], body['victims'], body['letters'], body['available_client_case_advocates']]).toEqual([
+    200,
+    null,
+    [],
+    [],
+    [],
+  ])
   const mine = await made('/v1/task', { title: 'Mine', user_id: world.userId, victim_id: world.hidden.victim_id })
   expect((await advocate.get(`/v1/task/${mine}/related`)).status).toBe(403)
   expect((await (await world.agency.as('other-admin')).get(`/v1/task/${mine}/related`)).status).toBe(404)

@@ -33,7 +33,7 @@ describe.each([
     const refused = await advocate.post(url, { ...good, victim_id, user_id: colleagueId })
     expect([refused.status, Object.keys(fieldsOf(refused))]).toEqual([422, ['user_id']])
     expect((await advocate.post(url, { ...good, victim_id, user_id: advocateId })).status).toBe(200)
-    await inTenant(agency.database.databases, { account: world.account, user: null }, async tx => {
+    await inTenant(agency.database.databases, { account: world.account, user: null }, async (tx) => {
       await sql`insert into assignment (account, kind, object_id, user_id)
         values (${world.account}, 'victim', ${victim_id}, ${colleagueId})`.execute(tx)
     })
@@ -138,8 +138,8 @@ describe('a letter', () => {
   test('a template that was taken out is offered no more', async () => {
     const id = await templateOf('<p>x</p>')
     await admin.remove(`/v1/letter/${id}`)
-    const listed = rowsOf(await admin.get('/v1/letter')).filter(row => row['id'] === id)
-    expect(listed.every(row => row['status'] === 0)).toBe(true)
+    const listed = rowsOf(await admin.get('/v1/letter')).filter((row) => row['id'] === id)
+    expect(listed.every((row) => row['status'] === 0)).toBe(true)
     const { victim_id } = world.own
     const made = await admin.post('/v1/written_letter', { letter_id: id, victim_id, title: 'x', date_time: at })
     expect([made.status, Object.keys(fieldsOf(made))]).toEqual([422, ['letter_id']])
@@ -155,7 +155,7 @@ test('[DEF-06] a charge says whether somebody was charged, cited or arrested', a
 })
 
 test('[LOC-10] a warrant names a case of its own location', async () => {
-  const link = await inTenant(agency.database.databases, { account: world.account, user: null }, async tx => {
+  const link = await inTenant(agency.database.databases, { account: world.account, user: null }, async (tx) => {
     const { rows } = await sql<{ id: number }>`insert into location_case (account, location_id, case_id)
       values (${world.account}, ${world.own.location_id}, ${world.own.case_id}) returning id`.execute(tx)
     return rows[0]?.id
@@ -192,10 +192,11 @@ test('expunged, an item and its history are gone; only an administrator may', as
   await admin.remove(url)
   expect((await admin.remove(`${url}?expunge=1`)).status).toBe(200)
   expect((await admin.post(`${url}/restore`, {})).status).toBe(404)
-  const left = await inTenant(agency.database.databases, { account: world.account, user: null }, async tx => {
+  const left = await inTenant(agency.database.databases, { account: world.account, user: null }, async (tx) => {
     const { rows } = await sql`
-      select after::text as text from record_change union all select body from idempotency union all select note from note`
-      .execute(tx)
+      select after::text as text from record_change union all select body from idempotency union all select note from note`.execute(
+      tx,
+    )
     return JSON.stringify(rows)
   })
   expect(left).toContain('x')

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => world?.agency.stop())
 
 const rows = (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
-  inTenant(world.agency.database.databases, { account: world.account, user: null }, async tx => (await query.execute(tx)).rows)
+  inTenant(
+    world.agency.database.databases,
+    { account: world.account, user: null },
+    async (tx) => (await query.execute(tx)).rows,
+  )
 
 test('[PRM-48] [PRM-49] [ACT-11] makes no letter and no document for a client whom its maker may only read', async () => {
   const letter_id = idOf(await world.admin.post('/v1/letter', { label: 'Notice', body: '<p>{client.first}</p>' }))
@@ -22,7 +26,7 @@ test('[PRM-48] [PRM-49] [ACT-11] makes no letter and no document for a client wh
   const mine = await addClient(maker, { first: 'Mina' })
   const theirs = world.own.victim_id
   expect((await maker.get(`/v2/victim/${theirs}`)).body).toMatchObject({ may_edit: false })
-  const victims = [mine.victim_id, theirs].map(id => ({ id, name: '' }))
+  const victims = [mine.victim_id, theirs].map((id) => ({ id, name: '' }))
   const id = idOf(await maker.post('/v1/bulk_letter', { title: 'Vigil', letter_id, victims }))
   await makeBulkLetters(world.agency.app.services, () => undefined)
   expect((await maker.get(`/v1/bulk_letter/${id}`)).body).toMatchObject({
@@ -34,16 +38,25 @@ test('[PRM-48] [PRM-49] [ACT-11] makes no letter and no document for a client wh
     ],
   })
   for (const table of ['letter', 'document'])
-    expect(await rows(sql`select victim_id from ${sql.table(table)} where user_id <> ${world.userId} and victim_id in (${mine.victim_id}, ${theirs})`)).toEqual([
-      { victim_id: mine.victim_id },
-    ])
+    expect(
+      await rows(
+        sql`select victim_id from ${sql.table(table)} where user_id <> ${world.userId} and victim_id in (${mine.victim_id}, ${theirs})`,
+      ),
+    ).toEqual([{ victim_id: mine.victim_id }])
 })
 
 test('[PRM-48] is asked for only by those who may make a letter', async () => {
   const letter_id = idOf(await world.admin.post('/v1/letter', { label: 'Notice', body: '<p>a</p>' }))
-  const { login } = await world.agency.addUser(world.account, { role_id: 2, capabilities: ['view_bulk_letter', 'add_bulk_letter'] })
+  const { login } = await world.agency.addUser(world.account, {
+    role_id: 2,
+    capabilities: ['view_bulk_letter', 'add_bulk_letter'],
+  })
   const helper = await world.agency.as(login)
   const mine = await addClient(helper, { first: 'Hela' })
-  const refused = await helper.post('/v1/bulk_letter', { title: 'Vigil', letter_id, victims: [{ id: mine.victim_id, name: '' }] })
+  const refused = await helper.post('/v1/bulk_letter', {
+    title: 'Vigil',
+    letter_id,
+    victims: [{ id: mine.victim_id, name: '' }],
+  })
   expect([refused.status, refused.body['message']]).toEqual([403, 'You may not make bulk letters.'])
 })

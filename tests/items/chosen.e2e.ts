@@ -7,7 +7,9 @@ import { caseOf, listed, make, openTab, part, unique } from './ownRecords.ts'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 
-test('[EVT-02] an attendee who is a person is found by name among clients, and another can be chosen instead', async ({ page }) => {
+test('[EVT-02] an attendee who is a person is found by name among clients, and another can be chosen instead', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   const [ana, luis] = [`Otter${Date.now()}`, `Badger${Date.now()}`]
   const client = await makeClient(page, { first: 'Ana', last: ana })
@@ -42,7 +44,10 @@ test('[LOC-10] a warrant and a seizure name one of the cases that the location i
   const location = await make(page, 'location', { first: unique('Pier') })
   for (const { id } of [one, two]) await make(page, 'location_case', { case_id: id, location_id: location.id })
   await page.goto(`/location/${location.id}/operations`)
-  for (const [many, kind] of [['Warrants', 'warrant'], ['Seizures', 'seizure']] as const) {
+  for (const [many, kind] of [
+    ['Warrants', 'warrant'],
+    ['Seizures', 'seizure'],
+  ] as const) {
     const list = await part(page, many)
     await list.getByRole('button', { name: `Add ${kind}` }).click()
     const form = list.getByRole('form', { name: `New ${kind}` })
@@ -73,7 +78,9 @@ test.describe('[NAV-16] [NAV-17] a half-typed note', () => {
     return { client, notes, text }
   }
 
-  test('is asked about when its page is left, by a tab or by a link; Cancel keeps it, OK loses it', async ({ page }) => {
+  test('is asked about when its page is left, by a tab or by a link; Cancel keeps it, OK loses it', async ({
+    page,
+  }) => {
     const { client, notes, text } = await begin(page)
     await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'Tasks' }).click()
     await expect(question(page)).toContainText('WARNING: You have unsaved changes.')
@@ -110,11 +117,32 @@ test.describe('[NAV-16] [NAV-17] a half-typed note', () => {
   })
 })
 
-test('[CLI-20] [CLI-21] the address of another person on the case is copied into the form, and saved with it', async ({ page }) => {
+test('[CLI-20] [CLI-21] the address of another person on the case is copied into the form, and saved with it', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
-  const home = { address1: '12 Quarry Lane', address2: null, city: 'Marrow Creek', state: 'NY', zip: '10001', primary_phone: '12125550147', secondary_phone: null, email: 'ana@example.org' }
-  const mother = await makeClient(page, { first: 'Ana', last: 'Otter', ...Object.fromEntries(Object.entries(home).filter(([, value]) => value !== null)) })
-  const child = await makeClient(page, { first: 'Luis', last: 'Otter', case_id: caseOf(mother), address2: 'Old flat', secondary_phone: '12125550199' })
+  const home = {
+    address1: '12 Quarry Lane',
+    address2: null,
+    city: 'Marrow Creek',
+    state: 'NY',
+    zip: '10001',
+    primary_phone: '12125550147',
+    secondary_phone: null,
+    email: 'ana@example.org',
+  }
+  const mother = await makeClient(page, {
+    first: 'Ana',
+    last: 'Otter',
+    ...Object.fromEntries(Object.entries(home).filter(([, value]) => value !== null)),
+  })
+  const child = await makeClient(page, {
+    first: 'Luis',
+    last: 'Otter',
+    case_id: caseOf(mother),
+    address2: 'Old flat',
+    secondary_phone: '12125550199',
+  })
   await makeClient(page, { first: 'Nils', last: 'Noaddress', case_id: caseOf(mother) })
   await page.goto(child.path)
   const contact = page.getByRole('region', { name: 'Contact' })
@@ -139,7 +167,10 @@ test('[CAS-07] a number that another case has is warned about, and can be saved'
   const form = page.getByRole('form', { name: 'Case' })
   await form.getByRole('textbox', { name: 'Case number' }).fill(known.name)
   const warning = form.getByRole('status').filter({ hasText: 'Another case has this number.' })
-  await expect(warning.getByRole('link', { name: 'Open that case in a new tab' })).toHaveAttribute('href', `/case/${known.id}/manage/edit`)
+  await expect(warning.getByRole('link', { name: 'Open that case in a new tab' })).toHaveAttribute(
+    'href',
+    `/case/${known.id}/manage/edit`,
+  )
   await expectNoViolations(page)
   await form.getByLabel('Case date').fill('3/4/2026 09:00')
   await form.getByRole('button', { name: 'Save', exact: true }).click()

@@ -10,11 +10,20 @@ import { listed, loaded, showItems } from './itemScreen.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('ResizeObserver', class {
-    observe() { return undefined }
-    unobserve() { return undefined }
-    disconnect() { return undefined }
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {
+        return undefined
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
   vi.stubGlobal('scrollTo', () => undefined)
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_600)
   document.documentElement.style.fontSize = '16px'
@@ -25,26 +34,67 @@ afterEach(() => {
 })
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
-const choose = (label: string | RegExp, value: string) => fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
-const options = (label: string | RegExp) => within(screen.getByRole('combobox', { name: label })).getAllByRole('option').map(({ textContent }) => textContent)
+const choose = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
+const options = (label: string | RegExp) =>
+  within(screen.getByRole('combobox', { name: label }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
 
 const role = (id: number, label: string, off: object) => ({
-  id, label, status: 1 as const, order: id, is_person_default: false, is_user_default: false, disable_user: false, disable_person: false, ...off,
+  id,
+  label,
+  status: 1 as const,
+  order: id,
+  is_person_default: false,
+  is_user_default: false,
+  disable_user: false,
+  disable_person: false,
+  ...off,
 })
 const roles = collectionsLoaded({
-  collections: { attendee_role: [role(1, 'Speaker', {}), role(2, 'Guest', { disable_user: true }), role(3, 'Organizer', { disable_person: true })] },
+  collections: {
+    attendee_role: [
+      role(1, 'Speaker', {}),
+      role(2, 'Guest', { disable_user: true }),
+      role(3, 'Organizer', { disable_person: true }),
+    ],
+  },
   failed: [],
 })
 const row = {
-  id: 7, title: 'Ortega, Ana', first: 'Ana', last: 'Ortega', business: null, case_id: 11, case_reference_id: '24-1', victim_type: 'P' as const,
-  birthdate: '03/04/1990', primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, race: 9, gender: 4, true_age: null,
-  limited_access: false, owner_id: 3, status: 1 as const, updated_at: '2026-01-01T17:00:00.000Z',
+  id: 7,
+  title: 'Ortega, Ana',
+  first: 'Ana',
+  last: 'Ortega',
+  business: null,
+  case_id: 11,
+  case_reference_id: '24-1',
+  victim_type: 'P' as const,
+  birthdate: '03/04/1990',
+  primary_phone: null,
+  secondary_phone: null,
+  email: null,
+  address: null,
+  count: 1,
+  mass_incident: false,
+  race: 9,
+  gender: 4,
+  true_age: null,
+  limited_access: false,
+  owner_id: 3,
+  status: 1 as const,
+  updated_at: '2026-01-01T17:00:00.000Z',
 }
 
 describe('an attendee', () => {
   const open = () => {
     const scopes = [...allScopes, 'add_event', 'event_manager_enabled']
-    const shown = showItems(<ItemPanel kind="attendee" owner="event" of={4} tab="attendees" />, [roles, loaded('event', recordLike('event', { id: 4 })), listed('attendee', 'event', 4, [])], { scopes })
+    const shown = showItems(
+      <ItemPanel kind="attendee" owner="event" of={4} tab="attendees" />,
+      [roles, loaded('event', recordLike('event', { id: 4 })), listed('attendee', 'event', 4, [])],
+      { scopes },
+    )
     press('Add attendee')
     return shown
   }
@@ -62,7 +112,12 @@ describe('an attendee', () => {
     const shown = open()
     findAna(shown)
     expect(shown.said('records/opened')).toContainEqual({ kind: 'victim', id: 7 })
-    act(() => shown.dispatch(loaded('victim', client({ id: 7, person_id: 5 })), loaded('person', recordLike('person', { id: 5, first: 'Ana', last: 'Ortega' }))))
+    act(() =>
+      shown.dispatch(
+        loaded('victim', client({ id: 7, person_id: 5 })),
+        loaded('person', recordLike('person', { id: 5, first: 'Ana', last: 'Ortega' })),
+      ),
+    )
     expect(drafted(shown)).toMatchObject({ person_id: 5, event_id: 4 })
     const other = screen.getByRole('button', { name: /somebody other than Ortega, Ana/ })
     expect(document.activeElement).toBe(other)
@@ -102,15 +157,21 @@ describe('an attendee', () => {
 })
 
 describe('[LOC-10] a warrant', () => {
-  const place = (location_cases: { id: number; case_id: number; case_reference_id: string }[]) => loaded('location', recordLike('location', { id: 9, location_cases }))
+  const place = (location_cases: { id: number; case_id: number; case_reference_id: string }[]) =>
+    loaded('location', recordLike('location', { id: 9, location_cases }))
   const open = (cases: Parameters<typeof place>[0]) =>
     showItems(<ItemPanel kind="warrant" owner="location" of={9} tab="operations" />, [
       place(cases),
-      listed('warrant', 'location', 9, [recordLike('warrant', { id: 3, location_id: 9, location_case_id: 21, description: 'Back room' })]),
+      listed('warrant', 'location', 9, [
+        recordLike('warrant', { id: 3, location_id: 9, location_case_id: 21, description: 'Back room' }),
+      ]),
     ])
 
   test('names one of the cases that its location is on, and its row reads it', () => {
-    const shown = open([{ id: 21, case_id: 11, case_reference_id: '24-1' }, { id: 22, case_id: 12, case_reference_id: '24-2' }])
+    const shown = open([
+      { id: 21, case_id: 11, case_reference_id: '24-1' },
+      { id: 22, case_id: 12, case_reference_id: '24-2' },
+    ])
     expect(screen.getByRole('row', { name: /^1\/|^3\// }).textContent).toContain('Case 24-1')
     press(/Edit Back room/)
     expect(options('Case')).toEqual(['–', 'Case 24-1', 'Case 24-2'])
@@ -130,14 +191,24 @@ describe('the buttons of a row', () => {
   const namesOf = (kind: 'court_date' | 'warrant', records: object[]) => {
     cleanup()
     const owner = kind === 'court_date' ? 'victim' : 'location'
-    showItems(<ItemPanel kind={kind} owner={owner} of={7} tab="" />, [loaded('victim', client()), listed(kind, owner, 7, records.map((more, at) => recordLike(kind, { id: at + 1, ...more })) as never)], {
-      scopes: [...allScopes, 'view_own_victim'],
-    })
+    showItems(
+      <ItemPanel kind={kind} owner={owner} of={7} tab="" />,
+      [
+        loaded('victim', client()),
+        listed(kind, owner, 7, records.map((more, at) => recordLike(kind, { id: at + 1, ...more })) as never),
+      ],
+      {
+        scopes: [...allScopes, 'view_own_victim'],
+      },
+    )
     return screen.getAllByRole('button', { name: /^(Edit|Delete) / }).map((each) => each.getAttribute('aria-label'))
   }
 
   test('say of which row they are: its day, what it is of, and its title', () => {
-    const names = namesOf('court_date', [{ date_time: '2026-03-04T17:00:00.000Z' }, { date_time: '2026-03-05T17:00:00.000Z' }])
+    const names = namesOf('court_date', [
+      { date_time: '2026-03-04T17:00:00.000Z' },
+      { date_time: '2026-03-05T17:00:00.000Z' },
+    ])
     expect(new Set(names).size).toBe(4)
     for (const name of names) expect(name).toMatch(/^(Edit|Delete) Court date of 3\/[45]\/2026 /)
     const long = namesOf('warrant', [{ description: 'Back room '.repeat(40), date: '03/04/2026' }])

@@ -14,7 +14,7 @@ import { cleanHtml } from '../../domain/richText/index.ts'
 
 const options = { size: 3000, now: Date.UTC(2026, 2, 1, 12) }
 const accounts = demoAccounts(options)
-const made = [...batches(options)].flatMap(batch => {
+const made = [...batches(options)].flatMap((batch) => {
   const account = accounts.find(({ number }) => number === batch.account)
   return account ? [{ batch, account, items: itemsOf(batch, account, options) }] : []
 })
@@ -23,11 +23,13 @@ const rowsOf = (kind: DemoItemKind) => made.flatMap(({ items }) => items[kind])
 /** Of a row, what a person would have sent. */
 const sent = (kind: DemoItemKind, row: Readonly<Record<string, unknown>>) => {
   const { fields } = entities[kind]
-  const open = Object.entries(fields).filter(([, declared]) => !('computed' in declared)).map(([name]) => name)
+  const open = Object.entries(fields)
+    .filter(([, declared]) => !('computed' in declared))
+    .map(([name]) => name)
   return Object.fromEntries(Object.entries(row).filter(([name]) => open.includes(name)))
 }
 
-describe.each(demoItemKinds)('%s', kind => {
+describe.each(demoItemKinds)('%s', (kind) => {
   test('each passes the rules of a new one', () => {
     const rows = rowsOf(kind)
     expect(rows.length).toBeGreaterThan(20)
@@ -46,8 +48,8 @@ test('there are about ten services for a client, and one client has as many as t
   const services = rowsOf('service').length
   expect(services).toBeGreaterThan(0.7 * options.size)
   expect(services).toBeLessThan(1.6 * options.size)
-  const byClient = Map.groupBy(first?.items.service ?? [], row => row['victim_id'])
-  expect(Math.max(...[...byClient.values()].map(rows => rows.length))).toBe(busyCounts.service)
+  const byClient = Map.groupBy(first?.items.service ?? [], (row) => row['victim_id'])
+  expect(Math.max(...[...byClient.values()].map((rows) => rows.length))).toBe(busyCounts.service)
 })
 
 test('notes are rich text as the product itself writes it', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await startWorld()
   ;({ agency, admin } = world)
   ;[token, advocateToken, strangerToken] = (
-    await Promise.all(['admin', 'advocate', 'other-admin'].map(login => agency.signIn(login)))
+    await Promise.all(['admin', 'advocate', 'other-admin'].map((login) => agency.signIn(login)))
   ).map(({ access }) => access) as [string, string, string]
 })
 afterAll(() => world?.agency.stop())
@@ -28,8 +28,10 @@ const ofClient = (more: Partial<Sending> = {}) => send({ fields: { victim_id: St
 const addressOf = (made: Answer): string => `/v1/document/${Number(made.body['id'])}`
 const bytesOf = (made: Answer, as = token) => getFile(agency, `${addressOf(made)}?download=1`, as)
 const files = () =>
-  inTenant(agency.database.databases, { account: world.account, user: null }, async tx =>
-    (await tx.selectFrom('file').select('id').execute()).length,
+  inTenant(
+    agency.database.databases,
+    { account: world.account, user: null },
+    async (tx) => (await tx.selectFrom('file').select('id').execute()).length,
   )
 
 describe('a document', () => {

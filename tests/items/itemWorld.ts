@@ -36,7 +36,7 @@ export const addClient = async (caller: Caller, more: object = {}): Promise<Pick
 
 /** Straight into the tables: what is tested here is what hangs on them. */
 const addOthers = (agency: Agency, account: number, owner_id: number, case_id: number) =>
-  inTenant(agency.database.databases, { account, user: null }, async tx => {
+  inTenant(agency.database.databases, { account, user: null }, async (tx) => {
     const one = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
       (await query.execute(tx)).rows[0]?.id ?? 0
     const person = (isLocation: boolean) =>

@@ -45,7 +45,7 @@ const merging: Readonly<Partial<Record<ExampleKind, object>>> = {
   seizure: { description: 'Two ledgers' },
 }
 
-describe.each(exampleKinds)('%s', kind => {
+describe.each(exampleKinds)('%s', (kind) => {
   const { good, change, owner } = examples[kind]
   const url = addressOf(kind)
 
@@ -112,17 +112,18 @@ describe.each(exampleKinds)('%s', kind => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
   })
 
-  if (owner !== null) test('an owner that is not there is named, here and in another account', async () => {
-    const field = String(owner)
-    const elsewhere = switchedOff.includes(kind) ? [] : [await add(kind, {}, stranger)]
-    for (const answer of [await add(kind, { [field]: 999_999 }), ...elsewhere]) {
-      expect(answer.status, answer.text).toBe(422)
-      expect(Object.keys(fieldsOf(answer))).toContain(field)
-    }
-    expect((await admin.get(`${url}?${field}=999999`)).status).toBe(404)
-    const theirs = await stranger.get(`${url}?${field}=${world.own[owner ?? 'victim_id']}`)
-    expect(theirs.status).toBe(switchedOff.includes(kind) ? 403 : 404)
-  })
+  if (owner !== null)
+    test('an owner that is not there is named, here and in another account', async () => {
+      const field = String(owner)
+      const elsewhere = switchedOff.includes(kind) ? [] : [await add(kind, {}, stranger)]
+      for (const answer of [await add(kind, { [field]: 999_999 }), ...elsewhere]) {
+        expect(answer.status, answer.text).toBe(422)
+        expect(Object.keys(fieldsOf(answer))).toContain(field)
+      }
+      expect((await admin.get(`${url}?${field}=999999`)).status).toBe(404)
+      const theirs = await stranger.get(`${url}?${field}=${world.own[owner ?? 'victim_id']}`)
+      expect(theirs.status).toBe(switchedOff.includes(kind) ? 403 : 404)
+    })
 
   test('a field that the server makes, or nobody knows, is refused', async () => {
     for (const more of [{ may_edit: true }, { updated_by: 1 }, { account: 2 }, { removed_at: null }, { id: 4 }]) {
@@ -143,7 +144,7 @@ describe.each(exampleKinds)('%s', kind => {
     const { audit, history } = await inTenant(
       world.agency.database.databases,
       { account: world.account, user: null },
-      async tx => ({
+      async (tx) => ({
         audit: await tx
           .selectFrom('audit')
           .select(['verb', 'fields'])

@@ -118,7 +118,10 @@ test.describe('services', () => {
     await what(ofOne).selectOption('Hotline call')
     await expect(ofOne.getByRole('form').getByRole('status')).toContainText('Kept on this device')
     const ofTwo = await openTab(page, two, 'services', 'Services')
-    await ofTwo.getByRole('button', { name: /service/ }).first().click()
+    await ofTwo
+      .getByRole('button', { name: /service/ })
+      .first()
+      .click()
     await expect(ofTwo).toContainText('A new service for another record is not saved yet.')
     await expect(ofTwo.getByRole('form')).toHaveCount(0)
     await expectNoViolations(page)
@@ -186,7 +189,11 @@ test.describe('notes', () => {
     await openTab(page, client, 'notes', 'Notes')
     const { form, text } = await startNote(page)
     await text.focus()
-    for (const [level, words] of [['1', 'March'], ['2', 'First week'], ['3', 'First call']] as const) {
+    for (const [level, words] of [
+      ['1', 'March'],
+      ['2', 'First week'],
+      ['3', 'First call'],
+    ] as const) {
       await page.keyboard.press(`ControlOrMeta+Alt+${level}`)
       await page.keyboard.type(words)
       await page.keyboard.press('Enter')
@@ -220,7 +227,10 @@ test.describe('notes', () => {
     await signIn(page, 'advocate')
     const client = await makeClient(page)
     await openTab(page, client, 'notes', 'Notes')
-    for (const [words, isPrivate] of [['For everyone who works with her', false], ['Only between us', true]] as const) {
+    for (const [words, isPrivate] of [
+      ['For everyone who works with her', false],
+      ['Only between us', true],
+    ] as const) {
       const { form, text } = await startNote(page)
       await text.fill(words)
       if (isPrivate) await form.getByRole('checkbox', { name: 'Private' }).check()
@@ -229,7 +239,10 @@ test.describe('notes', () => {
     }
     const secret = page.getByRole('listitem', { name: /^Note of/ }).filter({ hasText: 'Only between us' })
     await expect(secret).toContainText('Private: only its writer and those with confidential access read it')
-    const readers = [['advocate-2', false], ['supervisor', true]] as const
+    const readers = [
+      ['advocate-2', false],
+      ['supervisor', true],
+    ] as const
     for (const [reader, reads] of readers) {
       const other = await freshPage(browser)
       await signIn(other, reader)
@@ -321,7 +334,9 @@ test('[ACT-03] [ACT-08] a task is done by one press, undone, and on the screen o
   await expect.poll(isDone).toBe(1)
 })
 
-test('[ACT-07] a task that is begun before it is known for whom it may be is for oneself once that is known', async ({ page }) => {
+test('[ACT-07] a task that is begun before it is known for whom it may be is for oneself once that is known', async ({
+  page,
+}) => {
   await signIn(page, 'advocate')
   const client = await makeClient(page)
   const give = await holding(page, '**/available_client_case_advocate?**')
@@ -335,7 +350,9 @@ test('[ACT-07] a task that is begun before it is known for whom it may be is for
   await expect(whose).not.toHaveValue('')
   await saveOf(form)
   await expect(form).toBeHidden()
-  expect(await listed(page, 'task', { victim_id: client.id })).toMatchObject([{ title: 'Quicker than the answer', user_id: expect.any(Number) }])
+  expect(await listed(page, 'task', { victim_id: client.id })).toMatchObject([
+    { title: 'Quicker than the answer', user_id: expect.any(Number) },
+  ])
 })
 
 test('[ACT-09] an appointment that ends before it starts is refused in words, then saved', async ({ page }) => {
@@ -426,7 +443,10 @@ test('[LOC-10] a location has operations with type and times, and dated warrants
   await saveOf(operation)
   await expect(rows(operations)).toContainText('Welfare check')
   await expect(rows(operations)).toContainText('3/4/2031 06:00')
-  for (const [many, one] of [['Warrants', 'warrant'], ['Seizures', 'seizure']] as const) {
+  for (const [many, one] of [
+    ['Warrants', 'warrant'],
+    ['Seizures', 'seizure'],
+  ] as const) {
     const list = await part(page, many)
     await list.getByRole('button', { name: `Add ${one}` }).click()
     const form = list.getByRole('form', { name: `New ${one}` })

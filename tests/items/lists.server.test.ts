@@ -47,9 +47,9 @@ describe('a list', () => {
     const times = Array.from({ length: 7 }, (_, index) => `2026-01-0${index + 1}T12:00:00.000Z`)
     for (const date_time of times) expect((await note({ victim_id, date_time })).status).toBe(200)
     const all = await idsIn(admin, `/v1/note?victim_id=${victim_id}`)
-    const pages = [1, 2, 3, 4].map(page => `/v1/note?victim_id=${victim_id}&limit=3&page=${page}`)
-    const answers = await Promise.all(pages.map(url => admin.get(url)))
-    expect(answers.flatMap(answer => rowsOf(answer).map(({ id }) => id))).toEqual(all)
+    const pages = [1, 2, 3, 4].map((page) => `/v1/note?victim_id=${victim_id}&limit=3&page=${page}`)
+    const answers = await Promise.all(pages.map((url) => admin.get(url)))
+    expect(answers.flatMap((answer) => rowsOf(answer).map(({ id }) => id))).toEqual(all)
     expect(answers.map(({ body }) => [body['total'], body['limit']])).toEqual(answers.map(() => [7, 3]))
     const greedy = await admin.get(`/v1/note?victim_id=${victim_id}&limit=100000`)
     expect(greedy.body['limit']).toBe(mostListed)
@@ -59,7 +59,7 @@ describe('a list', () => {
 
   test('begins with the newest date', async () => {
     const { victim_id } = await addClient(admin)
-    const times = ['2026-01-05', '2026-03-01', '2025-12-31', '2026-01-05'].map(day => `${day}T12:00:00.000Z`)
+    const times = ['2026-01-05', '2026-03-01', '2025-12-31', '2026-01-05'].map((day) => `${day}T12:00:00.000Z`)
     for (const date_time of times) await note({ victim_id, date_time })
     const dates = rowsOf(await admin.get(`/v1/note?victim_id=${victim_id}`)).map(({ date_time }) => date_time)
     expect(dates).toEqual(times.toSorted().toReversed())
@@ -114,13 +114,13 @@ describe('a list', () => {
 
   test.each(['helper', 'volunteer', 'advocate-3', 'supervisor', 'admin'])(
     '[ACT-08] of each user’s tasks, asked by %s, has what single tasks say',
-    async login => {
+    async (login) => {
       const caller = await world.agency.as(login)
       const users = await idsIn(admin, '/v1/user?include_self=1&limit=1000')
-      const lists = await Promise.all(users.map(id => caller.get(`/v1/task?user_id=${id}`)))
-      const listed = lists.flatMap(answer => rowsOf(answer).map(({ id }) => Number(id)))
-      expect(lists.map(({ body }) => body['total'])).toEqual(lists.map(answer => rowsOf(answer).length))
-      const { rows } = await inTenant(world.agency.database.databases, { account: world.account, user: null }, tx =>
+      const lists = await Promise.all(users.map((id) => caller.get(`/v1/task?user_id=${id}`)))
+      const listed = lists.flatMap((answer) => rowsOf(answer).map(({ id }) => Number(id)))
+      expect(lists.map(({ body }) => body['total'])).toEqual(lists.map((answer) => rowsOf(answer).length))
+      const { rows } = await inTenant(world.agency.database.databases, { account: world.account, user: null }, (tx) =>
         sql<{ id: number }>`select id from task where removed_at is null`.execute(tx),
       )
       const single: number[] = []
@@ -148,7 +148,7 @@ describe('a list', () => {
 /** Kinds that hang on a client, and so on one that most do not see. */
 const onClients = exampleKinds.filter((kind: ExampleKind) => examples[kind].owner === 'victim_id')
 
-describe.each(onClients)('%s of a client with limited access', kind => {
+describe.each(onClients)('%s of a client with limited access', (kind) => {
   const url = addressOf(kind)
   const good = () => ({ ...examples[kind].good(world), victim_id: world.hidden.victim_id })
 
@@ -168,8 +168,8 @@ describe.each(onClients)('%s of a client with limited access', kind => {
   test('is not moved to a client that the mover may not edit, nor away from one', async () => {
     const mine = await addClient(advocate)
     const own = { ...examples[kind].good(world), victim_id: mine.victim_id }
-    const whose = ['user_id', 'advocate_id'].filter(name => name in own)
-    const as = { ...own, ...Object.fromEntries(whose.map(name => [name, advocateId])) }
+    const whose = ['user_id', 'advocate_id'].filter((name) => name in own)
+    const as = { ...own, ...Object.fromEntries(whose.map((name) => [name, advocateId])) }
     const made = await advocate.post(url, as)
     expect(made.status, made.text).toBe(200)
     const moved = await advocate.put(`${url}/${idOf(made)}`, { victim_id: world.hidden.victim_id })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
   const all = await Promise.all(
-    writers.map(async login => {
+    writers.map(async (login) => {
       const caller = await agency.as(login)
       const socket = io(url, {
         transports: ['websocket'],
@@ -36,7 +36,7 @@ beforeAll(async () => {
       })
       sockets.push(socket)
       const messages: { kind: string; id: number }[] = []
-      for (const name of ['record changed', 'record removed']) socket.on(name, message => messages.push(message))
+      for (const name of ['record changed', 'record removed']) socket.on(name, (message) => messages.push(message))
       await new Promise((resolve, reject) => {
         socket.once('connect', () => resolve(null))
         socket.once('connect_error', reject)
@@ -45,7 +45,7 @@ beforeAll(async () => {
     }),
   )
   const by = <T>(of: (one: (typeof all)[number]) => T) =>
-    Object.fromEntries(all.map(one => [one.login, of(one)])) as Record<Writer, T>
+    Object.fromEntries(all.map((one) => [one.login, of(one)])) as Record<Writer, T>
   callers = by(({ caller }) => caller)
   ids = by(({ id }) => id)
   heard = by(({ messages }) => messages)
@@ -82,7 +82,8 @@ const freshText = (): string => `<p>${(texts += 1)}</p>`
 /** All that were sent until now have arrived when a message of a public kind has. */
 const settle = async (): Promise<void> => {
   const marker = idOf(await callers.admin.post('/v1/task', { title: 'x', user_id: ids.admin }))
-  const hasArrived = () => writers.every(login => heard[login].some(({ kind, id }) => kind === 'task' && id === marker))
+  const hasArrived = () =>
+    writers.every((login) => heard[login].some(({ kind, id }) => kind === 'task' && id === marker))
   await expect.poll(hasArrived, { timeout: 5_000, interval: 2 }).toBe(true)
 }
 
@@ -90,10 +91,10 @@ test(
   '[SVC-10] in no answer, list, count or message does another user meet a private note',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async steps => {
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         // Everybody may edit the client, so that only the mark decides.
         const { victim_id } = await addClient(callers.advocate)
-        await inTenant(world.agency.database.databases, { account: world.account, user: null }, tx =>
+        await inTenant(world.agency.database.databases, { account: world.account, user: null }, (tx) =>
           tx
             .insertInto('assignment')
             .values({ account: world.account, kind: 'victim', object_id: victim_id, user_id: ids['advocate-2'] })
@@ -112,7 +113,7 @@ test(
           const note = notes[one.which % Math.max(1, notes.length)]
           if (!note) continue
           await settle()
-          const before = new Map(writers.map(login => [login, heard[login].length]))
+          const before = new Map(writers.map((login) => [login, heard[login].length]))
           const wasPrivate = note.isPrivate
           const url = `/v1/note/${note.id}`
           const answer =
@@ -136,9 +137,13 @@ test(
         }
         await settle()
         for (const viewer of writers) {
-          const shown = notes.filter(note => sees(viewer, note)).map(({ id }) => id)
+          const shown = notes.filter((note) => sees(viewer, note)).map(({ id }) => id)
           const list = await callers[viewer].get(`/v1/note?victim_id=${victim_id}`)
-          expect(rowsOf(list).map(({ id }) => Number(id)).toSorted((a, b) => a - b)).toEqual(shown)
+          expect(
+            rowsOf(list)
+              .map(({ id }) => Number(id))
+              .toSorted((a, b) => a - b),
+          ).toEqual(shown)
           expect(list.body['total']).toBe(shown.length)
           const page = await callers[viewer].get(`/v1/note?victim_id=${victim_id}&limit=1`)
           expect(page.body['total']).toBe(shown.length)

@@ -20,7 +20,7 @@ afterAll(() => world?.agency.stop())
 const add = (more: object) => admin.post('/v1/service', { service_id: 1, date_time: at, ...more })
 const clientOf = async (id: number) => (await admin.get(`/v2/victim/${id}`)).body
 const offered = async (label: string) =>
-  rowsOf(await admin.get('/v2/service')).find(row => row['label'] === label) ?? {}
+  rowsOf(await admin.get('/v2/service')).find((row) => row['label'] === label) ?? {}
 
 describe('a service', () => {
   test('[SVC-11] needs a service and a date, and counts as one without dollars', async () => {
@@ -54,7 +54,7 @@ describe('a service', () => {
 
   test('names a service, an agency and a grant that are offered; a stranger’s or an inactive one is refused', async () => {
     const { victim_id } = await addClient(admin)
-    const inactive = rowsOf(await admin.get('/v2/service')).find(row => row['status'] === 0)
+    const inactive = rowsOf(await admin.get('/v2/service')).find((row) => row['status'] === 0)
     const wrong = [
       { service_id: 99_999 },
       { service_id: inactive?.['id'] },
@@ -81,7 +81,10 @@ describe('a service', () => {
     await admin.put(one, { amount: 5 })
     expect(await state()).toEqual([3, 5])
     await admin.put(one, { victim_id: second.victim_id })
-    expect([await state(), await state(second.victim_id)]).toEqual([[4, 0], [2, 5]])
+    expect([await state(), await state(second.victim_id)]).toEqual([
+      [4, 0],
+      [2, 5],
+    ])
     await admin.remove(one)
     expect(await state(second.victim_id)).toEqual([3, 0])
     await admin.post(`${one}/restore`, {})
@@ -94,7 +97,7 @@ describe('a service', () => {
 
 describe('a bundle', () => {
   const bundle = async () =>
-    rowsOf(await admin.get('/v1/service_bundle')).find(row => row['label'] === 'Court day') ?? {}
+    rowsOf(await admin.get('/v1/service_bundle')).find((row) => row['label'] === 'Court day') ?? {}
 
   test('[SVC-08] enters its services in one step, each with its own usual minutes and dollars', async () => {
     const { victim_id } = await addClient(admin)
@@ -106,8 +109,8 @@ describe('a bundle', () => {
     expect(made.map(({ service_id }) => service_id)).toEqual(services)
     const usual = await offered('Court accompaniment')
     expect(made[0]).toMatchObject({ ...shared, amount: 1, time_minutes: usual['default_minutes'] })
-    const listed = rowsOf(await admin.get(`/v1/service?victim_id=${victim_id}`)).map(row => row['id'])
-    expect(listed.toSorted()).toEqual(made.map(row => row['id']).toSorted())
+    const listed = rowsOf(await admin.get(`/v1/service?victim_id=${victim_id}`)).map((row) => row['id'])
+    expect(listed.toSorted()).toEqual(made.map((row) => row['id']).toSorted())
   })
 
   test('[SVC-08] enters all of them or none', async () => {

@@ -28,7 +28,7 @@ const referencesOf = async (table: string): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(({ name, target }) => [name, target]))
 }
 
-describe.each(itemKinds)('%s', kind => {
+describe.each(itemKinds)('%s', (kind) => {
   test('[SRV-41] has a column for each declared field, of its type and empty where it may be', async () => {
     const { rows } = await sql<{ name: string; type: string; is_nullable: boolean }>`
       select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as is_nullable
@@ -43,8 +43,10 @@ describe.each(itemKinds)('%s', kind => {
       else expect([name, column]).toEqual([name, { type, is_nullable: isNullable }])
     }
     const others = ['account', 'id', 'version', 'removed_at', 'created_at', 'created_by', 'file_id', 'sort_order']
-    expect([...found.keys()].filter(name => !others.includes(name)).toSorted()).toEqual(
-      columnsOf(kind).map(({ name }) => name).toSorted(),
+    expect([...found.keys()].filter((name) => !others.includes(name)).toSorted()).toEqual(
+      columnsOf(kind)
+        .map(({ name }) => name)
+        .toSorted(),
     )
   })
 
@@ -59,7 +61,7 @@ describe.each(itemKinds)('%s', kind => {
     const { rows } = await sql<{ name: string }>`
       select indexname as name from pg_indexes where tablename = ${kind}`.execute(owner.tenant)
     const names = rows.map(({ name }) => name)
-    expect(names).toEqual(expect.arrayContaining(ownerColumns(kind).map(column => `${kind}_${column}`)))
+    expect(names).toEqual(expect.arrayContaining(ownerColumns(kind).map((column) => `${kind}_${column}`)))
     const { rows: secured } = await sql<{ forced: boolean }>`
       select relrowsecurity and relforcerowsecurity as forced from pg_class where oid = ${kind}::regclass`.execute(
       owner.tenant,

@@ -10,11 +10,20 @@ import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
 import { listed, loaded, showItems } from './itemScreen.tsx'
 
 beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    observe() { return undefined }
-    unobserve() { return undefined }
-    disconnect() { return undefined }
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {
+        return undefined
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
   vi.stubGlobal('scrollTo', () => undefined)
   // Nothing is laid out here: a table is as wide as a desk's screen.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_600)
@@ -22,18 +31,29 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const task = (over: object) => recordLike('task', { victim_id: null, case_id: null, is_completed: 0, date_time: null, user_id: 3, ...over })
+const task = (over: object) =>
+  recordLike('task', { victim_id: null, case_id: null, is_completed: 0, date_time: null, user_id: 3, ...over })
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const names = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
-const options = (label: RegExp) => within(screen.getByRole('combobox', { name: label })).getAllByRole('option').map(({ textContent }) => textContent)
+const options = (label: RegExp) =>
+  within(screen.getByRole('combobox', { name: label }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
 const without = (...scopes: string[]) => allScopes.filter((scope) => !scopes.includes(scope))
 const everybody = [...allScopes, 'edit_any_task', 'edit_any_appointment', 'edit_any_timelog']
 
 describe('[ACT-08] the tasks page', () => {
   const mine = [
     task({ id: 1, title: 'Done long ago', is_completed: 1, date_time: '2020-01-01T12:00:00.000Z' }),
-    task({ id: 2, title: 'Call the court', date_time: '2020-01-02T12:00:00.000Z', victim_id: 7, victim_name: 'Ortega, Ana', victim_case_id: 11 }),
+    task({
+      id: 2,
+      title: 'Call the court',
+      date_time: '2020-01-02T12:00:00.000Z',
+      victim_id: 7,
+      victim_name: 'Ortega, Ana',
+      victim_case_id: 11,
+    }),
     task({ id: 3, title: 'Write', date_time: '2120-01-02T12:00:00.000Z', case_id: 11, case_reference_id: '24-1' }),
   ]
 
@@ -56,7 +76,9 @@ describe('[ACT-08] the tasks page', () => {
   test('[ACT-03] a press of the box asks to set the task done at once, and the row goes down when it is', () => {
     const { said, dispatch } = showItems(<TasksPage />, [listed('task', 'user', 3, mine)])
     fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Call the court' }))
-    expect(said('operations/settingAsked')).toEqual([{ request: { kind: 'task', id: 2, baseVersion: 1, changes: { is_completed: 1 } } }])
+    expect(said('operations/settingAsked')).toEqual([
+      { request: { kind: 'task', id: 2, baseVersion: 1, changes: { is_completed: 1 } } },
+    ])
     act(() => dispatch(loaded('task', task({ ...mine[1], version: 2, is_completed: 1 }))))
     expect(names()).toEqual(['Done: Write', 'Done: Done long ago', 'Done: Call the court'])
   })
@@ -93,12 +115,18 @@ describe('whom a form offers', () => {
   })
 
   test('[ACT-07] who that is is asked for when the tab opens, and for another client it is not taken over', () => {
-    const { said } = showItems(<ItemPanel kind="task" owner="victim" of={8} tab="" />, [...facts, loaded('victim', client({ id: 8 })), listed('task', 'victim', 8, [])])
+    const { said } = showItems(<ItemPanel kind="task" owner="victim" of={8} tab="" />, [
+      ...facts,
+      loaded('victim', client({ id: 8 })),
+      listed('task', 'victim', 8, []),
+    ])
     expect(said('items/advocatesOpened')).toEqual([{ kind: 'victim', id: 8 }])
     fireEvent.click(button(/^Add/))
     expect(options(/Assigned to/)).toEqual(['–'])
     cleanup()
-    const free = showItems(<ItemPanel kind="task" owner="victim" of={8} tab="" />, [listed('task', 'victim', 8, [])], { scopes: everybody })
+    const free = showItems(<ItemPanel kind="task" owner="victim" of={8} tab="" />, [listed('task', 'victim', 8, [])], {
+      scopes: everybody,
+    })
     expect(free.said('items/advocatesOpened')).toEqual([])
   })
 
@@ -119,16 +147,38 @@ describe('whom a form offers', () => {
 })
 
 describe('documents', () => {
-  const plan = recordLike('document', { id: 5, name: 'Safety plan.pdf', filemime: 'application/pdf', size: 20_480, user_id: 8, date_time: '2026-02-03T17:00:00.000Z', victim_id: 7, case_id: null })
-  const archive = recordLike('document', { id: 6, name: 'Letter.docx', filemime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', size: 100, user_id: 3, victim_id: 7, case_id: null })
+  const plan = recordLike('document', {
+    id: 5,
+    name: 'Safety plan.pdf',
+    filemime: 'application/pdf',
+    size: 20_480,
+    user_id: 8,
+    date_time: '2026-02-03T17:00:00.000Z',
+    victim_id: 7,
+    case_id: null,
+  })
+  const archive = recordLike('document', {
+    id: 6,
+    name: 'Letter.docx',
+    filemime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    size: 100,
+    user_id: 3,
+    victim_id: 7,
+    case_id: null,
+  })
   const scopes = [...allScopes, 'view_document', 'view_account_document']
   const show = (files: object = {}) =>
-    showItems(<ItemPanel kind="document" owner="victim" of={7} tab="" />, [loaded('victim', client()), listed('document', 'victim', 7, [plan, archive])], { scopes, files })
+    showItems(
+      <ItemPanel kind="document" owner="victim" of={7} tab="" />,
+      [loaded('victim', client()), listed('document', 'victim', 7, [plan, archive])],
+      { scopes, files },
+    )
 
   test('[ACT-13] are listed with name, type, size, user and date', () => {
     show()
     const row = screen.getByRole('row', { name: /Safety plan/ })
-    for (const text of ['Safety plan.pdf', 'PDF document', '20 KB', 'Hana Brown', '2/3/2026 17:00']) expect(row.textContent).toContain(text)
+    for (const text of ['Safety plan.pdf', 'PDF document', '20 KB', 'Hana Brown', '2/3/2026 17:00'])
+      expect(row.textContent).toContain(text)
   })
 
   test('[ACT-13] are downloaded under their own name', () => {
@@ -147,7 +197,14 @@ describe('documents', () => {
 
   test('a look is offered at what a browser shows safely, and text is shown as text only', async () => {
     const open = vi.fn(() => Promise.resolve(new Blob(['<b>plain</b>'])))
-    const notes = recordLike('document', { id: 9, name: 'notes.txt', filemime: 'text/plain', size: 12, victim_id: 7, case_id: null })
+    const notes = recordLike('document', {
+      id: 9,
+      name: 'notes.txt',
+      filemime: 'text/plain',
+      size: 12,
+      victim_id: 7,
+      case_id: null,
+    })
     const { dispatch } = show({ open })
     act(() => dispatch(listed('document', 'victim', 7, [archive, notes])))
     expect(screen.queryByRole('button', { name: 'Look at Letter.docx' })).toBeNull()
@@ -157,23 +214,43 @@ describe('documents', () => {
   })
 
   test('[ACT-13] an upload names the record, and the new document is in the list', async () => {
-    const made = recordLike('document', { id: 8, name: 'new.pdf', filemime: 'application/pdf', victim_id: 7, case_id: null })
+    const made = recordLike('document', {
+      id: 8,
+      name: 'new.pdf',
+      filemime: 'application/pdf',
+      victim_id: 7,
+      case_id: null,
+    })
     const upload = vi.fn(() => Promise.resolve(made))
     show({ upload })
     const file = new File(['x'], 'new.pdf', { type: 'application/pdf' })
-    await act(async () => void fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), { target: { files: [file] } }))
+    await act(
+      async () =>
+        void fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), { target: { files: [file] } }),
+    )
     expect(upload.mock.calls[0]?.slice(0, 3)).toEqual(['document', file, { victim_id: '7' }])
     expect(screen.getByRole('row', { name: /new\.pdf/ })).toBeTruthy()
   })
 
   test("[PRM-49] the page has the account's own documents, which an upload there names no record for", async () => {
-    const own = recordLike('document', { id: 20, name: 'House rules.pdf', filemime: 'application/pdf', victim_id: null, case_id: null })
+    const own = recordLike('document', {
+      id: 20,
+      name: 'House rules.pdf',
+      filemime: 'application/pdf',
+      victim_id: null,
+      case_id: null,
+    })
     const upload = vi.fn(() => Promise.resolve(own))
     const { said, dispatch } = showItems(<DocumentsPage />, [], { scopes, files: { upload } })
     expect(said('records/collectionOpened')).toEqual([{ kind: 'document', owner: 'account', of: 0 }])
     act(() => dispatch(listed('document', 'account', 0, []), loaded('document', plan)))
     expect(screen.queryByText('Safety plan.pdf')).toBeNull()
-    await act(async () => void fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), { target: { files: [new File(['x'], 'House rules.pdf', { type: 'application/pdf' })] } }))
+    await act(
+      async () =>
+        void fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), {
+          target: { files: [new File(['x'], 'House rules.pdf', { type: 'application/pdf' })] },
+        }),
+    )
     expect(upload.mock.calls[0]?.at(2)).toEqual({})
     expect(screen.getByRole('row', { name: /House rules/ })).toBeTruthy()
   })
@@ -181,13 +258,18 @@ describe('documents', () => {
 
 describe('notes', () => {
   const long = `<p>${'A long story. '.repeat(80)}</p>`
-  const note = (over: object) => recordLike('note', { private: false, supplement: false, victim_id: 7, case_id: null, ...over })
+  const note = (over: object) =>
+    recordLike('note', { private: false, supplement: false, victim_id: 7, case_id: null, ...over })
   const notes = [
     note({ id: 1, date_time: '2026-01-01T12:00:00.000Z', note: '<p>Older</p>', advocate_id: 8 }),
     note({ id: 2, date_time: '2026-01-03T12:00:00.000Z', note: long, advocate_id: 3, private: true }),
   ]
   const show = (owner: number, scopes: readonly string[] = allScopes) =>
-    showItems(<ItemPanel kind="note" owner="victim" of={7} tab="" />, [loaded('victim', client({ owner_id: owner, assignments: [] })), listed('note', 'victim', 7, notes)], { scopes })
+    showItems(
+      <ItemPanel kind="note" owner="victim" of={7} tab="" />,
+      [loaded('victim', client({ owner_id: owner, assignments: [] })), listed('note', 'victim', 7, notes)],
+      { scopes },
+    )
 
   test('[SVC-09] stand newest first, whole, each with its writer', () => {
     show(3)
@@ -218,7 +300,8 @@ describe('notes', () => {
 })
 
 describe('services', () => {
-  const service = (over: object) => recordLike('service', { victim_id: 7, service_id: 1, amount: 1, status: 1, time_minutes: null, ...over })
+  const service = (over: object) =>
+    recordLike('service', { victim_id: 7, service_id: 1, amount: 1, status: 1, time_minutes: null, ...over })
   const entries = [
     service({ id: 1, amount: 2, time_minutes: 65, grant_dollars: 10.1, other_dollars: 0.2 }),
     service({ id: 2, amount: 1, time_minutes: 60 }),
@@ -228,14 +311,27 @@ describe('services', () => {
     collections: {
       service: [
         { id: 1, label: 'Shelter', status: 1, order: 1, category_id: 1, default_minutes: null, default_dollars: null },
-        { id: 2, label: 'Transport', status: 1, order: 2, category_id: 1, default_minutes: null, default_dollars: null },
+        {
+          id: 2,
+          label: 'Transport',
+          status: 1,
+          order: 2,
+          category_id: 1,
+          default_minutes: null,
+          default_dollars: null,
+        },
         { id: 3, label: 'Retired', status: 0, order: 3, category_id: 1, default_minutes: null, default_dollars: null },
       ],
       service_bundle: [{ id: 5, label: 'First night', status: 1, order: 1, services: [2, 1, 3] }],
     },
     failed: [],
   })
-  const show = () => showItems(<ItemPanel kind="service" owner="victim" of={7} tab="" />, [offered, loaded('victim', client()), listed('service', 'victim', 7, entries)])
+  const show = () =>
+    showItems(<ItemPanel kind="service" owner="victim" of={7} tab="" />, [
+      offered,
+      loaded('victim', client()),
+      listed('service', 'victim', 7, entries),
+    ])
 
   test('[SVC-05] add up what is listed: units, hours and minutes, dollars; inactive ones when they are shown', () => {
     show()
@@ -258,14 +354,21 @@ describe('services', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Enter 2 services' }))
     const entry = { bundle_id: 5, victim_id: 7, date_time: '2026-02-03T17:00:00.000Z', advocate_id: 3 }
     expect(said('services/bundleAsked')).toEqual([{ entry }])
-    act(() => dispatch(bundleRequested({ key: 'k', entry }), bundleFailed({ key: 'k', status: 422, message: 'A grant is missing.', fields: {} })))
+    act(() =>
+      dispatch(
+        bundleRequested({ key: 'k', entry }),
+        bundleFailed({ key: 'k', status: 422, message: 'A grant is missing.', fields: {} }),
+      ),
+    )
     expect(dialog.getByRole('alert').textContent).toContain('A grant is missing.')
     act(() => dispatch(bundleRequested({ key: 'l', entry }), bundleEntered({ key: 'l' })))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('[SVC-05] timelogs add up as hours and minutes', () => {
-    const logs = [125, 60].map((minutes, index) => recordLike('timelog', { id: index + 1, minutes, victim_id: 7, advocate_id: 3 }))
+    const logs = [125, 60].map((minutes, index) =>
+      recordLike('timelog', { id: index + 1, minutes, victim_id: 7, advocate_id: 3 }),
+    )
     showItems(<ItemPanel kind="timelog" owner="victim" of={7} tab="" />, [listed('timelog', 'victim', 7, logs)])
     expect(texts('definition')).toEqual(['3 h 5 min'])
     expect(screen.getByText('2:05')).toBeTruthy()
@@ -275,7 +378,11 @@ describe('services', () => {
 describe('[PRM-31] a note and a supplement', () => {
   test('that are both begun have a form each, and each goes on where it was left', () => {
     const mine = client({ owner_id: 3, may_edit: true })
-    const { state } = showItems(<ItemPanel kind="note" owner="victim" of={7} tab="" />, [loaded('victim', mine), listed('note', 'victim', 7, [])], { scopes: [...allScopes, 'view_own_assigned_object'] })
+    const { state } = showItems(
+      <ItemPanel kind="note" owner="victim" of={7} tab="" />,
+      [loaded('victim', mine), listed('note', 'victim', 7, [])],
+      { scopes: [...allScopes, 'view_own_assigned_object'] },
+    )
     fireEvent.click(button(/^Add note/))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Private' }))
     expect(draftOf(state(), 'note', 0)?.changes).toMatchObject({ private: true, victim_id: 7 })

@@ -24,8 +24,10 @@ const showing = (address: string): string => `<p><img src="${address}" alt="The 
 const note = async (text: string): Promise<number> =>
   idOf(await world.admin.post('/v1/note', { victim_id: world.own.victim_id, date_time: at, note: text }))
 const left = () =>
-  inTenant(world.agency.database.databases, { account: world.account, user: null }, async tx =>
-    (await tx.selectFrom('file').select('key').where('purpose', '=', 'image').execute()).map(({ key }) => `/v1/image/${key}`),
+  inTenant(world.agency.database.databases, { account: world.account, user: null }, async (tx) =>
+    (await tx.selectFrom('file').select('key').where('purpose', '=', 'image').execute()).map(
+      ({ key }) => `/v1/image/${key}`,
+    ),
   )
 const sweep = () => removeUnshownPictures({ databases: world.agency.database.databases, clock: world.agency.clock })
 
@@ -46,14 +48,18 @@ test('[ACT-15] a photograph in a note no longer says where it was taken', async 
 
 describe('a picture that no text shows', () => {
   test('every kind of formatted text is looked at', () => {
-    const declared = kinds.flatMap(kind =>
-      Object.entries(entities[kind].fields).flatMap(([column, { widget }]) => (widget === 'richText' ? [{ table: kind, column }] : [])),
+    const declared = kinds.flatMap((kind) =>
+      Object.entries(entities[kind].fields).flatMap(([column, { widget }]) =>
+        widget === 'richText' ? [{ table: kind, column }] : [],
+      ),
     )
-    expect(textPlaces).toEqual(expect.arrayContaining(declared.map(place => expect.objectContaining(place))))
+    expect(textPlaces).toEqual(expect.arrayContaining(declared.map((place) => expect.objectContaining(place))))
   })
 
   test('[ACT-15] goes after a week, while one that a text shows, showed, or could show again stays', async () => {
-    const [unused, shown, formerly, ofRemoved, inTemplate, inLetter] = await Promise.all([1, 2, 3, 4, 5, 6].map(() => picture()))
+    const [unused, shown, formerly, ofRemoved, inTemplate, inLetter] = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => picture()),
+    )
     await note(showing(shown ?? ''))
     const changed = await note(showing(formerly ?? ''))
     expect((await world.admin.put(`/v1/note/${changed}`, { note: '<p>No picture.</p>' })).status).toBe(200)

@@ -2,7 +2,15 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { messageKeys, placeholdersOf, pluralsIn, textOf, type Language, type MessageKey, type Texts } from '../../domain/messages/index.ts'
+import {
+  messageKeys,
+  placeholdersOf,
+  pluralsIn,
+  textOf,
+  type Language,
+  type MessageKey,
+  type Texts,
+} from '../../domain/messages/index.ts'
 import { texts as rj } from '../../src/assets/i18n/en-rj.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
 import { texts as fr } from '../../src/assets/i18n/fr.ts'
@@ -14,19 +22,26 @@ const files: Readonly<Record<Exclude<Language, 'en'>, Texts>> = { fr, es, 'en-rj
 const english = Object.fromEntries(keys.map((key) => [key, textOf('en', key)])) as Texts
 const all: Readonly<Record<Language, Texts>> = { en: english, ...files }
 
-const textsOf = (texts: Texts): readonly (readonly [MessageKey, string])[] => Object.entries(texts) as [MessageKey, string][]
+const textsOf = (texts: Texts): readonly (readonly [MessageKey, string])[] =>
+  Object.entries(texts) as [MessageKey, string][]
 
 describe.each(['fr', 'es'] as const)('[FMT-06] [FMT-14] %s', (language) => {
   it('has every text, each at its feature', () => {
     expect(keys.filter((key) => files[language][key] === undefined)).toEqual([])
-    const features = (pattern: string) => globSync(pattern).map((file) => basename(file)).toSorted()
+    const features = (pattern: string) =>
+      globSync(pattern)
+        .map((file) => basename(file))
+        .toSorted()
     expect(features(`src/assets/i18n/${language}/*.ts`)).toEqual(features('domain/messages/en/*.ts'))
   })
 })
 
-it.each(Object.keys(files) as (keyof typeof files)[])('[FMT-14] %s has no text that English lacks, and none that is empty', (language) => {
-  expect(textsOf(files[language]).filter(([key, text]) => !known.has(key) || text.trim() === '')).toEqual([])
-})
+it.each(Object.keys(files) as (keyof typeof files)[])(
+  '[FMT-14] %s has no text that English lacks, and none that is empty',
+  (language) => {
+    expect(textsOf(files[language]).filter(([key, text]) => !known.has(key) || text.trim() === '')).toEqual([])
+  },
+)
 
 it('[FMT-08] the variant holds only what differs', () => {
   expect(textsOf(rj).filter(([key, text]) => text === textOf('en', key))).toEqual([])
@@ -40,14 +55,17 @@ it.each(Object.keys(files) as (keyof typeof files)[])('the placeholders of %s ar
   expect(wrong).toEqual([])
 })
 
-it.each(Object.keys(all) as Language[])('a number is worded in %s for one and for others, with nothing left over', (language) => {
-  const wrong = textsOf(all[language]).filter(([, text]) => {
-    const plurals = pluralsIn(text)
-    const isWhole = plurals.every(({ by }) => by['one'] !== undefined && by['other'] !== undefined)
-    return !isWhole || (text.match(/, plural,/g) ?? []).length !== plurals.length
-  })
-  expect(wrong).toEqual([])
-})
+it.each(Object.keys(all) as Language[])(
+  'a number is worded in %s for one and for others, with nothing left over',
+  (language) => {
+    const wrong = textsOf(all[language]).filter(([, text]) => {
+      const plurals = pluralsIn(text)
+      const isWhole = plurals.every(({ by }) => by['one'] !== undefined && by['other'] !== undefined)
+      return !isWhole || (text.match(/, plural,/g) ?? []).length !== plurals.length
+    })
+    expect(wrong).toEqual([])
+  },
+)
 
 it('a kind of record that has one name in English has one in each language', () => {
   for (const texts of [fr, es]) {
@@ -71,20 +89,26 @@ const stringsOfCode = (): { readonly whole: ReadonlySet<string>; readonly made: 
     walk(program, (node) => {
       if (node.type === 'Literal' && typeof node['value'] === 'string') whole.add(node['value'])
       if (node.type !== 'TemplateLiteral') return
-      const pieces = (node['quasis'] as readonly { readonly value: { readonly cooked: string } }[]).map(({ value }) => value.cooked)
+      const pieces = (node['quasis'] as readonly { readonly value: { readonly cooked: string } }[]).map(
+        ({ value }) => value.cooked,
+      )
       // With less than a word of its own it would fit everything.
-      if (/^\w+\.|\.\w+$/.test(`${pieces[0]}`) || /^\.\w/.test(`${pieces.at(-1)}`)) made.push(new RegExp(`^${pieces.map(escaped).join('.+')}$`))
+      if (/^\w+\.|\.\w+$/.test(`${pieces[0]}`) || /^\.\w/.test(`${pieces.at(-1)}`))
+        made.push(new RegExp(`^${pieces.map(escaped).join('.+')}$`))
     })
   return { whole, made }
 }
 
 /** Of the status texts that the specification words, those that no feature says yet (ERR-21), and two of the session. */
-const awaited = /^(status\.(savingFilterSet|savingAffiliate|savingTrainingLink|reloadingApplications|generatingSso)|session\.(timedOut|othersRevoked))$/
+const awaited =
+  /^(status\.(savingFilterSet|savingAffiliate|savingTrainingLink|reloadingApplications|generatingSso)|session\.(timedOut|othersRevoked))$/
 
 it('no text is there that nobody says', { timeout: 60_000 }, () => {
   const { whole, made } = stringsOfCode()
   expect(whole.size).toBeGreaterThan(2_000)
-  const unused = keys.filter((key) => !awaited.test(key) && !whole.has(key) && !made.some((pattern) => pattern.test(key)))
+  const unused = keys.filter(
+    (key) => !awaited.test(key) && !whole.has(key) && !made.some((pattern) => pattern.test(key)),
+  )
   expect(unused).toEqual([])
 })
 
@@ -92,8 +116,13 @@ it('pipelines say wordings: what they say goes into the state and the log, which
   const spoken = parsed('epics/**/*.ts').flatMap(({ file, program }) => {
     const names: string[] = []
     walk(program, (node) => {
-      if (node.type !== 'ImportDeclaration' || !String((node['source'] as { readonly value: string }).value).endsWith('messages/index.ts')) return
-      for (const { imported } of node['specifiers'] as readonly { readonly imported: { readonly name: string } }[]) names.push(imported.name)
+      if (
+        node.type !== 'ImportDeclaration' ||
+        !String((node['source'] as { readonly value: string }).value).endsWith('messages/index.ts')
+      )
+        return
+      for (const { imported } of node['specifiers'] as readonly { readonly imported: { readonly name: string } }[])
+        names.push(imported.name)
     })
     return names.filter((name) => ['t', 'tOf', 'spoken'].includes(name)).map((name) => `${file}: ${name}`)
   })

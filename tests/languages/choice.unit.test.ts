@@ -2,9 +2,24 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import { languageChosen, languageReloadAsked, languages, offeredLanguage, restorativeJustice, timeZones, variantOf } from '../../domain/languages/index.ts'
+import {
+  languageChosen,
+  languageReloadAsked,
+  languages,
+  offeredLanguage,
+  restorativeJustice,
+  timeZones,
+  variantOf,
+} from '../../domain/languages/index.ts'
 import { speak, spokenLanguage, t, type Language, type Texts } from '../../domain/messages/index.ts'
-import { applicationStarted, loggedOut, tokenAccepted, userLoaded, type Account, type User } from '../../domain/session/index.ts'
+import {
+  applicationStarted,
+  loggedOut,
+  tokenAccepted,
+  userLoaded,
+  type Account,
+  type User,
+} from '../../domain/session/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { languageEpics, speakAtStart } from '../../epics/languages/index.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
@@ -23,11 +38,18 @@ const device = (kept: string | null) => {
   const settings = new Map(kept === null ? [] : [['language', kept]])
   return {
     settings,
-    browser: { readSetting: (name: string) => settings.get(name) ?? null, writeSetting: (name: string, value: string) => void settings.set(name, value) },
+    browser: {
+      readSetting: (name: string) => settings.get(name) ?? null,
+      writeSetting: (name: string, value: string) => void settings.set(name, value),
+    },
   }
 }
 
-const begin = ({ kept = null, browserLanguage = 'en-US', away = [] }: { kept?: string | null; browserLanguage?: string; away?: Language[] } = {}) => {
+const begin = ({
+  kept = null,
+  browserLanguage = 'en-US',
+  away = [],
+}: { kept?: string | null; browserLanguage?: string; away?: Language[] } = {}) => {
   const asked: Language[] = []
   const { settings, browser } = device(kept)
   const loadTexts = async (language: Language): Promise<Texts> => {
@@ -42,23 +64,34 @@ const begin = ({ kept = null, browserLanguage = 'en-US', away = [] }: { kept?: s
 
 const claims = { user_id: 3, account: 1, session: 's', scopes: [], sso: false }
 const signedIn = (product: string) =>
-  userLoaded({ user: { id: 1 } as Partial<User> as User, account: { product_name: product } as Partial<Account> as Account })
+  userLoaded({
+    user: { id: 1 } as Partial<User> as User,
+    account: { product_name: product } as Partial<Account> as Account,
+  })
 
 describe('the language of the start', () => {
   it('[FMT-07] is the browser’s if that is English or French, else English; a choice that was made comes first', () => {
-    expect(['en-US', 'fr', 'fr-CA', 'FR-ca', 'es-MX', 'de', 'frr', ''].map((browser) => offeredLanguage(null, browser))).toEqual([
-      'en', 'fr', 'fr', 'fr', 'en', 'en', 'en', 'en',
-    ])
-    expect([['es', 'fr'], ['en', 'fr-CA'], ['en-rj', 'fr'], ['xx', 'en']].map(([kept, browser = '']) => offeredLanguage(kept ?? null, browser))).toEqual([
-      'es', 'en', 'fr', 'en',
-    ])
+    expect(
+      ['en-US', 'fr', 'fr-CA', 'FR-ca', 'es-MX', 'de', 'frr', ''].map((browser) => offeredLanguage(null, browser)),
+    ).toEqual(['en', 'fr', 'fr', 'fr', 'en', 'en', 'en', 'en'])
+    expect(
+      [
+        ['es', 'fr'],
+        ['en', 'fr-CA'],
+        ['en-rj', 'fr'],
+        ['xx', 'en'],
+      ].map(([kept, browser = '']) => offeredLanguage(kept ?? null, browser)),
+    ).toEqual(['es', 'en', 'fr', 'en'])
   })
 
   it('[FMT-07] is spoken before the first screen, and without its file English is', async () => {
     await speakAtStart({ loadTexts: async () => fr, browserLanguage: 'fr-CA' }, device(null).browser)
     expect(t('shell.close')).toBe('Fermer')
     speak('en')
-    await speakAtStart({ loadTexts: () => Promise.reject(new Error('away')), browserLanguage: 'fr-CA' }, device(null).browser)
+    await speakAtStart(
+      { loadTexts: () => Promise.reject(new Error('away')), browserLanguage: 'fr-CA' },
+      device(null).browser,
+    )
     expect(t('shell.close')).toBe('Close')
   })
 
@@ -101,7 +134,9 @@ describe('the language that is chosen', () => {
     await settled()
     expect(world.spoken()).toEqual(['en', 'en'])
     expect(world.state().languages.chosen).toBe('en')
-    expect(Object.values(world.state().calls.snackbars)).toMatchObject([{ message: 'language.notLoaded', tone: 'warning' }])
+    expect(Object.values(world.state().calls.snackbars)).toMatchObject([
+      { message: 'language.notLoaded', tone: 'warning' },
+    ])
     world.away.length = 0
     world.dispatch(languageChosen({ language: 'fr' }))
     await settled()
@@ -112,9 +147,15 @@ describe('the language that is chosen', () => {
 describe('the account’s product', () => {
   it('[FMT-08] makes the variant of English, of no other language', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...languages), fc.option(fc.oneof(fc.constant(restorativeJustice), fc.string())), (language, product) => {
-        expect(variantOf(language, product)).toBe(language === 'en' && product === restorativeJustice ? 'en-rj' : language)
-      }),
+      fc.property(
+        fc.constantFrom(...languages),
+        fc.option(fc.oneof(fc.constant(restorativeJustice), fc.string())),
+        (language, product) => {
+          expect(variantOf(language, product)).toBe(
+            language === 'en' && product === restorativeJustice ? 'en-rj' : language,
+          )
+        },
+      ),
     )
   })
 
@@ -132,9 +173,19 @@ describe('the account’s product', () => {
 })
 
 it('[FMT-10] the time zones are those of the agencies, by name in each language, and each is one', () => {
-  expect(timeZones.map(({ name }) => t(name))).toEqual(['Eastern', 'Central', 'Mountain', 'Mountain (Arizona)', 'Pacific', 'Alaska', 'Hawaii'])
+  expect(timeZones.map(({ name }) => t(name))).toEqual([
+    'Eastern',
+    'Central',
+    'Mountain',
+    'Mountain (Arizona)',
+    'Pacific',
+    'Alaska',
+    'Hawaii',
+  ])
   const summer = Date.UTC(2026, 6, 1, 12)
-  const hours = timeZones.map(({ zone }) => Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(summer)))
+  const hours = timeZones.map(({ zone }) =>
+    Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(summer)),
+  )
   // Arizona keeps standard time all year.
   expect(hours).toEqual([8, 7, 6, 5, 5, 4, 2])
 })
@@ -151,12 +202,16 @@ it('[CFG-10] a reload of the configuration fetches the texts again', async () =>
 describe('the state', () => {
   it('is the same in every language: a log replays to what it was live', () => {
     fc.assert(
-      fc.property(historyArbitrary(actions, { maxLength: 40 }), fc.constantFrom<Language>('fr', 'es', 'en-rj'), (history, language) => {
-        speak('en')
-        const english = rootReducer.fold(rootReducer.initial, history)
-        speak(language)
-        expect(rootReducer.fold(rootReducer.initial, history)).toEqual(english)
-      }),
+      fc.property(
+        historyArbitrary(actions, { maxLength: 40 }),
+        fc.constantFrom<Language>('fr', 'es', 'en-rj'),
+        (history, language) => {
+          speak('en')
+          const english = rootReducer.fold(rootReducer.initial, history)
+          speak(language)
+          expect(rootReducer.fold(rootReducer.initial, history)).toEqual(english)
+        },
+      ),
       { numRuns: runs(60) },
     )
   })

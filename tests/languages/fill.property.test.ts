@@ -33,10 +33,23 @@ const rows = '{n, plural, one {# row} other {# rows}}'
 
 describe('placeholders', () => {
   it('[FMT-06] a number is worded by the language’s own rules and written its own way', () => {
-    expect([0, 1, 2, 12_345].map((n) => filled(rows, { n }, 'en-US'))).toEqual(['0 rows', '1 row', '2 rows', '12,345 rows'])
+    expect([0, 1, 2, 12_345].map((n) => filled(rows, { n }, 'en-US'))).toEqual([
+      '0 rows',
+      '1 row',
+      '2 rows',
+      '12,345 rows',
+    ])
     // French says zero as one.
-    expect([0, 1, 2].map((total) => translate('fr', 'export.rows', { total }))).toEqual(['0 ligne', '1 ligne', '2 lignes'])
-    expect([0, 1, 2].map((total) => translate('es', 'export.rows', { total }))).toEqual(['0 filas', '1 fila', '2 filas'])
+    expect([0, 1, 2].map((total) => translate('fr', 'export.rows', { total }))).toEqual([
+      '0 ligne',
+      '1 ligne',
+      '2 lignes',
+    ])
+    expect([0, 1, 2].map((total) => translate('es', 'export.rows', { total }))).toEqual([
+      '0 filas',
+      '1 fila',
+      '2 filas',
+    ])
     // A category that has no wording of its own: French and Spanish have one for whole millions.
     expect(translate('fr', 'export.rows', { total: 1_000_000 })).toMatch(/lignes$/)
   })
@@ -76,7 +89,9 @@ describe('[FMT-09] a language', () => {
     const at = Date.UTC(2026, 2, 4, 14, 5)
     const said = (language: 'en' | 'fr' | 'es') => {
       speak(language)
-      return [shownNumber(12_345), shownDollars(-1_234.5), shortDateTime(at, 'UTC')].map((text) => text.replace(/\s/g, ' '))
+      return [shownNumber(12_345), shownDollars(-1_234.5), shortDateTime(at, 'UTC')].map((text) =>
+        text.replace(/\s/g, ' '),
+      )
     }
     expect(said('en')).toEqual(['12,345', '-$1,234.50', '3/4/26, 2:05 PM'])
     expect(said('fr')).toEqual(['12 345', '-$1,234.50', '04/03/26 14:05'])
@@ -103,7 +118,12 @@ describe('a sentence that is kept in English', () => {
   })
 
   it('with its values, numbers among them', () => {
-    const sentences = withValues.filter((key) => textOf('en', key).replace(/\{[^{}]*\}/g, '').trim().length >= 20 && pluralsIn(textOf('en', key)).length === 0)
+    const sentences = withValues.filter(
+      (key) =>
+        textOf('en', key)
+          .replace(/\{[^{}]*\}/g, '')
+          .trim().length >= 20 && pluralsIn(textOf('en', key)).length === 0,
+    )
     expect(sentences.length).toBeGreaterThan(30)
     fc.assert(
       fc.property(fc.constantFrom(...sentences), fc.stringMatching(/^[A-Z][a-z]{5,9}qx$/), (key, value) => {
@@ -117,23 +137,29 @@ describe('a sentence that is kept in English', () => {
 
   it('with a number, by the language’s plural', () => {
     speak('fr')
-    expect(spoken(wording('customField.invalid.decimals', { decimals: 1 }))).toBe(t('customField.invalid.decimals', { decimals: 1 }))
+    expect(spoken(wording('customField.invalid.decimals', { decimals: 1 }))).toBe(
+      t('customField.invalid.decimals', { decimals: 1 }),
+    )
     expect(spoken(wording('richText.tooLong', { over: 12_345 }))).toBe(t('richText.tooLong', { over: 12_345 }))
   })
 
   it('[ERR-12] with an advice, and the server’s own words within', () => {
     speak('es')
-    expect(spoken('404: There is no such file. If this continues, call us at (555) 555-0100 or use the Support button.')).toBe(
-      '404: Ese archivo no existe. Si esto continúa, llámenos al (555) 555-0100 o use el botón Asistencia.',
-    )
+    expect(
+      spoken('404: There is no such file. If this continues, call us at (555) 555-0100 or use the Support button.'),
+    ).toBe('404: Ese archivo no existe. Si esto continúa, llámenos al (555) 555-0100 o use el botón Asistencia.')
   })
 
   it('is shown as it is when it is none of the catalogue', () => {
     fc.assert(
-      fc.property(fc.constantFrom('en' as const, 'fr' as const), fc.stringMatching(/^zq[a-z ]{0,30}$/), (language, text) => {
-        speak(language)
-        expect(spoken(text)).toBe(text)
-      }),
+      fc.property(
+        fc.constantFrom('en' as const, 'fr' as const),
+        fc.stringMatching(/^zq[a-z ]{0,30}$/),
+        (language, text) => {
+          speak(language)
+          expect(spoken(text)).toBe(text)
+        },
+      ),
       { numRuns: runs(100) },
     )
   })

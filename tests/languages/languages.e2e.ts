@@ -8,7 +8,9 @@ const language = (page: Page, label: string) => page.getByRole('contentinfo').ge
 test.describe('a browser that speaks French', () => {
   test.use({ locale: 'fr-CA' })
 
-  test('[FMT-07] [FMT-14] a visitor finds the login page in French from the first paint, and its errors too', async ({ page }) => {
+  test('[FMT-07] [FMT-14] a visitor finds the login page in French from the first paint, and its errors too', async ({
+    page,
+  }) => {
     const files: string[] = []
     page.on('request', (request) => (request.url().includes('/assets/i18n/') ? files.push(request.url()) : undefined))
     await page.goto('/login')
@@ -22,7 +24,9 @@ test.describe('a browser that speaks French', () => {
     await expectNoViolations(page)
     await form.getByRole('button', { name: 'Connexion' }).click()
     // What the server said in English.
-    await expect(page.getByRole('alert').filter({ hasText: 'Le nom d’utilisateur ou le mot de passe est incorrect.' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Le nom d’utilisateur ou le mot de passe est incorrect.' }),
+    ).toBeVisible()
   })
 
   test('[NAV-45] a visitor chooses another language on the login page, and keeps what was typed', async ({ page }) => {
@@ -50,7 +54,9 @@ test.describe('a browser that speaks Spanish', () => {
   })
 })
 
-test('[FMT-06] [NAV-45] a change of language in the middle of a form loses nothing, and outlives a reload and a logout', async ({ page }) => {
+test('[FMT-06] [NAV-45] a change of language in the middle of a form loses nothing, and outlives a reload and a logout', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   await signIn(page, 'supervisor')
   const client = await makeClient(page)
@@ -65,7 +71,9 @@ test('[FMT-06] [NAV-45] a change of language in the middle of a form loses nothi
   await expect(page.getByLabel('Familiar más cercano')).toHaveValue('Cousin Perpetua')
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('2/30/1990')
   // What was wrong is said anew, and is still tied to its field.
-  await expect(page.getByLabel('Fecha de nacimiento')).toHaveAccessibleDescription(/Escriba una fecha que exista, como mes\/día\/año\./)
+  await expect(page.getByLabel('Fecha de nacimiento')).toHaveAccessibleDescription(
+    /Escriba una fecha que exista, como mes\/día\/año\./,
+  )
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expectNoViolations(page)
 

@@ -8,12 +8,17 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
 /** Each node, with those around it, the nearest first. */
-export const walk = (value: unknown, visit: (node: Node, around: readonly Node[]) => void, around: readonly Node[] = []): void => {
+export const walk = (
+  value: unknown,
+  visit: (node: Node, around: readonly Node[]) => void,
+  around: readonly Node[] = [],
+): void => {
   if (Array.isArray(value)) for (const item of value) walk(item, visit, around)
   else if (isNode(value)) {
     visit(value, around)
     for (const [name, member] of Object.entries(value))
-      if (name !== 'typeAnnotation' && typeof member === 'object' && member !== null) walk(member, visit, [value, ...around])
+      if (name !== 'typeAnnotation' && typeof member === 'object' && member !== null)
+        walk(member, visit, [value, ...around])
   }
 }
 

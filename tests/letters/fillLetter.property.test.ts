@@ -19,10 +19,10 @@ const hostile = fc.oneof(
 )
 const anyValues = fc.dictionary(fc.constantFrom(...names), hostile)
 const anyPart = fc.oneof(
-  fc.constantFrom(...names.map(name => `{${name}}`)),
+  fc.constantFrom(...names.map((name) => `{${name}}`)),
   fc.constantFrom('{no.such}', '{ }', '{', 'Dear ', '{{', '}}', '{x}'),
 )
-const anyBody = fc.array(anyPart, { maxLength: 8 }).map(parts => `<p>${parts.join('')}</p>`)
+const anyBody = fc.array(anyPart, { maxLength: 8 }).map((parts) => `<p>${parts.join('')}</p>`)
 
 describe('[ACT-10] a filled letter', () => {
   test('holds values as text only: no tag comes in with one', () => {
@@ -49,7 +49,7 @@ describe('[ACT-10] a filled letter', () => {
       fc.property(anyBody, anyValues, (body, values) => {
         const { body: filled, unknown } = fillLetter(body, values)
         const asked = [...body.matchAll(/\{([a-z_]+\.[a-z_0-9]+)\}/g)].map(([, name = '']) => name)
-        expect(unknown).toEqual([...new Set(asked.filter(name => !Object.hasOwn(values, name)))])
+        expect(unknown).toEqual([...new Set(asked.filter((name) => !Object.hasOwn(values, name)))])
         for (const name of unknown) expect(filled).toContain(`{${name}}`)
       }),
     )
@@ -57,9 +57,12 @@ describe('[ACT-10] a filled letter', () => {
 
   test('without place-holders is its template', () => {
     fc.assert(
-      fc.property(hostile.filter(text => !text.includes('{')), text => {
-        expect(fillLetter(text, {}).body).toBe(text)
-      }),
+      fc.property(
+        hostile.filter((text) => !text.includes('{')),
+        (text) => {
+          expect(fillLetter(text, {}).body).toBe(text)
+        },
+      ),
     )
   })
 

@@ -56,7 +56,9 @@ test('what is printed is the letter alone, with the margins of the agency', asyn
   expect(run(pages[0] ?? '')).not.toContain('Newletter')
 })
 
-test('[ACT-06][ACT-11] a bulk letter is made for several clients, and downloaded when it is ready', async ({ page }) => {
+test('[ACT-06][ACT-11] a bulk letter is made for several clients, and downloaded when it is ready', async ({
+  page,
+}) => {
   // A letter for each of a hundred clients, made by a job while other journeys run.
   test.setTimeout(300_000)
   await signIn(page)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world?.agency.stop())
 
 const problems: unknown[] = []
-const make = () => makeBulkLetters(world.agency.app.services, error => problems.push(error))
+const make = () => makeBulkLetters(world.agency.app.services, (error) => problems.push(error))
 const download = (url: string, by = token) => getFile(world.agency, url, by)
 const template = async (body: string): Promise<number> =>
   idOf(await admin.post('/v1/letter', { label: 'Notice', body }))
@@ -43,10 +43,15 @@ const rows = (query: ReturnType<typeof sql<Record<string, unknown>>>) =>
   inTenant(
     world.agency.database.databases,
     { account: world.account, user: null },
-    async tx => (await query.execute(tx)).rows,
+    async (tx) => (await query.execute(tx)).rows,
   )
 const bulk = (victims: readonly number[], letter_id: number, caller = admin, more: object = {}) =>
-  caller.post('/v1/bulk_letter', { title: 'Vigil', letter_id, victims: victims.map(id => ({ id, name: '' })), ...more })
+  caller.post('/v1/bulk_letter', {
+    title: 'Vigil',
+    letter_id,
+    victims: victims.map((id) => ({ id, name: '' })),
+    ...more,
+  })
 const bulkOf = async (id: number, caller = admin) => (await caller.get(`/v1/bulk_letter/${id}`)).body
 /** Somebody of the same account with a role and flags of their own. */
 const colleague = async (values: object): Promise<{ readonly caller: Caller; readonly token: string }> => {
@@ -162,13 +167,13 @@ describe('a bulk letter', () => {
     const { bytes, headers } = await download(`/v1/bulk_letter/${idOf(asked)}/pdf?download=1`)
     expect(headers['content-disposition']).toContain('Vigil.pdf')
     const { pages } = await readPdf(bytes)
-    expect(pages.map(page => /Dear (\w+)/.exec(page)?.[1])).toEqual(['Ines', 'Bram'])
+    expect(pages.map((page) => /Dear (\w+)/.exec(page)?.[1])).toEqual(['Ines', 'Bram'])
     for (const victim_id of [world.own.victim_id, world.other.victim_id]) {
       const [written] = rowsOf(await admin.get(`/v1/written_letter?victim_id=${victim_id}`)).filter(
-        row => row['title'] === 'Vigil',
+        (row) => row['title'] === 'Vigil',
       )
       const [document] = rowsOf(await admin.get(`/v1/document?victim_id=${victim_id}`)).filter(
-        row => row['name'] === 'Vigil.pdf',
+        (row) => row['name'] === 'Vigil.pdf',
       )
       expect(written).toMatchObject({ letter_id: id, status: 1, user_id: world.userId })
       expect(document).toMatchObject({
@@ -255,7 +260,7 @@ describe('a bulk letter', () => {
     const { caller, token: other } = await colleague({ role_id: 3 })
     expect((await caller.get(`/v1/bulk_letter/${hidden}`)).status).toBe(403)
     expect((await download(`/v1/bulk_letter/${hidden}/pdf`, other)).status).toBe(403)
-    expect(rowsOf(await caller.get('/v1/bulk_letter?all=1')).map(row => row['id'])).not.toContain(hidden)
+    expect(rowsOf(await caller.get('/v1/bulk_letter?all=1')).map((row) => row['id'])).not.toContain(hidden)
     expect((await caller.put(`/v1/bulk_letter/${mine}`, { title: 'Mine' })).status).toBe(403)
   })
 

@@ -30,8 +30,8 @@ const pdfFor = async (body: string, more: Partial<Paper> = {}) => readPdf(await 
 const letters = [
   ...'abcdeghjkmnopqrsuvwxyzABCDEGHJKMNOPQRSUVWXYZ0123456789éèêñüöäßçåøæÉÑÜÖŁłőŐšŽčęążŵğİşțЖдяΩλ.,;:!?()&<>"\'',
 ]
-const word = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 }).map(all => all.join(''))
-const words = fc.array(word, { minLength: 1, maxLength: 30 }).map(all => all.join(' '))
+const word = fc.array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 }).map((all) => all.join(''))
+const words = fc.array(word, { minLength: 1, maxLength: 30 }).map((all) => all.join(' '))
 const marks = fc.record({
   marks: fc.subarray(['strong', 'em', 'u', 's'] as const),
   href: fc.option(fc.constant('https://example.org/a'), { nil: null, freq: 5 }),
@@ -44,7 +44,7 @@ const textBlock: fc.Arbitrary<TextBlock> = fc.record({
   kind: fc.constantFrom('p', 'h1', 'h2', 'h3', 'pre'),
   pieces: fc.array(piece, { maxLength: 6 }),
 })
-const block: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>(tie => ({
+const block: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>((tie) => ({
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     textBlock,
@@ -58,10 +58,10 @@ const block: fc.Arbitrary<Block> = fc.letrec<{ block: Block }>(tie => ({
 
 /** The texts of a document in reading order, one for each line that somebody wrote. */
 const texts = (blocks: readonly Block[]): readonly string[] =>
-  blocks.flatMap(one => {
+  blocks.flatMap((one) => {
     if (isTextBlock(one))
       return one.pieces
-        .map(each => (each.kind === 'text' ? each.text : each.kind === 'break' ? '\n' : ''))
+        .map((each) => (each.kind === 'text' ? each.text : each.kind === 'break' ? '\n' : ''))
         .join('')
         .split('\n')
     return one.kind === 'blockquote' ? texts(one.blocks) : one.items.flatMap(texts)
@@ -70,14 +70,14 @@ const texts = (blocks: readonly Block[]): readonly string[] =>
 describe('a letter as PDF', () => {
   test('[ACT-05][ACT-10] holds the text of every paragraph in order, whatever its form and its accents', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(block, { maxLength: 6 }), async blocks => {
+      fc.asyncProperty(fc.array(block, { maxLength: 6 }), async (blocks) => {
         const body = serialiseRichText(blocks)
         const { pages } = await pdfFor(body)
         const all = run(pages.join(''))
         let from = 0
         for (const text of texts(parseRichText(body))
           .map(run)
-          .filter(text => text !== '')) {
+          .filter((text) => text !== '')) {
           const at = all.indexOf(text, from)
           expect(at, `${text} in ${all.slice(from, from + 300)}`).toBeGreaterThanOrEqual(0)
           from = at + text.length
@@ -129,7 +129,7 @@ describe('a letter as PDF', () => {
 
   test('[ACT-11] several letters begin on pages of their own', async () => {
     const { pages } = await readPdf(await bytesOf([letterOf('<p>First letter</p>'), letterOf('<p>Second letter</p>')]))
-    expect(pages.map(page => /First|Second/.exec(page)?.[0])).toEqual(['First', 'Second'])
+    expect(pages.map((page) => /First|Second/.exec(page)?.[0])).toEqual(['First', 'Second'])
   })
 
   test('[ACT-12] font and margins are those that the agency chose', async () => {
@@ -149,7 +149,7 @@ describe('a letter as PDF', () => {
 
 test('a file is called as its letter is, without what a file system would take for something else', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), title => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
       const name = pdfName(title)
       expect(name).toMatch(/^[^/\\\p{Cc}<>:"|?*]+\.pdf$/u)
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)

@@ -189,7 +189,9 @@ describe('the pickers', () => {
 
   test('[CLI-30] an existing case is chosen by its number, and can be left again', () => {
     const chosen: (number | null)[] = []
-    const { rerender } = show(<CasePicker help="Leave empty for a new case." value={null} onChoose={(caseId) => chosen.push(caseId)} />)
+    const { rerender } = show(
+      <CasePicker help="Leave empty for a new case." value={null} onChoose={(caseId) => chosen.push(caseId)} />,
+    )
     const input = screen.getByRole('combobox', { name: 'On an existing case' })
     fireEvent.change(input, { target: { value: '24' } })
     act(() => void vi.advanceTimersByTime(1_000))

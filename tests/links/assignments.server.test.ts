@@ -37,7 +37,7 @@ const clear = async () => {
 }
 const offered = async (agency: Agency, id = records.victim) =>
   ((await agency.as('admin').get(`/v1/assignable_user?object_type=victim&object_id=${id}`)).body['data'] as Row[]).map(
-    user => user['id'],
+    (user) => user['id'],
   )
 
 describe('an assignment', () => {
@@ -70,16 +70,14 @@ describe('an assignment', () => {
   })
   test('[PRM-28] is taken away with delete_assignment, edit_own_assigned_object and the right to edit the record, and by nobody else', async () => {
     const own = idOf(
-      await harbor
-        .as('advocate')
-        .post('/v2/victim', {
-          first: 'Cy',
-          last: 'Ruiz',
-          race: 9,
-          gender: 4,
-          case_id: records.caseId,
-          victim_type: 'S',
-        }),
+      await harbor.as('advocate').post('/v2/victim', {
+        first: 'Cy',
+        last: 'Ruiz',
+        race: 9,
+        gender: 4,
+        case_id: records.caseId,
+        victim_type: 'S',
+      }),
     )
     const added = await harbor.as('advocate').post(path, { ...body(harbor.users['helper']), object_id: own })
     // An advocate may add but not take away.
@@ -114,15 +112,17 @@ describe('an assignment', () => {
     const admin = harbor.as('admin')
     const added = await admin.post(path, body(harbor.users['helper']))
     await admin.remove(`${path}/${idOf(added)}`)
-    const lines = (await world.audited(harbor.account, 'assignment')).filter(line => line['object_id'] === idOf(added))
-    expect(lines.map(line => [line['verb'], line['fields']])).toEqual([
+    const lines = (await world.audited(harbor.account, 'assignment')).filter(
+      (line) => line['object_id'] === idOf(added),
+    )
+    expect(lines.map((line) => [line['verb'], line['fields']])).toEqual([
       ['create', ['assignments']],
       ['delete', ['assignments']],
     ])
     const versions = (await world.rows(harbor.account, 'record_change')).filter(
-      row => row['kind'] === 'victim' && row['record_id'] === records.victim,
+      (row) => row['kind'] === 'victim' && row['record_id'] === records.victim,
     )
-    expect(versions.map(row => Number(row['version'])).toSorted((a, b) => a - b)).toEqual(
+    expect(versions.map((row) => Number(row['version'])).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: Number((await held())['version']) }, (_, index) => index + 1),
     )
   })
@@ -132,7 +132,7 @@ describe('[PRM-13] without secondary assignments', () => {
   test('a record has one assignment, and after that is taken away it has room for another', async () => {
     const small = await world.agency(
       'small',
-      everyModule.filter(name => name !== 'secondary_assignments_enabled'),
+      everyModule.filter((name) => name !== 'secondary_assignments_enabled'),
     )
     const mine = await addRecords(small)
     const admin = small.as('admin')

@@ -45,7 +45,7 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
     ...server,
     agency: async (name, addons = everyModule) => {
       const account = await server.addAccount({ name })
-      await asSystem(databases, 'job', tx =>
+      await asSystem(databases, 'job', (tx) =>
         tx
           .insertInto('addon')
           .values({ account, label: 'Modules', capabilities: [...addons] })
@@ -60,7 +60,7 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
       }
       for (const table of ['race', 'gender'])
         for (const id of [4, 9])
-          await asSystem(databases, 'demo-data', tx =>
+          await asSystem(databases, 'demo-data', (tx) =>
             sql`insert into ${sql.table(table)} (account, id, label) values (${account}, ${id}, 'Not reported')`.execute(
               tx,
             ),
@@ -68,10 +68,10 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
       return {
         account,
         users,
-        as: login => {
+        as: (login) => {
           const token = tokens[login]
           return {
-            get: url => server.send('GET', url, { token }),
+            get: (url) => server.send('GET', url, { token }),
             post: (url, body, key) =>
               server.send('POST', url, {
                 token,
@@ -79,13 +79,13 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
                 ...(key !== undefined && { headers: { 'idempotency-key': key } }),
               }),
             put: (url, body) => server.send('PUT', url, { token, body }),
-            remove: url => server.send('DELETE', url, { token }),
+            remove: (url) => server.send('DELETE', url, { token }),
           }
         },
       }
     },
     insert: async (account, table, row) =>
-      asSystem(databases, 'demo-data', async tx => {
+      asSystem(databases, 'demo-data', async (tx) => {
         const entries = Object.entries({ account, ...row })
         const { rows } = await sql<{ id: number }>`
           insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))}) values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(
@@ -97,7 +97,7 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
       inTenant(
         databases,
         { account, user: null },
-        async tx =>
+        async (tx) =>
           (
             await sql<
               Record<string, unknown>
@@ -110,7 +110,7 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
       inTenant(
         databases,
         { account, user: null },
-        async tx =>
+        async (tx) =>
           (await sql<Record<string, unknown>>`select * from ${sql.table(table)} where account = ${account}`.execute(tx))
             .rows,
       ),

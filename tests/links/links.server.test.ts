@@ -41,7 +41,7 @@ const kinds = [
     path: '/v1/victim_condition',
     body: () => ({ victim_id: records.victim, condition: lists.classification }),
     of: client,
-    shown: (row: Row) => list(row, 'special_classifications').map(each => each['victim_condition_id']),
+    shown: (row: Row) => list(row, 'special_classifications').map((each) => each['victim_condition_id']),
     wrong: ['condition', 999_999],
     parent: 'victim_id',
   },
@@ -50,7 +50,7 @@ const kinds = [
     path: '/v1/victimization',
     body: () => ({ victim_id: records.victim, crime_id: lists.crime }),
     of: client,
-    shown: (row: Row) => list(row, 'victimizations').map(each => each['victimization_id']),
+    shown: (row: Row) => list(row, 'victimizations').map((each) => each['victimization_id']),
     wrong: ['crime_id', 999_999],
     parent: 'victim_id',
   },
@@ -59,7 +59,7 @@ const kinds = [
     path: '/v1/event_grant',
     body: () => ({ event_id: records.event, grant_id: lists.grant }),
     of: eventRecord,
-    shown: (row: Row) => list(row, 'grants').map(each => each['event_grant_id']),
+    shown: (row: Row) => list(row, 'grants').map((each) => each['event_grant_id']),
     wrong: ['grant_id', 999_999],
     parent: 'event_id',
   },
@@ -68,7 +68,7 @@ const kinds = [
     path: '/v1/victim_agency',
     body: () => ({ victim_id: records.victim, agency_id: lists.agencyId }),
     of: client,
-    shown: (row: Row) => (row['agencies'] as number[]).map(id => `${records.victim}|${id}`),
+    shown: (row: Row) => (row['agencies'] as number[]).map((id) => `${records.victim}|${id}`),
     wrong: ['agency_id', 999_999],
     parent: 'victim_id',
   },
@@ -77,7 +77,7 @@ const kinds = [
     path: '/v2/victim_grant',
     body: () => ({ victim_id: records.victim, grant_id: lists.grant }),
     of: client,
-    shown: (row: Row) => (row['grants'] as number[]).map(id => `${records.victim}|${id}`),
+    shown: (row: Row) => (row['grants'] as number[]).map((id) => `${records.victim}|${id}`),
     wrong: ['grant_id', 999_999],
     parent: 'victim_id',
   },
@@ -86,7 +86,7 @@ const kinds = [
     path: '/v1/location_case',
     body: () => ({ case_id: records.caseId, location_id: records.location }),
     of: courtCase,
-    shown: (row: Row) => list(row, 'locations').map(each => each['location_case_id']),
+    shown: (row: Row) => list(row, 'locations').map((each) => each['location_case_id']),
     wrong: ['location_id', 999_999],
     parent: 'case_id',
   },
@@ -95,7 +95,7 @@ const kinds = [
     path: '/v1/location_event',
     body: () => ({ event_id: records.event, location_id: records.location }),
     of: eventRecord,
-    shown: (row: Row) => list(row, 'locations').map(each => each['location_event_id']),
+    shown: (row: Row) => list(row, 'locations').map((each) => each['location_event_id']),
     wrong: ['location_id', 999_999],
     parent: 'event_id',
   },
@@ -135,7 +135,7 @@ describe.each(kinds)('$name', ({ path, body, of, shown, wrong, parent, name }) =
     const admin = harbor.as('admin')
     const replies = await Promise.all(Array.from({ length: 5 }, () => admin.post(path, body())))
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-    expect(new Set(replies.map(reply => reply.body['id'])).size).toBe(1)
+    expect(new Set(replies.map((reply) => reply.body['id'])).size).toBe(1)
     expect(shown(await of())).toHaveLength(1)
     const removals = await Promise.all(Array.from({ length: 3 }, () => admin.remove(removal(replies[0]?.body['id']))))
     expect(removals.map(({ status }) => status).toSorted()).toEqual([200, 404, 404])
@@ -176,7 +176,7 @@ describe.each(kinds)('$name', ({ path, body, of, shown, wrong, parent, name }) =
     expect((await admin.post(path, body(), key)).body).toEqual(added.body)
     await admin.remove(removal(added.body['id']))
     const lines = (await world.audited(harbor.account, name)).slice(start)
-    expect(lines.map(line => line['verb'])).toEqual(['create', 'delete'])
+    expect(lines.map((line) => line['verb'])).toEqual(['create', 'delete'])
     for (const line of lines) expect(line['fields']).toHaveLength(1)
   })
 })
@@ -225,7 +225,7 @@ describe('victimizations', () => {
       terms: [lists.weapon],
     })
     const [back] = list(await client(), 'victimizations')
-    expect(list(back ?? {}, 'victimization_terms').map(each => each['term_id'])).toEqual([lists.weapon])
+    expect(list(back ?? {}, 'victimization_terms').map((each) => each['term_id'])).toEqual([lists.weapon])
     await admin.remove(`/v1/victimization/${again.body['id']}`)
   })
   test('do not come with a tag that is for something else', async () => {
@@ -256,7 +256,7 @@ describe('[CAS-10] the primary location of a case', () => {
   test('[SRV-45] is chosen by version 2 of the case, and the client and defendant by either', async () => {
     const admin = harbor.as('admin')
     const path = `/v2/court_case/${records.caseId}`
-    const locations = list(await courtCase(), 'locations').map(each => Number(each['id']))
+    const locations = list(await courtCase(), 'locations').map((each) => Number(each['id']))
     for (const id of locations) {
       const chosen = await admin.put(path, { primary_location_id: id })
       expect([chosen.status, chosen.body['primary_location_id'], chosen.body['id']]).toEqual([200, id, records.caseId])
@@ -301,7 +301,7 @@ test('a location shows the cases and events that it is linked to, in a version o
   const before = await place()
   const link = await admin.post('/v1/location_event', { event_id: records.event, location_id: records.location })
   const during = await place()
-  expect(list(during, 'location_events').map(each => each['id'])).toEqual([idOf(link)])
+  expect(list(during, 'location_events').map((each) => each['id'])).toEqual([idOf(link)])
   expect(Number(during['version'])).toBe(Number(before['version']) + 1)
   await admin.remove(`/v1/location_event/${idOf(link)}`)
 })

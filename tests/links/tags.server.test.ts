@@ -127,7 +127,7 @@ describe('a tag', () => {
   })
   test('is in the history of its record with the ids before and after', async () => {
     const changes = (await world.rows(harbor.account, 'record_change')).filter(
-      row => row['kind'] === 'victim' && (row['fields'] as string[]).includes('terms'),
+      (row) => row['kind'] === 'victim' && (row['fields'] as string[]).includes('terms'),
     )
     const last = changes.toSorted((a, b) => Number(a['version']) - Number(b['version'])).at(-1)
     expect(last).toMatchObject({ verb: 'update', fields: ['terms'], user_id: harbor.users['admin'] })

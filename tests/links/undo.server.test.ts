@@ -116,7 +116,7 @@ const content = async (): Promise<readonly string[]> => {
   for (const name of ['victim', 'court_case', 'event'] as const) {
     const record = await recordAt(name)
     for (const link of linkNames)
-      if (links[link].kinds.some(kind => kind === places()[name].kind))
+      if (links[link].kinds.some((kind) => kind === places()[name].kind))
         for (const { values } of links[link].present(record, places()[name].kind))
           all.push(JSON.stringify([name, link, { ...values, victimization_id: undefined }]))
   }
@@ -125,7 +125,7 @@ const content = async (): Promise<readonly string[]> => {
 
 const isThere = async (request: Request): Promise<boolean> => {
   const name = linkNameOf(request)
-  const at = (Object.keys(places()) as PlaceName[]).find(place => places()[place].kind === request.kind)
+  const at = (Object.keys(places()) as PlaceName[]).find((place) => places()[place].kind === request.kind)
   if (name === null || at === undefined) return false
   return links[name]
     .present(await recordAt(at), request.kind)
@@ -190,7 +190,7 @@ const startClient = async () => {
 describe('operations', () => {
   test('done one after another and undone as often leave every record linked as before', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async wanted => {
+      fc.asyncProperty(steps, async (wanted) => {
         const before = await content()
         const client = await startClient()
         let count = 0
@@ -229,8 +229,8 @@ test('other sessions of the account hear that the record has a new version, and 
         forceNew: true,
         auth: { token: access },
       })
-      socket.on('record changed', message => heard[name]?.push(message))
-      await new Promise<void>(resolve => socket.once('connect', () => resolve()))
+      socket.on('record changed', (message) => heard[name]?.push(message))
+      await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
       return socket
     }),
   )

@@ -3,7 +3,17 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Stamped } from '../../domain/kernel/index.ts'
-import { cardPlace, defaultView, listLayoutChanged, listOpened, listPageLoaded, listTabs, lists, type AnyPage, type ListTab } from '../../domain/lists/index.ts'
+import {
+  cardPlace,
+  defaultView,
+  listLayoutChanged,
+  listOpened,
+  listPageLoaded,
+  listTabs,
+  lists,
+  type AnyPage,
+  type ListTab,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
@@ -18,41 +28,149 @@ const phones = { primary_phone: '15551230001', secondary_phone: null }
 const pages: { readonly [T in ListTab]: AnyPage<T> } = {
   victims: {
     tab: 'victims',
-    rows: [{ id: 5, case_id: 4, case_reference_id: '24-1', title: 'Ortega, Ana', victim_type: 'P', race: null, gender: null, birthdate: null, true_age: 30, business: null, email: null, address: null, count: 1, mass_incident: false, ...phones, ...held }],
+    rows: [
+      {
+        id: 5,
+        case_id: 4,
+        case_reference_id: '24-1',
+        title: 'Ortega, Ana',
+        victim_type: 'P',
+        race: null,
+        gender: null,
+        birthdate: null,
+        true_age: 30,
+        business: null,
+        email: null,
+        address: null,
+        count: 1,
+        mass_incident: false,
+        ...phones,
+        ...held,
+      },
+    ],
   },
   cases: {
     tab: 'cases',
-    rows: [{ id: 5, case_reference_id: '24-1', date_time: '2026-01-01T00:00:00.000Z', stage_id: null, victim_count: 3, victim_name: 'Ortega, Ana', victim_type: 'P', defendant_count: 2, defendant_name: 'Doe, Jon', location_count: 1, location_name: 'Old mill', ...held }],
+    rows: [
+      {
+        id: 5,
+        case_reference_id: '24-1',
+        date_time: '2026-01-01T00:00:00.000Z',
+        stage_id: null,
+        victim_count: 3,
+        victim_name: 'Ortega, Ana',
+        victim_type: 'P',
+        defendant_count: 2,
+        defendant_name: 'Doe, Jon',
+        location_count: 1,
+        location_name: 'Old mill',
+        ...held,
+      },
+    ],
   },
   defendants: {
     tab: 'defendants',
-    rows: [{ id: 5, case_id: 4, case_reference_id: '24-1', date_time: null, title: 'Doe, Jon', birthdate: '03/04/1990', true_age: null, business: null, city: 'Troy', ...phones, ...held }],
+    rows: [
+      {
+        id: 5,
+        case_id: 4,
+        case_reference_id: '24-1',
+        date_time: null,
+        title: 'Doe, Jon',
+        birthdate: '03/04/1990',
+        true_age: null,
+        business: null,
+        city: 'Troy',
+        ...phones,
+        ...held,
+      },
+    ],
   },
   locations: {
     tab: 'locations',
-    rows: [{ id: 5, location_name: 'Old mill', business: null, address: '12 Elm Street', cases_count: 7, events_count: 2, ...phones, ...held }],
+    rows: [
+      {
+        id: 5,
+        location_name: 'Old mill',
+        business: null,
+        address: '12 Elm Street',
+        cases_count: 7,
+        events_count: 2,
+        ...phones,
+        ...held,
+      },
+    ],
   },
   events: {
     tab: 'events',
-    rows: [{ id: 5, name: 'Vigil', date_time: '2026-01-01T18:00:00.000Z', end_date_time: null, event_type_id: null, stage_id: null, location: 5, location_name: 'Old mill', location_count: 2, estimated_attendees: 40, attendees_count: 3, ...held }],
+    rows: [
+      {
+        id: 5,
+        name: 'Vigil',
+        date_time: '2026-01-01T18:00:00.000Z',
+        end_date_time: null,
+        event_type_id: null,
+        stage_id: null,
+        location: 5,
+        location_name: 'Old mill',
+        location_count: 2,
+        estimated_attendees: 40,
+        attendees_count: 3,
+        ...held,
+      },
+    ],
   },
 }
 
-const everything = ['view_own_victim', 'view_own_case', 'view_own_defendant', 'view_own_location', 'view_own_event', 'defendant_manager_enabled', 'location_manager_enabled', 'event_manager_enabled']
+const everything = [
+  'view_own_victim',
+  'view_own_case',
+  'view_own_defendant',
+  'view_own_location',
+  'view_own_event',
+  'defendant_manager_enabled',
+  'location_manager_enabled',
+  'event_manager_enabled',
+]
 const stateWith = (scopes: readonly string[]): State => {
   const actions = [
-    tokenAccepted({ by: 'login', claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false }, expiresAt: 1_800_000_000_000 }),
+    tokenAccepted({
+      by: 'login',
+      claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
+      expiresAt: 1_800_000_000_000,
+    }),
     ...listTabs.flatMap((tab) => [listOpened(defaultView(tab)), listPageLoaded({ page: 1, total: 1, of: pages[tab] })]),
   ]
-  return rootReducer.fold(rootReducer.initial, actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped))
+  return rootReducer.fold(
+    rootReducer.initial,
+    actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped),
+  )
 }
 const world = (scopes: readonly string[] = everything) => ({ state: stateWith(scopes), today: null, zone: 'UTC' })
-const titles = (tab: ListTab, width: WidthClass, scopes?: readonly string[]) => drawnColumns(tab, world(scopes), width).map(({ title }) => t(title))
+const titles = (tab: ListTab, width: WidthClass, scopes?: readonly string[]) =>
+  drawnColumns(tab, world(scopes), width).map(({ title }) => t(title))
 
 describe('columns', () => {
   test('[LST-24] each list has its own', () => {
-    expect(titles('cases', 'desk')).toEqual(['Case number', 'Date', 'Stage', 'Owner', 'Clients', 'Defendants', 'Locations'])
-    expect(titles('victims', 'desk')).toEqual(['Name', 'Case number', 'Type', 'Race', 'Gender', 'Age', 'Phones', 'Owner'])
+    expect(titles('cases', 'desk')).toEqual([
+      'Case number',
+      'Date',
+      'Stage',
+      'Owner',
+      'Clients',
+      'Defendants',
+      'Locations',
+    ])
+    expect(titles('victims', 'desk')).toEqual([
+      'Name',
+      'Case number',
+      'Type',
+      'Race',
+      'Gender',
+      'Age',
+      'Phones',
+      'Owner',
+    ])
     expect(titles('defendants', 'desk')).toEqual(['Name', 'Case number', 'Birthdate', 'Phones', 'City'])
     expect(titles('locations', 'desk')).toEqual(['Name', 'Business', 'Address', 'Phones', 'Cases', 'Events'])
     expect(titles('events', 'desk')).toEqual(['Name', 'Type', 'Start', 'End', 'Location', 'Estimated attendees'])
@@ -87,27 +205,65 @@ describe('columns', () => {
 describe('chosen columns', () => {
   test('[LST-20] more columns are there to be chosen, in the chosen order and width; what names a row always is', () => {
     const { state } = world()
-    const layout = { columns: [{ id: 'email', isShown: true, width: 300 }, { id: 'name', isShown: false, width: null }, { id: 'race', isShown: false, width: null }], orderBy: null, order: 'ASC' as const }
-    const chosen = rootReducer.fold(state, [{ ...listLayoutChanged({ tab: 'victims', layout }), seq: 99, at: 99 } as Stamped])
+    const layout = {
+      columns: [
+        { id: 'email', isShown: true, width: 300 },
+        { id: 'name', isShown: false, width: null },
+        { id: 'race', isShown: false, width: null },
+      ],
+      orderBy: null,
+      order: 'ASC' as const,
+    }
+    const chosen = rootReducer.fold(state, [
+      { ...listLayoutChanged({ tab: 'victims', layout }), seq: 99, at: 99 } as Stamped,
+    ])
     const drawn = drawnColumns('victims', { state: chosen }, 'desk')
-    expect(drawn.slice(0, 2).map(({ id, width }) => [id, width.includes('300px')])).toEqual([['email', true], ['name', false]])
+    expect(drawn.slice(0, 2).map(({ id, width }) => [id, width.includes('300px')])).toEqual([
+      ['email', true],
+      ['name', false],
+    ])
     expect(drawn.map(({ id }) => id)).not.toContain('race')
-    expect(columnsOf('victims', { state: chosen }).map(({ id }) => id).toSorted()).toEqual(columnsOf('victims', { state }).map(({ id }) => id).toSorted())
+    expect(
+      columnsOf('victims', { state: chosen })
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(
+      columnsOf('victims', { state })
+        .map(({ id }) => id)
+        .toSorted(),
+    )
   })
 })
 
 describe.each(listTabs.map((tab) => [tab] as const))('a row of %s', (tab) => {
-  test.each(['desk', 'tablet', 'phone'] as const)('[NAV-53] is a link to its record on a %s, and says that it is limited', (width) => {
-    const row = drawnRow(tab, pages[tab].rows[0] as never, world(), drawnColumns(tab, world(), width))
-    const path = pathOf(cardPlace({ tab, row: pages[tab].rows[0] } as never))
-    expect(row.path).toBe(path)
-    render(<MemoryRouter>{row.cells.map(({ id, content }) => <div key={id}>{content}</div>)}</MemoryRouter>)
-    expect(screen.getByRole('link').getAttribute('href')).toBe(path)
-    expect(screen.getByRole('img', { name: 'Limited access' })).toBeTruthy()
-  })
+  test.each(['desk', 'tablet', 'phone'] as const)(
+    '[NAV-53] is a link to its record on a %s, and says that it is limited',
+    (width) => {
+      const row = drawnRow(tab, pages[tab].rows[0] as never, world(), drawnColumns(tab, world(), width))
+      const path = pathOf(cardPlace({ tab, row: pages[tab].rows[0] } as never))
+      expect(row.path).toBe(path)
+      render(
+        <MemoryRouter>
+          {row.cells.map(({ id, content }) => (
+            <div key={id}>{content}</div>
+          ))}
+        </MemoryRouter>,
+      )
+      expect(screen.getByRole('link').getAttribute('href')).toBe(path)
+      expect(screen.getByRole('img', { name: 'Limited access' })).toBeTruthy()
+    },
+  )
 })
 
 test('names are followed by how many there are besides', () => {
-  render(<MemoryRouter>{drawnRow('cases', pages.cases.rows[0] as never, world(), drawnColumns('cases', world(), 'desk')).cells.map(({ id, content }) => <p key={id}>{content}</p>)}</MemoryRouter>)
+  render(
+    <MemoryRouter>
+      {drawnRow('cases', pages.cases.rows[0] as never, world(), drawnColumns('cases', world(), 'desk')).cells.map(
+        ({ id, content }) => (
+          <p key={id}>{content}</p>
+        ),
+      )}
+    </MemoryRouter>,
+  )
   for (const text of ['Ortega, Ana +2', 'Doe, Jon +1', 'Old mill']) expect(screen.getByText(text)).toBeTruthy()
 })

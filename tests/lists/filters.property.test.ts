@@ -62,7 +62,9 @@ describe('forms', () => {
         expect(losesInPlain(combinable)).toBe(false)
         const back = toPlain(combinable)
         expect(shows(back, record)).toBe(shows(plain, record))
-        expect(back.conditions.map(({ field }) => field).toSorted()).toEqual(plain.conditions.map(({ field }) => field).toSorted())
+        expect(back.conditions.map(({ field }) => field).toSorted()).toEqual(
+          plain.conditions.map(({ field }) => field).toSorted(),
+        )
       }),
     )
   })
@@ -79,7 +81,11 @@ describe('forms', () => {
   })
 
   test('[LST-13] a range from a number to itself is kept when the form becomes plain', () => {
-    const one: FilterGroup = { combine: 'any', conditions: [{ field: 'id', is: 'between', values: ['20', '20'] }], groups: [] }
+    const one: FilterGroup = {
+      combine: 'any',
+      conditions: [{ field: 'id', is: 'between', values: ['20', '20'] }],
+      groups: [],
+    }
     const filter: FilterGroup = { combine: 'any', conditions: [], groups: [one] }
     expect(losesInPlain(filter)).toBe(false)
     expect(toPlain(filter).conditions).toEqual(one.conditions)
@@ -95,15 +101,29 @@ describe('forms', () => {
     const is = (field: string, ...values: string[]): FilterCondition => ({ field, is: 'oneOf', values })
     const either: FilterGroup = { combine: 'any', conditions: [is('race', '1'), is('gender', '4')], groups: [] }
     const both: FilterGroup = { combine: 'all', conditions: [is('tag', '7'), is('tag', '8')], groups: [either] }
-    const record = (race: string, gender: string, ...tag: string[]): FilterRecord => ({ race: [race], gender: [gender], tag })
-    expect([record('1', '5', '7'), record('2', '4'), record('2', '5')].map((one) => shows(either, one))).toEqual([true, true, false])
-    expect([record('1', '5', '7', '8'), record('1', '4', '7'), record('2', '5', '7', '8')].map((one) => shows(both, one))).toEqual([true, false, false])
+    const record = (race: string, gender: string, ...tag: string[]): FilterRecord => ({
+      race: [race],
+      gender: [gender],
+      tag,
+    })
+    expect([record('1', '5', '7'), record('2', '4'), record('2', '5')].map((one) => shows(either, one))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(
+      [record('1', '5', '7', '8'), record('1', '4', '7'), record('2', '5', '7', '8')].map((one) => shows(both, one)),
+    ).toEqual([true, false, false])
     expect(losesInPlain(both)).toBe(true)
     expect(toPlain({ ...both, groups: [] }).conditions).toEqual([is('tag', '7')])
   })
 
   test('[LST-13] law: a group is changed where it stands, and nowhere else', () => {
-    const tree: FilterGroup = { combine: 'all', conditions: [], groups: [{ combine: 'any', conditions: [], groups: [{ combine: 'all', conditions: [], groups: [] }] }] }
+    const tree: FilterGroup = {
+      combine: 'all',
+      conditions: [],
+      groups: [{ combine: 'any', conditions: [], groups: [{ combine: 'all', conditions: [], groups: [] }] }],
+    }
     const changed = changeGroup(tree, [0, 0], (group) => ({ ...group, combine: 'any' }))
     expect(changed.groups[0]?.groups[0]?.combine).toBe('any')
     expect(changeGroup(tree, [0, 0], () => null).groups[0]?.groups).toEqual([])
@@ -124,11 +144,23 @@ describe('what is sent', () => {
   })
 
   test('[LST-13] deeper, larger and stranger filters are refused, and nothing throws', () => {
-    const deep = (levels: number): object => ({ combine: 'any', conditions: [], groups: levels === 0 ? [] : [deep(levels - 1)] })
+    const deep = (levels: number): object => ({
+      combine: 'any',
+      conditions: [],
+      groups: levels === 0 ? [] : [deep(levels - 1)],
+    })
     expect(filterGroup.schema.safeParse(deep(3)).success).toBe(true)
     expect(filterGroup.schema.safeParse(deep(4)).success).toBe(false)
     const id = { field: 'race', is: 'oneOf' as const, values: ['1'] }
-    const wide = { combine: 'all' as const, conditions: [], groups: Array.from({ length: 5 }, () => ({ combine: 'any' as const, conditions: Array.from({ length: 10 }, () => id), groups: [] })) }
+    const wide = {
+      combine: 'all' as const,
+      conditions: [],
+      groups: Array.from({ length: 5 }, () => ({
+        combine: 'any' as const,
+        conditions: Array.from({ length: 10 }, () => id),
+        groups: [],
+      })),
+    }
     expect(checkFilter('victims', scopes, wide)).toMatchObject({ ok: false })
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (written) => {

@@ -27,13 +27,28 @@ let clients: ReadonlyMap<number, FilterRecord>
 let pools: Pool
 
 const fold = (text: string): string => foldMarks(text).replaceAll(/['’ʼ`]/g, '')
-const names = ['Ångström', "O'Hara", 'de la Cruz', '100%_Sure', 'Zöe', 'Ivanova', 'الأمين', '李', '<b>Bold</b>', "x'; drop table victim;--"]
+const names = [
+  'Ångström',
+  "O'Hara",
+  'de la Cruz',
+  '100%_Sure',
+  'Zöe',
+  'Ivanova',
+  'الأمين',
+  '李',
+  '<b>Bold</b>',
+  "x'; drop table victim;--",
+]
 const businesses = [null, 'Bäckerei', 'ACME', 'acme north']
 const births = [null, '03/01/1980', '02/29/2000', '12/31/1999']
 const isoDay = (wire: string): string => `${wire.slice(6)}-${wire.slice(0, 2)}-${wire.slice(3, 5)}`
 
 const idsIn = async (table: string): Promise<number[]> =>
-  (await sql<{ id: number }>`select id from ${sql.table(table)} where account = 1 order by id limit 3`.execute(owner.tenant)).rows.map(({ id }) => Number(id))
+  (
+    await sql<{ id: number }>`select id from ${sql.table(table)} where account = 1 order by id limit 3`.execute(
+      owner.tenant,
+    )
+  ).rows.map(({ id }) => Number(id))
 
 const pick = <V>(from: readonly V[], at: number): V => from[at % from.length] as V
 
@@ -47,26 +62,55 @@ beforeAll(async () => {
   const made = new Map<number, FilterRecord>()
   for (let index = 0; index < 48; index += 1) {
     const born = pick(births, index * 3)
-    const [type, race, business] = [pick(['P', 'S', 'O'], index), pick([null, ...races], index), pick(businesses, index * 5)]
+    const [type, race, business] = [
+      pick(['P', 'S', 'O'], index),
+      pick([null, ...races], index),
+      pick(businesses, index * 5),
+    ]
     const answer = await admin.post('/v2/victim', {
-      victim_type: type, first: 'Filtered', last: pick(names, index * 7), race, business, birthdate: born, limited_access: index % 3 === 0,
-      owner_id: pick([null, ...users], index), city: pick([null, 'Ouray', 'San Luis'], index),
+      victim_type: type,
+      first: 'Filtered',
+      last: pick(names, index * 7),
+      race,
+      business,
+      birthdate: born,
+      limited_access: index % 3 === 0,
+      owner_id: pick([null, ...users], index),
+      city: pick([null, 'Ouray', 'San Luis'], index),
     })
     expect([answer.status, answer.text]).toEqual([200, answer.text])
     const id = idOf(answer)
     const tags = terms.filter((_, at) => (index >> at) % 2 === 1)
     for (const term of tags)
-      await sql`insert into object_term (account, kind, object_id, term_id) values (1, 'victim', ${id}, ${term})`.execute(owner.tenant)
-    const { rows } = await sql<{ full_name: string; race: number | null; owner_id: number | null; business: string | null; users: number[] }>`
+      await sql`insert into object_term (account, kind, object_id, term_id) values (1, 'victim', ${id}, ${term})`.execute(
+        owner.tenant,
+      )
+    const { rows } = await sql<{
+      full_name: string
+      race: number | null
+      owner_id: number | null
+      business: string | null
+      users: number[]
+    }>`
       select r.full_name, p.race, r.owner_id, p.business,
         array(select user_id from assignment a where a.kind = 'victim' and a.object_id = r.id) as users
-      from victim r join person p on p.account = r.account and p.id = r.person_id where r.id = ${id}`.execute(owner.tenant)
+      from victim r join person p on p.account = r.account and p.id = r.person_id where r.id = ${id}`.execute(
+      owner.tenant,
+    )
     const row = rows[0]
     if (row === undefined) throw new Error('not stored')
     const some = (value: number | string | null): string[] => (value === null || value === '' ? [] : [String(value)])
     made.set(id, {
-      name: some(row.full_name), type: [type], race: some(row.race), business: some(row.business), birthdate: born === null ? [] : [isoDay(born)],
-      owner: some(row.owner_id), limited_access: [index % 3 === 0 ? '1' : '0'], id: [String(id)], tag: tags.map(String), advocate: row.users.map(String),
+      name: some(row.full_name),
+      type: [type],
+      race: some(row.race),
+      business: some(row.business),
+      birthdate: born === null ? [] : [isoDay(born)],
+      owner: some(row.owner_id),
+      limited_access: [index % 3 === 0 ? '1' : '0'],
+      id: [String(id)],
+      tag: tags.map(String),
+      advocate: row.users.map(String),
     })
   }
   clients = made
@@ -89,26 +133,38 @@ afterAll(async () => {
   await agency?.stop()
 })
 
-test('[LST-13] law: the list holds exactly the records that the filter shows', async () => {
-  let shown = 0
-  await fc.assert(
-    fc.asyncProperty(fc.constant(null).chain(() => anyFilter('victims', pools)), async (filter) => {
-      const active = activeFilter(filter)
-      const written = writtenFilter(filter)
-      fc.pre(active !== null && encodeURIComponent(written).length <= longestFilter && written.split('"field"').length <= 40)
-      const listed = new Set(await idsListed(admin, 'victims', { type: 'all', filter: written }))
-      for (const [id, record] of clients) {
-        const isShown = filterMatches(active, record, (field) => filterField('victims', field), fold)
-        shown += isShown ? 1 : 0
-        expect([id, record, listed.has(id)]).toEqual([id, record, isShown])
-      }
-    }),
-    { numRuns: times * 3 },
-  )
-  expect(shown).toBeGreaterThan(0)
-}, 60_000 + times * 2_000)
+test(
+  '[LST-13] law: the list holds exactly the records that the filter shows',
+  async () => {
+    let shown = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constant(null).chain(() => anyFilter('victims', pools)),
+        async (filter) => {
+          const active = activeFilter(filter)
+          const written = writtenFilter(filter)
+          fc.pre(
+            active !== null &&
+              encodeURIComponent(written).length <= longestFilter &&
+              written.split('"field"').length <= 40,
+          )
+          const listed = new Set(await idsListed(admin, 'victims', { type: 'all', filter: written }))
+          for (const [id, record] of clients) {
+            const isShown = filterMatches(active, record, (field) => filterField('victims', field), fold)
+            shown += isShown ? 1 : 0
+            expect([id, record, listed.has(id)]).toEqual([id, record, isShown])
+          }
+        },
+      ),
+      { numRuns: times * 3 },
+    )
+    expect(shown).toBeGreaterThan(0)
+  },
+  60_000 + times * 2_000,
+)
 
-const filterOf = (...conditions: FilterGroup['conditions']): string => writtenFilter({ combine: 'all', conditions, groups: [] })
+const filterOf = (...conditions: FilterGroup['conditions']): string =>
+  writtenFilter({ combine: 'all', conditions, groups: [] })
 
 test('[LST-13] [SRV-36] a filter narrows a search, and nobody sees through it what they may not see', async () => {
   const filter = filterOf({ field: 'limited_access', is: 'oneOf', values: ['1'] })
@@ -119,18 +175,28 @@ test('[LST-13] [SRV-36] a filter narrows a search, and nobody sees through it wh
   const all = new Set(await idsListed(volunteer, 'victims', { type: 'all' }))
   for (const id of await idsListed(volunteer, 'victims', { type: 'all', filter })) expect(all.has(id)).toBe(true)
   expect((await admin.get(listUrl('victims', { filter: '{"combine":"all"}' }))).status).toBe(400)
-  expect((await admin.get(listUrl('victims', { filter: filterOf({ field: 'nonsense', is: 'oneOf', values: ['1'] }) }))).status).toBe(400)
+  expect(
+    (await admin.get(listUrl('victims', { filter: filterOf({ field: 'nonsense', is: 'oneOf', values: ['1'] }) })))
+      .status,
+  ).toBe(400)
 })
 
 test('[LST-13] every field of every list can be asked for', async () => {
   const { filterFields, listTabs, mainQuestion } = await import('../../domain/lists/index.ts')
   for (const tab of listTabs)
     for (const field of filterFields(tab)) {
-      const value = { text: 'a', number: '1', day: '2026-01-01', flag: '1', choice: field.choices?.[0]?.value ?? '1' }[field.type]
+      const value = { text: 'a', number: '1', day: '2026-01-01', flag: '1', choice: field.choices?.[0]?.value ?? '1' }[
+        field.type
+      ]
       const is = mainQuestion(field)
       for (const condition of [{ field: field.id, is, values: is === 'between' ? [value, value] : [value] }]) {
         const answer = await admin.get(listUrl(tab, { filter: filterOf(condition) }))
-        expect([tab, field.id, answer.status, answer.text.slice(0, 200)]).toEqual([tab, field.id, 200, answer.text.slice(0, 200)])
+        expect([tab, field.id, answer.status, answer.text.slice(0, 200)]).toEqual([
+          tab,
+          field.id,
+          200,
+          answer.text.slice(0, 200),
+        ])
       }
     }
 })

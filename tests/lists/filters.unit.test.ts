@@ -25,7 +25,13 @@ const start = () => {
   world.dispatch(
     settingsLoaded({
       failed: [],
-      settings: { races: [{ id: 3, label: 'Asian', status: 1 }], genders: [], case_stages: [], advocates: [{ id: 7, first: 'Adele', last: 'Advocate', status: 1 }], field_views: [] },
+      settings: {
+        races: [{ id: 3, label: 'Asian', status: 1 }],
+        genders: [],
+        case_stages: [],
+        advocates: [{ id: 7, first: 'Adele', last: 'Advocate', status: 1 }],
+        field_views: [],
+      },
     } as never),
   )
   return world
@@ -38,7 +44,16 @@ const filter: FilterGroup = {
     { field: 'shoe_size', is: 'oneOf', values: ['44'] },
     { field: 'city', is: 'has', values: ['  '] },
   ],
-  groups: [{ combine: 'any', conditions: [{ field: 'owner', is: 'oneOf', values: ['7'] }, { field: 'owner', is: 'empty', values: [] }], groups: [] }],
+  groups: [
+    {
+      combine: 'any',
+      conditions: [
+        { field: 'owner', is: 'oneOf', values: ['7'] },
+        { field: 'owner', is: 'empty', values: [] },
+      ],
+      groups: [],
+    },
+  ],
 }
 
 describe('chips', () => {
@@ -54,7 +69,11 @@ describe('chips', () => {
   test('[LST-13] a chip is taken away alone; of a group of which any will do there is one', () => {
     const { state } = start()
     const left = withoutChip(filter, 'condition 1')
-    expect(filterChips(state(), 'victims', left).map(({ text }) => text)).toEqual(['Race: Asian or Race Not Found', 'Unknown Filter', 'Owner: Adele Advocate or Owner: not set'])
+    expect(filterChips(state(), 'victims', left).map(({ text }) => text)).toEqual([
+      'Race: Asian or Race Not Found',
+      'Unknown Filter',
+      'Owner: Adele Advocate or Owner: not set',
+    ])
     expect(filterChips(state(), 'victims', withoutChip(filter, 'group 0'))).toHaveLength(3)
     const either: FilterGroup = { ...filter, combine: 'any' }
     expect(filterChips(state(), 'victims', either)).toHaveLength(1)
@@ -110,7 +129,11 @@ describe('lists that a report opens', () => {
 
   test('[LST-13] what is typed into the panel stays until it is applied, and then the panel shows what is filtered by', () => {
     const world = start()
-    const draft: FilterGroup = { combine: 'any', conditions: [{ field: 'city', is: 'has', values: ['Our'] }], groups: [] }
+    const draft: FilterGroup = {
+      combine: 'any',
+      conditions: [{ field: 'city', is: 'has', values: ['Our'] }],
+      groups: [],
+    }
     world.dispatch(listOpened(defaultView('victims')))
     world.dispatch(listFilterEdited({ tab: 'victims', form: 'combinable', filter: draft }))
     world.dispatch(listOpened({ ...defaultView('victims'), status: 'all' }))

@@ -29,21 +29,39 @@ const makeClient = async (fields: object) => {
   return { id: idOf(made), caseId: Number(made.body['case_id']) }
 }
 const makeField = async (type: string, table = 'Victim', more: object = {}): Promise<number> => {
-  const options = { min: null, max: null, step: null, decimal_place: null, min_date: null, max_date: null, simple: false, neither: false, other: false, select: [], ...more }
+  const options = {
+    min: null,
+    max: null,
+    step: null,
+    decimal_place: null,
+    min_date: null,
+    max_date: null,
+    simple: false,
+    neither: false,
+    other: false,
+    select: [],
+    ...more,
+  }
   const { rows } = await sql<{ id: number }>`
     insert into field_view (account, table_name, label, type, options)
     values (${Number((await admin.get('/v1/me')).body['account'])}, ${table}, 'Found by', ${type}, ${JSON.stringify(options)}::jsonb)
     returning id`.execute(owner.tenant)
   return rows[0]?.id ?? 0
 }
-const finds = async (id: number, type: string, search: string, tab: 'victims' | 'defendants' | 'locations' = 'victims') =>
-  (await idsListed(admin, tab, { type, search })).includes(id)
+const finds = async (
+  id: number,
+  type: string,
+  search: string,
+  tab: 'victims' | 'defendants' | 'locations' = 'victims',
+) => (await idsListed(admin, tab, { type, search })).includes(id)
 
 describe('addresses', () => {
   test('[SRC-13] each typed word begins a word of the address, and a changed address is the one that counts', async () => {
     const { id } = await makeClient({ address1: "14 Crèche O'Neil Row", city: 'Überlingen', zip: '88662' })
-    for (const typed of ['creche', 'oneil row', '88662 14', "o'neil", 'uberl CRÈ']) expect([typed, await finds(id, 'address', typed)]).toEqual([typed, true])
-    for (const typed of ['reche', 'foundby', '88663', 'creche elm']) expect([typed, await finds(id, 'address', typed)]).toEqual([typed, false])
+    for (const typed of ['creche', 'oneil row', '88662 14', "o'neil", 'uberl CRÈ'])
+      expect([typed, await finds(id, 'address', typed)]).toEqual([typed, true])
+    for (const typed of ['reche', 'foundby', '88663', 'creche elm'])
+      expect([typed, await finds(id, 'address', typed)]).toEqual([typed, false])
     expect((await admin.put(`/v2/victim/${id}`, { address1: '2 Vervain Mews' })).status).toBe(200)
     expect([await finds(id, 'address', 'creche'), await finds(id, 'address', 'vervain uber')]).toEqual([false, true])
   })
@@ -52,8 +70,10 @@ describe('addresses', () => {
 describe('telephones', () => {
   test('[SRC-37] four digits or more find the number from its start, its local part or its end, however they are written', async () => {
     const { id } = await makeClient({ primary_phone: '15558675309' })
-    for (const typed of ['5558675309', '(555) 867-5309', '1 555 867 5309', '867-5309', '5309', '5558']) expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, true])
-    for (const typed of ['309', '5310', '8675310', 'ext 5309']) expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, false])
+    for (const typed of ['5558675309', '(555) 867-5309', '1 555 867 5309', '867-5309', '5309', '5558'])
+      expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, true])
+    for (const typed of ['309', '5310', '8675310', 'ext 5309'])
+      expect([typed, await finds(id, 'victim', typed)]).toEqual([typed, false])
     await admin.put(`/v2/victim/${id}`, { primary_phone: '15554443322' })
     expect([await finds(id, 'victim', '5309'), await finds(id, 'victim', '4443322')]).toEqual([false, true])
   })
@@ -66,11 +86,35 @@ describe('telephones', () => {
 
 describe('custom fields', () => {
   test('[SRC-22] a text is found by the beginnings of its words, a choice only as a whole', async () => {
-    const [note, color, many, yes] = [await makeField('Text'), await makeField('Select'), await makeField('Chip List'), await makeField('Yes/No')]
+    const [note, color, many, yes] = [
+      await makeField('Text'),
+      await makeField('Select'),
+      await makeField('Chip List'),
+      await makeField('Yes/No'),
+    ]
     const { id } = await makeClient({})
-    await sql`update victim set custom_fields = ${JSON.stringify({ [note]: 'Éclair à la menthe', [color]: 'Blue green', [many]: ['one two', '🙂'], [yes]: '-1' })}::jsonb where id = ${id}`.execute(owner.tenant)
-    for (const search of [`${note}|eclair`, `${note}|MEN ecl`, `${color}|Blue green`, `${many}|one two`, `${many}|🙂`, `${yes}|-1`]) expect([search, await finds(id, 'custom_fields', search)]).toEqual([search, true])
-    for (const search of [`${note}|clair`, `${color}|Blue`, `${many}|one`, `${yes}|1`, `${color}|Éclair`, `${note}|%`, `${note}|men zzz`]) expect([search, await finds(id, 'custom_fields', search)]).toEqual([search, false])
+    await sql`update victim set custom_fields = ${JSON.stringify({ [note]: 'Éclair à la menthe', [color]: 'Blue green', [many]: ['one two', '🙂'], [yes]: '-1' })}::jsonb where id = ${id}`.execute(
+      owner.tenant,
+    )
+    for (const search of [
+      `${note}|eclair`,
+      `${note}|MEN ecl`,
+      `${color}|Blue green`,
+      `${many}|one two`,
+      `${many}|🙂`,
+      `${yes}|-1`,
+    ])
+      expect([search, await finds(id, 'custom_fields', search)]).toEqual([search, true])
+    for (const search of [
+      `${note}|clair`,
+      `${color}|Blue`,
+      `${many}|one`,
+      `${yes}|1`,
+      `${color}|Éclair`,
+      `${note}|%`,
+      `${note}|men zzz`,
+    ])
+      expect([search, await finds(id, 'custom_fields', search)]).toEqual([search, false])
     await sql`update victim set custom_fields = '{}' where id = ${id}`.execute(owner.tenant)
     expect(await finds(id, 'custom_fields', `${note}|eclair`)).toBe(false)
   })
@@ -79,12 +123,20 @@ describe('custom fields', () => {
     const note = await makeField('Textarea')
     const { id } = await makeClient({})
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), async text => {
+      fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }), async (text) => {
         const value = text.toWellFormed().replaceAll('\u0000', '').trim()
         fc.pre(value !== '')
-        await sql`update victim set custom_fields = ${JSON.stringify({ [note]: value })}::jsonb where id = ${id}`.execute(owner.tenant)
+        await sql`update victim set custom_fields = ${JSON.stringify({ [note]: value })}::jsonb where id = ${id}`.execute(
+          owner.tenant,
+        )
         expect(await finds(id, 'custom_fields', `${note}|${value}`)).toBe(true)
-        for (const word of value.match(/[A-Za-z0-9]{3,}/gu) ?? []) if (!/[^\x20-\x7e]/u.test(value)) expect([value, word, await finds(id, 'custom_fields', `${note}|${word.toUpperCase()}`)]).toEqual([value, word, true])
+        for (const word of value.match(/[A-Za-z0-9]{3,}/gu) ?? [])
+          if (!/[^\x20-\x7e]/u.test(value))
+            expect([value, word, await finds(id, 'custom_fields', `${note}|${word.toUpperCase()}`)]).toEqual([
+              value,
+              word,
+              true,
+            ])
       }),
       { numRuns: times },
     )
@@ -93,7 +145,9 @@ describe('custom fields', () => {
   test('another account finds nothing of them', async () => {
     const note = await makeField('Text')
     const { id } = await makeClient({})
-    await sql`update victim set custom_fields = ${JSON.stringify({ [note]: 'Only ours' })}::jsonb where id = ${id}`.execute(owner.tenant)
+    await sql`update victim set custom_fields = ${JSON.stringify({ [note]: 'Only ours' })}::jsonb where id = ${id}`.execute(
+      owner.tenant,
+    )
     const other = await agency.as('other-admin')
     expect(await idsListed(other, 'victims', { type: 'custom_fields', search: `${note}|ours` })).toEqual([])
   })
@@ -101,9 +155,22 @@ describe('custom fields', () => {
 
 describe('what is found by goes with its record', () => {
   test('an expunged person leaves no word behind', async () => {
-    const made = await admin.post('/v2/victim', { victim_type: 'P', first: 'Ex', last: 'Punged', address1: '1 Quixote Lane', primary_phone: '15550009999' })
+    const made = await admin.post('/v2/victim', {
+      victim_type: 'P',
+      first: 'Ex',
+      last: 'Punged',
+      address1: '1 Quixote Lane',
+      primary_phone: '15550009999',
+    })
     const person = Number(made.body['person_id'])
-    const count = async () => Number((await sql<{ n: number }>`select count(*) as n from person_word where person_id = ${person}`.execute(owner.tenant)).rows[0]?.n)
+    const count = async () =>
+      Number(
+        (
+          await sql<{ n: number }>`select count(*) as n from person_word where person_id = ${person}`.execute(
+            owner.tenant,
+          )
+        ).rows[0]?.n,
+      )
     expect(await count()).toBeGreaterThan(3)
     await sql`delete from victim_word where victim_id = ${idOf(made)}`.execute(owner.tenant)
     expect((await admin.remove(`/v1/person/${person}`)).status).toBe(200)
@@ -113,9 +180,15 @@ describe('what is found by goes with its record', () => {
 
 test('[SRC-35] all records on a case are its clients and its defendants, found by exactly its number', async () => {
   const number = `QRX-${Date.now()}`
-  const courtCase = idOf(await admin.post('/v1/court_case', { case_reference_id: number, date_time: '2026-02-01T10:00:00.000Z' }))
-  const longer = idOf(await admin.post('/v1/court_case', { case_reference_id: `${number}0`, date_time: '2026-02-01T10:00:00.000Z' }))
-  const client = idOf(await admin.post('/v2/victim', { victim_type: 'P', first: 'On', last: 'Thecase', case_id: courtCase }))
+  const courtCase = idOf(
+    await admin.post('/v1/court_case', { case_reference_id: number, date_time: '2026-02-01T10:00:00.000Z' }),
+  )
+  const longer = idOf(
+    await admin.post('/v1/court_case', { case_reference_id: `${number}0`, date_time: '2026-02-01T10:00:00.000Z' }),
+  )
+  const client = idOf(
+    await admin.post('/v2/victim', { victim_type: 'P', first: 'On', last: 'Thecase', case_id: courtCase }),
+  )
   const accused = idOf(await admin.post('/v1/defendant', { first: 'On', last: 'Thecasetoo', case_id: courtCase }))
   await admin.post('/v2/victim', { victim_type: 'P', first: 'On', last: 'Another', case_id: longer })
   expect(await idsListed(admin, 'victims', { type: 'all', search: number.toLowerCase() })).toEqual([client])
@@ -125,13 +198,19 @@ test('[SRC-35] all records on a case are its clients and its defendants, found b
 test('[SRC-09] event type 0 stands for events without a type', async () => {
   const made = idOf(await admin.post('/v1/event', { name: 'Typeless', date_time: '2026-02-01T10:00:00.000Z' }))
   const [type] = rowsOf(await admin.get('/v1/event_type'))
-  const typed = idOf(await admin.post('/v1/event', { name: 'Typed', date_time: '2026-02-01T10:00:00.000Z', event_type_id: Number(type?.['id']) }))
+  const typed = idOf(
+    await admin.post('/v1/event', {
+      name: 'Typed',
+      date_time: '2026-02-01T10:00:00.000Z',
+      event_type_id: Number(type?.['id']),
+    }),
+  )
   const without = await idsListed(admin, 'events', { type: 'event_type', search: 0 })
   expect([without.includes(made), without.includes(typed)]).toEqual([true, false])
   expect(await idsListed(admin, 'events', { type: 'event_type', search: Number(type?.['id']) })).toContain(typed)
 })
 
-test('[SRC-31] a client\'s card names the primary defendant of the case, to those who may view defendants', async () => {
+test("[SRC-31] a client's card names the primary defendant of the case, to those who may view defendants", async () => {
   const { id, caseId } = await makeClient({ last: 'Cardholder' })
   await admin.post('/v1/defendant', { first: 'Second', last: 'Accused', case_id: caseId })
   const [row] = rowsOf(await admin.get(`/v2/victim?type=id&search=${id}`))
@@ -147,24 +226,49 @@ test('[SRC-37] clients and defendants are found by an alias of their person, alo
   for (const typed of ['zaphira', 'OMOON', 'kestr', 'tams zaph', 'aliased kes']) {
     expect([typed, await idsListed(admin, 'victims', { search: typed })]).toEqual([typed, [idOf(made)]])
     expect([typed, await idsListed(admin, 'defendants', { search: typed })]).toEqual([typed, [accused]])
-    expect([typed, await idsListed(admin, 'victims', { search: typed, order_by: 'rank', limit: 20 })]).toEqual([typed, [idOf(made)]])
+    expect([typed, await idsListed(admin, 'victims', { search: typed, order_by: 'rank', limit: 20 })]).toEqual([
+      typed,
+      [idOf(made)],
+    ])
   }
-  for (const typed of ['estrel', 'zaphira nobody']) expect([typed, await finds(idOf(made), 'victim', typed)]).toEqual([typed, false])
+  for (const typed of ['estrel', 'zaphira nobody'])
+    expect([typed, await finds(idOf(made), 'victim', typed)]).toEqual([typed, false])
   await admin.put(`/v1/person/${person}`, { aliases: [] })
   expect(await finds(idOf(made), 'victim', 'zaphira')).toBe(false)
 })
 
 describe('persons', () => {
-  const personsFound = async (caller: Caller, query: string) => rowsOf(await caller.get(`/v1/person?${query}`)).map(({ id }) => Number(id))
+  const personsFound = async (caller: Caller, query: string) =>
+    rowsOf(await caller.get(`/v1/person?${query}`)).map(({ id }) => Number(id))
 
   test('[SRV-33] [SRC-37] GET person finds persons by name, alias, business, address and telephone, and no locations', async () => {
-    const made = await admin.post('/v1/person', { first: 'Ánna', last: 'Quorn-Abel', business: 'Yew Traders', address1: '3 Zinc Wharf', primary_phone: '15551117788', aliases: ['Nann Öre'] })
+    const made = await admin.post('/v1/person', {
+      first: 'Ánna',
+      last: 'Quorn-Abel',
+      business: 'Yew Traders',
+      address1: '3 Zinc Wharf',
+      primary_phone: '15551117788',
+      aliases: ['Nann Öre'],
+    })
     const id = idOf(made)
     await admin.post('/v1/location', { first: 'Quorn Hall' })
-    for (const query of ['search=quorn', 'search=anna+abel', 'search=yew+quor', 'search=nann', 'search=ORE', 'search=1117788', 'type=address&search=zinc', 'type=business&search=yew', `type=id&search=${id}`])
+    for (const query of [
+      'search=quorn',
+      'search=anna+abel',
+      'search=yew+quor',
+      'search=nann',
+      'search=ORE',
+      'search=1117788',
+      'type=address&search=zinc',
+      'type=business&search=yew',
+      `type=id&search=${id}`,
+    ])
       expect([query, await personsFound(admin, query)]).toEqual([query, [id]])
-    for (const query of ['search=bel', 'search=zinc', 'search=traders+zinc', 'type=business&search=quorn']) expect([query, await personsFound(admin, query)]).toEqual([query, []])
-    expect(rowsOf(await admin.get(`/v1/person?search=quorn&is_location=1`)).map(row => row['location_name'])).toEqual(['Quorn Hall'])
+    for (const query of ['search=bel', 'search=zinc', 'search=traders+zinc', 'type=business&search=quorn'])
+      expect([query, await personsFound(admin, query)]).toEqual([query, []])
+    expect(rowsOf(await admin.get(`/v1/person?search=quorn&is_location=1`)).map((row) => row['location_name'])).toEqual(
+      ['Quorn Hall'],
+    )
     const page = await admin.get('/v1/person?limit=20&includes=race,gender,language&order_by=rank')
     expect([page.status, rowsOf(page).length, page.body['limit']]).toEqual([200, 20, 20])
     expect((await admin.get('/v1/person?type=spaceship&search=x')).status).toBe(400)
@@ -172,7 +276,12 @@ describe('persons', () => {
   })
 
   test('[SRV-36] [PRM-21] a list of persons holds exactly those whose page opens', async () => {
-    const hidden = await admin.post('/v2/victim', { victim_type: 'P', first: 'Hid', last: 'Personlaw', limited_access: true })
+    const hidden = await admin.post('/v2/victim', {
+      victim_type: 'P',
+      first: 'Hid',
+      last: 'Personlaw',
+      limited_access: true,
+    })
     await admin.post('/v2/victim', { victim_type: 'P', first: 'Vis', last: 'Personlaw' })
     expect(hidden.status).toBe(200)
     let [shown, kept] = [0, 0]
@@ -203,7 +312,8 @@ test('[SRV-33] a page past the end has no rows and the right total, and a page 0
     const answer = await admin.get(`/v2/victim?search=pagingpast&page=${page}&limit=20`)
     expect([answer.status, rowsOf(answer), answer.body['total'], answer.body['page']]).toEqual([200, [], 1, page])
   }
-  for (const page of ['0', '-1', 'x', '1e9', '99999999999']) expect((await admin.get(`/v2/victim?search=pagingpast&page=${page}`)).status).toBe(400)
+  for (const page of ['0', '-1', 'x', '1e9', '99999999999'])
+    expect((await admin.get(`/v2/victim?search=pagingpast&page=${page}`)).status).toBe(400)
 })
 
 test('a search that is too long, or hostile, is refused or finds nothing', async () => {

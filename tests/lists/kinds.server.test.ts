@@ -24,17 +24,30 @@ beforeAll(async () => {
   admin = await agency.as('admin')
   owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
   account = Number((await admin.get('/v1/me')).body['account'])
-  users = await Promise.all(['advocate', 'helper', 'advocate-2', 'admin'].map(async login => Number((await (await agency.as(login)).get('/v1/me')).body['id'])))
+  users = await Promise.all(
+    ['advocate', 'helper', 'advocate-2', 'admin'].map(async (login) =>
+      Number((await (await agency.as(login)).get('/v1/me')).body['id']),
+    ),
+  )
   const other = Number((await (await agency.as('other-admin')).get('/v1/me')).body['account'])
   await sql`
     insert into addon (account, label, beta, capabilities)
     select ${other}, a.label, a.beta, a.capabilities from addon a
-    where a.account = ${account} and not exists (select from addon o where o.account = ${other} and o.label = a.label)`.execute(owner.tenant)
+    where a.account = ${account} and not exists (select from addon o where o.account = ${other} and o.label = a.label)`.execute(
+    owner.tenant,
+  )
   planted = await plantKinds(admin, users, 24)
-  for (const [kind, ids] of [['defendant', planted.defendants], ['location', planted.locations], ['event', planted.events]] as const)
+  for (const [kind, ids] of [
+    ['defendant', planted.defendants],
+    ['location', planted.locations],
+    ['event', planted.events],
+  ] as const)
     for (const id of ids.filter((_, index) => index % 5 === 0))
-      await inTenant(agency.database.databases, { account, user: null }, tx =>
-        sql`insert into assignment (account, kind, object_id, user_id) values (${account}, ${kind}, ${id}, ${users[1]})`.execute(tx))
+      await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+        sql`insert into assignment (account, kind, object_id, user_id) values (${account}, ${kind}, ${id}, ${users[1]})`.execute(
+          tx,
+        ),
+      )
 }, 120_000)
 afterAll(async () => {
   await owner?.close()
@@ -48,7 +61,7 @@ const pageUrl = (tab: ListTab, id: number): string => {
 const rowOf = async (caller: Caller, tab: ListTab, id: number) =>
   rowsOf(await caller.get(listUrl(tab, { type: 'id', search: id })))[0]
 
-describe.each(listTabs.map(tab => [tab] as const))('%s', tab => {
+describe.each(listTabs.map((tab) => [tab] as const))('%s', (tab) => {
   test('[PRM-21] [SRV-36] a list holds exactly the records whose page opens', async () => {
     const all = planted[tab]
     const everything = await idsListed(admin, tab, { type: 'all' })
@@ -71,8 +84,10 @@ describe.each(listTabs.map(tab => [tab] as const))('%s', tab => {
       const caller = await agency.as(login)
       const listed = new Set(await idsListed(caller, tab, { type: 'all', status: 1 }))
       const found = await idsListed(caller, tab, { search: 'planted' })
-      expect(new Set(found)).toEqual(new Set(planted[tab].filter(id => listed.has(id))))
-      expect(new Set(await idsListed(caller, tab, { search: 'planted', order_by: 'rank', limit: 7 }))).toEqual(new Set(found))
+      expect(new Set(found)).toEqual(new Set(planted[tab].filter((id) => listed.has(id))))
+      expect(new Set(await idsListed(caller, tab, { search: 'planted', order_by: 'rank', limit: 7 }))).toEqual(
+        new Set(found),
+      )
     }
   }, 60_000)
 
@@ -101,7 +116,7 @@ describe.each(listTabs.map(tab => [tab] as const))('%s', tab => {
   )
 
   test('[LST-25] each column sorts both ways', async () => {
-    for (const column of lists[tab].sortColumns.filter(each => each !== 'rank')) {
+    for (const column of lists[tab].sortColumns.filter((each) => each !== 'rank')) {
       const [up, down] = [
         await idsListed(admin, tab, { order_by: column, order: 'ASC' }),
         await idsListed(admin, tab, { order_by: column, order: 'DESC' }),
@@ -112,11 +127,14 @@ describe.each(listTabs.map(tab => [tab] as const))('%s', tab => {
   })
 
   test('[LST-04] [SRC-38] active and inactive records part as they are asked for', async () => {
-    const isIn = (ids: readonly number[]) => new Set(planted[tab].filter(id => ids.includes(id)))
-    const [active, inactive] = [isIn(await idsListed(admin, tab, { type: 'all', status: 1 })), isIn(await idsListed(admin, tab, { type: 'all', status: 0 }))]
+    const isIn = (ids: readonly number[]) => new Set(planted[tab].filter((id) => ids.includes(id)))
+    const [active, inactive] = [
+      isIn(await idsListed(admin, tab, { type: 'all', status: 1 })),
+      isIn(await idsListed(admin, tab, { type: 'all', status: 0 })),
+    ]
     expect(inactive.size).toBeGreaterThan(0)
     expect(new Set([...active, ...inactive])).toEqual(new Set(planted[tab]))
-    expect([...active].filter(id => inactive.has(id))).toEqual([])
+    expect([...active].filter((id) => inactive.has(id))).toEqual([])
     expect(isIn(await idsListed(admin, tab, { search: 'planted' }))).toEqual(active)
     expect(isIn(await idsListed(admin, tab, { type: 'inactive', search: 'planted' }))).toEqual(inactive)
   })
@@ -125,7 +143,10 @@ describe.each(listTabs.map(tab => [tab] as const))('%s', tab => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...lists[tab].searchTypes),
-        fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('%', '\\', "'", '1', '12|', '1|a', '1|"', '|', "' or 1=1 --", '\u0000')),
+        fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 40 }),
+          fc.constantFrom('%', '\\', "'", '1', '12|', '1|a', '1|"', '|', "' or 1=1 --", '\u0000'),
+        ),
         async (type, search) => {
           const { status } = await admin.get(listUrl(tab, { type, search: search.toWellFormed() }))
           return status === 200 || status === 400
@@ -144,7 +165,16 @@ describe('what is removed', () => {
   ] as const)('%s leave the list and every search, and come back', async (tab, url, body) => {
     const id = idOf(await admin.post(url, { ...body, ...(tab === 'defendants' && { case_id: planted.cases[0] }) }))
     const everywhere = async () =>
-      (await Promise.all([{ type: 'all' }, { search: 'vanish' }, { search: 'vanish', order_by: 'rank' }, { type: 'id', search: id }].map(query => idsListed(admin, tab, query)))).map(ids => ids.includes(id))
+      (
+        await Promise.all(
+          [
+            { type: 'all' },
+            { search: 'vanish' },
+            { search: 'vanish', order_by: 'rank' },
+            { type: 'id', search: id },
+          ].map((query) => idsListed(admin, tab, query)),
+        )
+      ).map((ids) => ids.includes(id))
     expect(await everywhere()).toEqual([true, true, true, true])
     expect((await admin.remove(`${tab === 'locations' ? '/v1/person' : url}/${id}`)).status).toBe(200)
     expect(await everywhere()).toEqual([false, false, false, false])
@@ -155,44 +185,108 @@ describe('what is removed', () => {
 
 describe('search', () => {
   const finds = async (tab: ListTab, id: number, asked: readonly (readonly [string, unknown])[]) => {
-    for (const [type, search] of asked) expect([type, (await idsListed(admin, tab, { type, search: String(search) })).includes(id)]).toEqual([type, true])
+    for (const [type, search] of asked)
+      expect([type, (await idsListed(admin, tab, { type, search: String(search) })).includes(id)]).toEqual([type, true])
   }
   const misses = async (tab: ListTab, id: number, asked: readonly (readonly [string, unknown])[]) => {
-    for (const [type, search] of asked) expect([type, (await idsListed(admin, tab, { type, search: String(search) })).includes(id)]).toEqual([type, false])
+    for (const [type, search] of asked)
+      expect([type, (await idsListed(admin, tab, { type, search: String(search) })).includes(id)]).toEqual([
+        type,
+        false,
+      ])
   }
 
   test('[SRC-12] [SRC-15] [SRC-36] defendants are found by what belongs to them', async () => {
     const made = await admin.post('/v1/defendant', {
-      first: 'Théodora', last: 'Quist-Malone', case_id: planted.cases[1], business: 'Umbra Towing', address1: '9 Heron Quay',
-      city: 'Port Ames', race: 3, gender: 2,
+      first: 'Théodora',
+      last: 'Quist-Malone',
+      case_id: planted.cases[1],
+      business: 'Umbra Towing',
+      address1: '9 Heron Quay',
+      city: 'Port Ames',
+      race: 3,
+      gender: 2,
     })
     const id = idOf(made)
-    const charged = await admin.post('/v1/charge', { defendant_id: id, description: 'Trespass on a Quay', outcome: 'cited' })
+    const charged = await admin.post('/v1/charge', {
+      defendant_id: id,
+      description: 'Trespass on a Quay',
+      outcome: 'cited',
+    })
     expect(charged.status).toBe(200)
-    await sql`insert into assignment (account, kind, object_id, user_id) values (${account}, 'defendant', ${id}, ${users[2]})`.execute(owner.tenant)
-    await sql`update defendant set custom_fields = '{"77": "Blue heron", "78": ["one", "two"]}' where id = ${id}`.execute(owner.tenant)
+    await sql`insert into assignment (account, kind, object_id, user_id) values (${account}, 'defendant', ${id}, ${users[2]})`.execute(
+      owner.tenant,
+    )
+    await sql`update defendant set custom_fields = '{"77": "Blue heron", "78": ["one", "two"]}' where id = ${id}`.execute(
+      owner.tenant,
+    )
     await finds('defendants', id, [
-      ['defendant', 'theo QUIST'], ['defendant', 'umbra'], ['case_number', 'planted'], ['address', 'heron 9'], ['business', 'umbra'], ['race', 3],
-      ['gender', 2], ['owner', made.body['owner_id']], ['advocate', users[2]], ['id', id], ['defendant_id', id],
-      ['person_id', made.body['person_id']], ['case_id', planted.cases[1]], ['date', 30], ['cited', 'trespass'],
-      ['custom_fields', '77|HERON'], ['custom_fields', '78|two'],
+      ['defendant', 'theo QUIST'],
+      ['defendant', 'umbra'],
+      ['case_number', 'planted'],
+      ['address', 'heron 9'],
+      ['business', 'umbra'],
+      ['race', 3],
+      ['gender', 2],
+      ['owner', made.body['owner_id']],
+      ['advocate', users[2]],
+      ['id', id],
+      ['defendant_id', id],
+      ['person_id', made.body['person_id']],
+      ['case_id', planted.cases[1]],
+      ['date', 30],
+      ['cited', 'trespass'],
+      ['custom_fields', '77|HERON'],
+      ['custom_fields', '78|two'],
     ])
     await misses('defendants', id, [
-      ['defendant', 'heron'], ['business', 'quist'], ['charged', 'trespass'], ['arrested', 'trespass'], ['cited', 'larceny'], ['address', 'umbra'],
-      ['custom_fields', '77|two'], ['custom_fields', '78|tw'], ['advocate', users[3]], ['inactive', 'quist'], ['all', 'quist'],
+      ['defendant', 'heron'],
+      ['business', 'quist'],
+      ['charged', 'trespass'],
+      ['arrested', 'trespass'],
+      ['cited', 'larceny'],
+      ['address', 'umbra'],
+      ['custom_fields', '77|two'],
+      ['custom_fields', '78|tw'],
+      ['advocate', users[3]],
+      ['inactive', 'quist'],
+      ['all', 'quist'],
     ])
   })
 
   test('[SRC-16] [SRV-34] [LOC-02] [LOC-03] locations are found as persons with is_location', async () => {
-    const made = await admin.post('/v1/location', { first: 'Château Élan', business: 'Umbra Lodging', address1: '12 Otter Bend', city: 'Lowmoor' })
+    const made = await admin.post('/v1/location', {
+      first: 'Château Élan',
+      business: 'Umbra Lodging',
+      address1: '12 Otter Bend',
+      city: 'Lowmoor',
+    })
     const id = idOf(made)
-    const numbered = idOf(await admin.post('/v1/court_case', { case_reference_id: 'QZ-LOC-5', date_time: '2026-02-01T10:00:00.000Z' }))
+    const numbered = idOf(
+      await admin.post('/v1/court_case', { case_reference_id: 'QZ-LOC-5', date_time: '2026-02-01T10:00:00.000Z' }),
+    )
     expect((await admin.post('/v1/location_case', { case_id: numbered, location_id: id })).status).toBe(200)
     await finds('locations', id, [
-      ['location', 'chat elan'], ['location_address', 'otter'], ['location_business', 'umbra'], ['case_number', 'qz-loc'], ['id', id], ['location_id', id], ['all', 'elan'],
+      ['location', 'chat elan'],
+      ['location_address', 'otter'],
+      ['location_business', 'umbra'],
+      ['case_number', 'qz-loc'],
+      ['id', id],
+      ['location_id', id],
+      ['all', 'elan'],
     ])
-    await misses('locations', id, [['location', 'otter'], ['location_address', 'umbra'], ['location_business', 'elan'], ['case_number', 'qz-x']])
-    expect((await rowOf(admin, 'locations', id))).toMatchObject({ location_name: 'Château Élan', address: '12 Otter Bend, Lowmoor', cases_count: 1, events_count: 0 })
+    await misses('locations', id, [
+      ['location', 'otter'],
+      ['location_address', 'umbra'],
+      ['location_business', 'elan'],
+      ['case_number', 'qz-x'],
+    ])
+    expect(await rowOf(admin, 'locations', id)).toMatchObject({
+      location_name: 'Château Élan',
+      address: '12 Otter Bend, Lowmoor',
+      cases_count: 1,
+      events_count: 0,
+    })
     // A person is no location.
     const person = idOf(await admin.post('/v1/person', { first: 'Elan', last: 'Nobody' }))
     expect(await idsListed(admin, 'locations', { search: 'elan' })).not.toContain(person)
@@ -200,7 +294,11 @@ describe('search', () => {
 
   test('[SRC-17] events are found by who comes, where and what they are', async () => {
     const event_type_id = rowsOf(await admin.get('/v1/event_type'))[0]?.['id']
-    const made = await admin.post('/v1/event', { name: 'Nightfall Walk', date_time: '2026-02-20T18:00:00.000Z', event_type_id })
+    const made = await admin.post('/v1/event', {
+      name: 'Nightfall Walk',
+      date_time: '2026-02-20T18:00:00.000Z',
+      event_type_id,
+    })
     const id = idOf(made)
     const location = idOf(await admin.post('/v1/location', { first: 'Marigold Pavilion' }))
     expect((await admin.post('/v1/location_event', { event_id: id, location_id: location })).status).toBe(200)
@@ -208,11 +306,31 @@ describe('search', () => {
     expect((await admin.post('/v1/event_attendee', { type: 'A', event_id: id, person_id: person })).status).toBe(200)
     expect((await admin.post('/v1/event_attendee', { type: 'T', event_id: id, user_id: users[2] })).status).toBe(200)
     await finds('events', id, [
-      ['event', 'night walk'], ['attendee', 'asta'], ['attendee', 'comes ast'], ['date', 30], ['location', 'marigold'], ['team_member', users[2]],
-      ['event_type', event_type_id], ['owner', made.body['owner_id']], ['id', id], ['event_id', id],
+      ['event', 'night walk'],
+      ['attendee', 'asta'],
+      ['attendee', 'comes ast'],
+      ['date', 30],
+      ['location', 'marigold'],
+      ['team_member', users[2]],
+      ['event_type', event_type_id],
+      ['owner', made.body['owner_id']],
+      ['id', id],
+      ['event_id', id],
     ])
-    await misses('events', id, [['event', 'marigold'], ['attendee', 'nightfall'], ['location', 'nightfall'], ['team_member', users[3]], ['date', 2]])
-    expect(await rowOf(admin, 'events', id)).toMatchObject({ name: 'Nightfall Walk', location, location_name: 'Marigold Pavilion', location_count: 1, attendees_count: 2 })
+    await misses('events', id, [
+      ['event', 'marigold'],
+      ['attendee', 'nightfall'],
+      ['location', 'nightfall'],
+      ['team_member', users[3]],
+      ['date', 2],
+    ])
+    expect(await rowOf(admin, 'events', id)).toMatchObject({
+      name: 'Nightfall Walk',
+      location,
+      location_name: 'Marigold Pavilion',
+      location_count: 1,
+      attendees_count: 2,
+    })
   })
 
   test('[SRC-13] [SRC-14] [SRV-35] clients and cases are found by advocate and custom field, cases by defendant and location', async () => {
@@ -222,36 +340,81 @@ describe('search', () => {
     const location = idOf(await admin.post('/v1/location', { first: 'Zinnia Court' }))
     await admin.post('/v1/location_case', { case_id: caseId, location_id: location })
     expect(defendant.status).toBe(200)
-    await sql`insert into assignment (account, kind, object_id, user_id) values (${account}, 'case', ${caseId}, ${users[2]}), (${account}, 'victim', ${client}, ${users[2]})`.execute(owner.tenant)
+    await sql`insert into assignment (account, kind, object_id, user_id) values (${account}, 'case', ${caseId}, ${users[2]}), (${account}, 'victim', ${client}, ${users[2]})`.execute(
+      owner.tenant,
+    )
     await sql`update court_case set custom_fields = '{"5": "Amber"}' where id = ${caseId}`.execute(owner.tenant)
     await sql`update victim set custom_fields = '{"6": ["x"]}' where id = ${client}`.execute(owner.tenant)
-    await finds('cases', caseId, [['defendant', 'zolt'], ['location', 'zinnia'], ['advocate', users[2]], ['custom_fields', '5|amb']])
-    await misses('cases', caseId, [['defendant', 'zinnia'], ['location', 'zolt'], ['advocate', users[3]], ['custom_fields', '6|x']])
-    await finds('victims', client, [['advocate', users[2]], ['custom_fields', '6|x']])
+    await finds('cases', caseId, [
+      ['defendant', 'zolt'],
+      ['location', 'zinnia'],
+      ['advocate', users[2]],
+      ['custom_fields', '5|amb'],
+    ])
+    await misses('cases', caseId, [
+      ['defendant', 'zinnia'],
+      ['location', 'zolt'],
+      ['advocate', users[3]],
+      ['custom_fields', '6|x'],
+    ])
+    await finds('victims', client, [
+      ['advocate', users[2]],
+      ['custom_fields', '6|x'],
+    ])
     await misses('victims', client, [['custom_fields', '5|amb']])
   })
 
   test('what may not be seen gives nothing else away', async () => {
-    const caseId = idOf(await admin.post('/v1/court_case', { case_reference_id: 'OPEN-1', date_time: '2026-02-01T10:00:00.000Z' }))
-    const event = idOf(await admin.post('/v1/event', { name: 'Open house', date_time: '2026-02-10T18:00:00.000Z', owner_id: users[0] }))
+    const caseId = idOf(
+      await admin.post('/v1/court_case', { case_reference_id: 'OPEN-1', date_time: '2026-02-01T10:00:00.000Z' }),
+    )
+    const event = idOf(
+      await admin.post('/v1/event', { name: 'Open house', date_time: '2026-02-10T18:00:00.000Z', owner_id: users[0] }),
+    )
     const location = idOf(await admin.post('/v1/location', { first: 'Xyzzyhall', limited_access: true }))
     await admin.post('/v1/defendant', { first: 'Hid', last: 'Xyzzyman', case_id: caseId, limited_access: true })
     await admin.post('/v1/location_case', { case_id: caseId, location_id: location })
     await admin.post('/v1/location_event', { event_id: event, location_id: location })
     const advocate = await agency.as('advocate')
-    for (const [tab, type, id] of [['cases', 'defendant', caseId], ['cases', 'location', caseId], ['events', 'location', event]] as const) {
+    for (const [tab, type, id] of [
+      ['cases', 'defendant', caseId],
+      ['cases', 'location', caseId],
+      ['events', 'location', event],
+    ] as const) {
       expect(await idsListed(advocate, tab, { type, search: 'xyzzy' })).toEqual([])
       expect(await idsListed(admin, tab, { type, search: 'xyzzy' })).toEqual([id])
     }
-    expect(await rowOf(advocate, 'cases', caseId)).toMatchObject({ defendant_count: 0, defendant_name: null, location_count: 0, location_name: null })
-    expect(await rowOf(admin, 'cases', caseId)).toMatchObject({ defendant_count: 1, defendant_name: 'Xyzzyman, Hid', location_count: 1, location_name: 'Xyzzyhall' })
-    expect(await rowOf(advocate, 'events', event)).toMatchObject({ location: null, location_name: null, location_count: 0 })
+    expect(await rowOf(advocate, 'cases', caseId)).toMatchObject({
+      defendant_count: 0,
+      defendant_name: null,
+      location_count: 0,
+      location_name: null,
+    })
+    expect(await rowOf(admin, 'cases', caseId)).toMatchObject({
+      defendant_count: 1,
+      defendant_name: 'Xyzzyman, Hid',
+      location_count: 1,
+      location_name: 'Xyzzyhall',
+    })
+    expect(await rowOf(advocate, 'events', event)).toMatchObject({
+      location: null,
+      location_name: null,
+      location_count: 0,
+    })
   })
 
   test('[SRV-39] the highest id stands in place of rows', async () => {
-    for (const [tab, format] of [['cases', 'highest_id'], ['defendants', 'highest_id'], ['events', 'highest_id'], ['locations', 'location_highest_id']] as const) {
+    for (const [tab, format] of [
+      ['cases', 'highest_id'],
+      ['defendants', 'highest_id'],
+      ['events', 'highest_id'],
+      ['locations', 'location_highest_id'],
+    ] as const) {
       const answer = await admin.get(listUrl(tab, { format }))
-      expect([tab, answer.body['highest_id']]).toEqual([tab, Math.max(...(await idsListed(admin, tab, { type: 'all' })))])
+      expect([tab, answer.body['highest_id']]).toEqual([
+        tab,
+        Math.max(...(await idsListed(admin, tab, { type: 'all' }))),
+      ])
     }
   })
 })
@@ -262,10 +425,23 @@ describe('cards', () => {
     const [caseId, event] = [planted.cases[0] ?? 0, planted.events[index] ?? 0]
     const counts = async () => ({ ...(await rowOf(admin, 'cases', caseId)), ...(await rowOf(admin, 'events', event)) })
     const before = await counts()
-    for (const name of ['victim_count', 'defendant_count', 'location_count']) expect(Number(before[name])).toBeGreaterThan(0)
-    await sql`update addon set active = false where account = ${account} and label in ('Defendant Manager', 'Location Manager')`.execute(owner.tenant)
-    expect(await rowOf(admin, 'cases', caseId)).toMatchObject({ defendant_count: 0, defendant_name: null, location_count: 0, location_name: null, victim_count: before['victim_count'] })
-    expect(await rowOf(admin, 'events', event)).toMatchObject({ location: null, location_name: null, location_count: 0 })
+    for (const name of ['victim_count', 'defendant_count', 'location_count'])
+      expect(Number(before[name])).toBeGreaterThan(0)
+    await sql`update addon set active = false where account = ${account} and label in ('Defendant Manager', 'Location Manager')`.execute(
+      owner.tenant,
+    )
+    expect(await rowOf(admin, 'cases', caseId)).toMatchObject({
+      defendant_count: 0,
+      defendant_name: null,
+      location_count: 0,
+      location_name: null,
+      victim_count: before['victim_count'],
+    })
+    expect(await rowOf(admin, 'events', event)).toMatchObject({
+      location: null,
+      location_name: null,
+      location_count: 0,
+    })
     expect(await idsListed(admin, 'cases', { type: 'defendant', search: 'planted' })).toEqual([])
     for (const tab of ['defendants', 'locations'] as const) expect((await admin.get(listUrl(tab))).status).toBe(403)
     await sql`update addon set active = true where account = ${account}`.execute(owner.tenant)

@@ -74,13 +74,18 @@ describe('keeping', () => {
   test('[LST-20] a layout comes with the session; a change is sent once it has settled, only the last one', () => {
     const world = startWorld(listsEpics, ['view_own_victim'])
     world.dispatch(sessionReady({ complete: true }))
-    world.open().at(-1)?.answer({ data: [{ tab: 'victims', layout: { ...usualLayout, orderBy: 'birthdate' } }] })
+    world
+      .open()
+      .at(-1)
+      ?.answer({ data: [{ tab: 'victims', layout: { ...usualLayout, orderBy: 'birthdate' } }] })
     expect(world.state().lists.layouts.victims?.orderBy).toBe('birthdate')
     expect(getLayouts.method).toBe('GET')
     for (const orderBy of ['victim_type', 'updated_at'])
       world.dispatch(listLayoutChanged({ tab: 'victims', layout: { ...usualLayout, orderBy } }))
     world.timePasses()
     const sent = world.exchanges.filter(({ call }) => call === putLayout.id)
-    expect(sent.map(({ input }) => input.body)).toEqual([{ tab: 'victims', layout: { ...usualLayout, orderBy: 'updated_at' } }])
+    expect(sent.map(({ input }) => input.body)).toEqual([
+      { tab: 'victims', layout: { ...usualLayout, orderBy: 'updated_at' } },
+    ])
   })
 })

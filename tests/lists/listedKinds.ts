@@ -10,14 +10,19 @@ export const listUrl = (tab: ListTab, query: Readonly<Record<string, string | nu
 }
 
 /** Every row of a list, page by page; the total is what was paged through. */
-export const idsListed = async (caller: Caller, tab: ListTab, query: Readonly<Record<string, string | number>> = {}): Promise<number[]> => {
+export const idsListed = async (
+  caller: Caller,
+  tab: ListTab,
+  query: Readonly<Record<string, string | number>> = {},
+): Promise<number[]> => {
   const ids: number[] = []
   for (let page = 1; ; page++) {
     const answer = await caller.get(listUrl(tab, { ...query, page }))
     if (answer.status !== 200) throw new Error(`${listUrl(tab, query)} answered ${answer.status} ${answer.text}`)
     ids.push(...rowsOf(answer).map(({ id }) => Number(id)))
     if (rowsOf(answer).length > 0) continue
-    if (Number(answer.body['total']) !== ids.length) throw new Error(`${listUrl(tab, query)} says ${String(answer.body['total'])} of ${ids.length}`)
+    if (Number(answer.body['total']) !== ids.length)
+      throw new Error(`${listUrl(tab, query)} says ${String(answer.body['total'])} of ${ids.length}`)
     return ids
   }
 }
@@ -32,7 +37,13 @@ export type Planted = { readonly [T in ListTab]: readonly number[] }
 
 /** A few records of each kind around shared cases: limited or not, of several owners, active or not. */
 export const plantKinds = async (admin: Caller, owners: readonly number[], size: number): Promise<Planted> => {
-  const planted = { victims: [] as number[], cases: [] as number[], defendants: [] as number[], locations: [] as number[], events: [] as number[] }
+  const planted = {
+    victims: [] as number[],
+    cases: [] as number[],
+    defendants: [] as number[],
+    locations: [] as number[],
+    events: [] as number[],
+  }
   for (let index = 0; index < size; index++) {
     const held = {
       owner_id: owners[index % owners.length],
@@ -40,13 +51,34 @@ export const plantKinds = async (admin: Caller, owners: readonly number[], size:
       status: index % 7 === 6 ? 0 : 1,
     }
     const on = planted.cases.length > 0 && index % 2 === 1 ? planted.cases.at(-1) : undefined
-    const caseId = on ?? (await made(admin, '/v1/court_case', { case_reference_id: `Planted-${index}`, date_time: '2026-02-01T10:00:00.000Z', ...held, limited_access: index % 4 === 0 }))
+    const caseId =
+      on ??
+      (await made(admin, '/v1/court_case', {
+        case_reference_id: `Planted-${index}`,
+        date_time: '2026-02-01T10:00:00.000Z',
+        ...held,
+        limited_access: index % 4 === 0,
+      }))
     if (on === undefined) planted.cases.push(caseId)
-    planted.victims.push(await made(admin, '/v2/victim', { victim_type: 'P', first: 'Vada', last: `Planted${index}`, case_id: caseId, ...held }))
-    planted.defendants.push(await made(admin, '/v1/defendant', { first: 'Dagny', last: `Planted${index}`, case_id: caseId, ...held }))
+    planted.victims.push(
+      await made(admin, '/v2/victim', {
+        victim_type: 'P',
+        first: 'Vada',
+        last: `Planted${index}`,
+        case_id: caseId,
+        ...held,
+      }),
+    )
+    planted.defendants.push(
+      await made(admin, '/v1/defendant', { first: 'Dagny', last: `Planted${index}`, case_id: caseId, ...held }),
+    )
     const location = await made(admin, '/v1/location', { first: `Planted Hall ${index}`, ...held })
     planted.locations.push(location)
-    const event = await made(admin, '/v1/event', { name: `Planted vigil ${index}`, date_time: '2026-02-10T18:00:00.000Z', ...held })
+    const event = await made(admin, '/v1/event', {
+      name: `Planted vigil ${index}`,
+      date_time: '2026-02-10T18:00:00.000Z',
+      ...held,
+    })
     planted.events.push(event)
     await made(admin, '/v1/location_case', { case_id: caseId, location_id: location })
     await made(admin, '/v1/location_event', { event_id: event, location_id: location })

@@ -10,10 +10,13 @@ const row = (page: Page, name: string) => table(page).getByRole('row').filter({ 
 let numbers = 0
 const ownName = (): string => `Sieve${Date.now()}${(numbers += 1)}`
 
-const addFilter = (page: Page, field: string) => panel(page).getByRole('combobox', { name: 'Add a filter', exact: true }).selectOption({ label: field })
+const addFilter = (page: Page, field: string) =>
+  panel(page).getByRole('combobox', { name: 'Add a filter', exact: true }).selectOption({ label: field })
 const apply = (page: Page) => panel(page).getByRole('button', { name: 'Apply filters' }).click()
 
-test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all groups, each filter a chip that can be taken away', async ({ page }) => {
+test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all groups, each filter a chip that can be taken away', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const name = ownName()
   await makeClient(page, { first: 'Ada', last: name, city: 'Ouray' })
@@ -43,7 +46,9 @@ test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all gr
   await page.reload()
   await expect(row(page, `${name}, Ada`)).toBeVisible()
   await expect(row(page, `${name}, Cleo`)).toBeHidden()
-  await chips(page).getByRole('button', { name: /^Remove filter: City/ }).click()
+  await chips(page)
+    .getByRole('button', { name: /^Remove filter: City/ })
+    .click()
   await expect(row(page, `${name}, Cleo`)).toBeVisible()
 })
 
@@ -52,7 +57,9 @@ test('columns are arranged by keyboard, kept for the user, and as usual again', 
   await signIn(page, 'other-admin')
   await makeClient(page)
   await page.goto('/list/victims')
-  const layout = async (): Promise<{ columns: { id: string; isShown: boolean; width: number | null }[] } | undefined> => {
+  const layout = async (): Promise<
+    { columns: { id: string; isShown: boolean; width: number | null }[] } | undefined
+  > => {
     const answer = await page.request.get('/v1/list_layout', { headers: await headers(page) })
     const { data } = await answer.json()
     return data.find(({ tab }: { readonly tab: string }) => tab === 'victims')?.layout
@@ -70,13 +77,19 @@ test('columns are arranged by keyboard, kept for the user, and as usual again', 
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.poll(async () => (await layout())?.columns.find(({ id }) => id === 'email')?.isShown).toBe(true)
-  expect((await headings()).map((text) => text.trim()).filter((text) => ['Name', 'Type', 'Case number', 'Race', 'Email'].includes(text))).toEqual(['Name', 'Type', 'Case number', 'Email'])
+  expect(
+    (await headings())
+      .map((text) => text.trim())
+      .filter((text) => ['Name', 'Type', 'Case number', 'Race', 'Email'].includes(text)),
+  ).toEqual(['Name', 'Type', 'Case number', 'Email'])
   const edge = table(page).getByRole('separator', { name: 'Width of Name' })
   const width = async () => (await table(page).getByRole('columnheader', { name: 'Name' }).boundingBox())?.width ?? 0
   const before = await width()
   await edge.focus()
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowLeft')
-  await expect.poll(async () => (await layout())?.columns.find(({ id }) => id === 'name')?.width ?? 9_999).toBeLessThan(before - 40)
+  await expect
+    .poll(async () => (await layout())?.columns.find(({ id }) => id === 'name')?.width ?? 9_999)
+    .toBeLessThan(before - 40)
   await expect.poll(width).toBeLessThan(before - 40)
   await page.reload()
   await expect(table(page).getByRole('columnheader', { name: 'Email' })).toBeVisible()
@@ -142,7 +155,10 @@ test('[LST-24] services of the agency have a list of their own, with pages', asy
   await signIn(page, 'admin')
   await page.goto('/list/services')
   const services = page.getByRole('table', { name: 'Services' })
-  await expect(services.getByRole('row').nth(1).getByRole('link')).toHaveAttribute('href', /\/case\/\d+\/victim\/\d+\/services$/)
+  await expect(services.getByRole('row').nth(1).getByRole('link')).toHaveAttribute(
+    'href',
+    /\/case\/\d+\/victim\/\d+\/services$/,
+  )
   await expectNoViolations(page)
   const asked = page.waitForRequest((request) => request.url().includes('order_by=amount'))
   await services.getByRole('button', { name: 'Amount' }).click()
@@ -154,7 +170,9 @@ test('[LST-24] services of the agency have a list of their own, with pages', asy
 test('[LST-26] [LST-10] timelogs have theirs; an address from nowhere says so', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/list/timelogs')
-  await expect(page.getByRole('table', { name: 'Timelogs' }).getByRole('columnheader', { name: 'Minutes' })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: 'Timelogs' }).getByRole('columnheader', { name: 'Minutes' }),
+  ).toBeVisible()
   await page.goto('/list/services/initialize_nowhere')
   await expect(page.getByText('There is no list that begins at “initialize_nowhere”.')).toBeVisible()
 })

@@ -83,7 +83,7 @@ describe('totals and order', () => {
   })
 
   test('[LST-25] each column sorts both ways', async () => {
-    for (const column of lists.victims.sortColumns.filter(column => column !== 'rank')) {
+    for (const column of lists.victims.sortColumns.filter((column) => column !== 'rank')) {
       const [up, down] = [
         await idsOf(admin, `/v2/victim?order_by=${column}&order=ASC`),
         await idsOf(admin, `/v2/victim?order_by=${column}&order=DESC`),

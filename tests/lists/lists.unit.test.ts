@@ -37,8 +37,21 @@ import { clientCard as card } from './clientCard.ts'
 import { only, startWorld, type Exchange } from '../records/epicWorld.ts'
 
 const caseCard = (id: number): CaseCard => ({
-  id, case_reference_id: `24-${id}`, date_time: '2026-01-01T00:00:00.000Z', stage_id: null, owner_id: null, victim_count: 1, victim_name: null, victim_type: null,
-  defendant_count: 0, defendant_name: null, location_count: 0, location_name: null, limited_access: false, status: 1, updated_at: '2026-01-01T00:00:00.000Z',
+  id,
+  case_reference_id: `24-${id}`,
+  date_time: '2026-01-01T00:00:00.000Z',
+  stage_id: null,
+  owner_id: null,
+  victim_count: 1,
+  victim_name: null,
+  victim_type: null,
+  defendant_count: 0,
+  defendant_name: null,
+  location_count: 0,
+  location_name: null,
+  limited_access: false,
+  status: 1,
+  updated_at: '2026-01-01T00:00:00.000Z',
 })
 const page = (ids: readonly number[], total: number) => ({ data: ids.map(card), total, page: 1, limit: 100 })
 const from = (first: number, length = 100) => Array.from({ length }, (_, index) => first + index)
@@ -48,31 +61,67 @@ const clients = defaultView('victims')
 
 describe('what is asked', () => {
   test('[LST-08] [LST-09] [LST-04] clients come by full name, ascending, a hundred a page, active ones first of all', () => {
-    expect(listQuery(clients, 2)).toEqual({ type: 'all', status: '1', page: 2, limit: 100, includes: 'race,gender', order_by: 'victim.full_name', order: 'ASC' })
+    expect(listQuery(clients, 2)).toEqual({
+      type: 'all',
+      status: '1',
+      page: 2,
+      limit: 100,
+      includes: 'race,gender',
+      order_by: 'victim.full_name',
+      order: 'ASC',
+    })
   })
   test('[LST-04] [SRC-38] the choice of a status is sent, and a type that names one decides it', () => {
     expect(listQuery({ ...clients, status: 'inactive' }, 1)).toMatchObject({ status: '0' })
     expect(listQuery({ ...clients, status: 'all' }, 1)).not.toHaveProperty('status')
     expect(listQuery({ ...clients, searchType: 'inactive' }, 1)).toMatchObject({ type: 'inactive', status: '0' })
-    expect(listQuery({ ...defaultView('cases'), searchType: 'all_active', status: 'inactive' }, 1)).toMatchObject({ type: 'all_active', status: '1' })
+    expect(listQuery({ ...defaultView('cases'), searchType: 'all_active', status: 'inactive' }, 1)).toMatchObject({
+      type: 'all_active',
+      status: '1',
+    })
   })
   test('[LST-25] a heading sorts ascending, again descending, again ascending; another one starts ascending', () => {
     const once = sortedBy(clients, 'birthdate')
     const twice = sortedBy(once, 'birthdate')
-    expect([once, twice, sortedBy(twice, 'birthdate'), sortedBy(twice, 'updated_at')].map(({ orderBy, order }) => `${orderBy} ${order}`)).toEqual([
-      'birthdate ASC', 'birthdate DESC', 'birthdate ASC', 'updated_at ASC',
-    ])
+    expect(
+      [once, twice, sortedBy(twice, 'birthdate'), sortedBy(twice, 'updated_at')].map(
+        ({ orderBy, order }) => `${orderBy} ${order}`,
+      ),
+    ).toEqual(['birthdate ASC', 'birthdate DESC', 'birthdate ASC', 'updated_at ASC'])
     expect(listQuery(twice, 1)).toMatchObject({ order_by: 'birthdate', order: 'DESC' })
   })
   test('[SRC-18] an unknown search type falls back to the default one of the kind', () => {
-    const usual = { victims: 'victim', cases: 'case_number', defendants: 'defendant', locations: 'location', events: 'event' }
-    for (const tab of listTabs) expect([searchTypeOf(tab, 'spaceship'), searchTypeOf(tab, 'constructor')]).toEqual([usual[tab], usual[tab]])
+    const usual = {
+      victims: 'victim',
+      cases: 'case_number',
+      defendants: 'defendant',
+      locations: 'location',
+      events: 'event',
+    }
+    for (const tab of listTabs)
+      expect([searchTypeOf(tab, 'spaceship'), searchTypeOf(tab, 'constructor')]).toEqual([usual[tab], usual[tab]])
     expect(searchTypeOf('cases', 'address')).toBe('case_number')
   })
   test('[SRC-24] [SRC-25] [SRC-26] law: three characters, except for ids, inactive and picked values', () => {
     const free = new Set([
-      'id', 'person_id', 'case_id', 'victim_id', 'defendant_id', 'location_id', 'event_id', 'inactive', 'all', 'all_active',
-      'all_inactive', 'race', 'gender', 'owner', 'advocate', 'date', 'team_member', 'event_type',
+      'id',
+      'person_id',
+      'case_id',
+      'victim_id',
+      'defendant_id',
+      'location_id',
+      'event_id',
+      'inactive',
+      'all',
+      'all_active',
+      'all_inactive',
+      'race',
+      'gender',
+      'owner',
+      'advocate',
+      'date',
+      'team_member',
+      'event_type',
     ])
     fc.assert(
       fc.property(fc.constantFrom(...listTabs), fc.string({ maxLength: 6 }), fc.nat(), (tab, value, pick) => {
@@ -83,10 +132,17 @@ describe('what is asked', () => {
     )
   })
   test('[SRC-23] the last page is reached when page times limit is at least the total', () => {
-    expect([isLastPage({ page: 1, limit: 100, total: 101 }), isLastPage({ page: 2, limit: 100, total: 200 }), isLastPage({ page: 1, limit: 100, total: 0 })]).toEqual([false, true, true])
+    expect([
+      isLastPage({ page: 1, limit: 100, total: 101 }),
+      isLastPage({ page: 2, limit: 100, total: 200 }),
+      isLastPage({ page: 1, limit: 100, total: 0 }),
+    ]).toEqual([false, true, true])
   })
   test('list commands lead where their path says', () => {
-    for (const each of listCommands.filter(({ path }) => path !== undefined)) expect(each.run({ scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }, {}).payload).toEqual(destinationOf(each.path ?? ''))
+    for (const each of listCommands.filter(({ path }) => path !== undefined))
+      expect(
+        each.run({ scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }, {}).payload,
+      ).toEqual(destinationOf(each.path ?? ''))
   })
 })
 
@@ -108,7 +164,11 @@ describe('pages', () => {
     const world = start()
     world.dispatch(listOpened(clients))
     only(world.open()).answer(page(from(1), 300))
-    world.dispatch(listPageRequested({ tab: 'victims', page: 2 }), listPageRequested({ tab: 'victims', page: 3 }), listPageRequested({ tab: 'victims', page: 2 }))
+    world.dispatch(
+      listPageRequested({ tab: 'victims', page: 2 }),
+      listPageRequested({ tab: 'victims', page: 3 }),
+      listPageRequested({ tab: 'victims', page: 2 }),
+    )
     const [second, third, ...others] = world.open()
     expect(others).toEqual([])
     third?.answer(page(from(201), 300))
@@ -153,7 +213,10 @@ describe('pages', () => {
     const world = start()
     world.dispatch(listOpened(clients))
     only(world.open()).fail({ message: 'Something went wrong retrieving your data' })
-    expect(pageOf(world.state(), 'victims', 1)).toMatchObject({ status: 'failed', message: 'Something went wrong retrieving your data' })
+    expect(pageOf(world.state(), 'victims', 1)).toMatchObject({
+      status: 'failed',
+      message: 'Something went wrong retrieving your data',
+    })
     expect(world.state().calls.errors).toHaveLength(1)
     expect(pagesNeeded(world.state(), 'victims', 0, 10)).toEqual([])
     world.dispatch(listPageRequested({ tab: 'victims', page: 1 }))
@@ -172,7 +235,10 @@ describe('pages', () => {
     const world = start()
     world.dispatch(listOpened(clients))
     only(world.open()).answer(page([1], 1))
-    world.dispatch(listPageRequested({ tab: 'victims', page: 2 }), loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+    world.dispatch(
+      listPageRequested({ tab: 'victims', page: 2 }),
+      loggedOut({ reason: 'logout', message: '', draftsKept: 0 }),
+    )
     expect(world.open()).toEqual([])
     expect([localCards(world.state()), viewOf(world.state(), 'victims')]).toEqual([[], null])
   })
@@ -184,22 +250,44 @@ describe('searching', () => {
     const world = start()
     world.dispatch(recordsSearched({ query: ' orte ' }))
     const [victims, courtCases] = world.open()
-    expect(victims && queryOf(victims)).toEqual({ search: 'orte', type: 'victim', page: 1, limit: 20, includes: 'race,gender,language' })
+    expect(victims && queryOf(victims)).toEqual({
+      search: 'orte',
+      type: 'victim',
+      page: 1,
+      limit: 20,
+      includes: 'race,gender,language',
+    })
     expect(courtCases && queryOf(courtCases)).toMatchObject({ search: 'orte', type: 'case_number', limit: 20 })
     courtCases?.answer(cases([4]))
     victims?.answer(page([1, 2], 2))
-    expect(foundCards(world.state()).map(({ tab, row }) => `${tab} ${row.id}`)).toEqual(['victims 1', 'victims 2', 'cases 4'])
+    expect(foundCards(world.state()).map(({ tab, row }) => `${tab} ${row.id}`)).toEqual([
+      'victims 1',
+      'victims 2',
+      'cases 4',
+    ])
     expect(localCards(world.state())).toHaveLength(3)
     expect(cardOf(world.state(), 'cases', 4)?.case_reference_id).toBe('24-4')
   })
-  const everything = ['victim', 'case', 'defendant', 'location', 'event'].flatMap((kind) => [`view_own_${kind}`, `${kind}_manager_enabled`])
+  const everything = ['victim', 'case', 'defendant', 'location', 'event'].flatMap((kind) => [
+    `view_own_${kind}`,
+    `${kind}_manager_enabled`,
+  ])
   test('[SRC-20] [SRC-21] the palette asks every list side by side, a picker its own alone', () => {
     const world = start(everything)
     world.dispatch(recordsSearched({ query: 'mill' }))
-    expect(world.open().map(({ call }) => call)).toEqual(['victim.list', 'court_case.list', 'defendant.list', 'location.list', 'event.list'])
+    expect(world.open().map(({ call }) => call)).toEqual([
+      'victim.list',
+      'court_case.list',
+      'defendant.list',
+      'location.list',
+      'event.list',
+    ])
     world.dispatch(recordsSearched({ query: 'mill', tabs: ['locations'] }))
     const asked = only(world.open())
-    expect([asked.path, queryOf(asked)]).toEqual(['person', { is_location: '1', search: 'mill', type: 'location', page: 1, limit: 20, includes: 'race,gender,language' }])
+    expect([asked.path, queryOf(asked)]).toEqual([
+      'person',
+      { is_location: '1', search: 'mill', type: 'location', page: 1, limit: 20, includes: 'race,gender,language' },
+    ])
     world.dispatch(recordsSearched({ query: 'ort', tabs: ['defendants'] }))
     expect(queryOf(only(world.open()))).toMatchObject({ search: 'ort', type: 'defendant', limit: 20 })
   })
@@ -223,15 +311,23 @@ describe('searching', () => {
     world.dispatch(recordsSearched({ query: 'ortega' }))
     expect(old.isOpen).toBe(false)
     only(world.open()).answer(page([2], 1))
-    expect(searchOf(world.state())).toEqual({ query: 'ortega', status: 'found', rows: { victims: [2], cases: [], defendants: [], locations: [], events: [] } })
+    expect(searchOf(world.state())).toEqual({
+      query: 'ortega',
+      status: 'found',
+      rows: { victims: [2], cases: [], defendants: [], locations: [], events: [] },
+    })
   })
   test('an answer to another question than the newest changes no result, only what is known of its records', () => {
     const world = start()
-    world.dispatch(recordsSearched({ query: 'ortega' }), recordsFound({ query: 'orte', pages: [{ tab: 'victims', rows: [card(9)] }] }), recordSearchFailed({ query: 'orte' }))
+    world.dispatch(
+      recordsSearched({ query: 'ortega' }),
+      recordsFound({ query: 'orte', pages: [{ tab: 'victims', rows: [card(9)] }] }),
+      recordSearchFailed({ query: 'orte' }),
+    )
     expect(searchOf(world.state())).toMatchObject({ query: 'ortega', status: 'searching', rows: { victims: [] } })
     expect(cardOf(world.state(), 'victims', 9)?.id).toBe(9)
   })
-  test('[SRC-28] one that fails leaves the other\'s rows; when both fail the list is empty and no error shows', () => {
+  test("[SRC-28] one that fails leaves the other's rows; when both fail the list is empty and no error shows", () => {
     const world = start()
     world.dispatch(recordsSearched({ query: 'orte' }))
     const [victims, courtCases] = world.open()
@@ -240,6 +336,10 @@ describe('searching', () => {
     expect(foundCards(world.state()).map(({ row }) => row.id)).toEqual([4])
     world.dispatch(recordsSearched({ query: 'ortega' }))
     for (const exchange of world.open()) exchange.fail({})
-    expect([foundCards(world.state()), searchOf(world.state())?.status, world.state().calls.errors]).toEqual([[], 'failed', []])
+    expect([foundCards(world.state()), searchOf(world.state())?.status, world.state().calls.errors]).toEqual([
+      [],
+      'failed',
+      [],
+    ])
   })
 })

@@ -29,7 +29,8 @@ import { only, startWorld } from '../records/epicWorld.ts'
 
 const clients = defaultView('victims')
 const rowsOn = (page: number): VictimCard[] => Array.from({ length: 100 }, (_, at) => card((page - 1) * 100 + at + 1))
-const loaded = (page: number, total: number): Action => listPageLoaded({ page, total, of: { tab: 'victims', rows: rowsOn(page) } })
+const loaded = (page: number, total: number): Action =>
+  listPageLoaded({ page, total, of: { tab: 'victims', rows: rowsOn(page) } })
 const start = () => {
   const world = startWorld([...listsEpics, ...recordsEpics])
   world.dispatch(listOpened(clients))
@@ -49,7 +50,15 @@ describe('pages of a long list', () => {
         const { pages } = world.state().lists.tabs.victims
         expect(Object.keys(pages).length).toBeLessThanOrEqual(mostKeptPages + 1)
         // A card is kept as long as its page is, and no longer.
-        expect(localCards(world.state()).map(({ row }) => row.id).toSorted((a, b) => a - b)).toEqual(Object.values(pages).flatMap(({ ids }) => ids).toSorted((a, b) => a - b))
+        expect(
+          localCards(world.state())
+            .map(({ row }) => row.id)
+            .toSorted((a, b) => a - b),
+        ).toEqual(
+          Object.values(pages)
+            .flatMap(({ ids }) => ids)
+            .toSorted((a, b) => a - b),
+        )
       }),
       { numRuns: 8 },
     )
@@ -81,7 +90,12 @@ describe('pages of a long list', () => {
 
   test('a page whose answer was never heard is asked for again when the list is opened again', () => {
     const world = startWorld([])
-    world.dispatch(listOpened(clients), loaded(1, long), listPageRequested({ tab: 'victims', page: 2 }), listOpened({ ...clients }))
+    world.dispatch(
+      listOpened(clients),
+      loaded(1, long),
+      listPageRequested({ tab: 'victims', page: 2 }),
+      listOpened({ ...clients }),
+    )
     expect(pagesNeeded(world.state(), 'victims', 100, 150)).toEqual([2])
   })
 })
@@ -101,7 +115,13 @@ describe('after an absence of the socket', () => {
     const again = pagesNeeded(world.state(), 'victims', 0, 150)
     expect(again).toEqual([1, 2])
     for (const page of again) world.dispatch(listPageRequested({ tab: 'victims', page }))
-    for (const each of world.open()) each.answer({ data: rowsOn(Number((each.input.query as { page?: number }).page)), total: 250, page: 1, limit: 100 })
+    for (const each of world.open())
+      each.answer({
+        data: rowsOn(Number((each.input.query as { page?: number }).page)),
+        total: 250,
+        page: 1,
+        limit: 100,
+      })
     world.timePasses()
     expect(pagesNeeded(world.state(), 'victims', 0, 150)).toEqual([])
     expect(world.open()).toEqual([])
@@ -137,7 +157,12 @@ describe('printing', () => {
 
   test('a page that could not be loaded is told, and is not asked for by itself', () => {
     const world = startWorld([])
-    world.dispatch(listOpened(clients), listPrintAsked({ tab: 'victims' }), loaded(1, 300), listPageFailed({ tab: 'victims', page: 2, message: 'It failed.' }))
+    world.dispatch(
+      listOpened(clients),
+      listPrintAsked({ tab: 'victims' }),
+      loaded(1, 300),
+      listPageFailed({ tab: 'victims', page: 2, message: 'It failed.' }),
+    )
     expect(printProgress(world.state(), 'victims')).toEqual({ rows: 100, isFailed: true, isReady: false, needed: [3] })
   })
 })

@@ -16,13 +16,63 @@ import { useIndex } from '../../src/palette/useIndex.ts'
 const held = { limited_access: false, owner_id: null, status: 1, updated_at: '2026-01-01T00:00:00.000Z' } as const
 const phones = { primary_phone: null, secondary_phone: null }
 const pages: AnyPage[] = [
-  { tab: 'defendants', rows: [{ id: 5, case_id: 4, case_reference_id: '24-1', date_time: null, title: 'Quillmark, Jon', birthdate: null, true_age: null, business: null, city: null, ...phones, ...held }] },
-  { tab: 'locations', rows: [{ id: 5, location_name: 'Quillmark Hall', business: null, address: '12 Elm Street', cases_count: 0, events_count: 0, ...phones, ...held }] },
-  { tab: 'events', rows: [{ id: 5, name: 'Quillmark vigil', date_time: '2026-01-01T18:00:00.000Z', end_date_time: null, event_type_id: null, stage_id: null, location: null, location_name: null, location_count: 0, estimated_attendees: null, attendees_count: 0, ...held }] },
+  {
+    tab: 'defendants',
+    rows: [
+      {
+        id: 5,
+        case_id: 4,
+        case_reference_id: '24-1',
+        date_time: null,
+        title: 'Quillmark, Jon',
+        birthdate: null,
+        true_age: null,
+        business: null,
+        city: null,
+        ...phones,
+        ...held,
+      },
+    ],
+  },
+  {
+    tab: 'locations',
+    rows: [
+      {
+        id: 5,
+        location_name: 'Quillmark Hall',
+        business: null,
+        address: '12 Elm Street',
+        cases_count: 0,
+        events_count: 0,
+        ...phones,
+        ...held,
+      },
+    ],
+  },
+  {
+    tab: 'events',
+    rows: [
+      {
+        id: 5,
+        name: 'Quillmark vigil',
+        date_time: '2026-01-01T18:00:00.000Z',
+        end_date_time: null,
+        event_type_id: null,
+        stage_id: null,
+        location: null,
+        location_name: null,
+        location_count: 0,
+        estimated_attendees: null,
+        attendees_count: 0,
+        ...held,
+      },
+    ],
+  },
 ]
 
 let store: Store
-const say = (...facts: Parameters<Store['dispatch']>[0][]): void => act(() => facts.forEach((fact) => void store.dispatch(fact)))
+const say = (...facts: Parameters<Store['dispatch']>[0][]): void =>
+  act(() => facts.forEach((fact) => void store.dispatch(fact)))
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <Provider store={store}>
     <MemoryRouter>{children}</MemoryRouter>
@@ -31,8 +81,19 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 
 beforeEach(() => {
   const clock = { now: () => 0 }
-  store = createStore({ root: rootReducer, ports: { clock } as Partial<Ports> as Ports, epics: [], stamp: stampMiddleware(registry, clock) })
-  say(tokenAccepted({ by: 'login', claims: { user_id: 3, account: 1, session: 's', scopes: [], sso: false }, expiresAt: 1_800_000_000_000 }))
+  store = createStore({
+    root: rootReducer,
+    ports: { clock } as Partial<Ports> as Ports,
+    epics: [],
+    stamp: stampMiddleware(registry, clock),
+  })
+  say(
+    tokenAccepted({
+      by: 'login',
+      claims: { user_id: 3, account: 1, session: 's', scopes: [], sso: false },
+      expiresAt: 1_800_000_000_000,
+    }),
+  )
 })
 afterEach(cleanup)
 
@@ -41,7 +102,9 @@ const found = (query: string) => {
   return {
     ids: () => {
       rerender()
-      return match(result.current.current(), query).rows.map(({ id }) => id).toSorted()
+      return match(result.current.current(), query)
+        .rows.map(({ id }) => id)
+        .toSorted()
     },
     isKnown: (id: string) => result.current.cardOf(id) !== undefined,
   }

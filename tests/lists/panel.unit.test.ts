@@ -23,8 +23,28 @@ import { loggedOut } from '../../domain/session/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
 const field = (id: number, type: string, more: object = {}) => ({
-  id, table: 'Victim', label: `Field ${id}`, description: null, type, required: false, status: 1, order: id, default_value: null,
-  options: { min: null, max: null, step: null, decimal_place: null, min_date: null, max_date: null, simple: false, neither: false, other: false, select: [], ...more },
+  id,
+  table: 'Victim',
+  label: `Field ${id}`,
+  description: null,
+  type,
+  required: false,
+  status: 1,
+  order: id,
+  default_value: null,
+  options: {
+    min: null,
+    max: null,
+    step: null,
+    decimal_place: null,
+    min_date: null,
+    max_date: null,
+    simple: false,
+    neither: false,
+    other: false,
+    select: [],
+    ...more,
+  },
 })
 const start = () => {
   const world = startWorld([])
@@ -32,7 +52,9 @@ const start = () => {
     settingsLoaded({
       failed: [],
       settings: {
-        races: [{ id: 3, label: 'Asian', status: 1 }], genders: [], case_stages: [],
+        races: [{ id: 3, label: 'Asian', status: 1 }],
+        genders: [],
+        case_stages: [],
         advocates: [{ id: 7, first: 'Adele', last: 'Advocate', status: 1 }],
         field_views: [field(21, 'Text'), field(22, 'Select', { select: [{ value: 'b', label: 'Blue', status: 1 }] })],
       },
@@ -45,27 +67,46 @@ describe('a panel', () => {
   test('[LST-07] [LST-01] law: what it leads to is an address that opens the same search again', () => {
     const { state } = start()
     fc.assert(
-      fc.property(fc.constantFrom(...listTabs), fc.nat(), fc.string({ unit: 'grapheme', maxLength: 60 }), (tab, pick, value) => {
-        const types = typesOf(tab)
-        const searchType = types[pick % types.length] ?? lists[tab].searchTypes[0]
-        const panel: Panel = { searchType, field: searchType === 'custom_fields' ? 21 : null, value: value.toWellFormed() }
-        fc.pre(panelProblem(state(), 'victims', panel) === null && !['.', '..'].includes(panel.value.trim()))
-        const place = panelPlace(tab, panel)
-        expect(destinationOf(pathOf(place))).toEqual(place)
-        const { view, problem } = listAddress(tab, { type: place.searchType ?? '', value: place.searchValue }, new Set(['view_own_victim', 'view_own_defendant', 'view_own_location']))
-        expect([view.searchType, view.value, problem]).toEqual([searchType, place.searchValue ?? '', null])
-      }),
+      fc.property(
+        fc.constantFrom(...listTabs),
+        fc.nat(),
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        (tab, pick, value) => {
+          const types = typesOf(tab)
+          const searchType = types[pick % types.length] ?? lists[tab].searchTypes[0]
+          const panel: Panel = {
+            searchType,
+            field: searchType === 'custom_fields' ? 21 : null,
+            value: value.toWellFormed(),
+          }
+          fc.pre(panelProblem(state(), 'victims', panel) === null && !['.', '..'].includes(panel.value.trim()))
+          const place = panelPlace(tab, panel)
+          expect(destinationOf(pathOf(place))).toEqual(place)
+          const { view, problem } = listAddress(
+            tab,
+            { type: place.searchType ?? '', value: place.searchValue },
+            new Set(['view_own_victim', 'view_own_defendant', 'view_own_location']),
+          )
+          expect([view.searchType, view.value, problem]).toEqual([searchType, place.searchValue ?? '', null])
+        },
+      ),
     )
   })
 
   test('[LST-07] what is typed stays in the state, list by list, until it is looked for or the session ends', () => {
     const world = start()
-    world.dispatch(listOpened(defaultView('victims')), listPanelEdited({ tab: 'victims', searchType: 'address', field: null, value: 'el' }))
+    world.dispatch(
+      listOpened(defaultView('victims')),
+      listPanelEdited({ tab: 'victims', searchType: 'address', field: null, value: 'el' }),
+    )
     expect(panelOf(world.state(), 'victims')).toEqual({ searchType: 'address', field: null, value: 'el' })
     expect(panelOf(world.state(), 'cases')).toEqual(blankPanel('cases', 'case_number'))
     world.dispatch(listOpened({ ...defaultView('victims'), searchType: 'custom_fields', value: '22|b' }))
     expect(panelOf(world.state(), 'victims')).toEqual({ searchType: 'custom_fields', field: 22, value: 'b' })
-    world.dispatch(listPanelEdited({ tab: 'victims', searchType: 'address', field: null, value: 'x' }), loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+    world.dispatch(
+      listPanelEdited({ tab: 'victims', searchType: 'address', field: null, value: 'x' }),
+      loggedOut({ reason: 'logout', message: '', draftsKept: 0 }),
+    )
     expect(panelOf(world.state(), 'victims').value).toBe('')
   })
 
@@ -106,7 +147,14 @@ describe('a panel', () => {
   test('[SRC-25] of custom fields only text needs three characters', () => {
     const state = start().state()
     const view = defaultView('victims')
-    expect([['21|ab', true], ['21|abc', false], ['22|b', false], ['22|', true]].map(([value]) => isTooShortIn(state, { ...view, searchType: 'custom_fields', value: String(value) }))).toEqual([true, false, false, true])
+    expect(
+      [
+        ['21|ab', true],
+        ['21|abc', false],
+        ['22|b', false],
+        ['22|', true],
+      ].map(([value]) => isTooShortIn(state, { ...view, searchType: 'custom_fields', value: String(value) })),
+    ).toEqual([true, false, false, true])
   })
 })
 
@@ -118,11 +166,25 @@ describe('an address', () => {
       for (const origin of ['full', 'grant', 'service'] as const) {
         const to = destinationOf(`/list/${tab}/advanced/${origin}`)
         expect(to.route).toBe(`list.${tab}`)
-        expect(listAddress(tab, { type: to.searchType ?? '', value: to.searchValue }, everything)).toEqual({ view: defaultView(tab), advanced: origin, problem: null })
+        expect(listAddress(tab, { type: to.searchType ?? '', value: to.searchValue }, everything)).toEqual({
+          view: defaultView(tab),
+          advanced: origin,
+          problem: null,
+        })
       }
-    expect(listAddress('events', { type: 'advanced', value: 'event' }, everything)).toEqual({ view: defaultView('events'), advanced: 'event', problem: null })
-    expect(listAddress('victims', { type: 'advanced', value: 'moon' }, everything)).toMatchObject({ advanced: 'full', problem: { is: 'origin', asked: 'moon' } })
-    expect(listAddress('cases', { type: 'advanced', value: 'full' }, everything)).toMatchObject({ advanced: null, problem: { is: 'type', asked: 'advanced' } })
+    expect(listAddress('events', { type: 'advanced', value: 'event' }, everything)).toEqual({
+      view: defaultView('events'),
+      advanced: 'event',
+      problem: null,
+    })
+    expect(listAddress('victims', { type: 'advanced', value: 'moon' }, everything)).toMatchObject({
+      advanced: 'full',
+      problem: { is: 'origin', asked: 'moon' },
+    })
+    expect(listAddress('cases', { type: 'advanced', value: 'full' }, everything)).toMatchObject({
+      advanced: null,
+      problem: { is: 'type', asked: 'advanced' },
+    })
   })
 
   test('without an origin the list of clients is in advanced mode too', () => {
@@ -131,11 +193,18 @@ describe('an address', () => {
 
   test('[SRC-18] law: a type that is not followed is said, one that is followed is not', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...listTabs), fc.oneof(fc.constantFrom(...listTabs.flatMap(tab => [...lists[tab].searchTypes])), fc.string({ maxLength: 12 })), (tab, type) => {
-        fc.pre(type !== 'advanced')
-        const { view, problem } = listAddress(tab, { type, value: 'abc' }, everything)
-        expect(problem === null).toBe(view.searchType === type)
-      }),
+      fc.property(
+        fc.constantFrom(...listTabs),
+        fc.oneof(
+          fc.constantFrom(...listTabs.flatMap((tab) => [...lists[tab].searchTypes])),
+          fc.string({ maxLength: 12 }),
+        ),
+        (tab, type) => {
+          fc.pre(type !== 'advanced')
+          const { view, problem } = listAddress(tab, { type, value: 'abc' }, everything)
+          expect(problem === null).toBe(view.searchType === type)
+        },
+      ),
     )
   })
 })

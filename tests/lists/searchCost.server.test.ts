@@ -36,15 +36,22 @@ beforeAll(async () => {
     select (select count(*) from victim where limited_access)::int + (select count(*) from defendant where limited_access)::int as limited,
       (select count(*) from victim where owner_id = ${users[3]})::int + (select count(*) from court_case where owner_id = ${users[3]})::int as tied,
       (select c.reference_key from person p join victim v on v.person_id = p.id join court_case c on c.id = v.case_id
-        where p.primary_phone = '14065551234' and not v.limited_access and v.status = 1 and c.status = 1 limit 1) as number`.execute(owner.tenant)
+        where p.primary_phone = '14065551234' and not v.limited_access and v.status = 1 and c.status = 1 limit 1) as number`.execute(
+    owner.tenant,
+  )
   if (rows[0] === undefined) throw new Error('Nothing was planted.')
   kept = rows[0]
 }, 120_000)
 afterAll(() => world?.stop())
 
 const scopes = new Set(['view_own_victim', 'view_own_defendant', 'view_own_case'])
-const user = (nth: number, ...capabilities: readonly string[]): AccessUser => ({ id: world.users[nth] ?? 0, roleLevel: 50, scopes, capabilities: new Set(capabilities) })
-const ofAll = (verb: string): string[] => ['victim', 'defendant', 'case'].map(kind => `can_view_${verb}_${kind}`)
+const user = (nth: number, ...capabilities: readonly string[]): AccessUser => ({
+  id: world.users[nth] ?? 0,
+  roleLevel: 50,
+  scopes,
+  capabilities: new Set(capabilities),
+})
+const ofAll = (verb: string): string[] => ['victim', 'defendant', 'case'].map((kind) => `can_view_${verb}_${kind}`)
 const administrator = () => user(0, ...ofAll('confidential'))
 const advocate = () => ({ ...user(0, ...ofAll('any')), id: newcomer })
 /** Sees nothing but what the user is tied to. */
@@ -52,35 +59,47 @@ const ownMany = () => user(3)
 
 /** Rows read from tables one after another, rows fetched through indexes, and times that an index was entered. */
 const gone = async (tx: Work): Promise<number> =>
-  (await sql<{ n: number }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + coalesce(idx_scan, 0))::int as n from pg_stat_xact_user_tables`.execute(tx)).rows[0]?.n ?? 0
+  (
+    await sql<{
+      n: number
+    }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0) + coalesce(idx_scan, 0))::int as n from pg_stat_xact_user_tables`.execute(
+      tx,
+    )
+  ).rows[0]?.n ?? 0
 
 const paging = { page: 1, limit: 20, offset: 0 }
 const cost = (who: AccessUser, search: (tx: Work) => Promise<number>): Promise<{ total: number; visited: number }> =>
-  inTenant(world.server.database.databases, { account: world.account, user: who.id }, async tx => {
+  inTenant(world.server.database.databases, { account: world.account, user: who.id }, async (tx) => {
     // A small table is best read whole; without that the planner chooses as it does for large ones.
-    for (const way of ['enable_seqscan', 'enable_bitmapscan']) await sql`select set_config(${way}, 'off', true)`.execute(tx)
+    for (const way of ['enable_seqscan', 'enable_bitmapscan'])
+      await sql`select set_config(${way}, 'off', true)`.execute(tx)
     await sql`select set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx)
     const before = await gone(tx)
     const total = await search(tx)
     return { total, visited: (await gone(tx)) - before }
   })
 const ofList = (who: AccessUser, tab: ListTab, type: SearchType, text: string) =>
-  cost(who, async tx => {
+  cost(who, async (tx) => {
     const search = searchOf(tab, { type, search: text })
     const looked = found(tab, search, { user: who, now: 0 })
     if (!looked.ok) throw new Error(looked.refusal.message)
     return (await listRecords(tx, tab, who, search, looked.value, { column: 'rank', descending: false }, paging)).total
   })
 const ofPersons = (who: AccessUser, text: string) =>
-  cost(who, async tx => {
-    const answer = await listPersons(tx, { user: who, now: 0 }, { type: 'person', text, column: 'name', descending: false }, paging)
+  cost(who, async (tx) => {
+    const answer = await listPersons(
+      tx,
+      { user: who, now: 0 },
+      { type: 'person', text, column: 'name', descending: false },
+      paging,
+    )
     return answer.ok ? answer.value.total : 0
   })
 
 describe('what finds thousands', () => {
-  test('[SRV-33] [SRC-37] persons of a common name are counted without a look at one of them; an advocate\'s only where something is limited', async () => {
+  test("[SRV-33] [SRC-37] persons of a common name are counted without a look at one of them; an advocate's only where something is limited", async () => {
     const [all, open] = [await ofPersons(administrator(), 'mar'), await ofPersons(advocate(), 'mar')]
-    expect([all.total, open.total].every(total => total > persons / 2)).toBe(true)
+    expect([all.total, open.total].every((total) => total > persons / 2)).toBe(true)
     expect(all.visited).toBeLessThan(200)
     expect(open.visited).toBeLessThan(kept.limited * 4 + 200)
     expect(kept.limited * 4 + 200).toBeLessThan(open.total)
@@ -100,9 +119,12 @@ describe('what finds thousands', () => {
     }
   })
 
-  test('[SRC-13] clients by the beginning of a case\'s number, or by a telephone number, are gone through once for page and count', async () => {
+  test("[SRC-13] clients by the beginning of a case's number, or by a telephone number, are gone through once for page and count", async () => {
     for (const who of [administrator(), advocate()])
-      for (const [type, text] of [['case_number', '2024'], ['victim', '3035']] as const) {
+      for (const [type, text] of [
+        ['case_number', '2024'],
+        ['victim', '3035'],
+      ] as const) {
         const { total, visited } = await ofList(who, 'victims', type, text)
         expect([text, total > persons / 10]).toEqual([text, true])
         expect([text, visited < total * 2 + aPage]).toEqual([text, true])
@@ -113,7 +135,11 @@ describe('what finds thousands', () => {
 describe('what finds one', () => {
   test('[SRC-13] [SRC-14] [SRC-37] few rows are read for a whole number of a case or of a telephone', async () => {
     for (const who of [administrator(), advocate()])
-      for (const [tab, type, text] of [['victims', 'case_number', kept.number], ['cases', 'case_number', kept.number], ['victims', 'victim', '4065551234']] as const) {
+      for (const [tab, type, text] of [
+        ['victims', 'case_number', kept.number],
+        ['cases', 'case_number', kept.number],
+        ['victims', 'victim', '4065551234'],
+      ] as const) {
         const { total, visited } = await ofList(who, tab, type, text)
         expect([tab, text, total > 0 && total < 10, visited < 300]).toEqual([tab, text, true, true])
       }

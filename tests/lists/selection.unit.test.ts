@@ -31,14 +31,24 @@ import { clientCard as card } from './clientCard.ts'
 
 const from = (first: number, length = 100) => Array.from({ length }, (_, index) => first + index)
 const clients = defaultView('victims')
-const scopes = ['view_own_victim', 'edit_own_victim', 'edit_victim', 'add_assignment', 'edit_own_assigned_object', 'view_term', 'add_tag', 'export_list']
+const scopes = [
+  'view_own_victim',
+  'edit_own_victim',
+  'edit_victim',
+  'add_assignment',
+  'edit_own_assigned_object',
+  'view_term',
+  'add_tag',
+  'export_list',
+]
 const start = (total = 250) => {
   const world = startWorld(listsEpics, scopes)
   world.dispatch(listOpened(clients))
   world.exchanges.at(-1)?.answer({ data: from(1000).map(card), total, page: 1, limit: 100 })
   return world
 }
-const select = (ids: readonly number[], isSelected = true, anchor: number | null = null) => rowsSelected({ tab: 'victims', ids: [...ids], isSelected, anchor })
+const select = (ids: readonly number[], isSelected = true, anchor: number | null = null) =>
+  rowsSelected({ tab: 'victims', ids: [...ids], isSelected, anchor })
 
 describe('a selection', () => {
   test('law: what is selected and then not is as before; nobody is in it twice, and it never grows too large', () => {
@@ -80,7 +90,9 @@ describe('a selection', () => {
     const before = world.exchanges.length
     world.dispatch(everyRowAsked({ tab: 'victims' }))
     for (const [index, length] of [100, 100, 50].entries())
-      world.exchanges.at(-1)?.answer({ data: from(1000 + index * 100, length).map(card), total: 250, page: index + 1, limit: 100 })
+      world.exchanges
+        .at(-1)
+        ?.answer({ data: from(1000 + index * 100, length).map(card), total: 250, page: index + 1, limit: 100 })
     expect(world.exchanges.length - before).toBe(3)
     expect(selectedIds(world.state(), 'victims')).toHaveLength(250)
     world.dispatch(everyRowAsked({ tab: 'victims' }))
@@ -99,11 +111,21 @@ describe('a selection', () => {
 })
 
 describe('one thing done to many', () => {
-  const record = (id: number, more: object = {}) => ({ id, status: 1, assignments: [], terms: [], may_edit: true, ...more })
+  const record = (id: number, more: object = {}) => ({
+    id,
+    status: 1,
+    assignments: [],
+    terms: [],
+    may_edit: true,
+    ...more,
+  })
 
   test('each record is read, changed where it needs to be, and says what went wrong; it can be undone, and takes nothing that was there before', () => {
     const world = start()
-    world.dispatch(bulkOpened({ tab: 'victims', act: 'assign' }), bulkStarted({ tab: 'victims', act: { is: 'assign', user: 7 }, ids: [1000, 1001, 1002, 1003] }))
+    world.dispatch(
+      bulkOpened({ tab: 'victims', act: 'assign' }),
+      bulkStarted({ tab: 'victims', act: { is: 'assign', user: 7 }, ids: [1000, 1001, 1002, 1003] }),
+    )
     expect(world.state().lists.bulkDialogs.victims).toBeNull()
     const reads = world.open()
     expect(reads.map(({ call }) => call)).toEqual(['victim.get', 'victim.get', 'victim.get'])
@@ -111,34 +133,52 @@ describe('one thing done to many', () => {
     reads[1]?.answer(record(1001, { assignments: [{ id: 5, user_id: 7, secondary: false }] }))
     reads[2]?.answer(record(1002, { may_edit: false }))
     const adds = world.open().filter(({ call }) => call === 'assignment.add')
-    expect(adds.map(({ input }) => input.body)).toEqual([{ object_type: 'victim', object_id: 1000, user_id: 7, secondary: false }])
+    expect(adds.map(({ input }) => input.body)).toEqual([
+      { object_type: 'victim', object_id: 1000, user_id: 7, secondary: false },
+    ])
     adds[0]?.answer({ id: 88 })
-    world.open().find(({ path }) => path.endsWith('1003'))?.answer(record(1003, { assignments: [{ id: 6, user_id: 4, secondary: false }] }))
+    world
+      .open()
+      .find(({ path }) => path.endsWith('1003'))
+      ?.answer(record(1003, { assignments: [{ id: 6, user_id: 4, secondary: false }] }))
     const second = world.open().at(-1)
     expect(second?.input.body).toMatchObject({ secondary: true })
     second?.fail({ status: 422, message: 'Full.' })
     const bulk = world.state().lists.bulks.victims
     expect(bulk?.phase).toBe('finished')
-    expect(bulk?.rows.map(({ id, is }) => [id, is])).toEqual([[1000, 'done'], [1001, 'same'], [1002, 'failed'], [1003, 'failed']])
+    expect(bulk?.rows.map(({ id, is }) => [id, is])).toEqual([
+      [1000, 'done'],
+      [1001, 'same'],
+      [1002, 'failed'],
+      [1003, 'failed'],
+    ])
     expect(bulk?.rows.filter(({ message }) => message !== null)).toHaveLength(2)
 
     world.dispatch(bulkUndoStarted({ tab: 'victims' }))
     expect(world.open().map(({ call, path }) => [call, path])).toEqual([['assignment.remove', 'assignment/88']])
     world.open()[0]?.answer({ success: true })
     const after = world.state().lists.bulks.victims
-    expect([after?.phase, after && bulkCount(after)]).toEqual(['undone', { waiting: 0, done: 0, same: 1, failed: 2, undone: 1, kept: 0 }])
+    expect([after?.phase, after && bulkCount(after)]).toEqual([
+      'undone',
+      { waiting: 0, done: 0, same: 1, failed: 2, undone: 1, kept: 0 },
+    ])
   })
 
   test('a status goes back to what it was; what could not be undone says why', () => {
     const world = start()
     world.dispatch(bulkStarted({ tab: 'victims', act: { is: 'status', status: 0 }, ids: [1000, 1001] }))
-    for (const each of world.open()) each.answer(record(Number(each.path.split('/')[1]), { status: each.path.endsWith('1001') ? 0 : 1 }))
+    for (const each of world.open())
+      each.answer(record(Number(each.path.split('/')[1]), { status: each.path.endsWith('1001') ? 0 : 1 }))
     expect(world.open().map(({ call, input }) => [call, input.body])).toEqual([['victim.update', { status: 0 }]])
     world.open()[0]?.answer(record(1000, { status: 0 }))
     world.dispatch(bulkUndoStarted({ tab: 'victims' }))
     expect(world.open().map(({ input }) => input.body)).toEqual([{ status: 1 }])
     world.open()[0]?.fail({ message: 'Locked.' })
-    expect(world.state().lists.bulks.victims?.rows[0]).toMatchObject({ is: 'kept', before: 1, message: expect.any(String) })
+    expect(world.state().lists.bulks.victims?.rows[0]).toMatchObject({
+      is: 'kept',
+      before: 1,
+      message: expect.any(String),
+    })
   })
 
   test('it can be stopped: what was not begun stays as it was', () => {
@@ -160,9 +200,16 @@ describe('one thing done to many', () => {
     }
     const shown = selectionCommands.filter(({ when }) => when?.({ ...context, list: 'victims', selected: 2 }))
     expect(shown.length).toBe(selectionCommands.length)
-    expect(shown[0]?.run({ ...context, list: 'victims', selected: 2 }, {})).toMatchObject({ type: 'lists/bulkOpened', payload: { tab: 'victims', act: 'assign' } })
+    expect(shown[0]?.run({ ...context, list: 'victims', selected: 2 }, {})).toMatchObject({
+      type: 'lists/bulkOpened',
+      payload: { tab: 'victims', act: 'assign' },
+    })
     const few = new Set(['view_own_victim'])
-    expect(selectionCommands.filter(({ when }) => when?.({ ...context, scopes: few, list: 'victims', selected: 2 })).map(({ id }) => id)).toEqual(['list.selection.clear'])
+    expect(
+      selectionCommands
+        .filter(({ when }) => when?.({ ...context, scopes: few, list: 'victims', selected: 2 }))
+        .map(({ id }) => id),
+    ).toEqual(['list.selection.clear'])
     expect(lists.victims.kind).toBe('victim')
   })
 })

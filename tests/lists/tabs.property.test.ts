@@ -38,29 +38,55 @@ import { runs } from '../run/runs.ts'
 const anyTab = fc.constantFrom(...listTabs)
 const rowsOf = (tab: ListTab) => fieldArbitrary(lists[tab].card as Field) as fc.Arbitrary<AnyCard['row']>
 const anyCard: fc.Arbitrary<AnyCard> = anyTab.chain((tab) =>
-  fc.tuple(rowsOf(tab), fc.integer({ min: 1, max: 9 })).map(([row, id]) => ({ tab, row: { ...row, id, ...('case_id' in row && { case_id: 4 }) } }) as AnyCard),
+  fc
+    .tuple(rowsOf(tab), fc.integer({ min: 1, max: 9 }))
+    .map(([row, id]) => ({ tab, row: { ...row, id, ...('case_id' in row && { case_id: 4 }) } }) as AnyCard),
 )
 const root = combineSlices([listsSlice] as const)
 const fold = (actions: readonly { type: string }[]) =>
-  root.fold(root.initial, actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped))
-const pageOf1 = (tab: ListTab, cards: readonly AnyCard[]): AnyPage => ({ tab, rows: cards.filter((card) => card.tab === tab).map(({ row }) => row) }) as AnyPage
+  root.fold(
+    root.initial,
+    actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped),
+  )
+const pageOf1 = (tab: ListTab, cards: readonly AnyCard[]): AnyPage =>
+  ({ tab, rows: cards.filter((card) => card.tab === tab).map(({ row }) => row) }) as AnyPage
 
 const known = listTabs.map((tab) => tab.slice(0, -1)).flatMap((kind) => [`view_own_${kind}`, `${kind}_manager_enabled`])
-const anyScopes = fc.option(fc.subarray(known).map((held) => new Set(held)), { nil: null })
+const anyScopes = fc.option(
+  fc.subarray(known).map((held) => new Set(held)),
+  { nil: null },
+)
 
 describe('what is asked', () => {
-  const sent = (query: object) => Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const sent = (query: object) =>
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
   test('[LST-01] [LST-02] [LST-09] [SRC-20] law: the server takes every view and every typeahead, and a typeahead has twenty rows', () => {
     fc.assert(
-      fc.property(anyTab, fc.nat(), fc.nat(), fc.string({ maxLength: 30 }), fc.constantFrom('all', 'active', 'inactive'), fc.integer({ min: 1, max: 900 }), (tab, type, column, value, status, page) => {
-        const { call, searchTypes, sortColumns } = lists[tab]
-        const asked = addressedView(tab, { type: searchTypes[type % searchTypes.length] ?? '', value }, new Set(known))
-        const view = sortedBy({ ...asked, status: status as 'all' }, sortColumns[column % sortColumns.length] ?? '')
-        const query = call.query.safeParse(sent(listQuery(view, page)))
-        expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
-        expect(call.query.safeParse(sent(searchQuery(tab, value))).data).toMatchObject({ limit: typeaheadSize, page: 1, type: textSearchOf(tab) })
-      }),
+      fc.property(
+        anyTab,
+        fc.nat(),
+        fc.nat(),
+        fc.string({ maxLength: 30 }),
+        fc.constantFrom('all', 'active', 'inactive'),
+        fc.integer({ min: 1, max: 900 }),
+        (tab, type, column, value, status, page) => {
+          const { call, searchTypes, sortColumns } = lists[tab]
+          const asked = addressedView(
+            tab,
+            { type: searchTypes[type % searchTypes.length] ?? '', value },
+            new Set(known),
+          )
+          const view = sortedBy({ ...asked, status: status as 'all' }, sortColumns[column % sortColumns.length] ?? '')
+          const query = call.query.safeParse(sent(listQuery(view, page)))
+          expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
+          expect(call.query.safeParse(sent(searchQuery(tab, value))).data).toMatchObject({
+            limit: typeaheadSize,
+            page: 1,
+            type: textSearchOf(tab),
+          })
+        },
+      ),
     )
   })
 
@@ -71,13 +97,23 @@ describe('what is asked', () => {
   })
 
   test('[SRC-18] law: a type that is not there, or looks for what one may not view, is the default one', () => {
-    const needed: Readonly<Record<string, string>> = { victim: 'view_own_victim', defendant: 'view_own_defendant', location: 'view_own_location' }
+    const needed: Readonly<Record<string, string>> = {
+      victim: 'view_own_victim',
+      defendant: 'view_own_defendant',
+      location: 'view_own_location',
+    }
     fc.assert(
-      fc.property(anyTab, anyScopes, fc.oneof(fc.constantFrom(...listTabs.flatMap((tab) => lists[tab].searchTypes)), fc.string({ maxLength: 12 })), (tab, scopes, type) => {
-        const types: readonly string[] = lists[tab].searchTypes
-        const isAllowed = scopes !== null && types.includes(type) && (!Object.hasOwn(needed, type) || scopes.has(needed[type] ?? ''))
-        expect(addressedView(tab, { type }, scopes).searchType).toBe(isAllowed ? type : textSearchOf(tab))
-      }),
+      fc.property(
+        anyTab,
+        anyScopes,
+        fc.oneof(fc.constantFrom(...listTabs.flatMap((tab) => lists[tab].searchTypes)), fc.string({ maxLength: 12 })),
+        (tab, scopes, type) => {
+          const types: readonly string[] = lists[tab].searchTypes
+          const isAllowed =
+            scopes !== null && types.includes(type) && (!Object.hasOwn(needed, type) || scopes.has(needed[type] ?? ''))
+          expect(addressedView(tab, { type }, scopes).searchType).toBe(isAllowed ? type : textSearchOf(tab))
+        },
+      ),
     )
   })
 
@@ -86,7 +122,9 @@ describe('what is asked', () => {
       fc.property(anyScopes, fc.subarray(listTabs), (scopes, among) => {
         const asked = tabsToSearch(scopes, 'orte', among)
         for (const tab of listTabs) {
-          const opens = meets(scopes, lists[tab].call.needs) && mayOpen(scopes, cardPlace({ tab, row: { id: 1, case_id: 1 } } as AnyCard))
+          const opens =
+            meets(scopes, lists[tab].call.needs) &&
+            mayOpen(scopes, cardPlace({ tab, row: { id: 1, case_id: 1 } } as AnyCard))
           expect([tab, asked.includes(tab)]).toEqual([tab, opens && among.includes(tab)])
         }
       }),
@@ -134,23 +172,27 @@ describe('cards', () => {
 describe('what is removed', () => {
   test('law: it is in no page, search or index any more, and every list is asked for again', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(anyCard, { minLength: 1, maxLength: 12, selector: cardId }), fc.nat(), (cards, pick) => {
-        const gone = cards[pick % cards.length] as AnyCard
-        const pages = listTabs.map((tab) => pageOf1(tab, cards))
-        const before = [
-          ...listTabs.map((tab) => listOpened(defaultView(tab))),
-          ...pages.map((of) => listPageLoaded({ page: 1, total: of.rows.length, of })),
-          recordsSearched({ query: 'orte' }),
-          recordsFound({ query: 'orte', pages }),
-        ]
-        const state = fold([...before, recordRemoved({ kind: lists[gone.tab].kind, id: gone.row.id })])
-        const kept = new Set(cards.map(cardId).filter((id) => id !== cardId(gone)))
-        expect(cardOf(state, gone.tab, gone.row.id)).toBeUndefined()
-        expect(new Set(localCards(state).map(cardId))).toEqual(kept)
-        expect(new Set(foundCards(state).map(cardId))).toEqual(kept)
-        expect(pageOf(state, gone.tab, 1)?.ids).not.toContain(gone.row.id)
-        for (const tab of listTabs) expect(pageOf(state, tab, 1)?.status).toBe('stale')
-      }),
+      fc.property(
+        fc.uniqueArray(anyCard, { minLength: 1, maxLength: 12, selector: cardId }),
+        fc.nat(),
+        (cards, pick) => {
+          const gone = cards[pick % cards.length] as AnyCard
+          const pages = listTabs.map((tab) => pageOf1(tab, cards))
+          const before = [
+            ...listTabs.map((tab) => listOpened(defaultView(tab))),
+            ...pages.map((of) => listPageLoaded({ page: 1, total: of.rows.length, of })),
+            recordsSearched({ query: 'orte' }),
+            recordsFound({ query: 'orte', pages }),
+          ]
+          const state = fold([...before, recordRemoved({ kind: lists[gone.tab].kind, id: gone.row.id })])
+          const kept = new Set(cards.map(cardId).filter((id) => id !== cardId(gone)))
+          expect(cardOf(state, gone.tab, gone.row.id)).toBeUndefined()
+          expect(new Set(localCards(state).map(cardId))).toEqual(kept)
+          expect(new Set(foundCards(state).map(cardId))).toEqual(kept)
+          expect(pageOf(state, gone.tab, 1)?.ids).not.toContain(gone.row.id)
+          for (const tab of listTabs) expect(pageOf(state, tab, 1)?.status).toBe('stale')
+        },
+      ),
       { numRuns: runs(200) },
     )
   })

@@ -16,8 +16,13 @@ const onDisk = (page: Page): Promise<{ readonly names: readonly string[]; readon
       names.push(name)
       const db = await asked(indexedDB.open(name))
       for (const store of db.objectStoreNames)
-        for (const row of (await asked(db.transaction(store).objectStore(store).getAll())) as Record<string, unknown>[]) {
-          text += JSON.stringify(row, (_, value) => (value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value))
+        for (const row of (await asked(db.transaction(store).objectStore(store).getAll())) as Record<
+          string,
+          unknown
+        >[]) {
+          text += JSON.stringify(row, (_, value) =>
+            value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value,
+          )
         }
       db.close()
     }
@@ -54,7 +59,10 @@ const expectKept = (page: Page): Promise<void> =>
     })
     .toBe(true)
 
-test('[CFG-01] [CFG-17] the next tab shows lists and records at once, while the server is still asked', async ({ page, context }) => {
+test('[CFG-01] [CFG-17] the next tab shows lists and records at once, while the server is still asked', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   const client = await makeClient(page, { last: 'Quayside' })
   await openClient(page, client)
@@ -78,7 +86,9 @@ test('[CFG-14] nothing of anybody stands unsealed on the disk, and a logout take
   const { text, names } = await onDisk(page)
   expect(names).toContain('caselog-cache')
   expect(text).not.toMatch(/Wilhelmina|Ostrander/)
-  const stored = await page.evaluate(() => Object.entries({ ...localStorage }).filter(([name]) => !name.endsWith('_token')))
+  const stored = await page.evaluate(() =>
+    Object.entries({ ...localStorage }).filter(([name]) => !name.endsWith('_token')),
+  )
   expect(stored.map(([name]) => name)).toEqual(['selections'])
   expect(stored[0]?.[1]).toContain(`"victim":${client.id}`)
   expect(stored[0]?.[1]).toMatch(/^[{}":,a-z_\d]*$/)
@@ -103,7 +113,9 @@ test('a list that an administrator changes is in use in other browsers without a
   }).toPass({ timeout: 20_000 })
 })
 
-test('[NAV-36] [CFG-03] [CFG-10] the settings menu reloads the configuration, and the screen comes back', async ({ page }) => {
+test('[NAV-36] [CFG-03] [CFG-10] the settings menu reloads the configuration, and the screen comes back', async ({
+  page,
+}) => {
   await signIn(page)
   const client = await makeClient(page)
   await openClient(page, client)
@@ -118,7 +130,9 @@ test('[NAV-36] [CFG-03] [CFG-10] the settings menu reloads the configuration, an
   isChosen = true
   await page.getByRole('menuitem', { name: 'Clear cache and reload app settings' }).click()
   const order = () => ['/v1/me', '/v2/race', `/v2/victim/${client.id}`].map((path) => asked.lastIndexOf(path))
-  await expect.poll(() => order().every((place, index, places) => place > (places[index - 1] ?? -1)), { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(() => order().every((place, index, places) => place > (places[index - 1] ?? -1)), { timeout: 30_000 })
+    .toBe(true)
   await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
   await expect(page).toHaveURL(client.path)
 })

@@ -20,7 +20,12 @@ const world = async (options: { store?: CacheStore; session?: string; account?: 
   const events: CacheEvent[] = []
   const keys: { cipher: LogCipher | null } = { cipher: await cipherOf(session) }
   let now = 0
-  const cache = createLocalCache({ store, cipher: () => keys.cipher, owner: () => ({ account, user }), now: () => (now += 1) })
+  const cache = createLocalCache({
+    store,
+    cipher: () => keys.cipher,
+    owner: () => ({ account, user }),
+    now: () => (now += 1),
+  })
   cache.events$.subscribe((event) => events.push(event))
   return { store, cache, events, keys }
 }
@@ -31,7 +36,11 @@ describe('what this device keeps', () => {
     await cache.keep([{ place: place(7), value: { id: 7, first: 'Rosa' }, priority: priorities.entityCopy }])
     expect((await cache.read(place(7)))?.value).toEqual({ id: 7, first: 'Rosa' })
     expect(await cache.read(place(8))).toBeNull()
-    const others = await Promise.all([world({ store, account: 2 }), world({ store, user: 4 }), world({ store, session: 'another' })])
+    const others = await Promise.all([
+      world({ store, account: 2 }),
+      world({ store, user: 4 }),
+      world({ store, session: 'another' }),
+    ])
     for (const other of others) expect(await other.cache.read(place(7))).toBeNull()
     const later = await world({ store })
     expect((await later.cache.read(place(7)))?.value).toEqual({ id: 7, first: 'Rosa' })
@@ -52,10 +61,16 @@ describe('what this device keeps', () => {
 
   it('that was exchanged, cut or moved is not read', async () => {
     const { store, cache } = await world()
-    await cache.keep([{ place: place(1), value: 'one' }, { place: place(2), value: 'two' }])
+    await cache.keep([
+      { place: place(1), value: 'one' },
+      { place: place(2), value: 'two' },
+    ])
     const [one, two] = await Promise.all((await store.heads()).map(({ table, name }) => store.get(table, name)))
     if (!one || !two) throw new Error('nothing was kept')
-    await store.put([{ ...one, bytes: two.bytes, nonce: two.nonce }, { ...two, at: two.at + 1 }])
+    await store.put([
+      { ...one, bytes: two.bytes, nonce: two.nonce },
+      { ...two, at: two.at + 1 },
+    ])
     expect([await cache.read(place(1)), await cache.read(place(2))]).toEqual([null, null])
   })
 
@@ -93,7 +108,10 @@ describe('room', () => {
   it('[CFG-19] an item of more than 5120 kilobytes is not kept, and is told of', async () => {
     const { cache, events } = await world()
     await cache.keep([{ place: place(1), value: 'small' }])
-    await cache.keep([{ place: place(1), value: 'x'.repeat(5_120 * 1_024) }, { place: place(2), value: 'y' }])
+    await cache.keep([
+      { place: place(1), value: 'x'.repeat(5_120 * 1_024) },
+      { place: place(2), value: 'y' },
+    ])
     expect(events).toEqual([{ is: 'tooLarge', table: 'victims', kilobytes: 5_121 }])
     expect(await cache.read(place(1))).toBeNull()
     expect((await cache.read(place(2)))?.value).toBe('y')
@@ -127,7 +145,9 @@ describe('room', () => {
 
   it('[CFG-24] a database that fails is told of, and is an empty cache', async () => {
     const broken = () => Promise.reject(new Error('broken'))
-    const { cache, events } = await world({ store: { ...createMemoryCacheStore(), get: vi.fn(broken), put: vi.fn(broken) } })
+    const { cache, events } = await world({
+      store: { ...createMemoryCacheStore(), get: vi.fn(broken), put: vi.fn(broken) },
+    })
     await cache.keep([{ place: place(1), value: 'one' }])
     expect(await cache.read(place(1))).toBeNull()
     expect(events).toEqual([{ is: 'failed' }, { is: 'failed' }])

@@ -36,7 +36,14 @@ describe.each([
     const store = make()
     await store.put([row('a'), row('b', { table: 'cases', priority: 10 }), row('c')])
     const heads = await store.heads()
-    expect(heads.find(({ name }) => name === 'b')).toEqual({ table: 'cases', name: 'b', keyId: 'k', size: 3, priority: 10, at: 5 })
+    expect(heads.find(({ name }) => name === 'b')).toEqual({
+      table: 'cases',
+      name: 'b',
+      keyId: 'k',
+      size: 3,
+      priority: 10,
+      at: 5,
+    })
     await store.remove(['a', 'nothing'])
     expect(await names(store)).toEqual(['b', 'c'])
     expect(await store.get('victims', 'a')).toBeNull()
@@ -65,7 +72,17 @@ describe('the database of copies', () => {
     const tables = found.tables.map(({ name }) => name)
     expect(tables).toEqual(expect.arrayContaining([...cacheTables]))
     expect(tables).toEqual(
-      expect.arrayContaining(['cases', 'victims', 'defendants', 'locations', 'events', 'accounts', 'services', 'timelogs', 'bulkLetters']),
+      expect.arrayContaining([
+        'cases',
+        'victims',
+        'defendants',
+        'locations',
+        'events',
+        'accounts',
+        'services',
+        'timelogs',
+        'bulkLetters',
+      ]),
     )
   })
 
@@ -99,18 +116,24 @@ describe('the database of copies', () => {
     expect(await other?.heads()).toEqual([])
   })
 
-  it.each(['the request', 'the transaction'])('[CFG-22] says that it is full, whether %s or its end tells', async (where) => {
-    const store = createDexieCacheStore({ name: 'cache', indexedDB: new IDBFactory(), IDBKeyRange })
-    await store.put([row('a')])
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore): never {
-      // As browsers do: the request is good, and the transaction ends for want of room.
-      if (where === 'the transaction') (this.transaction as IDBTransaction & { _abort: (name: string) => void })._abort('QuotaExceededError')
-      throw new DOMException('no room', 'QuotaExceededError')
-    })
-    await expect(store.put([row('b')])).rejects.toMatchObject({ name: 'QuotaExceededError' })
-    full.mockRestore()
-    expect(await names(store)).toEqual(['a'])
-    await store.put([row('b')])
-    expect(await names(store)).toEqual(['a', 'b'])
-  })
+  it.each(['the request', 'the transaction'])(
+    '[CFG-22] says that it is full, whether %s or its end tells',
+    async (where) => {
+      const store = createDexieCacheStore({ name: 'cache', indexedDB: new IDBFactory(), IDBKeyRange })
+      await store.put([row('a')])
+      const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(
+        this: IDBObjectStore,
+      ): never {
+        // As browsers do: the request is good, and the transaction ends for want of room.
+        if (where === 'the transaction')
+          (this.transaction as IDBTransaction & { _abort: (name: string) => void })._abort('QuotaExceededError')
+        throw new DOMException('no room', 'QuotaExceededError')
+      })
+      await expect(store.put([row('b')])).rejects.toMatchObject({ name: 'QuotaExceededError' })
+      full.mockRestore()
+      expect(await names(store)).toEqual(['a'])
+      await store.put([row('b')])
+      expect(await names(store)).toEqual(['a', 'b'])
+    },
+  )
 })

@@ -10,9 +10,27 @@ import { startWorld } from '../records/epicWorld.ts'
 import { fakeCache } from './fakeCache.ts'
 
 const victimCard = (over: Partial<Cards['victims']>): Cards['victims'] => ({
-  id: 1, case_id: 11, case_reference_id: '24-1', title: '', victim_type: 'P', race: 9, gender: 4, birthdate: null, true_age: null, business: null,
-  primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, limited_access: false, owner_id: 3, status: 1,
-  updated_at: '2026-01-01T00:00:00.000Z', ...over,
+  id: 1,
+  case_id: 11,
+  case_reference_id: '24-1',
+  title: '',
+  victim_type: 'P',
+  race: 9,
+  gender: 4,
+  birthdate: null,
+  true_age: null,
+  business: null,
+  primary_phone: null,
+  secondary_phone: null,
+  email: null,
+  address: null,
+  count: 1,
+  mass_incident: false,
+  limited_access: false,
+  owner_id: 3,
+  status: 1,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...over,
 })
 
 const settle = (): Promise<void> => new Promise((done) => setImmediate(done))
@@ -34,9 +52,11 @@ const begin = (fake = fakeCache(), held: readonly string[] = scopes) => {
     },
   }
 }
-const page = (...rows: Cards['victims'][]) => listPageLoaded({ page: 1, total: rows.length, of: { tab: 'victims', rows } })
+const page = (...rows: Cards['victims'][]) =>
+  listPageLoaded({ page: 1, total: rows.length, of: { tab: 'victims', rows } })
 const ids = (world: ReturnType<typeof begin>) => localCards(world.state()).map(({ row }) => row.id)
-const kept = (fake: ReturnType<typeof fakeCache>): string => JSON.stringify(fake.kept.get(`${cardsPlace.table}/${cardsPlace.key}`)?.value ?? null)
+const kept = (fake: ReturnType<typeof fakeCache>): string =>
+  JSON.stringify(fake.kept.get(`${cardsPlace.table}/${cardsPlace.key}`)?.value ?? null)
 
 describe('rows that were seen', () => {
   test('answer the quick search of the next tab before the server does', async () => {
@@ -54,8 +74,14 @@ describe('rows that were seen', () => {
   test('are those seen last, without what has limited access or was removed', async () => {
     const world = begin()
     const rows = Array.from({ length: 600 }, (_, n) => victimCard({ id: n + 1, title: `Row${n + 1}.` }))
-    world.dispatch(page(...rows), cardsSeen({ pages: [{ tab: 'victims', rows: [victimCard({ id: 1, title: 'Row1.' })] }] }))
-    world.dispatch(page(victimCard({ id: 9_001, title: 'Limited', limited_access: true })), recordRemoved({ kind: 'victim', id: 599 }))
+    world.dispatch(
+      page(...rows),
+      cardsSeen({ pages: [{ tab: 'victims', rows: [victimCard({ id: 1, title: 'Row1.' })] }] }),
+    )
+    world.dispatch(
+      page(victimCard({ id: 9_001, title: 'Limited', limited_access: true })),
+      recordRemoved({ kind: 'victim', id: 599 }),
+    )
     await world.passing(6_000)
     const text = kept(world.fake)
     expect(text).toMatch(/Row1\./)

@@ -28,19 +28,29 @@ const begin = (held: Record<string, unknown> = {}) => {
   const fake = fakeCache()
   for (const [name, value] of Object.entries(held)) fake.kept.set(name, { value, at: 0, priority: 100 })
   const world = startWorld([...recordsEpics, ...localCacheEpics], undefined, { localCache: fake.port })
-  return { ...world, fake, passing: async (milliseconds: number) => {
-    await settle()
-    world.passes(milliseconds)
-    await settle()
-  } }
+  return {
+    ...world,
+    fake,
+    passing: async (milliseconds: number) => {
+      await settle()
+      world.passes(milliseconds)
+      await settle()
+    },
+  }
 }
 
 describe('a copy of a record', () => {
   test('[CFG-21] is kept of what the server told, and goes with the record', async () => {
     const world = begin()
-    world.dispatch(recordLoaded({ kind: 'victim', record: client() }), recordLoaded({ kind: 'victim', record: client({ version: 2 }) }))
+    world.dispatch(
+      recordLoaded({ kind: 'victim', record: client() }),
+      recordLoaded({ kind: 'victim', record: client({ version: 2 }) }),
+    )
     await world.passing(400)
-    expect(world.fake.kept.get('victims/7')).toMatchObject({ value: client({ version: 2 }), priority: priorities.entityCopy })
+    expect(world.fake.kept.get('victims/7')).toMatchObject({
+      value: client({ version: 2 }),
+      priority: priorities.entityCopy,
+    })
     world.dispatch(recordRemoved({ kind: 'victim', id: 7 }))
     await world.passing(400)
     expect(world.fake.kept.size).toBe(0)
@@ -137,7 +147,8 @@ describe('stale copies', () => {
           expect(draftOf(state, 'victim', 7)).toEqual(draft)
           if (told > 0) expect(recordOf(state, 'victim', 7)).toEqual(recordOf(before, 'victim', 7))
           const shown = recordOf(state, 'victim', 7)
-          if (draft && recordOf(before, 'victim', 7) === undefined && shown) expect(shown.version).toBeGreaterThanOrEqual(draft.baseVersion)
+          if (draft && recordOf(before, 'victim', 7) === undefined && shown)
+            expect(shown.version).toBeGreaterThanOrEqual(draft.baseVersion)
           // What the server still has to say stays asked for.
           expect(openingOf(state, 'victim', 7)).toEqual(openingOf(before, 'victim', 7))
         })

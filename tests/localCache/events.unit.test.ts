@@ -39,6 +39,8 @@ describe('what the storage says', () => {
     world.fake.events$.next({ is: 'failed' })
     world.fake.events$.next({ is: 'failed' })
     expect(world.types().filter((type) => type === storageFailed.type)).toHaveLength(1)
-    expect(world.shown().errors.map(({ message }) => message)).toEqual(['There was an error storing the data. Please reload the page.'])
+    expect(world.shown().errors.map(({ message }) => message)).toEqual([
+      'There was an error storing the data. Please reload the page.',
+    ])
   })
 })

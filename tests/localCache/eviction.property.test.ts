@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eviction, isTooLarge, kilobytesOf, largestItem, priorities, usualPriority, type Held } from '../../domain/localCache/index.ts'
+import {
+  eviction,
+  isTooLarge,
+  kilobytesOf,
+  largestItem,
+  priorities,
+  usualPriority,
+  type Held,
+} from '../../domain/localCache/index.ts'
 
 const held: fc.Arbitrary<Held[]> = fc.uniqueArray(
   fc.record({

@@ -16,7 +16,9 @@ export const fakeCache = () => {
       return kept.get(nameOf(place)) ?? null
     },
     keep: async (items: readonly CacheItem[]) =>
-      items.forEach(({ place, value, priority }) => kept.set(nameOf(place), { value: structuredClone(value), at: 0, priority })),
+      items.forEach(({ place, value, priority }) =>
+        kept.set(nameOf(place), { value: structuredClone(value), at: 0, priority }),
+      ),
     forget: async (places) => places.forEach((place) => kept.delete(nameOf(place))),
   }
   return { cache, kept, asked, events$, port: () => cache }

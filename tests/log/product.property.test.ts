@@ -24,8 +24,7 @@ import { runs } from '../run/runs.ts'
 
 const root = rootReducer as RootReducer<State>
 
-const toEntries = (history: readonly Stamped[]): Entry[] =>
-  history.flatMap((action) => entryOf(actions, action) ?? [])
+const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 const histories = historyArbitrary(actions, { maxLength: 60 }).map(toEntries)
 const recordHistories = historyArbitrary(actions, { maxLength: 120, only: (type) => type.startsWith('records/') }).map(
   toEntries,

@@ -5,25 +5,60 @@ import { combineSlices, meets, type Action, type Command } from '../../domain/ke
 import { commands } from '../../domain/commands.ts'
 import { roleLevels, scopesOf } from '../../domain/access/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
-import { commandRun, destinationOf, mainMenu, mayOpen, menuGroups, navigationRequested, navigationSlice, placedAt, recordAt, recordMenu, routeEntered, routeOf, routes, screenReloadAsked, screenReloaded, type MenuEntry } from '../../domain/navigation/index.ts'
+import {
+  commandRun,
+  destinationOf,
+  mainMenu,
+  mayOpen,
+  menuGroups,
+  navigationRequested,
+  navigationSlice,
+  placedAt,
+  recordAt,
+  recordMenu,
+  routeEntered,
+  routeOf,
+  routes,
+  screenReloadAsked,
+  screenReloaded,
+  type MenuEntry,
+} from '../../domain/navigation/index.ts'
 import { pageKinds } from '../../domain/records/index.ts'
 import { bounceEpic } from '../../epics/navigation/bounce.epic.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
-const known = [...new Set([...routes, ...commands, ...menuGroups].flatMap(({ needs }) => (typeof needs === 'object' ? [...('allOf' in needs ? (needs.allOf ?? []) : []), ...('anyOf' in needs ? (needs.anyOf ?? []) : [])] : [])))]
+const known = [
+  ...new Set(
+    [...routes, ...commands, ...menuGroups].flatMap(({ needs }) =>
+      typeof needs === 'object'
+        ? [...('allOf' in needs ? (needs.allOf ?? []) : []), ...('anyOf' in needs ? (needs.anyOf ?? []) : [])]
+        : [],
+    ),
+  ),
+]
 const everything = new Set(known)
-const scopes = fc.option(fc.subarray(known).map((held) => new Set(held)), { nil: null })
+const scopes = fc.option(
+  fc.subarray(known).map((held) => new Set(held)),
+  { nil: null },
+)
 const context = { scopes: null, record: null, hasUnsavedDraft: false, canEditRecord: false }
 
-const commandsIn = (entries: readonly MenuEntry[]): readonly Command[] => entries.flatMap((entry) => (entry.is === 'button' ? [entry.command] : entry.commands))
-const idsIn = (held: readonly string[]): readonly string[] => commandsIn(mainMenu(commands, new Set(held))).map(({ id }) => id)
+const commandsIn = (entries: readonly MenuEntry[]): readonly Command[] =>
+  entries.flatMap((entry) => (entry.is === 'button' ? [entry.command] : entry.commands))
+const idsIn = (held: readonly string[]): readonly string[] =>
+  commandsIn(mainMenu(commands, new Set(held))).map(({ id }) => id)
 
 describe('menus and guards', () => {
   test('[PRM-02] [PRM-04] law: every entry of a menu, and every place in the palette, opens for whoever sees it', () => {
     fc.assert(
       fc.property(scopes, (held) => {
-        const shown = [...commandsIn(mainMenu(commands, held)), ...placedAt(commands, 'topBar', held), ...placedAt(commands, 'settingsMenu', held), ...placedAt(commands, 'list', held)]
+        const shown = [
+          ...commandsIn(mainMenu(commands, held)),
+          ...placedAt(commands, 'topBar', held),
+          ...placedAt(commands, 'settingsMenu', held),
+          ...placedAt(commands, 'list', held),
+        ]
         for (const { path, needs } of [...shown, ...commands.filter((each) => meets(held, each.needs))]) {
           expect(meets(held, needs)).toBe(true)
           // NAV-31: this entry and its list have each their own rule.
@@ -42,13 +77,21 @@ describe('menus and guards', () => {
   })
   test('[PRM-03] law: without a session only open places open', () => {
     for (const { name, needs } of routes) expect(mayOpen(null, { route: name })).toBe(needs === 'anyone')
-    expect(routes.filter(({ needs }) => needs === 'anyone').map(({ name }) => name)).toEqual(['home', 'login', 'reset', 'verify', 'outdatedBrowser'])
+    expect(routes.filter(({ needs }) => needs === 'anyone').map(({ name }) => name)).toEqual([
+      'home',
+      'login',
+      'reset',
+      'verify',
+      'outdatedBrowser',
+    ])
   })
   test('[NAV-39] sign-in, reset and verify open for a visitor', () => {
     expect((['login', 'reset', 'verify'] as const).map((route) => mayOpen(null, { route }))).toEqual([true, true, true])
   })
   test('[PRM-09] [PRM-08] where a guard lists two permissions either one opens the route', () => {
-    expect([['view_own_case'], ['view_own_victim'], []].map((held) => mayOpen(new Set(held), { route: 'case.victim' }))).toEqual([true, true, false])
+    expect(
+      [['view_own_case'], ['view_own_victim'], []].map((held) => mayOpen(new Set(held), { route: 'case.victim' })),
+    ).toEqual([true, true, false])
   })
 })
 
@@ -56,9 +99,19 @@ describe('the main menu', () => {
   test('[NAV-18] law: several children are a drop-down, one is a button, none is nothing', () => {
     fc.assert(
       fc.property(scopes, (held) => {
-        for (const entry of mainMenu(commands, held)) if (entry.is === 'dropDown') expect(entry.commands.length).toBeGreaterThan(1)
-        const groups = menuGroups.filter(({ name, needs }) => name !== 'single' && meets(held, needs) && commands.some((each) => each.place.at === 'mainMenu' && each.place.group === name && meets(held, each.needs)))
-        const singles = commands.filter(({ place, needs }) => place.at === 'mainMenu' && place.group === 'single' && meets(held, needs))
+        for (const entry of mainMenu(commands, held))
+          if (entry.is === 'dropDown') expect(entry.commands.length).toBeGreaterThan(1)
+        const groups = menuGroups.filter(
+          ({ name, needs }) =>
+            name !== 'single' &&
+            meets(held, needs) &&
+            commands.some(
+              (each) => each.place.at === 'mainMenu' && each.place.group === name && meets(held, each.needs),
+            ),
+        )
+        const singles = commands.filter(
+          ({ place, needs }) => place.at === 'mainMenu' && place.group === 'single' && meets(held, needs),
+        )
         expect(mainMenu(commands, held)).toHaveLength(groups.length + singles.length)
       }),
     )
@@ -75,7 +128,11 @@ describe('the main menu', () => {
     const scope = fc.constantFrom('a', 'b', 'c')
     const some = fc.uniqueArray(scope, { minLength: 1 })
     const isShown = (needs: Command['needs'], held: readonly string[]) => {
-      const entry: Command = { ...(commands.find(({ id }) => id === 'go.victims') as Command), id: 'go.anywhere', needs }
+      const entry: Command = {
+        ...(commands.find(({ id }) => id === 'go.victims') as Command),
+        id: 'go.anywhere',
+        needs,
+      }
       return commandsIn(mainMenu([entry], new Set([...held, 'view_own_victim']))).length === 1
     }
     fc.assert(
@@ -92,7 +149,12 @@ describe('the main menu', () => {
   test('[NAV-22] [NAV-23] records: cases and clients by their scopes', () => {
     expect(idsIn(['view_own_victim'])).toEqual(['go.victims', 'go.services'])
     expect(idsIn(['view_case_manager', 'case_manager_enabled', 'view_own_case'])).toEqual(['go.cases'])
-    expect(commandsIn(mainMenu(commands, new Set(['view_own_victim', 'view_own_timelog']))).map(({ title, path }) => [tOf(title), path])).toEqual([
+    expect(
+      commandsIn(mainMenu(commands, new Set(['view_own_victim', 'view_own_timelog']))).map(({ title, path }) => [
+        tOf(title),
+        path,
+      ]),
+    ).toEqual([
       ['Clients', '/list/victims'],
       ['Timelogs', '/list/timelogs'],
       ['Services', '/list/services'],
@@ -110,7 +172,10 @@ describe('the main menu', () => {
       ['/reports/enterprise', ['view_report', 'view_enterprise_report']],
     ]
     const reports = (held: readonly string[]): readonly (string | undefined)[] =>
-      mainMenu(commands.filter(({ place }) => place.at === 'mainMenu' && place.group === 'reports'), new Set(held)).flatMap((entry) => commandsIn([entry]).map(({ path }) => path))
+      mainMenu(
+        commands.filter(({ place }) => place.at === 'mainMenu' && place.group === 'reports'),
+        new Set(held),
+      ).flatMap((entry) => commandsIn([entry]).map(({ path }) => path))
     for (const [path, scopes] of entries) {
       expect(reports(scopes)).toContain(path)
       for (const scope of scopes) expect(reports(scopes.filter((held) => held !== scope))).not.toContain(path)
@@ -118,25 +183,56 @@ describe('the main menu', () => {
     const all = entries.flatMap(([, scopes]) => scopes)
     expect(reports(all)).toEqual(entries.map(([path]) => path))
     expect(reports(['view_own_victim', 'view_report'])).toEqual([])
-    const titles = mainMenu(commands, new Set(all)).flatMap((entry) => commandsIn([entry])).map(({ title }) => tOf(title))
-    for (const title of ['Classic Reports', 'Dynamic Reports', 'Grant report', 'Event report', 'Human trafficking report', 'List Reports', 'Aggregate Reports']) expect(titles).toContain(title)
+    const titles = mainMenu(commands, new Set(all))
+      .flatMap((entry) => commandsIn([entry]))
+      .map(({ title }) => tOf(title))
+    for (const title of [
+      'Classic Reports',
+      'Dynamic Reports',
+      'Grant report',
+      'Event report',
+      'Human trafficking report',
+      'List Reports',
+      'Aggregate Reports',
+    ])
+      expect(titles).toContain(title)
   })
   test('[NAV-26] a report route asks for view_report beside its own scopes, and whoever holds one of theirs is given it', () => {
-    for (const route of ['reports', 'reports.legacy', 'reports.grant', 'reports.event', 'reports.humanTrafficking', 'reports.enterprise'] as const)
+    for (const route of [
+      'reports',
+      'reports.legacy',
+      'reports.grant',
+      'reports.event',
+      'reports.humanTrafficking',
+      'reports.enterprise',
+    ] as const)
       expect(mayOpen(new Set(known.filter((scope) => scope !== 'view_report')), { route })).toBe(false)
     const standing = { roleLevel: roleLevels.volunteer, addons: [], userStatus: 1, accountExpired: false }
     expect(scopesOf({ ...standing, capabilities: [] })).not.toContain('view_report')
-    for (const scope of ['view_individual_report', 'view_enterprise_report']) expect(scopesOf({ ...standing, capabilities: [scope] })).toContain('view_report')
+    for (const scope of ['view_individual_report', 'view_enterprise_report'])
+      expect(scopesOf({ ...standing, capabilities: [scope] })).toContain('view_report')
   })
   test('[NAV-27] admin and support are entries by themselves', () => {
-    const single = (held: readonly string[]) => mainMenu(commands, new Set(held)).map((entry) => (entry.is === 'button' ? [tOf(entry.command.title), entry.command.path] : null))
-    expect(single(['view_admin_interface', 'send_contact_form'])).toEqual([['Admin', '/admin'], ['Support', '/contact']])
+    const single = (held: readonly string[]) =>
+      mainMenu(commands, new Set(held)).map((entry) =>
+        entry.is === 'button' ? [tOf(entry.command.title), entry.command.path] : null,
+      )
+    expect(single(['view_admin_interface', 'send_contact_form'])).toEqual([
+      ['Admin', '/admin'],
+      ['Support', '/contact'],
+    ])
     expect(single([])).toEqual([])
   })
   test('[NAV-28] [NAV-29] [NAV-30] the back office shows with one of its three scopes, and each entry with its own', () => {
-    const entries = [['add_client', 'Edit Accounts', '/client/list'], ['view_own_client', 'View Accounts', '/list/clients'], ['add_affiliate', 'Affiliates', '/affiliates']] as const
+    const entries = [
+      ['add_client', 'Edit Accounts', '/client/list'],
+      ['view_own_client', 'View Accounts', '/list/clients'],
+      ['add_affiliate', 'Affiliates', '/affiliates'],
+    ] as const
     for (const [scope, title, path] of entries)
-      expect(commandsIn(mainMenu(commands, new Set([scope]))).map((each) => [tOf(each.title), each.path])).toEqual([[title, path]])
+      expect(commandsIn(mainMenu(commands, new Set([scope]))).map((each) => [tOf(each.title), each.path])).toEqual([
+        [title, path],
+      ])
     const [group] = mainMenu(commands, new Set(entries.map(([scope]) => scope)))
     expect(group).toMatchObject({ is: 'dropDown', title: 'menu.backOffice' })
     expect(group && commandsIn([group]).map(({ path }) => path)).toEqual(entries.map(([, , path]) => path))
@@ -156,31 +252,61 @@ describe('the main menu', () => {
       ['/documents', 'Documents', ['view_account_document']],
       ['/bulk-letter/list', 'Bulk Letters', ['view_bulk_letter']],
     ]
-    const shown = (held: readonly string[]) => placedAt(commands, 'settingsMenu', new Set(held)).filter(({ path }) => entries.some(([entry]) => entry === path))
-    expect(shown(entries.flatMap(([, , scopes]) => scopes)).map(({ path, title }) => [path, tOf(title)])).toEqual(entries.map(([path, title]) => [path, title]))
-    for (const [path, , scopes] of entries) for (const scope of scopes) expect(shown([scope]).map((each) => each.path)).toEqual(expect.arrayContaining(['/my-profile', path]))
+    const shown = (held: readonly string[]) =>
+      placedAt(commands, 'settingsMenu', new Set(held)).filter(({ path }) => entries.some(([entry]) => entry === path))
+    expect(shown(entries.flatMap(([, , scopes]) => scopes)).map(({ path, title }) => [path, tOf(title)])).toEqual(
+      entries.map(([path, title]) => [path, title]),
+    )
+    for (const [path, , scopes] of entries)
+      for (const scope of scopes)
+        expect(shown([scope]).map((each) => each.path)).toEqual(expect.arrayContaining(['/my-profile', path]))
     expect(shown([]).map(({ path }) => path)).toEqual(['/my-profile'])
   })
   test('[NAV-36] the settings menu reloads the settings, for everybody', () => {
-    const reload = placedAt(commands, 'settingsMenu', new Set()).find(({ title }) => tOf(title) === 'Clear cache and reload app settings')
+    const reload = placedAt(commands, 'settingsMenu', new Set()).find(
+      ({ title }) => tOf(title) === 'Clear cache and reload app settings',
+    )
     expect(reload?.run(context, {}).type).toBe('config/reloadRequested')
   })
   test('[PRM-04] a tab of the admin screen is behind its own scope too, and enabling the grant manager behind that of modules', () => {
     const admin = new Set(['view_admin_interface'])
-    expect([destinationOf('/admin'), destinationOf('/admin/billing')].map((at) => mayOpen(admin, at))).toEqual([true, true])
-    for (const [path, scope] of [['/admin/users', 'admin_own_users'], ['/admin/addons/enable_agm', 'configure_addon'], ['/admin/merge', 'edit_any_victim']] as const) {
+    expect([destinationOf('/admin'), destinationOf('/admin/billing')].map((at) => mayOpen(admin, at))).toEqual([
+      true,
+      true,
+    ])
+    for (const [path, scope] of [
+      ['/admin/users', 'admin_own_users'],
+      ['/admin/addons/enable_agm', 'configure_addon'],
+      ['/admin/merge', 'edit_any_victim'],
+    ] as const) {
       expect(mayOpen(admin, destinationOf(path))).toBe(false)
       expect(mayOpen(new Set([...admin, scope]), destinationOf(path))).toBe(true)
     }
   })
   test('[NAV-32] the top bar leads home and out', () => {
-    expect(placedAt(commands, 'topBar', new Set()).map(({ id }) => id)).toEqual(expect.arrayContaining(['go.home', 'session.logout']))
+    expect(placedAt(commands, 'topBar', new Set()).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['go.home', 'session.logout']),
+    )
   })
 })
 
 describe('commands', () => {
   /** Reached by an address in a mail or by being sent there, or through a record's card; not by a command of their own. */
-  const withoutCommand = new Set(['login', 'reset', 'verify', 'outdatedBrowser', 'case.manage', 'case.victim', 'case.defendant', 'location', 'event', 'term', 'client', 'reportObject', 'admin.enableAgm'])
+  const withoutCommand = new Set([
+    'login',
+    'reset',
+    'verify',
+    'outdatedBrowser',
+    'case.manage',
+    'case.victim',
+    'case.defendant',
+    'location',
+    'event',
+    'term',
+    'client',
+    'reportObject',
+    'admin.enableAgm',
+  ])
   /** What the bar draws by itself (src/staff/StaffBar.tsx). */
   const inBar = new Set(['go.home', 'search.quick', 'notifications.open', 'palette.open', 'session.logout'])
   test('[NAV-37] every command has a place that a menu, the bar, a list or a record’s page draws, and the palette has all of them', () => {
@@ -189,7 +315,11 @@ describe('commands', () => {
       return place.at === 'mainMenu' && !menuGroups.some(({ name }) => name === place.group)
     })
     expect(unplaced.map(({ id }) => id)).toEqual([])
-    const shown = [...commandsIn(mainMenu(commands, everything)), ...(['topBar', 'settingsMenu', 'list'] as const).flatMap((at) => placedAt(commands, at, everything)), ...[...pageKinds, 'any'].flatMap((kind) => recordMenu(commands, kind, everything))]
+    const shown = [
+      ...commandsIn(mainMenu(commands, everything)),
+      ...(['topBar', 'settingsMenu', 'list'] as const).flatMap((at) => placedAt(commands, at, everything)),
+      ...[...pageKinds, 'any'].flatMap((kind) => recordMenu(commands, kind, everything)),
+    ]
     expect(commands.filter((each) => !shown.includes(each)).map(({ id }) => id)).toEqual([])
   })
   test('every route without a record is a command with a place on the screen', () => {
@@ -197,20 +327,29 @@ describe('commands', () => {
     expect(routes.map(({ name }) => name).filter((name) => !withoutCommand.has(name) && !reached.has(name))).toEqual([])
   })
   test('law: a command that is a place goes where its path leads', () => {
-    for (const each of commands) if (each.path !== undefined) expect(each.run(context, {}).payload).toEqual(destinationOf(each.path))
+    for (const each of commands)
+      if (each.path !== undefined) expect(each.run(context, {}).payload).toEqual(destinationOf(each.path))
   })
   test('every title and argument has its words', () => {
-    for (const { title, arguments: asked = [] } of commands) for (const key of [title, ...asked.map(({ label }) => label)]) expect(tOf(key)).not.toBe(key)
+    for (const { title, arguments: asked = [] } of commands)
+      for (const key of [title, ...asked.map(({ label }) => label)]) expect(tOf(key)).not.toBe(key)
     for (const { title } of [...routes, ...menuGroups]) expect(tOf(title)).not.toBe(title)
     for (const { description } of routes) if (description !== undefined) expect(tOf(description)).not.toBe(description)
   })
   test('a tab of the record in view is opened by name, an unknown one never', () => {
     const openTab = commands.find(({ id }) => id === 'victim.openTab')
     const inView = { ...context, scopes: everything, record: { kind: 'victim', id: 5, caseId: 4 } }
-    expect(openTab?.run(inView, { tab: 'edit' }).payload).toEqual({ route: 'case.victim', caseId: 4, victimId: 5, tab: 'edit' })
+    expect(openTab?.run(inView, { tab: 'edit' }).payload).toEqual({
+      route: 'case.victim',
+      caseId: 4,
+      victimId: 5,
+      tab: 'edit',
+    })
     expect(openTab?.run(inView, { tab: '../x' }).payload).toMatchObject({ tab: routeOf('case.victim')?.tabs?.[0] })
     expect([openTab?.when?.(inView), openTab?.when?.(context)]).toEqual([true, false])
-    expect(recordMenu(commands, 'victim', new Set(['view_own_victim', 'edit_own_victim'])).map(({ id }) => id)).toEqual(expect.arrayContaining(['record.save', 'record.discard', 'record.setField', 'victim.openTab']))
+    expect(recordMenu(commands, 'victim', new Set(['view_own_victim', 'edit_own_victim'])).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['record.save', 'record.discard', 'record.setField', 'victim.openTab']),
+    )
   })
   test('a field is set by its words, and what says none of its values is held back', () => {
     const setField = commands.find(({ id }) => id === 'record.setField')
@@ -220,7 +359,13 @@ describe('commands', () => {
     expect(changesOf('victim_type', 'witness')?.payload).toMatchObject({ changes: { victim_type: 'W' } })
     expect(changesOf('status', 'inactive')?.payload).toMatchObject({ changes: { status: 0 } })
     expect(changesOf('birthdate', '3/4/1990')?.payload).toMatchObject({ changes: { birthdate: '3/4/1990' } })
-    for (const [field, value] of [['deceased', 'perhaps'], ['victim_type', 'X'], ['updated_at', 'now'], ['constructor', 'x']] as const) expect(changesOf(field, value)?.type).toBe('records/saveHeldBack')
+    for (const [field, value] of [
+      ['deceased', 'perhaps'],
+      ['victim_type', 'X'],
+      ['updated_at', 'now'],
+      ['constructor', 'x'],
+    ] as const)
+      expect(changesOf(field, value)?.type).toBe('records/saveHeldBack')
   })
 })
 
@@ -228,9 +373,15 @@ describe('navigating', () => {
   test('[LOC-08] on a location or an event no client, defendant or case is selected any more', () => {
     const root = combineSlices([navigationSlice] as const)
     const enter = (...paths: readonly string[]) =>
-      root.fold(root.initial, paths.map((path, index) => ({ ...routeEntered(destinationOf(path)), seq: index + 1, at: index }))).navigation.at
+      root.fold(
+        root.initial,
+        paths.map((path, index) => ({ ...routeEntered(destinationOf(path)), seq: index + 1, at: index })),
+      ).navigation.at
     for (const from of ['/case/4/victim/5/edit', '/case/4/defendant/6/edit', '/case/4/manage/edit'])
-      for (const [to, kind] of [['/location/7/overview', 'location'], ['/event/7/overview', 'event']] as const) {
+      for (const [to, kind] of [
+        ['/location/7/overview', 'location'],
+        ['/event/7/overview', 'event'],
+      ] as const) {
         const at = enter(from, to)
         expect([at?.caseId, at?.victimId, at?.defendantId]).toEqual([undefined, undefined, undefined])
         expect(recordAt(at)).toEqual({ kind, id: 7, caseId: 0 })
@@ -241,12 +392,18 @@ describe('navigating', () => {
     const root = combineSlices([navigationSlice] as const)
     const at = destinationOf('/list/victims/victim/abc')
     const stamp = (action: Action, seq: number) => ({ ...action, seq, at: seq })
-    const asked = root.fold(root.initial, [stamp(routeEntered(at), 1), stamp(screenReloadAsked({}), 2), stamp(screenReloadAsked({}), 3)]).navigation
+    const asked = root.fold(root.initial, [
+      stamp(routeEntered(at), 1),
+      stamp(screenReloadAsked({}), 2),
+      stamp(screenReloadAsked({}), 3),
+    ]).navigation
     expect([asked.at, asked.bounce]).toEqual([{ route: 'dashboard' }, at])
     const back = root.fold({ navigation: asked }, [stamp(screenReloaded({}), 4)]).navigation
     expect([back.at, back.bounce]).toEqual([at, null])
     const seen: string[] = []
-    bounceEpic.run(of(screenReloadAsked({}), routeEntered(at)), EMPTY as never, { scheduler } as never).subscribe(({ type }) => seen.push(type))
+    bounceEpic
+      .run(of(screenReloadAsked({}), routeEntered(at)), EMPTY as never, { scheduler } as never)
+      .subscribe(({ type }) => seen.push(type))
     expect(seen).toEqual([])
     scheduler.flush()
     expect(seen).toEqual([screenReloaded.type])
@@ -258,10 +415,22 @@ describe('navigating', () => {
   })
   test('the newest two hundred uses of commands are kept, twice as many at most, with no names', () => {
     const root = combineSlices([navigationSlice] as const)
-    const used = Array.from({ length: 250 }, (_, index) => ({ ...commandRun({ command: `go.${index}`, by: 'menu', record: null }), seq: index + 1, at: index }))
+    const used = Array.from({ length: 250 }, (_, index) => ({
+      ...commandRun({ command: `go.${index}`, by: 'menu', record: null }),
+      seq: index + 1,
+      at: index,
+    }))
     const { uses } = root.fold(root.initial, used).navigation
-    expect([uses.length, uses[0], uses.at(-1)]).toEqual([250, { command: 'go.0', record: null, at: 0 }, { command: 'go.249', record: null, at: 249 }])
-    const many = Array.from({ length: 401 }, (_, index) => ({ ...commandRun({ command: `go.${index}`, by: 'menu', record: null }), seq: index + 1, at: index }))
+    expect([uses.length, uses[0], uses.at(-1)]).toEqual([
+      250,
+      { command: 'go.0', record: null, at: 0 },
+      { command: 'go.249', record: null, at: 249 },
+    ])
+    const many = Array.from({ length: 401 }, (_, index) => ({
+      ...commandRun({ command: `go.${index}`, by: 'menu', record: null }),
+      seq: index + 1,
+      at: index,
+    }))
     const cut = root.fold(root.initial, many).navigation.uses
     expect([cut.length, cut[0]?.command, cut.at(-1)?.command]).toEqual([200, 'go.201', 'go.400'])
   })

@@ -2,11 +2,27 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { destinationOf, destinationOfAddress, pageDescription, pageTitle, pathOf, recordAt, routes, type Destination } from '../../domain/navigation/index.ts'
+import {
+  destinationOf,
+  destinationOfAddress,
+  pageDescription,
+  pageTitle,
+  pathOf,
+  recordAt,
+  routes,
+  type Destination,
+} from '../../domain/navigation/index.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const typed = fc
-  .oneof(fc.string({ unit: fc.constantFrom('a', 'Z', '%', '/', '.', ' ', '#', '?', '&', '+', 'é', '李', '👩‍⚖️', '\\'), minLength: 1, maxLength: 60 }), fc.constantFrom('a/b', '100%', '%2F', '?x=1#y', '👩‍⚖️ Żak', '...', ' ', '\\', 'a|b', '..a'))
+  .oneof(
+    fc.string({
+      unit: fc.constantFrom('a', 'Z', '%', '/', '.', ' ', '#', '?', '&', '+', 'é', '李', '👩‍⚖️', '\\'),
+      minLength: 1,
+      maxLength: 60,
+    }),
+    fc.constantFrom('a/b', '100%', '%2F', '?x=1#y', '👩‍⚖️ Żak', '...', ' ', '\\', 'a|b', '..a'),
+  )
   .filter((value) => value.length <= 200 && value.isWellFormed() && value !== '.' && value !== '..')
 const search = (tab: ListTab) =>
   fc.oneof(
@@ -15,17 +31,24 @@ const search = (tab: ListTab) =>
     fc.record({ searchType: fc.constantFrom(...lists[tab].searchTypes), searchValue: typed }),
   )
 const destination: fc.Arbitrary<Destination> = fc.oneof(
-  fc.constantFrom('home', 'dashboard', 'login', 'reset', 'verify', 'new.case', 'new.victim', 'outdatedBrowser').map((route) => ({ route }) as Destination),
+  fc
+    .constantFrom('home', 'dashboard', 'login', 'reset', 'verify', 'new.case', 'new.victim', 'outdatedBrowser')
+    .map((route) => ({ route }) as Destination),
   ...listTabs.map((tab) => search(tab).map((found) => ({ route: `list.${tab}` as const, ...found }))),
   fc.record({ route: fc.constant('client' as const), accountId: id, tab: fc.constantFrom('edit', 'report-history') }),
   fc.record({ route: fc.constant('reportObject' as const), accountId: id, reportId: id }),
   fc.record({ route: fc.constant('admin' as const), tab: fc.constantFrom('users', 'addons') }),
   fc.record({ route: fc.constant('case.manage' as const), caseId: id, tab: fc.constantFrom('edit', 'clients') }),
-  fc.record({ route: fc.constant('case.victim' as const), caseId: id, victimId: id, tab: fc.constantFrom('edit', 'services', 'timelogs') }),
+  fc.record({
+    route: fc.constant('case.victim' as const),
+    caseId: id,
+    victimId: id,
+    tab: fc.constantFrom('edit', 'services', 'timelogs'),
+  }),
 )
 
 describe('addresses', () => {
-  test('[NAV-01] [LST-01] law: a destination\'s path leads to it again, whatever was searched for', () => {
+  test("[NAV-01] [LST-01] law: a destination's path leads to it again, whatever was searched for", () => {
     fc.assert(
       fc.property(destination, (to) => {
         expect(destinationOf(pathOf(to))).toEqual(to)
@@ -49,23 +72,68 @@ describe('addresses', () => {
   })
   test('law: no address and no search text breaks it', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.webPath(), fc.string({ unit: fc.constantFrom('/', '%', '.', 'a', '1', '\0', '\ud83d', '#', 'é', 'case', 'list', 'victims') })), (text) => {
-        const to = destinationOf(text)
-        expect(['notFound', ...routes.map(({ name }) => name)]).toContain(to.route)
-        expect(typeof pathOf({ route: 'list.victims', searchType: 'victim', searchValue: text })).toBe('string')
-      }),
+      fc.property(
+        fc.oneof(
+          fc.webPath(),
+          fc.string({
+            unit: fc.constantFrom('/', '%', '.', 'a', '1', '\0', '\ud83d', '#', 'é', 'case', 'list', 'victims'),
+          }),
+        ),
+        (text) => {
+          const to = destinationOf(text)
+          expect(['notFound', ...routes.map(({ name }) => name)]).toContain(to.route)
+          expect(typeof pathOf({ route: 'list.victims', searchType: 'victim', searchValue: text })).toBe('string')
+        },
+      ),
     )
   })
   test('[NAV-01] [NAV-02] each route of the product is there', () => {
-    const paths = ['/home', '/dashboard', '/location/7', '/event/7', '/case/4/manage', '/new/case', '/client/7', '/notice/manage', '/affiliates', '/report_object/7/8', '/list/victims', '/contact', '/documents', '/exports/list', '/bulk-letter/list', '/help/edit', '/reports', '/reports/legacy', '/reports/grant', '/reports/human_trafficking', '/admin', '/integrations', '/my-profile', '/tasks']
-    const besides = ['/login', '/reset', '/verify', '/outdated-browser', '/taxonomy/4/term/5/edit', '/reports/event', '/reports/enterprise']
+    const paths = [
+      '/home',
+      '/dashboard',
+      '/location/7',
+      '/event/7',
+      '/case/4/manage',
+      '/new/case',
+      '/client/7',
+      '/notice/manage',
+      '/affiliates',
+      '/report_object/7/8',
+      '/list/victims',
+      '/contact',
+      '/documents',
+      '/exports/list',
+      '/bulk-letter/list',
+      '/help/edit',
+      '/reports',
+      '/reports/legacy',
+      '/reports/grant',
+      '/reports/human_trafficking',
+      '/admin',
+      '/integrations',
+      '/my-profile',
+      '/tasks',
+    ]
+    const besides = [
+      '/login',
+      '/reset',
+      '/verify',
+      '/outdated-browser',
+      '/taxonomy/4/term/5/edit',
+      '/reports/event',
+      '/reports/enterprise',
+    ]
     const found = [...paths, ...besides].map((path) => destinationOf(path).route)
     expect(found).not.toContain('notFound')
     expect(new Set(found).size).toBe(found.length)
   })
   test('[NAV-08] an account opens on its form, and the history of its reports is one of its tabs', () => {
     expect(destinationOf('/client/12')).toEqual({ route: 'client', accountId: 12, tab: 'edit' })
-    expect(destinationOf('/client/12/report-history')).toEqual({ route: 'client', accountId: 12, tab: 'report-history' })
+    expect(destinationOf('/client/12/report-history')).toEqual({
+      route: 'client',
+      accountId: 12,
+      tab: 'report-history',
+    })
     expect(destinationOf('/client/12/nothing')).toEqual({ route: 'notFound' })
   })
   test('[NAV-09] /client/list is the list of accounts', () => {
@@ -81,14 +149,42 @@ describe('addresses', () => {
     expect(destinationOf('/dashboard')).toEqual({ route: 'dashboard' })
   })
   test('[NAV-04] law: names of an object’s own parts, and anything very long, are not found', () => {
-    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '%5F%5Fproto%5F%5F', '👩‍⚖️', 'a'.repeat(10_000), '%', '%%%', '%ud800'])
-      for (const path of [`/${name}`, `/case/${name}/manage`, `/case/4/manage/${name}`, `/admin/${name}`, `/client/${name}`, `/report_object/${name}/${name}`, `/taxonomy/1/term/${name}`])
+    for (const name of [
+      '__proto__',
+      'constructor',
+      'toString',
+      'hasOwnProperty',
+      '%5F%5Fproto%5F%5F',
+      '👩‍⚖️',
+      'a'.repeat(10_000),
+      '%',
+      '%%%',
+      '%ud800',
+    ])
+      for (const path of [
+        `/${name}`,
+        `/case/${name}/manage`,
+        `/case/4/manage/${name}`,
+        `/admin/${name}`,
+        `/client/${name}`,
+        `/report_object/${name}/${name}`,
+        `/taxonomy/1/term/${name}`,
+      ])
         expect(destinationOf(path)).toEqual({ route: 'notFound' })
   })
   test('[NAV-03] the empty path is home', () => {
     expect([destinationOf('/'), destinationOf('')]).toEqual([{ route: 'home' }, { route: 'home' }])
   })
-  test.each(['/nowhere', '/case', '/case/0/manage', '/case/x/manage', '/case/1/victim/2/edit/more', '/case/1/manage/nothing', '/list/victims/victim/%E0%A4', '/home/more'])('[NAV-04] %s is not found', (path) => {
+  test.each([
+    '/nowhere',
+    '/case',
+    '/case/0/manage',
+    '/case/x/manage',
+    '/case/1/victim/2/edit/more',
+    '/case/1/manage/nothing',
+    '/list/victims/victim/%E0%A4',
+    '/home/more',
+  ])('[NAV-04] %s is not found', (path) => {
     expect(destinationOf(path)).toEqual({ route: 'notFound' })
   })
   test('[NAV-07] a record without a tab opens on its default one', () => {
@@ -98,7 +194,11 @@ describe('addresses', () => {
   test('a place tells which record it shows', () => {
     expect(recordAt(destinationOf('/case/4/victim/5/edit'))).toEqual({ kind: 'victim', id: 5, caseId: 4 })
     expect(recordAt(destinationOf('/case/4/manage'))).toEqual({ kind: 'court_case', id: 4, caseId: 4 })
-    expect([recordAt(destinationOf('/new/case'))?.id, recordAt(destinationOf('/home')), recordAt(null)]).toEqual([0, null, null])
+    expect([recordAt(destinationOf('/new/case'))?.id, recordAt(destinationOf('/home')), recordAt(null)]).toEqual([
+      0,
+      null,
+      null,
+    ])
   })
   test('[NAV-42] the integrations, the profile and a report say what they are', () => {
     expect(pageTitle('integrations')).toBe('Manage Integrations – Caselog')
@@ -109,10 +209,15 @@ describe('addresses', () => {
   test('[NAV-40] [NAV-41] every route has a title of its own, and what staff open a description too', () => {
     const titles = routes.map(({ name }) => pageTitle(name))
     for (const title of titles) expect(title).toMatch(/^[A-Z].* – Caselog$/)
-    expect(routes.filter(({ name }) => pageDescription(name) === t('product.line')).map(({ name }) => name)).toEqual(['home', 'login', 'reset', 'verify'])
+    expect(routes.filter(({ name }) => pageDescription(name) === t('product.line')).map(({ name }) => name)).toEqual([
+      'home',
+      'login',
+      'reset',
+      'verify',
+    ])
     expect(pageDescription('notFound')).toBe('What you are looking for is not here.')
   })
-  test('[NAV-40] the page\'s title is the route\'s and the product\'s', () => {
+  test("[NAV-40] the page's title is the route's and the product's", () => {
     expect(pageTitle('list.victims')).toBe('Clients – Caselog')
   })
 })

@@ -30,20 +30,31 @@ const made = (id: number, marked_as_read: number): Notification => ({
 const scopes = ['view_notification']
 const start = (all: readonly Notification[]) => {
   const world = startWorld(notificationsEpics, scopes)
-  world.dispatch(notificationsLoaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }))
+  world.dispatch(
+    notificationsLoaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }),
+  )
   return world
 }
 
 describe('notifications', () => {
   test('[NOT-08] [NOT-09] law: the badge counts what is neither read nor dismissed, whatever was pressed or taken back', () => {
-    const step = fc.record({ on: fc.constantFrom(notificationRead, notificationNotRead, notificationDismissed, notificationNotDismissed), id: fc.integer({ min: 1, max: 4 }) })
+    const step = fc.record({
+      on: fc.constantFrom(notificationRead, notificationNotRead, notificationDismissed, notificationNotDismissed),
+      id: fc.integer({ min: 1, max: 4 }),
+    })
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(0, 1), { maxLength: 4 }), fc.array(step, { maxLength: 20 }), (marks, steps) => {
-        const world = start(marks.map((mark, index) => made(index + 1, mark)))
-        for (const { on, id } of steps) world.dispatch(on({ id }))
-        const state = world.state()
-        expect(unreadNotifications(state)).toBe(shownNotifications(state).filter((each) => each.marked_as_read !== 0).length)
-      }),
+      fc.property(
+        fc.array(fc.constantFrom(0, 1), { maxLength: 4 }),
+        fc.array(step, { maxLength: 20 }),
+        (marks, steps) => {
+          const world = start(marks.map((mark, index) => made(index + 1, mark)))
+          for (const { on, id } of steps) world.dispatch(on({ id }))
+          const state = world.state()
+          expect(unreadNotifications(state)).toBe(
+            shownNotifications(state).filter((each) => each.marked_as_read !== 0).length,
+          )
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -51,18 +62,21 @@ describe('notifications', () => {
   test.each([
     { what: 'read', act: notificationRead, body: { marked_as_read: 0 }, says: 'status.readingNotification' },
     { what: 'dismissed', act: notificationDismissed, body: { status: 0 }, says: 'status.dismissingNotification' },
-  ])('[NOT-06] [NOT-07] [NOT-09] what is $what is so at once, is said while it is sent, and comes back where that failed', ({ act, body, says }) => {
-    const world = start([made(3, 1)])
-    const before = world.state().notifications
-    world.dispatch(act({ id: 3 }))
-    expect(unreadNotifications(world.state())).toBe(0)
-    expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([says])
-    const [sent] = world.exchanges
-    expect([sent?.path, sent?.input.body]).toEqual(['notification/3', body])
-    sent?.fail({ status: 500 })
-    expect(world.state().notifications).toEqual(before)
-    expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([])
-  })
+  ])(
+    '[NOT-06] [NOT-07] [NOT-09] what is $what is so at once, is said while it is sent, and comes back where that failed',
+    ({ act, body, says }) => {
+      const world = start([made(3, 1)])
+      const before = world.state().notifications
+      world.dispatch(act({ id: 3 }))
+      expect(unreadNotifications(world.state())).toBe(0)
+      expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([says])
+      const [sent] = world.exchanges
+      expect([sent?.path, sent?.input.body]).toEqual(['notification/3', body])
+      sent?.fail({ status: 500 })
+      expect(world.state().notifications).toEqual(before)
+      expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([])
+    },
+  )
 
   test('[NOT-17] the list comes at the start, when it is opened, after an export changed, and every five minutes', () => {
     const world = startWorld(notificationsEpics, scopes)
@@ -71,7 +85,8 @@ describe('notifications', () => {
     expect(asked()).toBe(1)
     world.dispatch(notificationsOpened({}))
     expect(asked()).toBe(2)
-    for (const name of ['record changed', 'record changed', 'something else']) world.say(name, { kind: 'export', id: 1 })
+    for (const name of ['record changed', 'record changed', 'something else'])
+      world.say(name, { kind: 'export', id: 1 })
     world.say('record changed', { kind: 'victim', id: 1 })
     world.passes(600)
     expect(asked()).toBe(3)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => agency?.stop())
 
 const add = ({ account, user }: typeof own, note: string, minutes: number): Promise<number> =>
-  inTenant(agency.database.databases, { account, user: null }, async tx => {
+  inTenant(agency.database.databases, { account, user: null }, async (tx) => {
     const at = new Date(agency.clock.now() + minutes * 60_000).toISOString()
     const { rows } = await sql<{ id: number }>`
       insert into push_notification (account, user_id, event, note, object_kind, object_id, created_at)
@@ -33,14 +33,24 @@ test('[SRV-30] [NOT-08] a user gets the own notifications, the newest first, rea
   const second = await add(own, 'The second one', 2)
   expect(await list(advocate)).toEqual({ titles: ['The second one', 'The first one'], unread: 2, total: 2 })
   const [row] = rowsOf(await advocate.get('/v1/notification'))
-  expect(row).toMatchObject({ id: second, level: 'success', status: 1, marked_as_read: 1, object_kind: 'export', object_id: 7 })
+  expect(row).toMatchObject({
+    id: second,
+    level: 'success',
+    status: 1,
+    marked_as_read: 1,
+    object_kind: 'export',
+    object_id: 7,
+  })
 
   for (const other of [await agency.as('supervisor'), await agency.as('other-admin')]) {
     expect(await list(other)).toEqual({ titles: [], unread: 0, total: 0 })
     for (const body of [{ status: 0 }, { marked_as_read: 0 }])
       expect((await other.put(`/v1/notification/${first}`, body)).status).toBe(404)
   }
-  expect((await advocate.put(`/v1/notification/${first}`, { marked_as_read: 0 })).body).toMatchObject({ id: first, marked_as_read: 0 })
+  expect((await advocate.put(`/v1/notification/${first}`, { marked_as_read: 0 })).body).toMatchObject({
+    id: first,
+    marked_as_read: 0,
+  })
   expect(await list(advocate)).toEqual({ titles: ['The second one', 'The first one'], unread: 1, total: 2 })
   expect((await advocate.put(`/v1/notification/${second}`, { status: 0 })).status).toBe(200)
   expect(await list(advocate)).toEqual({ titles: ['The first one'], unread: 0, total: 1 })

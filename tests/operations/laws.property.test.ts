@@ -38,7 +38,8 @@ const before = histories.map((history): { state: State; after: number } => ({
 const withoutLedger = (state: State) => ({ ...state, operations: { ...state.operations, lines: null, proposed: null } })
 const fresh = (state: State): string => `new ${Object.keys(state.operations.lines).length}`
 
-describe('the state of operations and saves', () => testHistoryLaws(histories, { shape: 100, folded: 60, renamed: 150 }))
+describe('the state of operations and saves', () =>
+  testHistoryLaws(histories, { shape: 100, folded: 60, renamed: 150 }))
 
 describe('an operation', () => {
   test('and what takes it back leave the state as it was, apart from the ledger', () => {

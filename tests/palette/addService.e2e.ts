@@ -26,7 +26,13 @@ const openByName = async (page: Page, name: string): Promise<void> => {
 const noPointer = async (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const name of ['pointerdown', 'mousedown', 'click'])
-      addEventListener(name, (event) => { if (event.isTrusted && (event as MouseEvent).detail > 0) document.body.dataset['pointer'] = name }, true)
+      addEventListener(
+        name,
+        (event) => {
+          if (event.isTrusted && (event as MouseEvent).detail > 0) document.body.dataset['pointer'] = name
+        },
+        true,
+      )
   })
 
 test('a service is added to a client in the palette: which, how long, saved, and on the tab', async ({ page }) => {
@@ -75,7 +81,11 @@ test('a scope holds one kind of thing, and ? tells what there is', async ({ page
   await signIn(page, 'admin')
   await openPalette(page)
   await page.keyboard.type('?')
-  await expect(palette(page).getByRole('option', { name: /Clients/u }).first()).toBeVisible()
+  await expect(
+    palette(page)
+      .getByRole('option', { name: /Clients/u })
+      .first(),
+  ).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Backspace')
   await page.keyboard.type('go')

@@ -1,11 +1,20 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  fieldArgument, fold, nextArgument, parseTypedDate, readArgument, readSetLine, type ArgSpec, type SettableField,
+  fieldArgument,
+  fold,
+  nextArgument,
+  parseTypedDate,
+  readArgument,
+  readSetLine,
+  type ArgSpec,
+  type SettableField,
 } from '../../domain/palette/index.ts'
 
 const choices = [
-  { value: '1', label: 'Asian' }, { value: '2', label: 'Black' }, { value: '3', label: 'Black Caribbean' },
+  { value: '1', label: 'Asian' },
+  { value: '2', label: 'Black' },
+  { value: '3', label: 'Black Caribbean' },
   { value: '4', label: 'Two or more races' },
 ]
 const fields: SettableField[] = [
@@ -21,31 +30,51 @@ const read = (line: string) => {
   const result = readSetLine(line, fields, reading)
   if (result.kind === 'set') return [result.field.name, result.value.value]
   if (result.kind === 'askValue') return [result.field.name, result.refusal.reason]
-  return result.kind === 'chooseField' ? [result.kind, ...result.fields.map(field => field.name)] : [result.kind]
+  return result.kind === 'chooseField' ? [result.kind, ...result.fields.map((field) => field.name)] : [result.kind]
 }
 
 describe('a line that sets a field', () => {
   it.each([
-    ['set race asian', ['race', '1']], ['SET Race  as', ['race', '1']], ['set race black', ['race', '2']],
-    ['set race black c', ['race', '3']], ['set race more', ['race', '4']], ['set race 3', ['race', '3']],
-    ['set birthdate 3/4/1990', ['birthdate', '1990-03-04']], ['set birth date 3/4/1990', ['birthdate', '1990-03-04']],
-    ['set date of birth 1990-03-04', ['birthdate', '1990-03-04']], ['set date 3/4/1990', ['birthdate', '1990-03-04']],
-    ['set first name Ana  María', ['first_name', 'Ana  María']], ['set firstname Ana', ['first_name', 'Ana']],
-    ['set household 4', ['household', 4]], ['set household -2,5', ['household', -2.5]],
-    ['set interpreter oui', ['interpreter', true]], ['set interpreter needed no', ['interpreter', false]],
-  ])('%s gives %j', (line, value) => { expect(read(line)).toEqual(value) })
+    ['set race asian', ['race', '1']],
+    ['SET Race  as', ['race', '1']],
+    ['set race black', ['race', '2']],
+    ['set race black c', ['race', '3']],
+    ['set race more', ['race', '4']],
+    ['set race 3', ['race', '3']],
+    ['set birthdate 3/4/1990', ['birthdate', '1990-03-04']],
+    ['set birth date 3/4/1990', ['birthdate', '1990-03-04']],
+    ['set date of birth 1990-03-04', ['birthdate', '1990-03-04']],
+    ['set date 3/4/1990', ['birthdate', '1990-03-04']],
+    ['set first name Ana  María', ['first_name', 'Ana  María']],
+    ['set firstname Ana', ['first_name', 'Ana']],
+    ['set household 4', ['household', 4]],
+    ['set household -2,5', ['household', -2.5]],
+    ['set interpreter oui', ['interpreter', true]],
+    ['set interpreter needed no', ['interpreter', false]],
+  ])('%s gives %j', (line, value) => {
+    expect(read(line)).toEqual(value)
+  })
 
   it.each([
-    ['new client', ['notASetLine']], ['settle case', ['notASetLine']], ['', ['notASetLine']],
-    ['set', ['chooseField', ...fields.map(field => field.name)]],
-    ['set first', ['chooseField', 'first_name', 'first_contact']], ['set shoe 44', ['unknownField']],
-    ['set race', ['race', 'missingValue']], ['set race martian', ['race', 'unknownChoice']],
-    ['set race bl', ['race', 'ambiguousChoice']], ['set birthdate soon', ['birthdate', 'notADate']],
+    ['new client', ['notASetLine']],
+    ['settle case', ['notASetLine']],
+    ['', ['notASetLine']],
+    ['set', ['chooseField', ...fields.map((field) => field.name)]],
+    ['set first', ['chooseField', 'first_name', 'first_contact']],
+    ['set shoe 44', ['unknownField']],
+    ['set race', ['race', 'missingValue']],
+    ['set race martian', ['race', 'unknownChoice']],
+    ['set race bl', ['race', 'ambiguousChoice']],
+    ['set birthdate soon', ['birthdate', 'notADate']],
     ['set birthdate 2/30/1990', ['birthdate', 'noSuchDate']],
     ['set birthdate 3/4/90', ['birthdate', 'yearNeedsFourDigits']],
-    ['set household many', ['household', 'notANumber']], ['set household 1,000,000', ['household', 'notANumber']],
-    ['set interpreter perhaps', ['interpreter', 'notYesOrNo']], ['set interpreter', ['interpreter', 'missingValue']],
-  ])('%s is refused as %j', (line, refusal) => { expect(read(line)).toEqual(refusal) })
+    ['set household many', ['household', 'notANumber']],
+    ['set household 1,000,000', ['household', 'notANumber']],
+    ['set interpreter perhaps', ['interpreter', 'notYesOrNo']],
+    ['set interpreter', ['interpreter', 'missingValue']],
+  ])('%s is refused as %j', (line, refusal) => {
+    expect(read(line)).toEqual(refusal)
+  })
 
   it('reads verbs and dates in the language', () => {
     const spanish = { verbs: ['poner', 'set'], dates: { order: 'dayFirst', today: '2026-11-20' } } as const
@@ -60,27 +89,31 @@ describe('a line that sets a field', () => {
   })
 
   it('keeps a text as typed and never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), text => {
-      const result = readSetLine(`set first_name x${text}y`, fields, reading)
-      expect(result).toMatchObject({ kind: 'set', value: { value: `x${text}y` } })
-      expect(readSetLine(text, fields, reading)).toHaveProperty('kind')
-      expect(readSetLine(`set ${text}`, fields, reading)).toHaveProperty('kind')
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const result = readSetLine(`set first_name x${text}y`, fields, reading)
+        expect(result).toMatchObject({ kind: 'set', value: { value: `x${text}y` } })
+        expect(readSetLine(text, fields, reading)).toHaveProperty('kind')
+        expect(readSetLine(`set ${text}`, fields, reading)).toHaveProperty('kind')
+      }),
+    )
   })
 })
 
 describe('a typed date', () => {
   it('is read in either order as the day it was written from', () => {
     const anyDay = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-    fc.assert(fc.property(anyDay, date => {
-      const day = date.toISOString().slice(0, 10)
-      const [year, month, dayOfMonth] = day.split('-')
-      const typed = { monthFirst: `${month}/${dayOfMonth}/${year}`, dayFirst: `${dayOfMonth}.${month}.${year}` }
-      for (const order of ['monthFirst', 'dayFirst'] as const) {
-        expect(parseTypedDate(typed[order], { order, today: '2026-11-20' })).toEqual({ kind: 'date', value: day })
-      }
-      expect(parseTypedDate(day, { order: 'dayFirst', today: '2026-11-20' })).toEqual({ kind: 'date', value: day })
-    }))
+    fc.assert(
+      fc.property(anyDay, (date) => {
+        const day = date.toISOString().slice(0, 10)
+        const [year, month, dayOfMonth] = day.split('-')
+        const typed = { monthFirst: `${month}/${dayOfMonth}/${year}`, dayFirst: `${dayOfMonth}.${month}.${year}` }
+        for (const order of ['monthFirst', 'dayFirst'] as const) {
+          expect(parseTypedDate(typed[order], { order, today: '2026-11-20' })).toEqual({ kind: 'date', value: day })
+        }
+        expect(parseTypedDate(day, { order: 'dayFirst', today: '2026-11-20' })).toEqual({ kind: 'date', value: day })
+      }),
+    )
   })
 
   it('may count from today', () => {

@@ -16,9 +16,24 @@ const blank = { primary_phone: null, secondary_phone: null, business: null, emai
 /** A case, its client and its defendant, as lists bring them; telephones are the noise that digits meet. */
 const cardsOf = (number: string, at: number): readonly AnyCard[] => {
   const name = names[at % names.length]
-  const person = { ...blank, id: at, case_id: at, case_reference_id: number, primary_phone: `1555${String(1_000_000 + at * 7_919).slice(-7)}` }
+  const person = {
+    ...blank,
+    id: at,
+    case_id: at,
+    case_reference_id: number,
+    primary_phone: `1555${String(1_000_000 + at * 7_919).slice(-7)}`,
+  }
   return [
-    { tab: 'cases', row: { id: at, case_reference_id: number, victim_name: `${name}, Robin`, defendant_name: null, limited_access: false } },
+    {
+      tab: 'cases',
+      row: {
+        id: at,
+        case_reference_id: number,
+        victim_name: `${name}, Robin`,
+        defendant_name: null,
+        limited_access: false,
+      },
+    },
     { tab: 'victims', row: { ...person, title: `${name}, Robin ${at}` } },
     { tab: 'defendants', row: { ...person, title: `${name}, Kim ${at}` } },
   ] as unknown as readonly AnyCard[]
@@ -32,14 +47,18 @@ const digitsOf = (number: string): string => number.replaceAll(/\D/gu, '')
 /** As people type it: as it is written, else its digits alone, which are fewer keys. */
 const typed = (number: string): string => (number.length <= mostKeys ? number : digitsOf(number))
 
-const first = (index: MatchIndex, query: string, groups?: ReadonlySet<string>) => 
+const first = (index: MatchIndex, query: string, groups?: ReadonlySet<string>) =>
   casesFirst(match(index, query, groups === undefined ? {} : { groups }).rows, query)[0]
 
 const serial = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'))
 /** What agencies write: the year, a kind and a number; a court's own; digits alone. */
 const written = fc.oneof(
-  fc.tuple(fc.integer({ min: 2015, max: 2027 }), fc.constantFrom('CR', 'DV', 'PO'), serial).map((parts) => parts.join('-')),
-  fc.tuple(fc.constantFrom('CV', 'JU'), fc.integer({ min: 15, max: 27 }), serial).map(([kind, year, number]) => `${kind}${year}-${number}`),
+  fc
+    .tuple(fc.integer({ min: 2015, max: 2027 }), fc.constantFrom('CR', 'DV', 'PO'), serial)
+    .map((parts) => parts.join('-')),
+  fc
+    .tuple(fc.constantFrom('CV', 'JU'), fc.integer({ min: 15, max: 27 }), serial)
+    .map(([kind, year, number]) => `${kind}${year}-${number}`),
   fc.integer({ min: 100_000, max: 999_999_999 }).map(String),
 )
 /** Numbers that are told apart by their digits, none of them the end of another. */
@@ -93,7 +112,8 @@ describe('by its exact case number', () => {
         for (const query of [number, number.toLowerCase(), number.replaceAll('-', ' '), number.replaceAll('-', '')])
           expect(court === undefined ? false : isCaseNamed(court, query)).toBe(true)
         for (const person of people) expect(isCaseNamed(person, number)).toBe(false)
-        if (court !== undefined && number.replaceAll('-', '') !== other.replaceAll('-', '')) expect(isCaseNamed(court, other)).toBe(false)
+        if (court !== undefined && number.replaceAll('-', '') !== other.replaceAll('-', ''))
+          expect(isCaseNamed(court, other)).toBe(false)
         expect(court === undefined ? true : isCaseNamed(court, ' ')).toBe(false)
       }),
     )

@@ -39,7 +39,14 @@ test('the sheet has every chord, and turns those of one key off', async ({ page 
   await signIn(page, user)
   await press(page, '?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  for (const [what, keys] of [['Log out', 'l o'], ['Find in this list', 'f'], ['Add tag…', 'a g'], ['Export this list as CSV', 'e c'], ['Export this list as XLSX', 'e x'], ['Export this list as PDF', 'e p']] as const) {
+  for (const [what, keys] of [
+    ['Log out', 'l o'],
+    ['Find in this list', 'f'],
+    ['Add tag…', 'a g'],
+    ['Export this list as CSV', 'e c'],
+    ['Export this list as XLSX', 'e x'],
+    ['Export this list as PDF', 'e p'],
+  ] as const) {
     const entry = sheet.locator('dl > div').filter({ has: page.getByText(what, { exact: true }) })
     await expect(entry.getByRole('definition')).toHaveText(keys.replace(' ', ''))
   }

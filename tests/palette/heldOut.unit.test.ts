@@ -10,7 +10,11 @@ import { buildMatchIndex, match, type MatchEntry } from '../../domain/palette/in
 import { recordCorpus, type Language } from './corpus.ts'
 
 const table = (name: string): readonly (readonly string[])[] =>
-  readFileSync(join(import.meta.dirname, name), 'utf8').trimEnd().split('\n').slice(1).map((line) => line.split('\t'))
+  readFileSync(join(import.meta.dirname, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
 
 const entriesOf = (wanted: Language): readonly MatchEntry[] =>
   table('heldOut.entries.tsv').flatMap(([language, group = '', label = '', digits, keywords], at) =>
@@ -18,8 +22,12 @@ const entriesOf = (wanted: Language): readonly MatchEntry[] =>
       ? []
       : [{ id: `own:${at}`, group, label, keywords: keywords?.split('|') ?? [], ...(digits !== '' && { digits }) }],
   )
-const queries = table('heldOut.queries.tsv').map(([language = '', name = '', query = '', label = '']) =>
-  ({ language, name, query, label }))
+const queries = table('heldOut.queries.tsv').map(([language = '', name = '', query = '', label = '']) => ({
+  language,
+  name,
+  query,
+  label,
+}))
 
 const classes = [...new Set(queries.map(({ name }) => name))]
 const entryCount = 10_000

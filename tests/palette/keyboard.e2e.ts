@@ -5,7 +5,13 @@ test('the keyboard alone finds a client, changes a field and saves', async ({ pa
   await signIn(page, 'supervisor')
   await page.evaluate(() => {
     for (const name of ['pointerdown', 'mousedown', 'click'])
-      addEventListener(name, (event) => { if (event.isTrusted && (event as MouseEvent).detail > 0) document.body.dataset['pointer'] = name }, true)
+      addEventListener(
+        name,
+        (event) => {
+          if (event.isTrusted && (event as MouseEvent).detail > 0) document.body.dataset['pointer'] = name
+        },
+        true,
+      )
   })
   const palette = page.getByRole('dialog', { name: 'Command palette' })
   await page.keyboard.press('Control+k')
@@ -45,7 +51,10 @@ test('keys that follow the chord at once are the palette’s, not the form’s',
   const first = page.getByLabel('First name')
   await first.focus()
   await page.evaluate(() => {
-    const press = (key: string, more = {}) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }))
+    const press = (key: string, more = {}) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+      )
     press('k', { ctrlKey: true })
     for (const key of 'cases') press(key)
   })

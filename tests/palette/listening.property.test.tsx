@@ -12,16 +12,42 @@ const times = runs(200)
 const steps = 25
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    observe() { return undefined }
-    unobserve() { return undefined }
-    disconnect() { return undefined }
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {
+        return undefined
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)
 
-const texts = ['', 'a', 'add ser', 'add service c', 'add service counseling 30', 'set race asian', 'open tab', 'zzzz', 'cl', 'go', '?', '#12', '@ana', 'é', '30', 'soon']
+const texts = [
+  '',
+  'a',
+  'add ser',
+  'add service c',
+  'add service counseling 30',
+  'set race asian',
+  'open tab',
+  'zzzz',
+  'cl',
+  'go',
+  '?',
+  '#12',
+  '@ana',
+  'é',
+  '30',
+  'soon',
+]
 const keys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Backspace', 'Tab', 'Enter', 'Home', 'End'] as const
 
 type Step = { readonly text: string } | { readonly key: string; readonly ctrlKey?: boolean }
@@ -42,54 +68,87 @@ const faultOf = (input: HTMLElement): string | null => {
   if (selected[0]?.id !== active) return 'the named row is not the selected one'
   if (selected[0]?.dataset['active'] !== 'true') return 'the row that looks chosen is another one'
   if (input.getAttribute('aria-expanded') !== 'true') return 'rows are there, and the field says that there are none'
-  const isPlaced = options.every((option, at) => option.getAttribute('aria-posinset') === String(at + 1) && option.getAttribute('aria-setsize') === String(options.length))
+  const isPlaced = options.every(
+    (option, at) =>
+      option.getAttribute('aria-posinset') === String(at + 1) &&
+      option.getAttribute('aria-setsize') === String(options.length),
+  )
   if (!isPlaced) return 'a row stands in another place than is said'
-  if (document.getElementById(input.getAttribute('aria-controls') ?? '') === null) return 'the list that the field controls is not there'
+  if (document.getElementById(input.getAttribute('aria-controls') ?? '') === null)
+    return 'the list that the field controls is not there'
   return (input.getAttribute('aria-label') ?? '') === '' ? 'the field has no name' : null
 }
 
 describe('the palette as it is heard', () => {
-  it(`law: named, selected and seen are one row, in its place, in ${times * steps} random steps`, () => {
-    const shown = showPalette()
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: steps }), (script) => {
-        if (!shown.isOpen()) shown.dispatch(paletteOpened({}))
-        for (const each of script) {
-          if (!shown.isOpen()) return
-          if ('text' in each) shown.type(each.text)
-          else shown.press(each.key, { ctrlKey: each.ctrlKey === true })
-          if (!shown.isOpen()) return
-          const fault = faultOf(shown.input())
-          if (fault !== null) throw new Error(`${fault}, after ${JSON.stringify(each)}`)
-        }
-      }),
-      { numRuns: times },
-    )
-  }, Math.max(120_000, times * 500))
+  it(
+    `law: named, selected and seen are one row, in its place, in ${times * steps} random steps`,
+    () => {
+      const shown = showPalette()
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 1, maxLength: steps }), (script) => {
+          if (!shown.isOpen()) shown.dispatch(paletteOpened({}))
+          for (const each of script) {
+            if (!shown.isOpen()) return
+            if ('text' in each) shown.type(each.text)
+            else shown.press(each.key, { ctrlKey: each.ctrlKey === true })
+            if (!shown.isOpen()) return
+            const fault = faultOf(shown.input())
+            if (fault !== null) throw new Error(`${fault}, after ${JSON.stringify(each)}`)
+          }
+        }),
+        { numRuns: times },
+      )
+    },
+    Math.max(120_000, times * 500),
+  )
 
   it('the number of rows is said once, politely, and it is true', () => {
     const shown = showPalette()
     shown.open()
     shown.type('open tab')
-    const [said] = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).filter((text) => /result/u.test(text ?? ''))
+    const [said] = [...document.querySelectorAll('[role=status]')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => /result/u.test(text ?? ''))
     expect(said).toBe(`${shown.options().length} results`)
     shown.type('qqqqq')
-    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain('Nothing found')
+    expect([...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)).toContain(
+      'Nothing found',
+    )
   })
 })
 
 describe('what stays private', () => {
   const canary = 'Zanzibarova'
   const card = {
-    id: 77, title: `${canary}, Ana`, first: 'Ana', last: canary, business: null, case_id: 11, case_reference_id: '24-1', victim_type: 'P' as const,
-    birthdate: null, primary_phone: null, secondary_phone: null, email: null, address: null, count: 1, mass_incident: false, race: 9, gender: 4, true_age: null,
-    limited_access: false, owner_id: 3, status: 1 as const, updated_at: '2026-01-01T17:00:00.000Z',
+    id: 77,
+    title: `${canary}, Ana`,
+    first: 'Ana',
+    last: canary,
+    business: null,
+    case_id: 11,
+    case_reference_id: '24-1',
+    victim_type: 'P' as const,
+    birthdate: null,
+    primary_phone: null,
+    secondary_phone: null,
+    email: null,
+    address: null,
+    count: 1,
+    mass_incident: false,
+    race: 9,
+    gender: 4,
+    true_age: null,
+    limited_access: false,
+    owner_id: 3,
+    status: 1 as const,
+    updated_at: '2026-01-01T17:00:00.000Z',
   }
   const pages: AnyPage[] = [{ tab: 'victims', rows: [card] }]
 
   it('no name, text or query is in the history of commands, in storage, in the address or on the console', () => {
     const written: unknown[] = []
-    for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) vi.spyOn(console, level).mockImplementation((...parts) => void written.push(...parts))
+    for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
+      vi.spyOn(console, level).mockImplementation((...parts) => void written.push(...parts))
     const shown = showPalette()
     shown.dispatch(recordsSearched({ query: 'zan' }), recordsFound({ query: 'zan', pages }))
     shown.open()
@@ -101,7 +160,14 @@ describe('what stays private', () => {
     shown.dispatch(commandRun({ command: 'open.victims', by: 'palette', record: 77 }))
     shown.type(`add service counseling 30 ${canary} was here`)
     shown.press('Enter')
-    const kept = JSON.stringify([shown.state().navigation, { ...localStorage }, { ...sessionStorage }, location.href, document.title, written])
+    const kept = JSON.stringify([
+      shown.state().navigation,
+      { ...localStorage },
+      { ...sessionStorage },
+      location.href,
+      document.title,
+      written,
+    ])
     expect(kept).not.toMatch(new RegExp(canary, 'iu'))
     const noted = shown.actions.filter(({ type }) => type.startsWith('navigation/'))
     expect(noted.length).toBeGreaterThan(0)
@@ -112,7 +178,10 @@ describe('what stays private', () => {
   it('history is gone with the session', async () => {
     const { loggedOut } = await import('../../domain/session/index.ts')
     const shown = showPalette()
-    shown.dispatch(commandRun({ command: 'open.victims', by: 'palette', record: 77 }), loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+    shown.dispatch(
+      commandRun({ command: 'open.victims', by: 'palette', record: 77 }),
+      loggedOut({ reason: 'logout', message: '', draftsKept: 0 }),
+    )
     expect(shown.state().navigation.uses).toEqual([])
   })
 })

@@ -9,24 +9,33 @@ const script = fc.array(fc.nat(32 * 1_000 - 1), { minLength: 1, maxLength: 60, s
 
 /** How many random interleavings it takes until the witness objects to a machine; null when it never does. */
 function faultOf(machine: Machine): readonly string[] {
-  const property = fc.property(script, numbers => runWorld(numbers, machine).violations.length === 0)
+  const property = fc.property(script, (numbers) => runWorld(numbers, machine).violations.length === 0)
   const outcome = fc.check(property, { numRuns: 20_000, seed: 1 })
   return outcome.counterexample === null ? [] : runWorld(outcome.counterexample[0], machine).violations
 }
 
 describe('the palette, whatever the order of keys, answers, pages and paints', () => {
-  it(`runs no stale row in ${times} interleavings, and keeps its invariants`, () => {
-    let activations = 0
-    fc.assert(fc.property(script, numbers => {
-      const { violations, runs: ran } = runWorld(numbers)
-      activations += ran
-      if (violations.length > 0) throw new Error(violations.join('\n'))
-    }), { numRuns: times })
-    expect(activations).toBeGreaterThan(times / 10)
-  }, Math.max(60_000, times))
+  it(
+    `runs no stale row in ${times} interleavings, and keeps its invariants`,
+    () => {
+      let activations = 0
+      fc.assert(
+        fc.property(script, (numbers) => {
+          const { violations, runs: ran } = runWorld(numbers)
+          activations += ran
+          if (violations.length > 0) throw new Error(violations.join('\n'))
+        }),
+        { numRuns: times },
+      )
+      expect(activations).toBeGreaterThan(times / 10)
+    },
+    Math.max(60_000, times),
+  )
 
   it('is the same for the same events', () => {
-    const twice = fc.property(script, numbers => { expect(runWorld(numbers)).toEqual(runWorld(numbers)) })
+    const twice = fc.property(script, (numbers) => {
+      expect(runWorld(numbers)).toEqual(runWorld(numbers))
+    })
     fc.assert(twice, { numRuns: 500 })
   })
 })
@@ -60,7 +69,7 @@ describe('the witness objects to a palette that', () => {
 
   it('opens people at once', () => {
     const machine: Machine = (state, event) => {
-      const seen = { ...state, rows: state.rows.map(row => ({ ...row, paintedAt: 0 })) }
+      const seen = { ...state, rows: state.rows.map((row) => ({ ...row, paintedAt: 0 })) }
       return paletteStep(event.type === 'entered' ? seen : state, event)
     }
     expect(faultOf(machine).join()).toMatch(/had not been seen/)

@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import {
-  buildMatchIndex, closedPalette, currentScope, match, paletteRow, paletteStep, remoteDebounceMs, rowPosition,
-  rowSections, seenAfterMs, type PaletteEffect, type PaletteEvent, type PaletteRow, type PaletteState, type Scope,
+  buildMatchIndex,
+  closedPalette,
+  currentScope,
+  match,
+  paletteRow,
+  paletteStep,
+  remoteDebounceMs,
+  rowPosition,
+  rowSections,
+  seenAfterMs,
+  type PaletteEffect,
+  type PaletteEvent,
+  type PaletteRow,
+  type PaletteState,
+  type Scope,
 } from '../../domain/palette/index.ts'
 
 const root: Scope = { key: 'root', remoteFrom: 2 }
 const local: Scope = { key: 'commands', remoteFrom: null }
-const row = (id: string, certain = true, group = id.split(':')[0] ?? ''): PaletteRow =>
-  ({ id, kind: id.split(':')[0] ?? '', group, label: id, ranges: [], certain })
+const row = (id: string, certain = true, group = id.split(':')[0] ?? ''): PaletteRow => ({
+  id,
+  kind: id.split(':')[0] ?? '',
+  group,
+  label: id,
+  ranges: [],
+  certain,
+})
 
 type Lazy = PaletteEvent | ((state: PaletteState) => PaletteEvent)
 /** Runs events one after another; `effects` are what they asked for. */
@@ -23,17 +42,20 @@ function after(...events: readonly Lazy[]): { state: PaletteState; effects: Pale
 }
 const opened: PaletteEvent = { type: 'opened', scope: root }
 const typed = (query: string): PaletteEvent => ({ type: 'typed', query })
-const matched = (...rows: PaletteRow[]) =>
+const matched =
+  (...rows: PaletteRow[]) =>
   ({ ticket }: PaletteState): PaletteEvent => ({ type: 'localMatched', ticket, rows })
-const answered = (...rows: PaletteRow[]) =>
+const answered =
+  (...rows: PaletteRow[]) =>
   ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteAnswered', ticket, rows })
 const asked = ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteAsked', ticket })
 const failed = ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteFailed', ticket })
-const painted = (at: number) =>
+const painted =
+  (at: number) =>
   ({ revision }: PaletteState): PaletteEvent => ({ type: 'painted', revision, at })
 const enter = (at = 1_000): PaletteEvent => ({ type: 'entered', at })
 const runsOf = (effects: readonly PaletteEffect[]) =>
-  effects.flatMap(effect => (effect.kind === 'run' ? [effect.id] : []))
+  effects.flatMap((effect) => (effect.kind === 'run' ? [effect.id] : []))
 
 describe('Enter', () => {
   it('runs a certain local row at once, without waiting for the server', () => {
@@ -60,7 +82,7 @@ describe('Enter', () => {
 
   it('does not ask again when the request has left', () => {
     const { effects } = after(opened, typed('smith'), matched(), asked, enter())
-    expect(effects.filter(effect => effect.kind === 'askRemote' && effect.flush)).toEqual([])
+    expect(effects.filter((effect) => effect.kind === 'askRemote' && effect.flush)).toEqual([])
   })
 
   it('that waited does not pick among guesses, and says so', () => {
@@ -72,8 +94,10 @@ describe('Enter', () => {
   })
 
   it.each<[string, Lazy]>([
-    ['the query changes', typed('smithe')], ['the page is left', { type: 'scopePopped' }],
-    ['the palette closes', { type: 'closed' }], ['a page is opened', { type: 'scopePushed', scope: local }],
+    ['the query changes', typed('smithe')],
+    ['the page is left', { type: 'scopePopped' }],
+    ['the palette closes', { type: 'closed' }],
+    ['a page is opened', { type: 'scopePushed', scope: local }],
     ['an input method starts', { type: 'composed', composing: true }],
   ])('that waits is dropped when %s', (_, event) => {
     const waiting: Lazy[] = [opened, { type: 'scopePushed', scope: root }, typed('smith'), matched(), enter()]
@@ -88,7 +112,7 @@ describe('Enter', () => {
     expect([state.remote, state.pendingEnter, state.announced]).toEqual(['failed', null, { kind: 'remoteFailed' }])
   })
 
-  it.each(['victim:1', 'defendant:1'])('never opens %s before it was seen for 150 ms', id => {
+  it.each(['victim:1', 'defendant:1'])('never opens %s before it was seen for 150 ms', (id) => {
     const shown: Lazy[] = [opened, typed('smith'), matched(row(id)), painted(1_000)]
     expect(seenAfterMs).toBe(150)
     expect(runsOf(after(...shown, enter(1_149)).effects)).toEqual([])
@@ -108,8 +132,16 @@ describe('Enter', () => {
   })
 
   it('counts a person as unseen again when another row took the place', () => {
-    const { effects } = after(opened, typed('s'), matched(row('victim:1'), row('victim:2')), painted(1_000),
-      typed('sm'), matched(row('victim:2'), row('victim:1')), painted(1_200), enter(1_300))
+    const { effects } = after(
+      opened,
+      typed('s'),
+      matched(row('victim:1'), row('victim:2')),
+      painted(1_000),
+      typed('sm'),
+      matched(row('victim:2'), row('victim:1')),
+      painted(1_200),
+      enter(1_300),
+    )
     expect(runsOf(effects)).toEqual([])
   })
 
@@ -138,19 +170,33 @@ describe('rows', () => {
   })
 
   it('from the server come after the local ones of their group and leave the active row where it is', () => {
-    const { state } = after(opened, typed('ab'), matched(row('case:1'), row('command:1'), row('case:2')),
-      { type: 'moved', to: 'last' }, answered(row('case:3'), row('command:2'), row('case:1')))
+    const { state } = after(
+      opened,
+      typed('ab'),
+      matched(row('case:1'), row('command:1'), row('case:2')),
+      { type: 'moved', to: 'last' },
+      answered(row('case:3'), row('command:2'), row('case:1')),
+    )
     expect(state.rows.map(({ id }) => id)).toEqual(['case:1', 'case:2', 'command:1', 'command:2', 'case:3'])
     expect(state.activeId).toBe('command:1')
-    const sections = rowSections(state.rows).map(section => [section.group, section.rows.length])
-    expect(sections).toEqual([['case', 2], ['command', 2], ['case', 1]])
+    const sections = rowSections(state.rows).map((section) => [section.group, section.rows.length])
+    expect(sections).toEqual([
+      ['case', 2],
+      ['command', 2],
+      ['case', 1],
+    ])
     expect(rowPosition(state, 'command:1')).toEqual({ position: 3, size: 5 })
     expect(rowPosition(state, 'gone')).toBe(null)
   })
 
   it('matched again keep their order; what is gone goes', () => {
-    const { state } = after(opened, typed('ab'), matched(row('case:1'), row('case:2'), row('case:3')),
-      { type: 'moved', to: 'next' }, matched(row('case:4'), row('case:3'), row('case:2')))
+    const { state } = after(
+      opened,
+      typed('ab'),
+      matched(row('case:1'), row('case:2'), row('case:3')),
+      { type: 'moved', to: 'next' },
+      matched(row('case:4'), row('case:3'), row('case:2')),
+    )
     expect(state.rows.map(({ id }) => id)).toEqual(['case:2', 'case:3', 'case:4'])
     expect(state.activeId).toBe('case:2')
   })
@@ -173,7 +219,7 @@ describe('rows', () => {
 
   it('of the matcher say themselves whether they are certain, and nothing is where nothing was typed', () => {
     const index = buildMatchIndex([{ id: 'command:new', label: 'New client', group: 'commands' }])
-    const rowFor = (query: string) => match(index, query).rows.map(found => paletteRow(found, 'command'))
+    const rowFor = (query: string) => match(index, query).rows.map((found) => paletteRow(found, 'command'))
     expect(rowFor('new')[0]).toMatchObject({ certain: true, kind: 'command', group: 'commands', label: 'New client' })
     expect(rowFor('lient')[0]?.certain).toBe(false)
     expect(rowFor('cleint')[0]?.certain).toBe(false)

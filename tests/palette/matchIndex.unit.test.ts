@@ -20,19 +20,42 @@ const marked = (query: string) => {
 
 describe('a query', () => {
   it.each([
-    ['martinez ana', 'ana exact'], ['MARTÍN', 'ana prefix'], ['ana', 'ana phrase'], ['ma', 'ana prefix'],
-    ['an mart', 'ana wordsAnyOrder'], ['m a', 'ana wordsInOrder'], ['rtine', 'ana substring'], ['martniez', 'ana typo'],
-    ['obrien', 'brien prefix'], ['o\'brien', 'brien prefix'], ['ot', 'brien acronym'], ['print case', 'print exact'],
-    ['affaire', 'print phrase'], ['laffaire', 'print phrase'], ['ila', 'print acronym'], ['il', 'print acronym'],
-    ['елкина', 'irina phrase'], ['ирнина', 'irina typo'],
-  ])('%s finds %s', (query, found) => { expect(first(query)).toBe(found) })
+    ['martinez ana', 'ana exact'],
+    ['MARTÍN', 'ana prefix'],
+    ['ana', 'ana phrase'],
+    ['ma', 'ana prefix'],
+    ['an mart', 'ana wordsAnyOrder'],
+    ['m a', 'ana wordsInOrder'],
+    ['rtine', 'ana substring'],
+    ['martniez', 'ana typo'],
+    ['obrien', 'brien prefix'],
+    ["o'brien", 'brien prefix'],
+    ['ot', 'brien acronym'],
+    ['print case', 'print exact'],
+    ['affaire', 'print phrase'],
+    ['laffaire', 'print phrase'],
+    ['ila', 'print acronym'],
+    ['il', 'print acronym'],
+    ['елкина', 'irina phrase'],
+    ['ирнина', 'irina typo'],
+  ])('%s finds %s', (query, found) => {
+    expect(first(query)).toBe(found)
+  })
 
   it.each([
-    ['2024-cr-00123', 'case exact'], ['202400123', 'case exact'], ['2024 00123', 'case exact'],
+    ['2024-cr-00123', 'case exact'],
+    ['202400123', 'case exact'],
+    ['2024 00123', 'case exact'],
     ['2024-001', 'case prefix'],
-    ['00123', 'case phrase'], ['0123', 'case substring'], ['2024cr', 'case prefix'], ['5550104821', 'ana exact'],
-    ['555-010', 'ana prefix'], ['4821', 'ana substring'],
-  ])('of digits, %s, finds %s', (query, found) => { expect(first(query)).toBe(found) })
+    ['00123', 'case phrase'],
+    ['0123', 'case substring'],
+    ['2024cr', 'case prefix'],
+    ['5550104821', 'ana exact'],
+    ['555-010', 'ana prefix'],
+    ['4821', 'ana substring'],
+  ])('of digits, %s, finds %s', (query, found) => {
+    expect(first(query)).toBe(found)
+  })
 
   it('never bends a digit, since another number is another case', () => {
     for (const query of ['2024-cr-00124', '202400124', '2024-cr-00132', '2024-cr-001233', '5550104812']) {
@@ -41,21 +64,44 @@ describe('a query', () => {
   })
 
   it.each([
-    ['tinez', ['tínez']], ['martinez an', ['Martínez, An']], ['ana mart', ['Mart', 'Ana']],
-    ['martniez', ['Martínez']], ['ila', ['I', 'l', 'a']], ['print case', []],
-  ])('%s marks %j', (query, parts) => { expect(marked(query)).toEqual(parts) })
+    ['tinez', ['tínez']],
+    ['martinez an', ['Martínez, An']],
+    ['ana mart', ['Mart', 'Ana']],
+    ['martniez', ['Martínez']],
+    ['ila', ['I', 'l', 'a']],
+    ['print case', []],
+  ])('%s marks %j', (query, parts) => {
+    expect(marked(query)).toEqual(parts)
+  })
 
   it('that is empty shows what was used most, then the rest in order', () => {
-    const frecency = new Map([['case', 1], ['brien', 2], ['gone', 9]])
-    expect(match(index, '  ', { frecency }).rows.map(row => row.id)).toEqual(['brien', 'case', 'ana', 'print', 'irina'])
+    const frecency = new Map([
+      ['case', 1],
+      ['brien', 2],
+      ['gone', 9],
+    ])
+    expect(match(index, '  ', { frecency }).rows.map((row) => row.id)).toEqual([
+      'brien',
+      'case',
+      'ana',
+      'print',
+      'irina',
+    ])
   })
 
   it('prefers what was used, but only within its tier', () => {
     const labels = ['Case', 'Cases closed', 'Case list', 'Open case']
-    const list = buildMatchIndex(labels.map(label => ({ id: label, label, group: 'c' })))
-    const order = (frecency: Map<string, number>) => match(list, 'case', { frecency }).rows.map(row => row.id)
+    const list = buildMatchIndex(labels.map((label) => ({ id: label, label, group: 'c' })))
+    const order = (frecency: Map<string, number>) => match(list, 'case', { frecency }).rows.map((row) => row.id)
     expect(order(new Map())).toEqual(['Case', 'Case list', 'Cases closed', 'Open case'])
-    expect(order(new Map([['Open case', 9], ['Cases closed', 1]]))).toEqual(labels)
+    expect(
+      order(
+        new Map([
+          ['Open case', 9],
+          ['Cases closed', 1],
+        ]),
+      ),
+    ).toEqual(labels)
   })
 
   it('gives at most 100 rows, however many are asked for', () => {

@@ -5,9 +5,30 @@ import { commandCorpus, recordCorpus } from './corpus.ts'
 
 /** What people type: commands, names with and without accents, initials, numbers, other order, slips. */
 export const realisticQueries = [
-  'new client', 'edit case', 'exp def', 'case close', 'nslfw', 'letter template', 'martinez', 'garcin, maria',
-  'jose lop', 'soren', 'lukasz kow', 'noemie dubois', 'therese', '2024-cr-0', '2019dv', '004512', '5551234', '4821',
-  '120 maple', 'harbor ave', 'martniez', 'wasingtno', 'delete goal with', 'quinovski brendan',
+  'new client',
+  'edit case',
+  'exp def',
+  'case close',
+  'nslfw',
+  'letter template',
+  'martinez',
+  'garcin, maria',
+  'jose lop',
+  'soren',
+  'lukasz kow',
+  'noemie dubois',
+  'therese',
+  '2024-cr-0',
+  '2019dv',
+  '004512',
+  '5551234',
+  '4821',
+  '120 maple',
+  'harbor ave',
+  'martniez',
+  'wasingtno',
+  'delete goal with',
+  'quinovski brendan',
 ] as const
 
 export type MatcherFigures = {
@@ -35,7 +56,7 @@ export async function measureMatcher(entryCount = 100_000, repeats = 7): Promise
   const began = cpuMs()
   const index = buildMatchIndex(entries)
   const buildMs = cpuMs() - began
-  const heapBytes = await heldBytes() - before
+  const heapBytes = (await heldBytes()) - before
   const frecency = new Map(commands.slice(0, 40).map((entry, at) => [entry.id, 1 + at / 40]))
 
   const typed: number[] = []
@@ -46,15 +67,29 @@ export async function measureMatcher(entryCount = 100_000, repeats = 7): Promise
     for (let length = 1; length <= query.length; length += 1) {
       const keys = query.slice(0, length)
       const last = previous
-      typed.push(leastMs(repeats, () => { previous = match(index, keys, { frecency, previous: last }) }))
-      fresh.push(leastMs(repeats, () => { match(index, keys, { frecency }) }))
+      typed.push(
+        leastMs(repeats, () => {
+          previous = match(index, keys, { frecency, previous: last })
+        }),
+      )
+      fresh.push(
+        leastMs(repeats, () => {
+          match(index, keys, { frecency })
+        }),
+      )
       if (length === 1) first.push(fresh.at(-1) ?? 0)
     }
   }
   return {
-    p50Ms: quantile(typed, 0.5), p95Ms: quantile(typed, 0.95),
-    freshP50Ms: quantile(fresh, 0.5), freshP95Ms: quantile(fresh, 0.95),
-    firstLetterMs: Math.max(...first), buildMs, heapBytes, entries: entries.length, keystrokes: typed.length,
+    p50Ms: quantile(typed, 0.5),
+    p95Ms: quantile(typed, 0.95),
+    freshP50Ms: quantile(fresh, 0.5),
+    freshP95Ms: quantile(fresh, 0.95),
+    firstLetterMs: Math.max(...first),
+    buildMs,
+    heapBytes,
+    entries: entries.length,
+    keystrokes: typed.length,
   }
 }
 
@@ -83,7 +118,7 @@ async function heldBytes(): Promise<number> {
   const collect: () => void = runInNewContext('gc')
   for (let round = 0; round < 4; round += 1) {
     collect()
-    await new Promise(resolve => setImmediate(resolve))
+    await new Promise((resolve) => setImmediate(resolve))
   }
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers

@@ -7,34 +7,48 @@ import { fold, type MatchEntry, type Tier } from '../../domain/palette/index.ts'
 export function naiveMatch(entries: readonly MatchEntry[], query: string, frecency: ReadonlyMap<string, number>) {
   const typed = fold(query)
   const near = entries.map((entry, order) => ({ entry, order, hit: hitOf(entry, typed) ?? inside(entry, typed) }))
-  const found = near.some(({ hit }) => hit) ? near : near.map(row => ({ ...row, hit: bent(row.entry, typed) }))
+  const found = near.some(({ hit }) => hit) ? near : near.map((row) => ({ ...row, hit: bent(row.entry, typed) }))
   const use = (entry: MatchEntry) => frecency.get(entry.id) ?? 0
-  return found.flatMap(({ entry, order, hit }) => (hit ? [{ entry, order, hit }] : [])).toSorted((a, b) =>
-    rank(a.hit) - rank(b.hit) || use(b.entry) - use(a.entry)
-    || fold(a.entry.label).length - fold(b.entry.label).length || a.order - b.order,
-  ).map(({ entry, hit }) => ({ id: entry.id, tier: hit.tier }))
+  return found
+    .flatMap(({ entry, order, hit }) => (hit ? [{ entry, order, hit }] : []))
+    .toSorted(
+      (a, b) =>
+        rank(a.hit) - rank(b.hit) ||
+        use(b.entry) - use(a.entry) ||
+        fold(a.entry.label).length - fold(b.entry.label).length ||
+        a.order - b.order,
+    )
+    .map(({ entry, hit }) => ({ id: entry.id, tier: hit.tier }))
 }
 
 type Hit = { tier: Tier; quality: number }
 
 const order: readonly Tier[] = [
-  'exact', 'prefix', 'phrase', 'acronym', 'wordsInOrder', 'wordsAnyOrder', 'substring', 'typo',
+  'exact',
+  'prefix',
+  'phrase',
+  'acronym',
+  'wordsInOrder',
+  'wordsAnyOrder',
+  'substring',
+  'typo',
 ]
 const rank = (hit: Hit) => order.indexOf(hit.tier) * 100 + hit.quality
 
 function fieldsOf(entry: MatchEntry): string[] {
-  const spelled = [entry.label, ...entry.keywords ?? []].flatMap(text => {
+  const spelled = [entry.label, ...(entry.keywords ?? [])].flatMap((text) => {
     const joins = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s]+[\p{L}\p{N}]/u.test(text)
-    return [fold(text), ...joins ? [fold(text.replace(/[^\p{L}\p{N}\p{M}\s]/gu, ''))] : []]
+    return [fold(text), ...(joins ? [fold(text.replace(/[^\p{L}\p{N}\p{M}\s]/gu, ''))] : [])]
   })
-  return [...spelled, ...entry.digits?.split(',').map(number => number.replace(/\D/g, '')) ?? []]
+  return [...spelled, ...(entry.digits?.split(',').map((number) => number.replace(/\D/g, '')) ?? [])]
 }
 
 function hitOf(entry: MatchEntry, typed: string): Hit | null {
   const spellings = /^[0-9 ]+$/.test(typed) ? [typed, typed.replaceAll(' ', '')] : [typed]
   const hits = spellings.flatMap((spelling, joined) => [
-    ...fieldsOf(entry).flatMap((field, at) => hitsInField(field, spelling, at === 0 && joined === 0 ? 0 : 1))
-      .filter(hit => joined === 0 || hit.tier !== 'acronym'),
+    ...fieldsOf(entry)
+      .flatMap((field, at) => hitsInField(field, spelling, at === 0 && joined === 0 ? 0 : 1))
+      .filter((hit) => joined === 0 || hit.tier !== 'acronym'),
     ...anyOrder(fieldsOf(entry), spelling.split(' ')),
   ])
   return hits.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
@@ -47,21 +61,22 @@ function hitsInField(field: string, typed: string, quality: number): Hit[] {
   if (field === typed) hits.push({ tier: 'exact', quality })
   if (field.startsWith(typed)) hits.push({ tier: 'prefix', quality })
   if (` ${field}`.includes(` ${typed}`)) hits.push({ tier: 'phrase', quality })
-  const initials = words.map(word => word[0]).join('')
+  const initials = words.map((word) => word[0]).join('')
   if (wanted.length === 1 && typed.length > 1 && initials.includes(typed)) {
     const part = initials === typed ? 0 : initials.startsWith(typed) ? 2 : 4
     hits.push({ tier: 'acronym', quality: part + quality })
   }
   const rest = words.reduce(
-    (left, word) => (left[0] !== undefined && word.startsWith(left[0]) ? left.slice(1) : left), wanted,
+    (left, word) => (left[0] !== undefined && word.startsWith(left[0]) ? left.slice(1) : left),
+    wanted,
   )
   if (wanted.length > 1 && rest.length === 0) hits.push({ tier: 'wordsInOrder', quality })
   return hits
 }
 
 function anyOrder(fields: readonly string[], wanted: readonly string[]): Hit[] {
-  const words = fields.flatMap(field => field.split(' '))
-  const all = wanted.every(typed => words.some(word => word.startsWith(typed)))
+  const words = fields.flatMap((field) => field.split(' '))
+  const all = wanted.every((typed) => words.some((word) => word.startsWith(typed)))
   return wanted.length > 1 && all ? [{ tier: 'wordsAnyOrder', quality: 0 }] : []
 }
 
@@ -70,19 +85,19 @@ function inside(entry: MatchEntry, typed: string): Hit | null {
   const fields = fieldsOf(entry)
   const hits = spellings.flatMap((spelling, joined): Hit[] => {
     const words = spelling.split(' ')
-    if (!words.every(word => fields.some(field => field.includes(word)))) return []
-    return [{ tier: 'substring', quality: joined === 0 && words.every(word => fields[0]?.includes(word)) ? 0 : 1 }]
+    if (!words.every((word) => fields.some((field) => field.includes(word)))) return []
+    return [{ tier: 'substring', quality: joined === 0 && words.every((word) => fields[0]?.includes(word)) ? 0 : 1 }]
   })
   return hits.toSorted((a, b) => a.quality - b.quality)[0] ?? null
 }
 
 function bent(entry: MatchEntry, typed: string): Hit | null {
   const fields = fieldsOf(entry)
-  const phrase = fields.findIndex(field => editsToBeginning(typed, field) < 2)
+  const phrase = fields.findIndex((field) => editsToBeginning(typed, field) < 2)
   if (phrase >= 0) return { tier: 'typo', quality: phrase === 0 ? 0 : 1 }
-  const words = fields.flatMap(field => field.split(' '))
-  const edits = typed.split(' ').map(wanted => Math.min(...words.map(word => editsToBeginning(wanted, word))))
-  return edits.every(count => count < 2)
+  const words = fields.flatMap((field) => field.split(' '))
+  const edits = typed.split(' ').map((wanted) => Math.min(...words.map((word) => editsToBeginning(wanted, word))))
+  return edits.every((count) => count < 2)
     ? { tier: 'typo', quality: Math.min(7, 2 + edits.reduce((sum, count) => sum + count, 0)) }
     : null
 }
@@ -90,8 +105,8 @@ function bent(entry: MatchEntry, typed: string): Hit | null {
 function editsToBeginning(typed: string, word: string): number {
   if (word.startsWith(typed)) return 0
   if (typed.length < 4) return 2
-  const beginnings = [-1, 0, 1].map(more => word.slice(0, typed.length + more))
-  return beginnings.some(beginning => isOneEdit(typed, beginning)) ? 1 : 2
+  const beginnings = [-1, 0, 1].map((more) => word.slice(0, typed.length + more))
+  return beginnings.some((beginning) => isOneEdit(typed, beginning)) ? 1 : 2
 }
 
 function isOneEdit(typed: string, wanted: string): boolean {

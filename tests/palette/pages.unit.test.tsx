@@ -10,11 +10,20 @@ import { allScopes, recordLike } from '../operations/operationsWorld.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    observe() { return undefined }
-    unobserve() { return undefined }
-    disconnect() { return undefined }
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {
+        return undefined
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)
@@ -50,7 +59,13 @@ describe('a service is added step by step', () => {
     shown.type('Called back twice')
     shown.press('Enter')
     expect(shown.sent.map(({ body }) => body)).toEqual([
-      expect.objectContaining({ service_id: 42, time_minutes: 90, note: 'Called back twice', victim_id: 7, advocate_id: 3 }),
+      expect.objectContaining({
+        service_id: 42,
+        time_minutes: 90,
+        note: 'Called back twice',
+        victim_id: 7,
+        advocate_id: 3,
+      }),
     ])
     expect(shown.isOpen()).toBe(true)
     act(() => shown.sent[0]?.answer(recordLike('service', { id: 5, service_id: 42, victim_id: 7 })))
@@ -89,7 +104,13 @@ describe('a service is added step by step', () => {
     shown.press('Enter')
     shown.type('A note')
     shown.press('Enter')
-    act(() => shown.sent[0]?.fail({ status: 422, message: 'Check the form.', refusal: { fields: { time_minutes: 'Too long for this service.' } } as never }))
+    act(() =>
+      shown.sent[0]?.fail({
+        status: 422,
+        message: 'Check the form.',
+        refusal: { fields: { time_minutes: 'Too long for this service.' } } as never,
+      }),
+    )
     expect(shown.isOpen()).toBe(true)
     expect(shown.chips()).toEqual(['Add service', 'Counseling'])
     expect((shown.input() as HTMLInputElement).value).toBe('45')
@@ -133,7 +154,11 @@ describe('a service is added step by step', () => {
   })
 
   test('one that was begun is gone on with, or begun anew', () => {
-    const typed = fieldsEdited({ kind: 'service', id: 0, changes: { service_id: 41, note: 'Half a sentence', victim_id: 7 } } as AnyDraftEdit)
+    const typed = fieldsEdited({
+      kind: 'service',
+      id: 0,
+      changes: { service_id: 41, note: 'Half a sentence', victim_id: 7 },
+    } as AnyDraftEdit)
     const shown = showPalette()
     shown.dispatch(typed)
     shown.open()
@@ -176,14 +201,20 @@ describe('one line says all', () => {
     shown.press('Enter')
     shown.type('ada')
     shown.press('Enter')
-    expect(shown.sent.map((each) => each.body)).toEqual([expect.objectContaining({ title: 'Call the court', user_id: 3, victim_id: 7 })])
+    expect(shown.sent.map((each) => each.body)).toEqual([
+      expect.objectContaining({ title: 'Call the court', user_id: 3, victim_id: 7 }),
+    ])
   })
 
   test('a line that says too little offers what may be meant', () => {
     const shown = showPalette()
     shown.open()
     shown.type('add service c')
-    expect(shown.options().slice(0, 3)).toEqual(['Add service: Counseling…', 'Add service: Crisis response…', 'Add service: Court accompaniment…'])
+    expect(shown.options().slice(0, 3)).toEqual([
+      'Add service: Counseling…',
+      'Add service: Crisis response…',
+      'Add service: Court accompaniment…',
+    ])
   })
 
   test('a tag is chosen among those that the record may get', () => {
@@ -194,7 +225,9 @@ describe('one line says all', () => {
     expect(shown.options()).toEqual(['High danger', 'Childcare', 'Housing'])
     shown.type('hous')
     shown.press('Enter')
-    expect(shown.said('operations/asked')).toEqual([{ request: expect.objectContaining({ does: 'tag.add', kind: 'victim', id: 7, values: { term_id: 21 } }) }])
+    expect(shown.said('operations/asked')).toEqual([
+      { request: expect.objectContaining({ does: 'tag.add', kind: 'victim', id: 7, values: { term_id: 21 } }) },
+    ])
     expect(shown.isOpen()).toBe(false)
   })
 
@@ -222,7 +255,11 @@ describe('several answers on one page', () => {
 
   test.each([
     ['couns 30', 'Save: Counseling, 0:30', { service_id: 40, time_minutes: 30 }],
-    ['crisis 1:15 She was calm', 'Save: Crisis response, 1:15, She was calm', { service_id: 42, time_minutes: 75, note: 'She was calm' }],
+    [
+      'crisis 1:15 She was calm',
+      'Save: Crisis response, 1:15, She was calm',
+      { service_id: 42, time_minutes: 75, note: 'She was calm' },
+    ],
     ['safety She was calm', 'Save: Safety planning, She was calm', { service_id: 43, note: 'She was calm' }],
   ])('%s', (line, label, body) => {
     const shown = begin('as')
@@ -360,7 +397,9 @@ describe('lists', () => {
     shown.type('clients by race asian')
     expect(shown.options()[0]).toBe('Clients by: Race, Asian')
     shown.press('Enter')
-    expect(shown.said('navigation/requested')).toEqual([{ route: 'list.victims', searchType: 'race', searchValue: '9' }])
+    expect(shown.said('navigation/requested')).toEqual([
+      { route: 'list.victims', searchType: 'race', searchValue: '9' },
+    ])
   })
 
   test('what is found nowhere can be looked for in a list', () => {

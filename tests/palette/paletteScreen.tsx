@@ -25,14 +25,32 @@ import { PaletteHost } from '../../src/palette/index.ts'
 import { advocates } from '../items/itemScreen.tsx'
 import { allScopes, client, courtCase, listsLoaded, signedIn } from '../operations/operationsWorld.ts'
 
-type Sent = { readonly call: string; readonly body: unknown; readonly answer: (value: unknown) => void; readonly fail: (failure: Partial<CallFailure>) => void }
+type Sent = {
+  readonly call: string
+  readonly body: unknown
+  readonly answer: (value: unknown) => void
+  readonly fail: (failure: Partial<CallFailure>) => void
+}
 
 const services = ['Counseling', 'Court accompaniment', 'Crisis response', 'Safety planning'].map((label, at) => ({
-  id: 40 + at, label, status: 1 as const, order: at, category_id: null,
+  id: 40 + at,
+  label,
+  status: 1 as const,
+  order: at,
+  category_id: null,
 }))
 
 const page = (): Action[] => [
-  settingsLoaded({ settings: { races: [{ id: 9, label: 'Asian', status: 1 }], genders: [], case_stages: [], field_views: [], advocates } as never, failed: [] }),
+  settingsLoaded({
+    settings: {
+      races: [{ id: 9, label: 'Asian', status: 1 }],
+      genders: [],
+      case_stages: [],
+      field_views: [],
+      advocates,
+    } as never,
+    failed: [],
+  }),
   collectionsLoaded({ collections: { service: services as never, grant: [], agency: [] }, failed: [] }),
   sessionReady({ complete: true }),
   recordLoaded({ kind: 'victim', record: client({ id: 7 }) }),
@@ -51,11 +69,18 @@ const Page = () => {
 
 export const onClient: Destination = { route: 'case.victim', caseId: 11, victimId: 7, tab: 'services' }
 
-export const showPalette = ({ at = onClient, scopes = [...allScopes, 'view_own_timelog', 'edit_any_task', 'view_appointment', 'add_appointment'], level = 60 }: { readonly at?: Destination; readonly scopes?: readonly string[]; readonly level?: number } = {}) => {
+export const showPalette = ({
+  at = onClient,
+  scopes = [...allScopes, 'view_own_timelog', 'edit_any_task', 'view_appointment', 'add_appointment'],
+  level = 60,
+}: { readonly at?: Destination; readonly scopes?: readonly string[]; readonly level?: number } = {}) => {
   const actions: Action[] = []
   const sent: Sent[] = []
   let ids = 0
-  const recorder: NamedEpic = { name: 'test.recorder', run: (action$) => new Observable<Action>(() => action$.subscribe((action) => actions.push(action))) }
+  const recorder: NamedEpic = {
+    name: 'test.recorder',
+    run: (action$) => new Observable<Action>(() => action$.subscribe((action) => actions.push(action))),
+  }
   const call = (declared: Call, input: CallInput<unknown, unknown, unknown>): Observable<unknown> =>
     new Observable((subscriber) => {
       input.onAttempt?.(1)
@@ -66,7 +91,8 @@ export const showPalette = ({ at = onClient, scopes = [...allScopes, 'view_own_t
           subscriber.next(value)
           subscriber.complete()
         },
-        fail: (failure) => subscriber.error({ status: 500, message: 'It failed.', detail: null, refusal: null, body: null, ...failure }),
+        fail: (failure) =>
+          subscriber.error({ status: 500, message: 'It failed.', detail: null, refusal: null, body: null, ...failure }),
       })
     })
   const ports = {
@@ -76,10 +102,19 @@ export const showPalette = ({ at = onClient, scopes = [...allScopes, 'view_own_t
     http: { call } as Partial<Http> as Http,
     supportPhone: '15550100',
   } as Partial<Ports> as Ports
-  const store = createStore({ root: rootReducer, ports, epics: [recorder, ...recordsEpics.filter(({ name }) => name === 'records.asked' || name === 'records.save')], stamp: stampMiddleware(registry, ports.clock) })
+  const store = createStore({
+    root: rootReducer,
+    ports,
+    epics: [recorder, ...recordsEpics.filter(({ name }) => name === 'records.asked' || name === 'records.save')],
+    stamp: stampMiddleware(registry, ports.clock),
+  })
   const dispatch = (...facts: readonly Action[]): void => act(() => facts.forEach((fact) => void store.dispatch(fact)))
   dispatch(
-    tokenAccepted({ by: 'login', claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false }, expiresAt: 1_800_000_000_000 }),
+    tokenAccepted({
+      by: 'login',
+      claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
+      expiresAt: 1_800_000_000_000,
+    }),
     signedIn(level),
     listsLoaded,
     ...page(),

@@ -1,6 +1,14 @@
 import {
-  closedPalette, confidentialKinds, paletteStep, rowPosition, seenAfterMs, type PaletteEvent, type PaletteRow,
-  type PaletteState, type PaletteStep, type Scope,
+  closedPalette,
+  confidentialKinds,
+  paletteStep,
+  rowPosition,
+  seenAfterMs,
+  type PaletteEvent,
+  type PaletteRow,
+  type PaletteState,
+  type PaletteStep,
+  type Scope,
 } from '../../domain/palette/index.ts'
 
 /**
@@ -11,9 +19,7 @@ import {
 export type Machine = (state: PaletteState, event: PaletteEvent) => PaletteStep
 
 const root: Scope = { key: 'root', remoteFrom: 1 }
-const scopes: readonly Scope[] = [
-  root, { key: 'clients', remoteFrom: 2 }, { key: 'commands', remoteFrom: null },
-]
+const scopes: readonly Scope[] = [root, { key: 'clients', remoteFrom: 2 }, { key: 'commands', remoteFrom: null }]
 const queries = ['', 'a', 'ab', 'abc', 'b', 'a']
 const kinds = ['command', 'case', 'victim', 'defendant']
 const moves = ['next', 'previous', 'first', 'last', 'pageDown', 'pageUp'] as const
@@ -30,8 +36,9 @@ function rightRows(scope: string, query: string, from: 'local' | 'remote', varia
 }
 
 function isRight(scope: string, query: string, id: string): boolean {
-  return [0, 1, 2, 3].some(variant => (['local', 'remote'] as const).some(from =>
-    rightRows(scope, query, from, variant).some(row => row.id === id)))
+  return [0, 1, 2, 3].some((variant) =>
+    (['local', 'remote'] as const).some((from) => rightRows(scope, query, from, variant).some((row) => row.id === id)),
+  )
 }
 
 type Witness = {
@@ -57,10 +64,12 @@ export function runWorld(script: readonly number[], machine: Machine = paletteSt
 
   const look = () => {
     const before = witness.seen
-    witness.seen = new Map(state.rows.map((row, place) => {
-      const known = before.get(row.id)
-      return [row.id, known?.place === place ? known : { place, since: Infinity }]
-    }))
+    witness.seen = new Map(
+      state.rows.map((row, place) => {
+        const known = before.get(row.id)
+        return [row.id, known?.place === place ? known : { place, since: Infinity }]
+      }),
+    )
   }
 
   const send = (event: PaletteEvent) => {
@@ -70,7 +79,7 @@ export function runWorld(script: readonly number[], machine: Machine = paletteSt
     account(witness, was, next, event)
     if (effect?.kind === 'run') {
       runs += 1
-      violations.push(...judge(witness, was, event, effect.id).map(fault => `${fault} (${event.type})`))
+      violations.push(...judge(witness, was, event, effect.id).map((fault) => `${fault} (${event.type})`))
       witness.presses = []
     }
     if (effect?.kind === 'askRemote') {
@@ -121,11 +130,15 @@ function deliver(late: PaletteEvent[], detail: number, send: (event: PaletteEven
 }
 
 function paint(
-  state: PaletteState, witness: Witness, paints: readonly number[], detail: number, now: number,
+  state: PaletteState,
+  witness: Witness,
+  paints: readonly number[],
+  detail: number,
+  now: number,
   send: (event: PaletteEvent) => void,
 ): void {
   const stale = detail % 4 === 0
-  const revision = stale ? paints[detail % Math.max(1, paints.length)] ?? -1 : state.revision
+  const revision = stale ? (paints[detail % Math.max(1, paints.length)] ?? -1) : state.revision
   if (revision === state.revision) {
     for (const place of witness.seen.values()) place.since = Math.min(place.since, now)
   }
@@ -171,25 +184,25 @@ function judge(witness: Witness, was: PaletteState, event: PaletteEvent, id: str
   if (!isRight(scope ?? '', witness.query, id)) faults.push(`ran a row of another query or page: ${id}`)
   if (witness.composing && event.type !== 'clicked') faults.push('ran while composing')
   if (event.type === 'entered' && was.activeId !== id) faults.push('ran another row than the active one')
-  const presses = witness.presses.filter(press => press.clicked === null || press.clicked === id)
+  const presses = witness.presses.filter((press) => press.clicked === null || press.clicked === id)
   if (presses.length === 0) faults.push('ran without an Enter for this query and selection')
   if (confidentialKinds.has(id.split(':')[0] ?? '')) {
     const since = witness.seen.get(id)?.since ?? Infinity
-    if (!presses.some(press => press.at - since >= seenAfterMs)) faults.push('opened a person who had not been seen')
+    if (!presses.some((press) => press.at - since >= seenAfterMs)) faults.push('opened a person who had not been seen')
   }
   return faults
 }
 
 function brokenInvariants(was: PaletteState, next: PaletteState, event: PaletteEvent): Violation[] {
   const faults: Violation[] = []
-  const ids = next.rows.map(row => row.id)
+  const ids = next.rows.map((row) => row.id)
   const placed = next.activeId === null ? ids.length === 0 : ids.includes(next.activeId)
   if (!placed) faults.push('active row is not among the rows')
   if (new Set(ids).size !== ids.length) faults.push('a row is there twice')
   if (!next.open && (next.pendingEnter !== null || ids.length > 0)) faults.push('closed with something left')
   const lateRows = event.type === 'remoteAnswered' || event.type === 'painted'
   if (lateRows && was.resultsFor === was.query && was.activeId !== null) {
-    const place = was.rows.findIndex(row => row.id === was.activeId)
+    const place = was.rows.findIndex((row) => row.id === was.activeId)
     if (next.activeId !== was.activeId || next.rows[place]?.id !== was.activeId) faults.push('the active row moved')
   }
   const late = event.type === 'remoteAnswered' && event.ticket !== was.ticket

@@ -18,20 +18,21 @@ function read(label: string) {
   if (known !== undefined) return known
   const text = fold(label)
   const words = text.split(' ')
-  const fresh = { text, words, initials: words.map(word => word[0]).join(''), numbers: label.replace(/\D/g, '') }
+  const fresh = { text, words, initials: words.map((word) => word[0]).join(''), numbers: label.replace(/\D/g, '') }
   foldedOnce.set(label, fresh)
   return fresh
 }
 const wordsOf = (label: string) => read(label).words
 const initials = (label: string) => read(label).initials
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-const beginsSomeWord = (label: string, typed: string) => wordsOf(label).some(word => word.startsWith(typed))
+const beginsSomeWord = (label: string, typed: string) => wordsOf(label).some((word) => word.startsWith(typed))
 
 function slip(word: string, below: (bound: number) => number): string {
   const at = below(word.length - 1)
   const letter = letters[below(26)] ?? ''
   const kinds = [
-    word.slice(0, at) + word.slice(at + 1), word.slice(0, at) + letter + word.slice(at),
+    word.slice(0, at) + word.slice(at + 1),
+    word.slice(0, at) + letter + word.slice(at),
     word.slice(0, at) + letter + word.slice(at + 1),
     word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + word.slice(at + 2),
   ]
@@ -46,19 +47,24 @@ const classes: readonly QueryClass[] = [
   },
   {
     name: 'word prefixes',
-    write: (label, below) => wordsOf(label).length < 2 ? null
-      : wordsOf(label).map(word => word.slice(0, 2 + below(word.length))).slice(0, 2 + below(3)).join(' '),
-    means: (label, query) => query.split(' ').every(typed => beginsSomeWord(label, typed)),
+    write: (label, below) =>
+      wordsOf(label).length < 2
+        ? null
+        : wordsOf(label)
+            .map((word) => word.slice(0, 2 + below(word.length)))
+            .slice(0, 2 + below(3))
+            .join(' '),
+    means: (label, query) => query.split(' ').every((typed) => beginsSomeWord(label, typed)),
   },
   {
     name: 'acronym',
-    write: label => (wordsOf(label).length >= 3 ? initials(label) : null),
+    write: (label) => (wordsOf(label).length >= 3 ? initials(label) : null),
     means: (label, query) => initials(label) === query || beginsSomeWord(label, query),
   },
   {
     name: 'any order',
-    write: label => (wordsOf(label).length > 1 ? wordsOf(label).toReversed().join(' ') : null),
-    means: (label, query) => query.split(' ').every(typed => beginsSomeWord(label, typed)),
+    write: (label) => (wordsOf(label).length > 1 ? wordsOf(label).toReversed().join(' ') : null),
+    means: (label, query) => query.split(' ').every((typed) => beginsSomeWord(label, typed)),
   },
   {
     name: 'one typo',
@@ -79,7 +85,7 @@ const classes: readonly QueryClass[] = [
   },
   {
     name: 'accents',
-    write: label => {
+    write: (label) => {
       const bare = label.normalize('NFD').replace(/\p{M}/gu, '')
       return bare === label.normalize('NFD') ? null : bare
     },
@@ -87,12 +93,13 @@ const classes: readonly QueryClass[] = [
   },
   {
     name: 'case number',
-    write: (label, below) => (/^\d{4}-[A-Z]{2}-\d{6}$/.test(label)
-      ? [label, label.replace(/\D/g, ''), label.replaceAll('-', ' ').toLowerCase(), label.slice(8)][below(4)] ?? null
-      : null),
-    means: (label, query) => (/[a-z]/i.test(query)
-      ? read(label).text === read(query).text
-      : read(label).numbers.endsWith(read(query).numbers)),
+    write: (label, below) =>
+      /^\d{4}-[A-Z]{2}-\d{6}$/.test(label)
+        ? ([label, label.replace(/\D/g, ''), label.replaceAll('-', ' ').toLowerCase(), label.slice(8)][below(4)] ??
+          null)
+        : null,
+    means: (label, query) =>
+      /[a-z]/i.test(query) ? read(label).text === read(query).text : read(label).numbers.endsWith(read(query).numbers),
   },
 ]
 
@@ -118,7 +125,7 @@ function topOne(entries: readonly MatchEntry[], index: MatchIndex, { write, mean
     if (target === undefined) continue
     const query = write(target.label, below)
     if (query === null) continue
-    if (entries.some(other => other.id !== target.id && means(other.label, query))) continue
+    if (entries.some((other) => other.id !== target.id && means(other.label, query))) continue
     count += 1
     const row = match(index, query).rows[0]
     if (row?.id === target.id) right += 1
@@ -128,11 +135,11 @@ function topOne(entries: readonly MatchEntry[], index: MatchIndex, { write, mean
 }
 
 const languages: readonly Language[] = ['en', 'fr', 'es']
-describe.each(languages)('row 1 in %s, among 10,000 commands and records, is what was meant', language => {
+describe.each(languages)('row 1 in %s, among 10,000 commands and records, is what was meant', (language) => {
   const commands = commandCorpus(language)
   const entries = [...commands, ...recordCorpus(10_000 - commands.length, 7)]
   const index = buildMatchIndex(entries)
-  it.each(classes)('by $name, at least 98 times of 100', queryClass => {
+  it.each(classes)('by $name, at least 98 times of 100', (queryClass) => {
     const targets = topOne(entries, index, queryClass, 11)
     expect(targets.count).toBeGreaterThanOrEqual(queryClass.name === 'acronym' ? 50 : asked)
     expect(targets.right / targets.count, targets.wrong.slice(0, 5).join('\n')).toBeGreaterThanOrEqual(0.98)

@@ -24,22 +24,35 @@ import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { runs } from '../run/runs.ts'
 
-const scopesIn = (needs: Needs): readonly string[] => (typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])])
-const everyScope = [...new Set([
-  ...commands.flatMap(({ needs }) => scopesIn(needs)),
-  ...pageKinds.flatMap((kind) => tabsOf(kind).flatMap(({ needs }) => scopesIn(needs))),
-  ...kinds.flatMap((kind) => Object.values(entities[kind].needs).flatMap((needs) => (needs === undefined ? [] : scopesIn(needs)))),
-])]
+const scopesIn = (needs: Needs): readonly string[] =>
+  typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
+const everyScope = [
+  ...new Set([
+    ...commands.flatMap(({ needs }) => scopesIn(needs)),
+    ...pageKinds.flatMap((kind) => tabsOf(kind).flatMap(({ needs }) => scopesIn(needs))),
+    ...kinds.flatMap((kind) =>
+      Object.values(entities[kind].needs).flatMap((needs) => (needs === undefined ? [] : scopesIn(needs))),
+    ),
+  ]),
+]
 const all: ReadonlySet<string> = new Set(everyScope)
-const context = (over: Partial<CommandContext> = {}): CommandContext => ({ scopes: all, record: null, hasUnsavedDraft: true, canEditRecord: true, ...over })
+const context = (over: Partial<CommandContext> = {}): CommandContext => ({
+  scopes: all,
+  record: null,
+  hasUnsavedDraft: true,
+  canEditRecord: true,
+  ...over,
+})
 const places: readonly (readonly [string, CommandContext])[] = [
   ['anywhere', context()],
   ...listTabs.map((list) => [`in the list of ${list}`, context({ list, isNarrowed: true, savedFilters: 1 })] as const),
   ...pageKinds.map((kind) => [`on a ${kind}`, context({ record: { kind, id: 5, caseId: 4 } })] as const),
 ]
 
-const available = (at: CommandContext): readonly Command[] => commands.filter(({ needs, when }) => meets(at.scopes, needs) && (when?.(at) ?? true))
-const shown = (at: CommandContext): readonly Command[] => available(at).flatMap((each) => rowsOfCommand(each, at.scopes))
+const available = (at: CommandContext): readonly Command[] =>
+  commands.filter(({ needs, when }) => meets(at.scopes, needs) && (when?.(at) ?? true))
+const shown = (at: CommandContext): readonly Command[] =>
+  available(at).flatMap((each) => rowsOfCommand(each, at.scopes))
 
 const languages: readonly Language[] = ['en', 'fr', 'es']
 beforeAll(() => {
@@ -63,13 +76,16 @@ describe('everything is in the registry', () => {
     for (const list of listTabs) {
       const [type] = commands.find(({ id }) => id === `list.${list}.search`)?.arguments ?? []
       expect(type?.kind === 'choice' ? type.choices.map(({ value }) => value) : []).toEqual(typesOf(list))
-      for (const status of ['all', 'all_active', 'all_inactive']) expect(commands.map(({ id }) => id)).toContain(`list.${list}.${status}`)
+      for (const status of ['all', 'all_active', 'all_inactive'])
+        expect(commands.map(({ id }) => id)).toContain(`list.${list}.${status}`)
     }
   })
 
   it('every format of export, in every list that can be exported', () => {
     for (const list of listTabs)
-      expect(available(context({ list })).map(({ id }) => id)).toEqual(expect.arrayContaining(documentTypes.map((type) => `export.${type}`)))
+      expect(available(context({ list })).map(({ id }) => id)).toEqual(
+        expect.arrayContaining(documentTypes.map((type) => `export.${type}`)),
+      )
   })
 
   it('a field’s setting on every page, and adding to every page what stands on it in a form of few questions', () => {
@@ -77,14 +93,18 @@ describe('everything is in the registry', () => {
       const ids = available(context({ record: { kind, id: 5, caseId: 4 } })).map(({ id }) => id)
       expect(ids).toContain('record.setField')
       for (const item of ['service', 'note', 'task', 'timelog', 'appointment', 'court_date'] as const)
-        expect(ids.includes(`add.${item}`), `${item} on ${kind}`).toBe(ownersOf(item)[kind] !== undefined && tabsOf(kind).some(({ lists }) => lists === item))
+        expect(ids.includes(`add.${item}`), `${item} on ${kind}`).toBe(
+          ownersOf(item)[kind] !== undefined && tabsOf(kind).some(({ lists }) => lists === item),
+        )
     }
   })
 
   it('every entry of every menu is a row of the palette', () => {
     for (const [, at] of places) {
       const rows = new Set(shown(at).map((row) => chosenBy(row).command))
-      const entries = mainMenu(commands, at.scopes).flatMap((entry) => (entry.is === 'button' ? [entry.command] : entry.commands))
+      const entries = mainMenu(commands, at.scopes).flatMap((entry) =>
+        entry.is === 'button' ? [entry.command] : entry.commands,
+      )
       const bars = [...placedAt(commands, 'topBar', at.scopes), ...placedAt(commands, 'settingsMenu', at.scopes)]
       for (const entry of [...entries, ...bars]) if (entry.when?.(at) ?? true) expect(rows).toContain(entry)
     }
@@ -108,7 +128,8 @@ describe('for those who may', () => {
           return command.id === `${of}.openTab` ? [args['tab']] : []
         })
         expect(tabs).toEqual(visibleTabs(of, set).map(({ tab }) => tab))
-        for (const { id, path } of rows) if (path !== undefined && id !== sentHome) expect(mayOpen(set, destinationOf(path)), id).toBe(true)
+        for (const { id, path } of rows)
+          if (path !== undefined && id !== sentHome) expect(mayOpen(set, destinationOf(path)), id).toBe(true)
         for (const row of rows) expect(meets(set, chosenBy(row).command.needs)).toBe(true)
         const menu = recordMenu(commands, of, set).filter((each) => each.when?.(at) ?? true)
         const ids = new Set(rows.map((row) => chosenBy(row).command.id))
@@ -128,7 +149,8 @@ describe('for those who may', () => {
         const opened = open?.run(context({ scopes: set, record: { kind: of, id: 5, caseId: 4 } }), { tab: tab?.tab })
         const isVisible = visibleTabs(of, set).some((each) => each === tab)
         expect(opened?.payload).toMatchObject({ ...(isVisible && { tab: tab?.tab }) })
-        if (!isVisible && tab?.tab !== 'edit' && tab?.tab !== 'services') expect(opened?.payload).not.toMatchObject({ tab: tab?.tab })
+        if (!isVisible && tab?.tab !== 'edit' && tab?.tab !== 'services')
+          expect(opened?.payload).not.toMatchObject({ tab: tab?.tab })
       }),
     )
   })
@@ -145,7 +167,8 @@ describe.each(languages)('called unmistakably in %s', (language) => {
   it.each(places)('every row %s is reached by few keys, from no history', (_, at) => {
     const rows = shown(at)
     const index = buildMatchIndex(rows.map(commandEntry))
-    const first = (query: string): string | undefined => match(index, query, { frecency: scoresOf([], rows, 0) }).rows[0]?.id
+    const first = (query: string): string | undefined =>
+      match(index, query, { frecency: scoresOf([], rows, 0) }).rows[0]?.id
     const keysOf = (row: Command): number => {
       const { id, label } = commandEntry(row)
       const words = fold(label).split(' ')
@@ -153,8 +176,16 @@ describe.each(languages)('called unmistakably in %s', (language) => {
         ...Array.from({ length: 14 }, (__, length) => fold(label).slice(0, length + 1)),
         words.map((word) => word[0]).join(''),
         ...words.flatMap((word) => Array.from({ length: 8 }, (__, length) => word.slice(0, length + 1))),
-        ...words.slice(1).flatMap((word, at_) => [1, 2, 3, 4].flatMap((a) => [1, 2, 3, 4].map((b) => `${words[at_]?.slice(0, a)} ${word.slice(0, b)}`))),
-        ...words.slice(2).flatMap((word) => [1, 2, 3, 4].flatMap((a) => [1, 2, 3, 4].map((b) => `${words[0]?.slice(0, a)} ${word.slice(0, b)}`))),
+        ...words
+          .slice(1)
+          .flatMap((word, at_) =>
+            [1, 2, 3, 4].flatMap((a) => [1, 2, 3, 4].map((b) => `${words[at_]?.slice(0, a)} ${word.slice(0, b)}`)),
+          ),
+        ...words
+          .slice(2)
+          .flatMap((word) =>
+            [1, 2, 3, 4].flatMap((a) => [1, 2, 3, 4].map((b) => `${words[0]?.slice(0, a)} ${word.slice(0, b)}`)),
+          ),
         fold(label),
       ]
       return queries.toSorted((a, b) => a.length - b.length).find((query) => first(query) === id)?.length ?? Infinity
@@ -169,7 +200,14 @@ describe.each(languages)('called unmistakably in %s', (language) => {
     const index = buildMatchIndex(rows.map(commandEntry))
     const missed = rows.filter((row) => {
       const { id, label } = commandEntry(row)
-      const frecency = scoresOf([{ id, at: 1 }, { id, at: 2 }], rows, 3)
+      const frecency = scoresOf(
+        [
+          { id, at: 1 },
+          { id, at: 2 },
+        ],
+        rows,
+        3,
+      )
       return match(index, fold(label).slice(0, 2), { frecency }).rows[0]?.id !== id
     })
     expect(missed.map((row) => tOf(row.title))).toEqual([])
@@ -181,7 +219,14 @@ describe.each(languages)('called unmistakably in %s', (language) => {
       const index = buildMatchIndex(rows.map(commandEntry))
       const english = (row: Command): string => commandEntry(row).keywords?.[0] ?? ''
       if (language !== 'en')
-        for (const row of rows) if (english(row) !== '' && fold(english(row)) !== fold(tOf(row.title))) expect(match(index, english(row)).rows.slice(0, 3).map(({ id }) => id), english(row)).toContain(`command:${row.id}`)
+        for (const row of rows)
+          if (english(row) !== '' && fold(english(row)) !== fold(tOf(row.title)))
+            expect(
+              match(index, english(row))
+                .rows.slice(0, 3)
+                .map(({ id }) => id),
+              english(row),
+            ).toContain(`command:${row.id}`)
     }
   })
 })
@@ -189,7 +234,8 @@ describe.each(languages)('called unmistakably in %s', (language) => {
 describe('chords', () => {
   it('are told apart: none is the beginning of another', () => {
     const chords = commands.flatMap(({ chord }) => chord ?? [])
-    for (const chord of chords) expect(chords.filter((other) => other !== chord && other.startsWith(`${chord} `))).toEqual([])
+    for (const chord of chords)
+      expect(chords.filter((other) => other !== chord && other.startsWith(`${chord} `))).toEqual([])
     expect(new Set(chords).size).toBe(chords.length)
   })
 })

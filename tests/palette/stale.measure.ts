@@ -5,7 +5,10 @@ import { runWorld } from './paletteWorld.ts'
 const longest = 60
 const numbers = 32 * 1_000
 
-export const measureStale = (interleavings: number, seed = 1): { readonly violations: number; readonly activations: number; readonly first: readonly string[] } => {
+export const measureStale = (
+  interleavings: number,
+  seed = 1,
+): { readonly violations: number; readonly activations: number; readonly first: readonly string[] } => {
   const below = numbersFrom(seed)
   let violations = 0
   let activations = 0

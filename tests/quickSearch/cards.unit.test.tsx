@@ -26,23 +26,55 @@ const shownOf = (tab: ListTab, scopes: readonly string[] = allScopes) => {
 describe('a result card', () => {
   test('[SRC-31] of a client', () => {
     const text = shownOf('victims')
-    for (const part of ['Named', 'Case 24-1', 'Age 30', 'Born 3/4/1990', 'Umbra Towing', '(555) 867-5309', 'a@example.org', '12 Elm Street', 'Defendant Doe, Jon']) expect(text).toContain(part)
+    for (const part of [
+      'Named',
+      'Case 24-1',
+      'Age 30',
+      'Born 3/4/1990',
+      'Umbra Towing',
+      '(555) 867-5309',
+      'a@example.org',
+      '12 Elm Street',
+      'Defendant Doe, Jon',
+    ])
+      expect(text).toContain(part)
     expect(shownOf('victims', ['view_own_victim'])).not.toContain('Doe')
     const mass = { ...cardsOf.victims(5, 'Fire'), mass_incident: true, count: 40 }
-    expect(shownCard({ tab: 'victims', row: mass }, { today: null, zone: 'UTC', scopes: null }).lines.join()).toContain('Mass incident of 40')
+    expect(shownCard({ tab: 'victims', row: mass }, { today: null, zone: 'UTC', scopes: null }).lines.join()).toContain(
+      'Mass incident of 40',
+    )
   })
   test('[SRC-29] of a case', () => {
     const text = shownOf('cases')
-    for (const part of ['Named', '1/1/2026', 'Primary', '3 clients: Ortega, Ana +2', '2 defendants: Doe, Jon +1', 'Old mill']) expect(text).toContain(part)
+    for (const part of [
+      'Named',
+      '1/1/2026',
+      'Primary',
+      '3 clients: Ortega, Ana +2',
+      '2 defendants: Doe, Jon +1',
+      'Old mill',
+    ])
+      expect(text).toContain(part)
     for (const part of ['Doe', 'Old mill']) expect(shownOf('cases', ['view_own_case'])).not.toContain(part)
   })
   test('[SRC-30] of a defendant', () => {
     const text = shownOf('defendants')
-    for (const part of ['Named', 'Case 24-1', '1/1/2026', 'Age 30', 'Born 3/4/1990', 'Umbra Towing', '(555) 867-5309', 'Troy']) expect(text).toContain(part)
+    for (const part of [
+      'Named',
+      'Case 24-1',
+      '1/1/2026',
+      'Age 30',
+      'Born 3/4/1990',
+      'Umbra Towing',
+      '(555) 867-5309',
+      'Troy',
+    ])
+      expect(text).toContain(part)
   })
   test('[SRC-32] of a location', () => {
     const text = shownOf('locations')
-    for (const part of ['Named', 'Umbra Lodging', '12 Elm Street', '(555) 867-5309', '7 cases', '1 event']) expect(text).toContain(part)
+    for (const part of ['Named', 'Umbra Lodging', '12 Elm Street', '(555) 867-5309', '7 cases', '1 event'])
+      expect(text).toContain(part)
   })
   test('[SRC-33] of an event', () => {
     const text = shownOf('events')
@@ -56,8 +88,19 @@ const box = () => screen.getByRole('combobox', { name: /^Quick search/ })
 const show = () => {
   Element.prototype.scrollIntoView = () => undefined
   const clock = { now: () => 0 }
-  store = createStore({ root: rootReducer, ports: { clock } as Partial<Ports> as Ports, epics: [], stamp: stampMiddleware(registry, clock) })
-  store.dispatch(tokenAccepted({ by: 'login', claims: { user_id: 3, account: 1, session: 's', scopes: [...allScopes], sso: false }, expiresAt: 1_800_000_000_000 }))
+  store = createStore({
+    root: rootReducer,
+    ports: { clock } as Partial<Ports> as Ports,
+    epics: [],
+    stamp: stampMiddleware(registry, clock),
+  })
+  store.dispatch(
+    tokenAccepted({
+      by: 'login',
+      claims: { user_id: 3, account: 1, session: 's', scopes: [...allScopes], sso: false },
+      expiresAt: 1_800_000_000_000,
+    }),
+  )
   render(
     <Provider store={store}>
       <MemoryRouter>
@@ -68,16 +111,27 @@ const show = () => {
 }
 const answer = (ids: readonly number[], total = ids.length, more = false) =>
   act(() => {
-    const pages = [{ tab: 'victims', rows: ids.map(id => cardsOf.victims(id, `<b>Named</b> ${id}`)) }] as AnyPage[]
+    const pages = [{ tab: 'victims', rows: ids.map((id) => cardsOf.victims(id, `<b>Named</b> ${id}`)) }] as AnyPage[]
     store.dispatch(cardsSeen({ pages }))
-    store.dispatch(quickSearchAnswered({ ticket: store.getState().quickSearch.ticket, rows: ids.map(id => ({ of: 'victims', id })), total, more }))
+    store.dispatch(
+      quickSearchAnswered({
+        ticket: store.getState().quickSearch.ticket,
+        rows: ids.map((id) => ({ of: 'victims', id })),
+        total,
+        more,
+      }),
+    )
   })
 
 describe('the box', () => {
   test('[SRC-01] [SRC-02] has an object picker, a type picker and a search box', () => {
     show()
     fireEvent.click(box())
-    expect(within(screen.getByRole('combobox', { name: 'Look for' })).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Client', 'Case', 'Defendant', 'Location', 'Event'])
+    expect(
+      within(screen.getByRole('combobox', { name: 'Look for' }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Client', 'Case', 'Defendant', 'Location', 'Event'])
     expect(screen.getByRole('combobox', { name: 'Search by' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open as list' })).toBeTruthy()
   })
@@ -90,7 +144,9 @@ describe('the box', () => {
     expect(box().getAttribute('aria-activedescendant')).toBeNull()
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown']) {
       fireEvent.keyDown(box(), { key })
-      const selected = screen.getAllByRole('option', { selected: true }).filter(option => option.closest('[role=listbox]') !== null)
+      const selected = screen
+        .getAllByRole('option', { selected: true })
+        .filter((option) => option.closest('[role=listbox]') !== null)
       expect(selected.map(({ id }) => id)).toEqual([box().getAttribute('aria-activedescendant')])
     }
     expect(screen.getByText('<b>Named</b> 1')).toBeTruthy()
@@ -101,11 +157,15 @@ describe('the box', () => {
     show()
     fireEvent.change(box(), { target: { value: 'named' } })
     answer([1, 2], 41, true)
-    expect([screen.queryByRole('button', { name: 'Previous' }), screen.queryByRole('button', { name: 'Next' })].map(Boolean)).toEqual([false, true])
+    expect(
+      [screen.queryByRole('button', { name: 'Previous' }), screen.queryByRole('button', { name: 'Next' })].map(Boolean),
+    ).toEqual([false, true])
     fireEvent.click(screen.getByRole('button', { name: 'Next' }))
     expect(document.activeElement).toBe(box())
     answer([3], 21)
-    expect([screen.queryByRole('button', { name: 'Previous' }), screen.queryByRole('button', { name: 'Next' })].map(Boolean)).toEqual([true, false])
+    expect(
+      [screen.queryByRole('button', { name: 'Previous' }), screen.queryByRole('button', { name: 'Next' })].map(Boolean),
+    ).toEqual([true, false])
   })
 
   test('Escape closes, then clears; the text outlives the closing', () => {

@@ -15,7 +15,11 @@ const choose = (page: Page, object: string, type?: string) =>
 
 test('[SRC-01] [SRC-04] a client is found by name and opened by keyboard alone', async ({ page }) => {
   await signIn(page)
-  const client = await makeRecord(page, 'victim', { business: 'Umbra Towing', primary_phone: '15558675309', city: 'Troy' })
+  const client = await makeRecord(page, 'victim', {
+    business: 'Umbra Towing',
+    primary_phone: '15558675309',
+    city: 'Troy',
+  })
   await page.goto('/list/cases')
   await expect(page.getByRole('table', { name: 'Cases' })).toBeVisible()
   await page.keyboard.press('/')
@@ -44,7 +48,9 @@ test('[SRC-03] the server is asked by itself a second after the last key', async
   await expect(results(page).getByRole('option', { name: new RegExp(client.name) })).toBeVisible()
 })
 
-test('[SRC-06] a value with slashes, percent signs and emoji goes to its list and is shown there as typed', async ({ page }) => {
+test('[SRC-06] a value with slashes, percent signs and emoji goes to its list and is shown there as typed', async ({
+  page,
+}) => {
   await signIn(page)
   const typed = `50% / <b>O'Brien</b> 🙂 ..`
   await box(page).click()
@@ -73,14 +79,20 @@ test('[SRC-35] all records on a case are in one list of results', async ({ page 
   const number = `QS-${ownNumber()}`
   const courtCase = await makeRecord(page, 'court_case', { case_reference_id: number })
   const client = await makeRecord(page, 'victim', { case_id: courtCase.id })
-  const accused = await makeChild(page, '/v1/defendant', { first: 'Onthe', last: `Case${ownNumber()}`, case_id: courtCase.id })
+  const accused = await makeChild(page, '/v1/defendant', {
+    first: 'Onthe',
+    last: `Case${ownNumber()}`,
+    case_id: courtCase.id,
+  })
   await choose(page, 'Case', 'All records on case')
   await page.keyboard.type(number)
   await page.keyboard.press('Enter')
   await expect(results(page).getByRole('option')).toHaveCount(2)
   await expect(results(page).getByRole('option', { name: new RegExp(client.name) })).toBeVisible()
   await page.waitForTimeout(200)
-  await results(page).getByRole('option', { name: new RegExp(`^${String(accused['last'])}`) }).click()
+  await results(page)
+    .getByRole('option', { name: new RegExp(`^${String(accused['last'])}`) })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/case/${courtCase.id}/defendant/${String(accused['id'])}/edit$`))
 })
 
@@ -133,7 +145,10 @@ test('on a phone the search comes down from the bar, and from the side menu', as
   await row.click()
   await expect(page).toHaveURL(new RegExp(`${client.path}/edit$`))
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /^Quick search/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Quick search/ })
+    .click()
   await expect(box(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(results(page)).toBeHidden()
@@ -142,7 +157,13 @@ test('on a phone the search comes down from the bar, and from the side menu', as
 test('[LST-07] each list has its search panel', async ({ page }) => {
   test.slow()
   await signIn(page, 'admin')
-  for (const [tab, kind] of [['victims', 'Client'], ['cases', 'Case'], ['defendants', 'Defendant'], ['locations', 'Location'], ['events', 'Event']] as const) {
+  for (const [tab, kind] of [
+    ['victims', 'Client'],
+    ['cases', 'Case'],
+    ['defendants', 'Defendant'],
+    ['locations', 'Location'],
+    ['events', 'Event'],
+  ] as const) {
     await page.goto(`/list/${tab}`)
     await expect(page.getByText(`${kind} search`)).toBeVisible()
   }

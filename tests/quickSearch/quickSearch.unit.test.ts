@@ -30,11 +30,18 @@ import { allScopes, cardsOf } from './cards.ts'
 const start = (scopes: readonly string[] = allScopes) => startWorld(quickSearchEpics, scopes)
 type World = ReturnType<typeof start>
 const queryOf = ({ input }: Exchange) => input.query as Readonly<Record<string, unknown>>
-const page = (tab: ListTab, ids: readonly number[], total = ids.length) => ({ data: ids.map(id => cardsOf[tab](id, `Named ${id}`)), total, page: 1, limit: 20 })
+const page = (tab: ListTab, ids: readonly number[], total = ids.length) => ({
+  data: ids.map((id) => cardsOf[tab](id, `Named ${id}`)),
+  total,
+  page: 1,
+  limit: 20,
+})
 const twenty = Array.from({ length: 20 }, (_, index) => index + 1)
 const rowsOf = (world: World) => world.state().quickSearch.rows.map(({ row }) => row)
 const wentTo = (world: World) =>
-  world.actions.filter(({ type }) => type === 'navigation/requested').map(({ payload }) => pathOf(payload as Destination))
+  world.actions
+    .filter(({ type }) => type === 'navigation/requested')
+    .map(({ payload }) => pathOf(payload as Destination))
 const choose = (world: World, tab: ListTab, searchType?: string) => {
   world.dispatch(quickSearchOpened({}), quickSearchObjectChosen({ tab }))
   if (searchType !== undefined) world.dispatch(quickSearchTypeChosen({ searchType }))
@@ -44,19 +51,49 @@ const press = (world: World, row: QuickSearchRow) => {
   world.dispatch(quickSearchRowPressed({ row }))
 }
 const field = (id: number, table: string, type: string, more: object = {}) => ({
-  id, table, label: `Field ${id}`, description: null, type, required: false, status: 1, order: id, default_value: null,
-  options: { min: null, max: null, step: null, decimal_place: null, min_date: null, max_date: null, simple: false, neither: false, other: false, select: [], ...more },
+  id,
+  table,
+  label: `Field ${id}`,
+  description: null,
+  type,
+  required: false,
+  status: 1,
+  order: id,
+  default_value: null,
+  options: {
+    min: null,
+    max: null,
+    step: null,
+    decimal_place: null,
+    min_date: null,
+    max_date: null,
+    simple: false,
+    neither: false,
+    other: false,
+    select: [],
+    ...more,
+  },
 })
 const withSettings = (world: World) =>
   world.dispatch(
     settingsLoaded({
       failed: [],
       settings: {
-        races: [{ id: 3, label: 'Asian', status: 1 }, { id: 9, label: 'Not reported', status: 1 }],
+        races: [
+          { id: 3, label: 'Asian', status: 1 },
+          { id: 9, label: 'Not reported', status: 1 },
+        ],
         genders: [{ id: 2, label: 'Female', status: 1 }],
         case_stages: [],
-        advocates: [{ id: 7, first: 'Adele', last: 'Advocate', status: 1 }, { id: 8, first: 'Bo', last: 'Baker', status: 1 }],
-        field_views: [field(21, 'Victim', 'Text'), field(22, 'Victim', 'Select', { select: [{ value: 'b', label: 'Blue', status: 1 }] }), field(23, 'Case', 'Text')],
+        advocates: [
+          { id: 7, first: 'Adele', last: 'Advocate', status: 1 },
+          { id: 8, first: 'Bo', last: 'Baker', status: 1 },
+        ],
+        field_views: [
+          field(21, 'Victim', 'Text'),
+          field(22, 'Victim', 'Select', { select: [{ value: 'b', label: 'Blue', status: 1 }] }),
+          field(23, 'Case', 'Text'),
+        ],
       },
     } as never),
   )
@@ -66,8 +103,13 @@ describe('what may be looked for', () => {
     expect(objectsFor(new Set(['view_own_victim']))).toEqual(['victims'])
     expect(objectsFor(new Set())).toEqual(['victims'])
     expect(objectsFor(new Set(allScopes))).toEqual(listTabs)
-    for (const [tab, scope] of [['cases', 'view_case_manager'], ['defendants', 'view_defendant_manager'], ['locations', 'view_location_manager'], ['events', 'view_own_event']] as const)
-      expect([tab, objectsFor(new Set(allScopes.filter(each => each !== scope))).includes(tab)]).toEqual([tab, false])
+    for (const [tab, scope] of [
+      ['cases', 'view_case_manager'],
+      ['defendants', 'view_defendant_manager'],
+      ['locations', 'view_location_manager'],
+      ['events', 'view_own_event'],
+    ] as const)
+      expect([tab, objectsFor(new Set(allScopes.filter((each) => each !== scope))).includes(tab)]).toEqual([tab, false])
   })
 
   test('[SRC-01] [SRC-12] [SRC-18] another object keeps a type that it has too, and else begins with its own', () => {
@@ -78,7 +120,9 @@ describe('what may be looked for', () => {
     world.dispatch(quickSearchObjectChosen({ tab: 'events' }))
     expect(world.state().quickSearch.searchType).toBe('event')
     expect(offeredTypes('cases', new Set(['view_own_case']))).not.toContain('defendant')
-    expect(offeredTypes('victims', new Set(allScopes))).toEqual(expect.arrayContaining(['all', 'inactive', 'race', 'custom_fields']))
+    expect(offeredTypes('victims', new Set(allScopes))).toEqual(
+      expect.arrayContaining(['all', 'inactive', 'race', 'custom_fields']),
+    )
     expect(offeredTypes('victims', new Set(allScopes))).not.toContain('all_active')
   })
 })
@@ -96,7 +140,13 @@ describe('asking', () => {
     world.passes(999)
     expect(world.open()).toEqual([])
     world.passes(1)
-    expect(queryOf(only(world.open()))).toMatchObject({ search: 'ort', type: 'victim', page: 1, limit: 20, includes: 'race,gender,language' })
+    expect(queryOf(only(world.open()))).toMatchObject({
+      search: 'ort',
+      type: 'victim',
+      page: 1,
+      limit: 20,
+      includes: 'race,gender,language',
+    })
   })
 
   test('[SRC-03] Enter asks at once, and only once', () => {
@@ -119,7 +169,7 @@ describe('asking', () => {
     expect(queryOf(only(world.open()))).toMatchObject({ search: '24-', type: 'case_number' })
   })
 
-  test('[SRC-20] a location is looked for among persons, and a custom field\'s text with the field\'s id', () => {
+  test("[SRC-20] a location is looked for among persons, and a custom field's text with the field's id", () => {
     const world = start()
     withSettings(world)
     choose(world, 'locations')
@@ -142,11 +192,15 @@ describe('asking', () => {
     world.dispatch(quickSearchTyped({ text: '24-1' }), quickSearchEntered({}))
     const [victims, defendants] = world.open()
     expect([victims?.call, defendants?.call]).toEqual(['victim.list', 'defendant.list'])
-    expect([victims, defendants].map(each => each && queryOf(each)['type'])).toEqual(['all', 'all'])
+    expect([victims, defendants].map((each) => each && queryOf(each)['type'])).toEqual(['all', 'all'])
     victims?.answer(page('victims', [1, 2]))
     expect(rowsOf(world)).toEqual([])
     defendants?.answer(page('defendants', [1]))
-    expect(rowsOf(world)).toEqual([{ of: 'victims', id: 1 }, { of: 'victims', id: 2 }, { of: 'defendants', id: 1 }])
+    expect(rowsOf(world)).toEqual([
+      { of: 'victims', id: 1 },
+      { of: 'victims', id: 2 },
+      { of: 'defendants', id: 1 },
+    ])
     expect(world.state().quickSearch.total).toBe(3)
   })
 
@@ -169,13 +223,20 @@ describe('asking', () => {
     ['victims', 'id', '12a', 'number'],
     ['victims', 'victim', 'x'.repeat(10_000), 'long'],
     ['victims', 'victim', 'o', 'short'],
-  ] as const)('%s by %s: what can not be looked for asks nobody, and is kept whole', (tab, searchType, text, problem) => {
-    const world = start()
-    choose(world, tab, searchType)
-    world.dispatch(quickSearchTyped({ text }), quickSearchEntered({}))
-    world.passes(3_000)
-    expect([world.exchanges.length, textProblem(world.state()), world.state().quickSearch.text]).toEqual([0, problem, text])
-  })
+  ] as const)(
+    '%s by %s: what can not be looked for asks nobody, and is kept whole',
+    (tab, searchType, text, problem) => {
+      const world = start()
+      choose(world, tab, searchType)
+      world.dispatch(quickSearchTyped({ text }), quickSearchEntered({}))
+      world.passes(3_000)
+      expect([world.exchanges.length, textProblem(world.state()), world.state().quickSearch.text]).toEqual([
+        0,
+        problem,
+        text,
+      ])
+    },
+  )
 
   test('closing drops the question, and the next look asks it again', () => {
     const world = start()
@@ -205,7 +266,10 @@ describe('pages', () => {
     expect(world.state().quickSearch.page).toBe(1)
   })
   test('[SRC-10] [SRC-23] no next page after one that is not full, or that is full and the last', () => {
-    for (const [ids, total] of [[[1, 2], 2], [twenty, 20]] as const) {
+    for (const [ids, total] of [
+      [[1, 2], 2],
+      [twenty, 20],
+    ] as const) {
       const world = start()
       choose(world, 'victims')
       world.dispatch(quickSearchTyped({ text: 'orte' }), quickSearchEntered({}))
@@ -216,12 +280,23 @@ describe('pages', () => {
 })
 
 describe('what this device has', () => {
-  const seen = (tab: ListTab, ids: readonly [number, string][]): AnyPage => ({ tab, rows: ids.map(([id, name]) => cardsOf[tab](id, name)) }) as AnyPage
+  const seen = (tab: ListTab, ids: readonly [number, string][]): AnyPage =>
+    ({ tab, rows: ids.map(([id, name]) => cardsOf[tab](id, name)) }) as AnyPage
 
   test('[SRC-37] records that were seen before are there with the key press, by the words of their names or their numbers', () => {
     const world = start()
     choose(world, 'victims')
-    world.dispatch(cardsSeen({ pages: [seen('victims', [[1, 'Ortega, Ána'], [2, 'Smith, Jo']]), seen('defendants', [[3, 'Ortega, Max']])] }))
+    world.dispatch(
+      cardsSeen({
+        pages: [
+          seen('victims', [
+            [1, 'Ortega, Ána'],
+            [2, 'Smith, Jo'],
+          ]),
+          seen('defendants', [[3, 'Ortega, Max']]),
+        ],
+      }),
+    )
     world.dispatch(quickSearchTyped({ text: 'ana ort' }))
     expect(rowsOf(world)).toEqual([{ of: 'victims', id: 1 }])
     world.dispatch(quickSearchTyped({ text: 'rtega' }))
@@ -230,10 +305,20 @@ describe('what this device has', () => {
     expect(rowsOf(world)).toHaveLength(2)
   })
 
-  test('the server\'s answer is put below, nothing moves, and nothing is there twice', () => {
+  test("the server's answer is put below, nothing moves, and nothing is there twice", () => {
     const world = start()
     choose(world, 'victims')
-    world.dispatch(cardsSeen({ pages: [seen('victims', [[5, 'Ortega, Eva'], [6, 'Ortega, Flo']])] }), quickSearchTyped({ text: 'ortega' }))
+    world.dispatch(
+      cardsSeen({
+        pages: [
+          seen('victims', [
+            [5, 'Ortega, Eva'],
+            [6, 'Ortega, Flo'],
+          ]),
+        ],
+      }),
+      quickSearchTyped({ text: 'ortega' }),
+    )
     world.dispatch(quickSearchMoved({ to: 'last' }))
     const before = rowsOf(world)
     world.passes(1_000)
@@ -245,7 +330,18 @@ describe('what this device has', () => {
   test('a removed record leaves the rows, and the active row stays the same one', () => {
     const world = start()
     choose(world, 'victims')
-    world.dispatch(cardsSeen({ pages: [seen('victims', [[5, 'Ortega, Eva'], [6, 'Ortega, Flo']])] }), quickSearchTyped({ text: 'ortega' }), quickSearchMoved({ to: 'last' }))
+    world.dispatch(
+      cardsSeen({
+        pages: [
+          seen('victims', [
+            [5, 'Ortega, Eva'],
+            [6, 'Ortega, Flo'],
+          ]),
+        ],
+      }),
+      quickSearchTyped({ text: 'ortega' }),
+      quickSearchMoved({ to: 'last' }),
+    )
     world.dispatch(recordRemoved({ kind: 'victim', id: 5 }))
     expect([rowsOf(world), world.state().quickSearch.active]).toEqual([[{ of: 'victims', id: 6 }], 0])
     world.dispatch(recordRemoved({ kind: 'victim', id: 6 }))
@@ -277,7 +373,11 @@ describe('choosing', () => {
     world.dispatch(quickSearchTyped({ text: 'named' }), quickSearchEntered({}))
     only(world.open()).answer(page('victims', [3]))
     world.passes(149)
-    world.dispatch(quickSearchMoved({ to: 'next' }), quickSearchEntered({}), quickSearchRowPressed({ row: { of: 'victims', id: 3 } }))
+    world.dispatch(
+      quickSearchMoved({ to: 'next' }),
+      quickSearchEntered({}),
+      quickSearchRowPressed({ row: { of: 'victims', id: 3 } }),
+    )
     expect(wentTo(world)).toEqual([])
     world.passes(1)
     world.dispatch(quickSearchEntered({}))
@@ -302,20 +402,23 @@ describe('choosing', () => {
     ['events', 'team_member', { of: 'user', id: 7 }, '/list/events/team_member/7'],
     ['events', 'event_type', { of: 'event_type', id: 0 }, '/list/events/event_type/0'],
     ['cases', 'date', { of: 'period', period: '2y' }, '/list/cases/date/2y'],
-  ] as const)('[SRC-05] [SRC-08] [SRC-09] [SRC-19] of %s by %s a picked value leads to its list', (tab, searchType, row, path) => {
-    const world = start()
-    withSettings(world)
-    choose(world, tab, searchType)
-    expect(rowsOf(world)).toContainEqual(row)
-    press(world, row)
-    expect(wentTo(world)).toEqual([path])
-    expect(world.exchanges).toEqual([])
-  })
+  ] as const)(
+    '[SRC-05] [SRC-08] [SRC-09] [SRC-19] of %s by %s a picked value leads to its list',
+    (tab, searchType, row, path) => {
+      const world = start()
+      withSettings(world)
+      choose(world, tab, searchType)
+      expect(rowsOf(world)).toContainEqual(row)
+      press(world, row)
+      expect(wentTo(world)).toEqual([path])
+      expect(world.exchanges).toEqual([])
+    },
+  )
 
   test('[SRC-34] the date search offers its nine periods, and the list button takes the last 30 days', () => {
     const world = start()
     choose(world, 'cases', 'date')
-    expect(rowsOf(world)).toEqual(periods.map(period => ({ of: 'period', period })))
+    expect(rowsOf(world)).toEqual(periods.map((period) => ({ of: 'period', period })))
     world.dispatch(quickSearchListAsked({}))
     expect(wentTo(world)).toEqual(['/list/cases/date/30'])
   })
@@ -324,7 +427,11 @@ describe('choosing', () => {
     const world = start()
     withSettings(world)
     choose(world, 'victims')
-    world.dispatch(quickSearchTyped({ text: 'ortega' }), quickSearchTypeChosen({ searchType: 'advocate' }), quickSearchFiltered({ text: 'bak' }))
+    world.dispatch(
+      quickSearchTyped({ text: 'ortega' }),
+      quickSearchTypeChosen({ searchType: 'advocate' }),
+      quickSearchFiltered({ text: 'bak' }),
+    )
     expect(rowsOf(world)).toEqual([{ of: 'user', id: 8 }])
     world.dispatch(quickSearchTypeChosen({ searchType: 'victim' }))
     expect(world.state().quickSearch.text).toBe('ortega')
@@ -334,12 +441,19 @@ describe('choosing', () => {
     const world = start()
     withSettings(world)
     choose(world, 'victims', 'custom_fields')
-    expect(rowsOf(world)).toEqual([{ of: 'field', id: 21 }, { of: 'field', id: 22 }])
+    expect(rowsOf(world)).toEqual([
+      { of: 'field', id: 21 },
+      { of: 'field', id: 22 },
+    ])
     press(world, { of: 'field', id: 22 })
     expect(rowsOf(world)).toEqual([{ of: 'choice', value: 'b' }])
     press(world, { of: 'choice', value: 'b' })
     expect(wentTo(world)).toEqual(['/list/victims/custom_fields/22%7Cb'])
-    world.dispatch(quickSearchFieldChosen({ field: 21 }), quickSearchTyped({ text: '50% off/now' }), quickSearchListAsked({}))
+    world.dispatch(
+      quickSearchFieldChosen({ field: 21 }),
+      quickSearchTyped({ text: '50% off/now' }),
+      quickSearchListAsked({}),
+    )
     expect(wentTo(world).at(-1)).toBe('/list/victims/custom_fields/21%7C50%25%20off%2Fnow')
   })
 
@@ -368,7 +482,11 @@ describe('choosing', () => {
   test('after a reload what was typed is there, shut, and is asked for again at the next look', () => {
     const world = start()
     choose(world, 'victims')
-    world.dispatch(quickSearchTyped({ text: 'orte' }), quickSearchEntered({}), applicationStarted({ build: 'b', authConfigured: true }))
+    world.dispatch(
+      quickSearchTyped({ text: 'orte' }),
+      quickSearchEntered({}),
+      applicationStarted({ build: 'b', authConfigured: true }),
+    )
     expect(world.state().quickSearch).toMatchObject({ open: false, text: 'orte', answer: 'none' })
   })
 

@@ -28,17 +28,49 @@ type Step =
   | { readonly is: 'pass'; readonly ms: number }
   | { readonly is: 'press'; readonly which: number }
 
-const queryOf = (exchange: Exchange | undefined): unknown => Object.entries(exchange?.input.query ?? {}).find(([name]) => name === 'search')?.[1]
+const queryOf = (exchange: Exchange | undefined): unknown =>
+  Object.entries(exchange?.input.query ?? {}).find(([name]) => name === 'search')?.[1]
 
 const id = fc.integer({ min: 1, max: 12 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('na', 'nam', 'named', 'named 1', 'n', '').map((text): Step => ({ is: 'say', action: quickSearchTyped({ text }) })) },
-  { weight: 4, arbitrary: fc.constantFrom('next', 'previous', 'first', 'last').map((to): Step => ({ is: 'say', action: quickSearchMoved({ to: to as 'next' }) })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom('na', 'nam', 'named', 'named 1', 'n', '')
+      .map((text): Step => ({ is: 'say', action: quickSearchTyped({ text }) })),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .constantFrom('next', 'previous', 'first', 'last')
+      .map((to): Step => ({ is: 'say', action: quickSearchMoved({ to: to as 'next' }) })),
+  },
   { weight: 4, arbitrary: fc.constant<Step>({ is: 'say', action: quickSearchEntered({}) }) },
-  { weight: 1, arbitrary: fc.constantFrom(quickSearchOpened({}), quickSearchClosed({})).map((action): Step => ({ is: 'say', action })) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 3 }).map((page): Step => ({ is: 'say', action: quickSearchPageTurned({ page }) })) },
-  { weight: 1, arbitrary: id.map((gone): Step => ({ is: 'say', action: recordRemoved({ kind: 'victim', id: gone }) })) },
-  { weight: 5, arbitrary: fc.record({ is: fc.constant('answer' as const), which: fc.nat(8), ids: fc.uniqueArray(id, { maxLength: 8 }), total: fc.nat(60) }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom(quickSearchOpened({}), quickSearchClosed({}))
+      .map((action): Step => ({ is: 'say', action })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 1, max: 3 })
+      .map((page): Step => ({ is: 'say', action: quickSearchPageTurned({ page }) })),
+  },
+  {
+    weight: 1,
+    arbitrary: id.map((gone): Step => ({ is: 'say', action: recordRemoved({ kind: 'victim', id: gone }) })),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      is: fc.constant('answer' as const),
+      which: fc.nat(8),
+      ids: fc.uniqueArray(id, { maxLength: 8 }),
+      total: fc.nat(60),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ is: fc.constant('fail' as const), which: fc.nat(8) }) },
   { weight: 5, arbitrary: fc.constantFrom(1, 100, 149, 150, 500, 1_000).map((ms): Step => ({ is: 'pass', ms })) },
   { weight: 3, arbitrary: fc.nat(15).map((which): Step => ({ is: 'press', which })) },
@@ -47,16 +79,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('law: any interleaving of keys, presses, answers and time opens only a row that has been shown, in its place, long enough to be seen', () => {
   let opened = 0
   fc.assert(
-    fc.property(fc.array(step, { minLength: 30, maxLength: 80, size: 'max' }), steps => {
+    fc.property(fc.array(step, { minLength: 30, maxLength: 80, size: 'max' }), (steps) => {
       const world = startWorld(quickSearchEpics)
-      world.dispatch(cardsSeen({ pages: [{ tab: 'victims', rows: [20, 21, 22].map(n => cardsOf.victims(n, `Named ${n}`)) }] }))
+      world.dispatch(
+        cardsSeen({ pages: [{ tab: 'victims', rows: [20, 21, 22].map((n) => cardsOf.victims(n, `Named ${n}`)) }] }),
+      )
       const now = () => world.actions.at(-1)?.at ?? 0
       for (const each of steps) {
         const before = world.state().quickSearch
         const from = world.actions.length
         let meant: string | undefined
         if (each.is === 'say') {
-          meant = before.active === null ? undefined : rowKey(before.rows[before.active]?.row ?? { of: 'victims', id: 0 })
+          meant =
+            before.active === null ? undefined : rowKey(before.rows[before.active]?.row ?? { of: 'victims', id: 0 })
           world.dispatch(each.action)
         } else if (each.is === 'press') {
           const row = before.rows[each.which]?.row ?? { of: 'victims' as const, id: each.which }
@@ -65,20 +100,34 @@ test('law: any interleaving of keys, presses, answers and time opens only a row 
         } else if (each.is === 'pass') world.passes(each.ms)
         else {
           // The one that waits, or any other, also one that was dropped long ago.
-          const exchange = each.which % 2 === 0 ? world.open()[0] : world.exchanges[each.which % Math.max(1, world.exchanges.length)]
+          const exchange =
+            each.which % 2 === 0 ? world.open()[0] : world.exchanges[each.which % Math.max(1, world.exchanges.length)]
           if (each.is === 'fail') exchange?.fail({})
-          else exchange?.answer({ data: each.ids.map(n => cardsOf.victims(n, `Named ${n}`)), total: each.total, page: 1, limit: 20 })
+          else
+            exchange?.answer({
+              data: each.ids.map((n) => cardsOf.victims(n, `Named ${n}`)),
+              total: each.total,
+              page: 1,
+              limit: 20,
+            })
         }
         const after = world.state().quickSearch
-        for (const { payload, type } of world.actions.slice(from).filter(action => action.type === 'navigation/requested')) {
+        for (const { payload, type } of world.actions
+          .slice(from)
+          .filter((action) => action.type === 'navigation/requested')) {
           opened += 1
           const shown = before.rows.find(({ row }) => rowKey(row) === meant)
-          expect([type, before.open, shown !== undefined && now() - shown.at >= seenAfter]).toEqual(['navigation/requested', true, true])
+          expect([type, before.open, shown !== undefined && now() - shown.at >= seenAfter]).toEqual([
+            'navigation/requested',
+            true,
+            true,
+          ])
           expect(pathOf(payload as Destination)).toBe(`/case/11/victim/${meant?.split(':')[1]}/edit`)
         }
         // An answer only adds below; rows that go are those of another question or of a removed record.
         if (each.is !== 'say') expect(after.rows.slice(0, before.rows.length)).toEqual(before.rows)
-        if (after.ticket === before.ticket && after.active !== null && before.active !== null && each.is !== 'say') expect(after.active).toBe(before.active)
+        if (after.ticket === before.ticket && after.active !== null && before.active !== null && each.is !== 'say')
+          expect(after.active).toBe(before.active)
         expect(after.active === null || after.active < after.rows.length).toBe(true)
         expect(new Set(after.rows.map(({ row }) => rowKey(row))).size).toBe(after.rows.length)
         expect(world.open().length).toBeLessThanOrEqual(1)
@@ -91,21 +140,26 @@ test('law: any interleaving of keys, presses, answers and time opens only a row 
 
 test('law: rows answer what is typed, never an older text, whenever answers come', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom('anna', 'bert', 'carl'), fc.nat(3)), { minLength: 1, maxLength: 8 }), fc.infiniteStream(fc.nat(20)), (typed, picks) => {
-      const world = startWorld(quickSearchEpics)
-      const asked: string[] = []
-      const ids: Record<string, number> = { anna: 1, bert: 2, carl: 3 }
-      for (const [text, seconds] of typed) {
-        world.dispatch(quickSearchTyped({ text }))
-        world.passes(seconds * 1_000)
-        while (asked.length < world.exchanges.length) asked.push(String(queryOf(world.exchanges[asked.length])))
-        const which = (picks.next().value ?? 0) % Math.max(1, world.exchanges.length)
-        const of = asked[which]
-        if (of !== undefined) world.exchanges[which]?.answer({ data: [cardsOf.victims(ids[of] ?? 0, of)], total: 1, page: 1, limit: 20 })
-        const { rows, text: now } = world.state().quickSearch
-        for (const { row } of rows) expect(row).toEqual({ of: 'victims', id: ids[now] })
-      }
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.constantFrom('anna', 'bert', 'carl'), fc.nat(3)), { minLength: 1, maxLength: 8 }),
+      fc.infiniteStream(fc.nat(20)),
+      (typed, picks) => {
+        const world = startWorld(quickSearchEpics)
+        const asked: string[] = []
+        const ids: Record<string, number> = { anna: 1, bert: 2, carl: 3 }
+        for (const [text, seconds] of typed) {
+          world.dispatch(quickSearchTyped({ text }))
+          world.passes(seconds * 1_000)
+          while (asked.length < world.exchanges.length) asked.push(String(queryOf(world.exchanges[asked.length])))
+          const which = (picks.next().value ?? 0) % Math.max(1, world.exchanges.length)
+          const of = asked[which]
+          if (of !== undefined)
+            world.exchanges[which]?.answer({ data: [cardsOf.victims(ids[of] ?? 0, of)], total: 1, page: 1, limit: 20 })
+          const { rows, text: now } = world.state().quickSearch
+          for (const { row } of rows) expect(row).toEqual({ of: 'victims', id: ids[now] })
+        }
+      },
+    ),
     { numRuns: runs(300) },
   )
 })

@@ -24,14 +24,14 @@ export const startAgency = async (size = 300, env: Record<string, string> = {}):
   const callers = new Map<string, Caller>()
   return {
     ...server,
-    as: async login => {
+    as: async (login) => {
       const known = callers.get(login)
       if (known) return known
       const { access: token } = await server.signIn(login)
       const caller: Caller = {
-        get: url => server.send('GET', url, { token }),
+        get: (url) => server.send('GET', url, { token }),
         post: (url, body) => server.send('POST', url, { token, body }),
-        remove: url => server.send('DELETE', url, { token }),
+        remove: (url) => server.send('DELETE', url, { token }),
         put: (url, body, version) =>
           server.send('PUT', url, {
             token,

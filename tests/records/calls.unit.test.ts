@@ -12,6 +12,9 @@ describe('the calls of a record', () => {
   })
 
   test('[CAL-17] a delete is DELETE by id', () => {
-    expect([recordCalls.person.remove.method, fillPath(recordCalls.person.remove.path, { id: 7 })]).toEqual(['DELETE', 'person/7'])
+    expect([recordCalls.person.remove.method, fillPath(recordCalls.person.remove.path, { id: 7 })]).toEqual([
+      'DELETE',
+      'person/7',
+    ])
   })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { changesMissed, collectionOf, collectionOpened, type CollectionName, type Records } from '../../domain/records/index.ts'
+import {
+  changesMissed,
+  collectionOf,
+  collectionOpened,
+  type CollectionName,
+  type Records,
+} from '../../domain/records/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'

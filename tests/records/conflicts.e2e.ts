@@ -6,9 +6,12 @@ import { field, formOf, heldOf, makeRecord, openRecord, type OwnRecord } from '.
 
 const referredBy = (page: Page) => field(formOf(page, 'victim'), 'textbox', 'Referred by')
 const school = (page: Page) => field(formOf(page, 'victim'), 'textbox', 'Employer or school')
-const customOf = async (page: Page, client: OwnRecord): Promise<readonly unknown[]> => Object.values((await heldOf(page, client))['custom_fields'] ?? {})
+const customOf = async (page: Page, client: OwnRecord): Promise<readonly unknown[]> =>
+  Object.values((await heldOf(page, client))['custom_fields'] ?? {})
 
-const twoAtOne = async (browser: Browser): Promise<{ readonly one: Page; readonly two: Page; readonly client: OwnRecord }> => {
+const twoAtOne = async (
+  browser: Browser,
+): Promise<{ readonly one: Page; readonly two: Page; readonly client: OwnRecord }> => {
   const [one, two] = [await freshPage(browser), await freshPage(browser)]
   await signIn(one, 'admin')
   await signIn(two, 'supervisor')
@@ -34,7 +37,9 @@ test('different custom fields of one client, changed by two people, are both kep
   expect((await customOf(one, client)).toSorted()).toEqual(expect.arrayContaining(['A neighbour', 'Marrow Creek High']))
 })
 
-test('one custom field, changed by two people, is shown side by side under its name; what else was typed stays', async ({ browser }) => {
+test('one custom field, changed by two people, is shown side by side under its name; what else was typed stays', async ({
+  browser,
+}) => {
   const { one, two, client } = await twoAtOne(browser)
   await referredBy(one).fill('From this desk')
   await school(one).fill('Willow Falls Bakery')
@@ -62,7 +67,9 @@ test('one custom field, changed by two people, is shown side by side under its n
   expect(await customOf(one, client)).toContain('Ours after all')
 })
 
-test('a client that somebody else deletes says so, and keeps what was typed until it is put back', async ({ browser }) => {
+test('a client that somebody else deletes says so, and keeps what was typed until it is put back', async ({
+  browser,
+}) => {
   const { one, two, client } = await twoAtOne(browser)
   await field(formOf(one, 'victim'), 'textbox', 'City').fill('Not lost')
   await referredBy(one).fill('Nor this')

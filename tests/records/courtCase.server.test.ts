@@ -27,7 +27,7 @@ test('[CAS-04] [CAS-05] it begins in the default stage, and a new stage is remem
   const moved = await admin.put(`/v1/court_case/${idOf(made)}`, { stage_id: stages[2]?.['id'] })
   expect(moved.body['last_stage_change']).toBe(new Date(agency.clock.now()).toISOString())
   const account = Number((await admin.get('/v1/me')).body['account'])
-  const history = await inTenant(agency.database.databases, { account, user: null }, tx =>
+  const history = await inTenant(agency.database.databases, { account, user: null }, (tx) =>
     tx.selectFrom('stage_history').select('stage_id').where('case_id', '=', idOf(made)).orderBy('id').execute(),
   )
   expect(history.map(({ stage_id }) => stage_id)).toEqual([stages[0]?.['id'], stages[2]?.['id']])

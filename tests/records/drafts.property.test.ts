@@ -30,11 +30,16 @@ describe('merging', () => {
         const base = client()
         const newer = client({ version: 2, ...heldOf(theirs) })
         const state = folded(loaded(base), edit(mine, base), loaded(newer))
-        const expected = mine.filter(({ field, held }) => held !== base[field] && newer[field] !== base[field] && newer[field] !== held).map(({ field }) => field)
+        const expected = mine
+          .filter(({ field, held }) => held !== base[field] && newer[field] !== base[field] && newer[field] !== held)
+          .map(({ field }) => field)
         expect(sorted(Object.keys(draft(state)?.clashes ?? {}))).toEqual(sorted(expected))
-        const kept = mine.filter(({ field, held }) => held !== base[field] && newer[field] !== held).map(({ field }) => field)
+        const kept = mine
+          .filter(({ field, held }) => held !== base[field] && newer[field] !== held)
+          .map(({ field }) => field)
         expect(sorted(dirtyFields(state, 'victim', 7))).toEqual(sorted(kept))
-        for (const { field, shown } of mine) if (kept.includes(field)) expect(draft(state)?.changes[field]).toEqual(shown)
+        for (const { field, shown } of mine)
+          if (kept.includes(field)) expect(draft(state)?.changes[field]).toEqual(shown)
       }),
     )
   })
@@ -99,7 +104,13 @@ describe('drafts', () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 5 }), changes, (edits, last) => {
         const base = client()
-        const back = editFields('victim', 7, Object.fromEntries(last.map(({ field }) => [field, formOf(folded(loaded(base)), 'victim', 7, zone)[field]])), base, context)
+        const back = editFields(
+          'victim',
+          7,
+          Object.fromEntries(last.map(({ field }) => [field, formOf(folded(loaded(base)), 'victim', 7, zone)[field]])),
+          base,
+          context,
+        )
         const state = folded(loaded(base), ...edits.map((each) => edit(each, base)), back)
         for (const { field } of last) expect(dirtyFields(state, 'victim', 7)).not.toContain(field)
       }),
@@ -129,14 +140,23 @@ describe('drafts', () => {
         const state = folded(loaded(base), edit(newer, base), draftsRecovered(left), draftsRecovered(left))
         const dead = left.drafts[0]?.draft.changes ?? {}
         const all = drafts(state).map(({ draft: each }) => each.changes)
-        for (const [field, text] of Object.entries(dead)) expect(all.filter((each) => field in each).map((each) => each[field])).toContainEqual(text)
+        for (const [field, text] of Object.entries(dead))
+          expect(all.filter((each) => field in each).map((each) => each[field])).toContainEqual(text)
         expect(all.length).toBeLessThanOrEqual(2)
 
         const mine = draft(state)?.changes ?? {}
-        const written = heldOf([...old.filter(({ field }) => !newer.some((each) => each.field === field && field in mine)), ...newer].filter(({ field }) => field in mine))
+        const written = heldOf(
+          [...old.filter(({ field }) => !newer.some((each) => each.field === field && field in mine)), ...newer].filter(
+            ({ field }) => field in mine,
+          ),
+        )
         const after = saves
           ? [
-              saveRequested({ save: 's', request: { kind: 'victim', id: 7, baseVersion: 1, changes: written }, settles: Object.keys(mine) }),
+              saveRequested({
+                save: 's',
+                request: { kind: 'victim', id: 7, baseVersion: 1, changes: written },
+                settles: Object.keys(mine),
+              }),
               saveSucceeded({ save: 's', saved: { kind: 'victim', record: client({ version: 2, ...written }) } }),
             ]
           : [draftDiscarded({ kind: 'victim', id: 7 })]
@@ -144,7 +164,10 @@ describe('drafts', () => {
         expect(done.records.parked).toEqual([])
         const waited = all[1] ?? {}
         for (const [field, text] of Object.entries(waited)) expect(formOf(done, 'victim', 7, zone)[field]).toEqual(text)
-        if (saves) expect(sorted(clashesOf(done, 'victim', 7, zone).map(({ field }) => field))).toEqual(sorted(Object.keys(waited)))
+        if (saves)
+          expect(sorted(clashesOf(done, 'victim', 7, zone).map(({ field }) => field))).toEqual(
+            sorted(Object.keys(waited)),
+          )
       }),
     )
   })
@@ -152,9 +175,16 @@ describe('drafts', () => {
   test('one that waits is not put under the hands of somebody who has just emptied the field, but is there when the page is opened', () => {
     const base = client()
     const left = leftBehind(folded(loaded(base), editFields('victim', 7, { city: 'Quincy' }, base, context)))
-    const typing = folded(loaded(base), editFields('victim', 7, { city: 'Ell' }, base, context), draftsRecovered(left), editFields('victim', 7, { city: '' }, base, context))
+    const typing = folded(
+      loaded(base),
+      editFields('victim', 7, { city: 'Ell' }, base, context),
+      draftsRecovered(left),
+      editFields('victim', 7, { city: '' }, base, context),
+    )
     expect(draft(typing)).toBeUndefined()
-    expect(draft(goOn(typing, 4, editFields('victim', 7, { city: 'Ellery' }, base, context)))?.changes).toEqual({ city: 'Ellery' })
+    expect(draft(goOn(typing, 4, editFields('victim', 7, { city: 'Ellery' }, base, context)))?.changes).toEqual({
+      city: 'Ellery',
+    })
     expect(draft(goOn(typing, 4, recordOpened({ kind: 'victim', id: 7 })))?.changes).toEqual({ city: 'Quincy' })
   })
 
@@ -169,10 +199,15 @@ describe('drafts', () => {
 
   test('a recovered draft of a new record never mixes with the one being typed, and comes up when that is done', () => {
     const left = leftBehind(folded(fieldsEdited({ kind: 'victim', id: 0, changes: { first: 'Old' } })))
-    const state = folded(fieldsEdited({ kind: 'victim', id: 0, changes: { last: 'New' } }), draftsRecovered(left), draftsRecovered(left))
+    const state = folded(
+      fieldsEdited({ kind: 'victim', id: 0, changes: { last: 'New' } }),
+      draftsRecovered(left),
+      draftsRecovered(left),
+    )
     expect(draftOf(state, 'victim', 0)?.changes).toEqual({ last: 'New' })
     const done = goOn(
-      state, 3,
+      state,
+      3,
       saveRequested({ save: 's', request: { kind: 'victim', id: 0, baseVersion: 0, changes: { last: 'New' } } }),
       saveSucceeded({ save: 's', saved: { kind: 'victim', record: client({ id: 9, last: 'New' }) } }),
     )

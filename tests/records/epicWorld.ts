@@ -4,7 +4,15 @@ import { Subject, VirtualTimeScheduler, Observable } from 'rxjs'
 import { fillPath, type Action, type Call } from '../../domain/kernel/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { createStore, stampMiddleware, type CallFailure, type CallInput, type Http, type NamedEpic, type Ports } from '../../epics/kernel/index.ts'
+import {
+  createStore,
+  stampMiddleware,
+  type CallFailure,
+  type CallInput,
+  type Http,
+  type NamedEpic,
+  type Ports,
+} from '../../epics/kernel/index.ts'
 
 /** A call as the server got it; the test answers it once, or makes it fail. */
 export type Exchange = {
@@ -17,9 +25,20 @@ export type Exchange = {
   isOpen: boolean
 }
 
-const failureOf = (failure: Partial<CallFailure>): CallFailure => ({ status: 500, message: 'It failed.', detail: null, refusal: null, body: null, ...failure })
+const failureOf = (failure: Partial<CallFailure>): CallFailure => ({
+  status: 500,
+  message: 'It failed.',
+  detail: null,
+  refusal: null,
+  body: null,
+  ...failure,
+})
 
-export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[] = ['view_own_victim', 'view_own_case', 'case_manager_enabled'], more: Partial<Ports> = {}) => {
+export const startWorld = (
+  epics: readonly NamedEpic[],
+  scopes: readonly string[] = ['view_own_victim', 'view_own_case', 'case_manager_enabled'],
+  more: Partial<Ports> = {},
+) => {
   const exchanges: Exchange[] = []
   const went: string[] = []
   const actions: Action[] = []
@@ -59,10 +78,24 @@ export const startWorld = (epics: readonly NamedEpic[], scopes: readonly string[
     ...more,
   } as Partial<Ports> as Ports
 
-  const recorder: NamedEpic = { name: 'test.recorder', run: (action$) => new Observable<Action>(() => action$.subscribe((action) => actions.push(action))) }
-  const store = createStore({ root: rootReducer, ports, epics: [recorder, ...epics], stamp: stampMiddleware(registry, ports.clock) })
+  const recorder: NamedEpic = {
+    name: 'test.recorder',
+    run: (action$) => new Observable<Action>(() => action$.subscribe((action) => actions.push(action))),
+  }
+  const store = createStore({
+    root: rootReducer,
+    ports,
+    epics: [recorder, ...epics],
+    stamp: stampMiddleware(registry, ports.clock),
+  })
   const dispatch = (...facts: readonly Action[]): void => facts.forEach((fact) => store.dispatch(fact))
-  dispatch(tokenAccepted({ by: 'login', claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false }, expiresAt: 1_800_000_000_000 }))
+  dispatch(
+    tokenAccepted({
+      by: 'login',
+      claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
+      expiresAt: 1_800_000_000_000,
+    }),
+  )
 
   return {
     state: (): State => store.getState(),

@@ -45,7 +45,9 @@ describe('what leaves the server', () => {
       fc.property(anyScopes, anyKind, (scopes, kind) => {
         const blank = recordLike(kind)
         const other = { ...blank, ...(kind === 'court_case' ? full : {}) }
-        const visible = Object.fromEntries(Object.entries(other).filter(([name]) => !hiddenFields(scopes, kind).includes(name)))
+        const visible = Object.fromEntries(
+          Object.entries(other).filter(([name]) => !hiddenFields(scopes, kind).includes(name)),
+        )
         expect(withoutHidden(kind, scopes, { ...other })).toEqual(withoutHidden(kind, scopes, { ...blank, ...visible }))
       }),
     )
@@ -53,11 +55,27 @@ describe('what leaves the server', () => {
 
   test('[PRM-38] [PRM-39] [CAS-09] the lines of lists too: counts are 0, names are empty', () => {
     const none = new Set<string>()
-    expect(withoutHidden('court_case', none, { id: 1, stage_id: 4, defendant_count: 2, defendant_name: 'Rook', location_count: 1, location_name: 'Pier' })).toEqual({
-      id: 1, stage_id: null, defendant_count: 0, defendant_name: null, location_count: 0, location_name: null,
+    expect(
+      withoutHidden('court_case', none, {
+        id: 1,
+        stage_id: 4,
+        defendant_count: 2,
+        defendant_name: 'Rook',
+        location_count: 1,
+        location_name: 'Pier',
+      }),
+    ).toEqual({
+      id: 1,
+      stage_id: null,
+      defendant_count: 0,
+      defendant_name: null,
+      location_count: 0,
+      location_name: null,
     })
     expect(withoutHidden('event', none, { id: 1, location_name: 'Pier' })).toEqual({ id: 1, location_name: null })
-    expect(withoutHidden('event', new Set(['view_own_location']), { location_name: 'Pier' })).toEqual({ location_name: 'Pier' })
+    expect(withoutHidden('event', new Set(['view_own_location']), { location_name: 'Pier' })).toEqual({
+      location_name: 'Pier',
+    })
     expect(withoutHidden('defendant', none, { cases_count: 3 })).toEqual({ cases_count: 0 })
   })
 })
@@ -79,6 +97,8 @@ describe('what a save may set', () => {
     const scopes = new Set(['view_case_status'])
     expect(withoutHidden('court_case', scopes, courtCase).status).toBe(0)
     expect(wronglySet('court_case', scopes, { sent: ['status'], changed: ['status'] })).toEqual(['status'])
-    expect(wronglySet('court_case', new Set([...scopes, 'apply_case_status']), { sent: ['status'], changed: ['status'] })).toEqual([])
+    expect(
+      wronglySet('court_case', new Set([...scopes, 'apply_case_status']), { sent: ['status'], changed: ['status'] }),
+    ).toEqual([])
   })
 })

@@ -15,12 +15,16 @@ beforeAll(async () => {
   agency = await startAgency(50)
   before = await agency.as('supervisor')
   const account = Number((await before.get('/v1/me')).body['account'])
-  caseId = idOf(await before.post('/v1/court_case', { case_reference_id: '2026-H-1', date_time: '2026-02-01T10:00:00.000Z' }))
+  caseId = idOf(
+    await before.post('/v1/court_case', { case_reference_id: '2026-H-1', date_time: '2026-02-01T10:00:00.000Z' }),
+  )
   defendant = idOf(await before.post('/v1/defendant', { case_id: caseId, first: 'Dana', last: 'Rook' }))
-  await inTenant(agency.database.databases, { account, user: null }, tx =>
+  await inTenant(agency.database.databases, { account, user: null }, (tx) =>
     sql`
       update addon set active = false
-      where capabilities && array['defendant_manager_enabled', 'location_manager_enabled', 'defendants_enabled']`.execute(tx),
+      where capabilities && array['defendant_manager_enabled', 'location_manager_enabled', 'defendants_enabled']`.execute(
+      tx,
+    ),
   )
   const { login } = await agency.addUser(account, { role_id: 4 })
   after = await agency.as(login)
@@ -60,7 +64,8 @@ test('[CAS-09] what somebody else changed in a hidden field is not in the answer
 test('[CAS-09] [PRM-39] lists name neither defendants nor locations', async () => {
   const cases = rowsOf(await after.get('/v1/court_case?limit=100'))
   expect(cases.length).toBeGreaterThan(0)
-  for (const row of cases) expect(row).toMatchObject({ defendant_count: 0, defendant_name: null, location_count: 0, location_name: null })
+  for (const row of cases)
+    expect(row).toMatchObject({ defendant_count: 0, defendant_name: null, location_count: 0, location_name: null })
   for (const row of rowsOf(await after.get('/v1/event?limit=100'))) expect(row['location_name']).toBeNull()
 })
 

@@ -14,7 +14,7 @@ const inAccount = <T>(work: (tx: Work) => Promise<T>): Promise<T> =>
   inTenant(agency.database.databases, { account, user: null }, work)
 
 const historyOf = (kind: KeptKind, id: unknown) =>
-  inAccount(tx =>
+  inAccount((tx) =>
     tx
       .selectFrom('record_change')
       .selectAll()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency?.stop())
 
-describe.each(keptKinds.map(kind => [kind] as const))('%s', kind => {
+describe.each(keptKinds.map((kind) => [kind] as const))('%s', (kind) => {
   const [field, one, other] = changeOf[kind]
   const at = (id: unknown) => `${urlOf(kind)}/${String(id)}`
 
@@ -122,7 +122,7 @@ describe.each(keptKinds.map(kind => [kind] as const))('%s', kind => {
     expect(history[2]).toMatchObject({ fields: [field], before: { [field]: one }, after: { [field]: other } })
     expect(history[2]?.at).toBe(new Date(agency.clock.now()).toISOString())
     expect(history.map(({ user_id }) => typeof user_id)).toEqual(Array(5).fill('number'))
-    const lines = await inAccount(tx =>
+    const lines = await inAccount((tx) =>
       tx
         .selectFrom('audit')
         .selectAll()

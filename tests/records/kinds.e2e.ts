@@ -2,9 +2,25 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
 import { expectSaved, headers, save, saveState } from '../e2e/ownClient.ts'
-import { answerOf, choose, field, formOf, heldOf, makeChild, makeRecord, openRecord, ownNumber, pick, toast, undoFrom, type OwnKind, type OwnRecord } from '../e2e/ownRecord.ts'
+import {
+  answerOf,
+  choose,
+  field,
+  formOf,
+  heldOf,
+  makeChild,
+  makeRecord,
+  openRecord,
+  ownNumber,
+  pick,
+  toast,
+  undoFrom,
+  type OwnKind,
+  type OwnRecord,
+} from '../e2e/ownRecord.ts'
 
-const tabs = (page: Page, name: string): Locator => page.getByRole('navigation', { name, exact: true }).getByRole('link')
+const tabs = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name, exact: true }).getByRole('link')
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 
 /** Saves a new record; its page is the one that opens. */
@@ -61,10 +77,15 @@ test.describe('made from the menus', () => {
     await openRecord(page, courtCase, 'defendants')
     const row = page.getByRole('main').getByRole('listitem').filter({ hasText: last })
     await expect(row).toContainText('Primary')
-    await expect(row.getByRole('link', { name: /View\/Edit Defendant/ })).toHaveAttribute('href', `/case/${courtCase.id}/defendant/${id}/edit`)
+    await expect(row.getByRole('link', { name: /View\/Edit Defendant/ })).toHaveAttribute(
+      'href',
+      `/case/${courtCase.id}/defendant/${id}/edit`,
+    )
   })
 
-  test('[CAS-05] a case, which asks for its number and its date and begins in the stage that cases begin in', async ({ page }) => {
+  test('[CAS-05] a case, which asks for its number and its date and begins in the stage that cases begin in', async ({
+    page,
+  }) => {
     const number = ownNumber()
     await choose(page, 'Add New', 'New case')
     const form = formOf(page, 'court_case')
@@ -75,7 +96,10 @@ test.describe('made from the menus', () => {
     await field(form, 'textbox', 'Case date').fill('3/2/2026 9:00')
     const { id } = await saveNew(page, /\/case\/\d+\/manage\/edit$/)
     await expect(field(form, 'combobox', 'Stage').locator('option:checked')).toHaveText('Intake')
-    expect(await heldOf(page, { kind: 'court_case', id })).toMatchObject({ case_reference_id: number, date_time: '2026-03-02T16:00:00.000Z' })
+    expect(await heldOf(page, { kind: 'court_case', id })).toMatchObject({
+      case_reference_id: number,
+      date_time: '2026-03-02T16:00:00.000Z',
+    })
   })
 
   test('[LOC-11] a location, once it has a name', async ({ page }) => {
@@ -84,7 +108,9 @@ test.describe('made from the menus', () => {
     const form = formOf(page, 'location')
     await field(form, 'textbox', 'City').fill('Port Ellery')
     await save(page)
-    await expect(field(form, 'textbox', 'Location name')).toHaveAccessibleDescription(/A location name or a business is needed/)
+    await expect(field(form, 'textbox', 'Location name')).toHaveAccessibleDescription(
+      /A location name or a business is needed/,
+    )
     await expect(page).toHaveURL(/\/new\/location$/)
     await field(form, 'textbox', 'Business').fill(name)
     const { id } = await saveNew(page, /\/location\/\d+\/edit$/)
@@ -105,7 +131,11 @@ test.describe('made from the menus', () => {
     await expect(field(form, 'textbox', 'End')).toHaveAccessibleDescription(/The end must be after the start/)
     await field(form, 'textbox', 'End').fill('4/2/2026 11:00')
     const { id } = await saveNew(page, /\/event\/\d+\/edit$/)
-    expect(await heldOf(page, { kind: 'event', id })).toMatchObject({ name, date_time: '2026-04-02T16:00:00.000Z', end_date_time: '2026-04-02T17:00:00.000Z' })
+    expect(await heldOf(page, { kind: 'event', id })).toMatchObject({
+      name,
+      date_time: '2026-04-02T16:00:00.000Z',
+      end_date_time: '2026-04-02T17:00:00.000Z',
+    })
   })
 })
 
@@ -114,7 +144,11 @@ type Case = {
   readonly one: string
   readonly own: { readonly label: string; readonly name: string; readonly value: string }
   /** A custom field of the demonstration agency: its control, what is done to it, how it shows and what is kept. */
-  readonly custom: { readonly label: string; readonly role: 'textbox' | 'spinbutton' | 'checkbox'; readonly value: string }
+  readonly custom: {
+    readonly label: string
+    readonly role: 'textbox' | 'spinbutton' | 'checkbox'
+    readonly value: string
+  }
   readonly tag: string
   /** Where somebody stands who has deleted it. */
   readonly after: (record: OwnRecord) => RegExp
@@ -192,7 +226,9 @@ for (const { kind, one, own, custom, tag, after } of cases)
     test('[TAG-05] it is tagged once, and the tag is taken back from the message', async ({ page }) => {
       const record = await makeRecord(page, kind)
       const sent: string[] = []
-      page.on('request', (request) => (request.method() === 'POST' && request.url().includes('object_term') ? sent.push(request.url()) : undefined))
+      page.on('request', (request) =>
+        request.method() === 'POST' && request.url().includes('object_term') ? sent.push(request.url()) : undefined,
+      )
       await openRecord(page, record, 'tags')
       await pick(page, 'Add a tag', tag)
       const chip = page.getByRole('main').getByRole('listitem').filter({ hasText: tag })
@@ -218,19 +254,28 @@ for (const { kind, one, own, custom, tag, after } of cases)
         await openRecord(page, record, 'assignments')
         await expect(page.getByText('Nobody is assigned')).toBeVisible()
         await pick(page, 'Assign to', 'Hana')
-        const row = page.getByRole('list', { name: 'Assignments' }).getByRole('listitem').filter({ hasText: 'Hana Brzeziński' })
+        const row = page
+          .getByRole('list', { name: 'Assignments' })
+          .getByRole('listitem')
+          .filter({ hasText: 'Hana Brzeziński' })
         await expect(row).toBeVisible()
-        expect(await heldOf(page, record)).toMatchObject({ assignments: [expect.objectContaining({ secondary: false })] })
+        expect(await heldOf(page, record)).toMatchObject({
+          assignments: [expect.objectContaining({ secondary: false })],
+        })
         await row.getByRole('button', { name: 'Remove Hana Brzeziński' }).click()
         await expect(row).toHaveCount(0)
         await undoFrom(page, 'Assignment removed')
         await expect(row).toBeVisible()
       })
 
-    test(`${rowsOfRemoval[kind] ?? ''}it is deleted after a question, and put back from the message`, async ({ page }) => {
+    test(`${rowsOfRemoval[kind] ?? ''}it is deleted after a question, and put back from the message`, async ({
+      page,
+    }) => {
       const record = await makeRecord(page, kind)
       await openRecord(page, record, 'edit')
-      const remove = page.getByRole('complementary', { name: 'At a glance' }).getByRole('button', { name: `Delete ${one}` })
+      const remove = page
+        .getByRole('complementary', { name: 'At a glance' })
+        .getByRole('button', { name: `Delete ${one}` })
       await remove.click()
       const question = page.getByRole('alertdialog')
       await expect(question).toHaveAccessibleName(new RegExp(`^Delete .*${record.name}`))
@@ -252,22 +297,69 @@ for (const { kind, one, own, custom, tag, after } of cases)
   })
 
 /** What the rows name, in their order; further tabs may stand between. */
-const named: Readonly<Record<OwnKind, { readonly row: string; readonly page: string; readonly first: string; readonly tabs: readonly string[] }>> = {
+const named: Readonly<
+  Record<
+    OwnKind,
+    { readonly row: string; readonly page: string; readonly first: string; readonly tabs: readonly string[] }
+  >
+> = {
   victim: {
     row: 'CLI-31',
     page: 'Client',
     first: 'services',
-    tabs: ['Services', 'Timelogs', 'Information', 'Victimizations', 'Tags', 'Notes', 'Tasks', 'Appointments', 'Court dates', 'Letters', 'Documents', 'Assignments'],
+    tabs: [
+      'Services',
+      'Timelogs',
+      'Information',
+      'Victimizations',
+      'Tags',
+      'Notes',
+      'Tasks',
+      'Appointments',
+      'Court dates',
+      'Letters',
+      'Documents',
+      'Assignments',
+    ],
   },
   court_case: {
     row: 'CAS-06',
     page: 'Case',
     first: 'edit',
-    tabs: ['Information', 'Clients', 'Defendants', 'Locations', 'Courts', 'Stage history', 'Tags', 'Notes', 'Tasks', 'Appointments', 'Documents', 'Letters', 'Assignments'],
+    tabs: [
+      'Information',
+      'Clients',
+      'Defendants',
+      'Locations',
+      'Courts',
+      'Stage history',
+      'Tags',
+      'Notes',
+      'Tasks',
+      'Appointments',
+      'Documents',
+      'Letters',
+      'Assignments',
+    ],
   },
-  defendant: { row: 'DEF-07', page: 'Defendant', first: 'edit', tabs: ['Information', 'Charges', 'Tags', 'Notes', 'Court dates', 'Assignments'] },
-  location: { row: 'LOC-04', page: 'Location', first: 'edit', tabs: ['Overview', 'Information', 'Assignments', 'Cases', 'Events', 'Tags'] },
-  event: { row: 'EVT-05', page: 'Event', first: 'edit', tabs: ['Overview', 'Attendees', 'Event Information', 'Location', 'Attendance', 'Tags'] },
+  defendant: {
+    row: 'DEF-07',
+    page: 'Defendant',
+    first: 'edit',
+    tabs: ['Information', 'Charges', 'Tags', 'Notes', 'Court dates', 'Assignments'],
+  },
+  location: {
+    row: 'LOC-04',
+    page: 'Location',
+    first: 'edit',
+    tabs: ['Overview', 'Information', 'Assignments', 'Cases', 'Events', 'Tags'],
+  },
+  event: {
+    row: 'EVT-05',
+    page: 'Event',
+    first: 'edit',
+    tabs: ['Overview', 'Attendees', 'Event Information', 'Location', 'Attendance', 'Tags'],
+  },
 }
 
 /** Scopes that hide tabs, and the tabs that go with each. */
@@ -294,7 +386,12 @@ const behind: Readonly<Record<OwnKind, Readonly<Record<string, readonly string[]
     view_own_assigned_object: ['Assignments'],
   },
   defendant: { view_term: ['Tags'], view_own_assigned_object: ['Assignments'] },
-  location: { view_own_assigned_object: ['Assignments'], view_own_case: ['Cases'], view_own_event: ['Events'], view_term: ['Tags'] },
+  location: {
+    view_own_assigned_object: ['Assignments'],
+    view_own_case: ['Cases'],
+    view_own_event: ['Events'],
+    view_term: ['Tags'],
+  },
   event: { view_term: ['Tags'] },
 }
 
@@ -308,26 +405,43 @@ const signInWithout = async (page: Page, user: string, scopes: readonly string[]
     const [head, claims = '', signature] = real.split('.')
     const said = JSON.parse(Buffer.from(claims, 'base64url').toString())
     const lesser = { ...said, scope: said.scope.filter((scope: string) => !scopes.includes(scope)) }
-    await route.fulfill({ response: answer, json: { ...body, access_token: [head, Buffer.from(JSON.stringify(lesser)).toString('base64url'), signature].join('.') } })
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...body,
+        access_token: [head, Buffer.from(JSON.stringify(lesser)).toString('base64url'), signature].join('.'),
+      },
+    })
   })
-  await page.route(/\/v\d\/(?!login)/, (route) => route.continue({ headers: { ...route.request().headers(), ...(real === '' ? {} : { authorization: `Bearer ${real}` }) } }))
+  await page.route(/\/v\d\/(?!login)/, (route) =>
+    route.continue({
+      headers: { ...route.request().headers(), ...(real === '' ? {} : { authorization: `Bearer ${real}` }) },
+    }),
+  )
   await signIn(page, user)
 }
 
-for (const [kind, { row, page: name, first, tabs: expected }] of Object.entries(named) as [OwnKind, (typeof named)[OwnKind]][]) {
+for (const [kind, { row, page: name, first, tabs: expected }] of Object.entries(named) as [
+  OwnKind,
+  (typeof named)[OwnKind],
+][]) {
   const shown = async (page: Page): Promise<readonly string[]> => {
     await expect(tabs(page, name).first()).toBeVisible()
     return (await tabs(page, name).allInnerTexts()).map((text) => text.trim()).filter((text) => expected.includes(text))
   }
 
-  test(`[NAV-07] [${row}] the tabs of ${name.toLowerCase()} stand in their order, and the page opens on its default tab`, async ({ page }) => {
+  test(`[NAV-07] [${row}] the tabs of ${name.toLowerCase()} stand in their order, and the page opens on its default tab`, async ({
+    page,
+  }) => {
     await signIn(page, 'admin')
     const record = await makeRecord(page, kind)
     await openRecord(page, record)
     await expect(page).toHaveURL(new RegExp(`${record.path}/${first}$`))
     expect(await shown(page)).toEqual(expected)
     for (const tab of expected) {
-      await tabs(page, name).filter({ hasText: new RegExp(`^${tab}$`) }).click()
+      await tabs(page, name)
+        .filter({ hasText: new RegExp(`^${tab}$`) })
+        .click()
       await expect(tabs(page, name).filter({ hasText: new RegExp(`^${tab}$`) })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByText('This part of the application failed')).toHaveCount(0)
     }
@@ -345,7 +459,9 @@ for (const [kind, { row, page: name, first, tabs: expected }] of Object.entries(
   })
 }
 
-test('a user whose agency has no defendants, locations and events sees neither their tabs nor their menu entries', async ({ page }) => {
+test('a user whose agency has no defendants, locations and events sees neither their tabs nor their menu entries', async ({
+  page,
+}) => {
   await signIn(page, 'other-admin')
   const courtCase = await makeRecord(page, 'court_case')
   await openRecord(page, courtCase)
@@ -355,12 +471,16 @@ test('a user whose agency has no defendants, locations and events sees neither t
   expect(shown).not.toContain('Locations')
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Add New' }).click()
   await expect(page.getByRole('menuitem', { name: /^New client/ })).toBeVisible()
-  for (const entry of ['New defendant', 'New location', 'New event']) await expect(page.getByRole('menuitem', { name: new RegExp(`^${entry}`) })).toHaveCount(0)
+  for (const entry of ['New defendant', 'New location', 'New event'])
+    await expect(page.getByRole('menuitem', { name: new RegExp(`^${entry}`) })).toHaveCount(0)
 })
 
 test.describe('somebody who may not do everything', () => {
   for (const { kind, one } of cases)
-    test(`[PRM-35] [PRM-02] [TAG-07] a display-only user reads one of the kind ${one} without any control to change it`, async ({ page, browser }) => {
+    test(`[PRM-35] [PRM-02] [TAG-07] a display-only user reads one of the kind ${one} without any control to change it`, async ({
+      page,
+      browser,
+    }) => {
       const maker = await (await browser.newContext()).newPage()
       await signIn(maker, 'admin')
       const record = await makeRecord(maker, kind)
@@ -372,10 +492,13 @@ test.describe('somebody who may not do everything', () => {
 
       await signIn(page, 'volunteer')
       await openRecord(page, record, 'edit')
-      await expect(page.getByRole('article', { name: named[kind].page })).toContainText('You can read this record, but not change it.')
+      await expect(page.getByRole('article', { name: named[kind].page })).toContainText(
+        'You can read this record, but not change it.',
+      )
       const main = page.getByRole('main')
       await expect(main.locator('input, select, textarea')).toHaveCount(0)
-      for (const press of ['Save', 'Discard', /^Delete/, /^Expunge/]) await expect(main.getByRole('button', { name: press })).toHaveCount(0)
+      for (const press of ['Save', 'Discard', /^Delete/, /^Expunge/])
+        await expect(main.getByRole('button', { name: press })).toHaveCount(0)
       await openRecord(page, record, 'tags')
       await expect(main.getByRole('listitem').filter({ hasText: tag })).toBeVisible()
       await expect(main.getByRole('combobox')).toHaveCount(0)
@@ -386,7 +509,10 @@ test.describe('somebody who may not do everything', () => {
       await expect(main.getByRole('combobox')).toHaveCount(0)
     })
 
-  test('[PRM-27] [PRM-28] an advocate assigns to an own client and nobody else’s, and removes nobody', async ({ page, browser }) => {
+  test('[PRM-27] [PRM-28] an advocate assigns to an own client and nobody else’s, and removes nobody', async ({
+    page,
+    browser,
+  }) => {
     const maker = await (await browser.newContext()).newPage()
     await signIn(maker, 'admin')
     const others = await makeRecord(maker, 'victim')
@@ -398,7 +524,10 @@ test.describe('somebody who may not do everything', () => {
     await expect(page.getByRole('combobox', { name: 'Assign to' })).toHaveCount(0)
     await openRecord(page, own, 'assignments')
     await pick(page, 'Assign to', 'Hana')
-    const row = page.getByRole('list', { name: 'Assignments' }).getByRole('listitem').filter({ hasText: 'Hana Brzeziński' })
+    const row = page
+      .getByRole('list', { name: 'Assignments' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Hana Brzeziński' })
     await expect(row).toBeVisible()
     await expect(row.getByRole('button')).toHaveCount(0)
   })
@@ -412,7 +541,9 @@ test('[EVT-08] without the scope to delete events there is no button for it, eve
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
 })
 
-test('[FLD-17] the Other choice of a custom field opens a dialog 300 px wide with Set and Cancel, and what is set is saved', async ({ page }) => {
+test('[FLD-17] the Other choice of a custom field opens a dialog 300 px wide with Set and Cancel, and what is set is saved', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const record = await makeRecord(page, 'victim')
   await openRecord(page, record, 'edit')
@@ -442,7 +573,9 @@ for (const kind of ['location', 'event'] as const)
     })
     await openRecord(page, one, 'edit')
     for (const tab of ['Overview', 'Tags', 'Overview'])
-      await tabs(page, named[kind].page).filter({ hasText: new RegExp(`^${tab}$`) }).click()
+      await tabs(page, named[kind].page)
+        .filter({ hasText: new RegExp(`^${tab}$`) })
+        .click()
     await expect(page).toHaveURL(/\/overview$/)
     expect(loaded).toEqual([one.id])
     await openRecord(page, other, 'edit')
@@ -453,21 +586,32 @@ test('[EVT-06] every screen of an event has the note on the add-on that is in Be
   await signIn(page, 'admin')
   const event = await makeRecord(page, 'event')
   const note = page.getByText('This feature is in Beta.')
-  for (const path of ['/list/events', '/new/event', ...['overview', 'attendees', 'edit', 'location', 'attendance', 'tags'].map((tab) => `${event.path}/${tab}`)]) {
+  for (const path of [
+    '/list/events',
+    '/new/event',
+    ...['overview', 'attendees', 'edit', 'location', 'attendance', 'tags'].map((tab) => `${event.path}/${tab}`),
+  ]) {
     await page.goto(path)
     await expect(note).toHaveCount(1)
     await expect(page.getByText('Event Manager', { exact: true })).toBeVisible()
   }
 })
 
-test('[EVT-07] [EVT-10] [EVT-11] who came to an event is marked with its times, and counts as named either way', async ({ page }) => {
+test('[EVT-07] [EVT-10] [EVT-11] who came to an event is marked with its times, and counts as named either way', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const event = await makeRecord(page, 'event', { estimated_attendees: 35, description: 'Bring thread.' })
   const { person_id: person } = await heldOf(page, await makeRecord(page, 'victim', { first: 'Ottilie' }))
   const attendee = await makeChild(page, '/v1/event_attendee', { event_id: event.id, type: 'A', person_id: person })
   await openRecord(page, event, 'attendance')
   const facts = page.getByRole('complementary', { name: 'At a glance' })
-  for (const [term, value] of [['Event id', String(event.id)], ['Named attendees', '1'], ['Estimated attendees', '35'], ['Description', 'Bring thread.']] as const)
+  for (const [term, value] of [
+    ['Event id', String(event.id)],
+    ['Named attendees', '1'],
+    ['Estimated attendees', '35'],
+    ['Description', 'Bring thread.'],
+  ] as const)
     await expect(facts.getByRole('definition').and(page.locator(`dt:text-is("${term}") + dd`))).toHaveText(value)
   await expect(facts.getByRole('button', { name: 'Delete event' })).toBeVisible()
   const mark = page.getByRole('checkbox', { name: /^Attended: .*Ottilie/ })
@@ -479,7 +623,9 @@ test('[EVT-07] [EVT-10] [EVT-11] who came to an event is marked with its times, 
     const [{ id, event_date_time: from, event_end_date_time: until }] = (await listed.json()).data
     return { id, from, until }
   }
-  await expect.poll(times).toEqual({ id: attendee['id'], from: '2026-04-02T16:00:00.000Z', until: '2026-04-02T18:00:00.000Z' })
+  await expect
+    .poll(times)
+    .toEqual({ id: attendee['id'], from: '2026-04-02T16:00:00.000Z', until: '2026-04-02T18:00:00.000Z' })
   await expect(facts.getByText('1', { exact: true })).toBeVisible()
   await expect(mark).toBeChecked()
   await mark.click()

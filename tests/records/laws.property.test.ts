@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
 import { combineSlices, type Stamped } from '../../domain/kernel/index.ts'
 import { listsSlice } from '../../domain/lists/index.ts'
-import { entryOf, redactEntries, redactState, renamingFor, replay, stateHash, type Entry } from '../../domain/log/index.ts'
+import {
+  entryOf,
+  redactEntries,
+  redactState,
+  renamingFor,
+  replay,
+  stateHash,
+  type Entry,
+} from '../../domain/log/index.ts'
 import { navigationSlice } from '../../domain/navigation/index.ts'
 import { recordsSlice } from '../../domain/records/index.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
@@ -12,12 +20,34 @@ import { seeded } from '../log/seeded.ts'
 import { runs } from '../run/runs.ts'
 
 const root = combineSlices([recordsSlice, listsSlice, navigationSlice] as const)
-const isOurs = (type: string): boolean => /^(records|lists|navigation)\//.test(type) || type === 'log/opened' || type === 'session/loggedOut'
+const isOurs = (type: string): boolean =>
+  /^(records|lists|navigation)\//.test(type) || type === 'log/opened' || type === 'session/loggedOut'
 /** Logins and restarts are rare, else nothing ever grows. */
 const histories = fc.oneof(
-  { weight: 3, arbitrary: historyArbitrary(actions, { maxLength: 60, only: (type) => isOurs(type) && type !== 'session/loggedOut' }) },
+  {
+    weight: 3,
+    arbitrary: historyArbitrary(actions, {
+      maxLength: 60,
+      only: (type) => isOurs(type) && type !== 'session/loggedOut',
+    }),
+  },
   { weight: 1, arbitrary: historyArbitrary(actions, { maxLength: 40, only: isOurs }) },
-  { weight: 3, arbitrary: historyArbitrary(actions, { maxLength: 60, only: (type) => ['records/loaded', 'records/fieldsEdited', 'records/saveRequested', 'records/saveSucceeded', 'records/saveConflicted', 'records/clashResolved', 'records/draftsRecovered'].includes(type) }) },
+  {
+    weight: 3,
+    arbitrary: historyArbitrary(actions, {
+      maxLength: 60,
+      only: (type) =>
+        [
+          'records/loaded',
+          'records/fieldsEdited',
+          'records/saveRequested',
+          'records/saveSucceeded',
+          'records/saveConflicted',
+          'records/clashResolved',
+          'records/draftsRecovered',
+        ].includes(type),
+    }),
+  },
 )
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 
@@ -35,7 +65,9 @@ describe('any history', () => {
   test('law: many actions folded in one draft are the same as one draft each', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        expect(root.fold(root.initial, history)).toEqual(history.reduce((state, action) => root.reduce(state, action), root.initial))
+        expect(root.fold(root.initial, history)).toEqual(
+          history.reduce((state, action) => root.reduce(state, action), root.initial),
+        )
       }),
       { numRuns: runs(150) },
     )
@@ -61,7 +93,8 @@ describe('any history', () => {
           for (const bucket of Object.values(records.drafts[kind].buckets))
             for (const [id, draft] of Object.entries(bucket)) {
               expect(Object.keys(draft.changes)).not.toEqual([])
-              for (const part of ['values', 'base', 'clashes', 'editedSeq'] as const) for (const field of Object.keys(draft[part])) expect(Object.keys(draft.changes)).toContain(field)
+              for (const part of ['values', 'base', 'clashes', 'editedSeq'] as const)
+                for (const field of Object.keys(draft[part])) expect(Object.keys(draft.changes)).toContain(field)
               expect(draft.id).toBe(Number(id))
             }
       }),

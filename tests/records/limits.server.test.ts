@@ -63,7 +63,7 @@ const limitsOf = (kind: KeptKind, name: string, { field, widget, computed, requi
   }
 }
 
-const cases = keptKinds.flatMap(kind =>
+const cases = keptKinds.flatMap((kind) =>
   Object.entries(entities[kind].fields as EntityFields).flatMap(([name, declared]) => limitsOf(kind, name, declared)),
 )
 
@@ -78,7 +78,7 @@ const isOfType = (field: string, value: unknown): boolean => field === 'type' &&
 describe('the declared limits', () => {
   test.each(cases)('[SRV-41] of %s, %s', async (kind, field, good, bad) => {
     const body = await bodyOf(kind, admin)
-    for (const value of good.filter(value => !isOfType(field, value))) {
+    for (const value of good.filter((value) => !isOfType(field, value))) {
       const answer = await admin.post(urlOf(kind), { ...body, [field]: value, ...beside(kind, field, value) })
       expect([value, answer.status, answer.body['fields']]).toEqual([value, 200, undefined])
       if (value !== null) expect(answer.body[field]).toEqual(value)

@@ -68,7 +68,7 @@ export const startMeasuredAgency = async (
     systemAddress,
     url,
     seeding,
-    signIn: async login => {
+    signIn: async (login) => {
       const reply = await fetch(`${url}/v1/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,7 +1,15 @@
 /** A note and a supplement that are both begun have a draft each. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { draftDiscarded, draftOf, drafts, editFields, newDraftTaken, saveRequested, type NewDraft } from '../../domain/records/index.ts'
+import {
+  draftDiscarded,
+  draftOf,
+  drafts,
+  editFields,
+  newDraftTaken,
+  saveRequested,
+  type NewDraft,
+} from '../../domain/records/index.ts'
 import { folded, goOn } from './recordsWorld.ts'
 
 const context = { zone: 'UTC' }
@@ -10,11 +18,18 @@ const take = (mark: Sort, of = 7) => newDraftTaken({ kind: 'note', owner: 'victi
 const type = (note: string, mark: Sort, of = 7) =>
   editFields('note', 0, { victim_id: of, note, ...(mark === 'supplement' && { supplement: true }) }, null, context)
 const noteIn = (state: Parameters<typeof draftOf>[0]) => draftOf(state, 'note', 0)?.changes['note']
-const kept = (state: Parameters<typeof drafts>[0]) => drafts(state).map(({ draft }) => `${draft.changes['supplement'] === true} ${draft.changes['victim_id']} ${draft.changes['note']}`).toSorted()
+const kept = (state: Parameters<typeof drafts>[0]) =>
+  drafts(state)
+    .map(
+      ({ draft }) => `${draft.changes['supplement'] === true} ${draft.changes['victim_id']} ${draft.changes['note']}`,
+    )
+    .toSorted()
 
 const sorts = fc.constantFrom<Sort>(null, 'supplement')
 /** Somebody opens the form of a sort on a client's page, and types there. */
-const turns = fc.array(fc.record({ mark: sorts, of: fc.constantFrom(7, 8), note: fc.stringMatching(/^[a-z]{1,5}$/) }), { maxLength: 12 })
+const turns = fc.array(fc.record({ mark: sorts, of: fc.constantFrom(7, 8), note: fc.stringMatching(/^[a-z]{1,5}$/) }), {
+  maxLength: 12,
+})
 
 describe('[PRM-31] drafts of new notes and supplements', () => {
   test('law: whatever is opened in which order, each form shows what was typed last in it, and all of them are kept', () => {
@@ -38,7 +53,10 @@ describe('[PRM-31] drafts of new notes and supplements', () => {
   test('law: taking the same one twice is taking it once', () => {
     fc.assert(
       fc.property(turns, sorts, (all, mark) => {
-        const state = folded(...all.flatMap((turn) => [take(turn.mark, turn.of), type(turn.note, turn.mark, turn.of)]), take(mark))
+        const state = folded(
+          ...all.flatMap((turn) => [take(turn.mark, turn.of), type(turn.note, turn.mark, turn.of)]),
+          take(mark),
+        )
         expect(kept(goOn(state, 100, take(mark)))).toEqual(kept(state))
         expect(noteIn(goOn(state, 100, take(mark)))).toBe(noteIn(state))
       }),
@@ -46,7 +64,12 @@ describe('[PRM-31] drafts of new notes and supplements', () => {
   })
 
   test('one that is given up leaves the form to the other', () => {
-    const state = folded(type('a note', null), take('supplement'), type('a supplement', 'supplement'), draftDiscarded({ kind: 'note', id: 0 }))
+    const state = folded(
+      type('a note', null),
+      take('supplement'),
+      type('a supplement', 'supplement'),
+      draftDiscarded({ kind: 'note', id: 0 }),
+    )
     expect(noteIn(state)).toBe('a note')
   })
 

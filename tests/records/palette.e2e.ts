@@ -18,12 +18,20 @@ const run = async (page: Page, line: string, row: string | RegExp): Promise<void
   }).toPass()
 }
 
-test('a client is found, changed, tagged, saved, taken back, deleted and put back from the palette', async ({ page }) => {
+test('a client is found, changed, tagged, saved, taken back, deleted and put back from the palette', async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const client = await makeRecord(page, 'victim')
   await page.evaluate(() => {
     for (const name of ['pointerdown', 'mousedown', 'click'])
-      addEventListener(name, (event) => { if (event.isTrusted && (event as MouseEvent).detail > 0) document.body.dataset['pointer'] = name }, true)
+      addEventListener(
+        name,
+        (event) => {
+          if (event.isTrusted && (event as MouseEvent).detail > 0) document.body.dataset['pointer'] = name
+        },
+        true,
+      )
   })
   await run(page, client.name.toLowerCase(), client.name)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(client.name)

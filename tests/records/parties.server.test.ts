@@ -91,7 +91,7 @@ describe('a defendant', () => {
       const { id, case_id } = await make('defendant', admin)
       const others: unknown[] = []
       for (let nth = 0; nth < 4; nth++) others.push((await make('defendant', admin, { case_id }))['id'])
-      await Promise.all([id, ...others.slice(0, 3)].map(gone => admin.remove(removeUrl('defendant', gone))))
+      await Promise.all([id, ...others.slice(0, 3)].map((gone) => admin.remove(removeUrl('defendant', gone))))
       expect((await caseOf(case_id))['primary_defendant_id']).toBe(others[3])
     }
   })
@@ -138,9 +138,15 @@ describe('a location', () => {
       await make('event', admin),
     ]
     const location_id = Number(location['id'])
-    await inAccount(async tx => {
-      await tx.insertInto('location_case').values({ account, location_id, case_id: Number(onCase['id']) }).execute()
-      await tx.insertInto('location_event').values({ account, location_id, event_id: Number(event['id']) }).execute()
+    await inAccount(async (tx) => {
+      await tx
+        .insertInto('location_case')
+        .values({ account, location_id, case_id: Number(onCase['id']) })
+        .execute()
+      await tx
+        .insertInto('location_event')
+        .values({ account, location_id, event_id: Number(event['id']) })
+        .execute()
       await tx
         .updateTable('court_case')
         .set({ primary_location_id: location_id })
@@ -197,7 +203,7 @@ describe('an event', () => {
   test('[EVT-01] begins in the default stage; a new one is remembered with its time', async () => {
     const stages = rowsOf(await admin.get('/v1/stage?type=Event'))
     const made = await make('event', admin)
-    expect(made['stage_id']).toBe(stages.find(stage => stage['is_default'] === true)?.['id'])
+    expect(made['stage_id']).toBe(stages.find((stage) => stage['is_default'] === true)?.['id'])
     agency.clock.advance(60_000)
     const moved = await admin.put(`${urlOf('event')}/${String(made['id'])}`, { stage_id: stages[1]?.['id'] })
     const at = new Date(agency.clock.now()).toISOString()
@@ -258,7 +264,7 @@ describe('an attendee', () => {
 
   test('[EVT-03] [EVT-04] gets the default role of its type, and none that is not for it', async () => {
     const roles = rowsOf(await admin.get('/v1/event_attendee_role'))
-    const role = (of: string) => roles.find(entry => entry[of] === true)?.['id']
+    const role = (of: string) => roles.find((entry) => entry[of] === true)?.['id']
     const person = await make('attendee', admin)
     const event_id = person['event_id']
     const user = await admin.post(urlOf('attendee'), { event_id, type: 'T', user_id: await me() })
@@ -308,7 +314,7 @@ describe('beside a record stand', () => {
     const client = await make('victim', admin)
     const victim_id = Number(client['id'])
     const user_id = await me()
-    await inAccount(async tx => {
+    await inAccount(async (tx) => {
       await tx
         .insertInto('assignment')
         .values({ account, kind: 'victim', object_id: victim_id, user_id, secondary: true })

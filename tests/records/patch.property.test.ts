@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { departing, heldFor, patched, saysHeld, unopposed } from '../../domain/records/patch.ts'
 
-const entries = fc.dictionary(fc.constantFrom('1', '2', '3'), fc.oneof(fc.constantFrom('', 'a', 'b'), fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 })))
+const entries = fc.dictionary(
+  fc.constantFrom('1', '2', '3'),
+  fc.oneof(fc.constantFrom('', 'a', 'b'), fc.array(fc.constantFrom('x', 'y'), { maxLength: 2 })),
+)
 
 describe('a change of single entries', () => {
   test('law: what departs, laid over what is held, says the same as the whole change', () => {
@@ -40,6 +43,12 @@ describe('a change of single entries', () => {
     )
   })
   test('any other value is taken whole', () => {
-    expect([heldFor('a', 'b'), patched('a', 'b'), departing('a', 'b'), saysHeld('a', 'a'), unopposed('a', 'b', 'c')]).toEqual(['a', 'b', 'b', true, null])
+    expect([
+      heldFor('a', 'b'),
+      patched('a', 'b'),
+      departing('a', 'b'),
+      saysHeld('a', 'a'),
+      unopposed('a', 'b', 'c'),
+    ]).toEqual(['a', 'b', 'b', true, null])
   })
 })

@@ -25,7 +25,8 @@ import { only, startWorld } from './epicWorld.ts'
 import { client } from './recordsWorld.ts'
 
 const context = { zone: 'UTC' }
-const edit = (changes: Record<string, unknown>, record = client()) => editFields('victim', record.id, changes, record, context)
+const edit = (changes: Record<string, unknown>, record = client()) =>
+  editFields('victim', record.id, changes, record, context)
 const opened = recordOpened({ kind: 'victim', id: 7 })
 const asked = saveAsked({ kind: 'victim', id: 7 })
 const start = () => startWorld(recordsEpics)
@@ -50,7 +51,11 @@ describe('opening', () => {
     const world = start()
     world.dispatch(opened)
     only(world.open()).fail({ status: 500, message: 'Something went wrong retrieving your data' })
-    expect(openingOf(world.state(), 'victim', 7)).toMatchObject({ status: 'failed', httpStatus: 500, message: 'Something went wrong retrieving your data' })
+    expect(openingOf(world.state(), 'victim', 7)).toMatchObject({
+      status: 'failed',
+      httpStatus: 500,
+      message: 'Something went wrong retrieving your data',
+    })
     expect(world.state().calls.errors).toHaveLength(1)
     world.dispatch(opened)
     only(world.open()).answer(client())
@@ -60,7 +65,9 @@ describe('opening', () => {
     const world = start()
     world.dispatch(opened)
     only(world.open()).fail({ status: 403 })
-    expect(world.actions.find(({ type }) => type === 'navigation/requested')?.payload).toEqual({ route: 'list.victims' })
+    expect(world.actions.find(({ type }) => type === 'navigation/requested')?.payload).toEqual({
+      route: 'list.victims',
+    })
   })
   test('a newer version heard of on the socket is loaded, an older or unknown one is not', () => {
     const world = withClient()
@@ -95,7 +102,11 @@ describe('saving', () => {
     const world = withClient()
     world.dispatch(edit({ city: 'Quincy' }), asked)
     const put = only(world.open())
-    expect(put).toMatchObject({ call: 'victim.update', path: 'victim/7', input: { body: { city: 'Quincy' }, ifMatch: 1 } })
+    expect(put).toMatchObject({
+      call: 'victim.update',
+      path: 'victim/7',
+      input: { body: { city: 'Quincy' }, ifMatch: 1 },
+    })
     const [line] = ledger(world.state())
     expect(put.input.idempotencyKey).toBe(line?.save)
     put.attempt(1)
@@ -124,9 +135,18 @@ describe('saving', () => {
     const world = withClient()
     world.dispatch(edit({ city: 'Quincy' }), asked)
     const first = only(world.open())
-    first.fail({ status: 422, message: 'Some fields are not right.', refusal: { code: 'invalid', message: 'Some fields are not right.', fields: { city: 'Too far.' } } })
+    first.fail({
+      status: 422,
+      message: 'Some fields are not right.',
+      refusal: { code: 'invalid', message: 'Some fields are not right.', fields: { city: 'Too far.' } },
+    })
     const [line] = ledger(world.state())
-    expect(line).toMatchObject({ phase: 'refused', message: 'Some fields are not right.', fields: { city: 'Too far.' }, typed: { changes: { city: 'Quincy' } } })
+    expect(line).toMatchObject({
+      phase: 'refused',
+      message: 'Some fields are not right.',
+      fields: { city: 'Too far.' },
+      typed: { changes: { city: 'Quincy' } },
+    })
     expect(world.state().calls.errors).toMatchObject([{ message: 'Some fields are not right.', persistent: false }])
     expect(draftOf(world.state(), 'victim', 7)?.changes).toEqual({ city: 'Quincy' })
     world.dispatch(saveResent({ save: line?.save ?? '' }))
@@ -146,17 +166,36 @@ describe('saving', () => {
   test('saves of different records run side by side', () => {
     const world = withClient()
     const other = client({ id: 8 })
-    world.dispatch(recordLoaded({ kind: 'victim', record: other }), edit({ city: 'Quincy' }), asked, edit({ city: 'Ellery' }, other), saveAsked({ kind: 'victim', id: 8 }))
+    world.dispatch(
+      recordLoaded({ kind: 'victim', record: other }),
+      edit({ city: 'Quincy' }),
+      asked,
+      edit({ city: 'Ellery' }, other),
+      saveAsked({ kind: 'victim', id: 8 }),
+    )
     expect(world.open()).toHaveLength(2)
   })
   test('a new client is posted once and then shown', () => {
     const world = start()
-    world.dispatch(routeEntered({ route: 'new.victim' }), editFields('victim', 0, { first: 'Ada', last: 'Ito', case_id: 11 }, null, context), saveAsked({ kind: 'victim', id: 0 }), saveAsked({ kind: 'victim', id: 0 }))
+    world.dispatch(
+      routeEntered({ route: 'new.victim' }),
+      editFields('victim', 0, { first: 'Ada', last: 'Ito', case_id: 11 }, null, context),
+      saveAsked({ kind: 'victim', id: 0 }),
+      saveAsked({ kind: 'victim', id: 0 }),
+    )
     const post = only(world.open())
-    expect(post).toMatchObject({ call: 'victim.create', input: { body: { first: 'Ada', last: 'Ito', case_id: 11, count: 1 } } })
+    expect(post).toMatchObject({
+      call: 'victim.create',
+      input: { body: { first: 'Ada', last: 'Ito', case_id: 11, count: 1 } },
+    })
     expect(post.input.ifMatch).toBeUndefined()
     post.answer(client({ id: 21, first: 'Ada', last: 'Ito' }))
-    expect(world.actions.find(({ type }) => type === 'navigation/requested')?.payload).toEqual({ route: 'case.victim', caseId: 11, victimId: 21, tab: 'edit' })
+    expect(world.actions.find(({ type }) => type === 'navigation/requested')?.payload).toEqual({
+      route: 'case.victim',
+      caseId: 11,
+      victimId: 21,
+      tab: 'edit',
+    })
     expect(draftOf(world.state(), 'victim', 0)).toBeUndefined()
   })
   test('after a restart a save without outcome is offered, and sent only when it is asked for', () => {
@@ -165,7 +204,13 @@ describe('saving', () => {
     const key = only(world.open()).input.idempotencyKey
     const again = startWorld(recordsEpics)
     again.dispatch(recordLoaded({ kind: 'victim', record: client() }), edit({ city: 'Quincy' }))
-    again.dispatch({ type: 'records/draftsRecovered', payload: { drafts: [], unfinished: ledger(world.state()).map(({ save, request, typed }) => ({ save, request, typed })) } })
+    again.dispatch({
+      type: 'records/draftsRecovered',
+      payload: {
+        drafts: [],
+        unfinished: ledger(world.state()).map(({ save, request, typed }) => ({ save, request, typed })),
+      },
+    })
     again.dispatch(logOpened({ stream: 'tab', resumed: 5 }))
     expect(again.exchanges.filter(({ call }) => call === 'victim.update')).toHaveLength(0)
     const [line] = unfinishedSaves(again.state())
@@ -183,7 +228,11 @@ describe('saving', () => {
 })
 
 describe('two people', () => {
-  const conflict = (record = client({ version: 2 })) => ({ status: 409, message: 'Somebody else changed this.', body: { message: 'Somebody else changed this.', record } })
+  const conflict = (record = client({ version: 2 })) => ({
+    status: 409,
+    message: 'Somebody else changed this.',
+    body: { message: 'Somebody else changed this.', record },
+  })
   test('what does not clash is saved again by itself, from the newer version and under a new key', () => {
     const world = withClient()
     world.dispatch(edit({ city: 'Quincy' }), asked)
@@ -201,7 +250,9 @@ describe('two people', () => {
     world.dispatch(edit({ city: 'Quincy', suffix: 'Jr.' }), asked)
     only(world.open()).fail(conflict(client({ version: 2, city: 'Ellery', middle: 'R.' })))
     expect(world.open()).toHaveLength(0)
-    expect(clashesOf(world.state(), 'victim', 7, 'UTC')).toEqual([{ field: 'city', mine: 'Quincy', theirs: 'Ellery', before: '' }])
+    expect(clashesOf(world.state(), 'victim', 7, 'UTC')).toEqual([
+      { field: 'city', mine: 'Quincy', theirs: 'Ellery', before: '' },
+    ])
     world.dispatch(asked)
     expect(world.open()).toHaveLength(0)
     world.dispatch(clashResolved({ kind: 'victim', id: 7, field: 'city', keep: 'mine' }), asked)
@@ -227,7 +278,10 @@ describe('two people', () => {
   })
   test('a conflict whose draft was given up keeps its text on the ledger', () => {
     const world = withClient()
-    world.dispatch(edit({ city: 'Quincy' }), asked, { type: 'records/draftDiscarded', payload: { kind: 'victim', id: 7 } })
+    world.dispatch(edit({ city: 'Quincy' }), asked, {
+      type: 'records/draftDiscarded',
+      payload: { kind: 'victim', id: 7 },
+    })
     only(world.open()).fail(conflict(client({ version: 2, city: 'Ellery' })))
     expect(ledger(world.state())).toMatchObject([{ phase: 'conflicted', typed: { changes: { city: 'Quincy' } } }])
   })
@@ -236,7 +290,11 @@ describe('two people', () => {
     world.dispatch(edit({ city: 'Quincy' }))
     world.say('record changed', { kind: 'victim', id: 7, version: 2 })
     only(world.open()).answer(client({ version: 2, first: 'Anabel' }))
-    expect(draftOf(world.state(), 'victim', 7)).toMatchObject({ changes: { city: 'Quincy' }, clashes: {}, baseVersion: 2 })
+    expect(draftOf(world.state(), 'victim', 7)).toMatchObject({
+      changes: { city: 'Quincy' },
+      clashes: {},
+      baseVersion: 2,
+    })
   })
   test('a newer version heard of during a save is loaded only when the save has failed: its answer would be newer still', () => {
     const world = withClient()
@@ -256,6 +314,10 @@ describe('two people', () => {
 test('a request that the ledger did not take is not sent', () => {
   const world = start()
   const request = { kind: 'victim' as const, id: 0, baseVersion: 0, changes: { last: 'Ito' } }
-  world.dispatch(fieldsEdited({ kind: 'victim', id: 0, changes: { last: 'Ito' } }), saveRequested({ save: 'a', request }), saveRequested({ save: 'b', request }))
+  world.dispatch(
+    fieldsEdited({ kind: 'victim', id: 0, changes: { last: 'Ito' } }),
+    saveRequested({ save: 'a', request }),
+    saveRequested({ save: 'b', request }),
+  )
   expect(world.open()).toHaveLength(1)
 })

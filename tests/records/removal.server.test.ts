@@ -163,7 +163,7 @@ describe('a person', () => {
     for (const path of [`/v1/person/${String(person_id)}`, `/v2/victim/${String(client['id'])}`])
       expect([(await admin.get(path)).status, (await admin.post(`${path}/restore`, {})).status]).toEqual([404, 404])
     // That it was done, and by whom, stays.
-    const lines = await inAccount(tx =>
+    const lines = await inAccount((tx) =>
       tx.selectFrom('audit').select(['verb', 'user_id']).where('verb', '=', 'expunge').execute(),
     )
     expect(lines).toEqual([{ verb: 'expunge', user_id: idOf(await admin.get('/v1/me')) }])
@@ -179,11 +179,13 @@ describe('a person', () => {
   })
 
   test('[CLI-25] of a client with everything that can hang on one', async () => {
-    const [client] = await inAccount(tx =>
+    const [client] = await inAccount((tx) =>
       sql<{ person_id: number }>`
         select v.person_id from victim v
         where v.person_id is not null and exists (select from service s where s.victim_id = v.id)
-          and exists (select from note n where n.victim_id = v.id) limit 1`.execute(tx).then(({ rows }) => rows),
+          and exists (select from note n where n.victim_id = v.id) limit 1`
+        .execute(tx)
+        .then(({ rows }) => rows),
     )
     expect((await admin.remove(`/v1/person/${client?.person_id}?expunge=1`)).status).toBe(200)
   })

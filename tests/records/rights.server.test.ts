@@ -22,7 +22,7 @@ const volunteer = async (capabilities: readonly string[] = []): Promise<Person> 
 }
 
 const assign = (kind: string, object_id: unknown, user_id: number) =>
-  inTenant(agency.database.databases, { account, user: null }, tx =>
+  inTenant(agency.database.databases, { account, user: null }, (tx) =>
     sql`
       insert into assignment (account, kind, object_id, user_id)
       values (${account}, ${kind}, ${Number(object_id)}, ${user_id})`.execute(tx),
@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency?.stop())
 
-describe.each(kinds.map(kind => [kind] as const))('%s', kind => {
+describe.each(kinds.map((kind) => [kind] as const))('%s', (kind) => {
   const word = wordOf(kind)
   const made = async (more: object = {}): Promise<Readonly<Record<string, unknown>>> => make(kind, admin, more)
   const open = () => made()
@@ -108,7 +108,7 @@ describe.each(kinds.map(kind => [kind] as const))('%s', kind => {
     await assign('case', onCase['id'], assigned.id)
     const { id } = kind === 'location' ? await limited() : await made({ case_id: onCase['id'], limited_access: true })
     if (kind === 'location')
-      await inTenant(agency.database.databases, { account, user: null }, tx =>
+      await inTenant(agency.database.databases, { account, user: null }, (tx) =>
         tx
           .insertInto('location_case')
           .values({ account, location_id: Number(id), case_id: Number(onCase['id']) })

@@ -20,20 +20,37 @@ import { runs } from '../run/runs.ts'
 const draft = (state: RecordsOnly) => draftOf(state, 'victim', 7)
 
 describe('saves', () => {
-  const request = (edits: readonly Change[], baseVersion = 1) => ({ kind: 'victim' as const, id: 7, baseVersion, changes: heldOf(edits) })
+  const request = (edits: readonly Change[], baseVersion = 1) => ({
+    kind: 'victim' as const,
+    id: 7,
+    baseVersion,
+    changes: heldOf(edits),
+  })
 
   test('law: after a failed save the state is the one before, plus the line with its error and text', () => {
     fc.assert(
-      fc.property(changes, fc.option(fc.integer({ min: 0, max: 599 }), { nil: null }), fc.integer({ min: 0, max: 5 }), (mine, status, attempts) => {
-        const base = client()
-        const before = folded(loaded(base), edit(mine, base))
-        const sent = Array.from({ length: attempts }, (_, index) => saveSent({ save: 's', attempt: index + 1 }))
-        const after = goOn(before, 2, saveRequested({ save: 's', request: request(mine) }), ...sent, saveRefused({ save: 's', status, message: 'No.', fields: {} }))
-        expect({ ...after.records, saves: {} }).toEqual({ ...before.records, saves: {} })
-        const line = after.records.saves['s']
-        expect(line).toMatchObject({ phase: 'refused', message: 'No.', httpStatus: status })
-        for (const { field, shown, held } of mine) if (held !== base[field]) expect(line?.typed.changes[field]).toEqual(shown)
-      }),
+      fc.property(
+        changes,
+        fc.option(fc.integer({ min: 0, max: 599 }), { nil: null }),
+        fc.integer({ min: 0, max: 5 }),
+        (mine, status, attempts) => {
+          const base = client()
+          const before = folded(loaded(base), edit(mine, base))
+          const sent = Array.from({ length: attempts }, (_, index) => saveSent({ save: 's', attempt: index + 1 }))
+          const after = goOn(
+            before,
+            2,
+            saveRequested({ save: 's', request: request(mine) }),
+            ...sent,
+            saveRefused({ save: 's', status, message: 'No.', fields: {} }),
+          )
+          expect({ ...after.records, saves: {} }).toEqual({ ...before.records, saves: {} })
+          const line = after.records.saves['s']
+          expect(line).toMatchObject({ phase: 'refused', message: 'No.', httpStatus: status })
+          for (const { field, shown, held } of mine)
+            if (held !== base[field]) expect(line?.typed.changes[field]).toEqual(shown)
+        },
+      ),
     )
   })
 
@@ -43,22 +60,28 @@ describe('saves', () => {
         const base = client()
         const saved = client({ version: 2, ...heldOf(sent) })
         const state = folded(
-          loaded(base), edit(sent, base), saveRequested({ save: 's', request: request(sent) }), ...(since ? [edit(since, base)] : []),
+          loaded(base),
+          edit(sent, base),
+          saveRequested({ save: 's', request: request(sent) }),
+          ...(since ? [edit(since, base)] : []),
           saveSucceeded({ save: 's', saved: { kind: 'victim', record: saved } }),
         )
         const lastTyped = { ...heldOf(sent), ...heldOf(since ?? []) }
         const form = formOf(state, 'victim', 7, zone)
         const wanted = formOf(folded(loaded(client({ version: 2, ...lastTyped }))), 'victim', 7, zone)
-        for (const field of fields) if (!(since ?? []).some((change) => change.field === field && change.held === base[field])) expect(form[field]).toEqual(wanted[field])
+        for (const field of fields)
+          if (!(since ?? []).some((change) => change.field === field && change.held === base[field]))
+            expect(form[field]).toEqual(wanted[field])
         expect(draft(state)?.clashes ?? {}).toEqual({})
       }),
     )
   })
 
-  test('one\'s own save seen through a reload is not somebody else\'s change', () => {
+  test("one's own save seen through a reload is not somebody else's change", () => {
     const base = client()
     const state = folded(
-      loaded(base), editFields('victim', 7, { city: 'Quincy' }, base, context),
+      loaded(base),
+      editFields('victim', 7, { city: 'Quincy' }, base, context),
       saveRequested({ save: 's', request: { kind: 'victim', id: 7, baseVersion: 1, changes: { city: 'Quincy' } } }),
       editFields('victim', 7, { city: 'Quincy Bay' }, base, context),
       loaded(client({ version: 2, city: 'Quincy' })),
@@ -67,31 +90,43 @@ describe('saves', () => {
     expect(formOf(state, 'victim', 7, zone)['city']).toBe('Quincy Bay')
   })
 
-  test('a second press of Save on a new record\'s form makes no second record', () => {
-    const create = (save: string) => saveRequested({ save, request: { kind: 'victim' as const, id: 0, baseVersion: 0, changes: { last: 'Ito' } } })
+  test("a second press of Save on a new record's form makes no second record", () => {
+    const create = (save: string) =>
+      saveRequested({ save, request: { kind: 'victim' as const, id: 0, baseVersion: 0, changes: { last: 'Ito' } } })
     const state = folded(fieldsEdited({ kind: 'victim', id: 0, changes: { last: 'Ito' } }), create('a'), create('b'))
     expect(Object.keys(state.records.saves)).toEqual(['a'])
   })
 
-  test('the rest of a new record\'s form goes on as a draft of the record that was made', () => {
+  test("the rest of a new record's form goes on as a draft of the record that was made", () => {
     const state = folded(
       editFields('victim', 0, { first: 'Ada', last: 'Ito' }, null, context),
-      saveRequested({ save: 's', request: { kind: 'victim', id: 0, baseVersion: 0, changes: { first: 'Ada', last: 'Ito' } } }),
+      saveRequested({
+        save: 's',
+        request: { kind: 'victim', id: 0, baseVersion: 0, changes: { first: 'Ada', last: 'Ito' } },
+      }),
       editFields('victim', 0, { city: 'Quincy' }, null, context),
       saveSucceeded({ save: 's', saved: { kind: 'victim', record: client({ id: 21, first: 'Ada', last: 'Ito' }) } }),
     )
     expect(draftOf(state, 'victim', 0)).toBeUndefined()
-    expect(draftOf(state, 'victim', 21)).toMatchObject({ changes: { city: 'Quincy' }, base: { city: null }, baseVersion: 1 })
+    expect(draftOf(state, 'victim', 21)).toMatchObject({
+      changes: { city: 'Quincy' },
+      base: { city: null },
+      baseVersion: 1,
+    })
   })
 
-  test('a failed save\'s text can be put back after its draft was given up', () => {
+  test("a failed save's text can be put back after its draft was given up", () => {
     fc.assert(
       fc.property(changes, (mine) => {
         const base = client()
         const before = folded(loaded(base), edit(mine, base))
         const given = goOn(
-          before, 2, saveRequested({ save: 's', request: request(mine) }), saveRefused({ save: 's', status: 500, message: 'No.', fields: {} }),
-          { type: 'records/draftDiscarded', payload: { kind: 'victim', id: 7 } }, saveCleared({ save: 's', restore: true }),
+          before,
+          2,
+          saveRequested({ save: 's', request: request(mine) }),
+          saveRefused({ save: 's', status: 500, message: 'No.', fields: {} }),
+          { type: 'records/draftDiscarded', payload: { kind: 'victim', id: 7 } },
+          saveCleared({ save: 's', restore: true }),
         )
         expect(draft(given)?.changes).toEqual(draft(before)?.changes)
         expect(given.records.saves).toEqual({})
@@ -101,10 +136,15 @@ describe('saves', () => {
 })
 
 describe('nothing typed is lost', () => {
-  type Step = { readonly does: 'edit'; readonly edits: readonly Change[] } | { readonly does: 'load' | 'save' | 'fail' | 'succeed' | 'conflict'; readonly theirs: readonly Change[] }
+  type Step =
+    | { readonly does: 'edit'; readonly edits: readonly Change[] }
+    | { readonly does: 'load' | 'save' | 'fail' | 'succeed' | 'conflict'; readonly theirs: readonly Change[] }
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ does: fc.constant('edit' as const), edits: changes }),
-    fc.record({ does: fc.constantFrom('load' as const, 'save' as const, 'fail' as const, 'succeed' as const, 'conflict' as const), theirs: changes }),
+    fc.record({
+      does: fc.constantFrom('load' as const, 'save' as const, 'fail' as const, 'succeed' as const, 'conflict' as const),
+      theirs: changes,
+    }),
   )
 
   test('law: through loads, saves, failures and conflicts the newest text of each field is in the form or in the record', () => {
@@ -113,7 +153,11 @@ describe('nothing typed is lost', () => {
         let server = client()
         let state = folded(loaded(server))
         let seq = 1
-        let save: { readonly name: string; readonly sent: Record<string, unknown>; readonly baseVersion: number } | null = null
+        let save: {
+          readonly name: string
+          readonly sent: Record<string, unknown>
+          readonly baseVersion: number
+        } | null = null
         /** Newest text of each field, and what it says; a field leaves when the person puts it back to the record. */
         const typed = new Map<FieldName, Change>()
         const say = (...actions: Parameters<typeof goOn>[2][]) => {
@@ -134,7 +178,12 @@ describe('nothing typed is lost', () => {
             if (save || !held || Object.keys(held.clashes).length > 0) continue
             const sent: Record<string, unknown> = { ...held.values }
             save = { name: `s${index}`, sent, baseVersion: held.baseVersion }
-            say(saveRequested({ save: save.name, request: { kind: 'victim', id: 7, baseVersion: held.baseVersion, changes: sent } }))
+            say(
+              saveRequested({
+                save: save.name,
+                request: { kind: 'victim', id: 7, baseVersion: held.baseVersion, changes: sent },
+              }),
+            )
           } else if (save && each.does === 'fail') {
             say(saveRefused({ save: save.name, status: 0, message: 'No.', fields: {} }))
             save = null

@@ -31,11 +31,11 @@ describe('tables', () => {
       select c.relname || '.' || a.attname as name from pg_attribute a
       join pg_class c on c.oid = a.attrelid and c.relnamespace = 'public'::regnamespace`.execute(owner.tenant)
     const columns = new Set(rows.map(({ name }) => name))
-    const missing = keptKinds.flatMap(kind =>
+    const missing = keptKinds.flatMap((kind) =>
       Object.entries(entities[kind].fields as EntityFields)
         .filter(([, { computed }]) => computed !== true)
         .map(([name, { stored }]) => `${stored ?? (kind === 'location' ? 'person' : kind)}.${name}`)
-        .filter(name => !columns.has(name)),
+        .filter((name) => !columns.has(name)),
     )
     expect(missing).toEqual([])
   })

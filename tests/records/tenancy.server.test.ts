@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => agency?.stop())
 
-const anyId = fc.nat().map(index => ids[index % ids.length] ?? 0)
+const anyId = fc.nat().map((index) => ids[index % ids.length] ?? 0)
 const anyText = fc.oneof(
   fc.constantFrom(
     word,
@@ -99,7 +99,7 @@ const listOf = (path: string, types: readonly string[], columns: readonly string
       limit: fc.constantFrom('1', '20', '100'),
       page: fc.constantFrom('1', '2'),
     })
-    .map(given => ({ method: 'get' as const, url: `${path}?${query(given)}`, body: {} }))
+    .map((given) => ({ method: 'get' as const, url: `${path}?${query(given)}`, body: {} }))
 
 const paths = [
   '/v2/victim',
@@ -146,14 +146,14 @@ const anyRequest = fc.oneof(
   { arbitrary: listOf('/v1/defendant', lists.defendants.searchTypes, lists.defendants.sortColumns), weight: 2 },
   { arbitrary: listOf('/v1/event', lists.events.searchTypes, lists.events.sortColumns), weight: 2 },
   {
-    arbitrary: listOf('/v1/person', lists.locations.searchTypes, lists.locations.sortColumns).map(asked => ({
+    arbitrary: listOf('/v1/person', lists.locations.searchTypes, lists.locations.sortColumns).map((asked) => ({
       ...asked,
       url: `${asked.url}&is_location=1`,
     })),
     weight: 2,
   },
   {
-    arbitrary: anyId.map(id => ({ method: 'get' as const, url: `/v1/event_attendee?event_id=${id}`, body: {} })),
+    arbitrary: anyId.map((id) => ({ method: 'get' as const, url: `/v1/event_attendee?event_id=${id}`, body: {} })),
     weight: 1,
   },
   {
@@ -189,7 +189,7 @@ const anyRequest = fc.oneof(
   {
     arbitrary: fc
       .constantFrom('/v1/user?include_self=1', '/v1/stage', '/v1/field_view', '/v2/race')
-      .map(url => ({ method: 'get' as const, url, body: {} })),
+      .map((url) => ({ method: 'get' as const, url, body: {} })),
     weight: 1,
   },
 )
@@ -199,7 +199,8 @@ test(
   async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest, async ({ method, url, body }) => {
-        const answer = method === 'get' || method === 'remove' ? await other[method](url) : await other[method](url, body)
+        const answer =
+          method === 'get' || method === 'remove' ? await other[method](url) : await other[method](url, body)
         expect(answer.status).toBeLessThan(500)
         for (const secret of secrets) expect(answer.text).not.toContain(secret)
         // What was typed may come back in no message either.

@@ -29,7 +29,7 @@ describe('a new client', () => {
     const onCase = await admin.get(`/v1/court_case/${made.body['case_id']}`)
     const stages = rowsOf(await admin.get('/v1/stage'))
     expect(onCase.body['primary_victim_id']).toBe(idOf(made))
-    expect(onCase.body['stage_id']).toBe(stages.find(stage => stage['is_default'] === true)?.['id'])
+    expect(onCase.body['stage_id']).toBe(stages.find((stage) => stage['is_default'] === true)?.['id'])
     expect(onCase.body['victim_count']).toBe(1)
   })
 
@@ -257,7 +257,7 @@ describe('who may', () => {
   test('[PRM-25] [PRM-20] an assigned advocate sees and edits', async () => {
     const hidden = await make(admin, { limited_access: true })
     const user = await me(advocate)
-    await inAccount(tx =>
+    await inAccount((tx) =>
       tx
         .insertInto('assignment')
         .values({ account, kind: 'case', object_id: Number(hidden.body['case_id']), user_id: user })
@@ -279,7 +279,7 @@ test('[SRV-86] opening and writing leave lines with names of fields and no value
   const made = await make(admin, { email: 'audited@example.org' })
   await admin.get(`/v2/victim/${idOf(made)}`)
   await admin.put(`/v2/victim/${idOf(made)}`, { city: 'Canarytown' })
-  const lines = await inAccount(tx =>
+  const lines = await inAccount((tx) =>
     tx
       .selectFrom('audit')
       .selectAll()

@@ -20,7 +20,11 @@ const value = (of: EntityField, shown: unknown) => {
   return said.ok ? said.value : said.refusal.code
 }
 
-const calendarDay = fc.date({ min: new Date(Date.UTC(1000, 0, 1)), max: new Date(Date.UTC(2999, 11, 31)), noInvalidDate: true })
+const calendarDay = fc.date({
+  min: new Date(Date.UTC(1000, 0, 1)),
+  max: new Date(Date.UTC(2999, 11, 31)),
+  noInvalidDate: true,
+})
 const two = (n: number) => String(n).padStart(2, '0')
 
 describe('days', () => {
@@ -37,33 +41,49 @@ describe('days', () => {
   })
   test('[FLD-33] law: a day is taken exactly when the calendar has it', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 33 }), fc.integer({ min: 1900, max: 2100 }), (m, d, y) => {
-        const date = new Date(Date.UTC(y, m - 1, d))
-        const exists = date.getUTCFullYear() === y && date.getUTCMonth() === m - 1 && date.getUTCDate() === d
-        expect(toWire(birthdate, `${m}/${d}/${y}`, context).ok).toBe(exists)
-        expect(problemOf(birthdate, `${two(m)}/${two(d)}/${y}`) === null).toBe(exists)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 14 }),
+        fc.integer({ min: 0, max: 33 }),
+        fc.integer({ min: 1900, max: 2100 }),
+        (m, d, y) => {
+          const date = new Date(Date.UTC(y, m - 1, d))
+          const exists = date.getUTCFullYear() === y && date.getUTCMonth() === m - 1 && date.getUTCDate() === d
+          expect(toWire(birthdate, `${m}/${d}/${y}`, context).ok).toBe(exists)
+          expect(problemOf(birthdate, `${two(m)}/${two(d)}/${y}`) === null).toBe(exists)
+        },
+      ),
     )
   })
-  test.each(['2/30/2020', '2/29/2019', '13/1/2020', 'yesterday', '1/1/20', '2020-01-01', '1/1/0000'])('%s is refused', (text) => {
-    expect(value(birthdate, text)).toBe('invalid')
-  })
+  test.each(['2/30/2020', '2/29/2019', '13/1/2020', 'yesterday', '1/1/20', '2020-01-01', '1/1/0000'])(
+    '%s is refused',
+    (text) => {
+      expect(value(birthdate, text)).toBe('invalid')
+    },
+  )
 })
 
 describe('instants', () => {
-  const instant = fc.date({ min: new Date(Date.UTC(1950, 0, 1)), max: new Date(Date.UTC(2099, 11, 31)), noInvalidDate: true })
-  test('[FMT-11] [FLD-38] law: shown in the agency\'s zone to the minute, and back, but for the hour that clocks pass twice', () => {
+  const instant = fc.date({
+    min: new Date(Date.UTC(1950, 0, 1)),
+    max: new Date(Date.UTC(2099, 11, 31)),
+    noInvalidDate: true,
+  })
+  test("[FMT-11] [FLD-38] law: shown in the agency's zone to the minute, and back, but for the hour that clocks pass twice", () => {
     fc.assert(
-      fc.property(instant, fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/Anchorage', 'UTC'), (date, zone) => {
-        const minute = Math.floor(date.getTime() / 60_000) * 60_000
-        const iso = new Date(minute).toISOString()
-        const back = toWire(caseDate, fromWire(caseDate, iso, { zone }), { zone })
-        expect(back.ok).toBe(true)
-        if (!back.ok) return
-        const hour = 3_600_000
-        expect([0, hour]).toContain(minute - Date.parse(String(back.value)))
-        expect(fromWire(caseDate, back.value, { zone })).toBe(fromWire(caseDate, iso, { zone }))
-      }),
+      fc.property(
+        instant,
+        fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu', 'America/Anchorage', 'UTC'),
+        (date, zone) => {
+          const minute = Math.floor(date.getTime() / 60_000) * 60_000
+          const iso = new Date(minute).toISOString()
+          const back = toWire(caseDate, fromWire(caseDate, iso, { zone }), { zone })
+          expect(back.ok).toBe(true)
+          if (!back.ok) return
+          const hour = 3_600_000
+          expect([0, hour]).toContain(minute - Date.parse(String(back.value)))
+          expect(fromWire(caseDate, back.value, { zone })).toBe(fromWire(caseDate, iso, { zone }))
+        },
+      ),
     )
   })
   test.each([
@@ -82,13 +102,17 @@ describe('telephone numbers', () => {
   const digits = fc.stringMatching(/^[2-9]\d{9}$/)
   test('[FLD-16] [FLD-40] [FMT-01] law: ten digits, however written, are stored as 1 and the digits and shown as +1 (xxx) xxx-xxxx', () => {
     fc.assert(
-      fc.property(digits, fc.constantFrom('$a$b$c', '($a) $b-$c', '+1 ($a) $b-$c', '1-$a-$b-$c', ' $a.$b.$c '), (number, pattern) => {
-        const [a, b, c] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)]
-        const typed = pattern.replace('$a', a).replace('$b', b).replace('$c', c)
-        expect(value(phone, typed)).toBe(`1${number}`)
-        expect(fromWire(phone, `1${number}`, context)).toBe(`+1 (${a}) ${b}-${c}`)
-        expect(fromWire(phone, number, context)).toBe(`+1 (${a}) ${b}-${c}`)
-      }),
+      fc.property(
+        digits,
+        fc.constantFrom('$a$b$c', '($a) $b-$c', '+1 ($a) $b-$c', '1-$a-$b-$c', ' $a.$b.$c '),
+        (number, pattern) => {
+          const [a, b, c] = [number.slice(0, 3), number.slice(3, 6), number.slice(6)]
+          const typed = pattern.replace('$a', a).replace('$b', b).replace('$c', c)
+          expect(value(phone, typed)).toBe(`1${number}`)
+          expect(fromWire(phone, `1${number}`, context)).toBe(`+1 (${a}) ${b}-${c}`)
+          expect(fromWire(phone, number, context)).toBe(`+1 (${a}) ${b}-${c}`)
+        },
+      ),
     )
   })
   test.each([
@@ -116,11 +140,23 @@ describe('telephone numbers', () => {
 
 describe('other fields', () => {
   test.each([
-    ['a@b.co', 'a@b.co'], ['', null], ['a@b.c', 'invalid'], ['a b@c.de', 'invalid'], ['@b.co', 'invalid'], ['a@b@c.de', 'invalid'],
+    ['a@b.co', 'a@b.co'],
+    ['', null],
+    ['a@b.c', 'invalid'],
+    ['a b@c.de', 'invalid'],
+    ['@b.co', 'invalid'],
+    ['a@b@c.de', 'invalid'],
   ])('[FLD-32] the address %s is taken as %s', (typed, stored) => {
     expect(value(email, typed)).toBe(stored)
   })
-  test.each([['3', 3], ['0', 'invalid'], ['1.5', 'invalid'], ['-1', 'invalid'], ['x', 'invalid'], ['100001', 'invalid']])('the count %s is taken as %s', (typed, stored) => {
+  test.each([
+    ['3', 3],
+    ['0', 'invalid'],
+    ['1.5', 'invalid'],
+    ['-1', 'invalid'],
+    ['x', 'invalid'],
+    ['100001', 'invalid'],
+  ])('the count %s is taken as %s', (typed, stored) => {
     expect(value(count, typed)).toBe(stored)
   })
   test('law: any value of a record is shown so that it says itself again', () => {
@@ -136,14 +172,17 @@ describe('other fields', () => {
       }),
     )
   })
-  test('no text that can\'t be stored gets through', () => {
+  test("no text that can't be stored gets through", () => {
     const first = fieldOf('victim', 'first')
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('a', ' ', '\0', '\ud83d', '\ude00', 'é', '\n'), maxLength: 100 }), (typed) => {
-        const said = toWire(first, typed, context)
-        if (!said.ok || said.value === null) return
-        expect(problemOf(first, said.value)).toBeNull()
-      }),
+      fc.property(
+        fc.string({ unit: fc.constantFrom('a', ' ', '\0', '\ud83d', '\ude00', 'é', '\n'), maxLength: 100 }),
+        (typed) => {
+          const said = toWire(first, typed, context)
+          if (!said.ok || said.value === null) return
+          expect(problemOf(first, said.value)).toBeNull()
+        },
+      ),
     )
     expect(problemOf(first, 'a\0b')).not.toBeNull()
     expect(problemOf(first, '\ud800')).not.toBeNull()

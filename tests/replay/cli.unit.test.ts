@@ -110,13 +110,23 @@ describe('a replayed file', () => {
   })
 
   it('whose entry was changed so that a later one hides it is found all the same', () => {
-    const route = (seq: number, name: 'home' | 'login') => ({ seq, at: seq, origin: 'router' as const, type: 'navigation/routeEntered', v: 1, payload: { route: name } })
+    const route = (seq: number, name: 'home' | 'login') => ({
+      seq,
+      at: seq,
+      origin: 'router' as const,
+      type: 'navigation/routeEntered',
+      v: 1,
+      payload: { route: name },
+    })
     const entries = [route(1, 'login'), route(2, 'home'), route(3, 'login')]
     const renaming = renamingFor(actions, root.shape, entries, seeded(1))
     const content = writeExport(exportFile({ registry: actions, root, entries, renaming, build: 'b1', reducerVersion }))
     const changed = content.replace('"route":"home"', '"route":"login"')
     expect(replayFile(content, root, actions, reducerVersion).exitCode).toBe(0)
-    expect(replayFile(changed, root, actions, reducerVersion)).toMatchObject({ exitCode: 1, lines: expect.arrayContaining(['Entry 2 is the first one that differs.']) })
+    expect(replayFile(changed, root, actions, reducerVersion)).toMatchObject({
+      exitCode: 1,
+      lines: expect.arrayContaining(['Entry 2 is the first one that differs.']),
+    })
   })
 
   it('that is damaged is refused with its place', () => {

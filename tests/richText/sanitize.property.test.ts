@@ -96,7 +96,10 @@ describe('what is stored', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (typed) => {
         const piece = { kind: 'text', text: typed, marks: [], href: null } as const
         const stored = serialiseRichText([{ kind: 'pre', pieces: [piece] }])
-        const clean = typed.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '').toWellFormed()
+        const clean = typed
+          .replace(/\r\n?/g, '\n')
+          .replace(/(?![\t\n])\p{Cc}/gu, '')
+          .toWellFormed()
         expect(plainText(sanitized(stored))).toBe(clean.trim())
       }),
     )

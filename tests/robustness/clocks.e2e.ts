@@ -22,14 +22,20 @@ const runOut = (page: Page): Promise<void> =>
     const [head = '', body = '', signature = ''] = (localStorage.getItem('access_token') ?? '').split('.')
     const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))
     const older = btoa(JSON.stringify({ ...claims, iat: claims.iat - 600, exp: Math.floor(Date.now() / 1000) - 300 }))
-    localStorage.setItem('access_token', `${head}.${older.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.${signature}`)
+    localStorage.setItem(
+      'access_token',
+      `${head}.${older.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.${signature}`,
+    )
   })
 
 for (const [name, jump] of [
   ['ahead', 24 * hours],
   ['back', -24 * hours],
 ] as const)
-  test(`a clock that jumps a day ${name} ends no session and starts no storm of refreshes`, async ({ page, context }) => {
+  test(`a clock that jumps a day ${name} ends no session and starts no storm of refreshes`, async ({
+    page,
+    context,
+  }) => {
     await page.clock.install()
     await signIn(page, 'supervisor')
     const client = await openOwnClient(page)
@@ -49,13 +55,19 @@ for (const [name, jump] of [
     await expect(page).toHaveURL(new RegExp(client.path))
   })
 
-test('[SES-08] [SES-03] several calls of two tabs after an idle while cause one refresh, and all are answered', async ({ page, context }) => {
+test('[SES-08] [SES-03] several calls of two tabs after an idle while cause one refresh, and all are answered', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   const other = await context.newPage()
   await other.goto('/list/cases')
   await expect(other.getByRole('table', { name: 'Cases' })).toBeVisible()
-  const before = await page.evaluate(() => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')])
+  const before = await page.evaluate(() => [
+    localStorage.getItem('access_token'),
+    localStorage.getItem('refresh_token'),
+  ])
   const refreshes = await countRefreshes(context, 1_500)
   const unauthorized: string[] = []
   context.on('response', (response) => (response.status() === 401 ? unauthorized.push(response.url()) : undefined))
@@ -76,9 +88,14 @@ test('[SES-08] [SES-03] several calls of two tabs after an idle while cause one 
 const leave = async (page: Page): Promise<void> => void (await page.goto('/healthz'))
 
 const refuseRefresh = async (context: BrowserContext): Promise<void> =>
-  void (await context.route('**/auth/token', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"The session is over."}' })))
+  void (await context.route('**/auth/token', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"The session is over."}' }),
+  ))
 
-test('[SES-10] [SES-16] a refresh that is refused ends the session with the words for it, and keeps what was typed for the next sign-in', async ({ page, context }) => {
+test('[SES-10] [SES-16] a refresh that is refused ends the session with the words for it, and keeps what was typed for the next sign-in', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await page.getByLabel('City').fill('Not lost')
@@ -97,7 +114,10 @@ test('[SES-10] [SES-16] a refresh that is refused ends the session with the word
   await expect(page.getByLabel('City')).toHaveValue('Not lost')
 })
 
-test('[SES-06] a page opened with a token that ran out, and that can not be exchanged, asks for a sign-in and says why', async ({ page, context }) => {
+test('[SES-06] a page opened with a token that ran out, and that can not be exchanged, asks for a sign-in and says why', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   for (const path of ['/home', client.path]) {
@@ -112,7 +132,10 @@ test('[SES-06] a page opened with a token that ran out, and that can not be exch
   }
 })
 
-test('[SES-04] [SES-05] a page opened with a token that ran out exchanges it without a word', async ({ page, context }) => {
+test('[SES-04] [SES-05] a page opened with a token that ran out exchanges it without a word', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await leave(page)

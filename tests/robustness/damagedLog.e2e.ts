@@ -2,9 +2,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
 import { damage, lastSeq, withoutApplication, type Damage } from './logDatabase.ts'
-import { expectKept, expectSaved, onServer, openClient, openOwnClient, save, saveState, type OwnClient } from '../e2e/ownClient.ts'
+import {
+  expectKept,
+  expectSaved,
+  onServer,
+  openClient,
+  openOwnClient,
+  save,
+  saveState,
+  type OwnClient,
+} from '../e2e/ownClient.ts'
 
-const corrupt = (page: Page) => page.getByRole('alert').filter({ hasText: 'A part of what was kept on this device can not be read any more' })
+const corrupt = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'A part of what was kept on this device can not be read any more' })
 
 /** A client with a city typed before a place of the log, and more typed after it; the application then stands still. */
 const typedTwice = async (page: Page): Promise<{ readonly client: OwnClient; readonly middle: number }> => {
@@ -64,7 +74,8 @@ test('a damaged snapshot costs nothing but time', async ({ page }) => {
 
 test('a log of which nothing can be read does not stop the application', async ({ page }) => {
   const { client } = await typedTwice(page)
-  for (const store of ['rows', 'heads', 'snapshots', 'contents'] as const) await damage(page, store, 'replace by rubbish')
+  for (const store of ['rows', 'heads', 'snapshots', 'contents'] as const)
+    await damage(page, store, 'replace by rubbish')
   await openClient(page, client)
   await expect(corrupt(page)).toBeVisible()
   await page.getByLabel('City').fill('Typed before')
@@ -79,7 +90,9 @@ test('a browser that opens no database says so, and work goes on without one', a
   })
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'What you do can not be written to this device at the moment.' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'What you do can not be written to this device at the moment.' }),
+  ).toBeVisible()
   await page.getByLabel('City').fill('Without a database')
   await expect(saveState(page)).toContainText('Not kept yet')
   await save(page)

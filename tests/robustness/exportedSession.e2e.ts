@@ -12,11 +12,16 @@ const replay = (file: string) => {
 const openPalette = async (page: Page): Promise<void> => {
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused({ timeout: 1_500 })
+    await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused({
+      timeout: 1_500,
+    })
   }).toPass()
 }
 
-test('a long mixed session is exported and replays to its own hashes; one changed entry is found and named', async ({ page, browser }, info) => {
+test('a long mixed session is exported and replays to its own hashes; one changed entry is found and named', async ({
+  page,
+  browser,
+}, info) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await page.getByLabel('City').pressSequentially('Larkhaven')
@@ -35,7 +40,9 @@ test('a long mixed session is exported and replays to its own hashes; one change
   await save(page)
   await expectSaved(page)
 
-  await page.route(`**/v2/victim/${client.id}`, (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback()))
+  await page.route(`**/v2/victim/${client.id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
   await page.getByLabel('Middle').fill('Refused once')
   await save(page)
   await expect(saveState(page)).toContainText('Something went wrong while saving your data.')
@@ -71,7 +78,14 @@ test('a long mixed session is exported and replays to its own hashes; one change
 
   const file = JSON.parse(readFileSync(path, 'utf8'))
   const types = new Set(file.entries.map(({ type }: { type: string }) => type))
-  for (const type of ['records/fieldsEdited', 'records/changedElsewhere', 'records/clashResolved', 'records/saveRefused', 'records/saveResent', 'lists/opened'])
+  for (const type of [
+    'records/fieldsEdited',
+    'records/changedElsewhere',
+    'records/clashResolved',
+    'records/saveRefused',
+    'records/saveResent',
+    'lists/opened',
+  ])
     expect([...types]).toContain(type)
   const tampered = file.entries.findLast(({ type }: { type: string }) => type === 'records/saveSucceeded')
   tampered.payload.saved.record.count += 1

@@ -6,7 +6,9 @@ const image = '<img src=x onerror=alert(1)>'
 const script = '"><script>alert(2)</script><svg/onload=alert(3)>'
 const address = 'javascript:alert(4)'
 
-test('markup and scripts in names and notes are text everywhere: list, palette, record, page title, export', async ({ page }) => {
+test('markup and scripts in names and notes are text everywhere: list, palette, record, page title, export', async ({
+  page,
+}) => {
   const broken: string[] = []
   page.on('dialog', async (dialog) => {
     broken.push(`dialog: ${dialog.message()}`)

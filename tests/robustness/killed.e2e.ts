@@ -5,7 +5,10 @@ import { openOwnClient } from '../e2e/ownClient.ts'
 const rounds = 10
 const text = 'They called from the shelter at nine and asked for a ride to court on Thursday morning'
 
-test('a renderer that is killed while somebody types: nothing shown as kept is lost, and never a hole', async ({ page, context }) => {
+test('a renderer that is killed while somebody types: nothing shown as kept is lost, and never a hole', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000)
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
@@ -25,7 +28,11 @@ test('a renderer that is killed while somebody types: nothing shown as kept is l
       let told = ''
       const look = (): void => {
         requestAnimationFrame(look)
-        if (input.value === told || !document.querySelector('form[aria-label="Client"]')?.textContent?.includes('Kept on this device')) return
+        if (
+          input.value === told ||
+          !document.querySelector('form[aria-label="Client"]')?.textContent?.includes('Kept on this device')
+        )
+          return
         told = input.value
         const textWasKept: (value: string) => void = Reflect.get(globalThis, 'textWasKept')
         textWasKept(told)

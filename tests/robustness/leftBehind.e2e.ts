@@ -7,7 +7,10 @@ const kill = async (page: Page): Promise<void> => {
   await page.close()
 }
 
-test('what a tab that died had not saved outlives its session and another user, and is its own user’s again', async ({ page, context }) => {
+test('what a tab that died had not saved outlives its session and another user, and is its own user’s again', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await page.getByLabel('City').fill('Typed before the night')
@@ -15,7 +18,9 @@ test('what a tab that died had not saved outlives its session and another user, 
   await kill(page)
 
   // The next morning both tokens are too old.
-  await context.route('**/auth/token', (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"The session is over."}' }))
+  await context.route('**/auth/token', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"The session is over."}' }),
+  )
   const next = await context.newPage()
   await next.goto('/readyz')
   await next.evaluate(() => localStorage.removeItem('access_token'))
@@ -58,7 +63,10 @@ test('a form is not there to be typed in before what a dead tab left is in it', 
   expect(await next.getByLabel('City').inputValue()).toBe('Typed before the end')
 })
 
-test('where two tabs say something else of one field, the one that died comes up when the other is saved', async ({ page, context }) => {
+test('where two tabs say something else of one field, the one that died comes up when the other is saved', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await page.getByLabel('City').fill('Typed here')

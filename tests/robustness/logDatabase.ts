@@ -10,10 +10,21 @@ export const withoutApplication = async (page: Page): Promise<void> => void (awa
 /**
  * Damages the records of a store that hold entries after `afterSeq`, all or the first so many; answers how many.
  */
-export const damage = (page: Page, store: LogStoreName, how: Damage, afterSeq = 0, most = Number.MAX_SAFE_INTEGER): Promise<number> =>
+export const damage = (
+  page: Page,
+  store: LogStoreName,
+  how: Damage,
+  afterSeq = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<number> =>
   page.evaluate(
     async ({ store, how, afterSeq, most }) => {
-      type Sealed = { readonly fromSeq?: number; readonly seq?: number; readonly bytes?: Uint8Array; readonly [name: string]: unknown }
+      type Sealed = {
+        readonly fromSeq?: number
+        readonly seq?: number
+        readonly bytes?: Uint8Array
+        readonly [name: string]: unknown
+      }
       const done = <T>(request: IDBRequest<T>): Promise<T> =>
         new Promise((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result))
@@ -35,7 +46,8 @@ export const damage = (page: Page, store: LogStoreName, how: Damage, afterSeq = 
       let changed = 0
       for (const [index, value] of values.entries()) {
         const key = keys[index]
-        if (key === undefined || changed >= most || (value.fromSeq ?? value.seq ?? Number.MAX_SAFE_INTEGER) <= afterSeq) continue
+        if (key === undefined || changed >= most || (value.fromSeq ?? value.seq ?? Number.MAX_SAFE_INTEGER) <= afterSeq)
+          continue
         changed += 1
         await (how === 'delete' ? done(into.delete(key)) : done(into.put(damaged(value))))
       }
@@ -72,9 +84,12 @@ export const wholeDatabase = (page: Page): Promise<string> =>
         request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
       })
     const textOf = (value: unknown): string => {
-      if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return ['latin1', 'utf-8', 'utf-16le'].map((name) => new TextDecoder(name).decode(value)).join(' ')
+      if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer)
+        return ['latin1', 'utf-8', 'utf-16le'].map((name) => new TextDecoder(name).decode(value)).join(' ')
       if (typeof value !== 'object' || value === null) return String(value)
-      return Object.entries(value).map(([name, member]) => `${name} ${textOf(member)}`).join(' ')
+      return Object.entries(value)
+        .map(([name, member]) => `${name} ${textOf(member)}`)
+        .join(' ')
     }
     const parts: string[] = []
     for (const { name } of await indexedDB.databases()) {

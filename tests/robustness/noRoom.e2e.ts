@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
 import { expectKept, expectSaved, onServer, openOwnClient, save, saveState } from '../e2e/ownClient.ts'
 
-test('a device without room says so; typing and saving go on, and what was typed is kept as soon as there is room', async ({ page, context }) => {
+test('a device without room says so; typing and saving go on, and what was typed is kept as soon as there is room', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   // Before the database is first written to: a browser goes on for a while with the room that it once found.
   await page.goto('/readyz')

@@ -25,7 +25,9 @@ const logIn = async (page: Page, user: string): Promise<void> => {
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-test('[SES-32] [SES-33] [SES-34] the system-use notice shows the account’s text; accepting it goes on, tells the server, and is remembered', async ({ page }) => {
+test('[SES-32] [SES-33] [SES-34] the system-use notice shows the account’s text; accepting it goes on, tells the server, and is remembered', async ({
+  page,
+}) => {
   await withNotice(page)
   await logIn(page, 'supervisor')
   const notice = page.getByRole('alertdialog', { name: 'System use notice' })
@@ -51,7 +53,9 @@ test('[SES-33] [SES-35] Logout on the system-use notice ends the session', async
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('[SES-36] [SES-37] [SES-38] an administrator is told to set the contact person, until the dialog was closed once', async ({ page }) => {
+test('[SES-36] [SES-37] [SES-38] an administrator is told to set the contact person, until the dialog was closed once', async ({
+  page,
+}) => {
   await changed(page, '**/v1/my_account', { contact_person: 'Nobody Atall' })
   await logIn(page, 'admin')
   const dialog = page.getByRole('dialog', { name: 'Contact person' })

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
 import { expectKept, expectSaved, onServer, openOwnClient, save, saveState } from '../e2e/ownClient.ts'
 
-test('offline: typing is kept, also over a page that could not be loaded, and is saved after reconnecting', async ({ page, context }) => {
+test('offline: typing is kept, also over a page that could not be loaded, and is saved after reconnecting', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
@@ -12,7 +15,12 @@ test('offline: typing is kept, also over a page that could not be loaded, and is
   await expect(banner).toBeVisible()
   await page.getByLabel('Next of kin').fill('Aunt Wilhelmina, no signal at the shelter')
   await expectKept(page)
-  expect(await page.reload().then(() => 'loaded', () => 'no page')).toBe('no page')
+  expect(
+    await page.reload().then(
+      () => 'loaded',
+      () => 'no page',
+    ),
+  ).toBe('no page')
 
   await context.setOffline(false)
   await page.goto(client.path)
@@ -26,7 +34,10 @@ test('offline: typing is kept, also over a page that could not be loaded, and is
   await expect(banner).toHaveCount(0)
   await expect(async () => {
     await page.clock.runFor(2_000)
-    expect(await onServer(page, client)).toMatchObject({ next_of_kin: 'Aunt Wilhelmina, no signal at the shelter', city: null })
+    expect(await onServer(page, client)).toMatchObject({
+      next_of_kin: 'Aunt Wilhelmina, no signal at the shelter',
+      city: null,
+    })
   }).toPass()
   await expect(page.getByLabel('City')).toHaveValue('Typed meanwhile')
   await save(page)
@@ -34,7 +45,10 @@ test('offline: typing is kept, also over a page that could not be loaded, and is
   expect(await onServer(page, client)).toMatchObject({ city: 'Typed meanwhile' })
 })
 
-test('[ERR-01] offline for longer than a save tries: the words for it, the text stays, and it can be sent again', async ({ page, context }) => {
+test('[ERR-01] offline for longer than a save tries: the words for it, the text stays, and it can be sent again', async ({
+  page,
+  context,
+}) => {
   await page.clock.install()
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
@@ -43,7 +57,9 @@ test('[ERR-01] offline for longer than a save tries: the words for it, the text 
   await save(page)
   await expect(async () => {
     await page.clock.runFor(10_000)
-    await expect(saveState(page)).toContainText('Oops! it looks like you have been disconnected from the Internet.', { timeout: 50 })
+    await expect(saveState(page)).toContainText('Oops! it looks like you have been disconnected from the Internet.', {
+      timeout: 50,
+    })
   }).toPass()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Send again' }).click()

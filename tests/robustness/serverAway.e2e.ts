@@ -1,14 +1,31 @@
 /** The server is away, loses its answer, talks nonsense or is down on purpose while somebody works. */
 import { expect, test, type Page, type Route } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
-import { expectKept, expectSaved, makeClient, messages, onServer, openOwnClient, save, saveState, type OwnClient } from '../e2e/ownClient.ts'
+import {
+  expectKept,
+  expectSaved,
+  makeClient,
+  messages,
+  onServer,
+  openOwnClient,
+  save,
+  saveState,
+  type OwnClient,
+} from '../e2e/ownClient.ts'
 
 type Failing = (route: Route) => Promise<void>
 const dropped: Failing = (route) => route.abort()
-const status = (code: number): Failing => (route) => route.fulfill({ status: code, body: '' })
+const status =
+  (code: number): Failing =>
+  (route) =>
+    route.fulfill({ status: code, body: '' })
 
 /** Each write to the client goes wrong as told, in order; later ones reach the server. */
-const failWrites = async (page: Page, { id }: OwnClient, failures: readonly Failing[]): Promise<{ readonly keys: string[]; readonly at: number[] }> => {
+const failWrites = async (
+  page: Page,
+  { id }: OwnClient,
+  failures: readonly Failing[],
+): Promise<{ readonly keys: string[]; readonly at: number[] }> => {
   const seen = { keys: [] as string[], at: [] as number[] }
   await page.route(`**/v2/victim/${id}`, async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
@@ -27,7 +44,9 @@ const waitForWrite = (page: Page, seen: { readonly keys: readonly string[] }, co
     expect(seen.keys).toHaveLength(count)
   }).toPass({ intervals: [50] })
 
-test('[CAL-12] a save is tried again every 10 s while the server is away, and then written exactly once', async ({ page }) => {
+test('[CAL-12] a save is tried again every 10 s while the server is away, and then written exactly once', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
@@ -41,15 +60,22 @@ test('[CAL-12] a save is tried again every 10 s while the server is away, and th
   }
   await expectSaved(page)
   expect(new Set(seen.keys).size).toBe(1)
-  for (const [index, at] of seen.at.entries()) if (index > 0) expect(at - (seen.at[index - 1] ?? 0)).toBeGreaterThan(9_900)
+  for (const [index, at] of seen.at.entries())
+    if (index > 0) expect(at - (seen.at[index - 1] ?? 0)).toBeGreaterThan(9_900)
   expect(await onServer(page, client)).toMatchObject({ city: 'Port Ellery', version: Number(before['version']) + 1 })
 })
 
 for (const [name, fail, wording] of [
-  ['[ERR-08] no answer', dropped, 'Your connection appears to have been dropped while we were saving your data. Please reload the page'],
+  [
+    '[ERR-08] no answer',
+    dropped,
+    'Your connection appears to have been dropped while we were saving your data. Please reload the page',
+  ],
   ['[ERR-07] 503', status(503), 'We did not receive a timely response from our servers due to network congestion.'],
 ] as const)
-  test(`[CAL-13] ${name} five times: the text stays, the catalogue's words stand there, and "Send again" sends it`, async ({ page }) => {
+  test(`[CAL-13] ${name} five times: the text stays, the catalogue's words stand there, and "Send again" sends it`, async ({
+    page,
+  }) => {
     await page.clock.install()
     await signIn(page, 'supervisor')
     const client = await openOwnClient(page)
@@ -94,19 +120,27 @@ test('a new client whose answer is lost after it was written is one client', asy
 })
 
 const nonsense = {
-  'a page of HTML': { status: 200, contentType: 'text/html', body: '<!doctype html><title>Hotel Wi-Fi</title><h1>Please sign in</h1>' },
+  'a page of HTML': {
+    status: 200,
+    contentType: 'text/html',
+    body: '<!doctype html><title>Hotel Wi-Fi</title><h1>Please sign in</h1>',
+  },
   'JSON of another shape': { status: 200, contentType: 'application/json', body: '{"data":{"unexpected":[1,2,3]}}' },
   'half a JSON text': { status: 200, contentType: 'application/json', body: '{"id": 12, "first": "Wil' },
-  'null': { status: 200, contentType: 'application/json', body: 'null' },
+  null: { status: 200, contentType: 'application/json', body: 'null' },
 }
 const notUnderstood = 'The server answered something that we could not understand. Please try again.'
 
-test('an answer that makes no sense is said to be one, nothing is lost, and the application lives on', async ({ page }) => {
+test('an answer that makes no sense is said to be one, nothing is lost, and the application lives on', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   for (const [name, answer] of Object.entries(nonsense))
     await test.step(name, async () => {
-      await page.route(`**/v2/victim/${client.id}`, (route) => (route.request().method() === 'PUT' ? route.fulfill(answer) : route.fallback()))
+      await page.route(`**/v2/victim/${client.id}`, (route) =>
+        route.request().method() === 'PUT' ? route.fulfill(answer) : route.fallback(),
+      )
       await page.getByLabel('City').fill(`Town ${name}`)
       await save(page)
       await expect(saveState(page)).toContainText(notUnderstood)
@@ -126,7 +160,9 @@ test('a record or a list that comes as nonsense can be asked for again', async (
   for (const answer of Object.values(nonsense)) {
     await page.route(record, (route) => route.fulfill(answer))
     await page.goto(client.path)
-    await expect(page.getByRole('alert').filter({ hasText: 'This record could not be opened' })).toContainText(notUnderstood)
+    await expect(page.getByRole('alert').filter({ hasText: 'This record could not be opened' })).toContainText(
+      notUnderstood,
+    )
     await page.unroute(record)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
@@ -140,12 +176,15 @@ test('a record or a list that comes as nonsense can be asked for again', async (
   await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible()
 })
 
-test('[CAL-14] [CAL-15] maintenance is announced, and the notice goes with the first call that succeeds', async ({ page }) => {
+test('[CAL-14] [CAL-15] maintenance is announced, and the notice goes with the first call that succeeds', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   const message = 'We are currently down for scheduled maintenance. Please check back soon.'
-  const down: Failing = (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message }) })
+  const down: Failing = (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ message }) })
   const seen = await failWrites(page, client, [down])
   const notice = page.getByRole('main').getByRole('alert').filter({ hasText: message })
   await expect(notice).toHaveCount(0)
@@ -159,7 +198,9 @@ test('[CAL-14] [CAL-15] maintenance is announced, and the notice goes with the f
   await expect(notice).toHaveCount(0)
 })
 
-test('a page that is opened while the server is away shows itself soon, and has everything as soon as the server is back', async ({ page }) => {
+test('a page that is opened while the server is away shows itself soon, and has everything as soon as the server is back', async ({
+  page,
+}) => {
   await page.clock.install()
   await signIn(page, 'supervisor')
   await openOwnClient(page)

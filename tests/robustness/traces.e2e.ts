@@ -12,13 +12,18 @@ const canary = 'Xylophonecanary'
 
 /** Everything that a script of the page, or of a page after it, could read. */
 const traces = async (page: Page): Promise<string> => {
-  const storages = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title]))
+  const storages = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, document.title]),
+  )
   return [storages, JSON.stringify(await page.context().cookies()), await wholeDatabase(page)].join(' ').toLowerCase()
 }
 
-const tokensOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => [localStorage.getItem('access_token') ?? '', localStorage.getItem('refresh_token') ?? ''])
+const tokensOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => [localStorage.getItem('access_token') ?? '', localStorage.getItem('refresh_token') ?? ''])
 
-test('what was typed is never in plain text on the device, and after a logout neither it nor any token is there', async ({ page }) => {
+test('what was typed is never in plain text on the device, and after a logout neither it nor any token is there', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   await openOwnClient(page)
   await page.getByLabel('Next of kin').fill(`${canary} saved`)
@@ -48,7 +53,11 @@ test('what was typed is never in plain text on the device, and after a logout ne
 test('after a logout the whole profile of the browser holds nothing of what was typed', async ({ baseURL }, info) => {
   const folder = mkdtempSync(join(tmpdir(), 'caselog-profile-'))
   const { launchOptions = {}, viewport = null } = info.project.use
-  const context = await chromium.launchPersistentContext(folder, { ...launchOptions, viewport, ...(baseURL && { baseURL }) })
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    viewport,
+    ...(baseURL && { baseURL }),
+  })
   try {
     const page = await context.newPage()
     await signIn(page, 'supervisor')
@@ -59,7 +68,9 @@ test('after a logout the whole profile of the browser holds nothing of what was 
     await expect(page).toHaveURL(/\/login/)
     await page.goto('about:blank')
     await context.close()
-    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
       const bytes = await readFile(file)

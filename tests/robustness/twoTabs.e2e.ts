@@ -31,7 +31,9 @@ test('two tabs change different fields of one client: both are kept, and both ar
   expect(await onServer(page, client)).toMatchObject({ city: 'From the first tab', next_of_kin: 'From the second tab' })
 })
 
-test('a logout in one tab seals what both had not saved; another user sees none of it, the same one has all of it again', async ({ page }) => {
+test('a logout in one tab seals what both had not saved; another user sees none of it, the same one has all of it again', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   const other = await second(page, client)
@@ -58,7 +60,10 @@ test('a logout in one tab seals what both had not saved; another user sees none 
   await expect(page.getByLabel('Next of kin')).toHaveValue('Sealed in the second tab')
   await save(page)
   await expectSaved(page)
-  expect(await onServer(page, client)).toMatchObject({ city: 'Sealed in the first tab', next_of_kin: 'Sealed in the second tab' })
+  expect(await onServer(page, client)).toMatchObject({
+    city: 'Sealed in the first tab',
+    next_of_kin: 'Sealed in the second tab',
+  })
 })
 
 test('drafts that were sealed are gone after 72 hours', async ({ page }) => {

@@ -13,11 +13,20 @@ const playwrightReport = 'test-results/playwright.json'
 const noReport = (name: string): Counts => ({ passed: 0, failures: [`${name} wrote no report`] })
 
 const beginning = (text: string): string =>
-  stripVTControlCharacters(text).split('\n').slice(0, 12).map((line) => `    ${line}`).join('\n')
+  stripVTControlCharacters(text)
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n')
 
 type VitestReport = {
   numPassedTests: number
-  testResults: { name: string; message: string; status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    message: string
+    status: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 const countVitest = (): Counts => {
@@ -26,10 +35,15 @@ const countVitest = (): Counts => {
   const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0 && status === 'failed') return [`${name}\n${beginning(message)}`]
-    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}\n${beginning(failureMessages.join('\n'))}`)
+    return failed.map(
+      ({ fullName, failureMessages }) => `${name} › ${fullName}\n${beginning(failureMessages.join('\n'))}`,
+    )
   })
   const unhandled = existsSync(unhandledReport) ? (JSON.parse(readFileSync(unhandledReport, 'utf8')) as string[]) : []
-  return { passed: numPassedTests, failures: [...failures, ...unhandled.map((error) => `nobody caught\n${beginning(error)}`)] }
+  return {
+    passed: numPassedTests,
+    failures: [...failures, ...unhandled.map((error) => `nobody caught\n${beginning(error)}`)],
+  }
 }
 
 type Suite = {
@@ -43,7 +57,10 @@ const failuresIn = ({ file, suites = [], specs = [] }: Suite): readonly string[]
   ...specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => `${file} › ${title} (${status})\n${beginning(results.find(({ error }) => error)?.error?.message ?? '')}`),
+      .map(
+        ({ status, results }) =>
+          `${file} › ${title} (${status})\n${beginning(results.find(({ error }) => error)?.error?.message ?? '')}`,
+      ),
   ),
   ...suites.flatMap(failuresIn),
 ]
@@ -51,7 +68,10 @@ const failuresIn = ({ file, suites = [], specs = [] }: Suite): readonly string[]
 const countPlaywright = (): Counts => {
   if (!existsSync(playwrightReport)) return noReport('playwright')
   const { stats, suites, errors } = JSON.parse(readFileSync(playwrightReport, 'utf8')) as PlaywrightReport
-  return { passed: stats.expected, failures: [...suites.flatMap(failuresIn), ...errors.map(({ message = '' }) => beginning(message))] }
+  return {
+    passed: stats.expected,
+    failures: [...suites.flatMap(failuresIn), ...errors.map(({ message = '' }) => beginning(message))],
+  }
 }
 
 mkdirSync('test-results', { recursive: true })
@@ -78,7 +98,11 @@ const vitest: Step = {
     '--reporter=./tests/run/unhandledErrors.ts',
   ],
 }
-const playwright: Step = { name: 'end-to-end tests', command: 'playwright', arguments: ['test', '--config', 'tests/e2e/playwright.config.ts'] }
+const playwright: Step = {
+  name: 'end-to-end tests',
+  command: 'playwright',
+  arguments: ['test', '--config', 'tests/e2e/playwright.config.ts'],
+}
 
 const results: Counts[] = [await single(types), await single(lint), await withRunner(vitest, countVitest)]
 const built = await single({ name: 'build', command: 'vite', arguments: ['build', '--logLevel', 'warn'] })

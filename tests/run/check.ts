@@ -2,5 +2,15 @@
 import { lint, runStep, types } from './steps.ts'
 
 let good = true
-for (const step of [types, lint, { name: 'unit and property tests', command: 'vitest', arguments: ['run', '--project', 'quick'], environment: { CASELOG_FUZZ_SHARE: '0.2' } }]) good = (await runStep(step)) && good
+for (const step of [
+  types,
+  lint,
+  {
+    name: 'unit and property tests',
+    command: 'vitest',
+    arguments: ['run', '--project', 'quick'],
+    environment: { CASELOG_FUZZ_SHARE: '0.2' },
+  },
+])
+  good = (await runStep(step)) && good
 process.exitCode = good ? 0 : 1

@@ -2,7 +2,12 @@
 import { spawn } from 'node:child_process'
 import { delimiter, resolve } from 'node:path'
 
-export type Step = { readonly name: string; readonly command: string; readonly arguments: readonly string[]; readonly environment?: Readonly<Record<string, string>> }
+export type Step = {
+  readonly name: string
+  readonly command: string
+  readonly arguments: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
 
 export const bin = resolve('node_modules/.bin')
 
@@ -17,11 +22,17 @@ export const runStep = (step: Step): Promise<boolean> => {
     })
     child.on('error', () => done(false))
     child.on('close', (code) => {
-      console.log(`— ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      console.log(
+        `— ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
+      )
       done(code === 0)
     })
   })
 }
 
 export const types: Step = { name: 'types', command: 'tsc', arguments: ['--noEmit', '-p', '.'] }
-export const lint: Step = { name: 'lint', command: 'oxlint', arguments: ['--quiet', 'domain', 'epics', 'src', 'server', 'fixtures', 'tests', 'vite.config.ts'] }
+export const lint: Step = {
+  name: 'lint',
+  command: 'oxlint',
+  arguments: ['--quiet', 'domain', 'epics', 'src', 'server', 'fixtures', 'tests', 'vite.config.ts'],
+}

@@ -110,7 +110,11 @@ describe('names', () => {
         expect(nameKey(name.normalize('NFD'))).toBe(key)
       }),
     )
-    for (const [one, other] of [['My Cases', 'my cases'], ['ÉTÉ', 'été'], ['Señas', 'Sen\u0303as']] as const)
+    for (const [one, other] of [
+      ['My Cases', 'my cases'],
+      ['ÉTÉ', 'été'],
+      ['Señas', 'Sen\u0303as'],
+    ] as const)
       expect(nameKey(one)).toBe(nameKey(other))
   })
 
@@ -171,7 +175,11 @@ describe('what may be kept', () => {
       checkSaved(every, sent({ ...view, filter: long })),
     ]
     expect(refusals.map((one) => (one.ok ? null : Object.keys(one.refusal.fields ?? {})))).toEqual([
-      ['name'], ['name'], ['quick_filters'], ['filters'], ['filters'],
+      ['name'],
+      ['name'],
+      ['quick_filters'],
+      ['filters'],
+      ['filters'],
     ])
     expect(JSON.stringify(refusals)).not.toContain('Smith')
   })

@@ -66,7 +66,9 @@ test('a list’s filters are saved, replaced, applied after a reload, deleted an
   await expect(field).toHaveAccessibleDescription(/of this name for this list already/)
   await expect(saving(page).getByRole('region', { name: 'What is saved' })).toContainText('City: Ouray')
   await expectNoViolations(page)
-  await saving(page).getByRole('button', { name: `Replace “Own ${name}”` }).click()
+  await saving(page)
+    .getByRole('button', { name: `Replace “Own ${name}”` })
+    .click()
   await expect(saving(page)).toBeHidden()
   await expect.poll(() => kept(page)).toContain(`OWN ${name}`)
 

@@ -26,7 +26,13 @@ import { noticeAccepted } from '../../domain/session/index.ts'
 
 const owner = { account: 1, user: 3 }
 const root = combineSlices([selectionsSlice] as const)
-const fold = (...actions: readonly Action[]) => selectedIds(actions.reduce((state, action, place) => root.reduce(state, { ...action, seq: place + 1, at: place }), root.initial))
+const fold = (...actions: readonly Action[]) =>
+  selectedIds(
+    actions.reduce(
+      (state, action, place) => root.reduce(state, { ...action, seq: place + 1, at: place }),
+      root.initial,
+    ),
+  )
 const at = (destination: Destination) => routeEntered(destination)
 const clientPage = at({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'services' })
 
@@ -38,7 +44,9 @@ const begin = (stored: Readonly<Record<string, string>> = {}, before: readonly A
     setItem: (name: string, value: string) => void storage.set(name, value),
     removeItem: (name: string) => void storage.delete(name),
   }
-  const world = startWorld([...recordsEpics, ...selectionsEpics], ['view_own_victim', 'view_own_client'], { localStorage })
+  const world = startWorld([...recordsEpics, ...selectionsEpics], ['view_own_victim', 'view_own_client'], {
+    localStorage,
+  })
   world.dispatch(...before, noticeAccepted({}), sessionReady({ complete: true }))
   return { ...world, storage }
 }
@@ -47,13 +55,20 @@ const text = (ids: Partial<SelectionIds>, of = owner) => rememberedText({ ...not
 describe('what is selected', () => {
   test('is what the page shows, with its case', () => {
     expect(fold(clientPage)).toMatchObject({ court_case: 11, victim: 7, defendant: null })
-    expect(fold(clientPage, at({ route: 'case.defendant', caseId: 11, defendantId: 5 }))).toMatchObject({ court_case: 11, victim: 7, defendant: 5 })
+    expect(fold(clientPage, at({ route: 'case.defendant', caseId: 11, defendantId: 5 }))).toMatchObject({
+      court_case: 11,
+      victim: 7,
+      defendant: 5,
+    })
     expect(fold(clientPage, at({ route: 'case.manage', caseId: 12 }))).toMatchObject({ court_case: 12, victim: null })
     expect(fold(clientPage, at({ route: 'list.victims' }), at({ route: 'new.victim' }))).toMatchObject({ victim: 7 })
   })
 
   test('entering a location or an event leaves the case, the client and the defendant', () => {
-    for (const [page, name] of [[at({ route: 'location', locationId: 4 }), 'individual_location'], [at({ route: 'event', eventId: 4 }), 'event']] as const) {
+    for (const [page, name] of [
+      [at({ route: 'location', locationId: 4 }), 'individual_location'],
+      [at({ route: 'event', eventId: 4 }), 'event'],
+    ] as const) {
       const ids = fold(clientPage, at({ route: 'case.defendant', caseId: 11, defendantId: 5 }), page)
       expect(ids).toMatchObject({ court_case: null, victim: null, defendant: null, location: null, [name]: 4 })
     }
@@ -62,7 +77,10 @@ describe('what is selected', () => {
   test('a location of a case is told apart from one by itself', () => {
     const opened = recordOpened({ kind: 'location', id: 4 })
     expect(fold(clientPage, opened)).toMatchObject({ location: 4, individual_location: null })
-    expect(fold(at({ route: 'location', locationId: 4 }), opened)).toMatchObject({ location: null, individual_location: 4 })
+    expect(fold(at({ route: 'location', locationId: 4 }), opened)).toMatchObject({
+      location: null,
+      individual_location: 4,
+    })
   })
 
   test('what is removed is selected no more, and after a logout nothing is', () => {
@@ -75,14 +93,20 @@ describe('what is remembered', () => {
   test('[CFG-14] every selection comes back from its text, for the same user in the same account alone', () => {
     const id = fc.option(fc.integer({ min: 1, max: 9_999_999 }), { nil: null })
     fc.assert(
-      fc.property(fc.record(Object.fromEntries(selectionNames.map((name) => [name, id])) as Record<keyof SelectionIds, typeof id>), (ids) => {
-        const written = rememberedText(ids, owner)
-        expect(selectionsIn(written, owner)).toEqual(ids)
-        expect(selectionsIn(written, { ...owner, user: 4 })).toEqual(nothingSelected)
-        expect(selectionsIn(written, { ...owner, account: 2 })).toEqual(nothingSelected)
-      }),
+      fc.property(
+        fc.record(
+          Object.fromEntries(selectionNames.map((name) => [name, id])) as Record<keyof SelectionIds, typeof id>,
+        ),
+        (ids) => {
+          const written = rememberedText(ids, owner)
+          expect(selectionsIn(written, owner)).toEqual(ids)
+          expect(selectionsIn(written, { ...owner, user: 4 })).toEqual(nothingSelected)
+          expect(selectionsIn(written, { ...owner, account: 2 })).toEqual(nothingSelected)
+        },
+      ),
     )
-    for (const other of [null, '', '{', '[]', '{"account":1,"user":3}']) expect(selectionsIn(other, owner)).toEqual(nothingSelected)
+    for (const other of [null, '', '{', '[]', '{"account":1,"user":3}'])
+      expect(selectionsIn(other, owner)).toEqual(nothingSelected)
   })
 
   test('[CFG-14] is written to local storage as numbers, and restored and loaded at the next start', () => {
@@ -92,9 +116,20 @@ describe('what is remembered', () => {
     expect([...first.storage.keys()]).toEqual([selectionsKey])
     const next = begin(Object.fromEntries(first.storage))
     expect(selectedIds(next.state())).toMatchObject({ court_case: 11, victim: 7 })
-    expect(next.open().map(({ path }) => path).toSorted()).toEqual(['court_case/11', 'victim/7'])
-    next.open().find(({ path }) => path === 'victim/7')?.answer(client())
-    next.open().find(({ path }) => path === 'court_case/11')?.answer(courtCase())
+    expect(
+      next
+        .open()
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(['court_case/11', 'victim/7'])
+    next
+      .open()
+      .find(({ path }) => path === 'victim/7')
+      ?.answer(client())
+    next
+      .open()
+      .find(({ path }) => path === 'court_case/11')
+      ?.answer(courtCase())
     expect(next.types()).toContain(recordLoaded.type)
     expect([...next.storage.values()].join('')).not.toContain('Ortega')
   })
@@ -103,22 +138,36 @@ describe('what is remembered', () => {
     expect(begin({}, [clientPage]).storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7 }))
     const beside = begin({ [selectionsKey]: text({ court_case: 11, defendant: 5, event: 4 }) }, [clientPage])
     expect(beside.storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7, defendant: 5, event: 4 }))
-    expect(selectedIds(beside.state())).toEqual({ ...nothingSelected, court_case: 11, victim: 7, defendant: 5, event: 4 })
+    expect(selectedIds(beside.state())).toEqual({
+      ...nothingSelected,
+      court_case: 11,
+      victim: 7,
+      defendant: 5,
+      event: 4,
+    })
   })
 
   test('who and where on another case is not restored beside the case of the page', () => {
-    const world = begin({ [selectionsKey]: text({ court_case: 12, defendant: 5, location: 3, event: 4 }) }, [clientPage])
+    const world = begin({ [selectionsKey]: text({ court_case: 12, defendant: 5, location: 3, event: 4 }) }, [
+      clientPage,
+    ])
     expect(selectedIds(world.state())).toEqual({ ...nothingSelected, court_case: 11, victim: 7, event: 4 })
     expect(world.storage.get(selectionsKey)).toBe(text({ court_case: 11, victim: 7, event: 4 }))
   })
 
   test('[CFG-15] one that does not come is removed, without a word', () => {
     const world = begin({ [selectionsKey]: text({ victim: 7, event: 4 }) })
-    world.open().find(({ path }) => path === 'victim/7')?.fail({ status: 404 })
+    world
+      .open()
+      .find(({ path }) => path === 'victim/7')
+      ?.fail({ status: 404 })
     expect(selectedIds(world.state())).toMatchObject({ victim: null, event: 4 })
     expect(selectionsIn(world.storage.get(selectionsKey) ?? null, owner)).toMatchObject({ victim: null, event: 4 })
     expect(world.state().calls.errors).toEqual([])
-    world.open().find(({ path }) => path === 'event/4')?.fail({ status: 403 })
+    world
+      .open()
+      .find(({ path }) => path === 'event/4')
+      ?.fail({ status: 403 })
     expect(world.storage.has(selectionsKey)).toBe(false)
   })
 
@@ -142,7 +191,12 @@ describe('the selected client account', () => {
     world.dispatch(clientAccountChosen({ account: 5 }))
     const asked = only(world.open())
     expect([asked.path, asked.input.query]).toEqual(['client', { account: 5 }])
-    asked.answer({ data: [{ id: 5, name: 'Harbor' }, { id: 6, name: 'Other' }] })
+    asked.answer({
+      data: [
+        { id: 5, name: 'Harbor' },
+        { id: 6, name: 'Other' },
+      ],
+    })
     expect(selectedClient(world.state())).toEqual({ account: 5, name: 'Harbor' })
     expect(world.types()).toContain(clientAccountLoaded.type)
   })

@@ -71,14 +71,14 @@ test('any text in a variable is either taken or refused by name', () => {
 
 test.each(['0.0.0.0', '::', '192.168.1.5', 'caselog.example.org', '127.0.0.1.example.org'])(
   'with demonstration data %s is refused',
-  HOST => {
+  (HOST) => {
     expect(() => readConfig({ HOST })).toThrow(/^HOST: .*loopback/)
     expect(readConfig({ HOST, CASELOG_DEMO: '0' }).host).toBe(HOST)
     expect(() => requireLoopbackForDemo({ host: HOST }, true)).toThrow(/loopback/)
   },
 )
 
-test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('with demonstration data %s is accepted', HOST => {
+test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('with demonstration data %s is accepted', (HOST) => {
   expect(readConfig({ HOST }).host).toBe(HOST)
 })
 
@@ -124,6 +124,12 @@ test('[CFG-30] what the client is told comes from the environment, each item fro
     defaultLanguage: 'es',
   })
   expect(readConfig({ FEATURE_AUTH: '0' }).client.authAddress).toBeNull()
-  for (const [name, wrong] of [['DEMO_ADDRESS', 'javascript:alert(1)'], ['STATUS_ADDRESS', '//elsewhere'], ['SOCIAL_LINKS', 'LinkedIn=javascript:alert(1)'], ['IDLE_MINUTES', '0'], ['DEFAULT_LANGUAGE', 'de']])
+  for (const [name, wrong] of [
+    ['DEMO_ADDRESS', 'javascript:alert(1)'],
+    ['STATUS_ADDRESS', '//elsewhere'],
+    ['SOCIAL_LINKS', 'LinkedIn=javascript:alert(1)'],
+    ['IDLE_MINUTES', '0'],
+    ['DEFAULT_LANGUAGE', 'de'],
+  ])
     expect(() => readConfig({ [name ?? '']: wrong })).toThrow(name)
 })

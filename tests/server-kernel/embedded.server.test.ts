@@ -63,7 +63,7 @@ test('commits are forced to disk, and nothing but loopback with a password is op
     ('fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses', 'unix_socket_directories',
      'server_encoding')`,
   )
-  expect(Object.fromEntries(shown.map(row => [row['name'], row['setting']]))).toEqual({
+  expect(Object.fromEntries(shown.map((row) => [row['name'], row['setting']]))).toEqual({
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -80,7 +80,7 @@ test('a second process on the same folder is refused, and the first goes on', as
   const dataFolder = await newFolder()
   const server = await started({ dataFolder })
   const second = startProcess(dataFolder)
-  const [said, code] = await Promise.all([text(second.stderr), new Promise(resolve => second.once('exit', resolve))])
+  const [said, code] = await Promise.all([text(second.stderr), new Promise((resolve) => second.once('exit', resolve))])
   expect(said).toContain(`is in use by process ${process.pid}`)
   expect(said).toContain('CASELOG_DATA')
   expect(code).toBe(3)
@@ -118,7 +118,7 @@ test('after kill -9 of the server its orphan is stopped, and no acknowledged com
 test('after kill -9 of the database it comes back on the same port with every acknowledged commit', async () => {
   const dataFolder = await newFolder()
   const outcomes: string[] = []
-  const server = await started({ dataFolder, onRestart: outcome => outcomes.push(outcome) })
+  const server = await started({ dataFolder, onRestart: (outcome) => outcomes.push(outcome) })
   await query(server, 'create table kept as select generate_series(1, 500) as n')
   const killed = server.pid() ?? 0
   process.kill(killed, 'SIGKILL')

@@ -12,7 +12,7 @@ let app = newApp()
 
 function newApp() {
   lines = []
-  const made = Fastify(logOptions({ destination: { write: line => lines.push(line) } }))
+  const made = Fastify(logOptions({ destination: { write: (line) => lines.push(line) } }))
   made.setValidatorCompiler(validatorCompiler)
   made.setSerializerCompiler(serializerCompiler)
   handleErrors(made)
@@ -54,7 +54,7 @@ test.each(thrown)(
     expect(Object.keys(answer.json())).toEqual(['message'])
     expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(new RegExp(`${canary}|at .*\\.ts`))
     expect(lines.join('')).not.toContain(canary)
-    expect(lines.map(line => JSON.parse(line)).at(-1)).toMatchObject({
+    expect(lines.map((line) => JSON.parse(line)).at(-1)).toMatchObject({
       req: { method: 'GET', route: '/thing/:name' },
       res: { statusCode: status },
     })
@@ -66,7 +66,7 @@ test('a 5xx tells support which request it was', async () => {
     throw new TypeError('x is not a function')
   })
   const answer = await app.inject('/broken')
-  const logged = lines.map(line => JSON.parse(line)).find(line => line.err)
+  const logged = lines.map((line) => JSON.parse(line)).find((line) => line.err)
   expect(logged).toMatchObject({
     request: answer.headers['x-request-id'],
     err: { type: 'TypeError', message: 'x is not a function' },

@@ -14,7 +14,7 @@ declare module '../../server/kernel/database.ts' {
 export const exampleMigrations: readonly Migration[] = [
   {
     name: 'example-1-create',
-    up: async db => {
+    up: async (db) => {
       await sql`create table example_note (
         id bigint generated always as identity primary key,
         account bigint not null,

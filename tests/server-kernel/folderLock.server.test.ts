@@ -13,7 +13,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 async function race(contenders: number) {
   const outcomes = await Promise.allSettled(Array.from({ length: contenders }, () => lockFolder(folder)))
-  return outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
 }
 
 test('of many that lock a free folder at once exactly one gets it, and releasing frees it', async () => {

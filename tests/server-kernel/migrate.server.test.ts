@@ -11,7 +11,7 @@ let fresh: FreshDatabase
 const base = [...kernelMigrations, ...exampleMigrations]
 const step = (name: string, statement: string): Migration => ({
   name,
-  up: async db => {
+  up: async (db) => {
     await sql.raw(statement).execute(db)
   },
 })
@@ -54,7 +54,7 @@ test('a database that is newer than this build is refused', async () => {
   await expect(
     migrate(
       fresh.ownerUrl,
-      base.filter(migration => migration.name !== 'example-1-create'),
+      base.filter((migration) => migration.name !== 'example-1-create'),
     ),
   ).rejects.toThrow(/newer than this build: it has had example-1-create/)
 })
@@ -72,14 +72,14 @@ test('of several processes that start at once one migrates', async () => {
 
 test('a step can change the rows of all accounts although row level security binds the owner', async () => {
   for (const account of [1, 2]) {
-    await inTenant(fresh.databases, { account, user: null }, trx =>
+    await inTenant(fresh.databases, { account, user: null }, (trx) =>
       trx.insertInto('example_note').values({ account, text: 'old' }).execute(),
     )
   }
   base.push(step('example-2-rename', "update example_note set text = 'new'"))
   await migrate(fresh.ownerUrl, base)
   for (const account of [1, 2]) {
-    const rows = await inTenant(fresh.databases, { account, user: null }, trx =>
+    const rows = await inTenant(fresh.databases, { account, user: null }, (trx) =>
       trx.selectFrom('example_note').select('text').execute(),
     )
     expect(rows).toEqual([{ text: 'new' }])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
 })
 beforeEach(() =>
-  asSystem(fresh.databases, 'delivery', trx =>
+  asSystem(fresh.databases, 'delivery', (trx) =>
     trx
       .updateTable('outbox')
       .set({ sent_at: new Date(0).toISOString() })
@@ -29,14 +29,16 @@ beforeEach(() =>
 afterAll(() => fresh.drop())
 
 test('a message waits in the outbox, and one of a transaction that failed does not', async () => {
-  await inTenant(fresh.databases, north, trx => sendMail(trx, clock, mail))
-  await inTenant(fresh.databases, north, trx => sendSms(trx, clock, { account: 1, to: '+15555550100', body: 'Hello' }))
-  const failed = inTenant(fresh.databases, north, async trx => {
+  await inTenant(fresh.databases, north, (trx) => sendMail(trx, clock, mail))
+  await inTenant(fresh.databases, north, (trx) =>
+    sendSms(trx, clock, { account: 1, to: '+15555550100', body: 'Hello' }),
+  )
+  const failed = inTenant(fresh.databases, north, async (trx) => {
     await sendMail(trx, clock, { ...mail, subject: 'never' })
     throw new Error('mistake')
   })
   await expect(failed).rejects.toThrow('mistake')
-  const rows = await inTenant(fresh.databases, north, trx =>
+  const rows = await inTenant(fresh.databases, north, (trx) =>
     trx.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'at']).orderBy('id').execute(),
   )
   expect(rows).toEqual([
@@ -47,9 +49,9 @@ test('a message waits in the outbox, and one of a transaction that failed does n
 
 test('only system work may write to somebody without an account', async () => {
   await expect(
-    inTenant(fresh.databases, north, trx => sendMail(trx, clock, { ...mail, account: null })),
+    inTenant(fresh.databases, north, (trx) => sendMail(trx, clock, { ...mail, account: null })),
   ).rejects.toThrow(/row-level security/)
-  await asSystem(fresh.databases, 'sign-in', trx => sendMail(trx, clock, { ...mail, account: null }))
+  await asSystem(fresh.databases, 'sign-in', (trx) => sendMail(trx, clock, { ...mail, account: null }))
 })
 
 test('a line break in a subject or an address is refused', async () => {
@@ -58,12 +60,12 @@ test('a line break in a subject or an address is refused', async () => {
     { ...mail, to: 'a@example.org\nb@example.org' },
   ]
   for (const one of hostile)
-    await expect(inTenant(fresh.databases, north, trx => sendMail(trx, clock, one))).rejects.toThrow(/line break/)
+    await expect(inTenant(fresh.databases, north, (trx) => sendMail(trx, clock, one))).rejects.toThrow(/line break/)
 })
 
 test('two processes deliver each message once, and its body is erased', async () => {
   for (let count = 0; count < 30; count += 1)
-    await inTenant(fresh.databases, north, trx => sendMail(trx, clock, { ...mail, subject: `n ${count}` }))
+    await inTenant(fresh.databases, north, (trx) => sendMail(trx, clock, { ...mail, subject: `n ${count}` }))
   const seen: string[] = []
   const gateway = async (message: Message) => void seen.push(`${message.subject} ${message.body}`)
   const delivered = await Promise.all([1, 2].map(() => deliverOutbox(fresh.databases, clock, { mail: gateway })))
@@ -77,7 +79,7 @@ test('two processes deliver each message once, and its body is erased', async ()
 })
 
 test('a failed delivery is tried again, later each time', async () => {
-  await inTenant(fresh.databases, north, trx => sendMail(trx, clock, mail))
+  await inTenant(fresh.databases, north, (trx) => sendMail(trx, clock, mail))
   const failing = async () => {
     throw new Error('refused')
   }
@@ -97,10 +99,10 @@ test('a failed delivery is tried again, later each time', async () => {
 
 test('mail goes out by SMTP', async () => {
   const said: string[] = []
-  const server = createServer(socket => {
+  const server = createServer((socket) => {
     let inData = false
     socket.write('220 test\r\n')
-    socket.on('data', chunk => {
+    socket.on('data', (chunk) => {
       const text = String(chunk)
       said.push(text)
       if (inData) inData = !text.includes('\r\n.\r\n')
@@ -117,11 +119,11 @@ test('mail goes out by SMTP', async () => {
     })
     socket.on('error', () => socket.destroy())
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = address !== null && typeof address !== 'string' ? address.port : 0
   await smtpGateway(`smtp://127.0.0.1:${port}?from=caselog@agency.example.org`)(mail)
-  await new Promise(resolve => server.close(resolve))
+  await new Promise((resolve) => server.close(resolve))
   const conversation = said.join('')
   expect(conversation).toContain('MAIL FROM:<caselog@agency.example.org>')
   expect(conversation).toContain('RCPT TO:<dana@example.org>')

@@ -15,14 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const note = (tx: Work, text: string, account = 1) =>
-  tx.insertInto('example_note').values({ account, text }).compile()
+const note = (tx: Work, text: string, account = 1) => tx.insertInto('example_note').values({ account, text }).compile()
 const textsOf = (tx: Work) => tx.selectFrom('example_note').select('text').orderBy('id')
 const kept = async (tenant = north) =>
-  (await inTenant(fresh.databases, tenant, tx => textsOf(tx).execute())).map(({ text }) => text)
+  (await inTenant(fresh.databases, tenant, (tx) => textsOf(tx).execute())).map(({ text }) => text)
 
 test('what waits is written by the commit, in order, before the answer', async () => {
-  await inTenant(fresh.databases, north, async tx => {
+  await inTenant(fresh.databases, north, async (tx) => {
     await runWithNext(tx, note(tx, 'first'))
     await runWithNext(tx, note(tx, 'second'))
   })
@@ -30,7 +29,7 @@ test('what waits is written by the commit, in order, before the answer', async (
 })
 
 test('the next statement sees what waited', async () => {
-  const seen = await inTenant(fresh.databases, north, async tx => {
+  const seen = await inTenant(fresh.databases, north, async (tx) => {
     await runWithNext(tx, note(tx, 'third'))
     return textsOf(tx).execute()
   })
@@ -39,7 +38,7 @@ test('the next statement sees what waited', async () => {
 
 test('a statement that waited and fails makes the commit fail with its own error, and nothing is kept', async () => {
   const before = await kept()
-  const work = inTenant(fresh.databases, north, async tx => {
+  const work = inTenant(fresh.databases, north, async (tx) => {
     await tx.insertInto('example_note').values({ account: 1, text: 'lost with it' }).execute()
     await runWithNext(tx, note(tx, 'planted', 2))
     await runWithNext(tx, note(tx, 'after it'))
@@ -54,12 +53,12 @@ test('what waits is dropped when the work is refused or throws, also before anyt
   const before = await kept()
   const no = refuse('forbidden', 'No.')
   expect(
-    await inTenant(fresh.databases, north, async tx => {
+    await inTenant(fresh.databases, north, async (tx) => {
       await runWithNext(tx, note(tx, 'refused'))
       return no
     }),
   ).toEqual(no)
-  const thrown = inTenant(fresh.databases, north, async tx => {
+  const thrown = inTenant(fresh.databases, north, async (tx) => {
     await textsOf(tx).execute()
     await runWithNext(tx, note(tx, 'thrown'))
     throw new Error('on purpose')
@@ -69,11 +68,11 @@ test('what waits is dropped when the work is refused or throws, also before anyt
 })
 
 test('a prepared statement is bound to the account of each transaction anew, on every connection', async () => {
-  await inTenant(fresh.databases, south, tx => runWithNext(tx, note(tx, 'of south', 2)))
+  await inTenant(fresh.databases, south, (tx) => runWithNext(tx, note(tx, 'of south', 2)))
   const ofNorth = await kept()
   const seen = await Promise.all(
     Array.from({ length: 200 }, (_, nth) =>
-      inTenant(fresh.databases, nth % 2 ? north : south, tx => runPrepared(tx, textsOf(tx).compile())),
+      inTenant(fresh.databases, nth % 2 ? north : south, (tx) => runPrepared(tx, textsOf(tx).compile())),
     ),
   )
   seen.forEach(({ rows }, nth) => expect(rows.map(({ text }) => text)).toEqual(nth % 2 ? ofNorth : ['of south']))
@@ -81,7 +80,7 @@ test('a prepared statement is bound to the account of each transaction anew, on 
 
 test('a connection whose statement failed serves the next transaction', async () => {
   for (let use = 0; use < 20; use += 1) {
-    const broken = inTenant(fresh.databases, north, tx => sql`select 1 / ${0}::int`.execute(tx))
+    const broken = inTenant(fresh.databases, north, (tx) => sql`select 1 / ${0}::int`.execute(tx))
     await expect(broken).rejects.toThrow(/division by zero/)
     expect(await kept()).toContain('first')
   }

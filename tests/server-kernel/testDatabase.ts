@@ -42,15 +42,15 @@ export interface FreshOptions {
  */
 export default async function setUpTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   let started: Promise<TestServer> | null = null
-  const broker = createServer(socket => {
+  const broker = createServer((socket) => {
     started ??= startTestServer()
     started.then(
-      server => socket.end(server.server.connectionString('postgres', 'postgres')),
+      (server) => socket.end(server.server.connectionString('postgres', 'postgres')),
       (error: unknown) => socket.end(`error ${error instanceof Error ? error.message : ''}`),
     )
     socket.on('error', () => socket.destroy())
   })
-  await new Promise<void>(resolve => broker.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => broker.listen(0, '127.0.0.1', resolve))
   const address = broker.address()
   if (address === null || typeof address === 'string') throw new Error('The system gave no free port.')
   project.provide('databaseBroker', address.port)
@@ -66,7 +66,7 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
   const migrations = [...kernelMigrations, ...(options.migrations ?? [])]
   const template = await templateFor(own.address, migrations, options.seed)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(own.address, client =>
+  await administer(own.address, (client) =>
     client.query(`create database ${name} owner caselog_owner template ${template}`),
   )
   const superuserUrl = within(own.address, name)
@@ -77,7 +77,7 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
     superuserUrl,
     drop: async () => {
       await databases.close()
-      await administer(own.address, client => client.query(`drop database if exists ${name} with (force)`))
+      await administer(own.address, (client) => client.query(`drop database if exists ${name} with (force)`))
       await own.stop()
     },
   }
@@ -88,9 +88,9 @@ async function templateFor(
   migrations: readonly Migration[],
   seed: FreshOptions['seed'],
 ): Promise<string> {
-  const content = migrations.map(step => `${step.name} ${step.up.toString()}`).join('\n') + (seed?.key ?? '')
+  const content = migrations.map((step) => `${step.name} ${step.up.toString()}`).join('\n') + (seed?.key ?? '')
   const name = `template_${createHash('sha256').update(content).digest('hex').slice(0, 24)}`
-  await administer(address, async client => {
+  await administer(address, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const found = await client.query('select datistemplate as done from pg_database where datname = $1', [name])
     if (found.rows[0]?.done === true) return

@@ -20,27 +20,20 @@ const me = (token: string) => server.send('GET', '/v1/me', { token })
 const putMe = (token: string, id: number, body: object) => server.send('PUT', `/v1/me/${id}`, { token, body })
 const auth = (path: string, token: string, more: object = {}) =>
   server.send('POST', `/auth/${path}`, { token, body: { authentication_method: 'token', token, ...more } })
-const login = (
-  user_login: string,
-  code?: string,
-) => server.send('POST', '/v1/login', { body: { user_login, password, ...(code !== undefined && { code }) } })
-const codeOf = (secret: string) => new TOTP(
-  { secret: Secret.fromBase32(secret) },
-).generate({ timestamp: server.clock.now() })
+const login = (user_login: string, code?: string) =>
+  server.send('POST', '/v1/login', { body: { user_login, password, ...(code !== undefined && { code }) } })
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: server.clock.now() })
 const lastSms = async (account: number) =>
-  (
-    await asSystem(
-      server.database.databases,
-      'delivery',
-      tx => tx
-        .selectFrom('outbox')
-        .select(['recipient', 'body'])
-        .where('account', '=', account)
-        .where('kind', '=', 'sms')
-        .orderBy('id', 'desc')
-        .executeTakeFirst(),
-    )
-  ) ?? null
+  (await asSystem(server.database.databases, 'delivery', (tx) =>
+    tx
+      .selectFrom('outbox')
+      .select(['recipient', 'body'])
+      .where('account', '=', account)
+      .where('kind', '=', 'sms')
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  )) ?? null
 const enrol = async (session: Awaited<ReturnType<typeof newSession>>) => {
   const secret = textOf(await putMe(session.token, session.user.id, {}), 'mfa_secret')
   const reply = await auth('totp', session.token, { code: codeOf(secret), generate_backup_code: true })
@@ -135,9 +128,8 @@ describe('second factors', () => {
 
   test('[SRV-12] a phone has eleven digits', async () => {
     const { token } = await newSession()
-    for (
-      const phone of ['5555550123', '155555501234', '1555555012x', '+15555550123']
-    ) expect((await auth('verify-phone', token, { phone })).status).toBe(422)
+    for (const phone of ['5555550123', '155555501234', '1555555012x', '+15555550123'])
+      expect((await auth('verify-phone', token, { phone })).status).toBe(422)
   })
 
   test('[SRV-13] an SMS code is valid for ten minutes and five tries, the next comes after a minute', async () => {
@@ -146,9 +138,8 @@ describe('second factors', () => {
     await auth('verify-phone', token, { phone: '15555550123' })
     expect((await auth('verify-phone', token, { phone: '15555550123' })).status).toBe(429)
     const first = await codeSent()
-    for (let round = 0; round < 5; round += 1) expect(
-      (await auth('mfa', token, { code: `x${round}` })).status,
-    ).toBe(422)
+    for (let round = 0; round < 5; round += 1)
+      expect((await auth('mfa', token, { code: `x${round}` })).status).toBe(422)
     expect((await auth('mfa', token, { code: first })).status).toBe(422)
     server.clock.advance(minute)
     expect((await auth('verify-phone', token, { phone: '15555550123' })).status).toBe(200)
@@ -173,17 +164,13 @@ describe('second factors', () => {
     server.clock.advance(4 * minute)
     const { refresh } = await server.signIn(user.login)
     server.clock.advance(4 * minute)
-    let tokens = await server.send(
-      'POST',
-      '/auth/token',
-      { body: { refresh_token: refresh, grant_type: 'refresh_token' } },
-    )
+    let tokens = await server.send('POST', '/auth/token', {
+      body: { refresh_token: refresh, grant_type: 'refresh_token' },
+    })
     server.clock.advance(4 * minute)
-    tokens = await server.send(
-      'POST',
-      '/auth/token',
-      { body: { refresh_token: textOf(tokens, 'refresh_token'), grant_type: 'refresh_token' } },
-    )
+    tokens = await server.send('POST', '/auth/token', {
+      body: { refresh_token: textOf(tokens, 'refresh_token'), grant_type: 'refresh_token' },
+    })
     server.clock.advance(3 * minute)
     const token = textOf(tokens, 'access_token')
     expect((await me(first)).status).toBe(401)
@@ -194,18 +181,17 @@ describe('second factors', () => {
       await auth('totp', token, { code: '123456', generate_backup_code: true }),
       await auth('totp-backup-code', token),
       await server.send('POST', '/auth/change-username', { token, body: { token, user_login: 'another' } }),
-      await server.send(
-        'POST',
-        '/auth/change-password',
-        { token, body: { token, current_password: password, password: 'a', password2: 'a' } },
-      ),
+      await server.send('POST', '/auth/change-password', {
+        token,
+        body: { token, current_password: password, password: 'a', password2: 'a' },
+      }),
       await putMe(token, user.id, { mfa_verified: 0 }),
       await putMe(token, user.id, { phone_verified: 0 }),
       await server.send('PUT', `/v1/my_account/${account}`, { token, body: { enforce_sso: true } }),
     ]
-    expect(
-      replies.map(({ status, body }) => [status, body['reason']]),
-    ).toEqual(replies.map(() => [401, 'reauth_required']))
+    expect(replies.map(({ status, body }) => [status, body['reason']])).toEqual(
+      replies.map(() => [401, 'reauth_required']),
+    )
     const ordinary = await putMe(token, user.id, { city: 'Denver' })
     expect([ordinary.status, ordinary.body['mfa_secret']]).toEqual([200, null])
   })

@@ -11,9 +11,15 @@ export type Seen = { readonly at: number; readonly method: string; readonly url:
 /** What the network does to an exchange. */
 export type Fate = 'arrives' | 'requestLost' | 'answerLost'
 
-export const answer = (status: number, body: unknown = null, headers: Readonly<Record<string, string>> = {}): HttpAnswer => ({ status, body, headers })
-export const page = (data: readonly unknown[], total = data.length): HttpAnswer => answer(200, { data, total, page: 1, limit: 100 })
-export const sent = ({ body }: HttpRequest): Record<string, unknown> => JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>
+export const answer = (
+  status: number,
+  body: unknown = null,
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer => ({ status, body, headers })
+export const page = (data: readonly unknown[], total = data.length): HttpAnswer =>
+  answer(200, { data, total, page: 1, limit: 100 })
+export const sent = ({ body }: HttpRequest): Record<string, unknown> =>
+  JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>
 
 export type FakeServer = {
   readonly wire: Wire
@@ -39,7 +45,9 @@ export const fakeServer = (time: VirtualTime): FakeServer => {
   const guarded =
     (route: Route): Route =>
     (request) =>
-      families.isGood((request.headers['authorization'] ?? '').replace('Bearer ', '')) ? route(request) : answer(401, { message: 'You need to sign in.' })
+      families.isGood((request.headers['authorization'] ?? '').replace('Bearer ', ''))
+        ? route(request)
+        : answer(401, { message: 'You need to sign in.' })
 
   const on = (path: string, route: Route | readonly HttpAnswer[]): void => {
     if (typeof route === 'function') {
@@ -50,17 +58,43 @@ export const fakeServer = (time: VirtualTime): FakeServer => {
     routes.set(path, () => (left.length > 1 ? left.shift() : left[0]) ?? answer(500))
   }
 
-  on('POST /v1/login', (request) => (sent(request)['password'] === 'correct horse' ? answer(200, families.start()) : answer(401, { message: 'The user name or password is incorrect.' })))
+  on('POST /v1/login', (request) =>
+    sent(request)['password'] === 'correct horse'
+      ? answer(200, families.start())
+      : answer(401, { message: 'The user name or password is incorrect.' }),
+  )
   on('POST /auth/token', (request) => {
     const pair = families.rotate(String(sent(request)['refresh_token']))
     return pair ? answer(200, pair) : answer(401, { message: 'You need to sign in.' })
   })
-  on('GET /v1/me', guarded(() => answer(200, sampleUser)))
-  on('GET /v1/my_account', guarded(() => answer(200, sampleAccount)))
-  on('PUT /v1/me/7', guarded(() => answer(200, { id: 7 })))
-  for (const { path, version } of [...Object.values(collections), getFieldViews, getAdvocates]) on(`GET /v${version}/${path}`, guarded(() => page([])))
-  on('GET /auth/get-tokens', guarded(() => answer(200, families.list().map(({ jti, kind }) => ({ token: jti, jti, created: '2026-03-01T12:00:00.000Z', type: kind })))))
-  for (const path of ['register', 'reset_password', 'apply']) on(`POST /v1/${path}`, () => answer(200, { success: true }))
+  on(
+    'GET /v1/me',
+    guarded(() => answer(200, sampleUser)),
+  )
+  on(
+    'GET /v1/my_account',
+    guarded(() => answer(200, sampleAccount)),
+  )
+  on(
+    'PUT /v1/me/7',
+    guarded(() => answer(200, { id: 7 })),
+  )
+  for (const { path, version } of [...Object.values(collections), getFieldViews, getAdvocates])
+    on(
+      `GET /v${version}/${path}`,
+      guarded(() => page([])),
+    )
+  on(
+    'GET /auth/get-tokens',
+    guarded(() =>
+      answer(
+        200,
+        families.list().map(({ jti, kind }) => ({ token: jti, jti, created: '2026-03-01T12:00:00.000Z', type: kind })),
+      ),
+    ),
+  )
+  for (const path of ['register', 'reset_password', 'apply'])
+    on(`POST /v1/${path}`, () => answer(200, { success: true }))
 
   const routeFor = (request: HttpRequest): Route => {
     const found = routes.get(pathOf(request))
@@ -82,18 +116,24 @@ export const fakeServer = (time: VirtualTime): FakeServer => {
     latency: () => 0,
     sendsDate: false,
     wire: {
-      exchange: (request): Observable<HttpAnswer> => defer(() => {
-        seen.push({ at: time.now(), method: request.method, url: request.url, request })
-        const fate = server.fate(request)
-        const latency = server.latency(request)
-        const travel = <T>(value: T): Observable<T> => (latency === 0 ? of(value) : timer(latency, time.scheduler).pipe(map(() => value)))
-        if (fate === 'requestLost') return travel(answer(0))
-        return travel(request).pipe(
-          map((arrived) => routeFor(arrived)(arrived)),
-          map((made) => (server.sendsDate && made.status !== 0 ? { ...made, headers: { ...made.headers, date: new Date(time.now()).toUTCString() } } : made)),
-          switchMap((made) => travel(fate === 'answerLost' ? answer(0) : made)),
-        )
-      }),
+      exchange: (request): Observable<HttpAnswer> =>
+        defer(() => {
+          seen.push({ at: time.now(), method: request.method, url: request.url, request })
+          const fate = server.fate(request)
+          const latency = server.latency(request)
+          const travel = <T>(value: T): Observable<T> =>
+            latency === 0 ? of(value) : timer(latency, time.scheduler).pipe(map(() => value))
+          if (fate === 'requestLost') return travel(answer(0))
+          return travel(request).pipe(
+            map((arrived) => routeFor(arrived)(arrived)),
+            map((made) =>
+              server.sendsDate && made.status !== 0
+                ? { ...made, headers: { ...made.headers, date: new Date(time.now()).toUTCString() } }
+                : made,
+            ),
+            switchMap((made) => travel(fate === 'answerLost' ? answer(0) : made)),
+          )
+        }),
     },
   }
   return server

@@ -4,7 +4,16 @@
  */
 import { jwt, payloadOf } from './jwt.ts'
 
-type Token = { jti: string; kind: 'access' | 'refresh'; state: 'live' | 'used' | 'revoked'; parent: string | null; usedAt: number; expiresAt: number; text: string; issuedAt: number }
+type Token = {
+  jti: string
+  kind: 'access' | 'refresh'
+  state: 'live' | 'used' | 'revoked'
+  parent: string | null
+  usedAt: number
+  expiresAt: number
+  text: string
+  issuedAt: number
+}
 type Family = { id: string; isOver: boolean; endedBy: string | null; tokens: Map<string, Token>; sso: boolean }
 export type Pair = { readonly access_token: string; readonly refresh_token: string }
 
@@ -20,13 +29,23 @@ export const sessions = (now: () => number, scope: readonly string[] = ['view_ow
     const jti = `${kind}-${made}`
     const issuedAt = now()
     const expiresAt = issuedAt + lifetimes[kind]
-    const common = { sub: '7', account: 3, sid: family.id, jti, iat: Math.floor(issuedAt / 1_000), exp: Math.floor(expiresAt / 1_000) }
+    const common = {
+      sub: '7',
+      account: 3,
+      sid: family.id,
+      jti,
+      iat: Math.floor(issuedAt / 1_000),
+      exp: Math.floor(expiresAt / 1_000),
+    }
     const text = jwt(kind === 'access' ? { ...common, scope, sso: family.sso } : common)
     const token: Token = { jti, kind, state: 'live', parent, usedAt: 0, expiresAt, text, issuedAt }
     family.tokens.set(jti, token)
     return token
   }
-  const pair = (family: Family, refresh: Token): Pair => ({ access_token: issue(family, 'access', refresh.jti).text, refresh_token: refresh.text })
+  const pair = (family: Family, refresh: Token): Pair => ({
+    access_token: issue(family, 'access', refresh.jti).text,
+    refresh_token: refresh.text,
+  })
   const found = (text: string): { family: Family; token: Token } | null => {
     try {
       const { sid, jti } = payloadOf(text)
@@ -60,7 +79,9 @@ export const sessions = (now: () => number, scope: readonly string[] = ['view_ow
         rotations += 1
         return pair(family, issue(family, 'refresh', token.jti))
       }
-      const child = [...family.tokens.values()].find(({ kind, parent, state }) => kind === 'refresh' && parent === token.jti && state === 'live')
+      const child = [...family.tokens.values()].find(
+        ({ kind, parent, state }) => kind === 'refresh' && parent === token.jti && state === 'live',
+      )
       if (token.state === 'used' && child && now() - token.usedAt <= lifetimes.retry) return pair(family, child)
       // A token that comes after its log-out ends nothing that anybody had.
       const hadMore = [...family.tokens.values()].some((other) => other.kind === 'refresh' && other.state === 'live')
@@ -69,15 +90,24 @@ export const sessions = (now: () => number, scope: readonly string[] = ['view_ow
     },
     isGood: (text: string): boolean => {
       const known = found(text)
-      return known !== null && !known.family.isOver && known.token.kind === 'access' && known.token.state === 'live' && known.token.expiresAt > now()
+      return (
+        known !== null &&
+        !known.family.isOver &&
+        known.token.kind === 'access' &&
+        known.token.state === 'live' &&
+        known.token.expiresAt > now()
+      )
     },
     revoke: (jti: string): void => {
       for (const family of families.values()) {
         const token = family.tokens.get(jti)
         if (!token) continue
         if (token.state === 'live') token.state = 'revoked'
-        if (token.kind === 'refresh') for (const other of family.tokens.values()) if (other.kind === 'refresh' && other.state === 'live') other.state = 'revoked'
-        if (![...family.tokens.values()].some(({ state, expiresAt }) => state === 'live' && expiresAt > now())) end(family, 'revoked')
+        if (token.kind === 'refresh')
+          for (const other of family.tokens.values())
+            if (other.kind === 'refresh' && other.state === 'live') other.state = 'revoked'
+        if (![...family.tokens.values()].some(({ state, expiresAt }) => state === 'live' && expiresAt > now()))
+          end(family, 'revoked')
       }
     },
     endAll: (): void => {
@@ -85,17 +115,29 @@ export const sessions = (now: () => number, scope: readonly string[] = ['view_ow
     },
     list: () =>
       [...families.values()].flatMap(({ tokens }) =>
-        [...tokens.values()].filter(({ state, expiresAt }) => state === 'live' && expiresAt > now()).map(({ jti, kind }) => ({ jti, kind })),
+        [...tokens.values()]
+          .filter(({ state, expiresAt }) => state === 'live' && expiresAt > now())
+          .map(({ jti, kind }) => ({ jti, kind })),
       ),
     /** Refresh tokens that somebody could still use. */
     liveRefresh: (): string[] =>
       [...families.values()].flatMap(({ tokens, isOver }) =>
-        isOver ? [] : [...tokens.values()].filter(({ kind, state, expiresAt }) => kind === 'refresh' && state === 'live' && expiresAt > now()).map(({ jti }) => jti),
+        isOver
+          ? []
+          : [...tokens.values()]
+              .filter(({ kind, state, expiresAt }) => kind === 'refresh' && state === 'live' && expiresAt > now())
+              .map(({ jti }) => jti),
       ),
     /** Whether somebody who holds the session's newest tokens could go on. */
     isAlive: (id: string): boolean => {
       const family = families.get(id)
-      return family !== undefined && !family.isOver && [...family.tokens.values()].some(({ kind, state, expiresAt }) => kind === 'refresh' && state === 'live' && expiresAt > now())
+      return (
+        family !== undefined &&
+        !family.isOver &&
+        [...family.tokens.values()].some(
+          ({ kind, state, expiresAt }) => kind === 'refresh' && state === 'live' && expiresAt > now(),
+        )
+      )
     },
     rotations: () => rotations,
     endedBy: () => [...families.values()].flatMap(({ endedBy }) => endedBy ?? []),

@@ -12,10 +12,8 @@ beforeAll(async () => {
   server = await startTestServer()
   const user = await server.addUser(await server.addAccount())
   real = (await server.signIn(user.login)).access
-  const key = await asSystem(
-    server.database.databases,
-    'session',
-    tx => tx.selectFrom('signing_key').selectAll().executeTakeFirstOrThrow(),
+  const key = await asSystem(server.database.databases, 'session', (tx) =>
+    tx.selectFrom('signing_key').selectAll().executeTakeFirstOrThrow(),
   )
   publicJwk = JSON.parse(key.public_key)
   kid = key.kid
@@ -23,9 +21,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const me = (token: string) => server.send('GET', '/v1/me', { token })
-const encode = (value: unknown) => Buffer.from(
-  typeof value === 'string' ? value : JSON.stringify(value),
-).toString('base64url')
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 const parts = () => {
   const [header = '', payload = '', signature = ''] = real.split('.')
   const read = (part: string): Record<string, unknown> => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -46,9 +43,8 @@ describe('forged tokens', () => {
   test('no algorithm, in any spelling, is no signature', async () => {
     const { header, payload } = parts()
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '', null, undefined, 0, ['EdDSA']])
-      for (const signature of ['', 'AA', parts().signature]) expect(
-        (await me(`${encode({ ...header, alg })}.${encode(payload)}.${signature}`)).status,
-      ).toBe(401)
+      for (const signature of ['', 'AA', parts().signature])
+        expect((await me(`${encode({ ...header, alg })}.${encode(payload)}.${signature}`)).status).toBe(401)
   })
 
   test('HMAC with the public key as its secret is refused', async () => {
@@ -60,7 +56,11 @@ describe('forged tokens', () => {
       createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }),
       createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'der' }),
     ]
-    for (const [alg, hash] of [['HS256', 'sha256'], ['HS384', 'sha384'], ['HS512', 'sha512']] as const)
+    for (const [alg, hash] of [
+      ['HS256', 'sha256'],
+      ['HS384', 'sha384'],
+      ['HS512', 'sha512'],
+    ] as const)
       for (const secret of secrets) {
         const input = `${encode({ ...header, alg })}.${encode(payload)}`
         expect((await me(`${input}.${createHmac(hash, secret).update(input).digest('base64url')}`)).status).toBe(401)
@@ -87,9 +87,8 @@ describe('forged tokens', () => {
       { kid, crit: ['exp'] },
       { kid, b64: false, crit: ['b64'] },
     ]
-    for (const trick of tricks) expect(
-      (await me(signedBy({ ...header, kid: undefined, ...trick }, payload))).status,
-    ).toBe(401)
+    for (const trick of tricks)
+      expect((await me(signedBy({ ...header, kid: undefined, ...trick }, payload))).status).toBe(401)
   })
 
   test('a real signature over another header or payload is refused', async () => {
@@ -102,9 +101,8 @@ describe('forged tokens', () => {
       { sid: 'other' },
       { aud: 'caselog-auth' },
     ]
-    for (const change of changes) expect(
-      (await me(`${encode(header)}.${encode({ ...payload, ...change })}.${signature}`)).status,
-    ).toBe(401)
+    for (const change of changes)
+      expect((await me(`${encode(header)}.${encode({ ...payload, ...change })}.${signature}`)).status).toBe(401)
   })
 
   test('tokens that our own key signed for another purpose, issuer or time are refused', async () => {
@@ -154,19 +152,22 @@ describe('forged tokens', () => {
   test('2,000 mutants of a real token: none is taken', async () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ \n%'
     const mutant = fc.oneof(
-      fc.tuple(fc.nat(), fc.nat()).map(
-        ([at, by]) => replaceAt(real, at % real.length, alphabet[by % alphabet.length] ?? 'A'),
-      ),
-      fc.tuple(fc.nat(), fc.nat()).map(
-        ([at, by]) => real.slice(0, at % real.length) + (
-          alphabet[by % alphabet.length] ?? 'A'
-        ) + real.slice(at % real.length),
-      ),
-      fc.nat().map(at => real.slice(0, at % real.length)),
-      fc.nat().map(at => real.slice((at % (real.length - 1)) + 1)),
-      fc.tuple(fc.nat(), fc.nat()).map(
-        ([from, length]) => real.slice(0, from % real.length) + real.slice((from % real.length) + 1 + (length % 9)),
-      ),
+      fc
+        .tuple(fc.nat(), fc.nat())
+        .map(([at, by]) => replaceAt(real, at % real.length, alphabet[by % alphabet.length] ?? 'A')),
+      fc
+        .tuple(fc.nat(), fc.nat())
+        .map(
+          ([at, by]) =>
+            real.slice(0, at % real.length) + (alphabet[by % alphabet.length] ?? 'A') + real.slice(at % real.length),
+        ),
+      fc.nat().map((at) => real.slice(0, at % real.length)),
+      fc.nat().map((at) => real.slice((at % (real.length - 1)) + 1)),
+      fc
+        .tuple(fc.nat(), fc.nat())
+        .map(
+          ([from, length]) => real.slice(0, from % real.length) + real.slice((from % real.length) + 1 + (length % 9)),
+        ),
       fc.constantFrom(
         `${real}.`,
         `.${real}`,
@@ -179,15 +180,13 @@ describe('forged tokens', () => {
       ),
     )
     await fc.assert(
-      fc.asyncProperty(mutant, async token => {
+      fc.asyncProperty(mutant, async (token) => {
         fc.pre(token !== real && token.trim() !== real)
         expect(
           (
-            await server.send(
-              'GET',
-              '/v1/me',
-              { headers: { authorization: `Bearer ${token.replaceAll(/[^\x20-\x7e]/g, '~')}` } },
-            )
+            await server.send('GET', '/v1/me', {
+              headers: { authorization: `Bearer ${token.replaceAll(/[^\x20-\x7e]/g, '~')}` },
+            })
           ).status,
         ).not.toBe(200)
       }),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { passwordResetRequested, passwordSetRequested, registrationRequested, signUpRequested, ssoRequested } from '../../domain/session/index.ts'
+import {
+  passwordResetRequested,
+  passwordSetRequested,
+  registrationRequested,
+  signUpRequested,
+  ssoRequested,
+} from '../../domain/session/index.ts'
 import { answer, sent } from './fakeServer.ts'
 import { world, type Tab } from './world.ts'
 
@@ -15,7 +21,14 @@ const begin = async () => {
   return { w, tab, first, forms: () => tab.store.getState().session.forms }
 }
 const registration = (tab: Tab, password2 = 'a new password', bypass_validation = false) =>
-  registrationRequested({ client: tab.seal('3'), token: tab.seal('invite'), user_id: tab.seal('7'), password: tab.seal('a new password'), password2: tab.seal(password2), bypass_validation })
+  registrationRequested({
+    client: tab.seal('3'),
+    token: tab.seal('invite'),
+    user_id: tab.seal('7'),
+    password: tab.seal('a new password'),
+    password2: tab.seal(password2),
+    bypass_validation,
+  })
 
 describe('the forgotten-password form', () => {
   test('[SES-42] sends user_login and remove_old_password', async () => {
@@ -28,18 +41,38 @@ describe('the forgotten-password form', () => {
 })
 
 describe('the set-new-password form', () => {
-  test.each([['', 'reset_token'], ['invite_token', 'invite_token']])('[SES-44] sends token, both passwords and token_type (%j: %s)', async (token_type, expected) => {
+  test.each([
+    ['', 'reset_token'],
+    ['invite_token', 'invite_token'],
+  ])('[SES-44] sends token, both passwords and token_type (%j: %s)', async (token_type, expected) => {
     const { w, tab, first, forms } = await begin()
-    tab.dispatch(passwordSetRequested({ token: tab.seal('link'), password: tab.seal('a new one'), password2: tab.seal('a new one'), token_type }))
+    tab.dispatch(
+      passwordSetRequested({
+        token: tab.seal('link'),
+        password: tab.seal('a new one'),
+        password2: tab.seal('a new one'),
+        token_type,
+      }),
+    )
     await w.advance(10)
-    expect(first()).toEqual(['POST /v1/reset_password', { token: 'link', password: 'a new one', password2: 'a new one', token_type: expected }])
+    expect(first()).toEqual([
+      'POST /v1/reset_password',
+      { token: 'link', password: 'a new one', password2: 'a new one', token_type: expected },
+    ])
     expect(forms().password.state).toBe('succeeded')
     expect(tab.vaulted.size).toBe(0)
   })
 
   test("[SES-46] with differing passwords says 'passwords do not match' and sends nothing", async () => {
     const { w, tab, forms } = await begin()
-    tab.dispatch(passwordSetRequested({ token: tab.seal('link'), password: tab.seal('a'), password2: tab.seal('b'), token_type: '' }))
+    tab.dispatch(
+      passwordSetRequested({
+        token: tab.seal('link'),
+        password: tab.seal('a'),
+        password2: tab.seal('b'),
+        token_type: '',
+      }),
+    )
     await w.advance(10)
     expect(w.server.seen).toEqual([])
     expect(forms().password).toEqual({ state: 'failed', message: 'passwords do not match' })
@@ -63,17 +96,32 @@ describe('the registration form', () => {
     const { w, tab, first, forms } = await begin()
     tab.dispatch(registration(tab))
     await w.advance(10)
-    expect(first()).toEqual(['POST /v1/register', { client: '3', token: 'invite', user_id: '7', password: 'a new password', password2: 'a new password', bypass_validation: false }])
+    expect(first()).toEqual([
+      'POST /v1/register',
+      {
+        client: '3',
+        token: 'invite',
+        user_id: '7',
+        password: 'a new password',
+        password2: 'a new password',
+        bypass_validation: false,
+      },
+    ])
     expect(tab.path()).toBe('/login')
     expect(forms().register.state).toBe('succeeded')
   })
 
   test('[SES-41] refused stays there with the words of the server', async () => {
     const { w, tab, forms } = await begin()
-    w.server.on('POST /v1/register', () => answer(403, { message: 'Your invitation has expired. Please ask your administrator for a new one.' }))
+    w.server.on('POST /v1/register', () =>
+      answer(403, { message: 'Your invitation has expired. Please ask your administrator for a new one.' }),
+    )
     tab.dispatch(registration(tab))
     await w.advance(10)
-    expect(forms().register).toEqual({ state: 'failed', message: 'Your invitation has expired. Please ask your administrator for a new one.' })
+    expect(forms().register).toEqual({
+      state: 'failed',
+      message: 'Your invitation has expired. Please ask your administrator for a new one.',
+    })
     expect(tab.visited).toEqual([])
   })
 
@@ -100,7 +148,9 @@ describe('the sign-up form', () => {
     tab.dispatch(signUpRequested({ email: 'new@example.org' }))
     await w.advance(10)
     expect(forms().signUp.state).toBe('failed')
-    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toEqual(['Something went wrong while saving your data. Please reload the page and try again.'])
+    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toEqual([
+      'Something went wrong while saving your data. Please reload the page and try again.',
+    ])
   })
 })
 
@@ -116,7 +166,9 @@ describe('single sign-on', () => {
 
   test('[SES-49] says where there is none, and stays', async () => {
     const { w, tab, forms } = await begin()
-    w.server.on('POST /v1/sso_login', () => answer(404, { message: 'Single sign-on is not set up for this user name.' }))
+    w.server.on('POST /v1/sso_login', () =>
+      answer(404, { message: 'Single sign-on is not set up for this user name.' }),
+    )
     tab.dispatch(ssoRequested({ user_login: 'rosa' }))
     await w.advance(10)
     expect(forms().sso).toEqual({ state: 'failed', message: 'Single sign-on is not set up for this user name.' })

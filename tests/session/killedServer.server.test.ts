@@ -29,8 +29,8 @@ let account = 0
 let user = 0
 beforeAll(async () => {
   const password_hash = await hashPassword(password, { bytes: randomBytes })
-  await onOwnDatabase(databases =>
-    asSystem(databases, 'job', async tx => {
+  await onOwnDatabase((databases) =>
+    asSystem(databases, 'job', async (tx) => {
       account = (
         await tx.insertInto('account').values({ name: 'Harbor Agency' }).returning('id').executeTakeFirstOrThrow()
       ).id
@@ -49,8 +49,11 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const start = async (): Promise<{ readonly url: string; readonly child: ChildProcess; readonly output: () =>
-  string }> => {
+const start = async (): Promise<{
+  readonly url: string
+  readonly child: ChildProcess
+  readonly output: () => string
+}> => {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/main.ts')], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', CASELOG_DATA: folder, CASELOG_DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,14 +77,11 @@ const json = async (
   body: object | null,
   headers: Record<string, string> = {},
 ) => {
-  const reply = await fetch(
-    `${url}${path}`,
-    {
-      method,
-      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    },
-  )
+  const reply = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
@@ -93,7 +93,7 @@ test('a write acknowledged before kill -9 is there afterwards with its audit lin
     const headers = { authorization: `Bearer ${String(signedIn.body['access_token'])}` }
     const before = await json(url, '/v1/me', 'GET', null, headers)
     if (acknowledged.length > 0) expect(Number(before.body['city'])).toBeGreaterThanOrEqual(Number(acknowledged.at(-1)))
-    const ended = new Promise(resolve => child.once('exit', resolve))
+    const ended = new Promise((resolve) => child.once('exit', resolve))
     for (let write = round * 10_000; ; write += 1) {
       // In the midst of writing, each round at another moment of a write.
       if (write % 10_000 === 12) setTimeout(() => child.kill('SIGKILL'), 2 * round)
@@ -105,13 +105,13 @@ test('a write acknowledged before kill -9 is there afterwards with its audit lin
     await ended
   }
   expect(acknowledged.length).toBeGreaterThan(50)
-  await onOwnDatabase(databases =>
-    inTenant(databases, { account, user: null }, async tx => {
+  await onOwnDatabase((databases) =>
+    inTenant(databases, { account, user: null }, async (tx) => {
       const { city } = await tx.selectFrom('app_user').select('city').where('id', '=', user).executeTakeFirstOrThrow()
       expect(Number(city)).toBeGreaterThanOrEqual(Number(acknowledged.at(-1)))
       const { lines } = await tx
         .selectFrom('audit')
-        .select(eb => eb.fn.countAll<number>().as('lines'))
+        .select((eb) => eb.fn.countAll<number>().as('lines'))
         .where('call', '=', 'session.putMe')
         .executeTakeFirstOrThrow()
       // A write may have been committed in the moment of the kill without its answer getting out: one a round at most.
@@ -125,13 +125,12 @@ test('a write acknowledged before kill -9 is there afterwards with its audit lin
 test('SIGTERM ends the process well, and nothing secret was logged', async () => {
   const { url, child, output } = await start()
   const signedIn = await json(url, '/v1/login', 'POST', { user_login: 'ada', password })
-  const ended = new Promise(resolve => child.once('exit', resolve))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(output()).toContain('/v1/login')
-  for (
-    const secret of [password, String(signedIn.body['access_token']), 'ada@example.org', 'postgresql://']
-  ) expect(output()).not.toContain(secret)
+  for (const secret of [password, String(signedIn.body['access_token']), 'ada@example.org', 'postgresql://'])
+    expect(output()).not.toContain(secret)
 }, 60_000)
 
 test('a variable that can not be served stops the start with its name', async () => {
@@ -147,6 +146,6 @@ test('a variable that can not be served stops the start with its name', async ()
   })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  expect(await new Promise(resolve => child.once('exit', resolve))).toBe(1)
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1)
   expect(said).toContain('REDIS_URL')
 }, 60_000)

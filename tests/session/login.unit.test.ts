@@ -35,7 +35,13 @@ const signIn = async (w: World, tab: Tab, user_login = 'rosa', password = 'corre
 const errors = (tab: Tab) => tab.store.getState().calls.errors.map(({ message }) => message)
 const noticeOn = (w: World) => {
   w.server.on('GET /v1/me', () => answer(200, { ...sampleUser, display_system_use_notification: true }))
-  w.server.on('GET /v1/my_account', () => answer(200, { ...sampleAccount, force_system_use_notification: true, system_use_notification: 'Government use only.' }))
+  w.server.on('GET /v1/my_account', () =>
+    answer(200, {
+      ...sampleAccount,
+      force_system_use_notification: true,
+      system_use_notification: 'Government use only.',
+    }),
+  )
 }
 
 describe('the sign-in', () => {
@@ -47,18 +53,29 @@ describe('the sign-in', () => {
     expect(sessionState(tab.store.getState())).toBe('logged in')
   })
 
-  test.each(['rosa', 'rosa@example.org'])('[SES-23] [SES-25] sends user_login %s and password to POST /v1/login, without a token', async (name) => {
-    const { w, tab } = await begin()
-    await signIn(w, tab, name)
-    const { url, method, request } = w.server.seen[0] ?? {}
-    expect([method, url, request && sent(request)]).toEqual(['POST', '/v1/login', { user_login: name, password: 'correct horse' }])
-    expect(request?.headers).not.toHaveProperty('authorization')
-  })
+  test.each(['rosa', 'rosa@example.org'])(
+    '[SES-23] [SES-25] sends user_login %s and password to POST /v1/login, without a token',
+    async (name) => {
+      const { w, tab } = await begin()
+      await signIn(w, tab, name)
+      const { url, method, request } = w.server.seen[0] ?? {}
+      expect([method, url, request && sent(request)]).toEqual([
+        'POST',
+        '/v1/login',
+        { user_login: name, password: 'correct horse' },
+      ])
+      expect(request?.headers).not.toHaveProperty('authorization')
+    },
+  )
 
   test('[SES-24] can be sent with a name and a password, and not while one is in progress', async () => {
     const { w, tab, session } = await begin()
     const filled = { user_login: 'rosa', password: 'x' }
-    expect([canSubmitLogin(filled, session().phase), canSubmitLogin({ ...filled, user_login: ' ' }, session().phase), canSubmitLogin({ ...filled, password: '' }, session().phase)]).toEqual([true, false, false])
+    expect([
+      canSubmitLogin(filled, session().phase),
+      canSubmitLogin({ ...filled, user_login: ' ' }, session().phase),
+      canSubmitLogin({ ...filled, password: '' }, session().phase),
+    ]).toEqual([true, false, false])
     w.server.latency = () => 500
     tab.dispatch(loginRequested({ user_login: 'rosa', password: tab.seal('correct horse') }))
     tab.dispatch(loginRequested({ user_login: 'rosa', password: tab.seal('correct horse') }))
@@ -81,7 +98,10 @@ describe('the sign-in', () => {
   test("[SES-16] [SES-27] a wrong password shows the server's one message, with its time", async () => {
     const { w, tab, session } = await begin()
     await signIn(w, tab, 'rosa', 'wrong')
-    expect(session()).toMatchObject({ phase: 'signedOut', message: { reason: 'refused', text: 'The user name or password is incorrect.', at: w.time.now() - 10 } })
+    expect(session()).toMatchObject({
+      phase: 'signedOut',
+      message: { reason: 'refused', text: 'The user name or password is incorrect.', at: w.time.now() - 10 },
+    })
     expect(w.server.times('POST /auth/token')).toBe(0)
   })
 
@@ -96,7 +116,9 @@ describe('the sign-in', () => {
 describe('the second factor', () => {
   const withCode = (w: World, backup_code?: string) =>
     w.server.on('POST /v1/login', (request) =>
-      sent(request)['code'] === undefined ? answer(200, { mfa_required: true, method: 'totp' }) : answer(200, { ...w.server.sessions.start(), ...(backup_code && { backup_code }) }),
+      sent(request)['code'] === undefined
+        ? answer(200, { mfa_required: true, method: 'totp' })
+        : answer(200, { ...w.server.sessions.start(), ...(backup_code && { backup_code }) }),
     )
 
   test('[SES-47] is asked for after the password, and the same call repeated with the code signs in', async () => {
@@ -129,7 +151,13 @@ describe('the second factor', () => {
     const { w, tab, session } = await begin()
     withCode(w, 'fresh-backup-code')
     await signIn(w, tab)
-    tab.dispatch(loginRequested({ user_login: 'rosa', password: session().code?.password ?? tab.seal(''), code: tab.seal('old-backup-code') }))
+    tab.dispatch(
+      loginRequested({
+        user_login: 'rosa',
+        password: session().code?.password ?? tab.seal(''),
+        code: tab.seal('old-backup-code'),
+      }),
+    )
     await w.advance(10)
     const handle = session().backupCode
     expect(handle && tab.ports.vault.open(handle)).toBe('fresh-backup-code')
@@ -142,8 +170,16 @@ describe('after the tokens', () => {
   test('[SES-28] [SES-29] user and account, notice, socket, settings, dashboard, contact person, in this order', async () => {
     const { w, tab } = await begin()
     noticeOn(w)
-    w.server.on('GET /v1/me', () => answer(200, { ...sampleUser, role: { id: 60, level: 60, description: 'Administrator' }, display_system_use_notification: true }))
-    w.server.on('GET /v1/my_account', () => answer(200, { ...sampleAccount, force_system_use_notification: true, users: [] }))
+    w.server.on('GET /v1/me', () =>
+      answer(200, {
+        ...sampleUser,
+        role: { id: 60, level: 60, description: 'Administrator' },
+        display_system_use_notification: true,
+      }),
+    )
+    w.server.on('GET /v1/my_account', () =>
+      answer(200, { ...sampleAccount, force_system_use_notification: true, users: [] }),
+    )
     await signIn(w, tab)
     expect(tab.types().slice(1)).toEqual([tokenAccepted.type, userLoaded.type, noticeRequired.type])
     expect([tab.socket.connectedWith, tab.visited, w.server.times('GET /v2/race')]).toEqual([[], [], 0])
@@ -157,10 +193,20 @@ describe('after the tokens', () => {
     expect(order).toEqual(['settings, socket 1, visited 0'])
     expect(tab.socket.connectedWith).toEqual([w.browser.storage.get('access_token')])
     expect(tab.visited).toEqual(['/dashboard'])
-    expect(tab.types().slice(4, 8)).toEqual([noticeAccepted.type, settingsLoaded.type, sessionReady.type, 'session/contactPersonAsked'])
+    expect(tab.types().slice(4, 8)).toEqual([
+      noticeAccepted.type,
+      settingsLoaded.type,
+      sessionReady.type,
+      'session/contactPersonAsked',
+    ])
     // What the first screen does not need comes behind it.
     expect(new Set(tab.types().slice(8))).toEqual(new Set([collectionsLoaded.type]))
-    expect(tab.store.getState().session).toMatchObject({ phase: 'ready', complete: true, user: { id: 7 }, account: { id: 3 } })
+    expect(tab.store.getState().session).toMatchObject({
+      phase: 'ready',
+      complete: true,
+      user: { id: 7 },
+      account: { id: 3 },
+    })
   })
 
   test('whoever has gone on before the application was ready is not called back to the dashboard', async () => {
@@ -174,13 +220,16 @@ describe('after the tokens', () => {
     expect(tab.visited).toEqual([])
   })
 
-  test.each(['GET /v1/me', 'GET /v1/my_account'])("[SES-28] when %s fails at sign-in 'Failed retrieving account' is shown", async (path) => {
-    const { w, tab, session } = await begin()
-    w.server.on(path, () => answer(500, { message: 'Broken.' }))
-    await signIn(w, tab)
-    expect(session()).toMatchObject({ phase: 'loadFailed', loadFailure: 'Failed retrieving account' })
-    expect(errors(tab)).toEqual(['Failed retrieving account'])
-  })
+  test.each(['GET /v1/me', 'GET /v1/my_account'])(
+    "[SES-28] when %s fails at sign-in 'Failed retrieving account' is shown",
+    async (path) => {
+      const { w, tab, session } = await begin()
+      w.server.on(path, () => answer(500, { message: 'Broken.' }))
+      await signIn(w, tab)
+      expect(session()).toMatchObject({ phase: 'loadFailed', loadFailure: 'Failed retrieving account' })
+      expect(errors(tab)).toEqual(['Failed retrieving account'])
+    },
+  )
 
   test("[SES-31] elsewhere 'Error encountered while attempting to load your user' is shown", async () => {
     const w = world()
@@ -203,7 +252,12 @@ describe('after the tokens', () => {
 })
 
 describe('the system-use notice', () => {
-  test.each([[true, true, true], [true, false, false], [false, true, false], [false, false, false]])('[SES-32] account %s, user %s: shown %s', async (forced, flagged, isShown) => {
+  test.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+    [false, false, false],
+  ])('[SES-32] account %s, user %s: shown %s', async (forced, flagged, isShown) => {
     const { w, tab, session } = await begin()
     w.server.on('GET /v1/me', () => answer(200, { ...sampleUser, display_system_use_notification: flagged }))
     w.server.on('GET /v1/my_account', () => answer(200, { ...sampleAccount, force_system_use_notification: forced }))
@@ -241,14 +295,21 @@ describe('the system-use notice', () => {
     await signIn(w, tab)
     tab.dispatch(logoutRequested({}))
     await w.advance(50)
-    expect([session().phase, tab.path(), w.browser.storage.size, tab.socket.connectedWith]).toEqual(['signedOut', '/login', 0, []])
+    expect([session().phase, tab.path(), w.browser.storage.size, tab.socket.connectedWith]).toEqual([
+      'signedOut',
+      '/login',
+      0,
+      [],
+    ])
   })
 })
 
 describe('the contact person', () => {
   test('[SES-36] [SES-38] is asked of an administrator without a match; closing it is remembered at the next sign-in', async () => {
     const { w, tab, session } = await begin()
-    w.server.on('GET /v1/me', () => answer(200, { ...sampleUser, role: { id: 60, level: 60, description: 'Administrator' } }))
+    w.server.on('GET /v1/me', () =>
+      answer(200, { ...sampleUser, role: { id: 60, level: 60, description: 'Administrator' } }),
+    )
     w.server.on('GET /v1/my_account', () => answer(200, { ...sampleAccount, contact_person: 'Somebody Else' }))
     await signIn(w, tab)
     expect(session().contactPersonAsked).toBe(true)

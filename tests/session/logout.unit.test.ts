@@ -1,12 +1,20 @@
 import { NEVER, of, timer } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { loggedOut, loginRequested, logoutRequested, revokeOthersRequested, sessionLost, sessionState } from '../../domain/session/index.ts'
+import {
+  loggedOut,
+  loginRequested,
+  logoutRequested,
+  revokeOthersRequested,
+  sessionLost,
+  sessionState,
+} from '../../domain/session/index.ts'
 import { readThing, run } from '../calls/declared.ts'
 import { answer } from './fakeServer.ts'
 import { payloadOf } from './jwt.ts'
 import { signedIn, world, type World } from './world.ts'
 
-const ids = (w: World) => ['access_token', 'refresh_token'].map((key) => String(payloadOf(w.browser.storage.get(key) ?? '')['jti']))
+const ids = (w: World) =>
+  ['access_token', 'refresh_token'].map((key) => String(payloadOf(w.browser.storage.get(key) ?? '')['jti']))
 const revoked = (w: World) => w.server.seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
 
 describe('a logout', () => {
@@ -17,7 +25,12 @@ describe('a logout', () => {
     tab.seal('something')
     tab.dispatch(logoutRequested({}))
     await w.advance(50)
-    expect([w.browser.storage.size, w.browser.cookies.has('version'), w.browser.cleared, tab.vaulted.size]).toEqual([0, false, ['storage'], 0])
+    expect([w.browser.storage.size, w.browser.cookies.has('version'), w.browser.cleared, tab.vaulted.size]).toEqual([
+      0,
+      false,
+      ['storage'],
+      0,
+    ])
     expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', claims: null, user: null, account: null })
     expect(tab.store.getState().config.loaded).toBe(false)
     expect(tab.socket.status$.value).toBe('disconnected')
@@ -29,7 +42,10 @@ describe('a logout', () => {
     const [access, refresh] = ids(w)
     tab.dispatch(logoutRequested({}))
     await w.advance(50)
-    expect(revoked(w)).toEqual([`/auth/delete-token/${refresh}?log_type=logout`, `/auth/delete-token/${access}?log_type=logout`])
+    expect(revoked(w)).toEqual([
+      `/auth/delete-token/${refresh}?log_type=logout`,
+      `/auth/delete-token/${access}?log_type=logout`,
+    ])
     expect(w.server.sessions.list()).toEqual([])
   })
 
@@ -44,7 +60,13 @@ describe('a logout', () => {
   })
 
   test('[SES-16] for any reason puts the browser on the login page with the message and its time', async () => {
-    for (const [action, text] of [[logoutRequested({}), 'You have been logged out.'], [sessionLost({ reason: 'denied', message: 'Your login request was denied', here: true }), 'Your login request was denied']] as const) {
+    for (const [action, text] of [
+      [logoutRequested({}), 'You have been logged out.'],
+      [
+        sessionLost({ reason: 'denied', message: 'Your login request was denied', here: true }),
+        'Your login request was denied',
+      ],
+    ] as const) {
       const w = world()
       const tab = await signedIn(w)
       await w.advance(1_000)
@@ -94,7 +116,11 @@ describe('a logout', () => {
   })
 
   test('keeps drafts first, for five seconds at most, and says how many', async () => {
-    for (const [keepDrafts, kept] of [[() => of(3), 3], [() => NEVER, 0], [() => timer(9_000_000), 0]] as const) {
+    for (const [keepDrafts, kept] of [
+      [() => of(3), 3],
+      [() => NEVER, 0],
+      [() => timer(9_000_000), 0],
+    ] as const) {
       const w = world()
       const tab = await signedIn(w, { keepDrafts })
       tab.dispatch(logoutRequested({}))
@@ -124,7 +150,11 @@ describe('tabs of one browser', () => {
     const [first, second, third] = [await signedIn(w), await signedIn(w), await signedIn(w)]
     first.dispatch(logoutRequested({}))
     await w.advance(50)
-    for (const tab of [second, third]) expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', message: { reason: 'logout', text: 'You have been logged out in another tab.' } })
+    for (const tab of [second, third])
+      expect(tab.store.getState().session).toMatchObject({
+        phase: 'signedOut',
+        message: { reason: 'logout', text: 'You have been logged out in another tab.' },
+      })
     expect(revoked(w)).toHaveLength(2)
     expect(w.browser.cleared).toEqual(['storage'])
     expect(second.path()).toBe('/login')
@@ -135,7 +165,11 @@ describe('tabs of one browser', () => {
     for (let later = 0; later < 60; later += 1) {
       const w = world()
       const [first, second] = [await signedIn(w), await signedIn(w)]
-      w.server.on('GET /v1/thing', ({ headers }) => (w.server.sessions.isGood((headers['authorization'] ?? '').replace('Bearer ', '')) ? answer(200, {}) : answer(401, { message: 'You need to sign in.' })))
+      w.server.on('GET /v1/thing', ({ headers }) =>
+        w.server.sessions.isGood((headers['authorization'] ?? '').replace('Bearer ', ''))
+          ? answer(200, {})
+          : answer(401, { message: 'You need to sign in.' }),
+      )
       w.server.latency = ({ url }) => (url.startsWith('/auth') ? 5 : 4)
       first.dispatch(logoutRequested({}))
       await w.advance(later)
@@ -207,13 +241,26 @@ describe('tabs of one browser', () => {
 })
 
 describe('revoke all others', () => {
-  const row = (jti: string, application?: unknown) => ({ token: jti, jti, created: '2026-03-01T12:00:00.000Z', type: 'access', ...(application !== undefined && { application }) })
+  const row = (jti: string, application?: unknown) => ({
+    token: jti,
+    jti,
+    created: '2026-03-01T12:00:00.000Z',
+    type: 'access',
+    ...(application !== undefined && { application }),
+  })
 
   test('[SES-19] [SES-20] deletes every token but the two in use and those of applications', async () => {
     const w = world()
     const tab = await signedIn(w)
     const own = ids(w)
-    w.server.on('GET /auth/get-tokens', () => answer(200, [row('other-1'), ...own.map((id) => row(id)), row('app-1', { id: 1, client_id: 'c', description: 'Reporting' }), row('other-2')]))
+    w.server.on('GET /auth/get-tokens', () =>
+      answer(200, [
+        row('other-1'),
+        ...own.map((id) => row(id)),
+        row('app-1', { id: 1, client_id: 'c', description: 'Reporting' }),
+        row('other-2'),
+      ]),
+    )
     w.server.latency = () => 1
     tab.dispatch(revokeOthersRequested({}))
     expect(tab.store.getState().session.revoking).toBe(true)
@@ -228,7 +275,9 @@ describe('revoke all others', () => {
     const tab = await signedIn(w, { authConfigured: false })
     tab.dispatch(revokeOthersRequested({}))
     await w.advance(50)
-    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toEqual(['There is no auth server set up for this environment'])
+    expect(tab.store.getState().calls.errors.map(({ message }) => message)).toEqual([
+      'There is no auth server set up for this environment',
+    ])
     expect(tab.store.getState().session.revoking).toBe(false)
   })
 })

@@ -14,12 +14,10 @@ afterAll(() => server.stop())
 const strong = 'velvet-canyon-92-trumpet'
 const day = 86_400_000
 const post = (url: string, body: object, token?: string) => server.send('POST', url, { body, token })
-const canSignIn = async (
-  user_login: string,
-  secret: string,
-) => (await post('/v1/login', { user_login, password: secret })).status === 200
+const canSignIn = async (user_login: string, secret: string) =>
+  (await post('/v1/login', { user_login, password: secret })).status === 200
 const mails = (account: number | null) =>
-  asSystem(server.database.databases, 'delivery', tx => {
+  asSystem(server.database.databases, 'delivery', (tx) => {
     const all = tx.selectFrom('outbox').select(['recipient', 'subject', 'body']).orderBy('id')
     return (account === null ? all.where('account', 'is', null) : all.where('account', '=', account)).execute()
   })
@@ -39,19 +37,20 @@ describe('passwords', () => {
     expect(await passwordStrength('', [])).toBe(0)
     expect(await passwordStrength('password1', [])).toBeLessThan(30)
     expect(await passwordStrength(strong, [])).toBeGreaterThan(80)
-    expect(
-      await passwordStrength('adasample1966', ['adasample']),
-    ).toBeLessThan(await passwordStrength('adasample1966', []))
+    expect(await passwordStrength('adasample1966', ['adasample'])).toBeLessThan(
+      await passwordStrength('adasample1966', []),
+    )
   })
 })
 
 const invite = async (values = {}) => {
   const account = await server.addAccount()
-  const user = await server.addUser(
-    account,
-    { password_hash: null, invitation_expiration: new Date(server.clock.now() + 7 * day).toISOString(), ...values },
-  )
-  const token = await asSystem(server.database.databases, 'session', tx =>
+  const user = await server.addUser(account, {
+    password_hash: null,
+    invitation_expiration: new Date(server.clock.now() + 7 * day).toISOString(),
+    ...values,
+  })
+  const token = await asSystem(server.database.databases, 'session', (tx) =>
     newLinkToken(tx, server.app.services, { account, userId: user.id }, 'invitation', 7 * day),
   )
   const form = { client: String(account), token, user_id: user.login, password: strong, password2: strong }
@@ -83,9 +82,10 @@ describe('registering', () => {
   test('[SES-41] an invitation that has run out is refused in these words', async () => {
     const { form } = await invite({ invitation_expiration: new Date(server.clock.now()).toISOString() })
     const reply = await post('/v1/register', form)
-    expect([reply.status, reply.body['message']]).toEqual(
-      [403, 'Your invitation has expired. Please ask your administrator for a new one.'],
-    )
+    expect([reply.status, reply.body['message']]).toEqual([
+      403,
+      'Your invitation has expired. Please ask your administrator for a new one.',
+    ])
   })
 
   test('a weak password is refused unless validation is bypassed; two different ones are always refused', async () => {
@@ -161,17 +161,17 @@ describe('resetting a password', () => {
     await post('/v1/reset_password', { user_login: login })
     const token = linkIn((await mails(account))[0]?.body)
     const reply = await post('/v1/reset_password', { token, password: strong, password2: `${strong}x` })
-    expect([reply.status, reply.body]).toEqual(
-      [422, { message: 'passwords do not match', fields: { password2: 'passwords do not match' } }],
-    )
+    expect([reply.status, reply.body]).toEqual([
+      422,
+      { message: 'passwords do not match', fields: { password2: 'passwords do not match' } },
+    ])
     expect((await post('/v1/reset_password', { token, password: strong, password2: strong })).status).toBe(200)
   })
 
   test('nobody is flooded with mails: three an hour', async () => {
     const { account, login } = await newUser()
-    for (let round = 0; round < 6; round += 1) expect(
-      (await post('/v1/reset_password', { user_login: login })).status,
-    ).toBe(200)
+    for (let round = 0; round < 6; round += 1)
+      expect((await post('/v1/reset_password', { user_login: login })).status).toBe(200)
     expect(await mails(account)).toHaveLength(3)
   })
 })
@@ -181,13 +181,13 @@ describe('changing a password', () => {
     const { login } = await newUser()
     const { access: token } = await server.signIn(login)
     const form = { token, password: strong, password2: strong }
-    expect(
-      (await post('/auth/change-password', form, token)).body,
-    ).toMatchObject({ fields: { current_password: expect.any(String) } })
+    expect((await post('/auth/change-password', form, token)).body).toMatchObject({
+      fields: { current_password: expect.any(String) },
+    })
     expect((await post('/auth/change-password', { ...form, current_password: 'wrong' }, token)).status).toBe(422)
-    expect(
-      (await post('/auth/change-password', { ...form, current_password: password }, token)).body,
-    ).toEqual({ success: true })
+    expect((await post('/auth/change-password', { ...form, current_password: password }, token)).body).toEqual({
+      success: true,
+    })
     expect([await canSignIn(login, password), await canSignIn(login, strong)]).toEqual([false, true])
   })
 
@@ -195,9 +195,9 @@ describe('changing a password', () => {
     const { login } = await newUser()
     const { access: token } = await server.signIn(login)
     await post('/v1/reset_password', { user_login: login, remove_old_password: true })
-    expect(
-      (await post('/auth/change-password', { token, password: strong, password2: strong }, token)).status,
-    ).toBe(200)
+    expect((await post('/auth/change-password', { token, password: strong, password2: strong }, token)).status).toBe(
+      200,
+    )
     expect(await canSignIn(login, strong)).toBe(true)
   })
 
@@ -215,9 +215,8 @@ describe('changing a password', () => {
   test('the current password can be guessed five times, not more', async () => {
     const { login } = await newUser()
     const { access: token } = await server.signIn(login)
-    const guess = (
-      current_password: string
-    ) => post('/auth/change-password', { token, current_password, password: strong, password2: strong }, token)
+    const guess = (current_password: string) =>
+      post('/auth/change-password', { token, current_password, password: strong, password2: strong }, token)
     for (let round = 0; round < 5; round += 1) expect((await guess(`guess ${round}`)).status).toBe(422)
     expect((await guess(password)).status).toBe(429)
   })
@@ -226,9 +225,8 @@ describe('changing a password', () => {
     const { login } = await newUser()
     const { access: token } = await server.signIn(login)
     expect(
-      (
-        await post('/auth/change-password', { token, current_password: password, password: strong, password2: strong })
-      ).status,
+      (await post('/auth/change-password', { token, current_password: password, password: strong, password2: strong }))
+        .status,
     ).toBe(200)
   })
 })
@@ -241,9 +239,8 @@ describe('applying', () => {
     expect((await mails(null)).map(({ recipient }) => recipient)).toContain('new.agency@example.org')
     expect((await post('/v1/apply', { email: 'one@example.org', email_address: 'two@example.org' })).status).toBe(422)
     expect(
-      (
-        await post('/v1/apply', { email: 'one\r\nbcc: x@example.org', email_address: 'one\r\nbcc: x@example.org' })
-      ).status,
+      (await post('/v1/apply', { email: 'one\r\nbcc: x@example.org', email_address: 'one\r\nbcc: x@example.org' }))
+        .status,
     ).toBe(422)
     expect((await post('/v1/apply', { email: 'one@example.org' })).status).toBe(422)
   })

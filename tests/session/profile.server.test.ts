@@ -23,17 +23,15 @@ describe('the own profile', () => {
     const { account, user, token } = await newSession({ role_id: 3, capabilities: ['view_any_user'] })
     const second = await server.signIn(user.login)
     const reply = await me(token)
-    expect(reply.body).toMatchObject(
-      {
-        id: user.id,
-        account,
-        user_login: user.login,
-        role: { level: 30, description: 'Advocate' },
-        password_set: true,
-        mfa_verified: false,
-        status: 1,
-      },
-    )
+    expect(reply.body).toMatchObject({
+      id: user.id,
+      account,
+      user_login: user.login,
+      role: { level: 30, description: 'Advocate' },
+      password_set: true,
+      mfa_verified: false,
+      status: 1,
+    })
     expect(reply.body['capabilities']).toContain('view_any_user')
     expect((await me(second.access)).body['id']).toBe(user.id)
     expect(reply.text).not.toMatch(/argon2|secret|hash/)
@@ -58,14 +56,13 @@ describe('the own profile', () => {
       state: 'CO',
       zip: '80014',
     }
-    const reply = await putMe(
-      token,
-      user.id,
-      {
-        ...changes,
-        custom_fields: [{ field_view: { id: 7 }, value: 'blue' }, { field_view: { id: 8 }, value: ['a', 'b'] }],
-      },
-    )
+    const reply = await putMe(token, user.id, {
+      ...changes,
+      custom_fields: [
+        { field_view: { id: 7 }, value: 'blue' },
+        { field_view: { id: 8 }, value: ['a', 'b'] },
+      ],
+    })
     expect(reply.status).toBe(200)
     expect((await me(token)).body).toEqual({ ...before, ...changes, custom_fields: { 7: 'blue', 8: '["a","b"]' } })
     expect(reply.body['mfa_secret']).toMatch(/^[A-Z2-7]{32}$/)
@@ -74,9 +71,9 @@ describe('the own profile', () => {
   test('[SRV-18] the e-mail address needs admin_own_users', async () => {
     const [admin, advocate] = [await newSession(), await newSession({ role_id: 3 })]
     expect((await putMe(advocate.token, advocate.user.id, { email: 'new@example.org' })).status).toBe(403)
-    expect(
-      (await putMe(admin.token, admin.user.id, { email: 'new@example.org' })).body['email'],
-    ).toBe('new@example.org')
+    expect((await putMe(admin.token, admin.user.id, { email: 'new@example.org' })).body['email']).toBe(
+      'new@example.org',
+    )
   })
 
   test('[SRV-18] another user is refused, of the own account and of another', async () => {
@@ -90,21 +87,19 @@ describe('the own profile', () => {
     expect((await me(stranger.token)).body['first']).toBe('Ada')
   })
 
-  test('fields that are not the user\'s to set are refused by name', async () => {
+  test("fields that are not the user's to set are refused by name", async () => {
     const { user, token } = await newSession({ role_id: 3 })
-    for (
-      const field of [
-        'role_id',
-        'account',
-        'status',
-        'capabilities',
-        'password_hash',
-        'user_login',
-        'totp_secret',
-        '__proto__x',
-        'phone_verified2',
-      ]
-    ) {
+    for (const field of [
+      'role_id',
+      'account',
+      'status',
+      'capabilities',
+      'password_hash',
+      'user_login',
+      'totp_secret',
+      '__proto__x',
+      'phone_verified2',
+    ]) {
       const reply = await putMe(token, user.id, { [field]: 1 })
       expect([reply.status, reply.body['fields']]).toEqual([422, { [field]: 'This field is not known.' }])
     }
@@ -116,7 +111,7 @@ describe('the own account', () => {
   test('[SRV-19] answers the account with add-ons, product, payments and its administrators', async () => {
     const { account, user, token } = await newSession({}, { name: 'Lighthouse', expiration_date: '2026-12-31' })
     await server.addUser(account, { role_id: 3 })
-    await asSystem(server.database.databases, 'job', async tx => {
+    await asSystem(server.database.databases, 'job', async (tx) => {
       await tx
         .insertInto('addon')
         .values({ account, label: 'Timesheets', capabilities: ['timesheet_enabled'], pending_cancellation: true })
@@ -138,11 +133,11 @@ describe('the own account', () => {
   test('[SRV-20] changes the single sign-on fields with configure_single_signon, of the own account only', async () => {
     const [admin, advocate, stranger] = [await newSession(), await newSession({ role_id: 3 }), await newSession()]
     const put = (token: string, id: number, body: object) => server.send('PUT', `/v1/my_account/${id}`, { token, body })
-    const reply = await put(
-      admin.token,
-      admin.account,
-      { alt_idp_entity_id: 'urn:example', alt_idp_login_url: 'https://idp.example.org/login', enforce_sso: true },
-    )
+    const reply = await put(admin.token, admin.account, {
+      alt_idp_entity_id: 'urn:example',
+      alt_idp_login_url: 'https://idp.example.org/login',
+      enforce_sso: true,
+    })
     expect(reply.body).toMatchObject({ alt_idp_entity_id: 'urn:example', enforce_sso: true, alt_idp_certificate: null })
     expect((await put(advocate.token, advocate.account, { enforce_sso: true })).status).toBe(403)
     expect((await put(admin.token, stranger.account, { enforce_sso: true })).status).toBe(404)
@@ -157,11 +152,8 @@ describe('the login name', () => {
   test('[SRV-07] can be changed, but not to one that anybody has, in whatever case', async () => {
     const { user, token } = await newSession()
     const stranger = await newSession()
-    const change = (user_login: string) => server.send(
-      'POST',
-      '/auth/change-username',
-      { token, body: { token, user_login } },
-    )
+    const change = (user_login: string) =>
+      server.send('POST', '/auth/change-username', { token, body: { token, user_login } })
     const taken = await change(stranger.user.login.toUpperCase())
     expect([taken.status, taken.body['message']]).toEqual([409, 'This login name is already in use.'])
     expect((await change('no spaces please')).status).toBe(422)

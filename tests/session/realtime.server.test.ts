@@ -37,12 +37,10 @@ const connect = (options: Options): Promise<Socket> => {
 }
 const closed = (socket: Socket): Promise<number> => {
   const begun = performance.now()
-  return new Promise(resolve => socket.once('disconnect', () => resolve(performance.now() - begun)))
+  return new Promise((resolve) => socket.once('disconnect', () => resolve(performance.now() - begun)))
 }
-const remove = (
-  token: string,
-  other: string,
-) => server.send('DELETE', `/auth/delete-token/${String(payloadOf(other)['jti'])}`, { token })
+const remove = (token: string, other: string) =>
+  server.send('DELETE', `/auth/delete-token/${String(payloadOf(other)['jti'])}`, { token })
 
 describe('sockets', () => {
   test('[RTS-02] connect with the token in auth or in the bearer header', async () => {
@@ -55,9 +53,8 @@ describe('sockets', () => {
     const { access, refresh } = await newSession()
     const { access: revoked } = await newSession()
     await remove(revoked, revoked)
-    for (
-      const token of [undefined, '', 'garbage', refresh, revoked, 7, { a: 1 }]
-    ) await expect(connect({ auth: { token } })).rejects.toThrow('unauthorized')
+    for (const token of [undefined, '', 'garbage', refresh, revoked, 7, { a: 1 }])
+      await expect(connect({ auth: { token } })).rejects.toThrow('unauthorized')
     await expect(
       connect({ auth: { token: access }, extraHeaders: { origin: 'https://elsewhere.example.org' } }),
     ).rejects.toThrow()
@@ -113,10 +110,8 @@ describe('sockets', () => {
     socket.emit('update session time')
     await delay(100)
     expect(socket.connected).toBe(true)
-    await asSystem(
-      server.database.databases,
-      'job',
-      tx => tx
+    await asSystem(server.database.databases, 'job', (tx) =>
+      tx
         .updateTable('session_family')
         .set({ ended_at: new Date().toISOString() })
         .where('user_id', '=', user.id)

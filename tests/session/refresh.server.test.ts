@@ -9,11 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const minute = 60_000
-const refresh = (token: string) => server.send(
-  'POST',
-  '/auth/token',
-  { body: { refresh_token: token, grant_type: 'refresh_token' } },
-)
+const refresh = (token: string) =>
+  server.send('POST', '/auth/token', { body: { refresh_token: token, grant_type: 'refresh_token' } })
 const me = (token: string) => server.send('GET', '/v1/me', { token })
 const newSession = async () => {
   const account = await server.addAccount()
@@ -36,8 +33,8 @@ describe('refreshing', () => {
       const { account, refresh: first } = await newSession()
       const replies = await Promise.all(Array.from({ length: 16 }, () => refresh(first)))
       expect(replies.map(({ status }) => status)).toEqual(Array(16).fill(200))
-      expect(new Set(replies.map(reply => tokensOf(reply).refresh)).size).toBe(1)
-      const children = await inTenant(server.database.databases, { account, user: null }, tx =>
+      expect(new Set(replies.map((reply) => tokensOf(reply).refresh)).size).toBe(1)
+      const children = await inTenant(server.database.databases, { account, user: null }, (tx) =>
         tx
           .selectFrom('session_token')
           .select('jti')
@@ -64,7 +61,7 @@ describe('refreshing', () => {
     expect((await refresh(child.refresh)).status).toBe(401)
     expect((await me(child.access)).status).toBe(401)
     expect((await me(access)).status).toBe(401)
-    const lines = await inTenant(server.database.databases, { account, user: null }, tx =>
+    const lines = await inTenant(server.database.databases, { account, user: null }, (tx) =>
       tx.selectFrom('audit').select(['verb', 'result']).where('reason', '=', 'token_reuse').execute(),
     )
     expect(lines).toEqual([{ verb: 'end', result: 'refused' }])
@@ -124,15 +121,10 @@ describe('refreshing', () => {
 })
 
 describe('token lists', () => {
-  const list = (
-    token: string,
-    query = '?is_dev_application=0',
-  ) => server.send('GET', `/auth/get-tokens${query}`, { token })
-  const remove = (
-    token: string,
-    jti: unknown,
-    query = '',
-  ) => server.send('DELETE', `/auth/delete-token/${String(jti)}${query}`, { token })
+  const list = (token: string, query = '?is_dev_application=0') =>
+    server.send('GET', `/auth/get-tokens${query}`, { token })
+  const remove = (token: string, jti: unknown, query = '') =>
+    server.send('DELETE', `/auth/delete-token/${String(jti)}${query}`, { token })
   const jtiOf = (token: string) => payloadOf(token)['jti']
 
   test('[SRV-09] [SRV-10] lists the own tokens with their ids, and never a token that can be used', async () => {
@@ -157,9 +149,8 @@ describe('token lists', () => {
     const { user, access, refresh: token } = await newSession()
     const others = [await server.signIn(user.login), await server.signIn(user.login)]
     const items: { jti: string }[] = JSON.parse((await list(access)).text)
-    for (const { jti } of items) if (
-      jti !== jtiOf(access) && jti !== jtiOf(token)
-    ) expect((await remove(access, jti)).status).toBe(200)
+    for (const { jti } of items)
+      if (jti !== jtiOf(access) && jti !== jtiOf(token)) expect((await remove(access, jti)).status).toBe(200)
     for (const other of others) {
       expect((await me(other.access)).status).toBe(401)
       expect((await refresh(other.refresh)).status).toBe(401)
@@ -175,7 +166,7 @@ describe('token lists', () => {
     expect((await me(other.access)).status).toBe(401)
     expect((await remove(access, 'nobody-knows')).body).toEqual({ success: true })
     expect((await remove(access, jtiOf(other.refresh), '?log_type=because')).status).toBe(400)
-    const lines = await inTenant(server.database.databases, { account, user: null }, tx =>
+    const lines = await inTenant(server.database.databases, { account, user: null }, (tx) =>
       tx.selectFrom('audit').select('reason').where('verb', '=', 'revoke').execute(),
     )
     expect(lines).toEqual([{ reason: 'timeout' }])
@@ -195,11 +186,13 @@ describe('token lists', () => {
   })
 
   test('a logout deletes both tokens, in either order, and the session is over', async () => {
-    for (const order of [['access', 'refresh'], ['refresh', 'access']] as const) {
+    for (const order of [
+      ['access', 'refresh'],
+      ['refresh', 'access'],
+    ] as const) {
       const session = await newSession()
-      for (const kind of order) expect(
-        (await remove(session.access, jtiOf(session[kind]), '?log_type=logout')).status,
-      ).toBe(200)
+      for (const kind of order)
+        expect((await remove(session.access, jtiOf(session[kind]), '?log_type=logout')).status).toBe(200)
       expect((await me(session.access)).status).toBe(401)
       expect((await refresh(session.refresh)).status).toBe(401)
       expect((await remove(session.access, 'anything')).status).toBe(401)

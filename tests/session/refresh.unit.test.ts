@@ -43,7 +43,10 @@ describe('before a call', () => {
     await w.advance(life)
     ask()
     await w.advance(10)
-    expect(w.server.seen[0]?.request.body && sent(w.server.seen[0].request)).toEqual({ refresh_token: before[1], grant_type: 'refresh_token' })
+    expect(w.server.seen[0]?.request.body && sent(w.server.seen[0].request)).toEqual({
+      refresh_token: before[1],
+      grant_type: 'refresh_token',
+    })
     expect([...w.browser.storage.keys()]).toEqual(['access_token', 'refresh_token'])
     expect([...w.browser.storage.values()].some((token) => before.includes(token))).toBe(false)
     expect(sessionState(tab.store.getState())).toBe('logged in')
@@ -72,7 +75,9 @@ describe('one refresh at a time', () => {
     await w.advance(8_000)
     expect(w.server.times('POST /auth/token')).toBe(1)
     expect(outcomes.every(({ values }) => values.length === 1)).toBe(true)
-    expect(new Set(w.server.seen.slice(1).map(({ request }) => request.headers['authorization']))).toEqual(new Set([`Bearer ${access(w)}`]))
+    expect(new Set(w.server.seen.slice(1).map(({ request }) => request.headers['authorization']))).toEqual(
+      new Set([`Bearer ${access(w)}`]),
+    )
   })
 
   test('[SES-08] a lock that some other tab holds is looked at every 1 s until it is free', async () => {
@@ -143,7 +148,10 @@ describe('a refresh that fails', () => {
     const outcome = ask()
     await w.advance(20)
     expect([...w.browser.storage.keys()]).toEqual([])
-    expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', message: { reason: 'refresh_failure', text: 'Unable to persist connection' } })
+    expect(tab.store.getState().session).toMatchObject({
+      phase: 'signedOut',
+      message: { reason: 'refresh_failure', text: 'Unable to persist connection' },
+    })
     expect(tab.path()).toBe('/login')
     expect(outcome).toMatchObject({ values: [], error: null })
   })
@@ -165,7 +173,9 @@ describe('a refresh that fails', () => {
     await w.advance(life)
     ask()
     await w.advance(20)
-    expect(tab.store.getState().session.message?.text).toBe('You have been logged out. We were unable to persist your authentication. Please login again.')
+    expect(tab.store.getState().session.message?.text).toBe(
+      'You have been logged out. We were unable to persist your authentication. Please login again.',
+    )
     expect(w.server.times('POST /auth/token')).toBe(0)
   })
 
@@ -181,7 +191,11 @@ describe('a refresh that fails', () => {
     const outcome = ask()
     await w.advance(30_000)
     expect(outcome.values).toEqual([{ id: 1 }])
-    expect([w.server.sessions.rotations(), w.server.sessions.endedBy(), tab.store.getState().session.phase]).toEqual([1, [], 'ready'])
+    expect([w.server.sessions.rotations(), w.server.sessions.endedBy(), tab.store.getState().session.phase]).toEqual([
+      1,
+      [],
+      'ready',
+    ])
   })
 
   test('a busy server is asked again after the time that it names', async () => {
@@ -207,7 +221,9 @@ describe('a refresh that fails', () => {
     tab.online$.next(false)
     const outcome = ask()
     await w.advance(60_000)
-    expect(outcome.error).toMatchObject({ message: expect.stringMatching(/^Oops! it looks like you have been disconnected/) })
+    expect(outcome.error).toMatchObject({
+      message: expect.stringMatching(/^Oops! it looks like you have been disconnected/),
+    })
     expect(tab.store.getState().session.phase).toBe('ready')
     tab.online$.next(true)
     const again = ask()
@@ -222,7 +238,9 @@ describe('a wrong clock', () => {
       const { w, tab, ask } = await begin()
       w.server.sendsDate = sendsDate
       const route = () => answer(200, { id: 1 })
-      w.server.on('GET /v1/thing', (request) => (w.server.sessions.isGood((request.headers['authorization'] ?? '').slice(7)) ? route() : answer(401)))
+      w.server.on('GET /v1/thing', (request) =>
+        w.server.sessions.isGood((request.headers['authorization'] ?? '').slice(7)) ? route() : answer(401),
+      )
       tab.skew = hours * 3_600_000
       const outcomes = []
       for (let n = 0; n < 60; n += 1) {

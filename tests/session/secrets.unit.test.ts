@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest'
-import { loginRequested, logoutRequested, passwordSetRequested, registrationRequested, revokeOthersRequested } from '../../domain/session/index.ts'
+import {
+  loginRequested,
+  logoutRequested,
+  passwordSetRequested,
+  registrationRequested,
+  revokeOthersRequested,
+} from '../../domain/session/index.ts'
 import { readThing, run } from '../calls/declared.ts'
 import { answer, sent } from './fakeServer.ts'
 import { world } from './world.ts'
 
-const spellings = (secret: string): string[] => [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64').replace(/=+$/, ''), Buffer.from(secret).toString('hex')]
+const spellings = (secret: string): string[] => [
+  secret,
+  encodeURIComponent(secret),
+  Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+  Buffer.from(secret).toString('hex'),
+]
 
 test('S9: no password, code or token is in any action, in the state, in an address or in local storage but for the two tokens', async () => {
   const w = world()
-  const secrets = ['canary password 1', 'canary-code-2', 'canary-reset-3', 'canary-new-4', 'canary-invite-5', 'canary-backup-6', 'canary wrong 7']
+  const secrets = [
+    'canary password 1',
+    'canary-code-2',
+    'canary-reset-3',
+    'canary-new-4',
+    'canary-invite-5',
+    'canary-backup-6',
+    'canary wrong 7',
+  ]
   const issued: string[] = []
   const note = (body: unknown) => {
     issued.push(...Object.values(body as Record<string, string>))
@@ -17,7 +36,9 @@ test('S9: no password, code or token is in any action, in the state, in an addre
   w.server.on('POST /v1/login', (request) => {
     const { password, code } = sent(request)
     if (password !== secrets[0]) return answer(401, { message: 'The user name or password is incorrect.' })
-    return code === undefined ? answer(200, { mfa_required: true, method: 'sms' }) : note({ ...w.server.sessions.start(), backup_code: secrets[5] ?? '' })
+    return code === undefined
+      ? answer(200, { mfa_required: true, method: 'sms' })
+      : note({ ...w.server.sessions.start(), backup_code: secrets[5] ?? '' })
   })
   w.server.on('POST /auth/token', (request) => note(w.server.sessions.rotate(String(sent(request)['refresh_token']))))
   const tab = w.tab()
@@ -27,9 +48,20 @@ test('S9: no password, code or token is in any action, in the state, in an addre
   if (!password || !code || !reset || !fresh || !invite || !wrong) throw new TypeError('every secret has a handle')
   tab.start()
   await w.advance(10)
-  tab.dispatch(passwordSetRequested({ token: reset, password: fresh, password2: tab.seal(secrets[3] ?? ''), token_type: '' }))
+  tab.dispatch(
+    passwordSetRequested({ token: reset, password: fresh, password2: tab.seal(secrets[3] ?? ''), token_type: '' }),
+  )
   const again = tab.seal(secrets[3] ?? '')
-  tab.dispatch(registrationRequested({ client: tab.seal('3'), token: invite, user_id: tab.seal('7'), password: again, password2: tab.seal(secrets[3] ?? ''), bypass_validation: false }))
+  tab.dispatch(
+    registrationRequested({
+      client: tab.seal('3'),
+      token: invite,
+      user_id: tab.seal('7'),
+      password: again,
+      password2: tab.seal(secrets[3] ?? ''),
+      bypass_validation: false,
+    }),
+  )
   await w.advance(10)
   tab.dispatch(loginRequested({ user_login: 'rosa', password: wrong }))
   await w.advance(10)
@@ -48,7 +80,12 @@ test('S9: no password, code or token is in any action, in the state, in an addre
 
   expect(issued.length).toBe(5)
   expect(storedWhileIn).toEqual(['access_token', 'refresh_token'])
-  const everything = [JSON.stringify(tab.actions), ...states, JSON.stringify(w.server.seen.map(({ url }) => url)), JSON.stringify([...w.browser.cookies, ...w.browser.settings, ...tab.visited])].join('\n')
+  const everything = [
+    JSON.stringify(tab.actions),
+    ...states,
+    JSON.stringify(w.server.seen.map(({ url }) => url)),
+    JSON.stringify([...w.browser.cookies, ...w.browser.settings, ...tab.visited]),
+  ].join('\n')
   const found = [...secrets, ...issued].flatMap(spellings).filter((spelling) => everything.includes(spelling))
   expect(found).toEqual([])
   expect(tab.vaulted.size).toBe(0)

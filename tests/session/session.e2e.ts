@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { freshPage, password, signIn } from '../e2e/journey.ts'
 
-test('[SES-16] [SES-27] a wrong password says so, with the time, and nothing about which of the two was wrong', async ({ page }) => {
+test('[SES-16] [SES-27] a wrong password says so, with the time, and nothing about which of the two was wrong', async ({
+  page,
+}) => {
   await page.goto('/login')
   const form = page.getByRole('main').getByRole('form', { name: 'Sign in' })
   await form.getByLabel('User name or e-mail').fill('nobody-of-that-name')
@@ -32,7 +34,9 @@ test('[NAV-38] a visitor signs in from the top bar', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible()
 })
 
-test('[SES-02] [SES-16] tokens stand under their names while signed in, and logout leaves nothing', async ({ page }) => {
+test('[SES-02] [SES-16] tokens stand under their names while signed in, and logout leaves nothing', async ({
+  page,
+}) => {
   await signIn(page)
   const keys = () => page.evaluate(() => Object.keys(localStorage))
   expect(await keys()).toEqual(expect.arrayContaining(['access_token', 'refresh_token']))
@@ -61,7 +65,10 @@ test('[PRM-03] a visitor who opens a record is sent home, and the record is not 
   expect(asked).toEqual([])
 })
 
-test('[SES-42] [SES-43] [SES-44] a forgotten password is asked for, and set again with the link from the e-mail', async ({ browser, request }) => {
+test('[SES-42] [SES-43] [SES-44] a forgotten password is asked for, and set again with the link from the e-mail', async ({
+  browser,
+  request,
+}) => {
   const visitor = await freshPage(browser)
   await visitor.goto('/reset')
   await visitor.getByRole('main').getByLabel('User name or e-mail').fill('helper')
@@ -69,7 +76,9 @@ test('[SES-42] [SES-43] [SES-44] a forgotten password is asked for, and set agai
   await expect(visitor.getByText('If that name is known to us')).toBeVisible()
 
   const { access_token } = await (await request.post('/v1/login', { data: { user_login: 'admin', password } })).json()
-  const outbox = await (await request.get('/v1/admin/outbox', { headers: { authorization: `Bearer ${access_token}` } })).json()
+  const outbox = await (
+    await request.get('/v1/admin/outbox', { headers: { authorization: `Bearer ${access_token}` } })
+  ).json()
   const link = /https?:\/\/\S+\/reset\S+/.exec(outbox.data[0].body)?.[0]
   await visitor.goto(new URL(link ?? '').pathname + new URL(link ?? '').search)
   await visitor.getByLabel(/^New password\*?$/).fill('four brown otters juggle')

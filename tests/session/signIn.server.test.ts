@@ -23,16 +23,20 @@ describe('signing in', () => {
     const user = await server.addUser(account)
     const { access } = await server.signIn(user.login)
     const payload = payloadOf(access)
-    expect(payload).toMatchObject(
-      { account, sub: String(user.id), sso: false, sid: expect.any(String), jti: expect.any(String) },
-    )
+    expect(payload).toMatchObject({
+      account,
+      sub: String(user.id),
+      sso: false,
+      sid: expect.any(String),
+      jti: expect.any(String),
+    })
     expect(payload['scope']).toContain('admin_own_users')
     expect(Number(payload['exp']) - Number(payload['iat'])).toBe(300)
   })
 
   test('[PRM-12] names of active modules are in the scope list, those of inactive modules are not', async () => {
     const account = await server.addAccount()
-    await asSystem(server.database.databases, 'job', tx =>
+    await asSystem(server.database.databases, 'job', (tx) =>
       tx
         .insertInto('addon')
         .values([
@@ -70,9 +74,8 @@ describe('signing in', () => {
 
   test('[SRV-01] five failures in 15 minutes lock the name for 15 minutes, for the right password too', async () => {
     const { login: user_login } = await server.addUser(await server.addAccount())
-    for (let failure = 1; failure <= 5; failure += 1) expect(
-      (await login({ user_login, password: 'wrong' })).status,
-    ).toBe(401)
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect((await login({ user_login, password: 'wrong' })).status).toBe(401)
     const locked = await login({ user_login, password })
     expect(locked.status).toBe(429)
     expect(Number(locked.headers['retry-after'])).toBe(900)
@@ -85,9 +88,8 @@ describe('signing in', () => {
   test('[SRV-01] four failures, a success, four failures do not lock', async () => {
     const { login: user_login } = await server.addUser(await server.addAccount())
     for (let round = 0; round < 2; round += 1) {
-      for (let failure = 1; failure <= 4; failure += 1) expect(
-        (await login({ user_login, password: 'wrong' })).status,
-      ).toBe(401)
+      for (let failure = 1; failure <= 4; failure += 1)
+        expect((await login({ user_login, password: 'wrong' })).status).toBe(401)
       expect((await login({ user_login, password })).status).toBe(200)
     }
   })
@@ -98,8 +100,8 @@ describe('signing in', () => {
       const { login: user_login } = await server.addUser(account)
       const guess = (_: unknown, index: number) => login({ user_login, password: `guess ${index}` })
       const statuses = (await Promise.all(Array.from({ length: 20 }, guess))).map(({ status }) => status)
-      expect(statuses.filter(status => status === 401)).toHaveLength(5)
-      expect(statuses.filter(status => status === 429)).toHaveLength(15)
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(15)
     }
   })
 
@@ -125,7 +127,10 @@ describe('signing in', () => {
     const times = { known: [] as number[], unknown: [] as number[] }
     for (let round = 0; round < 12; round += 1) {
       const { login: known } = await server.addUser(account)
-      for (const [kind, user_login] of [['known', known], ['unknown', `nobody${round}`]] as const) {
+      for (const [kind, user_login] of [
+        ['known', known],
+        ['unknown', `nobody${round}`],
+      ] as const) {
         const begun = performance.now()
         await login({ user_login, password: 'wrong' })
         times[kind].push(performance.now() - begun)
@@ -146,12 +151,18 @@ describe('signing in', () => {
 
   test('[SES-49] the login name leads to the sign-in of its account; other names are answered alike', async () => {
     const ask = (user_login: string) => server.send('POST', '/v1/sso_login', { body: { user_login } })
-    const { login: federated } = await server.addUser(await server.addAccount({ alt_idp_login_url: 'https://idp.example.org/login' }))
+    const { login: federated } = await server.addUser(
+      await server.addAccount({ alt_idp_login_url: 'https://idp.example.org/login' }),
+    )
     expect(await ask(federated)).toMatchObject({ status: 200, body: { location: 'https://idp.example.org/login' } })
     const { login: ordinary } = await server.addUser(await server.addAccount())
-    const { login: hostile } = await server.addUser(await server.addAccount({ alt_idp_login_url: 'javascript:alert(1)' }))
+    const { login: hostile } = await server.addUser(
+      await server.addAccount({ alt_idp_login_url: 'javascript:alert(1)' }),
+    )
     const refusals = [await ask(ordinary), await ask(hostile), await ask('nobody-of-that-name')]
-    expect(refusals.map(({ status, body }) => [status, body['message']])).toEqual(refusals.map(() => [404, 'Single sign-on is not set up for this user name.']))
+    expect(refusals.map(({ status, body }) => [status, body['message']])).toEqual(
+      refusals.map(() => [404, 'Single sign-on is not set up for this user name.']),
+    )
   })
 
   test('[SES-50] [SES-51] an address that is not on the list can neither sign in, refresh nor call', async () => {
@@ -176,9 +187,8 @@ describe('signing in', () => {
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'client-ip', 'true-client-ip']) {
       const headers = { [name]: name === 'forwarded' ? 'for=203.0.113.5' : '203.0.113.5' }
       expect(
-        (
-          await server.send('POST', '/v1/login', { body: { user_login, password }, headers, ip: '198.51.100.1' })
-        ).status,
+        (await server.send('POST', '/v1/login', { body: { user_login, password }, headers, ip: '198.51.100.1' }))
+          .status,
       ).toBe(403)
     }
   })
@@ -187,10 +197,8 @@ describe('signing in', () => {
     const account = await server.addAccount()
     const { login: user_login } = await server.addUser(account)
     const { access } = tokensOf(await login({ user_login, password }))
-    await asSystem(
-      server.database.databases,
-      'job',
-      tx => tx.updateTable('account').set({ archive_date: '2026-03-01' }).where('id', '=', account).execute(),
+    await asSystem(server.database.databases, 'job', (tx) =>
+      tx.updateTable('account').set({ archive_date: '2026-03-01' }).where('id', '=', account).execute(),
     )
     const message = 'Your account is locked. Please call (555) 555-0100.'
     expect((await login({ user_login, password })).body).toMatchObject({ message })

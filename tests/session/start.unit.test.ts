@@ -57,7 +57,10 @@ describe('a start', () => {
     store(w)
     await w.advance(1_801_000)
     const tab = await started(w)
-    expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', message: { reason: 'expired', text: 'Token is expired', at: w.time.now() - 20 } })
+    expect(tab.store.getState().session).toMatchObject({
+      phase: 'signedOut',
+      message: { reason: 'expired', text: 'Token is expired', at: w.time.now() - 20 },
+    })
     expect(tab.path()).toBe('/login')
     expect([...w.browser.storage.keys()]).toEqual([])
   })
@@ -87,17 +90,22 @@ describe('a start', () => {
   test.each([
     ['loading the user', 'GET /v1/me', 0],
     ['the refresh', 'POST /auth/token', 301_000],
-  ])("[SES-50] turned away at %s with 'You are not allowed access this application.' logs out with the location's message", async (_, path, age) => {
-    const w = world()
-    store(w)
-    await w.advance(age)
-    w.server.on(path, () => answer(403, { message: 'You are not allowed access this application.' }))
-    const tab = await started(w)
-    expect(tab.store.getState().session).toMatchObject({
-      phase: 'signedOut',
-      message: { text: 'The location you are attempting to login from is not permitted.  Contact your system Administrator.' },
-    })
-  })
+  ])(
+    "[SES-50] turned away at %s with 'You are not allowed access this application.' logs out with the location's message",
+    async (_, path, age) => {
+      const w = world()
+      store(w)
+      await w.advance(age)
+      w.server.on(path, () => answer(403, { message: 'You are not allowed access this application.' }))
+      const tab = await started(w)
+      expect(tab.store.getState().session).toMatchObject({
+        phase: 'signedOut',
+        message: {
+          text: 'The location you are attempting to login from is not permitted.  Contact your system Administrator.',
+        },
+      })
+    },
+  )
 
   test('[SES-22] another version in the cookie clears the caches once and rewrites the cookie; the same or none clears nothing', async () => {
     const w = world()

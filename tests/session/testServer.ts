@@ -46,7 +46,7 @@ export const startTestServer = async (
   options: Pick<AppOptions, 'limits' | 'clientFolder'> & {
     readonly env?: Record<string, string>
     readonly more?: readonly Feature[]
-  } = {}
+  } = {},
 ): Promise<TestServer> => {
   const all = [...features, ...(options.more ?? [])]
   const database = await freshDatabase({ migrations: all.flatMap(({ migrations }) => migrations) })
@@ -60,7 +60,7 @@ export const startTestServer = async (
     clock,
     ...(options.clientFolder !== undefined && { clientFolder: options.clientFolder }),
     limits: options.limits ?? { all: 1_000_000, open: 1_000_000 },
-    log: { level: 'debug', destination: { write: line => void logLines.push(line) } },
+    log: { level: 'debug', destination: { write: (line) => void logLines.push(line) } },
   })
   const passwordHash = await hashPassword(password, { bytes: randomBytes })
   let users = 0
@@ -91,10 +91,8 @@ export const startTestServer = async (
     },
     addAccount: async (values = {}) => {
       const row = { name: 'Harbor Agency', contact_person: 'Ada Sample', ...values }
-      const { id } = await asSystem(
-        database.databases,
-        'job',
-        tx => tx.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow(),
+      const { id } = await asSystem(database.databases, 'job', (tx) =>
+        tx.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow(),
       )
       return id
     },
@@ -111,19 +109,16 @@ export const startTestServer = async (
         password_hash: passwordHash,
         ...values,
       }
-      const { id } = await asSystem(
-        database.databases,
-        'job',
-        tx => tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow(),
+      const { id } = await asSystem(database.databases, 'job', (tx) =>
+        tx.insertInto('app_user').values(row).returning('id').executeTakeFirstOrThrow(),
       )
       return { id, login }
     },
     signIn: async (login, ip) => {
-      const reply = await server.send(
-        'POST',
-        '/v1/login',
-        { body: { user_login: login, password }, ...(ip !== undefined && { ip }) },
-      )
+      const reply = await server.send('POST', '/v1/login', {
+        body: { user_login: login, password },
+        ...(ip !== undefined && { ip }),
+      })
       if (reply.status !== 200) throw new Error(`sign-in answered ${reply.status}`)
       return tokensOf(reply)
     },
@@ -137,11 +132,11 @@ export const startTestServer = async (
 }
 
 export const textOf = (reply: Reply, name: string): string => String(reply.body[name] ?? '')
-export const tokensOf = (reply: Reply) => (
-  { access: textOf(reply, 'access_token'), refresh: textOf(reply, 'refresh_token') }
-)
+export const tokensOf = (reply: Reply) => ({
+  access: textOf(reply, 'access_token'),
+  refresh: textOf(reply, 'refresh_token'),
+})
 
 /** The payload of a token, read as the client reads it: without checking it. */
-export const payloadOf = (token: string): Record<string, unknown> => JSON.parse(
-  Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
-)
+export const payloadOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

@@ -21,7 +21,7 @@ beforeEach(async () => {
   known = new Map([['first', pair.publicKey]])
   keys = {
     current: async () => ({ kid: 'first', key: pair.privateKey }),
-    byId: async kid => {
+    byId: async (kid) => {
       lookedUp += 1
       return known.get(kid) ?? null
     },

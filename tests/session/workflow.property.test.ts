@@ -16,7 +16,9 @@ const everyFact: readonly Action[] = [
   facts.loginRefused(failure),
   facts.codeAsked({ method: 'totp', user_login: 'rosa', password: handle }),
   facts.loginCancelled({}),
-  ...(['login', 'start', 'refresh', 'otherTab'] as const).map((by) => facts.tokenAccepted({ by, claims, expiresAt: 1_000 })),
+  ...(['login', 'start', 'refresh', 'otherTab'] as const).map((by) =>
+    facts.tokenAccepted({ by, claims, expiresAt: 1_000 }),
+  ),
   facts.userLoaded({ user: sampleUser, account: sampleAccount }),
   facts.userLoadFailed(failure),
   facts.noticeRequired({}),
@@ -32,27 +34,39 @@ const everyFact: readonly Action[] = [
   facts.othersNotRevoked(failure),
   facts.accountFormFailed({ form: 'reset', ...failure }),
 ]
-const history = fc.array(fc.constantFrom(...everyFact), { maxLength: 60 }).map((actions) => actions.map((action, n) => ({ ...action, seq: n + 1, at: 1_000 * n })))
+const history = fc
+  .array(fc.constantFrom(...everyFact), { maxLength: 60 })
+  .map((actions) => actions.map((action, n) => ({ ...action, seq: n + 1, at: 1_000 * n })))
 
 test('[SES-01] every history of facts leaves one of the two states, with claims only when "logged in", and a state of its declared shape', () => {
   fc.assert(
     fc.property(history, (actions) => {
       const state = actions.reduce(reduce, initial)
       expect(shape.schema.safeParse(state).success).toBe(true)
-      if (sessionState(state) === 'no token') expect([state.session.claims, state.session.user, state.session.account]).toEqual([null, null, null])
+      if (sessionState(state) === 'no token')
+        expect([state.session.claims, state.session.user, state.session.account]).toEqual([null, null, null])
       expect(fold(initial, actions)).toEqual(state)
     }),
     { numRuns: 1_000 },
   )
 })
 
-test('[SES-16] from every history a logout leads to the login page\'s state with message and time, and nothing of the user is left', () => {
+test("[SES-16] from every history a logout leads to the login page's state with message and time, and nothing of the user is left", () => {
   fc.assert(
     fc.property(history, (actions) => {
       const out = { ...facts.loggedOut({ reason: 'timeout', message: 'Over.', draftsKept: 0 }), seq: 99, at: 77 }
-      const { session } = reduce(reduce(actions.reduce(reduce, initial), { ...facts.logoutRequested({}), seq: 98, at: 76 }), out)
+      const { session } = reduce(
+        reduce(actions.reduce(reduce, initial), { ...facts.logoutRequested({}), seq: 98, at: 76 }),
+        out,
+      )
       expect(session.message).toEqual({ reason: 'timeout', text: 'Over.', at: 77 })
-      expect([session.claims, session.user, session.account, session.code, session.expiresAt]).toEqual([null, null, null, null, null])
+      expect([session.claims, session.user, session.account, session.code, session.expiresAt]).toEqual([
+        null,
+        null,
+        null,
+        null,
+        null,
+      ])
     }),
     { numRuns: 500 },
   )

@@ -10,7 +10,14 @@ import { applicationStarted } from '../../domain/session/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { callsEpics, createHttp } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
-import { createStore, stampMiddleware, type NamedEpic, type Ports, type Store, type TabMessage } from '../../epics/kernel/index.ts'
+import {
+  createStore,
+  stampMiddleware,
+  type NamedEpic,
+  type Ports,
+  type Store,
+  type TabMessage,
+} from '../../epics/kernel/index.ts'
 import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
 import { fakeServer, type FakeServer } from './fakeServer.ts'
 import { virtualTime, type VirtualTime } from './virtualTime.ts'
@@ -36,7 +43,11 @@ export type Tab = {
   /** Where the tab was sent. */
   readonly path: () => string | null
   readonly visited: string[]
-  readonly socket: { readonly sent: string[]; readonly connectedWith: string[]; readonly status$: BehaviorSubject<'connected' | 'disconnected'> }
+  readonly socket: {
+    readonly sent: string[]
+    readonly connectedWith: string[]
+    readonly status$: BehaviorSubject<'connected' | 'disconnected'>
+  }
   readonly saved: { readonly fileName: string; readonly content: Blob }[]
   readonly vaulted: Map<string, string>
   readonly online$: BehaviorSubject<boolean>
@@ -50,7 +61,13 @@ export type Tab = {
   isClosed: boolean
 }
 
-export type TabOptions = { readonly authConfigured?: boolean; readonly epics?: readonly NamedEpic[]; readonly build?: string; readonly keepDrafts?: Ports['keepDrafts']; readonly more?: Partial<Ports> }
+export type TabOptions = {
+  readonly authConfigured?: boolean
+  readonly epics?: readonly NamedEpic[]
+  readonly build?: string
+  readonly keepDrafts?: Ports['keepDrafts']
+  readonly more?: Partial<Ports>
+}
 
 export type World = {
   readonly time: VirtualTime
@@ -74,10 +91,23 @@ const recording =
 export const world = (): World => {
   const time = virtualTime()
   const server = fakeServer(time)
-  const browser: FakeBrowser = { storage: new Map(), cookies: new Map(), settings: new Map(), locks: new Set(), cleared: [], tabs: [] }
+  const browser: FakeBrowser = {
+    storage: new Map(),
+    cookies: new Map(),
+    settings: new Map(),
+    locks: new Set(),
+    cleared: [],
+    tabs: [],
+  }
   let uuids = 0
 
-  const tab = ({ authConfigured = true, epics = allEpics, build = '1.0', keepDrafts, more = {} }: TabOptions = {}): Tab => {
+  const tab = ({
+    authConfigured = true,
+    epics = allEpics,
+    build = '1.0',
+    keepDrafts,
+    more = {},
+  }: TabOptions = {}): Tab => {
     const actions: Action[] = []
     const visited: string[] = []
     const saved: Tab['saved'] = []
@@ -96,7 +126,10 @@ export const world = (): World => {
       change()
       others((other) => other.storageChanged())
     }
-    const read = () => ({ access: browser.storage.get('access_token') ?? null, refresh: browser.storage.get('refresh_token') ?? null })
+    const read = () => ({
+      access: browser.storage.get('access_token') ?? null,
+      refresh: browser.storage.get('refresh_token') ?? null,
+    })
     let skew = 0
     const clock = { now: () => time.now() + skew }
     const ids = {
@@ -107,7 +140,8 @@ export const world = (): World => {
     }
     const tokens: Ports['tokens'] = {
       read,
-      write: (access, refresh) => changed(() => void browser.storage.set('access_token', access).set('refresh_token', refresh)),
+      write: (access, refresh) =>
+        changed(() => void browser.storage.set('access_token', access).set('refresh_token', refresh)),
       dropAccess: () => changed(() => browser.storage.delete('access_token')),
       clear: () =>
         changed(() => {
@@ -159,11 +193,30 @@ export const world = (): World => {
       forgetAll: () => vaulted.clear(),
     }
     const { http, gate } = createHttp({
-      wire: server.wire, tokens, tabs, clock, ids, scheduler: time.scheduler, browser: page,
-      apiAddress: '', authAddress: authConfigured ? '/auth' : null, supportPhone: '555-0100',
+      wire: server.wire,
+      tokens,
+      tabs,
+      clock,
+      ids,
+      scheduler: time.scheduler,
+      browser: page,
+      apiAddress: '',
+      authAddress: authConfigured ? '/auth' : null,
+      supportPhone: '555-0100',
     })
     const ports: Ports = {
-      clock, ids, scheduler: time.scheduler, http, gate, tokens, vault, tabs, browser: page, authConfigured, supportPhone: '555-0100', build,
+      clock,
+      ids,
+      scheduler: time.scheduler,
+      http,
+      gate,
+      tokens,
+      vault,
+      tabs,
+      browser: page,
+      authConfigured,
+      supportPhone: '555-0100',
+      build,
       socket: {
         connect: (token) => {
           socket.connectedWith.push(token)
@@ -178,9 +231,22 @@ export const world = (): World => {
       ...(keepDrafts && { keepDrafts }),
       ...more,
     }
-    const store = createStore({ root: rootReducer, ports, epics, stamp: stampMiddleware(registry, ports.clock), enhancer: recording(actions) })
+    const store = createStore({
+      root: rootReducer,
+      ports,
+      epics,
+      stamp: stampMiddleware(registry, ports.clock),
+      enhancer: recording(actions),
+    })
     const self: Tab = {
-      store, ports, actions, visited, socket, saved, vaulted, online$,
+      store,
+      ports,
+      actions,
+      visited,
+      socket,
+      saved,
+      vaulted,
+      online$,
       get skew() {
         return skew
       },

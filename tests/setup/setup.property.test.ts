@@ -37,5 +37,12 @@ test('a page without it, or with something else, is set up as usual', () => {
 })
 
 test('[CFG-30] its language is spoken where neither the person nor the browser asks for one that is offered', () => {
-  expect([['es', 'de'], [null, 'de'], [null, 'fr-CA'], [null, 'en-US']].map(([kept, browser]) => offeredLanguage(kept ?? null, browser ?? '', 'fr'))).toEqual(['es', 'fr', 'fr', 'en'])
+  expect(
+    [
+      ['es', 'de'],
+      [null, 'de'],
+      [null, 'fr-CA'],
+      [null, 'en-US'],
+    ].map(([kept, browser]) => offeredLanguage(kept ?? null, browser ?? '', 'fr')),
+  ).toEqual(['es', 'fr', 'fr', 'en'])
 })

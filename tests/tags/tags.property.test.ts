@@ -2,10 +2,23 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tagObjects, type Taxonomy, type Term } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { enterpriseTagTables, filterableTables, offeredTerms, sortedTerms, tagTables, tagTablesFor } from '../../domain/tags/index.ts'
+import {
+  enterpriseTagTables,
+  filterableTables,
+  offeredTerms,
+  sortedTerms,
+  tagTables,
+  tagTablesFor,
+} from '../../domain/tags/index.ts'
 import { runs } from '../run/runs.ts'
 
-const switches = ['case_manager_enabled', 'defendant_manager_enabled', 'location_manager_enabled', 'event_manager_enabled', 'timesheet_enabled']
+const switches = [
+  'case_manager_enabled',
+  'defendant_manager_enabled',
+  'location_manager_enabled',
+  'event_manager_enabled',
+  'timesheet_enabled',
+]
 const labels = (tables: readonly { readonly label: Parameters<typeof t>[0] }[]) => tables.map(({ label }) => t(label))
 
 describe('the tables of tags', () => {
@@ -40,15 +53,32 @@ describe('the tables of tags', () => {
   })
 
   test('[TAG-04] for enterprise use there are Victim, shown as Client, and Victimization Tags', () => {
-    expect(enterpriseTagTables.map(({ table, label }) => [table, t(label)])).toEqual([['Victim', 'Client'], ['Victimization Tags', 'Victimization Tags']])
+    expect(enterpriseTagTables.map(({ table, label }) => [table, t(label)])).toEqual([
+      ['Victim', 'Client'],
+      ['Victimization Tags', 'Victimization Tags'],
+    ])
   })
 })
 
 describe('terms', () => {
   const order = fc.nat(3)
-  const taxonomies: fc.Arbitrary<Taxonomy[]> = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 5 }), label: fc.constant('x'), order, objects: fc.subarray([...tagObjects]) }), { selector: ({ id }) => id })
+  const taxonomies: fc.Arbitrary<Taxonomy[]> = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 5 }),
+      label: fc.constant('x'),
+      order,
+      objects: fc.subarray([...tagObjects]),
+    }),
+    { selector: ({ id }) => id },
+  )
   const terms: fc.Arbitrary<Term[]> = fc.uniqueArray(
-    fc.record({ id: fc.integer({ min: 1, max: 30 }), label: fc.constantFrom('a', 'B', 'c', 'a 2', 'a 10'), status: fc.constantFrom(0, 1), order, taxonomy_id: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({
+      id: fc.integer({ min: 1, max: 30 }),
+      label: fc.constantFrom('a', 'B', 'c', 'a 2', 'a 10'),
+      status: fc.constantFrom(0, 1),
+      order,
+      taxonomy_id: fc.integer({ min: 1, max: 6 }),
+    }),
     { selector: ({ id }) => id, maxLength: 20 },
   )
 
@@ -75,7 +105,10 @@ describe('terms', () => {
   test('[TAG-08] are offered for an object when they are active and their taxonomy is for it', () => {
     fc.assert(
       fc.property(taxonomies, terms, fc.constantFrom(...tagObjects), (groups, all, object) => {
-        const fitting = all.filter((term) => term.status === 1 && groups.some(({ id, objects }) => id === term.taxonomy_id && objects.includes(object)))
+        const fitting = all.filter(
+          (term) =>
+            term.status === 1 && groups.some(({ id, objects }) => id === term.taxonomy_id && objects.includes(object)),
+        )
         expect(offeredTerms(groups, all, object)).toEqual(sortedTerms(groups, fitting))
       }),
       { numRuns: runs(300) },

@@ -12,11 +12,20 @@ import { allScopes, recordLike, terms } from '../operations/operationsWorld.ts'
 import { showScreen } from '../operations/screen.tsx'
 
 beforeAll(() => {
-  vi.stubGlobal('ResizeObserver', class {
-    observe() { return undefined }
-    unobserve() { return undefined }
-    disconnect() { return undefined }
-  })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {
+        return undefined
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
   Element.prototype.scrollIntoView = () => undefined
 })
 afterEach(cleanup)
@@ -28,7 +37,10 @@ const show = (tab: string, over: object = {}) =>
       <TermPage taxonomyId={1} id={21} tab={tab} />
     </MemoryRouter>,
     [
-      settingsLoaded({ settings: { races: [], genders: [], case_stages: [], field_views: [], advocates: [] }, failed: [] }),
+      settingsLoaded({
+        settings: { races: [], genders: [], case_stages: [], field_views: [], advocates: [] },
+        failed: [],
+      }),
       sessionReady({ complete: true }),
       recoveryEnded({}),
       recordLoaded({ kind: 'term', record: { ...term, ...over } } as never),
@@ -43,8 +55,15 @@ describe('[TAG-09] the page of a term', () => {
     fireEvent.change(screen.getByRole('textbox', { name: /Label/ }), { target: { value: 'Home' } })
     fireEvent.change(screen.getByRole('textbox', { name: /Order/ }), { target: { value: '7' } })
     fireEvent.change(screen.getByRole('combobox', { name: /Status/ }), { target: { value: '0' } })
-    expect(said('records/fieldsEdited').map((edit) => (edit as { changes: object }).changes)).toEqual([{ label: 'Home' }, { order: '7' }, { status: 0 }])
-    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/taxonomy/1/term/21/edit', '/taxonomy/1/term/21/records'])
+    expect(said('records/fieldsEdited').map((edit) => (edit as { changes: object }).changes)).toEqual([
+      { label: 'Home' },
+      { order: '7' },
+      { status: 0 },
+    ])
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/taxonomy/1/term/21/edit',
+      '/taxonomy/1/term/21/records',
+    ])
   })
 
   test('is only read by those who may not change it', () => {
@@ -62,7 +81,9 @@ describe('[TAG-09] the page of a term', () => {
       { kind: 'court_case', id: 11, case_id: null, name: '24-1', by: 'court_case' },
     ] as const
     act(() => dispatch(carriersLoaded({ term: 21, records: [...records], total: 3, isFirst: true })))
-    const hrefs = ['Ortega, Ana', 'Lind, Bo', '24-1'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+    const hrefs = ['Ortega, Ana', 'Lind, Bo', '24-1'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    )
     expect(hrefs).toEqual(['/case/11/victim/7/tags', '/case/12/victim/8/services', '/case/11/manage/tags'])
   })
 

@@ -103,7 +103,11 @@ test('Toasts: failures are read at once, the rest politely, and each can be dism
 test('Toasts: tell when the pointer or the focus is on them, until neither is or the last has gone', () => {
   const held: boolean[] = []
   const toasts = (...ids: string[]) => (
-    <Toasts messages={ids.map((id) => ({ id, text: `Told ${id}` }))} onDismiss={() => undefined} onHold={(each) => held.push(each)} />
+    <Toasts
+      messages={ids.map((id) => ({ id, text: `Told ${id}` }))}
+      onDismiss={() => undefined}
+      onHold={(each) => held.push(each)}
+    />
   )
   const { rerender, container } = render(toasts('1', '2'))
   const stack = container.querySelector('[data-toasts]') ?? container

@@ -6,5 +6,7 @@ import { messageKeys, wording } from '../../messages/index.ts'
  */
 export const sentencesOf = (): ReadonlySet<string> =>
   new Set(
-    messageKeys().map((key) => wording(key)).filter((text) => text.length >= 20 && text.includes(' ') && !text.includes('{')),
+    messageKeys()
+      .map((key) => wording(key))
+      .filter((text) => text.length >= 20 && text.includes(' ') && !text.includes('{')),
   )

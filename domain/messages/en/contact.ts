@@ -1,6 +1,7 @@
 export const contact = {
   'contact.title': 'Contact support',
-  'contact.intro': 'Questions, problems, ideas: tell us. Please name no client here; the address of the page is enough for us to find it.',
+  'contact.intro':
+    'Questions, problems, ideas: tell us. Please name no client here; the address of the page is enough for us to find it.',
   'contact.from': 'From',
   'contact.account': 'Agency',
   'contact.page': 'Page',

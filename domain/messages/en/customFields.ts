@@ -37,7 +37,8 @@ export const customFields = {
   'customField.bounds.to': '{to} or earlier.',
   'customField.invalid.whole': 'Please enter a whole number.',
   'customField.invalid.number': 'Please enter a number.',
-  'customField.invalid.decimals': 'Please use at most {decimals, plural, one {# digit} other {# digits}} after the point.',
+  'customField.invalid.decimals':
+    'Please use at most {decimals, plural, one {# digit} other {# digits}} after the point.',
   'customField.invalid.noDecimals': 'Please enter whole dollars.',
   'customField.invalid.between': 'Please enter a number from {min} to {max}.',
   'customField.invalid.min': 'Please enter at least {min}.',

@@ -4,8 +4,7 @@ export const documents = {
   'documents.empty': 'This file is empty.',
   'documents.tooLarge': 'This file is larger than 25 MB.',
   'documents.tooLarge.image': 'A picture may have up to 5 MB.',
-  'documents.kind':
-    'Files of this kind can not be uploaded. Documents, pictures, e-mails, sound and video can.',
+  'documents.kind': 'Files of this kind can not be uploaded. Documents, pictures, e-mails, sound and video can.',
   'documents.noExtension': 'The name of this file has no ending such as .pdf, so its kind is not known.',
   'documents.lies': 'The content of this file is not what its name says: it is not {kind}.',
   'documents.declared': 'This file was sent as another kind than its name says.',

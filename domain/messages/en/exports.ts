@@ -24,7 +24,8 @@ export const exports = {
   'export.accepted': 'Your export is being generated. You will receive a notification when it is ready to download.',
   'export.ready': 'Your export is ready to download.',
   'export.failed': 'Your export could not be made. Open Exports to see why.',
-  'export.failed.tooLongForPdf': 'Your export could not be made: a PDF holds 20,000 rows at most. Export the list as XLSX or CSV, or narrow it.',
+  'export.failed.tooLongForPdf':
+    'Your export could not be made: a PDF holds 20,000 rows at most. Export the list as XLSX or CSV, or narrow it.',
   'export.nothing': 'There is nothing to export: type more to search by.',
   'export.tooMany': 'You have {count, plural, one {# export} other {# exports}} under way. Wait until one is ready.',
   'export.columns.unknown': 'This column is not one of the list.',
@@ -52,7 +53,8 @@ export const exports = {
   'export.delete.text': 'The file {name} is deleted. The records stay as they are.',
   'export.delete.confirm': 'Delete export',
   'export.failure.notAllowed': 'You may not see or export this list any more.',
-  'export.failure.tooLongForPdf': 'A PDF holds 20,000 rows at most, and this list has more. Export it as XLSX or CSV, or narrow it.',
+  'export.failure.tooLongForPdf':
+    'A PDF holds 20,000 rows at most, and this list has more. Export it as XLSX or CSV, or narrow it.',
   'export.failure.tooLarge': 'The file became too large. Narrow the list and try again.',
   'export.failure.failed': 'Something went wrong. Please try again.',
   'export.gone': 'This export is not there any more.',

@@ -25,7 +25,8 @@ export const imports = {
   'import.file.kind': 'Choose a CSV or XLSX file. An older Excel file (XLS) can be saved as one of these.',
   'import.file.tooLarge': 'Choose a file of at most 50 MB, or part this one into several.',
   'import.file.kept': 'The file is deleted 24 hours after the import, and after 7 days if nothing is imported.',
-  'import.tooMany': 'You have {count, plural, one {# import that is not finished} other {# imports that are not finished}}. Finish or delete one first.',
+  'import.tooMany':
+    'You have {count, plural, one {# import that is not finished} other {# imports that are not finished}}. Finish or delete one first.',
   'import.status.reading': 'Being read',
   'import.status.columns': 'Columns to be chosen',
   'import.status.checking': 'Being checked',
@@ -38,11 +39,14 @@ export const imports = {
   'import.progress': '{done} of {total} rows',
   'import.rows': '{total, plural, one {# row} other {# rows}}',
   'import.encoding': 'Read as {encoding}.',
-  'import.encoding.assumed': 'Nothing in the file says its encoding, and it is not UTF-8: it was read as Windows-1252. Look at accented letters in the rows below.',
+  'import.encoding.assumed':
+    'Nothing in the file says its encoding, and it is not UTF-8: it was read as Windows-1252. Look at accented letters in the rows below.',
   'import.failure.empty': 'There is nothing in the file.',
   'import.failure.noRows': 'There are headings, but no rows below them.',
-  'import.failure.openQuote': 'A quotation mark that opens in row {row} never closes. Mend the row and choose the file again.',
-  'import.failure.badQuote': 'The quotation marks of row {row} do not belong together. Mend the row and choose the file again.',
+  'import.failure.openQuote':
+    'A quotation mark that opens in row {row} never closes. Mend the row and choose the file again.',
+  'import.failure.badQuote':
+    'The quotation marks of row {row} do not belong together. Mend the row and choose the file again.',
   'import.failure.tooManyRows': 'The file has more than {rows} rows. Part it into several files.',
   'import.failure.tooManyColumns': 'The file has more than {columns} columns. Take out those that are not needed.',
   'import.failure.tooMuchText': 'The file holds far more text than such tables do, so it was not read.',
@@ -51,7 +55,8 @@ export const imports = {
   'import.failure.changed': 'Some of it was changed since, so nothing was undone.',
   'import.failure.failed': 'Something went wrong. Nothing was imported. Please try again.',
   'import.columns.title': 'Where the columns go',
-  'import.columns.text': 'A suggestion is there where a heading is known. What you choose is remembered for files with the same headings.',
+  'import.columns.text':
+    'A suggestion is there where a heading is known. What you choose is remembered for files with the same headings.',
   'import.columns.heading': 'Column',
   'import.columns.cells': 'First cells',
   'import.columns.goes': 'Goes to',
@@ -81,7 +86,8 @@ export const imports = {
   'import.wrong.phone': 'Write a phone number with 7 to 15 digits, without other text.',
   'import.wrong.long': 'This has more than {max} characters.',
   'import.wrong.width': 'This row has {count} cells, but there are {width} headings.',
-  'import.wrong.caseValue': 'The case {number} is there already, so this can not be set by an import. Leave the cell empty, or give another case number.',
+  'import.wrong.caseValue':
+    'The case {number} is there already, so this can not be set by an import. Leave the cell empty, or give another case number.',
   'import.wrong.caseHidden': 'Another case has this number, and you may not see it.',
   'import.wrong.caseDiffers': 'Row {row} says something else of the case {number}.',
   'import.wrong.caseTwice': 'More than one case has this number.',
@@ -89,7 +95,8 @@ export const imports = {
   'import.wrong.caseNumber': 'Give the case a number, or leave the other columns of the case empty.',
   'import.check.checking': 'Checking the rows of {name}',
   'import.check.problems': '{count, plural, one {# thing is wrong} other {# things are wrong}}',
-  'import.check.problems.text': 'Nothing is imported while something is wrong. Change where the columns go, or mend the file and choose it again.',
+  'import.check.problems.text':
+    'Nothing is imported while something is wrong. Change where the columns go, or mend the file and choose it again.',
   'import.check.problems.first': 'The first {count} are shown.',
   'import.check.right': 'All rows can be imported',
   'import.check.row': 'Row',
@@ -99,7 +106,8 @@ export const imports = {
   'import.check.whole': 'The whole row',
   'import.check.preview': 'The first rows, as they will be stored',
   'import.check.likely': 'Who may be known already',
-  'import.check.likely.text': '{count, plural, one {# row may name somebody who is known already.} other {# rows may name somebody who is known already.}}',
+  'import.check.likely.text':
+    '{count, plural, one {# row may name somebody who is known already.} other {# rows may name somebody who is known already.}}',
   'import.check.undecided': '{count, plural, one {# row is undecided.} other {# rows are undecided.}}',
   'import.check.decided': 'All of them are decided.',
   'import.check.rest': 'For all that are undecided',
@@ -130,7 +138,8 @@ export const imports = {
   'import.done.list': 'Show clients',
   'import.undo': 'Undo this import',
   'import.undo.title': 'Undo this import?',
-  'import.undo.text': 'All that it made is taken away again: {victims, plural, one {# client} other {# clients}}. If some of it was changed since, nothing is undone.',
+  'import.undo.text':
+    'All that it made is taken away again: {victims, plural, one {# client} other {# clients}}. If some of it was changed since, nothing is undone.',
   'import.undo.changed': 'These were changed since the import:',
   'import.undoing': 'Undoing the import of {name}',
   'import.undone.title': 'The import was undone',

@@ -23,7 +23,8 @@ export const likeness = {
   'likeness.none': 'None of these',
   'likeness.linked': 'This will be another record of {name}',
   'likeness.linked.loading': 'This will be another record of a person who is known already',
-  'likeness.linked.help': 'Name, birthdate and contact come from that person. What you fill in below changes them on every record of the person.',
+  'likeness.linked.help':
+    'Name, birthdate and contact come from that person. What you fill in below changes them on every record of the person.',
   'likeness.linked.aside': 'You typed this before. It was set aside, and is not saved:',
   'likeness.linked.putBack': 'Fill in {field} again',
   'likeness.unlink': 'Unlink',
@@ -42,7 +43,8 @@ export const likeness = {
   'likeness.case.client': 'First client: {name}',
   'address.copy': 'Copy address…',
   'address.title': 'Copy an address',
-  'address.help': 'Address, telephones and email of another person on this case replace what stands in the form. Nothing is saved yet.',
+  'address.help':
+    'Address, telephones and email of another person on this case replace what stands in the form. Nothing is saved yet.',
   'address.none': 'No address, telephone or email is known.',
   'address.nobody': 'Nobody else is on this case.',
   'address.copyThis': 'Copy',

@@ -63,10 +63,12 @@ export const lists = {
   'listPrint.failed': 'Some rows could not be loaded. Nothing was printed.',
   'listPrint.cancel': 'Do not print',
   'listPrint.long.title': 'Print part of a long list?',
-  'listPrint.long': 'This list has {total, plural, one {#} other {#}} rows. On paper are the first {most, plural, one {#} other {#}} at most. A CSV or XLSX export has all of them.',
+  'listPrint.long':
+    'This list has {total, plural, one {#} other {#}} rows. On paper are the first {most, plural, one {#} other {#}} at most. A CSV or XLSX export has all of them.',
   'listPrint.first': 'Print the first {most, plural, one {#} other {#}}',
   'listPrint.count.all': '{total, plural, one {# row} other {All # rows}}',
-  'listPrint.count.some': '{count, plural, one {#} other {#}} of {total, plural, one {#} other {#}} rows. A CSV or XLSX export of it has all of them.',
+  'listPrint.count.some':
+    '{count, plural, one {#} other {#}} of {total, plural, one {#} other {#}} rows. A CSV or XLSX export of it has all of them.',
   'listPrint.at': 'Printed {time}',
   'listSelect.row': 'Select {name}',
   'listSelect.page': 'Select all loaded rows',
@@ -83,7 +85,8 @@ export const lists = {
   'listBulk.assign.value': 'Advocate',
   'listBulk.tag.value': 'Tag',
   'listBulk.status.value': 'Status',
-  'listBulk.text': 'Records: {count}. They are changed one after another; those that you may not change stay as they are.',
+  'listBulk.text':
+    'Records: {count}. They are changed one after another; those that you may not change stay as they are.',
   'listBulk.start': '{count, plural, one {Do it for # record} other {Do it for # records}}',
   'listBulk.needed': 'Choose one first.',
   'listBulk.mayNot': 'You may not change this record.',
@@ -106,7 +109,8 @@ export const lists = {
   'itemList.minutes': 'Minutes',
   'itemList.none': 'Nothing was entered yet, or nothing fits the report’s filters.',
   'itemList.ofReport': 'This shows the services of the report’s filters and period.',
-  'itemList.noReport': 'The report that this list belongs to is not open here, so no filters apply. Open the list from the report.',
+  'itemList.noReport':
+    'The report that this list belongs to is not open here, so no filters apply. Open the list from the report.',
   'itemList.pages': 'Pages',
   'itemList.page': 'Page {page} of {pages}',
   'itemList.before': 'Previous',

@@ -3,14 +3,16 @@ export const log = {
     'This device has no room left. What you do is kept in this window only, until there is room. Do not close it.',
   'log.problem.failed':
     'What you do can not be written to this device at the moment. It is kept in this window; do not close it.',
-  'log.problem.corrupt': 'A part of what was kept on this device can not be read any more: {lost, plural, one {# entry} other {# entries}}.',
+  'log.problem.corrupt':
+    'A part of what was kept on this device can not be read any more: {lost, plural, one {# entry} other {# entries}}.',
   'log.problem.wrongKey': 'What was kept on this device belongs to another session and can not be read.',
   'log.export.title': 'Export this session',
   'log.export.save': 'Save the file',
   'log.export.about':
     'The file shows what was done and in what order, with nothing confidential in it. Names, notes, phones, addresses and record numbers are replaced by drawn ones.',
   'log.exporting': 'Preparing the session file…',
-  'log.summary.entries': '{count, plural, one {# entry} other {# entries}} of {types, plural, one {# kind} other {# kinds}}, over {minutes, plural, one {# minute} other {# minutes}}.',
+  'log.summary.entries':
+    '{count, plural, one {# entry} other {# entries}} of {types, plural, one {# kind} other {# kinds}}, over {minutes, plural, one {# minute} other {# minutes}}.',
   'log.summary.replaced':
     'Replaced by drawn values that can not be turned back: names, notes and every other text, phones, e-mail and postal addresses, dates, numbers of records, users and sessions.',
   'log.summary.kept':

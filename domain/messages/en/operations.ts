@@ -117,11 +117,14 @@ export const operations = {
   'operations.expunge.title': 'Expunge {name}?',
   'operations.delete.person':
     'This removes the person from every case, as victim and as defendant. The history stays in the archives. To remove the person fully, cancel and use expunge.',
-  'operations.expunge.person': 'This purges the person from the archives, and it cannot be recovered. Are you sure you want to continue?',
+  'operations.expunge.person':
+    'This purges the person from the archives, and it cannot be recovered. Are you sure you want to continue?',
   'operations.delete.location':
     'This removes the location from every case and event. The history stays in the archives. To remove the location fully, cancel and use expunge.',
-  'operations.expunge.location': 'This purges the location from the archives, and it cannot be recovered. Are you sure you want to continue?',
-  'operations.delete.court_case': 'The case leaves lists and searches. Its clients and defendants lose this case; the persons stay.',
+  'operations.expunge.location':
+    'This purges the location from the archives, and it cannot be recovered. Are you sure you want to continue?',
+  'operations.delete.court_case':
+    'The case leaves lists and searches. Its clients and defendants lose this case; the persons stay.',
   'operations.delete.event': 'The event and who was named for it leave lists and searches.',
   'operations.delete.victim': 'The client leaves this case, lists and searches. The person stays.',
   'operations.delete.defendant': 'The defendant leaves this case, lists and searches. The person stays.',

@@ -55,7 +55,8 @@ export const palette = {
   'palette.saveWith': 'Save with {label}: {value}',
   'palette.runNow': 'Run',
   'palette.saving': 'Saving…',
-  'palette.saveFailed': 'Not saved. What you typed is kept: change it and try again, or close the palette to go on in the form.',
+  'palette.saveFailed':
+    'Not saved. What you typed is kept: change it and try again, or close the palette to go on in the form.',
   'palette.begun': 'You have begun one for this record and not saved it.',
   'palette.goOn': 'Go on with it: {values}',
   'palette.goOnEmpty': 'Go on with it',

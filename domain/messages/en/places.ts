@@ -70,6 +70,7 @@ export const places = {
   'command.go.notices': 'Send Notification/Broadcast',
   'command.go.integrations': 'Configure Integrations',
   'place.unbuilt': 'This page is still to come',
-  'place.unbuilt.text': 'You may open it, but there is nothing on it so far. What you entered elsewhere is not affected.',
+  'place.unbuilt.text':
+    'You may open it, but there is nothing on it so far. What you entered elsewhere is not affected.',
   'place.unbuilt.ask': 'Ask support about it',
 } as const

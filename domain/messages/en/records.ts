@@ -26,7 +26,8 @@ export const records = {
   'record.stale': 'A newer version is being loaded. Please try again in a moment.',
   'record.alreadySaving': 'This is being saved already.',
   'record.removedElsewhere': 'This was deleted meanwhile.',
-  'case.sameNumber.found': '{count, plural, one {Another case has this number.} other {# other cases have this number.}}',
+  'case.sameNumber.found':
+    '{count, plural, one {Another case has this number.} other {# other cases have this number.}}',
   'case.sameNumber.allowed': 'The case can be saved all the same.',
   'case.sameNumber.open': 'Open that case in a new tab',
   'case.sameNumber.hidden': 'It is not open to you.',

@@ -1,6 +1,7 @@
 /** The editor of rich text and its pictures. */
 export const richText = {
-  'richText.tooLong': 'This text is too long by {over, plural, one {# character} other {# characters}}. Shorten it, or put a part of it in a document.',
+  'richText.tooLong':
+    'This text is too long by {over, plural, one {# character} other {# characters}}. Shorten it, or put a part of it in a document.',
   'richText.toolbar': 'Formatting',
   'richText.p': 'Paragraph',
   'richText.h1': 'Heading 1',

@@ -6,7 +6,8 @@ export const screens = {
   'record.save': 'Save',
   'record.discard': 'Discard',
   'record.discard.title': 'Discard what you typed?',
-  'record.discard.text': 'The form goes back to what is saved. This can’t be undone here; the text stays in the session log.',
+  'record.discard.text':
+    'The form goes back to what is saved. This can’t be undone here; the text stays in the session log.',
   'record.state.unsaved': 'Not kept yet',
   'record.state.kept': 'Kept on this device',
   'record.state.retry': 'Saving… retry {retry} of 4',
@@ -67,7 +68,8 @@ export const screens = {
   'record.customFields': 'Custom fields',
   'record.defendantCase.pick': 'Find the case by its number.',
   'record.defendantCase.help': 'A defendant is always on a case: choose it by its number.',
-  'record.newCase.help': 'A case is made for this client. To add a client to a case that exists, open the case and choose “Add a client to this case”.',
+  'record.newCase.help':
+    'A case is made for this client. To add a client to a case that exists, open the case and choose “Add a client to this case”.',
   'record.readOnly': 'You can read this record, but not change it.',
   'record.contact': 'How to reach them',
   'record.contact.none': 'No phone, email or address is known.',

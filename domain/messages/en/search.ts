@@ -55,7 +55,8 @@ export const search = {
   'quickSearch.otherField': 'Another field',
   'quickSearch.more': 'Type at least {count} characters.',
   'quickSearch.number': 'Type digits only: this looks for a number.',
-  'quickSearch.long': 'Too long to look for: {length} characters, and {most} are the most. Nothing of it is lost; shorten it to search.',
+  'quickSearch.long':
+    'Too long to look for: {length} characters, and {most} are the most. Nothing of it is lost; shorten it to search.',
   'quickSearch.waiting': 'Searching…',
   'quickSearch.seenBefore': 'Seen before on this device. Searching for more…',
   'quickSearch.none': 'Nothing found. Check the spelling, or search by something else.',
@@ -83,7 +84,8 @@ export const search = {
   'listPanel.needed': 'Choose or type what to look for.',
   'listPanel.tooShort': '“{text}” is too short to look for. Type at least 3 characters.',
   'listPanel.tooLong': 'Too long to look for: at most {most} characters. Shorten it to search.',
-  'listPanel.unknownType': 'There is no search by “{type}” here, or it is not yours to use. This shows the search by {instead}.',
+  'listPanel.unknownType':
+    'There is no search by “{type}” here, or it is not yours to use. This shows the search by {instead}.',
   'listPanel.cut': 'Only the first {most} characters of the address are looked for.',
   'listPanel.unknownOrigin': 'There is no list that begins at “{origin}”. This shows all.',
 } as const

@@ -3,7 +3,8 @@ export const session = {
   'session.expired': 'Token is expired',
   'session.hasExpired': 'Your session has expired',
   'session.refreshFailed': 'Unable to persist connection',
-  'session.noAuthLoggedOut': 'You have been logged out. We were unable to persist your authentication. Please login again.',
+  'session.noAuthLoggedOut':
+    'You have been logged out. We were unable to persist your authentication. Please login again.',
   'session.noAuthServer': 'There is no auth server set up for this environment',
   'session.noTokens': 'Uh Oh! Something went wrong',
   'session.wrongPassword': 'The user name or password is incorrect.',
@@ -13,7 +14,8 @@ export const session = {
   'session.loadedWithErrors':
     'Your application loaded but with errors. Please review the errors below to ensure that the proper configurations were loaded.',
   'session.notAllowed': 'You are not allowed access this application.',
-  'session.locationNotPermitted': 'The location you are attempting to login from is not permitted.  Contact your system Administrator.',
+  'session.locationNotPermitted':
+    'The location you are attempting to login from is not permitted.  Contact your system Administrator.',
   'session.loggedOut': 'You have been logged out.',
   'session.otherTab': 'You have been logged out in another tab.',
   'session.timedOut': 'Your session has timed out.',

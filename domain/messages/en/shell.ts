@@ -22,15 +22,18 @@ export const shell = {
   'shell.density.comfortable': 'Comfortable',
   'shell.density.compact': 'Compact',
   'shell.language': 'Language',
-  'shell.unsaved': 'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.',
+  'shell.unsaved':
+    'WARNING: You have unsaved changes. Press Cancel to go back and save these changes, or OK to lose these changes.',
   'shell.unsaved.title': 'Unsaved changes',
   'shell.ok': 'OK',
   'shell.cancel': 'Cancel',
   'shell.notFound.title': 'Page Not Found',
   'shell.notFound.text': 'What you are looking for is not here.',
-  'shell.outdated': 'This browser is too old for Caselog. Please use a current version of Chrome, Edge, Firefox or Safari.',
+  'shell.outdated':
+    'This browser is too old for Caselog. Please use a current version of Chrome, Edge, Firefox or Safari.',
   'shell.shortcuts': 'Keyboard shortcuts',
-  'shell.shortcuts.text': 'Keys shown side by side are pressed one after the other. While you type in a field, only shortcuts with {mod} are heard.',
+  'shell.shortcuts.text':
+    'Keys shown side by side are pressed one after the other. While you type in a field, only shortcuts with {mod} are heard.',
   'shell.group.go': 'Go to',
   'shell.group.create': 'Add new',
   'shell.group.record': 'This record',
@@ -38,9 +41,11 @@ export const shell = {
   'shell.group.help': 'Help',
   'shell.account': 'Signed in as {name}',
   'shell.close': 'Close',
-  'shell.epicFailed': 'A part of Caselog stopped and was started again. If something looks wrong, reload the page; what you typed is kept.',
+  'shell.epicFailed':
+    'A part of Caselog stopped and was started again. If something looks wrong, reload the page; what you typed is kept.',
   'shell.screenFailed': 'This screen could not be shown',
-  'shell.screenFailed.text': 'What you typed is kept. Reload the page to go on; if it happens again, export the session and send it to support.',
+  'shell.screenFailed.text':
+    'What you typed is kept. Reload the page to go on; if it happens again, export the session and send it to support.',
   'shell.reload': 'Reload',
   'shell.serverStatus': 'Server status',
   'login.title': 'Sign in to Caselog',
@@ -77,7 +82,8 @@ export const shell = {
   'contactPerson.title': 'Contact person',
   'contactPerson.close': 'Close',
   'home.intro.title': 'The quiet place for hard work',
-  'home.intro.text': 'Caselog keeps the clients, cases and services of your agency: found in a second, never lost, never leaked.',
+  'home.intro.text':
+    'Caselog keeps the clients, cases and services of your agency: found in a second, never lost, never leaked.',
   'home.signUp': 'Ask for an account',
   'home.signUp.email': 'Your work e-mail',
   'home.signUp.submit': 'Send',

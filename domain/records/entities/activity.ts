@@ -8,9 +8,25 @@ import { richTextLimit } from '../../richText/index.ts'
 import { at, computed, endAfterStart, isId, link, lookup, needed, stamps, textOf } from './parts.ts'
 
 const section = 'section.activity'
-const title = { field: text('prose', 255), label: 'field.title', widget: 'text', section, span: 6, required: true } as const
-const prose = { field: nullable(text('prose', 20_000)), label: 'field.note', widget: 'textarea', section, span: 12 } as const
-const onClientOrCase = { victim_id: link('victim', 'field.victim', section), case_id: link('court_case', 'field.case', section) } as const
+const title = {
+  field: text('prose', 255),
+  label: 'field.title',
+  widget: 'text',
+  section,
+  span: 6,
+  required: true,
+} as const
+const prose = {
+  field: nullable(text('prose', 20_000)),
+  label: 'field.note',
+  widget: 'textarea',
+  section,
+  span: 12,
+} as const
+const onClientOrCase = {
+  victim_id: link('victim', 'field.victim', section),
+  case_id: link('court_case', 'field.case', section),
+} as const
 const onAny = {
   ...onClientOrCase,
   defendant_id: link('defendant', 'field.defendant', section),
@@ -35,8 +51,22 @@ export const note = entity({
   needs: childNeeds.note,
   fields: {
     date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
-    private: { field: flag(), label: 'field.private', widget: 'checkbox', section, span: 2, keywords: ['confidential', 'hidden'] },
-    note: { field: text('prose', richTextLimit), label: 'field.note', widget: 'richText', section, span: 12, required: true },
+    private: {
+      field: flag(),
+      label: 'field.private',
+      widget: 'checkbox',
+      section,
+      span: 2,
+      keywords: ['confidential', 'hidden'],
+    },
+    note: {
+      field: text('prose', richTextLimit),
+      label: 'field.note',
+      widget: 'richText',
+      section,
+      span: 12,
+      required: true,
+    },
     advocate_id: computed(nullable(id('user')), 'field.advocate', section),
     supplement: { field: flag(), label: 'field.supplement', widget: 'none', section },
     ...onAny,
@@ -44,7 +74,13 @@ export const note = entity({
   },
   blank: { private: false, supplement: false },
   title: () => tOf('entity.note.one'),
-  owners: { victim: 'victim_id', court_case: 'case_id', defendant: 'defendant_id', location: 'location_id', event: 'event_id' },
+  owners: {
+    victim: 'victim_id',
+    court_case: 'case_id',
+    defendant: 'defendant_id',
+    location: 'location_id',
+    event: 'event_id',
+  },
   columns: ['date_time', 'note', 'private', 'advocate_id'],
   problems: (_, whole) => ({ ...needed(whole, ['date_time', 'note']), ...nobody(whole, Object.keys(onAny)) }),
 })
@@ -96,7 +132,10 @@ export const appointment = entity({
   title: (record) => textOf(record, 'title') || tOf('entity.appointment.one'),
   owners: { victim: 'victim_id', court_case: 'case_id', user: 'user_id' },
   columns: ['title', 'date_time', 'end_date_time', 'location', 'user_id'],
-  problems: (_, whole) => ({ ...needed(whole, ['title', 'date_time', 'user_id']), ...endAfterStart(whole, 'date_time', 'end_date_time') }),
+  problems: (_, whole) => ({
+    ...needed(whole, ['title', 'date_time', 'user_id']),
+    ...endAfterStart(whole, 'date_time', 'end_date_time'),
+  }),
 })
 
 /** ACT-09 */
@@ -118,7 +157,10 @@ export const courtDate = entity({
   title: () => tOf('entity.court_date.one'),
   owners: { victim: 'victim_id', court_case: 'case_id', defendant: 'defendant_id' },
   columns: ['date_time', 'court_id', 'note'],
-  problems: (_, whole) => ({ ...needed(whole, ['date_time']), ...nobody(whole, ['case_id', 'victim_id', 'defendant_id']) }),
+  problems: (_, whole) => ({
+    ...needed(whole, ['date_time']),
+    ...nobody(whole, ['case_id', 'victim_id', 'defendant_id']),
+  }),
 })
 
 /** ACT-04, ACT-10: what letters are made from; its body holds place-holders. */
@@ -130,7 +172,14 @@ export const letterTemplate = entity({
   needs: childNeeds.letter_template,
   fields: {
     label: { field: text('prose', 120), label: 'field.label', widget: 'text', section, span: 6, required: true },
-    status: { field: category([0, 1]), label: 'field.status', widget: 'choice', section, span: 2, choices: { 1: 'status.active', 0: 'status.inactive' } },
+    status: {
+      field: category([0, 1]),
+      label: 'field.status',
+      widget: 'choice',
+      section,
+      span: 2,
+      choices: { 1: 'status.active', 0: 'status.inactive' },
+    },
     body: { field: text('prose', richTextLimit), label: 'field.body', widget: 'richText', section, span: 12 },
     ...stamps(section),
   },

@@ -5,7 +5,6 @@ import { entity } from '../../kernel/entity.ts'
 import { tOf } from '../../messages/index.ts'
 import { at, chosen, lookup, needed, stamps, textOf } from './parts.ts'
 
-
 /** CAS-02: a court that a case is before. */
 export const caseCourt = entity({
   kind: 'case_court',
@@ -15,9 +14,27 @@ export const caseCourt = entity({
   needs: childNeeds.case_court,
   fields: {
     court_id: lookup('court', 'field.court', 'section.court', { required: true }),
-    docket: { field: nullable(text('number', 80)), label: 'field.docket', widget: 'text', section: 'section.court', span: 3 },
-    judge: { field: nullable(text('name', 120)), label: 'field.judge', widget: 'text', section: 'section.court', span: 3 },
-    note: { field: nullable(text('prose', 4_000)), label: 'field.note', widget: 'textarea', section: 'section.court', span: 12 },
+    docket: {
+      field: nullable(text('number', 80)),
+      label: 'field.docket',
+      widget: 'text',
+      section: 'section.court',
+      span: 3,
+    },
+    judge: {
+      field: nullable(text('name', 120)),
+      label: 'field.judge',
+      widget: 'text',
+      section: 'section.court',
+      span: 3,
+    },
+    note: {
+      field: nullable(text('prose', 4_000)),
+      label: 'field.note',
+      widget: 'textarea',
+      section: 'section.court',
+      span: 12,
+    },
     case_id: { field: id('court_case'), label: 'field.case', widget: 'none', section: 'section.court' },
     ...stamps('section.court'),
   },
@@ -37,7 +54,14 @@ export const charge = entity({
   needs: childNeeds.charge,
   fields: {
     charge_level_id: lookup('charge_level', 'field.charge_level', 'section.charge'),
-    description: { field: text('prose', 500), label: 'field.description', widget: 'text', section: 'section.charge', span: 6, required: true },
+    description: {
+      field: text('prose', 500),
+      label: 'field.description',
+      widget: 'text',
+      section: 'section.charge',
+      span: 6,
+      required: true,
+    },
     date: { field: nullable(day()), label: 'field.date', widget: 'day', section: 'section.charge', span: 3 },
     outcome: {
       field: category(['charged', 'cited', 'arrested']),
@@ -57,7 +81,9 @@ export const charge = entity({
   problems: (_, whole) => needed(whole, ['description']),
 })
 
-const ofLocation = { location_id: { field: id('location'), label: 'field.location', widget: 'none', section: 'section.operation' } } as const
+const ofLocation = {
+  location_id: { field: id('location'), label: 'field.location', widget: 'none', section: 'section.operation' },
+} as const
 
 /** LOC-10 */
 export const locationOperation = entity({
@@ -91,7 +117,14 @@ const dated = <const K extends 'warrant' | 'seizure'>(kind: K) =>
     fields: {
       date: { field: day(), label: 'field.date', widget: 'day', section: 'section.operation', span: 3, required: true },
       location_case_id: chosen('location_case', 'field.case', 'section.operation'),
-      description: { field: text('prose', 4_000), label: 'field.description', widget: 'textarea', section: 'section.operation', span: 12, required: true },
+      description: {
+        field: text('prose', 4_000),
+        label: 'field.description',
+        widget: 'textarea',
+        section: 'section.operation',
+        span: 12,
+        required: true,
+      },
       ...ofLocation,
       ...stamps('section.operation'),
     },

@@ -17,9 +17,15 @@ export const clientTitle = (client: Values): string => {
 
 /** CLI-07 … CLI-09; a mass incident has no person, so nobody's name (CLI-11). */
 const nameProblems = (whole: Values): Messages => {
-  const needsNone = isFilled(whole['business']) || whole['anonymous'] === true || whole['victim_type'] === 'A' || whole['mass_incident'] === true
+  const needsNone =
+    isFilled(whole['business']) ||
+    whole['anonymous'] === true ||
+    whole['victim_type'] === 'A' ||
+    whole['mass_incident'] === true
   if (needsNone || (isFilled(whole['first']) && isFilled(whole['last']))) return {}
-  return Object.fromEntries(['first', 'last'].filter((field) => !isFilled(whole[field])).map((field) => [field, wording('field.nameNeeded')]))
+  return Object.fromEntries(
+    ['first', 'last'].filter((field) => !isFilled(whole[field])).map((field) => [field, wording('field.nameNeeded')]),
+  )
 }
 
 const names = ['first', 'last', 'business', 'anonymous', 'victim_type', 'mass_incident']

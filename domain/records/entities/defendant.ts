@@ -4,7 +4,19 @@ import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
 import { t, wording } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
-import { access, computed, demographicProblems, isFilled, isId, link, notReported, personName, stamps, terms, withoutToldAge } from './parts.ts'
+import {
+  access,
+  computed,
+  demographicProblems,
+  isFilled,
+  isId,
+  link,
+  notReported,
+  personName,
+  stamps,
+  terms,
+  withoutToldAge,
+} from './parts.ts'
 import { personFields } from './person.ts'
 
 /** DEF-02: both, and a business is none. A linked person has a name already. */
@@ -29,7 +41,12 @@ export const defendant = entity({
     ...access('section.defendant'),
     case_id: { field: id('court_case'), label: 'field.case', widget: 'none', section: 'section.defendant' },
     person_id: link('person', 'field.person', 'section.defendant'),
-    custom_fields: { field: customFieldValues, label: 'field.custom_fields', widget: 'none', section: 'section.custom' },
+    custom_fields: {
+      field: customFieldValues,
+      label: 'field.custom_fields',
+      widget: 'none',
+      section: 'section.custom',
+    },
     case_reference_id: computed(nullable(text('number', 80)), 'field.case_reference_id', 'section.defendant'),
     other_defendant_ids: computed(
       list(group({ id: id('defendant'), case_id: id('court_case') })),

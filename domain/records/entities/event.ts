@@ -14,22 +14,64 @@ export const event = entity({
   customFields: 'Event',
   needs: recordNeeds.event,
   fields: {
-    name: { field: text('name', 160), label: 'field.event_name', widget: 'text', section: 'section.event', span: 4, required: true },
-    date_time: { field: isoInstant(), label: 'field.start', widget: 'instant', section: 'section.event', span: 3, required: true },
+    name: {
+      field: text('name', 160),
+      label: 'field.event_name',
+      widget: 'text',
+      section: 'section.event',
+      span: 4,
+      required: true,
+    },
+    date_time: {
+      field: isoInstant(),
+      label: 'field.start',
+      widget: 'instant',
+      section: 'section.event',
+      span: 3,
+      required: true,
+    },
     end_date_time: at('field.end', 'section.event'),
     event_type_id: lookup('event_type', 'field.event_type', 'section.event'),
     stage_id: lookup('event_stage', 'field.stage', 'section.event'),
-    estimated_attendees: { field: nullable(count(0, 10_000_000)), label: 'field.estimated_attendees', widget: 'count', section: 'section.event', span: 2 },
+    estimated_attendees: {
+      field: nullable(count(0, 10_000_000)),
+      label: 'field.estimated_attendees',
+      widget: 'count',
+      section: 'section.event',
+      span: 2,
+    },
     ...access('section.event'),
-    description: { field: nullable(text('prose', 4_000)), label: 'field.description', widget: 'textarea', section: 'section.event', span: 12 },
-    custom_fields: { field: customFieldValues, label: 'field.custom_fields', widget: 'none', section: 'section.custom' },
+    description: {
+      field: nullable(text('prose', 4_000)),
+      label: 'field.description',
+      widget: 'textarea',
+      section: 'section.event',
+      span: 12,
+    },
+    custom_fields: {
+      field: customFieldValues,
+      label: 'field.custom_fields',
+      widget: 'none',
+      section: 'section.custom',
+    },
     attendees_count: computed(count(), 'field.attendees_count', 'section.event'),
     locations: computed(
-      list(group({ id: id('location'), location_event_id: id('location_event'), name: text('name', 160), address: text('street', 255) })),
+      list(
+        group({
+          id: id('location'),
+          location_event_id: id('location_event'),
+          name: text('name', 160),
+          address: text('street', 255),
+        }),
+      ),
       'field.locations',
       'section.event',
     ),
-    grants: computed(list(group({ event_grant_id: id('event_grant'), grant_id: id('grant') })), 'field.grants', 'section.event'),
+    grants: computed(
+      list(group({ event_grant_id: id('event_grant'), grant_id: id('grant') })),
+      'field.grants',
+      'section.event',
+    ),
     event_terms: terms('section.event'),
     last_stage_change: computed(nullable(isoInstant()), 'field.last_stage_change', 'section.event'),
     stage_history: computed(
@@ -42,7 +84,10 @@ export const event = entity({
   blank: { status: 1, limited_access: false },
   title: (record) => textOf(record, 'name') || t('record.unnamed'),
   /** EVT-09 */
-  problems: (_, whole) => ({ ...needed(whole, ['name', 'date_time']), ...endAfterStart(whole, 'date_time', 'end_date_time') }),
+  problems: (_, whole) => ({
+    ...needed(whole, ['name', 'date_time']),
+    ...endAfterStart(whole, 'date_time', 'end_date_time'),
+  }),
 })
 
 /** EVT-02, EVT-10: somebody named for an event; `event_date_time` is set once they attended. */
@@ -82,7 +127,9 @@ export const attendee = entity({
   columns: ['name', 'type', 'role_id', 'event_date_time'],
   problems: (_, whole) => {
     const who = whole['type'] === 'T' ? 'user_id' : 'person_id'
-    return isId(whole[who]) ? endAfterStart(whole, 'event_date_time', 'event_end_date_time') : { [who]: wording('field.required') }
+    return isId(whole[who])
+      ? endAfterStart(whole, 'event_date_time', 'event_end_date_time')
+      : { [who]: wording('field.required') }
   },
   isOffered: (field, form) => {
     if (field === 'user_id') return form['type'] === 'T'

@@ -21,7 +21,12 @@ export const location = entity({
     ...own(contactFields),
     current: { field: flag(), label: 'field.current', widget: 'checkbox', section: 'section.location', span: 2 },
     ...access('section.location'),
-    custom_fields: { field: customFieldValues, label: 'field.custom_fields', widget: 'none', section: 'section.custom' },
+    custom_fields: {
+      field: customFieldValues,
+      label: 'field.custom_fields',
+      widget: 'none',
+      section: 'section.custom',
+    },
     is_location: computed(flag(), 'field.is_location', 'section.location'),
     location_cases: computed(
       list(group({ id: id('location_case'), case_id: id('court_case'), case_reference_id: text('number', 80) })),
@@ -29,7 +34,14 @@ export const location = entity({
       'section.location',
     ),
     location_events: computed(
-      list(group({ id: id('location_event'), event_id: id('event'), name: text('name', 160), date_time: nullable(isoInstant()) })),
+      list(
+        group({
+          id: id('location_event'),
+          event_id: id('event'),
+          name: text('name', 160),
+          date_time: nullable(isoInstant()),
+        }),
+      ),
       'field.location_events',
       'section.location',
     ),
@@ -37,7 +49,8 @@ export const location = entity({
     ...stamps('section.location'),
   },
   blank: { current: true, status: 1, limited_access: false },
-  title: (record) => textOf(record, 'first') || textOf(record, 'business') || textOf(record, 'address1') || t('record.unnamed'),
+  title: (record) =>
+    textOf(record, 'first') || textOf(record, 'business') || textOf(record, 'address1') || t('record.unnamed'),
   /** LOC-11 */
   problems: (_, whole) => {
     if (isFilled(whole['first']) || isFilled(whole['business'])) return {}

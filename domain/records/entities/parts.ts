@@ -15,7 +15,9 @@ export const isId = (value: unknown): boolean => typeof value === 'number' && va
 
 /** Refuses an empty one of the named fields, with the sentence for it. */
 export const needed = (whole: Values, names: readonly string[], message = 'field.required' as const): Messages =>
-  Object.fromEntries(names.filter((name) => !isFilled(whole[name]) && !isId(whole[name])).map((name) => [name, wording(message)]))
+  Object.fromEntries(
+    names.filter((name) => !isFilled(whole[name]) && !isId(whole[name])).map((name) => [name, wording(message)]),
+  )
 
 /** Refuses the end of a span of time that lies before its start. */
 export const endAfterStart = (whole: Values, start: string, end: string): Messages => {
@@ -49,7 +51,14 @@ export const at = (label: string, section: string, more: Offer = {}) =>
 /** PRM-15: who owns a record and how far it is open. */
 export const access = (section: string) =>
   ({
-    limited_access: { field: flag(), label: 'field.limited_access', widget: 'checkbox', section, span: 2, keywords: ['confidential'] },
+    limited_access: {
+      field: flag(),
+      label: 'field.limited_access',
+      widget: 'checkbox',
+      section,
+      span: 2,
+      keywords: ['confidential'],
+    },
     owner_id: lookup('user', 'field.owner', section),
     status: {
       field: category([0, 1]),
@@ -78,14 +87,23 @@ export const stamps = (section: string) =>
     updated_by: computed(nullable(id('user')), 'field.updated_by', section),
   }) as const
 
-const name = (label: string) => ({ field: nullable(text('name', 80)), label, widget: 'text', section: 'section.name', stored: 'person', span: 3 }) as const
+const name = (label: string) =>
+  ({
+    field: nullable(text('name', 80)),
+    label,
+    widget: 'text',
+    section: 'section.name',
+    stored: 'person',
+    span: 3,
+  }) as const
 
 const contact = <const L extends Parameters<typeof text>[0]>(
   label: string,
   like: L,
   max: number,
   widget: 'text' | 'phone' | 'email',
-) => ({ field: nullable(text(like, max)), label, widget, section: 'section.contact', stored: 'person', span: 3 }) as const
+) =>
+  ({ field: nullable(text(like, max)), label, widget, section: 'section.contact', stored: 'person', span: 3 }) as const
 
 /** Telephones and post, as a person and a place have them. */
 export const contactFields = {
@@ -127,7 +145,10 @@ export const demographicProblems = (changes: Values): Messages =>
 
 /** Last, first middle suffix; null without any of them. */
 export const personName = (values: Values): string => {
-  const given = ['first', 'middle', 'suffix'].map((field) => textOf(values, field)).filter((part) => part !== '').join(' ')
+  const given = ['first', 'middle', 'suffix']
+    .map((field) => textOf(values, field))
+    .filter((part) => part !== '')
+    .join(' ')
   return [textOf(values, 'last'), given].filter((part) => part !== '').join(', ')
 }
 

@@ -6,7 +6,13 @@ import { tOf } from '../../messages/index.ts'
 import { computed, lookup, needed, stamps, terms } from './parts.ts'
 
 const section = 'section.service'
-const minutes = { field: nullable(count(0, 100_000)), label: 'field.time', widget: 'minutes', section, span: 3 } as const
+const minutes = {
+  field: nullable(count(0, 100_000)),
+  label: 'field.time',
+  widget: 'minutes',
+  section,
+  span: 3,
+} as const
 const dollars = (label: string) => ({ field: money(), label, widget: 'money', section, span: 2 }) as const
 const when = { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true } as const
 const oneOfVictim = { label: 'field.victim', widget: 'none', section } as const
@@ -28,7 +34,14 @@ export const service = entity({
     grant_id: lookup('grant', 'field.grant', section),
     grant_dollars: dollars('field.grant_dollars'),
     other_dollars: dollars('field.other_dollars'),
-    status: { field: category([0, 1]), label: 'field.status', widget: 'choice', section, span: 2, choices: { 1: 'status.active', 0: 'status.inactive' } },
+    status: {
+      field: category([0, 1]),
+      label: 'field.status',
+      widget: 'choice',
+      section,
+      span: 2,
+      choices: { 1: 'status.active', 0: 'status.inactive' },
+    },
     note: { field: nullable(text('prose', 4_000)), label: 'field.note', widget: 'textarea', section, span: 12 },
     victim_id: { ...oneOfVictim, field: id('victim') },
     service_category_id: computed(nullable(id('service_category')), 'field.service_category', section),
@@ -38,7 +51,17 @@ export const service = entity({
   blank: { amount: 1, grant_dollars: 0, other_dollars: 0, status: 1 },
   title: () => tOf('entity.service.one'),
   owners: { victim: 'victim_id' },
-  columns: ['date_time', 'service_id', 'time_minutes', 'advocate_id', 'amount', 'agency_id', 'grant_id', 'grant_dollars', 'other_dollars'],
+  columns: [
+    'date_time',
+    'service_id',
+    'time_minutes',
+    'advocate_id',
+    'amount',
+    'agency_id',
+    'grant_id',
+    'grant_dollars',
+    'other_dollars',
+  ],
   problems: (_, whole) => needed(whole, ['service_id', 'date_time']),
 })
 

@@ -17,7 +17,15 @@ export const term = entity({
   fields: {
     label: { field: text('name', 160), label: 'field.label', widget: 'text', section, span: 6, required: true },
     order: { field: count(0, 1_000_000), label: 'field.order', widget: 'count', section, span: 2, required: true },
-    status: { field: category([0, 1]), label: 'field.status', widget: 'choice', section, span: 2, required: true, choices: { 1: 'status.active', 0: 'status.inactive' } },
+    status: {
+      field: category([0, 1]),
+      label: 'field.status',
+      widget: 'choice',
+      section,
+      span: 2,
+      required: true,
+      choices: { 1: 'status.active', 0: 'status.inactive' },
+    },
     taxonomy_id: computed(id('taxonomy'), 'field.taxonomy', section),
     ...stamps(section),
   },

@@ -6,7 +6,17 @@ import type { Values } from '../../kernel/index.ts'
 import { same } from '../same.ts'
 import { clientNameProblems, clientTitle } from './clientName.ts'
 import { customFieldValues } from './customFields.ts'
-import { access, computed, demographicProblems, isFilled, link, notReported, stamps, terms, withoutToldAge } from './parts.ts'
+import {
+  access,
+  computed,
+  demographicProblems,
+  isFilled,
+  link,
+  notReported,
+  stamps,
+  terms,
+  withoutToldAge,
+} from './parts.ts'
 import { personFields } from './person.ts'
 
 /** CLI-06 */
@@ -52,15 +62,44 @@ export const victim = entity({
     },
     ...personFields,
     anonymous: { field: flag(), label: 'field.anonymous', widget: 'checkbox', section: 'section.client', span: 2 },
-    mass_incident: { field: flag(), label: 'field.mass_incident', widget: 'checkbox', section: 'section.client', span: 2 },
+    mass_incident: {
+      field: flag(),
+      label: 'field.mass_incident',
+      widget: 'checkbox',
+      section: 'section.client',
+      span: 2,
+    },
     count: { field: count(1, 100_000), label: 'field.count', widget: 'count', section: 'section.client', span: 2 },
-    title: { field: nullable(text('name', 160)), label: 'field.title', widget: 'text', section: 'section.client', span: 4 },
-    type_contact: { field: nullable(text('prose', 80)), label: 'field.type_contact', widget: 'text', section: 'section.contact', span: 3 },
-    next_of_kin: { field: nullable(text('name', 160)), label: 'field.next_of_kin', widget: 'text', section: 'section.contact', span: 4 },
+    title: {
+      field: nullable(text('name', 160)),
+      label: 'field.title',
+      widget: 'text',
+      section: 'section.client',
+      span: 4,
+    },
+    type_contact: {
+      field: nullable(text('prose', 80)),
+      label: 'field.type_contact',
+      widget: 'text',
+      section: 'section.contact',
+      span: 3,
+    },
+    next_of_kin: {
+      field: nullable(text('name', 160)),
+      label: 'field.next_of_kin',
+      widget: 'text',
+      section: 'section.contact',
+      span: 4,
+    },
     ...access('section.client'),
     case_id: { field: id('court_case'), label: 'field.case', widget: 'none', section: 'section.client' },
     person_id: link('person', 'field.person', 'section.client'),
-    custom_fields: { field: customFieldValues, label: 'field.custom_fields', widget: 'none', section: 'section.custom' },
+    custom_fields: {
+      field: customFieldValues,
+      label: 'field.custom_fields',
+      widget: 'none',
+      section: 'section.custom',
+    },
     case_reference_id: computed(nullable(text('number', 80)), 'field.case_reference_id', 'section.client'),
     other_victim_ids: computed(
       list(group({ id: id('victim'), case_id: id('court_case') })),
@@ -110,7 +149,10 @@ export const victim = entity({
   },
   title: clientTitle,
   completed,
-  problems: (changes, whole, isNew) => ({ ...clientNameProblems(changes, whole, isNew), ...demographicProblems(changes) }),
+  problems: (changes, whole, isNew) => ({
+    ...clientNameProblems(changes, whole, isNew),
+    ...demographicProblems(changes),
+  }),
   /** CLI-12, CLI-13: a field that would not be sent is not offered either. */
   isOffered: (field, form) => {
     if (field === 'deceased' || field === 'deceased_date') return form['mass_incident'] !== true

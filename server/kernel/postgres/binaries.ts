@@ -54,7 +54,7 @@ function binariesIn(native: string): Binaries {
 function runs(binaries: Binaries, account: OperatingAccount): boolean {
   const options = { ...account, cwd: '/', stdio: 'ignore' } as const
   return Object.values(binaries).every(
-    program =>
+    (program) =>
       spawnSync(program, ['--version'], process.platform === 'win32' ? { stdio: 'ignore' } : options).status === 0,
   )
 }

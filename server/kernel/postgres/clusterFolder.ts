@@ -103,8 +103,8 @@ async function superuserPassword(dataFolder: string, initialised: boolean): Prom
 export async function runProgram(program: string, account: OperatingAccount, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, { ...account, ...surroundings, stdio: ['ignore', 'pipe', 'pipe'] })
   let printed = ''
-  child.stdout.on('data', chunk => (printed += String(chunk)))
-  child.stderr.on('data', chunk => (printed += String(chunk)))
+  child.stdout.on('data', (chunk) => (printed += String(chunk)))
+  child.stderr.on('data', (chunk) => (printed += String(chunk)))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
@@ -130,7 +130,7 @@ export async function makeDataFolder(dataFolder: string): Promise<string> {
 
 async function readText(file: string): Promise<string | null> {
   return readFile(file, 'utf8').then(
-    text => text.trim(),
+    (text) => text.trim(),
     (error: unknown) => {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
       throw error

@@ -40,7 +40,7 @@ export async function lockFolder(folder: string): Promise<ReleaseFolder> {
         }
         if (await takeOver(file, present, prepared)) return () => release(file, own)
       }
-      await new Promise(resolve => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
     throw new Error(`The data folder ${folder} could not be locked: other processes are starting on it.`)
   } finally {

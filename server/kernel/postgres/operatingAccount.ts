@@ -44,7 +44,7 @@ function dedicatedAccount(): OperatingAccount {
 }
 
 function lookUp(): OperatingAccount | null {
-  const [uid, gid] = ['-u', '-g'].map(flag => {
+  const [uid, gid] = ['-u', '-g'].map((flag) => {
     const result = spawnSync('id', [flag, name], { encoding: 'utf8' })
     return result.status === 0 ? Number(result.stdout.trim()) : null
   })

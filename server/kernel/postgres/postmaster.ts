@@ -143,7 +143,7 @@ async function freePort(): Promise<number> {
     probe.listen(0, '127.0.0.1', resolve)
   })
   const address = probe.address()
-  await new Promise(resolve => probe.close(resolve))
+  await new Promise((resolve) => probe.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('The system gave no free port.')
   return address.port
 }
@@ -154,7 +154,7 @@ async function keepOneOldLog(file: string): Promise<void> {
 
 async function size(file: string): Promise<number> {
   return stat(file).then(
-    found => found.size,
+    (found) => found.size,
     () => 0,
   )
 }

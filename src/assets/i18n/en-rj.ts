@@ -7,7 +7,8 @@ import type { Texts } from '../../../domain/messages/index.ts'
 
 export const texts: Texts = {
   'notFound.kind.advocate': 'Facilitator',
-  'log.summary.kept': 'Left as they are: kinds of entries, their order and distances in time, yes and no, counts, and choices from fixed lists such as harmed party type.',
+  'log.summary.kept':
+    'Left as they are: kinds of entries, their order and distances in time, yes and no, counts, and choices from fixed lists such as harmed party type.',
   'route.list.victims': 'Harmed parties',
   'route.list.defendants': 'Responsible parties',
   'route.new.defendant': 'New responsible party',
@@ -29,9 +30,11 @@ export const texts: Texts = {
   'command.new.defendant': 'New responsible party',
   'product.line': 'Case tracking for programs of restorative justice',
   'home.tip': 'Press {keys} anywhere to find a harmed party by name, case number or phone.',
-  'home.intro.text': 'Caselog keeps the harmed parties, cases and services of your agency: found in a second, never lost, never leaked.',
+  'home.intro.text':
+    'Caselog keeps the harmed parties, cases and services of your agency: found in a second, never lost, never leaked.',
   'notFound.kind.crime': 'Harm',
-  'contact.intro': 'Questions, problems, ideas: tell us. Please name no harmed party here; the address of the page is enough for us to find it.',
+  'contact.intro':
+    'Questions, problems, ideas: tell us. Please name no harmed party here; the address of the page is enough for us to find it.',
   'entity.victim.one': 'Harmed party',
   'entity.victim.many': 'Harmed parties',
   'section.client': 'Harmed party',
@@ -53,7 +56,8 @@ export const texts: Texts = {
   'field.advocate': 'Facilitator',
   'field.victim': 'Harmed party',
   'field.defendant': 'Responsible party',
-  'import.file.help': 'CSV or XLSX, with headings in its first row and one harmed party in each of the others. At most {rows} rows and {size}. An XLSX file is read from its first sheet; of formulas only the results.',
+  'import.file.help':
+    'CSV or XLSX, with headings in its first row and one harmed party in each of the others. At most {rows} rows and {size}. An XLSX file is read from its first sheet; of formulas only the results.',
   'import.failure.notAllowed': 'You may not add harmed parties any more.',
   'import.columns.client': 'Harmed party',
   'import.column.none': 'Choose at least one field of the harmed party.',
@@ -63,21 +67,26 @@ export const texts: Texts = {
   'import.run.waiting': 'Decide about all rows whose harmed parties may be known already.',
   'import.done.title': '{victims, plural, one {# harmed party was added} other {# harmed parties were added}}',
   'import.done.list': 'Show harmed parties',
-  'import.undo.text': 'All that it made is taken away again: {victims, plural, one {# harmed party} other {# harmed parties}}. If some of it was changed since, nothing is undone.',
+  'import.undo.text':
+    'All that it made is taken away again: {victims, plural, one {# harmed party} other {# harmed parties}}. If some of it was changed since, nothing is undone.',
   'import.said.failed': 'Your import did not work. Open Import harmed parties to see why.',
   'field.bulk_letter_total': 'Harmed parties',
   'field.bulk_letter_outcomes': 'By harmed party',
   'bulkLetter.clientsNeeded': 'Choose at least one harmed party.',
-  'bulkLetter.clientsUnknown': '{count, plural, one {# of these harmed parties is not known, or you may not see it.} other {# of these harmed parties are not known, or you may not see them.}} Remove them and try again.',
-  'bulkLetter.none.text': 'A bulk letter makes a letter from one template for each of many harmed parties, and one file to print them all.',
+  'bulkLetter.clientsUnknown':
+    '{count, plural, one {# of these harmed parties is not known, or you may not see it.} other {# of these harmed parties are not known, or you may not see them.}} Remove them and try again.',
+  'bulkLetter.none.text':
+    'A bulk letter makes a letter from one template for each of many harmed parties, and one file to print them all.',
   'bulkLetter.clients': 'Harmed parties',
   'bulkLetter.clients.add': 'Add a harmed party',
   'bulkLetter.clients.addCase': 'Add the harmed parties of a case',
-  'bulkLetter.clients.addListed': '{count, plural, one {Add the harmed party of the list last shown} other {Add the # harmed parties of the list last shown}}',
+  'bulkLetter.clients.addListed':
+    '{count, plural, one {Add the harmed party of the list last shown} other {Add the # harmed parties of the list last shown}}',
   'bulkLetter.clients.tooMany': 'At most {most} harmed parties fit into one bulk letter. The first {most} were taken.',
   'bulkLetter.details': 'Show the harmed parties of {name}',
   'bulkLetter.details.title': 'Harmed parties of this bulk letter',
-  'bulkLetter.ready.partly': 'A bulk letter is ready, but some harmed parties got no letter. You find it under Bulk letters.',
+  'bulkLetter.ready.partly':
+    'A bulk letter is ready, but some harmed parties got no letter. You find it under Bulk letters.',
   'bulkLetter.failure.gone': 'This harmed party is gone, or you may not see them any more.',
   'bulkLetter.failure.placeholders': 'The template has place-holders that have no value for this harmed party.',
   'bulkLetter.failure.notAllowed': 'You may not make letters and documents for this harmed party.',
@@ -95,8 +104,10 @@ export const texts: Texts = {
   'operation.victimizationTag.name': 'Harm tags',
   'operation.victimizationTag.undoAdd': 'Undo adding the harm’s tag',
   'operation.victimizationTag.undoRemove': 'Undo removing the harm’s tag',
-  'operations.delete.person': 'This removes the person from every case, as harmed party and as responsible party. The history stays in the archives. To remove the person fully, cancel and use expunge.',
-  'operations.delete.court_case': 'The case leaves lists and searches. Its harmed parties and responsible parties lose this case; the persons stay.',
+  'operations.delete.person':
+    'This removes the person from every case, as harmed party and as responsible party. The history stays in the archives. To remove the person fully, cancel and use expunge.',
+  'operations.delete.court_case':
+    'The case leaves lists and searches. Its harmed parties and responsible parties lose this case; the persons stay.',
   'operations.delete.victim': 'The harmed party leaves this case, lists and searches. The person stays.',
   'operations.delete.defendant': 'The responsible party leaves this case, lists and searches. The person stays.',
   'palette.group.clients': 'Harmed parties',
@@ -106,7 +117,8 @@ export const texts: Texts = {
   'command.list.victims.search': 'Harmed parties by…',
   'command.list.defendants.search': 'Responsible parties by…',
   'route.list.victims.about': 'The harmed parties of your agency, to look through, search, print and export',
-  'route.list.defendants.about': 'The responsible parties on your agency’s cases, to look through, search, print and export',
+  'route.list.defendants.about':
+    'The responsible parties on your agency’s cases, to look through, search, print and export',
   'route.list.services.about': 'The services that were given to harmed parties',
   'route.list.timelogs.about': 'The time that was worked, for harmed parties and otherwise',
   'route.victim.about': 'A harmed party with services, notes, tasks and history',
@@ -127,7 +139,8 @@ export const texts: Texts = {
   'record.viewEdit.defendant': 'View/Edit Responsible party',
   'record.onCase.help': 'The harmed party is added to this case.',
   'record.defendantCase.help': 'A responsible party is always on a case: choose it by its number.',
-  'record.newCase.help': 'A case is made for this harmed party. To add a harmed party to a case that exists, open the case and choose “Add a harmed party to this case”.',
+  'record.newCase.help':
+    'A case is made for this harmed party. To add a harmed party to a case that exists, open the case and choose “Add a harmed party to this case”.',
   'record.viewEdit': 'View/Edit Harmed party',
   'list.column.clients': 'Harmed parties',
   'list.column.defendants': 'Responsible parties',

@@ -15,7 +15,8 @@ const Contact = ({ client }: { readonly client: Records['victim'] }) => {
   const phones = [client.primary_phone, client.secondary_phone].filter((phone) => phone !== null)
   const street = [client.address1, client.address2].filter(Boolean).join(', ')
   const town = [client.city, [client.state, client.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  if (phones.length === 0 && client.email === null && street === '' && town === '') return <p className={css.quiet}>{t('record.contact.none')}</p>
+  if (phones.length === 0 && client.email === null && street === '' && town === '')
+    return <p className={css.quiet}>{t('record.contact.none')}</p>
   return (
     <ul className={css.links}>
       {phones.map((phone) => (
@@ -62,7 +63,14 @@ export const ClientFacts = ({ id }: { readonly id: number }) => {
       <Card title={t('record.facts')}>
         <DescriptionList
           items={[
-            { term: tOf('field.case_reference_id'), value: <Link to={pathOf(placeOf('court_case', { id: client.case_id }, 'edit'))}>{client.case_reference_id ?? `#${client.case_id}`}</Link> },
+            {
+              term: tOf('field.case_reference_id'),
+              value: (
+                <Link to={pathOf(placeOf('court_case', { id: client.case_id }, 'edit'))}>
+                  {client.case_reference_id ?? `#${client.case_id}`}
+                </Link>
+              ),
+            },
             { term: tOf('field.victim_type'), value: tOf(`victim_type.${client.victim_type}`) },
             { term: tOf('field.true_age'), value: age === null ? undefined : t('record.age', { age }) },
             { term: tOf('field.race'), value: race ?? undefined },
@@ -91,4 +99,3 @@ export const ClientFacts = ({ id }: { readonly id: number }) => {
     </>
   )
 }
-

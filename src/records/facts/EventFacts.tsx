@@ -14,7 +14,10 @@ export const EventFacts = ({ id }: { readonly id: number }) => {
           items={[
             { term: t('event.id'), value: String(event.id) },
             { term: t('event.named'), value: String(event.attendees_count) },
-            { term: t('event.estimated'), value: event.estimated_attendees === null ? undefined : String(event.estimated_attendees) },
+            {
+              term: t('event.estimated'),
+              value: event.estimated_attendees === null ? undefined : String(event.estimated_attendees),
+            },
             { term: t('event.description'), value: event.description ?? undefined, wide: true },
           ]}
         />

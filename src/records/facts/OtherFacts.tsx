@@ -22,7 +22,9 @@ const useOwner = (id: number | null | undefined): string | undefined =>
 export const CaseFacts = ({ id }: { readonly id: number }) => {
   const courtCase = useAppSelector((state) => recordOf(state, 'court_case', id))
   const owner = useOwner(courtCase?.owner_id)
-  const stage = useAppSelector((state) => (courtCase?.stage_id ? labelFor(state, 'case_stage', courtCase.stage_id) : undefined))
+  const stage = useAppSelector((state) =>
+    courtCase?.stage_id ? labelFor(state, 'case_stage', courtCase.stage_id) : undefined,
+  )
   const zone = useZone()
   const hidden = useHidden('court_case')
   if (courtCase === undefined) return null
@@ -35,7 +37,10 @@ export const CaseFacts = ({ id }: { readonly id: number }) => {
           ? []
           : [
               { term: tOf('field.stage'), value: stage },
-              { term: tOf('field.last_stage_change'), value: changed === null ? undefined : shownInstant(changed, zone) },
+              {
+                term: tOf('field.last_stage_change'),
+                value: changed === null ? undefined : shownInstant(changed, zone),
+              },
             ]),
         { term: tOf('field.victims'), value: String(courtCase.victims.length) },
         { term: tOf('field.owner'), value: owner },
@@ -51,16 +56,24 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
   const hidden = useHidden('defendant')
   if (defendant === undefined) return null
   const cases = new Set([defendant.case_id, ...defendant.other_defendant_ids.map((other) => other.case_id)]).size
-  const onCase = (caseId: number, label: string) => <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{label}</Link>
+  const onCase = (caseId: number, label: string) => (
+    <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>{label}</Link>
+  )
   return (
     <>
       <Card title={t('record.facts')}>
         <DescriptionList
           items={[
-            { term: tOf('field.case_reference_id'), value: onCase(defendant.case_id, defendant.case_reference_id ?? `#${defendant.case_id}`) },
+            {
+              term: tOf('field.case_reference_id'),
+              value: onCase(defendant.case_id, defendant.case_reference_id ?? `#${defendant.case_id}`),
+            },
             ...(hidden.includes('cases_count') ? [] : [{ term: t('record.casesCount'), value: String(cases) }]),
             { term: tOf('field.birthdate'), value: defendant.birthdate ?? undefined },
-            { term: tOf('field.primary_phone'), value: defendant.primary_phone === null ? undefined : shownPhone(defendant.primary_phone) },
+            {
+              term: tOf('field.primary_phone'),
+              value: defendant.primary_phone === null ? undefined : shownPhone(defendant.primary_phone),
+            },
             { term: tOf('field.owner'), value: owner },
           ]}
         />
@@ -70,7 +83,9 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
           <ul className={css.links}>
             {defendant.other_defendant_ids.map((other) => (
               <li key={other.id}>
-                <Link to={pathOf(placeOf('defendant', other, 'edit'))}>{t('record.case', { number: `#${other.case_id}` })}</Link>
+                <Link to={pathOf(placeOf('defendant', other, 'edit'))}>
+                  {t('record.case', { number: `#${other.case_id}` })}
+                </Link>
               </li>
             ))}
           </ul>
@@ -90,8 +105,15 @@ export const LocationFacts = ({ id }: { readonly id: number }) => {
     <Facts
       items={[
         { term: t('location.id'), value: String(location.id) },
-        { term: t('location.address'), value: [street, town].filter((part) => part !== '').join(', ') || undefined, wide: true },
-        { term: tOf('field.primary_phone'), value: location.primary_phone === null ? undefined : shownPhone(location.primary_phone) },
+        {
+          term: t('location.address'),
+          value: [street, town].filter((part) => part !== '').join(', ') || undefined,
+          wide: true,
+        },
+        {
+          term: tOf('field.primary_phone'),
+          value: location.primary_phone === null ? undefined : shownPhone(location.primary_phone),
+        },
         { term: tOf('field.location_cases'), value: String(location.location_cases.length) },
         { term: tOf('field.location_events'), value: String(location.location_events.length) },
         { term: tOf('field.owner'), value: owner },

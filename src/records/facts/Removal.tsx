@@ -16,8 +16,14 @@ const usePerson = (kind: PageKind, id: number): number | null =>
 /** What takes a record away, for those who may; what it means is said before it is done. */
 export const Removal = ({ kind, id }: { readonly kind: PageKind; readonly id: number }) => {
   const person = usePerson(kind, id)
-  const mayRecord = useAppSelector((state) => mayDo(state, { does: 'record.remove', kind, id }) || (kind === 'location' && mayDo(state, { does: 'record.expunge', kind, id })))
-  const mayPerson = useAppSelector((state) => person !== null && mayDo(state, { does: 'record.remove', kind: 'person', id: person }))
+  const mayRecord = useAppSelector(
+    (state) =>
+      mayDo(state, { does: 'record.remove', kind, id }) ||
+      (kind === 'location' && mayDo(state, { does: 'record.expunge', kind, id })),
+  )
+  const mayPerson = useAppSelector(
+    (state) => person !== null && mayDo(state, { does: 'record.remove', kind: 'person', id: person }),
+  )
   if (!mayRecord && !mayPerson) return null
   return (
     <div className={css.away}>

@@ -51,7 +51,8 @@ const parties: { readonly [K in PartyKind]: PartyProps } = {
     add: 'record.addDefendant',
     addAt: '/new/defendant',
     primary: 'primary_defendant_id',
-    of: ({ defendants }) => defendants.map((defendant) => ({ ...defendant, name: defendant.name || t('record.unnamed') })),
+    of: ({ defendants }) =>
+      defendants.map((defendant) => ({ ...defendant, name: defendant.name || t('record.unnamed') })),
   },
   location: {
     icon: 'location',
@@ -88,7 +89,8 @@ export const CaseParties = ({ id, kind }: { readonly id: number; readonly kind: 
     </Button>
   ) : null
   const all = props.of(courtCase).toSorted((a, b) => Number(b.id === primary) - Number(a.id === primary))
-  if (all.length === 0 && kind !== 'location') return <EmptyState icon={props.icon} title={t(props.none)} action={add} />
+  if (all.length === 0 && kind !== 'location')
+    return <EmptyState icon={props.icon} title={t(props.none)} action={add} />
   const makePrimary = (party: Party): void => {
     chosen.current = party.id
     say(operationAsked({ request: choosePrimary(id, kind, primary, party.id) }))
@@ -104,11 +106,19 @@ export const CaseParties = ({ id, kind }: { readonly id: number; readonly kind: 
             {party.status === 0 ? <Badge tone="warning">{t('status.inactive')}</Badge> : null}
             {party.id === primary ? <Badge tone="accent">{t('record.primary')}</Badge> : null}
             {party.id !== primary && courtCase.may_edit ? (
-              <Button size="small" variant="quiet" aria-label={`${t('record.makePrimary')}: ${party.name}`} onClick={() => makePrimary(party)}>
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${t('record.makePrimary')}: ${party.name}`}
+                onClick={() => makePrimary(party)}
+              >
                 {t('record.makePrimary')}
               </Button>
             ) : null}
-            <Link to={pathOf(placeOf(kind, { id: party.id, case_id: id }, 'edit'))} aria-label={`${t(props.open)}: ${party.name}`}>
+            <Link
+              to={pathOf(placeOf(kind, { id: party.id, case_id: id }, 'edit'))}
+              aria-label={`${t(props.open)}: ${party.name}`}
+            >
               {t(props.open)}
             </Link>
           </li>

@@ -18,27 +18,41 @@ const useEvent = (id: number) => useAppSelector((state) => recordOf(state, 'even
 export const EventOverview = ({ id }: { readonly id: number }) => {
   const event = useEvent(id)
   const zone = useZone()
-  const type = useAppSelector((state) => (event?.event_type_id ? labelFor(state, 'event_type', event.event_type_id) : undefined))
-  const stage = useAppSelector((state) => (event?.stage_id ? labelFor(state, 'event_stage', event.stage_id) : undefined))
+  const type = useAppSelector((state) =>
+    event?.event_type_id ? labelFor(state, 'event_type', event.event_type_id) : undefined,
+  )
+  const stage = useAppSelector((state) =>
+    event?.stage_id ? labelFor(state, 'event_stage', event.stage_id) : undefined,
+  )
   const hidden = useHidden('event')
   if (event === undefined) return null
   return (
     <div className={css.stack}>
-    <Card title={event.name}>
-      <DescriptionList
-        items={[
-          { term: tOf('field.start'), value: shownInstant(event.date_time, zone) },
-          { term: tOf('field.end'), value: event.end_date_time === null ? undefined : shownInstant(event.end_date_time, zone) },
-          { term: tOf('field.event_type'), value: type },
-          { term: tOf('field.stage'), value: stage },
-          // PRM-39
-          ...(hidden.includes('locations') ? [] : [{ term: tOf('field.locations'), value: event.locations.map(({ name }) => name).join(', ') || undefined }]),
-          { term: tOf('field.attendees_count'), value: String(event.attendees_count) },
-          { term: tOf('field.description'), value: event.description ?? undefined, wide: true },
-        ]}
-      />
-    </Card>
-    <LinksPanel kind="event" id={id} link="eventGrant" />
+      <Card title={event.name}>
+        <DescriptionList
+          items={[
+            { term: tOf('field.start'), value: shownInstant(event.date_time, zone) },
+            {
+              term: tOf('field.end'),
+              value: event.end_date_time === null ? undefined : shownInstant(event.end_date_time, zone),
+            },
+            { term: tOf('field.event_type'), value: type },
+            { term: tOf('field.stage'), value: stage },
+            // PRM-39
+            ...(hidden.includes('locations')
+              ? []
+              : [
+                  {
+                    term: tOf('field.locations'),
+                    value: event.locations.map(({ name }) => name).join(', ') || undefined,
+                  },
+                ]),
+            { term: tOf('field.attendees_count'), value: String(event.attendees_count) },
+            { term: tOf('field.description'), value: event.description ?? undefined, wide: true },
+          ]}
+        />
+      </Card>
+      <LinksPanel kind="event" id={id} link="eventGrant" />
     </div>
   )
 }
@@ -57,7 +71,10 @@ export const EventLocation = ({ id }: { readonly id: number }) => {
             <span>{name}</span>
             <span className={css.quiet}>{address}</span>
             {mayOpen ? (
-              <Link to={pathOf(placeOf('location', { id: location }, 'edit'))} aria-label={`${t('record.viewEdit.location')}: ${name}`}>
+              <Link
+                to={pathOf(placeOf('location', { id: location }, 'edit'))}
+                aria-label={`${t('record.viewEdit.location')}: ${name}`}
+              >
                 {t('record.viewEdit.location')}
               </Link>
             ) : null}
@@ -82,7 +99,16 @@ export const Attendance = ({ id }: { readonly id: number }) => {
       checked={attendee.event_date_time !== null}
       disabled={!attendee.may_edit}
       onChange={(came) =>
-        say(settingAsked({ request: { kind: 'attendee', id: attendee.id, baseVersion: attendee.version, changes: attendedChanges(event, came) } }))
+        say(
+          settingAsked({
+            request: {
+              kind: 'attendee',
+              id: attendee.id,
+              baseVersion: attendee.version,
+              changes: attendedChanges(event, came),
+            },
+          }),
+        )
       }
     />
   )

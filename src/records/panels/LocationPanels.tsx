@@ -24,8 +24,14 @@ export const LocationOverview = ({ id }: { readonly id: number }) => {
           { term: tOf('field.city'), value: location.city ?? undefined },
           { term: tOf('field.state'), value: location.state ?? undefined },
           { term: tOf('field.zip'), value: location.zip ?? undefined },
-          { term: tOf('field.primary_phone'), value: location.primary_phone === null ? undefined : shownPhone(location.primary_phone) },
-          { term: tOf('field.secondary_phone'), value: location.secondary_phone === null ? undefined : shownPhone(location.secondary_phone) },
+          {
+            term: tOf('field.primary_phone'),
+            value: location.primary_phone === null ? undefined : shownPhone(location.primary_phone),
+          },
+          {
+            term: tOf('field.secondary_phone'),
+            value: location.secondary_phone === null ? undefined : shownPhone(location.secondary_phone),
+          },
           { term: tOf('field.email'), value: location.email ?? undefined },
           { term: tOf('field.current'), value: location.current ? t('record.yes') : t('record.no') },
         ]}
@@ -46,7 +52,10 @@ export const LocationCases = ({ id }: { readonly id: number }) => {
           <li key={each.id}>
             <span>{t('record.case', { number: each.case_reference_id })}</span>
             {location.current ? <Badge>{tOf('field.current')}</Badge> : null}
-            <Link to={pathOf(placeOf('court_case', { id: each.case_id }, 'locations'))} aria-label={`${t('location.openCase')}: ${each.case_reference_id}`}>
+            <Link
+              to={pathOf(placeOf('court_case', { id: each.case_id }, 'locations'))}
+              aria-label={`${t('location.openCase')}: ${each.case_reference_id}`}
+            >
               {t('location.openCase')}
             </Link>
           </li>
@@ -68,7 +77,10 @@ export const LocationEvents = ({ id }: { readonly id: number }) => {
           <li key={event.id}>
             <span>{event.name}</span>
             <span className={css.quiet}>{event.date_time === null ? '' : shownInstant(event.date_time, zone)}</span>
-            <Link to={pathOf(placeOf('event', { id: event.event_id }, 'overview'))} aria-label={`${t('location.openEvent')}: ${event.name}`}>
+            <Link
+              to={pathOf(placeOf('event', { id: event.event_id }, 'overview'))}
+              aria-label={`${t('location.openEvent')}: ${event.name}`}
+            >
               {t('location.openEvent')}
             </Link>
           </li>

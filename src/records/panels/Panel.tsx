@@ -9,8 +9,12 @@ import { onDemand } from '../../onDemand/index.ts'
 
 const ItemPanel = onDemand(() => import('../../items/index.ts').then(({ ItemPanel: panel }) => panel))
 const TagsPanel = onDemand(() => import('../../operations/index.ts').then(({ TagsPanel: panel }) => panel))
-const VictimizationsPanel = onDemand(() => import('../../operations/index.ts').then(({ VictimizationsPanel: panel }) => panel))
-const AssignmentsPanel = onDemand(() => import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => panel))
+const VictimizationsPanel = onDemand(() =>
+  import('../../operations/index.ts').then(({ VictimizationsPanel: panel }) => panel),
+)
+const AssignmentsPanel = onDemand(() =>
+  import('../../operations/index.ts').then(({ AssignmentsPanel: panel }) => panel),
+)
 const HistoryPanel = onDemand(() => import('../../history/index.ts').then(({ HistoryPanel: panel }) => panel))
 
 const EventOverview = onDemand(() => import('./EventPanels.tsx').then(({ EventOverview: panel }) => panel))

@@ -14,7 +14,11 @@ export const StageHistory = ({ id }: { readonly id: number }) => {
   if (history === undefined) return null
   if (history.length === 0) return <EmptyState icon="clock" title={t('record.stageHistory.none')} />
   return (
-    <DataTable label={tOf('field.stage_history')} columns="minmax(8rem, 1fr) minmax(8rem, 2fr) minmax(8rem, 2fr)" rowCount={history.length + 1}>
+    <DataTable
+      label={tOf('field.stage_history')}
+      columns="minmax(8rem, 1fr) minmax(8rem, 2fr) minmax(8rem, 2fr)"
+      rowCount={history.length + 1}
+    >
       <TableHead>
         {['field.date', 'field.stage', 'field.user'].map((label) => (
           <HeaderCell key={label}>{tOf(label)}</HeaderCell>

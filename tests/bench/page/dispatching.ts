@@ -23,10 +23,29 @@ const silentWorld: Ports = {
   ids: { uuid: () => crypto.randomUUID() },
   scheduler: asyncScheduler,
   http: { call: () => NEVER, upload: () => NEVER, download: () => NEVER, open: () => NEVER },
-  gate: { events$: NEVER, refresh: () => NEVER, isLoggedIn: () => NEVER, end: () => EMPTY, forget: nothing, serverNow: clock.now },
-  tokens: { read: () => ({ access: null, refresh: null }), write: nothing, dropAccess: nothing, clear: nothing, changed$: NEVER },
+  gate: {
+    events$: NEVER,
+    refresh: () => NEVER,
+    isLoggedIn: () => NEVER,
+    end: () => EMPTY,
+    forget: nothing,
+    serverNow: clock.now,
+  },
+  tokens: {
+    read: () => ({ access: null, refresh: null }),
+    write: nothing,
+    dropAccess: nothing,
+    clear: nothing,
+    changed$: NEVER,
+  },
   vault: memoryVault(),
-  tabs: { exclusive: async (_name, _timeout, work) => work(), isHeld: async () => false, hold: async () => true, post: nothing, messages$: NEVER },
+  tabs: {
+    exclusive: async (_name, _timeout, work) => work(),
+    isHeld: async () => false,
+    hold: async () => true,
+    post: nothing,
+    messages$: NEVER,
+  },
   socket: { connect: nothing, disconnect: nothing, send: nothing, messages$: NEVER, status$: NEVER },
   browser: {
     online$: NEVER,
@@ -54,12 +73,23 @@ export const dispatchTimes = async (records: number, count: number): Promise<num
   const store = createStore({
     root: rootReducer,
     ports: silentWorld,
-    epics: [...callsEpics, ...visitorSessionEpics, ...staffSessionEpics, ...configEpics, ...navigationEpics, ...recordsEpics, ...listsEpics, durabilityEpic(writer)],
+    epics: [
+      ...callsEpics,
+      ...visitorSessionEpics,
+      ...staffSessionEpics,
+      ...configEpics,
+      ...navigationEpics,
+      ...recordsEpics,
+      ...listsEpics,
+      durabilityEpic(writer),
+    ],
     stamp: stampMiddleware(actions, clock),
     enhancer: logEnhancer(actions, writer),
     preloaded: stateWith(records),
   })
-  const work = session(loadings + count).slice(loadings).filter(({ type }) => type !== 'log/becameDurable')
+  const work = session(loadings + count)
+    .slice(loadings)
+    .filter(({ type }) => type !== 'log/becameDurable')
   const taken: number[] = []
   for (const [index, { type, payload }] of work.entries()) {
     const began = performance.now()

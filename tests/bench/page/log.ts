@@ -17,8 +17,10 @@ const work = (light: boolean): Work => {
 
 const bench = {
   prepare,
-  logCost: (light: boolean, count: number, group: number, watched: Watched): Promise<Cost> => logCost(work(light), count, group, watched),
-  dexieCost: (count: number, group: number, watched: Watched): Promise<Cost> => dexieCost(work(true), count, group, watched),
+  logCost: (light: boolean, count: number, group: number, watched: Watched): Promise<Cost> =>
+    logCost(work(light), count, group, watched),
+  dexieCost: (count: number, group: number, watched: Watched): Promise<Cost> =>
+    dexieCost(work(true), count, group, watched),
   bytesPerAction: () => bytesPerAction(work(true)),
   writeLog,
   startTime,

@@ -21,7 +21,8 @@ export const writeLog = async (length: number): Promise<void> => {
   const snapshotAt = length - (length % segment) - afterSnapshot
   const state = replay(productRoot, entries.slice(0, snapshotAt)).state
   for (let at = 0; at < entries.length; at += segment) {
-    for (const entry of entries.slice(at, at + segment)) writer.enqueue(entry, entry.seq === snapshotAt ? state : undefined)
+    for (const entry of entries.slice(at, at + segment))
+      writer.enqueue(entry, entry.seq === snapshotAt ? state : undefined)
     await writer.flush()
     await writer.settled()
   }
@@ -44,8 +45,9 @@ export const startTime = async (from: 'nothing' | 'snapshot' | 'first entry', ex
   })
   const taken = performance.now() - began
   store.close()
-  if (opened.nextSeq !== expected + 1 || opened.problem !== null) throw new Error(`the log opened up to ${opened.nextSeq - 1}, not ${expected}`)
-  if ((opened.snapshotSeq > 0) !== (from === 'snapshot')) throw new Error('the snapshot was not used as asked')
+  if (opened.nextSeq !== expected + 1 || opened.problem !== null)
+    throw new Error(`the log opened up to ${opened.nextSeq - 1}, not ${expected}`)
+  if (opened.snapshotSeq > 0 !== (from === 'snapshot')) throw new Error('the snapshot was not used as asked')
   return taken
 }
 
@@ -63,7 +65,10 @@ export const replayRates = (length: number, times: number): { readonly replay: n
     return performance.now() - began
   }
   // In turns, so that what else the machine does meets both.
-  const taken = Array.from({ length: times }, () => ({ bare: timeOf(bare), replay: timeOf(() => replay(productRoot, entries, { chunk })) }))
+  const taken = Array.from({ length: times }, () => ({
+    bare: timeOf(bare),
+    replay: timeOf(() => replay(productRoot, entries, { chunk })),
+  }))
   const rate = (milliseconds: readonly number[]): number => (length * 1_000) / Math.min(...milliseconds)
   return { replay: rate(taken.map((each) => each.replay)), bare: rate(taken.map((each) => each.bare)) }
 }

@@ -19,7 +19,14 @@ export const cipher = async (): Promise<LogCipher> => {
 }
 
 export const openWriter = async (store: DexieLogStore, stream: string): Promise<LiveLog> => {
-  const writer = createLogWriter({ store, stream, reducerVersion: '1', scheduler: asyncScheduler, hidden$: NEVER, pause: nextTask })
+  const writer = createLogWriter({
+    store,
+    stream,
+    reducerVersion: '1',
+    scheduler: asyncScheduler,
+    hidden$: NEVER,
+    pause: nextTask,
+  })
   writer.unlock(await cipher())
   return writer
 }
@@ -61,10 +68,17 @@ const watchTasks = (): { readonly stop: () => number } => {
 
 export type Watched = 'nothing' | 'each' | 'tasks'
 
-const p99Of = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
+const p99Of = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? 0
 
 /** Hands `count` actions over, `group` in a task, then waits until `settle` says that all is done. */
-const handOver = async (count: number, group: number, watched: Watched, one: (index: number) => void, settle: () => Promise<void>): Promise<Cost> => {
+const handOver = async (
+  count: number,
+  group: number,
+  watched: Watched,
+  one: (index: number) => void,
+  settle: () => Promise<void>,
+): Promise<Cost> => {
   const watcher = watched === 'tasks' ? watchTasks() : null
   const single: number[] = []
   let spent = 0
@@ -90,7 +104,12 @@ const handOver = async (count: number, group: number, watched: Watched, one: (in
 }
 
 /** The log that the product writes, in a database of its own. */
-export const logCost = async ({ entries, states }: Work, count: number, group: number, watched: Watched): Promise<Cost> => {
+export const logCost = async (
+  { entries, states }: Work,
+  count: number,
+  group: number,
+  watched: Watched,
+): Promise<Cost> => {
   await freshDatabase('bench-append')
   const store = createDexieLogStore({ name: 'bench-append' })
   // Open before the clock runs, as it is in a session.
@@ -134,7 +153,10 @@ export const dexieCost = async ({ entries }: Work, count: number, group: number,
 }
 
 /** Bytes an action: what was sealed, and what the browser says that the database takes on the disk. */
-export const bytesPerAction = async ({ entries, states }: Work): Promise<{ readonly sealed: number; readonly onDisk: number }> => {
+export const bytesPerAction = async ({
+  entries,
+  states,
+}: Work): Promise<{ readonly sealed: number; readonly onDisk: number }> => {
   await freshDatabase('bench-bytes')
   const before = (await navigator.storage.estimate()).usage ?? Number.NaN
   const store = createDexieLogStore({ name: 'bench-bytes' })

@@ -5,11 +5,14 @@ export const calls = {
   'error.read.congestion': '¡Ay! Nuestros servidores están congestionados. Espere un momento e inténtelo de nuevo.',
   'error.read.dropped': 'Parece que se ha perdido su conexión',
   'error.read.other': 'Algo salió mal al obtener sus datos',
-  'error.save.congestion': 'Por la congestión de la red, nuestros servidores no respondieron a tiempo. Compruebe que sus datos se hayan guardado.',
-  'error.save.dropped': 'Parece que se perdió su conexión mientras guardábamos sus datos. Vuelva a cargar la página y compruebe que sus datos se hayan guardado.',
+  'error.save.congestion':
+    'Por la congestión de la red, nuestros servidores no respondieron a tiempo. Compruebe que sus datos se hayan guardado.',
+  'error.save.dropped':
+    'Parece que se perdió su conexión mientras guardábamos sus datos. Vuelva a cargar la página y compruebe que sus datos se hayan guardado.',
   'error.save.other': 'Algo salió mal al guardar sus datos. Vuelva a cargar la página e inténtelo de nuevo.',
   'error.save.none': '¡Vaya! Algo salió mal. Inténtelo de nuevo.',
-  'error.fallback': 'Algo salió mal y no pudimos comunicarnos con el servidor. Consulte el estado del servidor o llámenos al {phone}.',
+  'error.fallback':
+    'Algo salió mal y no pudimos comunicarnos con el servidor. Consulte el estado del servidor o llámenos al {phone}.',
   'error.read.advice': 'Si esto continúa, llámenos al {phone} o use el botón Asistencia.',
   'error.read.detail': '{status}: {error} Si esto continúa, llámenos al {phone} o use el botón Asistencia.',
   'error.maintenance': 'El servicio está detenido por mantenimiento programado. Vuelva pronto.',

@@ -2,7 +2,8 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const contact = {
   'contact.title': 'Contactar con asistencia',
-  'contact.intro': 'Preguntas, problemas, ideas: cuéntenos. No nombre aquí a ningún cliente; la dirección de la página nos basta para encontrarlo.',
+  'contact.intro':
+    'Preguntas, problemas, ideas: cuéntenos. No nombre aquí a ningún cliente; la dirección de la página nos basta para encontrarlo.',
   'contact.from': 'De',
   'contact.account': 'Agencia',
   'contact.page': 'Página',

@@ -37,7 +37,8 @@ export const customFields = {
   'customField.bounds.to': '{to} o antes.',
   'customField.invalid.whole': 'Escriba un número entero.',
   'customField.invalid.number': 'Escriba un número.',
-  'customField.invalid.decimals': 'Use como máximo {decimals, plural, one {# cifra} other {# cifras}} después del punto.',
+  'customField.invalid.decimals':
+    'Use como máximo {decimals, plural, one {# cifra} other {# cifras}} después del punto.',
   'customField.invalid.noDecimals': 'Escriba dólares enteros.',
   'customField.invalid.between': 'Escriba un número de {min} a {max}.',
   'customField.invalid.min': 'Escriba al menos {min}.',

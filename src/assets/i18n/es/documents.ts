@@ -5,7 +5,8 @@ export const documents = {
   'documents.empty': 'Este archivo está vacío.',
   'documents.tooLarge': 'Este archivo pasa de 25 MB.',
   'documents.tooLarge.image': 'Una imagen puede tener hasta 5 MB.',
-  'documents.kind': 'No se pueden subir archivos de este tipo. Sí se pueden subir documentos, imágenes, correos electrónicos, sonido y video.',
+  'documents.kind':
+    'No se pueden subir archivos de este tipo. Sí se pueden subir documentos, imágenes, correos electrónicos, sonido y video.',
   'documents.noExtension': 'El nombre de este archivo no tiene una extensión como .pdf, así que no se conoce su tipo.',
   'documents.lies': 'El contenido de este archivo no es lo que dice su nombre: {kind}.',
   'documents.declared': 'Este archivo se envió como otro tipo que el que dice su nombre.',

@@ -16,7 +16,8 @@ export const exports = {
   'export.menu.chosen': 'Las columnas elegidas',
   'export.menu.full': 'Todos los campos',
   'export.columns': 'Columnas de las exportaciones',
-  'export.columns.text': 'Los archivos CSV, XLSX y PDF de esta lista tienen estas columnas. Los archivos completos tienen siempre todos los campos.',
+  'export.columns.text':
+    'Los archivos CSV, XLSX y PDF de esta lista tienen estas columnas. Los archivos completos tienen siempre todos los campos.',
   'export.columns.usual': 'Columnas habituales',
   'export.columns.none': 'Elija al menos una columna.',
   'export.columns.done': 'Listo',
@@ -25,9 +26,11 @@ export const exports = {
   'export.accepted': 'Su exportación se está generando. Recibirá una notificación cuando esté lista para descargar.',
   'export.ready': 'Su exportación está lista para descargar.',
   'export.failed': 'No se pudo hacer su exportación. Abra Exportaciones para ver por qué.',
-  'export.failed.tooLongForPdf': 'No se pudo hacer su exportación: un PDF admite como máximo 20.000 filas. Exporte la lista como XLSX o CSV, o redúzcala.',
+  'export.failed.tooLongForPdf':
+    'No se pudo hacer su exportación: un PDF admite como máximo 20.000 filas. Exporte la lista como XLSX o CSV, o redúzcala.',
   'export.nothing': 'No hay nada que exportar: escriba más para buscar.',
-  'export.tooMany': 'Tiene {count, plural, one {# exportación} other {# exportaciones}} en curso. Espere a que alguna esté lista.',
+  'export.tooMany':
+    'Tiene {count, plural, one {# exportación} other {# exportaciones}} en curso. Espere a que alguna esté lista.',
   'export.columns.unknown': 'Esta columna no es de la lista.',
   'export.searchType.unknown': 'Esta lista no se busca de esta manera.',
   'export.list.none': 'Todavía no hay exportaciones',
@@ -53,7 +56,8 @@ export const exports = {
   'export.delete.text': 'Se elimina el archivo {name}. Los expedientes quedan como están.',
   'export.delete.confirm': 'Eliminar la exportación',
   'export.failure.notAllowed': 'Ya no puede ver ni exportar esta lista.',
-  'export.failure.tooLongForPdf': 'Un PDF admite como máximo 20.000 filas y esta lista tiene más. Expórtela como XLSX o CSV, o redúzcala.',
+  'export.failure.tooLongForPdf':
+    'Un PDF admite como máximo 20.000 filas y esta lista tiene más. Expórtela como XLSX o CSV, o redúzcala.',
   'export.failure.tooLarge': 'El archivo resultó demasiado grande. Reduzca la lista e inténtelo de nuevo.',
   'export.failure.failed': 'Algo salió mal. Inténtelo de nuevo.',
   'export.gone': 'Esta exportación ya no existe.',

@@ -23,10 +23,12 @@ export const imports = {
   'import.file.sending': 'Enviando {name}',
   'import.file.reading': 'Leyendo {name}',
   'import.file.none': 'Elija un archivo que contenga algo.',
-  'import.file.kind': 'Elija un archivo CSV o XLSX. Un archivo antiguo de Excel (XLS) se puede guardar en uno de estos formatos.',
+  'import.file.kind':
+    'Elija un archivo CSV o XLSX. Un archivo antiguo de Excel (XLS) se puede guardar en uno de estos formatos.',
   'import.file.tooLarge': 'Elija un archivo de 50 MB como máximo, o divida este en varios.',
   'import.file.kept': 'El archivo se elimina 24 horas después de la importación, y a los 7 días si no se importa nada.',
-  'import.tooMany': 'Tiene {count, plural, one {# importación sin terminar} other {# importaciones sin terminar}}. Termine o elimine una primero.',
+  'import.tooMany':
+    'Tiene {count, plural, one {# importación sin terminar} other {# importaciones sin terminar}}. Termine o elimine una primero.',
   'import.status.reading': 'Leyéndose',
   'import.status.columns': 'Columnas por elegir',
   'import.status.checking': 'Revisándose',
@@ -39,11 +41,14 @@ export const imports = {
   'import.progress': '{done} de {total} filas',
   'import.rows': '{total, plural, one {# fila} other {# filas}}',
   'import.encoding': 'Leído como {encoding}.',
-  'import.encoding.assumed': 'Nada en el archivo indica su codificación, y no es UTF-8: se leyó como Windows-1252. Mire las letras con acento en las filas de abajo.',
+  'import.encoding.assumed':
+    'Nada en el archivo indica su codificación, y no es UTF-8: se leyó como Windows-1252. Mire las letras con acento en las filas de abajo.',
   'import.failure.empty': 'No hay nada en el archivo.',
   'import.failure.noRows': 'Hay títulos, pero ninguna fila debajo.',
-  'import.failure.openQuote': 'Unas comillas que se abren en la fila {row} no se cierran nunca. Corrija la fila y vuelva a elegir el archivo.',
-  'import.failure.badQuote': 'Las comillas de la fila {row} no corresponden entre sí. Corrija la fila y vuelva a elegir el archivo.',
+  'import.failure.openQuote':
+    'Unas comillas que se abren en la fila {row} no se cierran nunca. Corrija la fila y vuelva a elegir el archivo.',
+  'import.failure.badQuote':
+    'Las comillas de la fila {row} no corresponden entre sí. Corrija la fila y vuelva a elegir el archivo.',
   'import.failure.tooManyRows': 'El archivo tiene más de {rows} filas. Divídalo en varios archivos.',
   'import.failure.tooManyColumns': 'El archivo tiene más de {columns} columnas. Quite las que no hagan falta.',
   'import.failure.tooMuchText': 'El archivo contiene mucho más texto que las tablas de este tipo, así que no se leyó.',
@@ -52,7 +57,8 @@ export const imports = {
   'import.failure.changed': 'Una parte se cambió desde entonces, así que no se deshizo nada.',
   'import.failure.failed': 'Algo salió mal. No se importó nada. Inténtelo de nuevo.',
   'import.columns.title': 'Adónde van las columnas',
-  'import.columns.text': 'Hay una sugerencia donde se conoce el título. Lo que elija se recuerda para los archivos con los mismos títulos.',
+  'import.columns.text':
+    'Hay una sugerencia donde se conoce el título. Lo que elija se recuerda para los archivos con los mismos títulos.',
   'import.columns.heading': 'Columna',
   'import.columns.cells': 'Primeras celdas',
   'import.columns.goes': 'Va a',
@@ -82,7 +88,8 @@ export const imports = {
   'import.wrong.phone': 'Escriba un número de teléfono de 7 a 15 cifras, sin otro texto.',
   'import.wrong.long': 'Tiene más de {max} caracteres.',
   'import.wrong.width': 'Esta fila tiene {count} celdas, pero hay {width} títulos.',
-  'import.wrong.caseValue': 'El caso {number} ya existe, así que una importación no puede cambiar esto. Deje la celda vacía o dé otro número de caso.',
+  'import.wrong.caseValue':
+    'El caso {number} ya existe, así que una importación no puede cambiar esto. Deje la celda vacía o dé otro número de caso.',
   'import.wrong.caseHidden': 'Otro caso tiene este número, y usted no puede verlo.',
   'import.wrong.caseDiffers': 'La fila {row} dice otra cosa del caso {number}.',
   'import.wrong.caseTwice': 'Más de un caso tiene este número.',
@@ -90,7 +97,8 @@ export const imports = {
   'import.wrong.caseNumber': 'Dé un número al caso, o deje vacías las otras columnas del caso.',
   'import.check.checking': 'Revisando las filas de {name}',
   'import.check.problems': '{count, plural, one {Hay # error} other {Hay # errores}}',
-  'import.check.problems.text': 'No se importa nada mientras haya errores. Cambie adónde van las columnas, o corrija el archivo y vuelva a elegirlo.',
+  'import.check.problems.text':
+    'No se importa nada mientras haya errores. Cambie adónde van las columnas, o corrija el archivo y vuelva a elegirlo.',
   'import.check.problems.first': 'Se muestran los primeros {count}.',
   'import.check.right': 'Todas las filas se pueden importar',
   'import.check.row': 'Fila',
@@ -100,7 +108,8 @@ export const imports = {
   'import.check.whole': 'Toda la fila',
   'import.check.preview': 'Las primeras filas, tal como se guardarán',
   'import.check.likely': 'Quién puede ser ya conocido',
-  'import.check.likely.text': '{count, plural, one {# fila puede nombrar a alguien ya conocido.} other {# filas pueden nombrar a alguien ya conocido.}}',
+  'import.check.likely.text':
+    '{count, plural, one {# fila puede nombrar a alguien ya conocido.} other {# filas pueden nombrar a alguien ya conocido.}}',
   'import.check.undecided': '{count, plural, one {# fila está sin decidir.} other {# filas están sin decidir.}}',
   'import.check.decided': 'Todas están decididas.',
   'import.check.rest': 'Para todas las que están sin decidir',
@@ -131,7 +140,8 @@ export const imports = {
   'import.done.list': 'Mostrar los clientes',
   'import.undo': 'Deshacer esta importación',
   'import.undo.title': '¿Deshacer esta importación?',
-  'import.undo.text': 'Se quita todo lo que hizo: {victims, plural, one {# cliente} other {# clientes}}. Si una parte se cambió desde entonces, no se deshace nada.',
+  'import.undo.text':
+    'Se quita todo lo que hizo: {victims, plural, one {# cliente} other {# clientes}}. Si una parte se cambió desde entonces, no se deshace nada.',
   'import.undo.changed': 'Esto se cambió desde la importación:',
   'import.undoing': 'Deshaciendo la importación de {name}',
   'import.undone.title': 'La importación se deshizo',

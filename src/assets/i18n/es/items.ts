@@ -39,7 +39,8 @@ export const items = {
   'item.bundle.which': 'Paquete',
   'item.bundle.whichNeeded': 'Elija un paquete.',
   'item.bundle.apply': 'Registrar {count, plural, one {# servicio} other {# servicios}}',
-  'item.bundle.lost': 'No se sabe si este paquete se registró. Si lo envía otra vez, se registra una sola vez como máximo.',
+  'item.bundle.lost':
+    'No se sabe si este paquete se registró. Si lo envía otra vez, se registra una sola vez como máximo.',
   'item.done': 'Hecha',
   'item.doneOne': 'Hecha: {name}',
 } satisfies Texts

@@ -24,7 +24,8 @@ export const likeness = {
   'likeness.none': 'Ninguna de estas',
   'likeness.linked': 'Este será otro expediente de {name}',
   'likeness.linked.loading': 'Este será otro expediente de una persona ya conocida',
-  'likeness.linked.help': 'El nombre, la fecha de nacimiento y el contacto vienen de esa persona. Lo que llene abajo los cambia en todos sus expedientes.',
+  'likeness.linked.help':
+    'El nombre, la fecha de nacimiento y el contacto vienen de esa persona. Lo que llene abajo los cambia en todos sus expedientes.',
   'likeness.linked.aside': 'Usted escribió esto antes. Se apartó y no está guardado:',
   'likeness.linked.putBack': 'Volver a llenar {field}',
   'likeness.unlink': 'Desvincular',
@@ -43,7 +44,8 @@ export const likeness = {
   'likeness.case.client': 'Primer cliente: {name}',
   'address.copy': 'Copiar una dirección…',
   'address.title': 'Copiar una dirección',
-  'address.help': 'La dirección, los teléfonos y el correo electrónico de otra persona de este caso reemplazan los del formulario. Todavía no se guarda nada.',
+  'address.help':
+    'La dirección, los teléfonos y el correo electrónico de otra persona de este caso reemplazan los del formulario. Todavía no se guarda nada.',
   'address.none': 'No se conoce ninguna dirección, teléfono ni correo electrónico.',
   'address.nobody': 'No hay nadie más en este caso.',
   'address.copyThis': 'Copiar',

@@ -44,7 +44,8 @@ export const lists = {
   'listFilter.wrong': 'Este valor no se puede buscar.',
   'listFilter.tooLong': 'Es más de lo que se puede preguntar a la vez. Quite una parte.',
   'listFilter.loses.title': '¿Cambiar al formulario simple?',
-  'listFilter.loses': 'El formulario simple tiene cada campo una vez y los pide todos. Lo que solo los grupos pueden decir se deja fuera.',
+  'listFilter.loses':
+    'El formulario simple tiene cada campo una vez y los pide todos. Lo que solo los grupos pueden decir se deja fuera.',
   'listFilter.loses.confirm': 'Cambiar y dejarlo fuera',
   'listFilter.loses.cancel': 'Conservar los grupos',
   'listColumns.open': 'Columnas',
@@ -64,10 +65,12 @@ export const lists = {
   'listPrint.failed': 'No se pudieron cargar algunas filas. No se imprimió nada.',
   'listPrint.cancel': 'No imprimir',
   'listPrint.long.title': '¿Imprimir parte de una lista larga?',
-  'listPrint.long': 'Esta lista tiene {total, plural, one {#} other {#}} filas. En papel aparecen como máximo las primeras {most, plural, one {#} other {#}}. Una exportación CSV o XLSX las contiene todas.',
+  'listPrint.long':
+    'Esta lista tiene {total, plural, one {#} other {#}} filas. En papel aparecen como máximo las primeras {most, plural, one {#} other {#}}. Una exportación CSV o XLSX las contiene todas.',
   'listPrint.first': 'Imprimir las primeras {most, plural, one {#} other {#}}',
   'listPrint.count.all': '{total, plural, one {# fila} other {Las # filas}}',
-  'listPrint.count.some': '{count, plural, one {#} other {#}} de {total, plural, one {#} other {#}} filas. Una exportación CSV o XLSX las contiene todas.',
+  'listPrint.count.some':
+    '{count, plural, one {#} other {#}} de {total, plural, one {#} other {#}} filas. Una exportación CSV o XLSX las contiene todas.',
   'listPrint.at': 'Impreso el {time}',
   'listSelect.row': 'Seleccionar {name}',
   'listSelect.page': 'Seleccionar todas las filas cargadas',
@@ -107,7 +110,8 @@ export const lists = {
   'itemList.minutes': 'Minutos',
   'itemList.none': 'Todavía no se ha registrado nada, o nada coincide con los filtros del informe.',
   'itemList.ofReport': 'Estos son los servicios según los filtros y el período del informe.',
-  'itemList.noReport': 'El informe de esta lista no está abierto aquí, así que no se aplica ningún filtro. Abra la lista desde el informe.',
+  'itemList.noReport':
+    'El informe de esta lista no está abierto aquí, así que no se aplica ningún filtro. Abra la lista desde el informe.',
   'itemList.pages': 'Páginas',
   'itemList.page': 'Página {page} de {pages}',
   'itemList.before': 'Anterior',

@@ -1,19 +1,27 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const log = {
-  'log.problem.quota': 'Este dispositivo no tiene más espacio. Lo que haga se conserva solo en esta ventana, hasta que haya espacio. No la cierre.',
-  'log.problem.failed': 'Por ahora, lo que haga no se puede escribir en este dispositivo. Se conserva en esta ventana; no la cierre.',
-  'log.problem.corrupt': 'Una parte de lo conservado en este dispositivo ya no se puede leer: {lost, plural, one {# entrada} other {# entradas}}.',
+  'log.problem.quota':
+    'Este dispositivo no tiene más espacio. Lo que haga se conserva solo en esta ventana, hasta que haya espacio. No la cierre.',
+  'log.problem.failed':
+    'Por ahora, lo que haga no se puede escribir en este dispositivo. Se conserva en esta ventana; no la cierre.',
+  'log.problem.corrupt':
+    'Una parte de lo conservado en este dispositivo ya no se puede leer: {lost, plural, one {# entrada} other {# entradas}}.',
   'log.problem.wrongKey': 'Lo conservado en este dispositivo es de otra sesión y no se puede leer.',
   'log.export.title': 'Exportar esta sesión',
   'log.export.save': 'Guardar el archivo',
-  'log.export.about': 'El archivo muestra qué se hizo y en qué orden, sin nada confidencial. Los nombres, notas, teléfonos, direcciones y números de expedientes se reemplazan por otros, elegidos al azar.',
+  'log.export.about':
+    'El archivo muestra qué se hizo y en qué orden, sin nada confidencial. Los nombres, notas, teléfonos, direcciones y números de expedientes se reemplazan por otros, elegidos al azar.',
   'log.exporting': 'Preparando el archivo de la sesión…',
-  'log.summary.entries': '{count, plural, one {# entrada} other {# entradas}} de {types, plural, one {# clase} other {# clases}}, en {minutes, plural, one {# minuto} other {# minutos}}.',
-  'log.summary.replaced': 'Reemplazados por valores al azar que no se pueden revertir: nombres, notas y todo otro texto, teléfonos, correos y direcciones postales, fechas, números de expedientes, usuarios y sesiones.',
-  'log.summary.kept': 'Se dejan como están: clases de entradas, su orden y distancia en el tiempo, sí y no, cantidades, y opciones de listas fijas como el tipo de cliente.',
+  'log.summary.entries':
+    '{count, plural, one {# entrada} other {# entradas}} de {types, plural, one {# clase} other {# clases}}, en {minutes, plural, one {# minuto} other {# minutos}}.',
+  'log.summary.replaced':
+    'Reemplazados por valores al azar que no se pueden revertir: nombres, notas y todo otro texto, teléfonos, correos y direcciones postales, fechas, números de expedientes, usuarios y sesiones.',
+  'log.summary.kept':
+    'Se dejan como están: clases de entradas, su orden y distancia en el tiempo, sí y no, cantidades, y opciones de listas fijas como el tipo de cliente.',
   'log.summary.secrets': 'Las contraseñas, los códigos y las credenciales nunca estuvieron en el registro.',
-  'log.summary.withheld': '{count, plural, one {# valor quedó} other {# valores quedaron}} fuera porque no se conoce su clase; en el archivo solo están su lugar y su forma.',
+  'log.summary.withheld':
+    '{count, plural, one {# valor quedó} other {# valores quedaron}} fuera porque no se conoce su clase; en el archivo solo están su lugar y su forma.',
   'log.summary.nothingWithheld': 'No hubo que dejar nada fuera.',
   'log.file.notJson': 'Este no es un archivo de sesión de Caselog, o está dañado: no es JSON.',
   'log.file.notExport': 'Este no es un archivo de sesión de Caselog.',

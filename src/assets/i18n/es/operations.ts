@@ -6,7 +6,8 @@ export const operations = {
   'operation.busy': 'Todavía se está guardando algo en este expediente. Inténtelo de nuevo en un momento.',
   'operation.goneAlready': 'Esto ya no está.',
   'operation.duplicate': 'Esto ya está.',
-  'operation.conflict': 'Otra persona modificó esto entretanto, así que no se guardó nada. Se muestra la versión más reciente.',
+  'operation.conflict':
+    'Otra persona modificó esto entretanto, así que no se guardó nada. Se muestra la versión más reciente.',
   'operation.named.noTag': 'Ninguna etiqueta, o más de una, se llama así.',
   'operation.named.noPerson': 'Nadie, o más de una persona, se llama así.',
   'operation.undo': 'Deshacer',
@@ -116,11 +117,16 @@ export const operations = {
   'operations.cancel': 'Cancelar',
   'operations.delete.title': '¿Eliminar {name}?',
   'operations.expunge.title': '¿Purgar {name}?',
-  'operations.delete.person': 'Esto quita a la persona de todos los casos, como víctima y como acusada. El historial queda en los archivos. Para quitarla por completo, cancele y use Purgar.',
-  'operations.expunge.person': 'Esto borra a la persona de los archivos y no se puede recuperar. ¿Seguro que quiere continuar?',
-  'operations.delete.location': 'Esto quita el lugar de todos los casos y eventos. El historial queda en los archivos. Para quitarlo por completo, cancele y use Purgar.',
-  'operations.expunge.location': 'Esto borra el lugar de los archivos y no se puede recuperar. ¿Seguro que quiere continuar?',
-  'operations.delete.court_case': 'El caso sale de las listas y búsquedas. Sus clientes y acusados pierden este caso; las personas quedan.',
+  'operations.delete.person':
+    'Esto quita a la persona de todos los casos, como víctima y como acusada. El historial queda en los archivos. Para quitarla por completo, cancele y use Purgar.',
+  'operations.expunge.person':
+    'Esto borra a la persona de los archivos y no se puede recuperar. ¿Seguro que quiere continuar?',
+  'operations.delete.location':
+    'Esto quita el lugar de todos los casos y eventos. El historial queda en los archivos. Para quitarlo por completo, cancele y use Purgar.',
+  'operations.expunge.location':
+    'Esto borra el lugar de los archivos y no se puede recuperar. ¿Seguro que quiere continuar?',
+  'operations.delete.court_case':
+    'El caso sale de las listas y búsquedas. Sus clientes y acusados pierden este caso; las personas quedan.',
   'operations.delete.event': 'El evento y sus asistentes nombrados salen de las listas y búsquedas.',
   'operations.delete.victim': 'El cliente sale de este caso, de las listas y búsquedas. La persona queda.',
   'operations.delete.defendant': 'El acusado sale de este caso, de las listas y búsquedas. La persona queda.',

@@ -57,7 +57,8 @@ export const palette = {
   'palette.saveWith': 'Guardar con {label}: {value}',
   'palette.runNow': 'Ejecutar',
   'palette.saving': 'Guardando…',
-  'palette.saveFailed': 'No se guardó. Lo que escribió se conserva: corríjalo e inténtelo de nuevo, o cierre la paleta para seguir en el formulario.',
+  'palette.saveFailed':
+    'No se guardó. Lo que escribió se conserva: corríjalo e inténtelo de nuevo, o cierre la paleta para seguir en el formulario.',
   'palette.begun': 'Ya empezó uno para esta ficha y no lo guardó.',
   'palette.goOn': 'Continuar: {values}',
   'palette.goOnEmpty': 'Continuar',

@@ -71,6 +71,7 @@ export const places = {
   'command.go.notices': 'Enviar una notificación o un mensaje general',
   'command.go.integrations': 'Configurar integraciones',
   'place.unbuilt': 'Esta página todavía está por venir',
-  'place.unbuilt.text': 'Puede abrirla, pero por ahora no hay nada en ella. Lo que registró en otras partes no se ve afectado.',
+  'place.unbuilt.text':
+    'Puede abrirla, pero por ahora no hay nada en ella. Lo que registró en otras partes no se ve afectado.',
   'place.unbuilt.ask': 'Preguntar a asistencia al respecto',
 } satisfies Texts

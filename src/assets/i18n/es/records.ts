@@ -27,7 +27,8 @@ export const records = {
   'record.stale': 'Se está cargando una versión más reciente. Inténtelo de nuevo en un momento.',
   'record.alreadySaving': 'Esto ya se está guardando.',
   'record.removedElsewhere': 'Esto se eliminó entretanto.',
-  'case.sameNumber.found': '{count, plural, one {Otro caso tiene este número.} other {Otros # casos tienen este número.}}',
+  'case.sameNumber.found':
+    '{count, plural, one {Otro caso tiene este número.} other {Otros # casos tienen este número.}}',
   'case.sameNumber.allowed': 'El caso se puede guardar de todos modos.',
   'case.sameNumber.open': 'Abrir ese caso en otra pestaña',
   'case.sameNumber.hidden': 'Usted no tiene acceso a él.',

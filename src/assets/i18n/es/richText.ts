@@ -1,7 +1,8 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const richText = {
-  'richText.tooLong': 'Este texto es demasiado largo por {over, plural, one {# carácter} other {# caracteres}}. Acórtelo, o ponga una parte en un documento.',
+  'richText.tooLong':
+    'Este texto es demasiado largo por {over, plural, one {# carácter} other {# caracteres}}. Acórtelo, o ponga una parte en un documento.',
   'richText.toolbar': 'Formato',
   'richText.p': 'Párrafo',
   'richText.h1': 'Título 1',

@@ -15,10 +15,12 @@ export const savedFilters = {
   'savedFilter.cancel': 'Cancelar',
   'savedFilter.saved': 'Filtros guardados',
   'savedFilter.removed': 'Filtros guardados eliminados',
-  'savedFilter.tooMany': 'Tiene {most} conjuntos de filtros guardados, y no se pueden conservar más. Elimine uno que ya no necesite.',
+  'savedFilter.tooMany':
+    'Tiene {most} conjuntos de filtros guardados, y no se pueden conservar más. Elimine uno que ya no necesite.',
   'savedFilter.nothing': 'La lista no está filtrada: no hay nada que guardar.',
   'savedFilter.unknownSearch': 'Esta lista no se puede buscar así.',
-  'savedFilter.partly': 'Una parte de estos filtros guardados ya no se puede consultar y se dejó fuera: la lista muestra otros expedientes que cuando se guardaron.',
+  'savedFilter.partly':
+    'Una parte de estos filtros guardados ya no se puede consultar y se dejó fuera: la lista muestra otros expedientes que cuando se guardaron.',
   'savedFilter.isPart': 'una parte ya no se puede consultar',
   'savedFilter.ofList': '{list}: {name}',
   'savedFilter.delete': 'Eliminar filtros guardados…',

@@ -7,7 +7,8 @@ export const screens = {
   'record.save': 'Guardar',
   'record.discard': 'Descartar',
   'record.discard.title': '¿Descartar lo que escribió?',
-  'record.discard.text': 'El formulario vuelve a lo guardado. Aquí no se puede deshacer; el texto queda en el registro de la sesión.',
+  'record.discard.text':
+    'El formulario vuelve a lo guardado. Aquí no se puede deshacer; el texto queda en el registro de la sesión.',
   'record.state.unsaved': 'Todavía no conservado',
   'record.state.kept': 'Conservado en este dispositivo',
   'record.state.retry': 'Guardando… intento {retry} de 4',
@@ -44,7 +45,8 @@ export const screens = {
   'record.serviceSummary': 'Total de servicios',
   'record.dollars': 'Dólares',
   'record.stageHistory.none': 'Todavía no se ha fijado la etapa de este caso.',
-  'beta.text': 'Esta función está en versión beta. Si desea cambios o mejoras, o si descubre errores, nos gustaría saberlo.',
+  'beta.text':
+    'Esta función está en versión beta. Si desea cambios o mejoras, o si descubre errores, nos gustaría saberlo.',
   'beta.feedback': 'Dar su opinión',
   'event.locations.none': 'Todavía no hay lugar.',
   'event.attendance.none': 'Todavía no se ha nombrado a nadie para este evento.',
@@ -67,7 +69,8 @@ export const screens = {
   'record.customFields': 'Campos personalizados',
   'record.defendantCase.pick': 'Busque el caso por su número.',
   'record.defendantCase.help': 'Un acusado está siempre en un caso: elíjalo por su número.',
-  'record.newCase.help': 'Se crea un caso para este cliente. Para agregar un cliente a un caso existente, abra el caso y elija «Agregar un cliente a este caso».',
+  'record.newCase.help':
+    'Se crea un caso para este cliente. Para agregar un cliente a un caso existente, abra el caso y elija «Agregar un cliente a este caso».',
   'record.readOnly': 'Puede leer este expediente, pero no modificarlo.',
   'record.contact': 'Cómo comunicarse',
   'record.contact.none': 'No se conoce ningún teléfono, correo electrónico ni dirección.',

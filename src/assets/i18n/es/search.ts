@@ -56,7 +56,8 @@ export const search = {
   'quickSearch.otherField': 'Otro campo',
   'quickSearch.more': 'Escriba al menos {count} caracteres.',
   'quickSearch.number': 'Escriba solo cifras: esto busca un número.',
-  'quickSearch.long': 'Demasiado largo para buscar: {length} caracteres, y el máximo es {most}. No se pierde nada; acórtelo para buscar.',
+  'quickSearch.long':
+    'Demasiado largo para buscar: {length} caracteres, y el máximo es {most}. No se pierde nada; acórtelo para buscar.',
   'quickSearch.waiting': 'Buscando…',
   'quickSearch.seenBefore': 'Vistos antes en este dispositivo. Buscando más…',
   'quickSearch.none': 'No se encontró nada. Revise la ortografía, o busque por otra cosa.',
@@ -84,7 +85,8 @@ export const search = {
   'listPanel.needed': 'Elija o escriba qué buscar.',
   'listPanel.tooShort': '«{text}» es demasiado corto. Escriba al menos 3 caracteres.',
   'listPanel.tooLong': 'Demasiado largo para buscar: {most} caracteres como máximo. Acórtelo para buscar.',
-  'listPanel.unknownType': 'Aquí no hay búsqueda por «{type}», o usted no puede usarla. Se muestra la búsqueda por {instead}.',
+  'listPanel.unknownType':
+    'Aquí no hay búsqueda por «{type}», o usted no puede usarla. Se muestra la búsqueda por {instead}.',
   'listPanel.cut': 'Solo se buscan los primeros {most} caracteres de la dirección.',
   'listPanel.unknownOrigin': 'Ninguna lista empieza en «{origin}». Se muestra todo.',
 } satisfies Texts

@@ -12,16 +12,19 @@ export const session = {
   'session.throttled': 'Demasiados intentos fallidos de iniciar sesión. Espere 15 minutos e inténtelo de nuevo.',
   'session.accountFailed': 'No se pudo obtener la cuenta',
   'session.userFailed': 'Hubo un error al intentar cargar su usuario',
-  'session.loadedWithErrors': 'Su aplicación se cargó, pero con errores. Revise los errores de abajo para asegurarse de que se haya cargado la configuración correcta.',
+  'session.loadedWithErrors':
+    'Su aplicación se cargó, pero con errores. Revise los errores de abajo para asegurarse de que se haya cargado la configuración correcta.',
   'session.notAllowed': 'Usted no tiene acceso a esta aplicación.',
-  'session.locationNotPermitted': 'No se permite iniciar sesión desde su ubicación. Comuníquese con su administrador del sistema.',
+  'session.locationNotPermitted':
+    'No se permite iniciar sesión desde su ubicación. Comuníquese con su administrador del sistema.',
   'session.loggedOut': 'Se cerró su sesión.',
   'session.otherTab': 'Se cerró su sesión en otra pestaña.',
   'session.timedOut': 'Su sesión llegó a su límite de tiempo.',
   'session.passwordsDiffer': 'las contraseñas no coinciden',
   'session.invitationExpired': 'Su invitación ha caducado. Pida una nueva a su administrador.',
   'session.noSso': 'El inicio de sesión único no está configurado para este nombre de usuario.',
-  'session.contactPerson': 'Indique la persona de contacto en Administración > Actualizar la información de la oficina.',
+  'session.contactPerson':
+    'Indique la persona de contacto en Administración > Actualizar la información de la oficina.',
   'session.command.logout': 'Cerrar sesión',
   'session.command.revokeOthers': 'Cerrar sesión en todos los demás sitios',
   'session.othersRevoked': 'Otras sesiones cerradas: {count}',

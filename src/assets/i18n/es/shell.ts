@@ -24,15 +24,18 @@ export const shell = {
   'shell.density.comfortable': 'Amplia',
   'shell.density.compact': 'Compacta',
   'shell.language': 'Idioma',
-  'shell.unsaved': 'ADVERTENCIA: Tiene cambios sin guardar. Presione Cancelar para volver y guardarlos, o Aceptar para perderlos.',
+  'shell.unsaved':
+    'ADVERTENCIA: Tiene cambios sin guardar. Presione Cancelar para volver y guardarlos, o Aceptar para perderlos.',
   'shell.unsaved.title': 'Cambios sin guardar',
   'shell.ok': 'Aceptar',
   'shell.cancel': 'Cancelar',
   'shell.notFound.title': 'Página no encontrada',
   'shell.notFound.text': 'Lo que busca no está aquí.',
-  'shell.outdated': 'Este navegador es demasiado antiguo para Caselog. Use una versión actual de Chrome, Edge, Firefox o Safari.',
+  'shell.outdated':
+    'Este navegador es demasiado antiguo para Caselog. Use una versión actual de Chrome, Edge, Firefox o Safari.',
   'shell.shortcuts': 'Atajos de teclado',
-  'shell.shortcuts.text': 'Las teclas que aparecen juntas se presionan una tras otra. Mientras escribe en un campo, solo se atienden los atajos con {mod}.',
+  'shell.shortcuts.text':
+    'Las teclas que aparecen juntas se presionan una tras otra. Mientras escribe en un campo, solo se atienden los atajos con {mod}.',
   'shell.group.go': 'Ir a',
   'shell.group.create': 'Agregar',
   'shell.group.record': 'Este expediente',
@@ -40,9 +43,11 @@ export const shell = {
   'shell.group.help': 'Ayuda',
   'shell.account': 'Sesión de {name}',
   'shell.close': 'Cerrar',
-  'shell.epicFailed': 'Una parte de Caselog se detuvo y se inició de nuevo. Si algo parece estar mal, vuelva a cargar la página; lo que escribió se conserva.',
+  'shell.epicFailed':
+    'Una parte de Caselog se detuvo y se inició de nuevo. Si algo parece estar mal, vuelva a cargar la página; lo que escribió se conserva.',
   'shell.screenFailed': 'No se pudo mostrar esta pantalla',
-  'shell.screenFailed.text': 'Lo que escribió se conserva. Vuelva a cargar la página para seguir; si ocurre otra vez, exporte la sesión y envíela a asistencia.',
+  'shell.screenFailed.text':
+    'Lo que escribió se conserva. Vuelva a cargar la página para seguir; si ocurre otra vez, exporte la sesión y envíela a asistencia.',
   'shell.reload': 'Volver a cargar',
   'shell.serverStatus': 'Estado del servidor',
   'login.title': 'Iniciar sesión en Caselog',
@@ -64,7 +69,8 @@ export const shell = {
   'reset.set.title': 'Elegir una contraseña nueva',
   'reset.remove': 'Inutilizar ahora mi contraseña anterior',
   'reset.submit': 'Enviar el enlace',
-  'reset.sent': 'Si conocemos ese nombre, un enlace va en camino a su dirección de correo electrónico. Sirve una vez, durante 24 horas.',
+  'reset.sent':
+    'Si conocemos ese nombre, un enlace va en camino a su dirección de correo electrónico. Sirve una vez, durante 24 horas.',
   'reset.new': 'Contraseña nueva',
   'reset.repeat': 'Contraseña nueva otra vez',
   'reset.set': 'Establecer la contraseña',
@@ -79,7 +85,8 @@ export const shell = {
   'contactPerson.title': 'Persona de contacto',
   'contactPerson.close': 'Cerrar',
   'home.intro.title': 'Un lugar tranquilo para un trabajo difícil',
-  'home.intro.text': 'Caselog guarda los clientes, casos y servicios de su agencia: se encuentran en un segundo, nunca se pierden, nunca se filtran.',
+  'home.intro.text':
+    'Caselog guarda los clientes, casos y servicios de su agencia: se encuentran en un segundo, nunca se pierden, nunca se filtran.',
   'home.signUp': 'Solicitar una cuenta',
   'home.signUp.email': 'Su correo electrónico del trabajo',
   'home.signUp.submit': 'Enviar',

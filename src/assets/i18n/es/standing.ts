@@ -3,7 +3,8 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 export const standing = {
   'standing.trial': 'Su prueba gratuita termina en {days} días.',
   'standing.renewal': 'Su suscripción vence el {date}. Gestione su renovación.',
-  'standing.pastDue.bill': 'Su suscripción ha vencido. Pague su factura antes del {date} en Administración > Facturación.',
+  'standing.pastDue.bill':
+    'Su suscripción ha vencido. Pague su factura antes del {date} en Administración > Facturación.',
   'standing.pastDue.office': 'Su suscripción ha vencido. Llame a nuestra oficina al {phone}.',
   'standing.pastDue.others': 'La suscripción de su organización ha vencido. Comuníquese con su administrador.',
   'standing.expired.others': 'Los informes no están disponibles porque la suscripción ha vencido.',

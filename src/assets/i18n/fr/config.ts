@@ -4,7 +4,8 @@ export const config = {
   'config.command.reload': 'Vider le cache et recharger les paramètres de l’application',
   'config.incomplete': 'Les données du compte n’ont pas toutes été chargées',
   'config.alwaysActive': 'Cette entrée signifie « non indiqué » et ne peut pas être désactivée.',
-  'config.defaultIsActive': 'L’entrée par défaut ne peut pas être désactivée. Choisissez-en d’abord une autre par défaut.',
+  'config.defaultIsActive':
+    'L’entrée par défaut ne peut pas être désactivée. Choisissez-en d’abord une autre par défaut.',
   'config.oneDefault': 'Il y a toujours une entrée par défaut. Choisissez-en plutôt une autre par défaut.',
   'config.user.self': 'Vous ne pouvez pas désactiver votre propre utilisateur.',
   'config.user.lastAdministrator': 'Il doit rester au moins un administrateur actif du compte.',

@@ -2,7 +2,8 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const contact = {
   'contact.title': 'Joindre le soutien',
-  'contact.intro': 'Questions, problèmes, idées : écrivez-nous. Veuillez ne nommer aucun client ici; l’adresse de la page nous suffit pour le trouver.',
+  'contact.intro':
+    'Questions, problèmes, idées : écrivez-nous. Veuillez ne nommer aucun client ici; l’adresse de la page nous suffit pour le trouver.',
   'contact.from': 'De',
   'contact.account': 'Organisme',
   'contact.page': 'Page',

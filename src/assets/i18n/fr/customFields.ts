@@ -22,7 +22,8 @@ export const customFields = {
   'customField.other.change': 'Modifier…',
   'customField.other.change.named': 'Modifier l’autre réponse : {label}',
   'customField.international': 'Numéro international',
-  'customField.phone.advice': 'Aucun téléphone n’est connu sous ce numéro. Veuillez le vérifier; il peut être enregistré tel quel.',
+  'customField.phone.advice':
+    'Aucun téléphone n’est connu sous ce numéro. Veuillez le vérifier; il peut être enregistré tel quel.',
   'customField.choose': 'Choisir…',
   'customField.chips.remove': 'Retirer {label}',
   'customField.chips.none': 'Il n’y a plus rien à choisir.',
@@ -37,7 +38,8 @@ export const customFields = {
   'customField.bounds.to': '{to} ou plus tôt.',
   'customField.invalid.whole': 'Veuillez entrer un nombre entier.',
   'customField.invalid.number': 'Veuillez entrer un nombre.',
-  'customField.invalid.decimals': 'Veuillez entrer au plus {decimals, plural, one {# chiffre} other {# chiffres}} après le point.',
+  'customField.invalid.decimals':
+    'Veuillez entrer au plus {decimals, plural, one {# chiffre} other {# chiffres}} après le point.',
   'customField.invalid.noDecimals': 'Veuillez entrer des dollars entiers.',
   'customField.invalid.between': 'Veuillez entrer un nombre de {min} à {max}.',
   'customField.invalid.min': 'Veuillez entrer au moins {min}.',

@@ -5,7 +5,8 @@ export const documents = {
   'documents.empty': 'Ce fichier est vide.',
   'documents.tooLarge': 'Ce fichier dépasse 25 Mo.',
   'documents.tooLarge.image': 'Une image peut avoir au plus 5 Mo.',
-  'documents.kind': 'Les fichiers de ce type ne peuvent pas être téléversés. Les documents, les images, les courriels, le son et la vidéo peuvent l’être.',
+  'documents.kind':
+    'Les fichiers de ce type ne peuvent pas être téléversés. Les documents, les images, les courriels, le son et la vidéo peuvent l’être.',
   'documents.noExtension': 'Le nom de ce fichier n’a pas d’extension comme .pdf; son type est donc inconnu.',
   'documents.lies': 'Le contenu de ce fichier n’est pas ce que dit son nom : {kind}.',
   'documents.declared': 'Ce fichier a été envoyé sous un autre type que celui de son nom.',

@@ -23,10 +23,12 @@ export const imports = {
   'import.file.sending': 'Envoi de {name}',
   'import.file.reading': 'Lecture de {name}',
   'import.file.none': 'Choisissez un fichier qui contient quelque chose.',
-  'import.file.kind': 'Choisissez un fichier CSV ou XLSX. Un ancien fichier Excel (XLS) peut être enregistré dans l’un de ces formats.',
+  'import.file.kind':
+    'Choisissez un fichier CSV ou XLSX. Un ancien fichier Excel (XLS) peut être enregistré dans l’un de ces formats.',
   'import.file.tooLarge': 'Choisissez un fichier d’au plus 50 Mo, ou partagez celui-ci en plusieurs.',
   'import.file.kept': 'Le fichier est supprimé 24 heures après l’importation, et après 7 jours si rien n’est importé.',
-  'import.tooMany': 'Vous avez {count, plural, one {# importation qui n’est pas terminée} other {# importations qui ne sont pas terminées}}. Terminez-en ou supprimez-en une d’abord.',
+  'import.tooMany':
+    'Vous avez {count, plural, one {# importation qui n’est pas terminée} other {# importations qui ne sont pas terminées}}. Terminez-en ou supprimez-en une d’abord.',
   'import.status.reading': 'En lecture',
   'import.status.columns': 'Colonnes à choisir',
   'import.status.checking': 'En vérification',
@@ -39,20 +41,26 @@ export const imports = {
   'import.progress': '{done} lignes sur {total}',
   'import.rows': '{total, plural, one {# ligne} other {# lignes}}',
   'import.encoding': 'Lu comme {encoding}.',
-  'import.encoding.assumed': 'Rien dans le fichier ne dit son codage, et ce n’est pas UTF-8 : il a été lu comme Windows-1252. Regardez les lettres accentuées dans les lignes ci-dessous.',
+  'import.encoding.assumed':
+    'Rien dans le fichier ne dit son codage, et ce n’est pas UTF-8 : il a été lu comme Windows-1252. Regardez les lettres accentuées dans les lignes ci-dessous.',
   'import.failure.empty': 'Il n’y a rien dans le fichier.',
   'import.failure.noRows': 'Il y a des titres, mais aucune ligne au-dessous.',
-  'import.failure.openQuote': 'Un guillemet ouvert dans la ligne {row} n’est jamais fermé. Corrigez la ligne et choisissez le fichier de nouveau.',
-  'import.failure.badQuote': 'Les guillemets de la ligne {row} ne vont pas ensemble. Corrigez la ligne et choisissez le fichier de nouveau.',
+  'import.failure.openQuote':
+    'Un guillemet ouvert dans la ligne {row} n’est jamais fermé. Corrigez la ligne et choisissez le fichier de nouveau.',
+  'import.failure.badQuote':
+    'Les guillemets de la ligne {row} ne vont pas ensemble. Corrigez la ligne et choisissez le fichier de nouveau.',
   'import.failure.tooManyRows': 'Le fichier a plus de {rows} lignes. Partagez-le en plusieurs fichiers.',
-  'import.failure.tooManyColumns': 'Le fichier a plus de {columns} colonnes. Retirez celles qui ne sont pas nécessaires.',
+  'import.failure.tooManyColumns':
+    'Le fichier a plus de {columns} colonnes. Retirez celles qui ne sont pas nécessaires.',
   'import.failure.tooMuchText': 'Le fichier contient bien plus de texte que de tels tableaux; il n’a donc pas été lu.',
-  'import.failure.badWorkbook': 'Ce n’est pas un classeur qui peut être lu : il est peut-être endommagé, ou protégé par un mot de passe.',
+  'import.failure.badWorkbook':
+    'Ce n’est pas un classeur qui peut être lu : il est peut-être endommagé, ou protégé par un mot de passe.',
   'import.failure.notAllowed': 'Vous ne pouvez plus ajouter de clients.',
   'import.failure.changed': 'Une partie a été modifiée depuis; rien n’a donc été défait.',
   'import.failure.failed': 'Quelque chose n’a pas marché. Rien n’a été importé. Veuillez réessayer.',
   'import.columns.title': 'Où vont les colonnes',
-  'import.columns.text': 'Une suggestion est faite là où un titre est connu. Votre choix est retenu pour les fichiers qui ont les mêmes titres.',
+  'import.columns.text':
+    'Une suggestion est faite là où un titre est connu. Votre choix est retenu pour les fichiers qui ont les mêmes titres.',
   'import.columns.heading': 'Colonne',
   'import.columns.cells': 'Premières cellules',
   'import.columns.goes': 'Va dans',
@@ -82,7 +90,8 @@ export const imports = {
   'import.wrong.phone': 'Écrivez un numéro de téléphone de 7 à 15 chiffres, sans autre texte.',
   'import.wrong.long': 'Il y a plus de {max} caractères.',
   'import.wrong.width': 'Cette ligne a {count} cellules, mais il y a {width} titres.',
-  'import.wrong.caseValue': 'Le dossier {number} existe déjà; une importation ne peut donc pas remplir ceci. Laissez la cellule vide, ou donnez un autre numéro de dossier.',
+  'import.wrong.caseValue':
+    'Le dossier {number} existe déjà; une importation ne peut donc pas remplir ceci. Laissez la cellule vide, ou donnez un autre numéro de dossier.',
   'import.wrong.caseHidden': 'Un autre dossier a ce numéro, et vous ne pouvez pas le voir.',
   'import.wrong.caseDiffers': 'La ligne {row} dit autre chose du dossier {number}.',
   'import.wrong.caseTwice': 'Plus d’un dossier a ce numéro.',
@@ -90,7 +99,8 @@ export const imports = {
   'import.wrong.caseNumber': 'Donnez un numéro au dossier, ou laissez vides les autres colonnes du dossier.',
   'import.check.checking': 'Vérification des lignes de {name}',
   'import.check.problems': '{count, plural, one {# chose ne va pas} other {# choses ne vont pas}}',
-  'import.check.problems.text': 'Rien n’est importé tant que quelque chose ne va pas. Changez où vont les colonnes, ou corrigez le fichier et choisissez-le de nouveau.',
+  'import.check.problems.text':
+    'Rien n’est importé tant que quelque chose ne va pas. Changez où vont les colonnes, ou corrigez le fichier et choisissez-le de nouveau.',
   'import.check.problems.first': 'Les {count} premières sont affichées.',
   'import.check.right': 'Toutes les lignes peuvent être importées',
   'import.check.row': 'Ligne',
@@ -100,7 +110,8 @@ export const imports = {
   'import.check.whole': 'Toute la ligne',
   'import.check.preview': 'Les premières lignes, telles qu’elles seront enregistrées',
   'import.check.likely': 'Qui est peut-être déjà connu',
-  'import.check.likely.text': '{count, plural, one {# ligne nomme peut-être quelqu’un de déjà connu.} other {# lignes nomment peut-être quelqu’un de déjà connu.}}',
+  'import.check.likely.text':
+    '{count, plural, one {# ligne nomme peut-être quelqu’un de déjà connu.} other {# lignes nomment peut-être quelqu’un de déjà connu.}}',
   'import.check.undecided': '{count, plural, one {# ligne n’est pas décidée.} other {# lignes ne sont pas décidées.}}',
   'import.check.decided': 'Toutes sont décidées.',
   'import.check.rest': 'Pour toutes celles qui ne sont pas décidées',
@@ -131,14 +142,16 @@ export const imports = {
   'import.done.list': 'Afficher les clients',
   'import.undo': 'Défaire cette importation',
   'import.undo.title': 'Défaire cette importation?',
-  'import.undo.text': 'Tout ce qu’elle a fait est retiré : {victims, plural, one {# client} other {# clients}}. Si une partie a été modifiée depuis, rien n’est défait.',
+  'import.undo.text':
+    'Tout ce qu’elle a fait est retiré : {victims, plural, one {# client} other {# clients}}. Si une partie a été modifiée depuis, rien n’est défait.',
   'import.undo.changed': 'Ceci a été modifié depuis l’importation :',
   'import.undoing': 'On défait l’importation de {name}',
   'import.undone.title': 'L’importation a été défaite',
   'import.undone.text': 'Ce qu’elle avait fait n’est plus là.',
   'import.delete': 'Supprimer {name}',
   'import.delete.title': 'Supprimer cette importation?',
-  'import.delete.text': 'Le fichier {name} et tout ce qui y a été lu sont supprimés. Les fiches qui ont été faites restent.',
+  'import.delete.text':
+    'Le fichier {name} et tout ce qui y a été lu sont supprimés. Les fiches qui ont été faites restent.',
   'import.delete.confirm': 'Supprimer l’importation',
   'import.said.columns': 'Votre fichier a été lu. Choisissez où vont ses colonnes.',
   'import.said.checked': 'Les lignes de votre importation ont été vérifiées.',

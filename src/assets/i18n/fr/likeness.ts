@@ -12,7 +12,8 @@ export const likeness = {
   'likeness.reason.phone': 'Même téléphone',
   'likeness.title': 'Correspondances probables',
   'likeness.found': '{count, plural, one {# correspondance probable} other {# correspondances probables}}',
-  'likeness.help': 'Une personne semblable est déjà connue. Liez la fiche à cette personne au lieu de l’entrer deux fois.',
+  'likeness.help':
+    'Une personne semblable est déjà connue. Liez la fiche à cette personne au lieu de l’entrer deux fois.',
   'likeness.newer': 'Recherche de correspondances avec votre saisie…',
   'likeness.born': 'Né le {day}',
   'likeness.phoneEnd': 'Téléphone se terminant par {digits}',
@@ -24,7 +25,8 @@ export const likeness = {
   'likeness.none': 'Aucune d’elles',
   'likeness.linked': 'Ce sera une autre fiche de {name}',
   'likeness.linked.loading': 'Ce sera une autre fiche d’une personne déjà connue',
-  'likeness.linked.help': 'Le nom, la date de naissance et les coordonnées viennent de cette personne. Ce que vous remplissez ci-dessous les modifie sur toutes ses fiches.',
+  'likeness.linked.help':
+    'Le nom, la date de naissance et les coordonnées viennent de cette personne. Ce que vous remplissez ci-dessous les modifie sur toutes ses fiches.',
   'likeness.linked.aside': 'Vous aviez saisi ceci avant. C’est mis de côté et n’est pas enregistré :',
   'likeness.linked.putBack': 'Remettre dans {field}',
   'likeness.unlink': 'Délier',
@@ -43,7 +45,8 @@ export const likeness = {
   'likeness.case.client': 'Premier client : {name}',
   'address.copy': 'Copier une adresse…',
   'address.title': 'Copier une adresse',
-  'address.help': 'L’adresse, les téléphones et le courriel d’une autre personne de ce dossier remplacent ceux du formulaire. Rien n’est encore enregistré.',
+  'address.help':
+    'L’adresse, les téléphones et le courriel d’une autre personne de ce dossier remplacent ceux du formulaire. Rien n’est encore enregistré.',
   'address.none': 'Aucune adresse, aucun téléphone ni courriel connus.',
   'address.nobody': 'Il n’y a personne d’autre dans ce dossier.',
   'address.copyThis': 'Copier',

@@ -44,7 +44,8 @@ export const lists = {
   'listFilter.wrong': 'Cette valeur ne peut pas être cherchée.',
   'listFilter.tooLong': 'C’est plus que ce qui peut être demandé à la fois. Retirez-en une partie.',
   'listFilter.loses.title': 'Passer au formulaire simple?',
-  'listFilter.loses': 'Le formulaire simple a chaque champ une fois et les demande tous. Ce que seuls les groupes peuvent dire est laissé de côté.',
+  'listFilter.loses':
+    'Le formulaire simple a chaque champ une fois et les demande tous. Ce que seuls les groupes peuvent dire est laissé de côté.',
   'listFilter.loses.confirm': 'Passer et laisser de côté',
   'listFilter.loses.cancel': 'Garder les groupes',
   'listColumns.open': 'Colonnes',
@@ -64,10 +65,12 @@ export const lists = {
   'listPrint.failed': 'Certaines lignes n’ont pas pu être chargées. Rien n’a été imprimé.',
   'listPrint.cancel': 'Ne pas imprimer',
   'listPrint.long.title': 'Imprimer une partie d’une longue liste ?',
-  'listPrint.long': 'Cette liste compte {total, plural, one {#} other {#}} lignes. Sur papier figurent au plus les {most, plural, one {#} other {#}} premières. Une exportation CSV ou XLSX les contient toutes.',
+  'listPrint.long':
+    'Cette liste compte {total, plural, one {#} other {#}} lignes. Sur papier figurent au plus les {most, plural, one {#} other {#}} premières. Une exportation CSV ou XLSX les contient toutes.',
   'listPrint.first': 'Imprimer les {most, plural, one {#} other {#}} premières',
   'listPrint.count.all': '{total, plural, one {# ligne} other {Toutes les # lignes}}',
-  'listPrint.count.some': '{count, plural, one {#} other {#}} lignes sur {total, plural, one {#} other {#}}. Une exportation CSV ou XLSX les contient toutes.',
+  'listPrint.count.some':
+    '{count, plural, one {#} other {#}} lignes sur {total, plural, one {#} other {#}}. Une exportation CSV ou XLSX les contient toutes.',
   'listPrint.at': 'Imprimé le {time}',
   'listSelect.row': 'Sélectionner {name}',
   'listSelect.page': 'Sélectionner toutes les lignes chargées',
@@ -84,7 +87,8 @@ export const lists = {
   'listBulk.assign.value': 'Intervenant',
   'listBulk.tag.value': 'Étiquette',
   'listBulk.status.value': 'Statut',
-  'listBulk.text': 'Fiches : {count}. Elles sont modifiées l’une après l’autre; celles que vous ne pouvez pas modifier restent telles quelles.',
+  'listBulk.text':
+    'Fiches : {count}. Elles sont modifiées l’une après l’autre; celles que vous ne pouvez pas modifier restent telles quelles.',
   'listBulk.start': '{count, plural, one {Le faire pour # fiche} other {Le faire pour # fiches}}',
   'listBulk.needed': 'Choisissez d’abord.',
   'listBulk.mayNot': 'Vous ne pouvez pas modifier cette fiche.',
@@ -107,7 +111,8 @@ export const lists = {
   'itemList.minutes': 'Minutes',
   'itemList.none': 'Rien n’a encore été saisi, ou rien ne convient aux filtres du rapport.',
   'itemList.ofReport': 'Voici les services selon les filtres et la période du rapport.',
-  'itemList.noReport': 'Le rapport de cette liste n’est pas ouvert ici : aucun filtre ne s’applique. Ouvrez la liste depuis le rapport.',
+  'itemList.noReport':
+    'Le rapport de cette liste n’est pas ouvert ici : aucun filtre ne s’applique. Ouvrez la liste depuis le rapport.',
   'itemList.pages': 'Pages',
   'itemList.page': 'Page {page} sur {pages}',
   'itemList.before': 'Précédente',

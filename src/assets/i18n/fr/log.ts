@@ -1,19 +1,27 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const log = {
-  'log.problem.quota': 'Cet appareil n’a plus de place. Ce que vous faites n’est gardé que dans cette fenêtre, jusqu’à ce qu’il y ait de la place. Ne la fermez pas.',
-  'log.problem.failed': 'Ce que vous faites ne peut pas être écrit sur cet appareil pour l’instant. C’est gardé dans cette fenêtre; ne la fermez pas.',
-  'log.problem.corrupt': 'Une partie de ce qui était gardé sur cet appareil ne peut plus être lue : {lost, plural, one {# entrée} other {# entrées}}.',
+  'log.problem.quota':
+    'Cet appareil n’a plus de place. Ce que vous faites n’est gardé que dans cette fenêtre, jusqu’à ce qu’il y ait de la place. Ne la fermez pas.',
+  'log.problem.failed':
+    'Ce que vous faites ne peut pas être écrit sur cet appareil pour l’instant. C’est gardé dans cette fenêtre; ne la fermez pas.',
+  'log.problem.corrupt':
+    'Une partie de ce qui était gardé sur cet appareil ne peut plus être lue : {lost, plural, one {# entrée} other {# entrées}}.',
   'log.problem.wrongKey': 'Ce qui était gardé sur cet appareil appartient à une autre session et ne peut pas être lu.',
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
-  'log.export.about': 'Le fichier montre ce qui a été fait et dans quel ordre, sans rien de confidentiel. Les noms, notes, téléphones, adresses et numéros de fiches sont remplacés par d’autres, tirés au sort.',
+  'log.export.about':
+    'Le fichier montre ce qui a été fait et dans quel ordre, sans rien de confidentiel. Les noms, notes, téléphones, adresses et numéros de fiches sont remplacés par d’autres, tirés au sort.',
   'log.exporting': 'Préparation du fichier de session…',
-  'log.summary.entries': '{count, plural, one {# entrée} other {# entrées}} de {types, plural, one {# sorte} other {# sortes}}, sur {minutes, plural, one {# minute} other {# minutes}}.',
-  'log.summary.replaced': 'Remplacés par des valeurs tirées au sort, sans retour possible : les noms, les notes et tout autre texte, les téléphones, les adresses et courriels, les dates, les numéros de fiches, d’utilisateurs et de sessions.',
-  'log.summary.kept': 'Laissés tels quels : les sortes d’entrées, leur ordre et leurs intervalles, les oui et les non, les nombres et les choix de listes fixes comme le type de client.',
+  'log.summary.entries':
+    '{count, plural, one {# entrée} other {# entrées}} de {types, plural, one {# sorte} other {# sortes}}, sur {minutes, plural, one {# minute} other {# minutes}}.',
+  'log.summary.replaced':
+    'Remplacés par des valeurs tirées au sort, sans retour possible : les noms, les notes et tout autre texte, les téléphones, les adresses et courriels, les dates, les numéros de fiches, d’utilisateurs et de sessions.',
+  'log.summary.kept':
+    'Laissés tels quels : les sortes d’entrées, leur ordre et leurs intervalles, les oui et les non, les nombres et les choix de listes fixes comme le type de client.',
   'log.summary.secrets': 'Les mots de passe, codes et jetons n’ont jamais été dans le journal.',
-  'log.summary.withheld': '{count, plural, one {# valeur a été laissée} other {# valeurs ont été laissées}} de côté, leur sorte étant inconnue; seules leur place et leur forme sont dans le fichier.',
+  'log.summary.withheld':
+    '{count, plural, one {# valeur a été laissée} other {# valeurs ont été laissées}} de côté, leur sorte étant inconnue; seules leur place et leur forme sont dans le fichier.',
   'log.summary.nothingWithheld': 'Rien n’a dû être laissé de côté.',
   'log.file.notJson': 'Ce n’est pas un fichier de session de Caselog, ou il est endommagé : ce n’est pas du JSON.',
   'log.file.notExport': 'Ce n’est pas un fichier de session de Caselog.',

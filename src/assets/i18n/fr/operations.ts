@@ -3,10 +3,12 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 export const operations = {
   'operation.notAllowed': 'Vous n’avez pas le droit de faire cela.',
   'operation.notLoaded': 'Cette fiche est encore en cours de chargement. Veuillez réessayer dans un instant.',
-  'operation.busy': 'Quelque chose est encore en cours d’enregistrement sur cette fiche. Veuillez réessayer dans un instant.',
+  'operation.busy':
+    'Quelque chose est encore en cours d’enregistrement sur cette fiche. Veuillez réessayer dans un instant.',
   'operation.goneAlready': 'Ceci a déjà disparu.',
   'operation.duplicate': 'Ceci s’y trouve déjà.',
-  'operation.conflict': 'Quelqu’un d’autre a modifié ceci entre-temps; rien n’a donc été enregistré. La version la plus récente est affichée.',
+  'operation.conflict':
+    'Quelqu’un d’autre a modifié ceci entre-temps; rien n’a donc été enregistré. La version la plus récente est affichée.',
   'operation.named.noTag': 'Aucune étiquette, ou plus d’une, ne porte ce nom.',
   'operation.named.noPerson': 'Personne, ou plus d’une personne, ne porte ce nom.',
   'operation.undo': 'Défaire',
@@ -116,11 +118,16 @@ export const operations = {
   'operations.cancel': 'Annuler',
   'operations.delete.title': 'Supprimer {name}?',
   'operations.expunge.title': 'Radier {name}?',
-  'operations.delete.person': 'La personne est retirée de tous les dossiers, comme victime et comme accusée. L’historique reste dans les archives. Pour la retirer complètement, annulez et utilisez la radiation.',
-  'operations.expunge.person': 'La personne est effacée des archives, sans retour possible. Voulez-vous vraiment continuer?',
-  'operations.delete.location': 'Le lieu est retiré de tous les dossiers et événements. L’historique reste dans les archives. Pour le retirer complètement, annulez et utilisez la radiation.',
-  'operations.expunge.location': 'Le lieu est effacé des archives, sans retour possible. Voulez-vous vraiment continuer?',
-  'operations.delete.court_case': 'Le dossier quitte les listes et les recherches. Ses clients et accusés perdent ce dossier; les personnes restent.',
+  'operations.delete.person':
+    'La personne est retirée de tous les dossiers, comme victime et comme accusée. L’historique reste dans les archives. Pour la retirer complètement, annulez et utilisez la radiation.',
+  'operations.expunge.person':
+    'La personne est effacée des archives, sans retour possible. Voulez-vous vraiment continuer?',
+  'operations.delete.location':
+    'Le lieu est retiré de tous les dossiers et événements. L’historique reste dans les archives. Pour le retirer complètement, annulez et utilisez la radiation.',
+  'operations.expunge.location':
+    'Le lieu est effacé des archives, sans retour possible. Voulez-vous vraiment continuer?',
+  'operations.delete.court_case':
+    'Le dossier quitte les listes et les recherches. Ses clients et accusés perdent ce dossier; les personnes restent.',
   'operations.delete.event': 'L’événement et ses participants nommés quittent les listes et les recherches.',
   'operations.delete.victim': 'Le client quitte ce dossier, les listes et les recherches. La personne reste.',
   'operations.delete.defendant': 'L’accusé quitte ce dossier, les listes et les recherches. La personne reste.',

@@ -57,7 +57,8 @@ export const palette = {
   'palette.saveWith': 'Enregistrer avec {label} : {value}',
   'palette.runNow': 'Lancer',
   'palette.saving': 'Enregistrement…',
-  'palette.saveFailed': 'Non enregistré. Ce que vous avez tapé est gardé : corrigez et réessayez, ou fermez la palette pour continuer dans le formulaire.',
+  'palette.saveFailed':
+    'Non enregistré. Ce que vous avez tapé est gardé : corrigez et réessayez, ou fermez la palette pour continuer dans le formulaire.',
   'palette.begun': 'Vous en avez commencé un pour cette fiche sans l’enregistrer.',
   'palette.goOn': 'Continuer : {values}',
   'palette.goOnEmpty': 'Continuer',

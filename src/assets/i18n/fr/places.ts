@@ -1,12 +1,15 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const places = {
-  'route.dashboard.about': 'Vos tâches ouvertes, rendez-vous, dates d’audience et les dernières fiches que vous avez ouvertes',
+  'route.dashboard.about':
+    'Vos tâches ouvertes, rendez-vous, dates d’audience et les dernières fiches que vous avez ouvertes',
   'route.list.victims.about': 'Les clients de votre organisme, à parcourir, chercher, imprimer et exporter',
   'route.list.cases.about': 'Les dossiers de votre organisme, à parcourir, chercher, imprimer et exporter',
-  'route.list.defendants.about': 'Les accusés des dossiers de votre organisme, à parcourir, chercher, imprimer et exporter',
+  'route.list.defendants.about':
+    'Les accusés des dossiers de votre organisme, à parcourir, chercher, imprimer et exporter',
   'route.list.locations.about': 'Les lieux que connaît votre organisme, à parcourir, chercher, imprimer et exporter',
-  'route.list.events.about': 'Formations, sensibilisation et autres événements, à parcourir, chercher, imprimer et exporter',
+  'route.list.events.about':
+    'Formations, sensibilisation et autres événements, à parcourir, chercher, imprimer et exporter',
   'route.list.services': 'Services',
   'route.list.services.about': 'Les services rendus aux clients',
   'route.list.timelogs': 'Relevés de temps',
@@ -71,6 +74,7 @@ export const places = {
   'command.go.notices': 'Envoyer une notification ou un message général',
   'command.go.integrations': 'Configurer les intégrations',
   'place.unbuilt': 'Cette page est encore à venir',
-  'place.unbuilt.text': 'Vous pouvez l’ouvrir, mais elle est vide pour l’instant. Ce que vous avez entré ailleurs n’est pas touché.',
+  'place.unbuilt.text':
+    'Vous pouvez l’ouvrir, mais elle est vide pour l’instant. Ce que vous avez entré ailleurs n’est pas touché.',
   'place.unbuilt.ask': 'Interroger le soutien à ce sujet',
 } satisfies Texts

@@ -12,7 +12,8 @@ export const records = {
   'field.genderNeeded': 'Veuillez choisir un genre.',
   'field.clashing': 'Quelqu’un d’autre a modifié ceci entre-temps. Veuillez choisir la valeur à garder.',
   'field.invalid.day': 'Veuillez entrer une date qui existe, sous la forme mois/jour/année.',
-  'field.invalid.instant': 'Veuillez entrer une date et une heure qui existent, sous la forme mois/jour/année heures:minutes.',
+  'field.invalid.instant':
+    'Veuillez entrer une date et une heure qui existent, sous la forme mois/jour/année heures:minutes.',
   'field.invalid.phone': 'Veuillez entrer un numéro de téléphone.',
   'field.invalid.email': 'Veuillez entrer une adresse de courriel.',
   'field.invalid.count': 'Veuillez entrer un nombre entier.',
@@ -27,7 +28,8 @@ export const records = {
   'record.stale': 'Une version plus récente est en cours de chargement. Veuillez réessayer dans un instant.',
   'record.alreadySaving': 'L’enregistrement est déjà en cours.',
   'record.removedElsewhere': 'Ceci a été supprimé entre-temps.',
-  'case.sameNumber.found': '{count, plural, one {Un autre dossier a ce numéro.} other {# autres dossiers ont ce numéro.}}',
+  'case.sameNumber.found':
+    '{count, plural, one {Un autre dossier a ce numéro.} other {# autres dossiers ont ce numéro.}}',
   'case.sameNumber.allowed': 'Le dossier peut tout de même être enregistré.',
   'case.sameNumber.open': 'Ouvrir ce dossier dans un nouvel onglet',
   'case.sameNumber.hidden': 'Il ne vous est pas ouvert.',

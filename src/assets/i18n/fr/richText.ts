@@ -1,7 +1,8 @@
 import type { Texts } from '../../../../domain/messages/index.ts'
 
 export const richText = {
-  'richText.tooLong': 'Ce texte est trop long de {over, plural, one {# caractère} other {# caractères}}. Raccourcissez-le, ou mettez-en une partie dans un document.',
+  'richText.tooLong':
+    'Ce texte est trop long de {over, plural, one {# caractère} other {# caractères}}. Raccourcissez-le, ou mettez-en une partie dans un document.',
   'richText.toolbar': 'Mise en forme',
   'richText.p': 'Paragraphe',
   'richText.h1': 'Titre 1',

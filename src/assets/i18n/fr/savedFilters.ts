@@ -9,16 +9,19 @@ export const savedFilters = {
   'savedFilter.name': 'Nom',
   'savedFilter.name.needed': 'Donnez-leur un nom.',
   'savedFilter.name.long': 'Un nom a au plus 80 caractères.',
-  'savedFilter.taken': 'Vous avez déjà des filtres enregistrés sous ce nom pour cette liste. Choisissez un autre nom ou remplacez-les.',
+  'savedFilter.taken':
+    'Vous avez déjà des filtres enregistrés sous ce nom pour cette liste. Choisissez un autre nom ou remplacez-les.',
   'savedFilter.confirm': 'Enregistrer',
   'savedFilter.replace': 'Remplacer « {name} »',
   'savedFilter.cancel': 'Annuler',
   'savedFilter.saved': 'Filtres enregistrés',
   'savedFilter.removed': 'Filtres enregistrés supprimés',
-  'savedFilter.tooMany': 'Vous avez {most} jeux de filtres enregistrés, et on ne peut pas en garder plus. Supprimez-en un dont vous n’avez plus besoin.',
+  'savedFilter.tooMany':
+    'Vous avez {most} jeux de filtres enregistrés, et on ne peut pas en garder plus. Supprimez-en un dont vous n’avez plus besoin.',
   'savedFilter.nothing': 'La liste n’est pas filtrée : il n’y a rien à enregistrer.',
   'savedFilter.unknownSearch': 'Cette liste ne peut pas être parcourue ainsi.',
-  'savedFilter.partly': 'Une partie de ces filtres enregistrés ne peut plus être demandée et a été laissée de côté : la liste montre d’autres fiches qu’au moment de l’enregistrement.',
+  'savedFilter.partly':
+    'Une partie de ces filtres enregistrés ne peut plus être demandée et a été laissée de côté : la liste montre d’autres fiches qu’au moment de l’enregistrement.',
   'savedFilter.isPart': 'une partie ne peut plus être demandée',
   'savedFilter.ofList': '{list} : {name}',
   'savedFilter.delete': 'Supprimer des filtres enregistrés…',

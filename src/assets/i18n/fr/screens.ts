@@ -7,7 +7,8 @@ export const screens = {
   'record.save': 'Enregistrer',
   'record.discard': 'Abandonner',
   'record.discard.title': 'Abandonner votre saisie?',
-  'record.discard.text': 'Le formulaire revient à ce qui est enregistré. Ceci ne peut pas être défait ici; le texte reste dans le journal de la session.',
+  'record.discard.text':
+    'Le formulaire revient à ce qui est enregistré. Ceci ne peut pas être défait ici; le texte reste dans le journal de la session.',
   'record.state.unsaved': 'Pas encore gardé',
   'record.state.kept': 'Gardé sur cet appareil',
   'record.state.retry': 'Enregistrement… essai {retry} sur 4',
@@ -23,7 +24,8 @@ export const screens = {
   'record.failed': 'Cette fiche n’a pas pu être ouverte',
   'record.again': 'Réessayer',
   'record.typed': 'Votre saisie est gardée',
-  'record.typed.text': 'Elle ne peut pas être enregistrée tant que la fiche n’existe plus. Copiez ici ce dont vous avez encore besoin.',
+  'record.typed.text':
+    'Elle ne peut pas être enregistrée tant que la fiche n’existe plus. Copiez ici ce dont vous avez encore besoin.',
   'record.case': 'Dossier {number}',
   'record.age': '{age, plural, one {# an} other {# ans}}',
   'record.facts': 'En bref',
@@ -44,7 +46,8 @@ export const screens = {
   'record.serviceSummary': 'Total des services',
   'record.dollars': 'Dollars',
   'record.stageHistory.none': 'L’étape de ce dossier n’a pas encore été fixée.',
-  'beta.text': 'Cette fonction est en version bêta. Si vous souhaitez des changements ou des améliorations, ou si vous trouvez des bogues, dites-le-nous.',
+  'beta.text':
+    'Cette fonction est en version bêta. Si vous souhaitez des changements ou des améliorations, ou si vous trouvez des bogues, dites-le-nous.',
   'beta.feedback': 'Donner votre avis',
   'event.locations.none': 'Aucun lieu pour l’instant.',
   'event.attendance.none': 'Personne n’est encore nommé pour cet événement.',
@@ -67,11 +70,13 @@ export const screens = {
   'record.customFields': 'Champs personnalisés',
   'record.defendantCase.pick': 'Trouvez le dossier par son numéro.',
   'record.defendantCase.help': 'Un accusé est toujours dans un dossier : choisissez-le par son numéro.',
-  'record.newCase.help': 'Un dossier est créé pour ce client. Pour ajouter un client à un dossier existant, ouvrez le dossier et choisissez « Ajouter un client à ce dossier ».',
+  'record.newCase.help':
+    'Un dossier est créé pour ce client. Pour ajouter un client à un dossier existant, ouvrez le dossier et choisissez « Ajouter un client à ce dossier ».',
   'record.readOnly': 'Vous pouvez lire cette fiche, mais pas la modifier.',
   'record.contact': 'Comment les joindre',
   'record.contact.none': 'Aucun téléphone, courriel ni adresse connus.',
-  'record.changedFields': '{count, plural, one {# modification non enregistrée} other {# modifications non enregistrées}}',
+  'record.changedFields':
+    '{count, plural, one {# modification non enregistrée} other {# modifications non enregistrées}}',
   'record.viewEdit': 'Voir ou modifier le client',
   'list.total': '{total, plural, one {# en tout} other {# en tout}}',
   'list.loading': 'Chargement…',

@@ -56,7 +56,8 @@ export const search = {
   'quickSearch.otherField': 'Un autre champ',
   'quickSearch.more': 'Tapez au moins {count} caractères.',
   'quickSearch.number': 'Tapez seulement des chiffres : la recherche porte sur un numéro.',
-  'quickSearch.long': 'Trop long à chercher : {length} caractères, et {most} sont le maximum. Rien n’est perdu; raccourcissez pour chercher.',
+  'quickSearch.long':
+    'Trop long à chercher : {length} caractères, et {most} sont le maximum. Rien n’est perdu; raccourcissez pour chercher.',
   'quickSearch.waiting': 'Recherche…',
   'quickSearch.seenBefore': 'Déjà vus sur cet appareil. La recherche continue…',
   'quickSearch.none': 'Rien de trouvé. Vérifiez l’orthographe, ou cherchez par autre chose.',
@@ -84,7 +85,8 @@ export const search = {
   'listPanel.needed': 'Choisissez ou tapez ce qu’il faut chercher.',
   'listPanel.tooShort': '« {text} » est trop court. Tapez au moins 3 caractères.',
   'listPanel.tooLong': 'Trop long à chercher : {most} caractères au plus. Raccourcissez pour chercher.',
-  'listPanel.unknownType': 'Il n’y a pas ici de recherche par « {type} », ou vous n’y avez pas droit. Voici la recherche par {instead}.',
+  'listPanel.unknownType':
+    'Il n’y a pas ici de recherche par « {type} », ou vous n’y avez pas droit. Voici la recherche par {instead}.',
   'listPanel.cut': 'Seuls les {most} premiers caractères de l’adresse sont cherchés.',
   'listPanel.unknownOrigin': 'Aucune liste ne commence à « {origin} ». Voici tout.',
 } satisfies Texts

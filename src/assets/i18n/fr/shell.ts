@@ -24,15 +24,18 @@ export const shell = {
   'shell.density.comfortable': 'Aérée',
   'shell.density.compact': 'Compacte',
   'shell.language': 'Langue',
-  'shell.unsaved': 'ATTENTION : Vous avez des modifications non enregistrées. Appuyez sur Annuler pour revenir les enregistrer, ou sur OK pour les perdre.',
+  'shell.unsaved':
+    'ATTENTION : Vous avez des modifications non enregistrées. Appuyez sur Annuler pour revenir les enregistrer, ou sur OK pour les perdre.',
   'shell.unsaved.title': 'Modifications non enregistrées',
   'shell.ok': 'OK',
   'shell.cancel': 'Annuler',
   'shell.notFound.title': 'Page introuvable',
   'shell.notFound.text': 'Ce que vous cherchez n’est pas ici.',
-  'shell.outdated': 'Ce navigateur est trop ancien pour Caselog. Veuillez utiliser une version récente de Chrome, Edge, Firefox ou Safari.',
+  'shell.outdated':
+    'Ce navigateur est trop ancien pour Caselog. Veuillez utiliser une version récente de Chrome, Edge, Firefox ou Safari.',
   'shell.shortcuts': 'Raccourcis clavier',
-  'shell.shortcuts.text': 'Les touches côte à côte se pressent l’une après l’autre. Pendant que vous tapez dans un champ, seuls les raccourcis avec {mod} sont entendus.',
+  'shell.shortcuts.text':
+    'Les touches côte à côte se pressent l’une après l’autre. Pendant que vous tapez dans un champ, seuls les raccourcis avec {mod} sont entendus.',
   'shell.group.go': 'Aller à',
   'shell.group.create': 'Ajouter',
   'shell.group.record': 'Cette fiche',
@@ -40,9 +43,11 @@ export const shell = {
   'shell.group.help': 'Aide',
   'shell.account': 'Connecté comme {name}',
   'shell.close': 'Fermer',
-  'shell.epicFailed': 'Une partie de Caselog s’est arrêtée et a été relancée. Si quelque chose semble anormal, rechargez la page; ce que vous avez tapé est gardé.',
+  'shell.epicFailed':
+    'Une partie de Caselog s’est arrêtée et a été relancée. Si quelque chose semble anormal, rechargez la page; ce que vous avez tapé est gardé.',
   'shell.screenFailed': 'Cet écran n’a pas pu être affiché',
-  'shell.screenFailed.text': 'Ce que vous avez tapé est gardé. Rechargez la page pour continuer; si cela se reproduit, exportez la session et envoyez-la au soutien.',
+  'shell.screenFailed.text':
+    'Ce que vous avez tapé est gardé. Rechargez la page pour continuer; si cela se reproduit, exportez la session et envoyez-la au soutien.',
   'shell.reload': 'Recharger',
   'shell.serverStatus': 'État du serveur',
   'login.title': 'Se connecter à Caselog',
@@ -64,7 +69,8 @@ export const shell = {
   'reset.set.title': 'Choisir un nouveau mot de passe',
   'reset.remove': 'Rendre mon ancien mot de passe inutilisable dès maintenant',
   'reset.submit': 'Envoyer le lien',
-  'reset.sent': 'Si ce nom nous est connu, un lien est en route vers son adresse de courriel. Il fonctionne une fois, pendant 24 heures.',
+  'reset.sent':
+    'Si ce nom nous est connu, un lien est en route vers son adresse de courriel. Il fonctionne une fois, pendant 24 heures.',
   'reset.new': 'Nouveau mot de passe',
   'reset.repeat': 'Nouveau mot de passe, encore',
   'reset.set': 'Définir le mot de passe',
@@ -79,7 +85,8 @@ export const shell = {
   'contactPerson.title': 'Personne-ressource',
   'contactPerson.close': 'Fermer',
   'home.intro.title': 'Un endroit calme pour un travail difficile',
-  'home.intro.text': 'Caselog garde les clients, les dossiers et les services de votre organisme : trouvés en une seconde, jamais perdus, jamais divulgués.',
+  'home.intro.text':
+    'Caselog garde les clients, les dossiers et les services de votre organisme : trouvés en une seconde, jamais perdus, jamais divulgués.',
   'home.signUp': 'Demander un compte',
   'home.signUp.email': 'Votre courriel professionnel',
   'home.signUp.submit': 'Envoyer',
