@@ -1,6 +1,6 @@
 /** axe on every screen, every tab of every kind of record, the forms of new ones and the dialogs. */
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations, freshPage, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, freshPage, signIn, signInAtHome } from '../e2e/journey.ts'
 import { expectKept, headers, openOwnClient, save } from '../e2e/ownClient.ts'
 import { field, formOf, makeRecord, openRecord, pick, toast, type OwnKind, type OwnRecord } from '../e2e/ownRecord.ts'
 
@@ -31,7 +31,7 @@ test('screens of a visitor have no accessibility violation', async ({ page }) =>
 
 test('lists and pages of staff have no accessibility violation', async ({ page }) => {
   test.setTimeout(patience)
-  await signIn(page, 'admin')
+  await signInAtHome(page, 'admin')
   await expectNoViolations(page)
   for (const path of [
     ...Object.values(kinds).map(({ list }) => list),

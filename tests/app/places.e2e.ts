@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations, freshPage, holding, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, freshPage, holding, signIn, signInAtHome } from '../e2e/journey.ts'
 import { headers, openOwnClient } from '../e2e/ownClient.ts'
 import { makeChild, makeRecord, ownNumber } from '../e2e/ownRecord.ts'
 
@@ -135,7 +135,7 @@ test.describe('the frame around them', () => {
     const demo = page.getByRole('banner').getByRole('link', { name: 'See a demo' })
     await expect(demo).toHaveAttribute('href', 'https://demo.example.org/')
     await expect(demo).toHaveAttribute('target', '_blank')
-    await signIn(page, 'advocate')
+    await signInAtHome(page, 'advocate')
     await expect(demo).toBeHidden()
     await page.unrouteAll({ behavior: 'wait' })
   })
@@ -149,7 +149,7 @@ test.describe('the frame around them', () => {
   test('[NAV-34] [NAV-47] the bell opens the sidebar of notifications; a second press, a press outside and Escape close it', async ({
     page,
   }) => {
-    await signIn(page, 'advocate')
+    await signInAtHome(page, 'advocate')
     const asked = await makeChild(page, '/v2/export', {
       filters: {},
       document_type: 'csv',
@@ -198,7 +198,7 @@ test.describe('the frame around them', () => {
   })
 
   test('[NAV-34] whoever holds neither permission has no bell', async ({ page }) => {
-    await signIn(page, 'advocate')
+    await signInAtHome(page, 'advocate')
     await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
     await expect(page).toHaveURL(/\/login$/)
@@ -218,7 +218,7 @@ test.describe('the frame around them', () => {
   })
 
   test('[NAV-35] [NAV-36] the settings menu holds what the user may do, and reloads the settings', async ({ page }) => {
-    await signIn(page, 'backoffice')
+    await signInAtHome(page, 'backoffice')
     await page
       .getByRole('banner')
       .getByRole('button', { name: /Settings/ })
@@ -263,7 +263,7 @@ test.describe('the frame around them', () => {
 test.describe('the first page', () => {
   test('tells what others changed in my cases since I was here, until I have seen it', async ({ page, browser }) => {
     test.setTimeout(120_000)
-    await signIn(page, 'advocate')
+    await signInAtHome(page, 'advocate')
     const client = await makeRecord(page, 'victim')
     const other = await freshPage(browser)
     await signIn(other, 'supervisor')

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn, signInAtHome } from '../e2e/journey.ts'
 import { openOwnClient } from '../e2e/ownClient.ts'
 
 const shownName = 'Clients'
@@ -48,7 +48,7 @@ test.describe('the frame', () => {
   })
 
   test('the sheet of shortcuts opens with ?, lists the registry and closes with Escape', async ({ page }) => {
-    await signIn(page, 'supervisor')
+    await signInAtHome(page, 'supervisor')
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(sheet.getByRole('region', { name: 'Go to' })).toContainText('Clients')
@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('[NAV-37] [NAV-51] the hamburger’s side menu holds every entry of the bar and the search', async ({ page }) => {
-    await signIn(page, 'supervisor')
+    await signInAtHome(page, 'supervisor')
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu' }).click()
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('main')).toBeVisible()
       await fits()
     }
-    await signIn(page, 'supervisor')
+    await signInAtHome(page, 'supervisor')
     await fits()
     for (const path of [
       '/list/victims',

@@ -1,19 +1,47 @@
-/** What journeys share: signing in as staff do, by label and role. */
+/** What journeys share: who is signed in, what is held back, how a tab dies, what axe finds. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 export const password = 'caselog-demo-1'
 
+type Tokens = { readonly access_token: string; readonly refresh_token: string }
+
+/**
+ * A journey begins with somebody signed in: the tokens are in their place before the application's first load. The page
+ * is at a file of the same origin that has no application in it, and the journey opens what it is about.
+ */
 export const signIn = async (page: Page, user = 'advocate'): Promise<void> => {
+  const answer = await page.request.post('/v1/login', { data: { user_login: user, password } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  const tokens: Tokens = await answer.json()
+  await page.goto('/icon.svg')
+  await page.evaluate(({ access_token: access, refresh_token: refresh }) => {
+    localStorage.setItem('access_token', access)
+    localStorage.setItem('refresh_token', refresh)
+  }, tokens)
+}
+
+/** The first page and the bar over it are there; the bar listens for chords, and comes in a chunk of its own. */
+const expectHome = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: /Search or run a command/ })).toBeVisible()
+}
+
+/** For a journey that begins on the first page. */
+export const signInAtHome = async (page: Page, user?: string): Promise<void> => {
+  await signIn(page, user)
+  await page.goto('/home')
+  await expectHome(page)
+}
+
+/** For a journey that is about signing in, or about what a device still has of a person who signs in again. */
+export const signInByForm = async (page: Page, user = 'advocate'): Promise<void> => {
   await page.goto('/login')
   const form = page.getByRole('main').getByRole('form', { name: 'Sign in' })
   await form.getByLabel('User name or e-mail').fill(user)
   await form.getByLabel('Password', { exact: true }).fill(password)
   await form.getByRole('button', { name: 'Login' }).click()
-  // The larger part of the client comes with the first sign-in.
-  await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible({ timeout: 30_000 })
-  // The bar listens for chords; it comes in a chunk of its own.
-  await expect(page.getByRole('button', { name: /Search or run a command/ })).toBeVisible()
+  await expectHome(page)
 }
 
 /** A browser of its own: nothing stored, nobody signed in. */

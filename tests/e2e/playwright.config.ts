@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
@@ -6,35 +7,25 @@ import { defineConfig } from '@playwright/test'
 const found = resolve('test-results/browser.json')
 const executablePath: string | null = existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).executablePath : null
 
-const firstPort = Number(process.env['E2E_PORT'] ?? 4817)
-const workers = 2
-const addressOf = (worker: number): string => `http://127.0.0.1:${firstPort + worker}`
-
-/** Journeys that run side by side have a server and a database each: neither sees what the other one makes. */
-const serverOf = (_: unknown, worker: number) => ({
-  command: 'node tests/e2e/serve.ts',
-  cwd: resolve('.'),
-  url: `${addressOf(worker)}/readyz`,
-  timeout: 90_000,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 } as const,
-  env: { PORT: String(firstPort + worker) },
-})
+/** With a machine of two processors, a third worker finds nothing to do that the others leave. */
+const workers = Math.min(8, Math.max(2, availableParallelism()))
+/** Said by `serve.ts` once it is ready: a server for each worker, so that none sees what another one makes. */
+const addresses = process.env['CASELOG_JOURNEYS']?.split(' ') ?? []
 
 export default defineConfig({
   testDir: '..',
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/playwright',
-  fullyParallel: false,
+  fullyParallel: true,
   workers,
+  // `npm test` runs what failed once more by itself, and says so.
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: resolve('test-results/playwright.json') }]],
+  reporter: [['list'], ['json', { outputFile: resolve(process.env['CASELOG_JOURNEY_REPORT'] ?? 'test-results/playwright.json') }]],
   use: {
-    baseURL: addressOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)),
+    baseURL: addresses[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? '',
     viewport: { width: 1440, height: 900 },
-    // A trace takes a sixth more time: `--trace retain-on-failure` where one is wanted.
     launchOptions: {
       ...(executablePath === null ? {} : { executablePath }),
       // Where the locale is POSIX, Chromium names a download with other than ASCII letters just "download".
@@ -50,5 +41,11 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Array.from({ length: workers }, serverOf),
+  webServer: {
+    command: `node tests/e2e/serve.ts ${workers}`,
+    cwd: resolve('.'),
+    wait: { stdout: /journeys at (?<CASELOG_JOURNEYS>http.*)/ },
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
 })

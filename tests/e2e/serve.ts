@@ -1,17 +1,77 @@
-/** The product as a person starts it, on a data folder of its own that goes with it. */
+/**
+ * The product for journeys: one PostgreSQL, and for each worker a server on a database of its own, copied from one that
+ * has the demonstration agency. Says `journeys at ADDRESS ADDRESS …` when all of them are ready.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { migrationsOf } from '../../server/app.ts'
+import { seedDemoData } from '../../server/demo/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
-import { startServer } from '../../server/main.ts'
+import { createDatabase, openDatabase } from '../../server/kernel/openDatabase.ts'
+import { startEmbedded } from '../../server/kernel/postgres/index.ts'
 
-const data = mkdtempSync(join(tmpdir(), 'caselog-e2e-'))
-process.on('exit', () => rmSync(data, { recursive: true, force: true }))
-await startServer(
-  readConfig({
-    ...process.env,
-    CASELOG_DATA: data,
-    CASELOG_DEMO: '1',
-    CASELOG_DEMO_SIZE: process.env['CASELOG_DEMO_SIZE'] ?? '3000',
-  }),
-)
+const workers = Number(process.argv[2])
+const template = 'demonstration'
+const folder = mkdtempSync(join(tmpdir(), 'caselog-e2e-'))
+const children: ChildProcess[] = []
+
+const database = await startEmbedded({ dataFolder: folder, durable: false })
+const configOf = (name: string) => ({
+  ...process.env,
+  DATABASE_URL: database.connectionString(name, 'postgres'),
+  CASELOG_DATA: folder,
+  CASELOG_DEMO: '1',
+})
+
+const makeTemplate = async (): Promise<void> => {
+  await createDatabase(database, template)
+  const config = readConfig(configOf(template))
+  const { databases, stop } = await openDatabase({ config, migrations: migrationsOf() })
+  await seedDemoData(databases, config)
+  await stop()
+}
+
+/** Its address, once it answers. */
+const startServer = async (name: string): Promise<string> => {
+  await createDatabase(database, name, template)
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...configOf(name), PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  for await (const line of createInterface(child.stdout)) {
+    const address = /^Caselog is ready at (\S+)/.exec(line)?.[1]
+    if (address === undefined) continue
+    // What it says further is read by nobody, and must not fill the pipe.
+    child.stdout.resume()
+    return address
+  }
+  throw new Error(`the server of ${name} ended before it was ready`)
+}
+
+const end = async (): Promise<void> => {
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise<void>((done) => {
+          if (child.exitCode !== null || !child.kill('SIGTERM')) return done()
+          child.once('exit', () => done())
+        }),
+    ),
+  )
+  await database.stop()
+  process.exit()
+}
+process.once('SIGTERM', () => void end())
+process.once('SIGINT', () => void end())
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+await makeTemplate()
+const addresses = await Promise.all(Array.from({ length: workers }, (_, worker) => startServer(`worker_${worker}`)))
+process.stdout.write(`journeys at ${addresses.join(' ')}\n`)

@@ -1,6 +1,6 @@
 /** From the keyboard alone: a client opened by name, a service added in the palette, seen on the client's tab. */
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn, signInAtHome } from '../e2e/journey.ts'
 import { makeRecord } from '../e2e/ownRecord.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' })
@@ -37,7 +37,7 @@ const noPointer = async (page: Page): Promise<void> =>
 
 test('a service is added to a client in the palette: which, how long, saved, and on the tab', async ({ page }) => {
   test.setTimeout(180_000)
-  await signIn(page, 'admin')
+  await signInAtHome(page, 'admin')
   const client = await makeRecord(page, 'victim')
   await noPointer(page)
   await openByName(page, client.name)
@@ -78,7 +78,7 @@ test('a service is added to a client in the palette: which, how long, saved, and
 })
 
 test('a scope holds one kind of thing, and ? tells what there is', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInAtHome(page, 'admin')
   await openPalette(page)
   await page.keyboard.type('?')
   await expect(

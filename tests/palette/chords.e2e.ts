@@ -1,6 +1,6 @@
 /** Chords: what they do, that the sheet has them, that nothing typed is lost by them, and that they can be turned off. */
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn, signInAtHome, signInByForm } from '../e2e/journey.ts'
 import { expectKept, openClient, openOwnClient } from '../e2e/ownClient.ts'
 
 const user = 'supervisor'
@@ -29,14 +29,14 @@ test('l o logs out and keeps what was typed; the login page waits for the name',
   await expect(page).toHaveTitle(/Login|Sign in/)
   await expectNoViolations(page)
 
-  await signIn(page, user)
+  await signInAtHome(page, user)
   await openClient(page, client)
   await expect(page.getByLabel('City')).toHaveValue('Larkhavenlo')
 })
 
 test('the sheet has every chord, and turns those of one key off', async ({ page }) => {
   test.setTimeout(180_000)
-  await signIn(page, user)
+  await signInByForm(page, user)
   await press(page, '?')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   for (const [what, keys] of [

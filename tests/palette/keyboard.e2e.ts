@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { signIn, signInAtHome } from '../e2e/journey.ts'
 
 test('the keyboard alone finds a client, changes a field and saves', async ({ page }) => {
-  await signIn(page, 'supervisor')
+  await signInAtHome(page, 'supervisor')
   await page.evaluate(() => {
     for (const name of ['pointerdown', 'mousedown', 'click'])
       addEventListener(

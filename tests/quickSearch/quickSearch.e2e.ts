@@ -1,6 +1,6 @@
 /** The quick search in the bar, by keyboard and by pointer, on wide and narrow screens. */
 import { expect, test, type Page } from '@playwright/test'
-import { expectNoViolations, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn, signInAtHome } from '../e2e/journey.ts'
 import { makeChild, makeRecord, ownNumber } from '../e2e/ownRecord.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Quick search/ })
@@ -41,7 +41,7 @@ test('[SRC-01] [SRC-04] a client is found by name and opened by keyboard alone',
 })
 
 test('[SRC-03] the server is asked by itself a second after the last key', async ({ page }) => {
-  await signIn(page)
+  await signInAtHome(page)
   const client = await makeRecord(page, 'victim')
   await box(page).click()
   await page.keyboard.type(client.name)
@@ -51,7 +51,7 @@ test('[SRC-03] the server is asked by itself a second after the last key', async
 test('[SRC-06] a value with slashes, percent signs and emoji goes to its list and is shown there as typed', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAtHome(page)
   const typed = `50% / <b>O'Brien</b> 🙂 ..`
   await box(page).click()
   await page.keyboard.insertText(typed)
@@ -63,7 +63,7 @@ test('[SRC-06] a value with slashes, percent signs and emoji goes to its list an
 })
 
 test('[SRC-05] [SRC-12] a picked race leads to its list', async ({ page }) => {
-  await signIn(page)
+  await signInAtHome(page)
   await choose(page, 'Client', 'Race')
   await page.keyboard.type('asi')
   await expect(results(page).getByRole('option')).toHaveCount(1)
@@ -75,7 +75,7 @@ test('[SRC-05] [SRC-12] a picked race leads to its list', async ({ page }) => {
 })
 
 test('[SRC-35] all records on a case are in one list of results', async ({ page }) => {
-  await signIn(page, 'admin')
+  await signInAtHome(page, 'admin')
   const number = `QS-${ownNumber()}`
   const courtCase = await makeRecord(page, 'court_case', { case_reference_id: number })
   const client = await makeRecord(page, 'victim', { case_id: courtCase.id })
@@ -97,7 +97,7 @@ test('[SRC-35] all records on a case are in one list of results', async ({ page 
 })
 
 test('[SRC-10] [SRC-11] full pages are turned forth and back', async ({ page }) => {
-  await signIn(page)
+  await signInAtHome(page)
   await box(page).click()
   await page.keyboard.type('ma')
   await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ test('[SRC-10] [SRC-11] full pages are turned forth and back', async ({ page }) 
 })
 
 test('10,000 characters are kept, with a clear word about them', async ({ page }) => {
-  await signIn(page)
+  await signInAtHome(page)
   await box(page).fill('x'.repeat(10_000))
   await expect(page.getByText(/Too long to look for: 10000 characters/).first()).toBeVisible()
   await expect(box(page)).toHaveValue('x'.repeat(10_000))
@@ -131,7 +131,7 @@ test('10,000 characters are kept, with a clear word about them', async ({ page }
 test('on a phone the search comes down from the bar, and from the side menu', async ({ page }) => {
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page)
+  await signInAtHome(page)
   const client = await makeRecord(page, 'victim')
   await page.getByRole('button', { name: 'Quick search', exact: true }).click()
   await expect(box(page)).toBeFocused()

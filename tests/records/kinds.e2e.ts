@@ -1,6 +1,6 @@
 /** What a person does with each of the five kinds of record, by the menus and the screen. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { signIn, signInByForm } from '../e2e/journey.ts'
 import { expectSaved, headers, save, saveState } from '../e2e/ownClient.ts'
 import {
   answerOf,
@@ -418,7 +418,7 @@ const signInWithout = async (page: Page, user: string, scopes: readonly string[]
       headers: { ...route.request().headers(), ...(real === '' ? {} : { authorization: `Bearer ${real}` }) },
     }),
   )
-  await signIn(page, user)
+  await signInByForm(page, user)
 }
 
 for (const [kind, { row, page: name, first, tabs: expected }] of Object.entries(named) as [

@@ -1,6 +1,6 @@
 /** A client from the keyboard alone: found, changed, tagged, saved, deleted and put back by the palette. */
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { signInAtHome } from '../e2e/journey.ts'
 import { expectSaved } from '../e2e/ownClient.ts'
 import { answerOf, field, formOf, heldOf, makeRecord, toast } from '../e2e/ownRecord.ts'
 
@@ -21,7 +21,7 @@ const run = async (page: Page, line: string, row: string | RegExp): Promise<void
 test('a client is found, changed, tagged, saved, taken back, deleted and put back from the palette', async ({
   page,
 }) => {
-  await signIn(page, 'admin')
+  await signInAtHome(page, 'admin')
   const client = await makeRecord(page, 'victim')
   await page.evaluate(() => {
     for (const name of ['pointerdown', 'mousedown', 'click'])

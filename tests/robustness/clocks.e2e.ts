@@ -1,6 +1,6 @@
 /** Tokens that run out, clocks that jump, refreshes that are refused. */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { signIn, signInByForm } from '../e2e/journey.ts'
 import { expectSaved, onServer, openOwnClient, save } from '../e2e/ownClient.ts'
 
 const hours = 3_600_000
@@ -109,7 +109,7 @@ test('[SES-10] [SES-16] a refresh that is refused ends the session with the word
   await expect(message.locator('time')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await context.unroute('**/auth/token')
-  await signIn(page, 'supervisor')
+  await signInByForm(page, 'supervisor')
   await page.goto(client.path)
   await expect(page.getByLabel('City')).toHaveValue('Not lost')
 })
@@ -121,7 +121,7 @@ test('[SES-06] a page opened with a token that ran out, and that can not be exch
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   for (const path of ['/home', client.path]) {
-    if (!(await page.evaluate(() => 'access_token' in localStorage))) await signIn(page, 'supervisor')
+    if (!(await page.evaluate(() => 'access_token' in localStorage))) await signInByForm(page, 'supervisor')
     await leave(page)
     await refuseRefresh(context)
     await runOut(page)

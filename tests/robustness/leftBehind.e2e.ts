@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { crash, holding, signIn } from '../e2e/journey.ts'
+import { crash, holding, signIn, signInByForm } from '../e2e/journey.ts'
 import { expectKept, expectSaved, onServer, openClient, openOwnClient, save, saveState } from '../e2e/ownClient.ts'
 
 const kill = async (page: Page): Promise<void> => {
@@ -29,13 +29,13 @@ test('what a tab that died had not saved outlives its session and another user, 
   await expect(next.getByRole('alert').filter({ hasText: 'Token is expired' })).toBeVisible()
   await context.unroute('**/auth/token')
 
-  await signIn(next, 'admin')
+  await signInByForm(next, 'admin')
   await openClient(next, client)
   await expect(next.getByLabel('City')).toHaveValue('')
   await next.getByRole('button', { name: 'Log out' }).click()
   await expect(next).toHaveURL(/\/login/)
 
-  await signIn(next, 'supervisor')
+  await signInByForm(next, 'supervisor')
   await openClient(next, client)
   await expect(next.getByLabel('City')).toHaveValue('Typed before the night')
   await save(next)

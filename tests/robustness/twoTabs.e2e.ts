@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from '../e2e/journey.ts'
+import { signIn, signInByForm } from '../e2e/journey.ts'
 import { expectKept, expectSaved, onServer, openClient, openOwnClient, save, type OwnClient } from '../e2e/ownClient.ts'
 
 const logOut = async (page: Page): Promise<void> => {
@@ -46,14 +46,14 @@ test('a logout in one tab seals what both had not saved; another user sees none 
   await expect(other.getByText('Sealed in the second tab')).toHaveCount(0)
   await other.close()
 
-  await signIn(page, 'admin')
+  await signInByForm(page, 'admin')
   await expect(page.getByText('Everything you typed is saved.')).toBeVisible()
   await openClient(page, client)
   await expect(page.getByLabel('City')).toHaveValue('')
   await expect(page.getByLabel('Next of kin')).toHaveValue('')
   await logOut(page)
 
-  await signIn(page, 'supervisor')
+  await signInByForm(page, 'supervisor')
   await expect(page.getByText('Everything you typed is saved.')).toHaveCount(0)
   await openClient(page, client)
   await expect(page.getByLabel('City')).toHaveValue('Sealed in the first tab')
@@ -74,7 +74,7 @@ test('drafts that were sealed are gone after 72 hours', async ({ page }) => {
   await expectKept(page)
   await logOut(page)
   await page.clock.setSystemTime(Date.now() + 73 * 3_600_000)
-  await signIn(page, 'supervisor')
+  await signInByForm(page, 'supervisor')
   await openClient(page, client)
   await expect(page.getByLabel('City')).toHaveValue('')
 })

@@ -1,91 +1,13 @@
 /** `npm test`: everything, and at the end one line that counts it. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { stripVTControlCharacters } from 'node:util'
-import { lint, runStep, types, type Step } from './steps.ts'
+import { tellTimes } from './budget.ts'
+import { runJourneys, type Journeys } from './journeys.ts'
+import { rowProblems, rowsIn } from './proven.ts'
+import { beginning, readVitest, vitestReport, type Report } from './reports.ts'
+import { build, format, lint, runStep, types, type Step } from './steps.ts'
 import { unhandledReport } from './unhandledErrors.ts'
 
-/** What a runner's report says: how many passed, and each failure with its first lines. */
-type Counts = { passed: number; failures: readonly string[] }
-
-const vitestReport = 'test-results/vitest.json'
-const playwrightReport = 'test-results/playwright.json'
-
-const noReport = (name: string): Counts => ({ passed: 0, failures: [`${name} wrote no report`] })
-
-const beginning = (text: string): string =>
-  stripVTControlCharacters(text)
-    .split('\n')
-    .slice(0, 12)
-    .map((line) => `    ${line}`)
-    .join('\n')
-
-type VitestReport = {
-  numPassedTests: number
-  testResults: {
-    name: string
-    message: string
-    status: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
-  }[]
-}
-
-const countVitest = (): Counts => {
-  if (!existsSync(vitestReport)) return noReport('vitest')
-  const { numPassedTests, testResults } = JSON.parse(readFileSync(vitestReport, 'utf8')) as VitestReport
-  const failures = testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [`${name}\n${beginning(message)}`]
-    return failed.map(
-      ({ fullName, failureMessages }) => `${name} › ${fullName}\n${beginning(failureMessages.join('\n'))}`,
-    )
-  })
-  const unhandled = existsSync(unhandledReport) ? (JSON.parse(readFileSync(unhandledReport, 'utf8')) as string[]) : []
-  return {
-    passed: numPassedTests,
-    failures: [...failures, ...unhandled.map((error) => `nobody caught\n${beginning(error)}`)],
-  }
-}
-
-type Suite = {
-  file: string
-  suites?: Suite[]
-  specs?: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[]
-}
-type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] }
-
-const failuresIn = ({ file, suites = [], specs = [] }: Suite): readonly string[] => [
-  ...specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(
-        ({ status, results }) =>
-          `${file} › ${title} (${status})\n${beginning(results.find(({ error }) => error)?.error?.message ?? '')}`,
-      ),
-  ),
-  ...suites.flatMap(failuresIn),
-]
-
-const countPlaywright = (): Counts => {
-  if (!existsSync(playwrightReport)) return noReport('playwright')
-  const { stats, suites, errors } = JSON.parse(readFileSync(playwrightReport, 'utf8')) as PlaywrightReport
-  return {
-    passed: stats.expected,
-    failures: [...suites.flatMap(failuresIn), ...errors.map(({ message = '' }) => beginning(message))],
-  }
-}
-
-mkdirSync('test-results', { recursive: true })
-for (const old of [vitestReport, unhandledReport, playwrightReport]) rmSync(old, { force: true })
-
-const single = async (step: Step): Promise<Counts> =>
-  (await runStep(step)) ? { passed: 1, failures: [] } : { passed: 0, failures: [step.name] }
-
-/** A runner that failed although no test of its did (a file that can't load, say) counts as one failure. */
-const withRunner = async (step: Step, count: () => Counts): Promise<Counts> => {
-  const ended = await runStep(step)
-  const counts = count()
-  return ended || counts.failures.length > 0 ? counts : { ...counts, failures: [`${step.name}: the runner failed`] }
-}
+type Counts = { readonly passed: number; readonly failures: readonly string[] }
 
 const vitest: Step = {
   name: 'unit, property and server tests',
@@ -98,21 +20,85 @@ const vitest: Step = {
     '--reporter=./tests/run/unhandledErrors.ts',
   ],
 }
-const playwright: Step = {
-  name: 'end-to-end tests',
-  command: 'playwright',
-  arguments: ['test', '--config', 'tests/e2e/playwright.config.ts'],
+
+const secondsOf = async <T>(work: () => Promise<T>): Promise<{ readonly seconds: number; readonly result: T }> => {
+  const began = performance.now()
+  const result = await work()
+  return { result, seconds: (performance.now() - began) / 1000 }
 }
 
-const results: Counts[] = [await single(types), await single(lint), await withRunner(vitest, countVitest)]
-const built = await single({ name: 'build', command: 'vite', arguments: ['build', '--logLevel', 'warn'] })
-results.push(built)
-if (built.failures.length === 0) results.push(await withRunner(playwright, countPlaywright))
-else results.push({ passed: 0, failures: ['end-to-end tests: not run, for want of a build'] })
+/** One after the other, beside the tests; said when each has ended, so that the two don't talk at once. */
+const runChecks = async (): Promise<Readonly<Record<string, boolean>>> => {
+  const ended: Record<string, boolean> = {}
+  for (const step of [build, types, lint, format]) ended[step.name] = await runStep(step, 'told at its end')
+  return ended
+}
 
-const passed = results.reduce((sum, counts) => sum + counts.passed, 0)
-const failures = results.flatMap((counts) => counts.failures)
+const runVitest = async (): Promise<Report> => {
+  const ended = await runStep(vitest)
+  const { tests, errors } = readVitest()
+  const uncaught = existsSync(unhandledReport) ? (JSON.parse(readFileSync(unhandledReport, 'utf8')) as string[]) : []
+  const all = [...errors, ...uncaught.map((error) => `nobody caught\n${beginning(error)}`)]
+  const isExplained = ended || all.length > 0 || tests.some(({ outcome }) => outcome === 'failed')
+  return { tests, errors: isExplained ? all : ['unit, property and server tests: the runner failed'] }
+}
+
+const countReport = ({ tests, errors }: Report): Counts => ({
+  passed: tests.filter(({ outcome }) => outcome === 'passed').length,
+  failures: [
+    ...tests
+      .filter(({ outcome }) => outcome === 'failed')
+      .map(({ file, title, error }) => `${file} › ${title}\n${beginning(error)}`),
+    ...errors,
+  ],
+})
+
+const countChecks = (ended: Readonly<Record<string, boolean>>): Counts => ({
+  passed: Object.values(ended).filter(Boolean).length,
+  failures: Object.entries(ended).flatMap(([name, good]) => (good ? [] : [name])),
+})
+
+/** The rows that passing tests name, and no failing one. */
+const countRows = (reports: readonly Report[]): Counts => {
+  const tests = reports.flatMap((report) => report.tests)
+  const named = (outcome: string) =>
+    tests.filter((test) => test.outcome === outcome).flatMap(({ title }) => rowsIn(title))
+  const failing = new Set(named('failed'))
+  const problems = rowProblems(new Set(named('passed').filter((row) => !failing.has(row))))
+  return problems.length === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [`rows of the specification\n${problems.map((problem) => `    ${problem}`).join('\n')}`] }
+}
+
+const notRun: Journeys = {
+  report: { tests: [], errors: ['end-to-end tests: not run, for want of a build'] },
+  wavering: [],
+}
+
+mkdirSync('test-results', { recursive: true })
+for (const old of [vitestReport, unhandledReport]) rmSync(old, { force: true })
+
+const whole = await secondsOf(async () => {
+  const [checks, units] = await Promise.all([secondsOf(runChecks), secondsOf(runVitest)])
+  const journeys = await secondsOf(() => (checks.result[build.name] === true ? runJourneys() : Promise.resolve(notRun)))
+  return { checks, units, journeys }
+})
+const { checks, units, journeys } = whole.result
+const reports = [units.result, journeys.result.report]
+
+const counts = [countChecks(checks.result), ...reports.map(countReport), countRows(reports)]
+const passed = counts.reduce((sum, { passed: some }) => sum + some, 0)
+const failures = counts.flatMap((count) => count.failures)
+tellTimes(
+  { checks: checks.seconds, vitest: units.seconds, journeys: journeys.seconds },
+  whole.seconds,
+  reports.flatMap(({ tests }) => tests),
+)
 // Last, because a long output is read from its end.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
-console.log(`\n${passed} passed, ${failures.length} failed`)
+const { wavering } = journeys.result
+console.log(
+  wavering.length === 0 ? '' : `\nwavering: ${wavering.map(({ file, title }) => `${file} › ${title}`).join('; ')}`,
+)
+console.log(`${passed} passed, ${failures.length} failed`)
 process.exitCode = failures.length === 0 ? 0 : 1

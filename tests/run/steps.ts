@@ -11,20 +11,25 @@ export type Step = {
 
 export const bin = resolve('node_modules/.bin')
 
-export const runStep = (step: Step): Promise<boolean> => {
+/** What it prints is shown as it comes, or all of it when it has ended, for steps that run beside each other. */
+export const runStep = (step: Step, told: 'as it comes' | 'told at its end' = 'as it comes'): Promise<boolean> => {
   const began = performance.now()
-  console.log(`\n— ${step.name}`)
+  const isLater = told === 'told at its end'
+  if (!isLater) console.log(`\n— ${step.name}`)
   return new Promise((done) => {
+    const said: Buffer[] = []
     const child = spawn(step.command, step.arguments, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', isLater ? 'pipe' : 'inherit', isLater ? 'pipe' : 'inherit'],
       shell: process.platform === 'win32',
       env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`, ...step.environment },
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => said.push(part))
     child.on('error', () => done(false))
     child.on('close', (code) => {
-      console.log(
-        `— ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-      )
+      const text = Buffer.concat(said).toString().trim()
+      if (text !== '') console.log(`\n— ${step.name}\n${text}`)
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`— ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
       done(code === 0)
     })
   })
@@ -36,3 +41,5 @@ export const lint: Step = {
   command: 'oxlint',
   arguments: ['--quiet', 'domain', 'epics', 'src', 'server', 'fixtures', 'tests', 'vite.config.ts'],
 }
+export const format: Step = { name: 'format', command: 'oxfmt', arguments: ['--check', '.'] }
+export const build: Step = { name: 'build', command: 'vite', arguments: ['build', '--logLevel', 'warn'] }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { freshPage, password, signIn } from '../e2e/journey.ts'
+import { freshPage, password, signInAtHome, signInByForm } from '../e2e/journey.ts'
 
 test('[SES-16] [SES-27] a wrong password says so, with the time, and nothing about which of the two was wrong', async ({
   page,
@@ -37,7 +37,7 @@ test('[NAV-38] a visitor signs in from the top bar', async ({ page }) => {
 test('[SES-02] [SES-16] tokens stand under their names while signed in, and logout leaves nothing', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInByForm(page)
   const keys = () => page.evaluate(() => Object.keys(localStorage))
   expect(await keys()).toEqual(expect.arrayContaining(['access_token', 'refresh_token']))
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -48,7 +48,7 @@ test('[SES-02] [SES-16] tokens stand under their names while signed in, and logo
 })
 
 test('a logout reaches the other tabs', async ({ page, context }) => {
-  await signIn(page)
+  await signInAtHome(page)
   const other = await context.newPage()
   await other.goto('/list/victims')
   await expect(other.getByRole('table', { name: 'Clients' })).toBeVisible()
