@@ -1,6 +1,6 @@
 /** What a person does with each of the five kinds of record, by the menus and the screen. */
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { signIn, signInByForm } from '../e2e/journey.ts'
+import { signIn, signInByForm, signInAtHome } from '../e2e/journey.ts'
 import { expectSaved, headers, save, saveState } from '../e2e/ownClient.ts'
 import {
   answerOf,
@@ -32,7 +32,7 @@ const saveNew = async (page: Page, path: RegExp): Promise<{ readonly id: number;
 }
 
 test.describe('made from the menus', () => {
-  test.beforeEach(async ({ page }) => signIn(page, 'admin'))
+  test.beforeEach(async ({ page }) => signInAtHome(page, 'admin'))
 
   test('[CLI-30] a client on an existing case, which is found by its number', async ({ page }) => {
     const courtCase = await makeRecord(page, 'court_case')
