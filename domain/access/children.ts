@@ -30,7 +30,7 @@ export type ChildTie =
   | 'public'
 
 /** Holds when the claim does and every tie exists. */
-export type ChildGround = Claim & { readonly ties?: readonly ChildTie[] }
+type ChildGround = Claim & { readonly ties?: readonly ChildTie[] }
 export type ChildGrounds = readonly ChildGround[]
 export type ChildVerb = 'view' | 'add' | 'edit' | 'delete'
 

@@ -56,5 +56,4 @@ export const settings = group({
   field_views: list(customField),
 })
 export type Settings = Infer<typeof settings>
-export const settingsLists = ['races', 'genders', 'case_stages', 'advocates', 'field_views'] as const
 export const settingsName = label()

@@ -14,7 +14,7 @@ export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuer
 export { itemCommands } from './commands.ts'
 export { choosable, fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
 export { isPrefillKnown, prefillOf } from './prefill.ts'
-export { availableFor, itemsSlice, serviceFiltersOf } from './reducer.ts'
+export { itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
 export {
   noServiceFilters,

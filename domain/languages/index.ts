@@ -11,5 +11,4 @@ export {
 } from './language.ts'
 export type { ChoosableLanguage } from './language.ts'
 export { languagesSlice, wantedLanguage } from './reducer.ts'
-export type { LanguagesState } from './reducer.ts'
 export { timeZones } from './timeZones.ts'

@@ -5,8 +5,8 @@ import type { WithLists } from './selectors.ts'
 import type { ListTab } from './tabs.ts'
 
 /** LST-10: from where a list in advanced mode is reached. */
-export const origins = ['full', 'grant', 'service'] as const
-export type Origin = (typeof origins)[number] | 'event'
+const origins = ['full', 'grant', 'service'] as const
+type Origin = (typeof origins)[number] | 'event'
 
 const advancedTabs: Partial<Readonly<Record<ListTab, readonly Origin[]>>> = {
   victims: origins,

@@ -1,7 +1,7 @@
 /** The face of what this device keeps of the server's answers. */
 export { itemTooLarge, storageFailed, storageRanFull, storageStayedFull } from './actions.ts'
 export { eviction } from './eviction.ts'
-export type { Eviction, Held } from './eviction.ts'
+export type { Held } from './eviction.ts'
 export { isTooLarge, kilobytesOf, largestItem } from './size.ts'
 export {
   cacheTables,
@@ -15,4 +15,4 @@ export {
   usersPlace,
   usualPriority,
 } from './tables.ts'
-export type { CachePlace, CacheTable, ItemKind } from './tables.ts'
+export type { CachePlace, CacheTable } from './tables.ts'

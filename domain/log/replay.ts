@@ -9,7 +9,7 @@ import { stateHash } from './stateHash.ts'
 /** The hash of the state after the entry `seq`. */
 export type Checkpoint = { readonly seq: number; readonly hash: string }
 
-export type Divergence = {
+type Divergence = {
   /** The first entry that is known to end in another state; the reducer threw at it when `actual` is null. */
   readonly seq: number
   readonly type: string

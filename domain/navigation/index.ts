@@ -9,7 +9,6 @@ export {
   screenReloadAsked,
   screenReloaded,
   shortcutsClosed,
-  shortcutsOpened,
 } from './actions.ts'
 export { navigationCommands } from './commands.ts'
 export { mayOpen } from './guard.ts'
@@ -20,7 +19,7 @@ export type { Destination } from './path.ts'
 export { navigationSlice } from './reducer.ts'
 export type { NavigationState } from './reducer.ts'
 export { routeNames, routeOf, routes } from './routes.ts'
-export type { Route, RouteName } from './routes.ts'
+export type { RouteName } from './routes.ts'
 export { defaultTabs, tabTitle, tabsOf, visibleTabs } from './tabs.ts'
 export type { RecordTab } from './tabs.ts'
 export { pageDescription, pageTitle } from './title.ts'

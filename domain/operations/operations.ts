@@ -115,7 +115,7 @@ const ofWhole = {
   },
 } as const satisfies Readonly<Record<string, Operation>>
 
-export const parties = ['victim', 'defendant', 'location'] as const
+const parties = ['victim', 'defendant', 'location'] as const
 export type Party = (typeof parties)[number]
 
 const primaryOf = (party: unknown, to: unknown): PrimaryChange => {

@@ -1,14 +1,6 @@
-export {
-  nextArgument,
-  readArgument,
-  type ArgRefusal,
-  type ArgSpec,
-  type ArgValue,
-  type ArgValues,
-  type Choice,
-} from './argumentValues.ts'
+export { nextArgument, readArgument, type ArgSpec } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
-export { fieldArgument, readSetLine, type LineReading, type SetLine, type SettableField } from './arguments.ts'
+export { fieldArgument, readSetLine, type SetLine, type SettableField } from './arguments.ts'
 export {
   chosen,
   isEnough,
@@ -20,12 +12,11 @@ export {
   type Asked,
   type AskedChoice,
   type Given,
-  type LineGiven,
   type Questions,
   type Said,
 } from './asked.ts'
 export type { MatchEntry, MatchIndex } from './entryStore.ts'
-export { fold, foldWithMap, type FoldedText } from './fold.ts'
+export { fold, foldWithMap } from './fold.ts'
 export {
   forgetUses,
   frecencyScores,
@@ -43,12 +34,9 @@ export {
   closedPalette,
   confidentialKinds,
   currentScope,
-  mostPaletteRows,
-  pageRows,
   paletteRow,
   remoteDebounceMs,
   seenAfterMs,
-  type Announcement,
   type PaletteEffect,
   type PaletteEvent,
   type PaletteRow,
@@ -63,10 +51,8 @@ export {
   buildMatchIndex,
   hasEntry,
   match,
-  mostRows,
   removeEntries,
-  type MatchOptions,
   type MatchResult,
   type MatchRow,
 } from './matchIndex.ts'
-export { isCertain, tiers, type Tier } from './tiers.ts'
+export { tiers, type Tier } from './tiers.ts'

@@ -14,7 +14,7 @@ import { noRank, tierOfRank, type Tier } from './tiers.ts'
 import { topRows } from './topRows.ts'
 
 /** The most rows a match gives; a list this long needs no windowing (design: palette, decisions). */
-export const mostRows = 100
+const mostRows = 100
 
 export type MatchRow = {
   id: string

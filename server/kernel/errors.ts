@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Refusal, RefusalCode } from '../../domain/kernel/result.ts'
 
 /** Every error's body. `fields` maps a field's name to its sentence; `current` is the newer version in a 409. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly message: string
   readonly fields?: Readonly<Record<string, string>>
   readonly reason?: string
