@@ -4,7 +4,6 @@ import {
   availableAdvocates,
   capabilitiesOf,
   choosableAdvocates,
-  hasAllTimelogs,
   mayAddTimelog,
   mayCall,
   mayChild,
@@ -14,6 +13,7 @@ import {
   type ChildKind,
   type ChildObject,
 } from '../../domain/access/index.ts'
+import { hasAllTimelogs } from '../../domain/access/children.ts'
 import { referenceMayChild } from './reference.ts'
 import { anyChild, anyObject, anyUser, ruleScopes } from './worlds.ts'
 import { runs } from '../run/runs.ts'

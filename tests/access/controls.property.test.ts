@@ -9,19 +9,17 @@ import {
   mayAssign,
   mayCall,
   mayDelete,
-  mayExpunge,
   mayRemovePerson,
   maySetLimitedAccess,
   maySupplement,
   mayTag,
   mayUnassign,
-  mayViewAssignments,
-  reloadNeeded,
-  roles,
-  withCapability,
   type AccessObject,
   type AccessUser,
 } from '../../domain/access/index.ts'
+import { mayExpunge, mayViewAssignments } from '../../domain/access/controls.ts'
+import { reloadNeeded, withCapability } from '../../domain/access/accessChange.ts'
+import { roles } from '../../domain/access/roles.ts'
 import { anyObject, anyUser, ruleScopes } from './worlds.ts'
 
 const without = (user: AccessUser, ...gone: readonly string[]): AccessUser => ({

@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addonNames,
-  guards,
-  roleScopes,
-  scopesOf,
-  switches,
-  type GuardName,
-  type Standing,
-} from '../../domain/access/index.ts'
+import { addonNames, guards, scopesOf } from '../../domain/access/index.ts'
+import { roleScopes } from '../../domain/access/roles.ts'
+import { switches } from '../../domain/access/recordNeeds.ts'
+import type { GuardName } from '../../domain/access/guards.ts'
+import type { Standing } from '../../domain/access/scopes.ts'
 import { meets, type Needs } from '../../domain/kernel/index.ts'
 
 /** A guard as the rows tell it: any one of these sets of scopes opens the route, and nothing less. */

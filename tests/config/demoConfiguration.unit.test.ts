@@ -1,8 +1,10 @@
 /** The demonstration agency's lists are such as the product itself could have saved. */
 import { describe, expect, test } from 'vitest'
-import { collectionNames, collections, tagObjects, type CollectionName } from '../../domain/config/index.ts'
+import { collectionNames, type CollectionName } from '../../domain/config/index.ts'
+import { collections } from '../../domain/config/collections.ts'
+import { tagObjects } from '../../domain/config/rows.ts'
+import { letterPlaceholders } from '../../domain/letters/placeholders.ts'
 import { shapeOf } from '../../domain/kernel/index.ts'
-import { letterPlaceholders } from '../../domain/letters/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 import { offeredTerms } from '../../domain/tags/index.ts'
 import { demoAccounts, type DemoConfiguration } from '../../fixtures/demo/index.ts'

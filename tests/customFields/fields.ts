@@ -1,12 +1,7 @@
 /** Definitions for tests, and a moment at which they are asked. */
 import * as fc from 'fast-check'
-import {
-  customFieldTypes,
-  noOptions,
-  type CustomField,
-  type CustomFieldType,
-  type Moment,
-} from '../../domain/customFields/index.ts'
+import { noOptions, type CustomField, type CustomFieldType, type Moment } from '../../domain/customFields/index.ts'
+import { customFieldTypes } from '../../domain/customFields/definition.ts'
 
 /** Noon in Denver. */
 export const moment: Moment = { now: Date.parse('2026-03-02T19:00:00.000Z'), zone: 'America/Denver' }

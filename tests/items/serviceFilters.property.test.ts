@@ -8,17 +8,15 @@ import {
   itemsSlice,
   noServiceFilters,
   originOf,
-  originSegment,
   reportOrigins,
-  serviceFilters,
   serviceFiltersOf,
-  serviceListOpened,
   serviceListQuery,
   serviceSorts,
   timelogListQuery,
   timelogSorts,
-  type ServiceFilters,
 } from '../../domain/items/index.ts'
+import { originSegment, serviceFilters, type ServiceFilters } from '../../domain/items/serviceFilters.ts'
+import { serviceListOpened } from '../../domain/items/actions.ts'
 import { readQuery } from '../../server/http/query.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillLetter, letterPlaceholders, letterValues, type LetterSubject } from '../../domain/letters/index.ts'
+import { fillLetter, letterValues } from '../../domain/letters/index.ts'
+import { letterPlaceholders, type LetterSubject } from '../../domain/letters/placeholders.ts'
 import { cleanHtml, plainText } from '../../domain/richText/index.ts'
 
 const nobody: LetterSubject = {

@@ -1,6 +1,7 @@
 /** Generated people with few names, so that likenesses among them are common. */
 import fc from 'fast-check'
-import { nicknameSets, type Identity } from '../../domain/likeness/index.ts'
+import { type Identity } from '../../domain/likeness/index.ts'
+import { nicknameSets } from '../../domain/likeness/nicknames.ts'
 
 const known = [
   'Maria',

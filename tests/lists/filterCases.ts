@@ -2,13 +2,13 @@
 import * as fc from 'fast-check'
 import {
   deepestGroup,
-  filterFields,
   questionsOf,
   type FilterCondition,
   type FilterField,
   type FilterGroup,
   type ListTab,
 } from '../../domain/lists/index.ts'
+import { filterFields } from '../../domain/lists/filterFields.ts'
 
 /** Values that are asked for, by field. */
 export type Pool = Readonly<Record<string, readonly string[]>>

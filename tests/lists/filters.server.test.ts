@@ -2,15 +2,9 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  activeFilter,
-  filterField,
-  filterMatches,
-  longestFilter,
-  writtenFilter,
-  type FilterGroup,
-  type FilterRecord,
-} from '../../domain/lists/index.ts'
+import { activeFilter, filterField, type FilterGroup } from '../../domain/lists/index.ts'
+import { filterMatches, type FilterRecord } from '../../domain/lists/filterMatch.ts'
+import { longestFilter, writtenFilter } from '../../domain/lists/filter.ts'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { fold as foldMarks } from '../../server/records/keys.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { combineSlices, meets, type Field, type Stamped } from '../../domain/kernel/index.ts'
 import {
-  addressedView,
   cardOf,
   cardPlace,
   cardTitle,
@@ -28,6 +27,7 @@ import {
   type AnyPage,
   type ListTab,
 } from '../../domain/lists/index.ts'
+import { addressedView } from '../../domain/lists/address.ts'
 import { messageKeys } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'

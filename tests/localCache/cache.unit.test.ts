@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { copyPlace, itemPlace, priorities, type CachePlace } from '../../domain/localCache/index.ts'
+import { copyPlace, priorities, type CachePlace } from '../../domain/localCache/index.ts'
+import { itemPlace } from '../../domain/localCache/tables.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
 import { createMemoryCacheStore } from '../../epics/adapters/memoryCacheStore.ts'
 import type { CachedRow, CacheEvent, CacheStore } from '../../epics/kernel/index.ts'

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkpointsOf, naiveReplay, replay, stateHash } from '../../domain/log/index.ts'
+import { replay, stateHash } from '../../domain/log/index.ts'
+import { checkpointsOf, naiveReplay } from '../../domain/log/replay.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { practiceRegistry, practiceRoot, toEntries } from './practice.ts'
 import { runs } from '../run/runs.ts'

@@ -2,15 +2,9 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { NEVER, asyncScheduler } from 'rxjs'
-import {
-  exportFile,
-  naiveReplay,
-  parseExport,
-  renamingFor,
-  replay,
-  writeExport,
-  type Entry,
-} from '../../domain/log/index.ts'
+import { exportFile, renamingFor, replay, writeExport, type Entry } from '../../domain/log/index.ts'
+import { naiveReplay } from '../../domain/log/replay.ts'
+import { parseExport } from '../../domain/log/exportFile.ts'
 import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from '../../epics/adapters/memoryLogStore.ts'
 import { createLogWriter, openLog } from '../../epics/log/index.ts'
 import { atLeast, atMost, percentile, type Bench, type Figure } from '../bench/measure.ts'

@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   fieldArgument,
   fold,
-  nextArgument,
   parseTypedDate,
   readArgument,
   readSetLine,
-  type ArgSpec,
   type SettableField,
 } from '../../domain/palette/index.ts'
+import { nextArgument, type ArgSpec } from '../../domain/palette/argumentValues.ts'
 
 const choices = [
   { value: '1', label: 'Asian' },

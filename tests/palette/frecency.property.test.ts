@@ -1,17 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  buildMatchIndex,
-  forgetUses,
-  frecencyScores,
-  halfLifeMs,
-  match,
-  mostUses,
-  recentIds,
-  recordUse,
-  usesSchema,
-  type Use,
-} from '../../domain/palette/index.ts'
+import { buildMatchIndex, frecencyScores, match, recentIds, type Use } from '../../domain/palette/index.ts'
+import { forgetUses, halfLifeMs, mostUses, recordUse, usesSchema } from '../../domain/palette/frecency.ts'
 import { commandCorpus } from './corpus.ts'
 
 const id = fc.constantFrom('a', 'b', 'c')

@@ -7,15 +7,14 @@ import {
   paletteRow,
   paletteStep,
   remoteDebounceMs,
-  rowPosition,
   rowSections,
-  seenAfterMs,
-  type PaletteEffect,
   type PaletteEvent,
   type PaletteRow,
   type PaletteState,
   type Scope,
 } from '../../domain/palette/index.ts'
+import { rowPosition } from '../../domain/palette/machineRows.ts'
+import { seenAfterMs, type PaletteEffect } from '../../domain/palette/machineState.ts'
 
 const root: Scope = { key: 'root', remoteFrom: 2 }
 const local: Scope = { key: 'commands', remoteFrom: null }

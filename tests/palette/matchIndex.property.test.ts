@@ -2,16 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addEntries,
-  buildInSlices,
   buildMatchIndex,
   fold,
   match,
   removeEntries,
-  tiers,
   type MatchEntry,
   type MatchIndex,
   type MatchResult,
 } from '../../domain/palette/index.ts'
+import { buildInSlices } from '../../domain/palette/matchIndex.ts'
+import { tiers } from '../../domain/palette/tiers.ts'
 import { naiveMatch } from './naiveMatch.ts'
 
 // Few letters, so that random queries meet random labels in every tier.

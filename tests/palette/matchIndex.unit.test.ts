@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildMatchIndex, hasEntry, match, removeEntries, type MatchEntry } from '../../domain/palette/index.ts'
+import { buildMatchIndex, match, removeEntries, type MatchEntry } from '../../domain/palette/index.ts'
+import { hasEntry } from '../../domain/palette/matchIndex.ts'
 
 const entries: MatchEntry[] = [
   { id: 'ana', label: 'Martínez, Ana', group: 'clients', digits: '(555) 010-4821' },

@@ -1,15 +1,13 @@
 import {
   closedPalette,
-  confidentialKinds,
   paletteStep,
-  rowPosition,
-  seenAfterMs,
   type PaletteEvent,
   type PaletteRow,
   type PaletteState,
-  type PaletteStep,
   type Scope,
 } from '../../domain/palette/index.ts'
+import { confidentialKinds, seenAfterMs, type PaletteStep } from '../../domain/palette/machineState.ts'
+import { rowPosition } from '../../domain/palette/machineRows.ts'
 
 /**
  * A person, a matcher, a server and a screen around the palette's machine, each as late and as unordered as the

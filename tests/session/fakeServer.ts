@@ -1,6 +1,7 @@
 /** An agency's server on the fake wire: routes with default answers, each of which a test may replace. */
 import { defer, map, of, switchMap, timer, type Observable } from 'rxjs'
-import { collections, getAdvocates, getFieldViews } from '../../domain/config/index.ts'
+import { getAdvocates, getFieldViews } from '../../domain/config/index.ts'
+import { collections } from '../../domain/config/collections.ts'
 import type { HttpAnswer, HttpRequest, Wire } from '../../epics/kernel/index.ts'
 import { sessions, type Sessions } from './families.ts'
 import { sampleAccount, sampleUser } from './samples.ts'

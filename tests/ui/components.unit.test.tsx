@@ -7,17 +7,16 @@ import {
   DataTable,
   ErrorList,
   HeaderCell,
-  initialsOf,
   Kbd,
   TableBody,
   TableCell,
   TableHead,
   TableRow,
   TabLinks,
-  TabPanel,
-  Tabs,
   Toasts,
 } from '../../src/ui/index.ts'
+import { initialsOf } from '../../src/ui/Avatar.tsx'
+import { TabPanel, Tabs } from '../../src/ui/Tabs.tsx'
 
 beforeAll(() => {
   vi.stubGlobal(
