@@ -4,7 +4,6 @@ export {
   epicFailed,
   errorClosed,
   errorShown,
-  loadBegan,
   maintenanceBegan,
   maintenanceEnded,
   snackbarClosed,

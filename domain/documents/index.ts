@@ -1,6 +1,5 @@
 /** The face of documents. */
 export { cleanFileName, endingOf } from './fileName.ts'
-export { documentKinds } from './kinds.ts'
 export {
   acceptedFiles,
   checkDocument,

@@ -29,7 +29,7 @@ export {
   setImportColumns,
   undoImport,
 } from './api.ts'
-export { clearOrder, dateOrders, fitDates, readDay, storedDay, storedInstant, unseenDates } from './dates.ts'
+export { dateOrders, fitDates, unseenDates } from './dates.ts'
 export type { DateFit, DateOrder } from './dates.ts'
 export { checkImportFile, importEndings, isWorkbook, judgeImportFile } from './file.ts'
 export { delimiters, importLimits, importRow, isInTheWorks } from './forms.ts'

@@ -31,7 +31,6 @@ export {
   recordsFound,
   recordsSearched,
   recordSearchFailed,
-  reportFiltersGiven,
 } from './actions.ts'
 export type { ListView } from './actions.ts'
 export { listCommands, selectionCommands } from './commands.ts'
@@ -53,7 +52,7 @@ export {
   textSearchOf,
   typeaheadSize,
 } from './queries.ts'
-export { mostKeptPages, mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
+export { mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
 export { listsSlice } from './reducer.ts'
 export {
   cardOf,
@@ -90,7 +89,7 @@ export { cardTitle, eachTab, listTabs, lists, tabNamed, tabOfCommand, tabOfRoute
 export type { AnyCard, AnyPage, Card, Cards, ListQuery, ListTab, SearchType, SearchTypes, SortColumns } from './tabs.ts'
 export { fieldChoices, isTextField, isTooShortIn, searchChoices, searchFieldsOf, shownView } from './values.ts'
 export type { SearchChoice } from './values.ts'
-export { addressedView, listAddress, openedView } from './address.ts'
+export { listAddress, openedView } from './address.ts'
 export type { AddressProblem } from './address.ts'
 export { blankPanel, panelOf, panelPlace, panelProblem } from './panel.ts'
 export type { Panel, PanelProblem } from './panel.ts'
@@ -98,7 +97,6 @@ export { personList, personSearchTypes } from './personForms.ts'
 export type { PersonCard, PersonQuery, PersonSearchType } from './personForms.ts'
 export {
   activeFilter,
-  askableFilter,
   checkFilter,
   conditionsOf,
   deepestGroup,
@@ -106,24 +104,19 @@ export {
   fittingFilter,
   isAskable,
   isTooLong,
-  longestFilter,
   mainQuestion,
-  mostConditions,
   newCondition,
   noFilter,
   questionsOf,
   readFilter,
-  writtenFilter,
 } from './filter.ts'
 export type { Combine, FilterCondition, FilterGroup, Question } from './filter.ts'
 export { filterField, filterFields, offeredFilters } from './filterFields.ts'
 export type { FilterField } from './filterFields.ts'
-export { changeGroup, filterFormNames, isPlain, losesInPlain, toCombinable, toPlain } from './filterForms.ts'
+export { changeGroup, filterFormNames, losesInPlain, toCombinable, toPlain } from './filterForms.ts'
 export type { FilterForm, GroupPath } from './filterForms.ts'
 export { filterChips, shownCondition, withoutChip } from './filterWords.ts'
 export { filterPanelOf } from './panel.ts'
-export { filterMatches } from './filterMatch.ts'
-export type { FilterRecord } from './filterMatch.ts'
 export {
   arranged,
   columnWidth,
@@ -138,16 +131,7 @@ export {
   widestColumn,
 } from './layout.ts'
 export type { ColumnLayout, ListLayout } from './layout.ts'
-export {
-  loadedIds,
-  mostSelected,
-  noSelection,
-  rangeTo,
-  selectedIds,
-  selectedWith,
-  selectionOf,
-  selectionView,
-} from './selection.ts'
+export { loadedIds, mostSelected, rangeTo, selectedIds, selectionOf, selectionView } from './selection.ts'
 export { bulkCount, bulkNames, bulkStep, bulkUndo, exportNeeds, mayBulk } from './bulk.ts'
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'
 export { firstItemView, itemAddress, itemLists, itemPages, servicesAsked, timelogsAsked } from './itemLists.ts'

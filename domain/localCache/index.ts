@@ -2,14 +2,13 @@
 export { itemTooLarge, storageFailed, storageRanFull, storageStayedFull } from './actions.ts'
 export { eviction } from './eviction.ts'
 export type { Held } from './eviction.ts'
-export { isTooLarge, kilobytesOf, largestItem } from './size.ts'
+export { isTooLarge, kilobytesOf } from './size.ts'
 export {
   cacheTables,
   cardsPlace,
   configurationPlace,
   copyPlace,
   databaseVersion,
-  itemPlace,
   mayBeKept,
   priorities,
   usersPlace,

@@ -18,7 +18,7 @@ export {
   quickSearchTypeChosen,
   quickSearchTyped,
 } from './actions.ts'
-export { cardOfRow, choiceOf, enteredChoice, listAsked, pressedChoice, seenAfter } from './choosing.ts'
+export { cardOfRow, choiceOf, enteredChoice, listAsked, pressedChoice } from './choosing.ts'
 export type { Choice } from './choosing.ts'
 export { quickSearchCommands } from './commands.ts'
 export { chosenField, isPicking, rowsHere, valuesToPick } from './here.ts'

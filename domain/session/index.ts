@@ -4,7 +4,6 @@ export {
   accountFormSucceeded,
   applicationStarted,
   backupCodeIssued,
-  backupCodeSeen,
   codeAsked,
   contactPersonAsked,
   contactPersonDismissed,

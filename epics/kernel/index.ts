@@ -28,8 +28,6 @@ export type {
   Vault,
   Wire,
 } from './ports.ts'
-export { rootEpic } from './rootEpic.ts'
 export { isStamped, stampMiddleware } from './stamp.ts'
 export { createStore } from './store.ts'
 export type { Store } from './store.ts'
-export { maxFailures, restartDelay, restFor } from './supervise.ts'

@@ -1,12 +1,10 @@
 /** The face of the log's effects. */
-export { logEnhancer } from './attach.ts'
 export { durabilityEpic } from './durability.epic.ts'
 export { exportEpic } from './export.epic.ts'
-export { keepDrafts, keptForMs } from './keepDrafts.ts'
+export { keepDrafts } from './keepDrafts.ts'
 export { fetchLogKeys, releaseLogKey } from './key.ts'
 export type { KeyRing, LogKeys } from './key.ts'
 export { openLog } from './open.ts'
-export type { OpenedLog } from './open.ts'
 export { recover, streamLock } from './recovery.ts'
 export { createLogWriter } from './writer.ts'
 export type { LiveLog, Resume } from './writer.ts'
