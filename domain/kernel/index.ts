@@ -26,7 +26,6 @@ export {
   money,
   nullable,
   oneOf,
-  oneOrMany,
   optional,
   partial,
   schemaOf,
@@ -36,7 +35,7 @@ export {
   variant,
 } from './field.ts'
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
-export { holdsAny, meets } from './needs.ts'
+export { meets } from './needs.ts'
 export type { Needs } from './needs.ts'
 export { combineSlices, on, slice } from './reducer.ts'
 export type { On, RootReducer } from './reducer.ts'

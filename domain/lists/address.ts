@@ -58,13 +58,6 @@ export const listAddress = (
   }
 }
 
-/** The view alone. */
-export const addressedView = (
-  tab: ListTab,
-  search: { readonly type: string; readonly value?: string | undefined },
-  scopes: ReadonlySet<string> | null,
-): ListView => listAddress(tab, search, scopes).view
-
 /**
  * What the list shows when this address is opened: in advanced mode the records of the report that it names (LST-11),
  * else what was filtered by before (LST-23).

@@ -104,14 +104,13 @@ export {
   fittingFilter,
   isAskable,
   isTooLong,
-  mainQuestion,
   newCondition,
   noFilter,
   questionsOf,
   readFilter,
 } from './filter.ts'
 export type { Combine, FilterCondition, FilterGroup, Question } from './filter.ts'
-export { filterField, filterFields, offeredFilters } from './filterFields.ts'
+export { filterField, offeredFilters } from './filterFields.ts'
 export type { FilterField } from './filterFields.ts'
 export { changeGroup, filterFormNames, losesInPlain, toCombinable, toPlain } from './filterForms.ts'
 export type { FilterForm, GroupPath } from './filterForms.ts'

@@ -65,13 +65,6 @@ export const replay = <S>(
   return { state, count: done, divergence }
 }
 
-/** One draft for each entry, as the live store does it; `replay` must give the same. */
-export const naiveReplay = <S>(root: RootReducer<S>, entries: Iterable<Entry>, from: S = root.initial): S => {
-  let state = from
-  for (const entry of entries) state = root.reduce(state, entry)
-  return state
-}
-
 /** The states' hashes after each `every` entries and after the last one. */
 export const checkpointsOf = <S>(
   root: RootReducer<S>,

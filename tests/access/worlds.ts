@@ -58,7 +58,7 @@ const hangsOn: Partial<Record<ChildKind, readonly AccessKind[]>> = {
   warrant: ['location'],
   seizure: ['location'],
 }
-export const parentKinds = (kind: ChildKind): readonly AccessKind[] => hangsOn[kind] ?? recordKinds
+const parentKinds = (kind: ChildKind): readonly AccessKind[] => hangsOn[kind] ?? recordKinds
 
 export const anyChild = (kind: fc.Arbitrary<ChildKind> = fc.constantFrom(...childKinds)): fc.Arbitrary<ChildObject> =>
   kind.chain((one) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { collectionNames, type CollectionName } from '../../domain/config/index.ts'
 import { collections } from '../../domain/config/collections.ts'
 import { tagObjects } from '../../domain/config/rows.ts'
-import { letterPlaceholders } from '../../domain/letters/placeholders.ts'
+import { letterValues } from '../../domain/letters/index.ts'
 import { shapeOf } from '../../domain/kernel/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 import { offeredTerms } from '../../domain/tags/index.ts'
@@ -43,7 +43,8 @@ describe.each(accounts)('the lists of $name', ({ configuration }) => {
   })
 
   test('letters are rich text as the product itself writes it', () => {
-    const known = letterPlaceholders.map(({ name }) => `{{${name}}}`)
+    const all = { client: {}, case: {}, agency: {}, advocate: {}, at: 0, zone: 'UTC' }
+    const known = Object.keys(letterValues(all)).map((name) => `{{${name}}}`)
     for (const { body } of configuration.letter) {
       expect(cleanHtml(body)).toBe(body)
       expect(known).toEqual(expect.arrayContaining(body.match(/\{+[^}]*\}+/g) ?? []))

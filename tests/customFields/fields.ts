@@ -30,7 +30,7 @@ export const field = (
   ...more,
 })
 
-export const anyType = fc.constantFrom(...customFieldTypes)
+const anyType = fc.constantFrom(...customFieldTypes)
 /** Any type, with options that give each of them something to refuse. */
 export const anyField = fc
   .record({ type: anyType, required: fc.boolean(), other: fc.boolean(), neither: fc.boolean(), simple: fc.boolean() })

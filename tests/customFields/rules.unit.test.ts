@@ -21,7 +21,7 @@ import {
   type CustomValue,
 } from '../../domain/customFields/index.ts'
 import { customFieldTables, customFieldTypes } from '../../domain/customFields/definition.ts'
-import { customFieldValues } from '../../domain/customFields/values.ts'
+import { customFieldValues } from '../../domain/records/entities/customFields.ts'
 import { hasInvalidCustomField } from '../../domain/customFields/check.ts'
 import { anyField, anyText, anyValue, colours, field, moment } from './fields.ts'
 import { runs } from '../run/runs.ts'

@@ -15,7 +15,8 @@ import {
   type MessageKey,
 } from '../../domain/messages/index.ts'
 import { textOf } from '../../domain/messages/catalogue.ts'
-import { filled, pluralsIn, placeholdersOf } from '../../domain/messages/fill.ts'
+import { filled, pluralsIn } from '../../domain/messages/fill.ts'
+import { placeholdersOf } from './placeholders.ts'
 import { texts as rj } from '../../src/assets/i18n/en-rj.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
 import { texts as fr } from '../../src/assets/i18n/fr.ts'

@@ -34,7 +34,7 @@ const family = [
 ]
 const word = fc.string({ unit: fc.constantFrom(...'abcdeilmnorst'), minLength: 3, maxLength: 8 })
 
-export const anyFirst = fc.oneof(fc.constantFrom(...known), word)
+const anyFirst = fc.oneof(fc.constantFrom(...known), word)
 export const anyLast = fc.oneof(fc.constantFrom(...family), word)
 export const anyDay = fc.constantFrom('03/04/1990', '04/03/1990', '12/31/1975', '01/01/2000')
 export const anyPhone = fc.constantFrom(

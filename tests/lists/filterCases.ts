@@ -26,9 +26,9 @@ const conditionOf = (field: FilterField, pool: readonly string[]): fc.Arbitrary<
     .constantFrom(...questionsOf(field))
     .chain((is) => valuesOf(is, pool).map((values) => ({ field: field.id, is, values })))
 
-export const anyCondition = (tab: ListTab, pools: Pool): fc.Arbitrary<FilterCondition> =>
+const anyCondition = (tab: ListTab, pools: Pool): fc.Arbitrary<FilterCondition> =>
   fc.oneof(
-    ...filterFields(tab).flatMap((field) => {
+    ...filterFields[tab].flatMap((field) => {
       const pool = pools[field.id]
       return pool === undefined ? [] : [conditionOf(field, pool)]
     }),

@@ -16,7 +16,7 @@ import {
   type FilterGroup,
 } from '../../domain/lists/index.ts'
 import { askableFilter, mostConditions, writtenFilter } from '../../domain/lists/filter.ts'
-import { filterMatches, type FilterRecord } from '../../domain/lists/filterMatch.ts'
+import { filterMatches, type FilterRecord } from './filterMatch.ts'
 import { isPlain } from '../../domain/lists/filterForms.ts'
 import { anyFilter, type Pool } from './filterCases.ts'
 

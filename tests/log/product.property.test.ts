@@ -11,9 +11,10 @@ import {
   writeExport,
   type Entry,
 } from '../../domain/log/index.ts'
-import { naiveReplay } from '../../domain/log/replay.ts'
+import { naiveReplay } from './naiveReplay.ts'
+import { redactState } from './redactState.ts'
 import { parseExport } from '../../domain/log/exportFile.ts'
-import { redactEntries, redactState } from '../../domain/log/redaction/redactLog.ts'
+import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { entryOf } from '../../domain/log/index.ts'
 import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
 import type { Field, RootReducer, Stamped } from '../../domain/kernel/index.ts'

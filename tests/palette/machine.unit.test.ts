@@ -13,7 +13,6 @@ import {
   type PaletteState,
   type Scope,
 } from '../../domain/palette/index.ts'
-import { rowPosition } from '../../domain/palette/machineRows.ts'
 import { seenAfterMs, type PaletteEffect } from '../../domain/palette/machineState.ts'
 
 const root: Scope = { key: 'root', remoteFrom: 2 }
@@ -184,8 +183,6 @@ describe('rows', () => {
       ['command', 2],
       ['case', 1],
     ])
-    expect(rowPosition(state, 'command:1')).toEqual({ position: 3, size: 5 })
-    expect(rowPosition(state, 'gone')).toBe(null)
   })
 
   it('matched again keep their order; what is gone goes', () => {

@@ -7,10 +7,10 @@ import { sessions, type Sessions } from './families.ts'
 import { sampleAccount, sampleUser } from './samples.ts'
 import type { VirtualTime } from './virtualTime.ts'
 
-export type Route = (request: HttpRequest) => HttpAnswer
-export type Seen = { readonly at: number; readonly method: string; readonly url: string; readonly request: HttpRequest }
+type Route = (request: HttpRequest) => HttpAnswer
+type Seen = { readonly at: number; readonly method: string; readonly url: string; readonly request: HttpRequest }
 /** What the network does to an exchange. */
-export type Fate = 'arrives' | 'requestLost' | 'answerLost'
+type Fate = 'arrives' | 'requestLost' | 'answerLost'
 
 export const answer = (
   status: number,

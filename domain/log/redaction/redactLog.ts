@@ -26,9 +26,6 @@ export const redactEntries = (registry: ActionRegistry, entries: readonly Entry[
   return { entries: renamed, withheld: [...unknown, ...withheld] }
 }
 
-export const redactState = <S>(shape: Field<S>, state: S, renaming: Renaming): S =>
-  redactor(renaming).value(shape, state, 'state') as S
-
 /** Greatest lengths of the text fields in `fields`: what a drawn text must fit into. */
 const textMaxima = (fields: Iterable<Field>): number[] => {
   const maxima = new Set<number>()
