@@ -36,3 +36,5 @@ export const lint: Step = {
   command: 'oxlint',
   arguments: ['--quiet', 'domain', 'epics', 'src', 'server', 'fixtures', 'tests', 'vite.config.ts'],
 }
+/** Code that only tests call is dead, and an export that no other file asks for is none. */
+export const unused: Step = { name: 'unused', command: 'node', arguments: ['tests/run/unused.ts'] }
