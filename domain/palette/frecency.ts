@@ -5,10 +5,10 @@ export type Use = { id: string; at: number }
 export const halfLifeMs = 14 * 24 * 60 * 60 * 1_000
 
 /** Each used id's score at `now`: the sum of 2^(−age / half-life) over its uses; a use from the future counts as now. */
-export function frecencyScores(uses: readonly Use[], now: number, halfLife = halfLifeMs): ReadonlyMap<string, number> {
+export function frecencyScores(uses: readonly Use[], now: number): ReadonlyMap<string, number> {
   const scores = new Map<string, number>()
   for (const use of uses) {
-    const weight = 2 ** (-Math.max(0, now - use.at) / halfLife)
+    const weight = 2 ** (-Math.max(0, now - use.at) / halfLifeMs)
     scores.set(use.id, (scores.get(use.id) ?? 0) + weight)
   }
   return scores
