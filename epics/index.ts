@@ -2,5 +2,4 @@
 export { startClient } from './client.ts'
 export type { LoadTexts } from './languages/index.ts'
 export type { FileCalls } from './files/index.ts'
-export type { ClientOptions } from './client.ts'
 export type { Store } from './kernel/index.ts'

@@ -81,7 +81,6 @@ export const addons: Readonly<Record<AddonName, Addon>> = {
 }
 
 export const addonNames = Object.keys(addons) as AddonName[]
-export const isAddonName = (name: string): name is AddonName => Object.hasOwn(addons, name)
 /** What an add-on of the account brings, as BIL-03 lists it. */
 export const addonCapabilities = (name: AddonName): readonly string[] => [
   ...addons[name].switches,

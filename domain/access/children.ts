@@ -30,7 +30,7 @@ export type ChildTie =
   | 'public'
 
 /** Holds when the claim does and every tie exists. */
-export type ChildGround = Claim & { readonly ties?: readonly ChildTie[] }
+type ChildGround = Claim & { readonly ties?: readonly ChildTie[] }
 export type ChildGrounds = readonly ChildGround[]
 export type ChildVerb = 'view' | 'add' | 'edit' | 'delete'
 
@@ -174,6 +174,3 @@ const ofParents = ({ kind, parents }: ChildObject, test: (parent: AccessObject) 
 /** PRM-33, PRM-35: whether somebody may add a timelog of their own at all. */
 export const mayAddTimelog = (user: AccessUser): boolean =>
   !isDisplayOnly(user.roleLevel) && ownTime.some((ground) => isEntitled(user, ground))
-
-/** PRM-34 */
-export const hasAllTimelogs = ({ roleLevel }: AccessUser): boolean => roleLevel >= roleLevels.administrator

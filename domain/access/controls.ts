@@ -48,9 +48,6 @@ export const mayAssign = (user: AccessUser, object: AccessObject): boolean =>
 export const mayUnassign = (user: AccessUser, object: AccessObject): boolean =>
   maySettle(user, assignmentNeeds.remove, object)
 
-export const mayViewAssignments = (user: AccessUser, object: AccessObject): boolean =>
-  meets(user.scopes, assignmentNeeds.view) && mayCall(user, 'view', object)
-
 const mayAppend = (user: AccessUser, kind: ChildKind, object: AccessObject): boolean =>
   isRecord(object) && mayChild(user, 'add', { kind, userId: user.id, parents: [object] })
 

@@ -1,5 +1,5 @@
 /**
- * Who may open which group of routes (PRM-05 … PRM-09, LST-03, NAV-25, NAV-26). A route of a module also asks for the
+ * Who may open which group of routes (PRM-05, PRM-06, PRM-08, PRM-09, LST-03, NAV-25, NAV-26). A route of a module also asks for the
  * module's switch (PRM-11): a scope may be held without it.
  */
 import type { Needs } from '../kernel/index.ts'
@@ -59,17 +59,6 @@ export const guards = {
   'reports.enterprise': all('view_report', 'view_enterprise_report'),
   reportObject: any('view_own_client', 'view_enterprise_report'),
 
-  /** PRM-07: what a form or a part of a page asks for; a route's own group is below. */
-  'victim.view': all('view_own_victim'),
-  'victim.add': all('add_victim'),
-  'victim.edit': all('edit_own_victim'),
-  'defendant.view': all('view_own_defendant'),
-  'defendant.add': all('add_defendant'),
-  'defendant.edit': all('edit_own_defendant'),
-  'case.view': all('view_own_case'),
-  'case.add': all('add_case'),
-  'case.edit': all('edit_own_case'),
-
   // PRM-08
   case: any('view_own_case', 'view_own_victim'),
   'case.victim': any('view_own_case', 'view_own_victim'),
@@ -98,5 +87,3 @@ export const guards = {
   'list.timelogs': all('view_own_timelog'),
   'list.clients': all('view_enterprise_report'),
 } as const satisfies Readonly<Record<string, Needs>>
-
-export type GuardName = keyof typeof guards

@@ -1,46 +1,26 @@
 /** Roles, scopes and who may reach which object. */
-export { reloadNeeded, withCapability } from './accessChange.ts'
-export { addonCapabilities, addonNames, addons, isAddonName } from './addons.ts'
-export type { Addon, AddonName } from './addons.ts'
+export { addonCapabilities, addonNames, addons } from './addons.ts'
 export { assignableAdvocates, availableAdvocates, choosableAdvocates, timelogAdvocates } from './advocates.ts'
-export { childRules, hasAllTimelogs, mayAddTimelog, mayChild } from './children.ts'
-export type { ChildGround, ChildGrounds, ChildObject, ChildTie, ChildVerb } from './children.ts'
+export { childRules, mayAddTimelog, mayChild } from './children.ts'
+export type { ChildGrounds, ChildObject, ChildTie } from './children.ts'
 export {
   hasAssignmentRoom,
   mayAssign,
   mayDelete,
-  mayExpunge,
   mayRemovePerson,
   maySetLimitedAccess,
   maySupplement,
   mayTag,
   mayUnassign,
-  mayViewAssignments,
 } from './controls.ts'
-export { fieldGates, hiddenFields, lockedFields } from './fieldGates.ts'
-export type { FieldGate } from './fieldGates.ts'
-export { accessKinds, allFlags, flagOf, isFlag, recordKinds } from './flags.ts'
-export type { AccessKind, Flag } from './flags.ts'
-export { gatedBy, gates, grantDetail, mayReadUser, passes, showsAdvancedGrantBanner } from './gates.ts'
-export type { Gate } from './gates.ts'
+export { hiddenFields, lockedFields } from './fieldGates.ts'
+export { flagOf } from './flags.ts'
+export type { AccessKind } from './flags.ts'
+export { gates, grantDetail, mayReadUser, passes } from './gates.ts'
 export { guards } from './guards.ts'
-export type { GuardName } from './guards.ts'
-export { accessRules, isEntitled, may, parentsOf } from './may.ts'
-export type { AccessObject, AccessUser, Claim, Ground, Grounds, Held, Tie, Verb } from './may.ts'
-export {
-  assignmentNeeds,
-  childKinds,
-  childNeeds,
-  isChildKind,
-  isSwitchedOn,
-  mayAdd,
-  mayCall,
-  needsOf,
-  recordNeeds,
-  switches,
-} from './recordNeeds.ts'
-export type { AnyKind, ChildKind, RecordNeeds, Switch } from './recordNeeds.ts'
-export { isDisplayOnly, roleLevels, roleOf, roles, roleScopes } from './roles.ts'
-export type { Role } from './roles.ts'
-export { capabilitiesOf, isGrantable, scopesOf } from './scopes.ts'
-export type { Standing } from './scopes.ts'
+export { accessRules, isEntitled, may } from './may.ts'
+export type { AccessObject, AccessUser, Grounds, Tie, Verb } from './may.ts'
+export { assignmentNeeds, childNeeds, mayAdd, mayCall, recordNeeds } from './recordNeeds.ts'
+export type { ChildKind } from './recordNeeds.ts'
+export { isDisplayOnly, roleLevels } from './roles.ts'
+export { capabilitiesOf, scopesOf } from './scopes.ts'

@@ -40,7 +40,7 @@ export type Claim = {
 }
 
 /** Holds when the claim does and, where there is a list of ties, one of them exists. */
-export type Ground = Claim & { readonly ties?: readonly Tie[] }
+type Ground = Claim & { readonly ties?: readonly Tie[] }
 export type Grounds = readonly Ground[]
 
 /** `edit`: whoever may edit may delete. */

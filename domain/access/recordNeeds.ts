@@ -193,10 +193,10 @@ export type AnyKind = AccessKind | ChildKind
 
 export const isChildKind = (kind: AnyKind): kind is ChildKind => childKinds.some((child) => child === kind)
 
-export const needsOf = (kind: AnyKind): RecordNeeds => (isChildKind(kind) ? childNeeds[kind] : recordNeeds[kind])
+const needsOf = (kind: AnyKind): RecordNeeds => (isChildKind(kind) ? childNeeds[kind] : recordNeeds[kind])
 
 /** PRM-11: whether anything of this kind is shown. */
-export const isSwitchedOn = (scopes: ReadonlySet<string>, kind: AnyKind): boolean => {
+const isSwitchedOn = (scopes: ReadonlySet<string>, kind: AnyKind): boolean => {
   const { switch: needed } = needsOf(kind)
   return needed === undefined || scopes.has(needed)
 }

@@ -4,8 +4,6 @@ export {
   epicFailed,
   errorClosed,
   errorShown,
-  loadBegan,
-  loadEnded,
   maintenanceBegan,
   maintenanceEnded,
   snackbarClosed,
@@ -15,9 +13,8 @@ export {
 export { bodyText } from './body.ts'
 export { queryText } from './query.ts'
 export { callsSlice } from './reducer.ts'
-export type { CallsState, ShownError, Snackbar } from './reducer.ts'
 export { maxRetries, retriesAfter, retryAfter, retryDelay } from './retry.ts'
-export { isInMaintenance, isLoading, isOnline, openSnackbars, shownErrors } from './selectors.ts'
+export { isInMaintenance, isOnline, openSnackbars, shownErrors } from './selectors.ts'
 export { snackbarLasts, snackbarLingers } from './snackbar.ts'
 export { isMaintenance, wordingOf } from './wording.ts'
-export type { Failing, Wording } from './wording.ts'
+export type { Failing } from './wording.ts'

@@ -38,7 +38,7 @@ const snackbar = group({
 })
 export type Snackbar = Infer<typeof snackbar>
 
-export const callsShape = group({
+const callsShape = group({
   errors: list(shownError),
   snackbars: list(snackbar),
   /** Loads under way; the loading overlay shows while there is one. */

@@ -2,4 +2,3 @@
 export { numberAnswered, numberAsked } from './actions.ts'
 export { sameNumber } from './api.ts'
 export { caseNumbersSlice, sameNumberAs } from './reducer.ts'
-export type { CaseNumbersState } from './reducer.ts'

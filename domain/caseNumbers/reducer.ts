@@ -10,7 +10,7 @@ export type CaseNumbersState = {
   same: { others: number; case_id: number | null } | null
 }
 
-export const caseNumbersShape: Field<CaseNumbersState> = group({
+const caseNumbersShape: Field<CaseNumbersState> = group({
   question: count(),
   of: id('record'),
   same: nullable(group({ others: count(), case_id: nullable(id('court_case')) })),

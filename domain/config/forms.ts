@@ -45,7 +45,7 @@ export const savedUser = group({
 })
 
 /** Custom fields have their own feature; here they are one of the agency's lists. */
-export { customField as fieldView, customFieldTypes } from '../customFields/index.ts'
+export { customField as fieldView } from '../customFields/index.ts'
 export type { CustomField as FieldView } from '../customFields/index.ts'
 
 export const settings = group({
@@ -56,5 +56,4 @@ export const settings = group({
   field_views: list(customField),
 })
 export type Settings = Infer<typeof settings>
-export const settingsLists = ['races', 'genders', 'case_stages', 'advocates', 'field_views'] as const
 export const settingsName = label()

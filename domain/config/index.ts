@@ -1,6 +1,5 @@
 /** The configuration's face. */
 export { ageGroups } from './ageGroups.ts'
-export type { AgeGroup } from './ageGroups.ts'
 export {
   cachesEmptied,
   collectionsLoaded,
@@ -17,37 +16,25 @@ export type { LiveList } from './live.ts'
 export { reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
 export type { HighestIds } from './reportStart.ts'
 export { entryCalls, getAdvocates, getFieldViews, listCall, putUser } from './api.ts'
-export type { AskedAccount, CollectionQuery, EntryCalls, EntryQuery, Page, SavedEntry } from './api.ts'
-export { collectionNames, collections, declarationOf, laterCollections, tableNameOf } from './collections.ts'
-export type { Collection, CollectionName, Filter, RowOf, TableName } from './collections.ts'
-export { advocate, customFieldTypes, fieldView, gender, race, settings, settingsLists, stage } from './forms.ts'
+export type { AskedAccount, CollectionQuery, EntryQuery, Page, SavedEntry } from './api.ts'
+export { collectionNames, declarationOf, laterCollections, tableNameOf } from './collections.ts'
+export type { CollectionName, Filter, RowOf, TableName } from './collections.ts'
+export { advocate, fieldView } from './forms.ts'
 export type { FieldView, Settings } from './forms.ts'
 export { blankFieldView, fieldViewCalls, fieldViewProblems } from './fieldViews.ts'
 export type { FieldRoom, FieldViewChanges, SavedFieldView } from './fieldViews.ts'
-export { grantIsOffered } from './grants.ts'
 export { advocateName, byText, labelFor, lookupIsSettled, optionsFor } from './lookups.ts'
-export type { LookupOption, NamePlace, WithConfig, WithZone } from './lookups.ts'
+export type { WithConfig, WithZone } from './lookups.ts'
 export { configSlice } from './reducer.ts'
 export type { ConfigState } from './reducer.ts'
 export { getAdvancedGrants, getAgeGroups, getProducts, getUserRoles } from './reportLists.ts'
 export type { AdvancedGrant } from './reportLists.ts'
 export { listPageSize, userPageSize } from './pages.ts'
-export { reportPeriods, savedReportCalls, savedReportProblems } from './savedReports.ts'
+export { savedReportCalls, savedReportProblems } from './savedReports.ts'
 export type { SavedReport, SavedReportChanges } from './savedReports.ts'
-export { maySave, savedCollections, savedMembers, savings } from './saving.ts'
-export type { Saving } from './saving.ts'
+export { maySave, savedCollections, savings } from './saving.ts'
 export { switchingOff } from './users.ts'
 export { blankEntry, entryProblems, settledEntry } from './savingRules.ts'
-export {
-  activeAdvocates,
-  defaultEventStage,
-  defaultStage,
-  customFieldsOf,
-  fieldViewsOf,
-  rowsIn,
-  settingsAreLoaded,
-} from './selectors.ts'
-export { tagObjects } from './rows.ts'
-export type { Grant, Service, ServiceBundle, ServiceGroup, TagObject, Taxonomy, Term } from './rows.ts'
-export { bundledServices, withApplicable } from './services.ts'
-export type { Hides } from './services.ts'
+export { activeAdvocates, customFieldsOf, fieldViewsOf, rowsIn, settingsAreLoaded } from './selectors.ts'
+export type { Service, TagObject, Taxonomy, Term } from './rows.ts'
+export { bundledServices } from './services.ts'

@@ -21,7 +21,7 @@ import { advocate, fieldView, settingsName } from './forms.ts'
 import { advancedGrant } from './reportLists.ts'
 import { highestIds, reportListsLoaded } from './reportStart.ts'
 
-export const configShape = group({
+const configShape = group({
   lists: group(rowTables),
   advocates: table('user', advocate),
   field_views: table('field_view', fieldView),

@@ -48,7 +48,7 @@ export const serviceBundle = ordered('service_bundle', { services: list(id('serv
 export type ServiceBundle = Infer<typeof serviceBundle>
 
 /** SVC-07 */
-export const timesheetTypes = ['service', 'general'] as const
+const timesheetTypes = ['service', 'general'] as const
 export const timesheet = ordered('timesheet', { type: oneOf(timesheetTypes) })
 
 /** RPT-78 */

@@ -7,13 +7,6 @@ import { byLastName, type WithConfig } from './lookups.ts'
 
 type Advocate = Infer<typeof advocate>
 
-const defaultOf = <T extends { status: number; is_default: boolean }>(rows: readonly T[]): T | undefined =>
-  rows.find(({ status, is_default }) => status === 1 && is_default)
-/** Where a new case or event begins. */
-export const defaultStage = ({ config }: WithConfig): RowOf<'case_stage'> | undefined =>
-  defaultOf(tableValues(config.lists.case_stage))
-export const defaultEventStage = ({ config }: WithConfig): RowOf<'event_stage'> | undefined =>
-  defaultOf(tableValues(config.lists.event_stage))
 export const activeAdvocates = ({ config }: WithConfig): readonly Advocate[] =>
   tableValues(config.advocates)
     .filter(({ status }) => status === 1)

@@ -2,4 +2,3 @@
 export { contactEdited, contactFailed, contactRequested, contactSent } from './actions.ts'
 export { messageLimit, sendContact, subjectLimit } from './api.ts'
 export { contactPage, contactSlice } from './reducer.ts'
-export type { ContactState } from './reducer.ts'

@@ -21,7 +21,7 @@ export const blankValue = (field: CustomField): CustomValue => {
   return family === 'text' || family === 'phone' || family === 'email' ? '' : null
 }
 
-export const defaultValue = (field: CustomField): CustomValue => {
+const defaultValue = (field: CustomField): CustomValue => {
   const text = field.default_value ?? ''
   if (text === '') return blankValue(field)
   return familyOf(field) === 'many' ? listFrom(text) : text

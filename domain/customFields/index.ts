@@ -1,33 +1,18 @@
 /** The face of custom fields. */
-export { blankValue, defaultValue, defaultValues, resetValue } from './blank.ts'
+export { defaultValues, resetValue } from './blank.ts'
 export { shownBounds, snappedInstant } from './bounds.ts'
 export type { Moment } from './bounds.ts'
 export { wrongCustomChanges } from './change.ts'
-export { checkCustomField, checkCustomFields, hasInvalidCustomField, looksLikeEmail } from './check.ts'
+export { checkCustomField, checkCustomFields, looksLikeEmail } from './check.ts'
 export type { CustomFieldProblems } from './check.ts'
-export {
-  customField,
-  customFieldStatus,
-  customFieldTables,
-  customFieldTypes,
-  familyOf,
-  noOptions,
-  isActive,
-} from './definition.ts'
-export type {
-  CustomField,
-  CustomFieldFamily,
-  CustomFieldOption,
-  CustomFieldTable,
-  CustomFieldType,
-} from './definition.ts'
+export { customField, familyOf, noOptions, isActive } from './definition.ts'
+export type { CustomField, CustomFieldTable, CustomFieldType } from './definition.ts'
 export { decimalsOf, numberBounds, numberProblem, settledNumber, steppedNumber, typedNumber } from './numbers.ts'
 export { choiceLabel, chipOptions, offeredOptions } from './options.ts'
 export { mayBeOther, otherPrefix, otherText, otherValue } from './other.ts'
 export {
   internationalPhone,
   internationalText,
-  isInternational,
   opensInternational,
   phoneFrom,
   shownPhone,
@@ -35,7 +20,6 @@ export {
   usPhone,
 } from './phone.ts'
 export { customFieldEntries, customFieldLabel, invalidMark, plainCustomValue, shownCustomValue } from './shown.ts'
-export type { CustomFieldEntry } from './shown.ts'
-export { customFieldValues, isEmptyValue, sameCustomValue, storedValue, valueOf } from './values.ts'
+export { isEmptyValue, sameCustomValue, storedValue, valueOf } from './values.ts'
 export type { CustomFieldValues, CustomValue } from './values.ts'
 export { customValueFromWords } from './words.ts'

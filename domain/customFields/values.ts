@@ -1,11 +1,7 @@
 /** What a record holds for its custom fields. */
-import { dictionary, label, oneOrMany, text, type Field } from '../kernel/index.ts'
 
 /** Values of custom fields by the id of their definition: text, or a list of texts (FLD-11 … FLD-16). */
 export type CustomFieldValues = Record<string, string | string[]>
-
-/** Anybody may have been told anything in them, so all are confidential as text. */
-export const customFieldValues: Field<CustomFieldValues> = dictionary(oneOrMany(text('prose', 20_000)), label())
 
 /** One value, for rules and controls; null where a field of its type has none. */
 export type CustomValue = string | readonly string[] | null

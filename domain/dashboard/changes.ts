@@ -28,7 +28,7 @@ export const mostOfCase = 5
 
 const party = group({ kind: oneOf(['victim', 'defendant']), id: id('record'), name: text('name', 400) })
 
-export const caseChange = group({
+const caseChange = group({
   kind: oneOf(kinds),
   of: id('record'),
   at: isoInstant(),
@@ -41,7 +41,7 @@ export const caseChange = group({
 })
 export type CaseChange = Infer<typeof caseChange>
 
-export const changedCase = group({
+const changedCase = group({
   case_id: id('court_case'),
   case_reference_id: text('number', 80),
   /** Of those that were looked at. */

@@ -1,7 +1,5 @@
 /** The face of documents. */
 export { cleanFileName, endingOf } from './fileName.ts'
-export { documentKinds } from './kinds.ts'
-export type { DocumentGroup, DocumentKind } from './kinds.ts'
 export {
   acceptedFiles,
   checkDocument,

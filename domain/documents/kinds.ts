@@ -4,7 +4,7 @@
  */
 import type { MessageKey } from '../messages/index.ts'
 
-export type DocumentGroup = 'document' | 'image' | 'email' | 'audio' | 'video'
+type DocumentGroup = 'document' | 'image' | 'email' | 'audio' | 'video'
 
 export type DocumentKind = {
   readonly group: DocumentGroup

@@ -2,7 +2,7 @@
 import { dayFrom, shownDay, wallTimeAt, type Day } from '../kernel/index.ts'
 
 /** `minute` is of the day, in the agency's zone; null for a plain day. */
-export type Moment = { readonly day: Day; readonly minute: number | null }
+type Moment = { readonly day: Day; readonly minute: number | null }
 export type Cell = string | number | Moment | null
 
 const two = (value: number): string => String(value).padStart(2, '0')

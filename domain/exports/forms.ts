@@ -7,13 +7,13 @@ export const documentTypes = ['csv', 'full_csv', 'xlsx', 'full_xlsx', 'pdf'] as 
 export type DocumentType = (typeof documentTypes)[number]
 
 /** LST-21 */
-export const exportStatuses = ['queued', 'running', 'ready', 'failed'] as const
+const exportStatuses = ['queued', 'running', 'ready', 'failed'] as const
 
 /** Rows of a PDF at most: its writer keeps something of each page until the end, and nobody reads so many pages. */
 export const mostPdfRows = 20_000
 
 /** Why there is no file: the maker may not any more, it is too much for a PDF or for a file, or it was a mistake of ours. */
-export const exportFailures = ['notAllowed', 'tooLongForPdf', 'tooLarge', 'failed'] as const
+const exportFailures = ['notAllowed', 'tooLongForPdf', 'tooLarge', 'failed'] as const
 
 export const exportRow = group({
   id: id('export'),

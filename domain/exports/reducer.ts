@@ -16,7 +16,7 @@ import {
 } from './actions.ts'
 import { exportRow } from './forms.ts'
 
-export const exportsShape = group({
+const exportsShape = group({
   status: oneOf(['none', 'loading', 'loaded', 'failed']),
   message: nullable(text('prose', 2_000)),
   rows: list(exportRow),

@@ -12,6 +12,6 @@ export const exportsMessage = ({ exports }: WithExports): string | null => expor
 /** Rows that are queued or in the works: what makes a screen ask again. */
 export const hasUnfinishedExports = ({ exports }: WithExports): boolean => exports.rows.some(isUnfinished)
 /** LST-20: null while nobody chose. */
-export const chosenColumns = ({ exports }: WithExports, tab: ListTab): readonly string[] | null => exports.columns[tab]
+const chosenColumns = ({ exports }: WithExports, tab: ListTab): readonly string[] | null => exports.columns[tab]
 export const columnsOf = (state: WithExports, tab: ListTab, scopes: ReadonlySet<string> | null): readonly string[] =>
   chosenColumns(state, tab) ?? usualColumns(tab, scopes)

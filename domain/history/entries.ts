@@ -18,7 +18,7 @@ import { historyKinds, valueFields } from './told.ts'
 
 export const changeVerbs = ['create', 'update', 'remove', 'restore'] as const
 export const openingVerbs = ['view', 'download'] as const
-export const historyVerbs = [...changeVerbs, ...openingVerbs] as const
+const historyVerbs = [...changeVerbs, ...openingVerbs] as const
 export type HistoryVerb = (typeof historyVerbs)[number]
 
 /** What is shown of it. */

@@ -73,7 +73,7 @@ const hourOf = (hour: number, half: string): number => {
 }
 
 /** A day, with a time where the text has one; midnight where it has none. */
-export const readMoment = (text: string, order: DateOrder): Moment | null => {
+const readMoment = (text: string, order: DateOrder): Moment | null => {
   const found = withTime.exec(text.trim())
   if (!found) {
     const day = readDay(text, order)

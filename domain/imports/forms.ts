@@ -46,7 +46,7 @@ export const importFailures = [
 ] as const
 export type ImportFailure = (typeof importFailures)[number]
 
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export const delimiters = [',', ';', '\t', '|'] as const
 
 /** One of the file's columns: where it goes (null: nowhere), and the order of its dates where it has some. */
@@ -88,7 +88,7 @@ export const isInTheWorks = ({ status }: Pick<ImportRow, 'status'>): boolean =>
 const cell = text('prose', 300)
 
 /** A row's number is the spreadsheet's: headings stand in the first. */
-export const importProblem = group({
+const importProblem = group({
   row: count(1),
   /** The column's place from 0; null for what is wrong with the row as a whole. */
   column: nullable(count()),
@@ -101,7 +101,7 @@ export const likelyChoices = ['skip', 'create', 'link'] as const
 export type LikelyChoice = (typeof likelyChoices)[number]
 
 /** A row that may name somebody who is known already, or who stands in a row above. */
-export const importLikely = group({
+const importLikely = group({
   row: count(1),
   name: text('name', 255),
   birthdate: nullable(day()),
@@ -123,7 +123,7 @@ export const importDecision = group({
 export type ImportDecision = Infer<typeof importDecision>
 
 /** A record that an undo may not take away: somebody changed it, or added something to it, since. */
-export const importedChange = group({
+const importedChange = group({
   kind: oneOf(['victim', 'person', 'court_case']),
   id: id('record'),
   /** Where its page is. */

@@ -29,19 +29,10 @@ export {
   setImportColumns,
   undoImport,
 } from './api.ts'
-export {
-  clearOrder,
-  dateOrders,
-  fitDates,
-  readDay,
-  readMoment,
-  storedDay,
-  storedInstant,
-  unseenDates,
-} from './dates.ts'
+export { dateOrders, fitDates, unseenDates } from './dates.ts'
 export type { DateFit, DateOrder } from './dates.ts'
 export { checkImportFile, importEndings, isWorkbook, judgeImportFile } from './file.ts'
-export { delimiters, encodings, importLimits, importRow, isInTheWorks } from './forms.ts'
+export { delimiters, importLimits, importRow, isInTheWorks } from './forms.ts'
 export type {
   ImportColumn,
   ImportDecision,
@@ -49,13 +40,11 @@ export type {
   ImportedChange,
   ImportFailure,
   ImportLikely,
-  ImportProblem,
   ImportRow,
   ImportStatus,
   LikelyChoice,
 } from './forms.ts'
 export { importsSlice } from './reducer.ts'
-export type { ImportsState } from './reducer.ts'
 export { columnProblems, isBlankRow, personInRow, planOf, previewOf, problemsOf, readRow, rowName } from './rows.ts'
 export type { Plan, ReadRow, RowProblem } from './rows.ts'
 export {
@@ -71,9 +60,8 @@ export {
   importSteps,
   isSendingImport,
 } from './selectors.ts'
-export type { ImportStep, WithImports } from './selectors.ts'
+export type { ImportStep } from './selectors.ts'
 export { foldedHeading, rememberedColumns, suggestedColumns } from './suggest.ts'
-export { holdsDates, importKinds, importTargets, mayImportCases } from './targets.ts'
-export type { ImportKind, ImportTarget } from './targets.ts'
-export { importedValue, shownValue } from './values.ts'
+export { holdsDates, importTargets } from './targets.ts'
+export type { ImportTarget } from './targets.ts'
 export type { ImportWorld, Listed } from './values.ts'

@@ -20,7 +20,7 @@ import {
 } from './actions.ts'
 import { importColumn, importDetail, importRow, type ImportRow } from './forms.ts'
 
-export const importsShape = group({
+const importsShape = group({
   status: oneOf(['none', 'loading', 'loaded', 'failed']),
   message: nullable(text('prose', 2_000)),
   rows: list(importRow, 1_000),

@@ -7,7 +7,7 @@ import { holdsDates, type ImportKind, type ImportTarget } from './targets.ts'
 import { importedValue, shownValue, type ImportWorld } from './values.ts'
 
 /** A column of which something is read. */
-export type Planned = { readonly at: number; readonly target: ImportTarget; readonly dates: ImportColumn['dates'] }
+type Planned = { readonly at: number; readonly target: ImportTarget; readonly dates: ImportColumn['dates'] }
 
 export type Plan = { readonly columns: readonly Planned[]; readonly width: number; readonly world: ImportWorld }
 

@@ -5,7 +5,7 @@ import { meets, type EntityField, type EntityFields } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
 import { entities } from '../records/index.ts'
 
-export const importKinds = ['victim', 'court_case'] as const
+const importKinds = ['victim', 'court_case'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export type ImportTarget = {
@@ -54,7 +54,7 @@ export const importTargets = (scopes: ReadonlySet<string>, fields: readonly Cust
     .filter((kind) => kind === 'victim' || mayImportCases(scopes))
     .flatMap((kind) => [...ownFields(kind, lockedFields(scopes, kind)), ...customTargets(kind, fields)])
 
-export const mayImportCases = (scopes: ReadonlySet<string>): boolean =>
+const mayImportCases = (scopes: ReadonlySet<string>): boolean =>
   meets(scopes, guards['new.case']) && meets(scopes, recordNeeds.case.add)
 
 /** Whether the order of day, month and year must be known. */

@@ -72,7 +72,7 @@ const answerOf = <R>(kind: 'service' | 'timelog') =>
 
 /** LST-26 */
 export const timelogPageSize = 10
-export const timelogShows = ['service', 'general', 'both'] as const
+const timelogShows = ['service', 'general', 'both'] as const
 /** Of one owner without `show`; with it of the account, as far as the caller may see them. */
 export type TimelogQuery = Sorted & {
   page?: number

@@ -1,5 +1,5 @@
 /** The face of items: what their forms ask beyond the records themselves. */
-export { advocatesFailed, advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
+export { advocatesFailed, advocatesLoaded, advocatesOpened } from './actions.ts'
 export {
   actionKinds,
   getAvailableAdvocates,
@@ -12,17 +12,9 @@ export {
 } from './api.ts'
 export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
 export { itemCommands } from './commands.ts'
-export { choosable, fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
+export { fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
 export { isPrefillKnown, prefillOf } from './prefill.ts'
-export { availableFor, itemsSlice, serviceFiltersOf } from './reducer.ts'
+export { itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
-export {
-  noServiceFilters,
-  originOf,
-  originSegment,
-  reportOrigins,
-  serviceFilters,
-  serviceSorts,
-  timelogSorts,
-} from './serviceFilters.ts'
-export type { ReportOrigin, ServiceFilters } from './serviceFilters.ts'
+export { noServiceFilters, originOf, reportOrigins, serviceSorts, timelogSorts } from './serviceFilters.ts'
+export type { ReportOrigin } from './serviceFilters.ts'

@@ -12,7 +12,6 @@ export const originOf = (segment: string | undefined): ReportOrigin | null => {
   const word = segment?.startsWith(prefix) === true ? segment.slice(prefix.length) : segment
   return reportOrigins.find((origin) => origin === word) ?? null
 }
-export const originSegment = (origin: ReportOrigin): string => `${prefix}${origin}`
 
 /** An empty list chooses nothing, so all are shown. */
 const chosen = (space: string) => list(id(space), 200)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { count, group, id, optional, text, type Field, type Infer, type InferShape } from './field.ts'
 import type { Needs } from './needs.ts'
 
-export type Widget =
+type Widget =
   | 'text'
   | 'textarea'
   | 'email'

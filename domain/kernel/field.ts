@@ -15,7 +15,7 @@
  */
 import * as z from 'zod/mini'
 
-export type Privacy = 'public' | 'id' | 'category' | 'datetime' | 'freeText' | 'secret'
+type Privacy = 'public' | 'id' | 'category' | 'datetime' | 'freeText' | 'secret'
 
 /** What a leaf's values look like, so that a replacement (or a generated value) is still valid. */
 export type LeafForm =
@@ -125,7 +125,7 @@ export const text = (like: TextLike, max = 255): Field<string> =>
 declare const sealed: unique symbol
 /** Names a secret in the in-memory vault. Only the vault port can make one. */
 export type SecretHandle = string & { readonly [sealed]: true }
-export const secretPattern = /^secret:[0-9a-z]{1,16}$/
+const secretPattern = /^secret:[0-9a-z]{1,16}$/
 
 /** A place for a password, code or token: holds the handle, never the value. */
 export const secret = (): Field<SecretHandle> =>

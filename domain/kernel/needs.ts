@@ -13,7 +13,7 @@ export type Needs =
   | { readonly allOf?: readonly string[]; readonly anyOf?: readonly string[] }
 
 /** PRM-01: a check on a list is true when the list is empty or one of its scopes is held. */
-export const holdsAny = (scopes: ReadonlySet<string>, list: readonly string[]): boolean =>
+const holdsAny = (scopes: ReadonlySet<string>, list: readonly string[]): boolean =>
   list.length === 0 || list.some((scope) => scopes.has(scope))
 
 /** `scopes` is null for somebody who is not signed in. */

@@ -11,7 +11,7 @@ export type Table<T> = { buckets: Record<string, Record<string, T>>; size: numbe
 
 const bucketCount = 256
 
-export const bucketOf = (id: number): string => (id % bucketCount).toString(36)
+const bucketOf = (id: number): string => (id % bucketCount).toString(36)
 
 export const emptyTable = <T>(): Table<T> => ({ buckets: {}, size: 0 })
 

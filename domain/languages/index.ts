@@ -1,15 +1,5 @@
 /** The face of the languages' choice (FMT-06 … FMT-09, NAV-45). */
 export { languageChosen, languageNotLoaded, languageOffered, languageReloadAsked, languageSpoken } from './actions.ts'
-export {
-  htmlLanguage,
-  isChoosable,
-  languageNames,
-  languages,
-  offeredLanguage,
-  restorativeJustice,
-  variantOf,
-} from './language.ts'
+export { htmlLanguage, isChoosable, languageNames, languages, offeredLanguage } from './language.ts'
 export type { ChoosableLanguage } from './language.ts'
 export { languagesSlice, wantedLanguage } from './reducer.ts'
-export type { LanguagesState } from './reducer.ts'
-export { timeZones } from './timeZones.ts'

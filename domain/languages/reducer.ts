@@ -4,7 +4,7 @@ import type { Language } from '../messages/index.ts'
 import { languageChosen, languageNotLoaded, languageOffered, languageSpoken } from './actions.ts'
 import { languages, variantOf } from './language.ts'
 
-export const languagesShape = group({
+const languagesShape = group({
   chosen: oneOf(languages),
   /** What the screens say now; it follows `chosen` and the account's product once the texts are there. */
   spoken: oneOf([...languages, 'en-rj']),

@@ -12,63 +12,41 @@ type Placeholder = {
   readonly source: Source
   readonly field: string
   readonly form: Form
-  /** Message key of the field's label. */
-  readonly label: string
 }
 
-const of = (source: Source, form: Form, fields: Readonly<Record<string, string>>): readonly Placeholder[] =>
-  Object.entries(fields).map(([field, label]) => ({ source, field, form, label }))
+const of = (source: Source, form: Form, fields: readonly string[]): readonly Placeholder[] =>
+  fields.map((field) => ({ source, field, form }))
 
 const placeholders: readonly Placeholder[] = [
-  ...of('client', 'text', {
-    full_name: 'field.name',
-    prefix: 'field.prefix',
-    first: 'field.first',
-    middle: 'field.middle',
-    last: 'field.last',
-    suffix: 'field.suffix',
-    business: 'field.business',
-    address1: 'field.address1',
-    address2: 'field.address2',
-    city: 'field.city',
-    state: 'field.state',
-    zip: 'field.zip',
-    email: 'field.email',
-    birthdate: 'field.birthdate',
-    next_of_kin: 'field.next_of_kin',
-  }),
-  ...of('client', 'phone', { primary_phone: 'field.primary_phone', secondary_phone: 'field.secondary_phone' }),
-  ...of('case', 'text', {
-    case_reference_id: 'field.case_reference_id',
-    officer: 'field.officer',
-    badge: 'field.badge',
-    police_division: 'field.police_division',
-    court: 'field.court',
-    docket: 'field.docket',
-    judge: 'field.judge',
-  }),
-  ...of('case', 'instant', { date_time: 'field.case_date', incident_date_time: 'field.incident_date' }),
-  ...of('agency', 'text', { name: 'field.agency', contact_person: 'field.person', phone: 'field.primary_phone' }),
-  ...of('advocate', 'text', {
-    full_name: 'field.advocate',
-    first: 'field.first',
-    last: 'field.last',
-    email: 'field.email',
-  }),
-  ...of('advocate', 'phone', { phone: 'field.primary_phone' }),
+  ...of('client', 'text', [
+    'full_name',
+    'prefix',
+    'first',
+    'middle',
+    'last',
+    'suffix',
+    'business',
+    'address1',
+    'address2',
+    'city',
+    'state',
+    'zip',
+    'email',
+    'birthdate',
+    'next_of_kin',
+  ]),
+  ...of('client', 'phone', ['primary_phone', 'secondary_phone']),
+  ...of('case', 'text', ['case_reference_id', 'officer', 'badge', 'police_division', 'court', 'docket', 'judge']),
+  ...of('case', 'instant', ['date_time', 'incident_date_time']),
+  ...of('agency', 'text', ['name', 'contact_person', 'phone']),
+  ...of('advocate', 'text', ['full_name', 'first', 'last', 'email']),
+  ...of('advocate', 'phone', ['phone']),
 ]
 
 const nameOf = ({ source, field }: Placeholder): string => `${source}.${field}`
 
 /** The day on which the letter is written. */
 const today = 'date.today'
-
-type Offered = { readonly name: string; readonly source: string; readonly label: string }
-/** What an editor offers: the name between the braces, where it comes from, and the message key of what it is. */
-export const letterPlaceholders: readonly Offered[] = [
-  ...placeholders.map((one) => ({ name: nameOf(one), source: one.source, label: one.label })),
-  { name: today, source: 'date', label: 'field.date' },
-]
 
 /** Who and what a letter is about; what is not known, or may not be seen, is null. */
 export type LetterSubject = { readonly [S in Source]: Values | null } & {

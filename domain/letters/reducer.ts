@@ -1,7 +1,7 @@
 import { group, id, nullable, on, slice, text, type Infer } from '../kernel/index.ts'
 import { templateChosen, templateFilled, templateNotFilled } from './actions.ts'
 
-export const lettersShape = group({
+const lettersShape = group({
   /** The template whose text is on its way into a new letter. */
   filling: nullable(id('letter')),
   /** Why the last one did not come. */

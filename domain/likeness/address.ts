@@ -11,7 +11,7 @@ export const copiedFields = [
   'secondary_phone',
   'email',
 ] as const
-export type CopiedField = (typeof copiedFields)[number]
+type CopiedField = (typeof copiedFields)[number]
 /** Values in the record's form; null where there is none. */
 export type Address = Readonly<Record<CopiedField, string | null>>
 

@@ -28,7 +28,7 @@ export const likenessReasons = [
   'likeness.reason.birthdate',
   'likeness.reason.phone',
 ] as const
-export type LikenessReason = (typeof likenessReasons)[number]
+type LikenessReason = (typeof likenessReasons)[number]
 
 /** `score` from 0 to 100. */
 export type Likeness = { readonly score: number; readonly reasons: readonly LikenessReason[] }

@@ -26,7 +26,7 @@ const formShape: Field<FormLikeness> = group({
   aside: nullable(group({ person_id: id('person'), values: personValues })),
 })
 
-export const likenessShape: Field<LikenessState> = group({ victim: formShape, defendant: formShape })
+const likenessShape: Field<LikenessState> = group({ victim: formShape, defendant: formShape })
 
 const noLikeness = (): FormLikeness => ({ status: 'idle', question: 0, persons: [], dismissed: false, aside: null })
 

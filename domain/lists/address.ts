@@ -5,8 +5,8 @@ import type { WithLists } from './selectors.ts'
 import type { ListTab } from './tabs.ts'
 
 /** LST-10: from where a list in advanced mode is reached. */
-export const origins = ['full', 'grant', 'service'] as const
-export type Origin = (typeof origins)[number] | 'event'
+const origins = ['full', 'grant', 'service'] as const
+type Origin = (typeof origins)[number] | 'event'
 
 const advancedTabs: Partial<Readonly<Record<ListTab, readonly Origin[]>>> = {
   victims: origins,
@@ -57,13 +57,6 @@ export const listAddress = (
     problem: isOther ? { is: 'type', asked: search.type } : isLong ? { is: 'long' } : null,
   }
 }
-
-/** The view alone. */
-export const addressedView = (
-  tab: ListTab,
-  search: { readonly type: string; readonly value?: string | undefined },
-  scopes: ReadonlySet<string> | null,
-): ListView => listAddress(tab, search, scopes).view
 
 /**
  * What the list shows when this address is opened: in advanced mode the records of the report that it names (LST-11),

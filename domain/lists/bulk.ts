@@ -29,7 +29,7 @@ export const bulkAct = variant('is', {
 export type BulkAct = Infer<typeof bulkAct>
 
 /** `same` needed nothing; `kept` was not undone, which is said with its reason. */
-export const bulkOutcomes = ['waiting', 'done', 'same', 'failed', 'undone', 'kept'] as const
+const bulkOutcomes = ['waiting', 'done', 'same', 'failed', 'undone', 'kept'] as const
 
 export const bulkRow = (space: string) =>
   group({

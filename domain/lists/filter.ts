@@ -7,14 +7,14 @@ import { group, label, list, oneOf, refuse, text, type Field, type Result } from
 import { filterField, mayFilterBy, type FilterField, type FilterType } from './filterFields.ts'
 import type { ListTab } from './tabs.ts'
 
-export const combines = ['any', 'all'] as const
+const combines = ['any', 'all'] as const
 export type Combine = (typeof combines)[number]
 
 /**
  * `oneOf` and `has` hold for any of their values; `between` has two of which either may be empty, for open. What has no
  * value at all is `empty`, and no other question but that holds for it.
  */
-export const questions = ['oneOf', 'has', 'between', 'empty', 'filled'] as const
+const questions = ['oneOf', 'has', 'between', 'empty', 'filled'] as const
 export type Question = (typeof questions)[number]
 
 export type FilterCondition = { field: string; is: Question; values: string[] }
@@ -64,7 +64,7 @@ export const newCondition = (field: FilterField): FilterCondition => ({
 })
 
 /** One that says nothing yet leaves everything as it is. */
-export const isSet = ({ is, values }: FilterCondition): boolean =>
+const isSet = ({ is, values }: FilterCondition): boolean =>
   is === 'empty' || is === 'filled' || values.some((value) => value.trim() !== '')
 
 /** The groups and conditions that say something; null when none does. */

@@ -44,7 +44,7 @@ const ofPerson: readonly FilterField[] = [
 ]
 const caseDate: FilterField = { id: 'case_date', title: 'listFilter.caseDate', type: 'day' }
 
-const fields: Readonly<Record<ListTab, readonly FilterField[]>> = {
+export const filterFields: Readonly<Record<ListTab, readonly FilterField[]>> = {
   victims: [
     name,
     {
@@ -115,11 +115,9 @@ const fields: Readonly<Record<ListTab, readonly FilterField[]>> = {
   ],
 }
 
-export const filterFields = (tab: ListTab): readonly FilterField[] => fields[tab]
-
 /** Undefined for what this build does not know, as a set that another one kept may hold. */
 export const filterField = (tab: ListTab, id: string): FilterField | undefined =>
-  fields[tab].find((field) => field.id === id)
+  filterFields[tab].find((field) => field.id === id)
 
 /** What somebody can't see they can't filter by either: the rows would tell. */
 export const mayFilterBy = (scopes: ReadonlySet<string> | null, tab: ListTab, field: FilterField): boolean =>
@@ -128,4 +126,4 @@ export const mayFilterBy = (scopes: ReadonlySet<string> | null, tab: ListTab, fi
   (field.of === undefined || !hiddenFields(scopes, lists[tab].kind).includes(field.of))
 
 export const offeredFilters = (scopes: ReadonlySet<string> | null, tab: ListTab): readonly FilterField[] =>
-  fields[tab].filter((field) => mayFilterBy(scopes, tab, field))
+  filterFields[tab].filter((field) => mayFilterBy(scopes, tab, field))

@@ -43,7 +43,7 @@ export const shownCondition = (
   return `${title}: ${values.map((value) => valueText(state, field, value)).join(t('listFilter.or'))}`
 }
 
-export const shownGroup = (state: WithConfig, tab: ListTab, { combine, conditions, groups }: FilterGroup): string => {
+const shownGroup = (state: WithConfig, tab: ListTab, { combine, conditions, groups }: FilterGroup): string => {
   const parts = [
     ...conditions.map((condition) => shownCondition(state, tab, condition)),
     ...groups.map((inner) => `(${shownGroup(state, tab, inner)})`),
@@ -54,7 +54,7 @@ export const shownGroup = (state: WithConfig, tab: ListTab, { combine, condition
 export type FilterChip = { readonly id: string; readonly text: string }
 
 /** Places of the outermost group that have a chip each. */
-export const chipPlaces = ({ conditions, groups }: FilterGroup): readonly string[] => [
+const chipPlaces = ({ conditions, groups }: FilterGroup): readonly string[] => [
   ...conditions.map((_, index) => `condition ${index}`),
   ...groups.map((_, index) => `group ${index}`),
 ]

@@ -24,11 +24,7 @@ export const itemLists = ['services', 'timelogs'] as const
 export type ItemListName = (typeof itemLists)[number]
 export type ItemRows = { services: ServiceRow; timelogs: TimelogRow }
 
-export const itemSorts: { readonly [L in ItemListName]: readonly string[] } = {
-  services: serviceSorts,
-  timelogs: timelogSorts,
-}
-export const itemPageSize: { readonly [L in ItemListName]: number } = { services: pageSize, timelogs: timelogPageSize }
+const itemPageSize: { readonly [L in ItemListName]: number } = { services: pageSize, timelogs: timelogPageSize }
 
 export const itemView = group({
   page: count(1, 1_000_000),

@@ -45,7 +45,7 @@ export const printProgress = (state: WithLists, tab: ListTab): PrintProgress => 
 }
 
 /** Numbers of the pages furthest from `around`, which has come; one that is under way is awaited. */
-export const pagesTooMany = (pages: Readonly<Record<string, Page>>, around: number): readonly number[] => {
+const pagesTooMany = (pages: Readonly<Record<string, Page>>, around: number): readonly number[] => {
   const others = Object.keys(pages)
     .map(Number)
     .filter((page) => page !== around)

@@ -8,7 +8,7 @@ import { lists, listTabs, type ListTab } from './tabs.ts'
 export const narrowestColumn = 56
 export const widestColumn = 1_200
 
-export const columnLayout = group({
+const columnLayout = group({
   id: label(40),
   isShown: flag(),
   /** Null for the usual one. */

@@ -16,7 +16,7 @@ import {
 import type { LocationCard } from './forms.ts'
 import { lists, pageFields, type Answer, type ListQuery, type None } from './tabs.ts'
 
-export const personCard = group({
+const personCard = group({
   id: id('person'),
   /** Name as lists show it. */
   title: text('name', 255),

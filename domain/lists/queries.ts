@@ -13,7 +13,7 @@ export const mostAsked = 4
 /** SRC-20, SRC-21 */
 export const typeaheadSize = 20
 /** SRC-20 */
-export const searchIncludes = 'race,gender,language'
+const searchIncludes = 'race,gender,language'
 /** SRC-24, SRC-26 */
 export const shortestToken = 3
 /** SRC-03: a quick search needs more than one character. */

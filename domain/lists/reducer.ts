@@ -63,7 +63,7 @@ export type Found = { query: string; status: 'searching' | 'found' | 'failed'; r
 export type ListPanel = { searchType: string; field: number | null; value: string } | null
 /** Null until somebody edits it: then it shows what the list is filtered by. */
 export type FilterPanel = { form: FilterForm; filter: FilterGroup } | null
-export type ReportFilter = { origin: 'full' | 'grant' | 'service' | 'event'; filter: FilterGroup } | null
+type ReportFilter = { origin: 'full' | 'grant' | 'service' | 'event'; filter: FilterGroup } | null
 export type ListsState = {
   finds: number
   printing: ListTab | null
@@ -97,7 +97,7 @@ const listOf = (space: string): Field<ListState> =>
     position: count(),
   })
 
-export const listsShape: Field<ListsState> = group({
+const listsShape: Field<ListsState> = group({
   /** Goes up each time a list's search field is to have the focus. */
   finds: count(),
   /** The list of which all pages are kept, for they are printed. */
@@ -131,7 +131,7 @@ export const listsShape: Field<ListsState> = group({
 })
 
 const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
-export const noLists = (): ListsState => ({
+const noLists = (): ListsState => ({
   finds: 0,
   printing: null,
   itemLists: { services: noItemList(), timelogs: noItemList() },

@@ -75,7 +75,7 @@ const labelOf = (choices: readonly SearchChoice[] | null, value: string): string
   choices?.find((choice) => choice.value === value)?.label ?? value
 
 /** The value of a search as people read it: a name instead of a number. */
-export const shownSearch = (
+const shownSearch = (
   state: WithZone,
   { tab, searchType, value }: Pick<ListView, 'tab' | 'searchType' | 'value'>,
 ): string => {

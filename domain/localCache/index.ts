@@ -1,18 +1,17 @@
 /** The face of what this device keeps of the server's answers. */
 export { itemTooLarge, storageFailed, storageRanFull, storageStayedFull } from './actions.ts'
 export { eviction } from './eviction.ts'
-export type { Eviction, Held } from './eviction.ts'
-export { isTooLarge, kilobytesOf, largestItem } from './size.ts'
+export type { Held } from './eviction.ts'
+export { isTooLarge, kilobytesOf } from './size.ts'
 export {
   cacheTables,
   cardsPlace,
   configurationPlace,
   copyPlace,
   databaseVersion,
-  itemPlace,
   mayBeKept,
   priorities,
   usersPlace,
   usualPriority,
 } from './tables.ts'
-export type { CachePlace, CacheTable, ItemKind } from './tables.ts'
+export type { CachePlace, CacheTable } from './tables.ts'

@@ -16,7 +16,7 @@ const batchSchema = z.strictObject({
   cause: z.array(z.int()),
   payloads: z.array(z.unknown()),
 })
-export type Batch = z.infer<typeof batchSchema>
+type Batch = z.infer<typeof batchSchema>
 
 /**
  * JSON of a batch. `entries` follow each other without a gap, at least one; `payloads` are their payloads as JSON, made

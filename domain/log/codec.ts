@@ -5,7 +5,7 @@
 import type { Action, ActionRegistry, Stamped } from '../kernel/index.ts'
 import type { Entry } from './entry.ts'
 
-export type ParkedReason = 'unknownType' | 'newerVersion' | 'noUpcast' | 'badPayload'
+type ParkedReason = 'unknownType' | 'newerVersion' | 'noUpcast' | 'badPayload'
 export type Decoded =
   | { readonly ok: true; readonly entry: Entry }
   | { readonly ok: false; readonly entry: Entry; readonly reason: ParkedReason }

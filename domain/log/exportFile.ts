@@ -12,8 +12,8 @@ import { checkpointsOf, type Checkpoint } from './replay.ts'
 import type { Renaming } from './redaction/renaming.ts'
 import { redactEntries } from './redaction/redactLog.ts'
 
-export const exportFormat = 'caselog-session'
-export const exportVersion = 1
+const exportFormat = 'caselog-session'
+const exportVersion = 1
 
 const entrySchema = z.strictObject({
   seq: z.int().check(z.minimum(1)),

@@ -7,7 +7,7 @@ import { contentName } from './stateHash.ts'
 /** Length of JSON from which a part is kept apart, in UTF-16 units. */
 export const largeFrom = 2048
 
-export type Part = { readonly hash: string; readonly json: string }
+type Part = { readonly hash: string; readonly json: string }
 export type Parted = { readonly payload: unknown; readonly parts: readonly Part[] }
 
 const reference = '$part'

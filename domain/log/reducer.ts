@@ -14,7 +14,7 @@ import {
   type ExportFigures,
 } from './actions.ts'
 
-export type LogProblem = 'quota' | 'failed' | 'corrupt' | 'wrongKey'
+type LogProblem = 'quota' | 'failed' | 'corrupt' | 'wrongKey'
 
 export type LogState = {
   /** What is later than this is not on the disk yet and never shown as kept. */

@@ -9,7 +9,7 @@ import { stateHash } from './stateHash.ts'
 /** The hash of the state after the entry `seq`. */
 export type Checkpoint = { readonly seq: number; readonly hash: string }
 
-export type Divergence = {
+type Divergence = {
   /** The first entry that is known to end in another state; the reducer threw at it when `actual` is null. */
   readonly seq: number
   readonly type: string
@@ -63,13 +63,6 @@ export const replay = <S>(
     done = end
   }
   return { state, count: done, divergence }
-}
-
-/** One draft for each entry, as the live store does it; `replay` must give the same. */
-export const naiveReplay = <S>(root: RootReducer<S>, entries: Iterable<Entry>, from: S = root.initial): S => {
-  let state = from
-  for (const entry of entries) state = root.reduce(state, entry)
-  return state
 }
 
 /** The states' hashes after each `every` entries and after the last one. */

@@ -5,7 +5,7 @@
  */
 export type Values = Readonly<Record<string, string | number>>
 
-const plurals = /\{(\w+), plural,((?:\s*\w+ \{[^{}]*\})+)\s*\}/g
+export const plurals = /\{(\w+), plural,((?:\s*\w+ \{[^{}]*\})+)\s*\}/g
 const wordings = /(\w+) \{([^{}]*)\}/g
 
 const rules = new Map<string, Intl.PluralRules>()
@@ -33,15 +33,6 @@ export const pluralsIn = (
     name,
     by: Object.fromEntries([...body.matchAll(wordings)].map(([, category = '', wording = '']) => [category, wording])),
   }))
-
-/** The names of a text's placeholders, sorted. */
-export const placeholdersOf = (text: string): readonly string[] =>
-  [
-    ...new Set([
-      ...pluralsIn(text).map(({ name }) => name),
-      ...[...text.replace(plurals, '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
-    ]),
-  ].toSorted()
 
 /** A text in each of the ways in which its plurals can be worded; `#` has become the plural's own placeholder. */
 export const variantsOf = (text: string): readonly string[] => {

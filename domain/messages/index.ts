@@ -17,9 +17,8 @@
 import { isKey, spokenLanguage, translate, type MessageKey } from './catalogue.ts'
 import type { Values } from './fill.ts'
 
-export { addTexts, locales, messageKeys, speak, spokenLanguage, textOf, translate, visitorTexts } from './catalogue.ts'
+export { addTexts, messageKeys, speak, spokenLanguage, translate } from './catalogue.ts'
 export type { Language, MessageKey, Texts } from './catalogue.ts'
-export { placeholdersOf, pluralsIn } from './fill.ts'
 export { namedDay, shortDateTime, shownDollars, shownNumber } from './format.ts'
 export { spoken } from './spoken.ts'
 

@@ -9,18 +9,17 @@ export {
   screenReloadAsked,
   screenReloaded,
   shortcutsClosed,
-  shortcutsOpened,
 } from './actions.ts'
 export { navigationCommands } from './commands.ts'
 export { mayOpen } from './guard.ts'
-export { mainMenu, menuGroups, placedAt, recordMenu } from './menus.ts'
+export { mainMenu, placedAt } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
-export { destinationOf, destinationOfAddress, isPageKind, listPlace, pathOf, placeOf, recordAt } from './path.ts'
+export { destinationOf, isPageKind, listPlace, pathOf, placeOf, recordAt } from './path.ts'
 export type { Destination } from './path.ts'
 export { navigationSlice } from './reducer.ts'
 export type { NavigationState } from './reducer.ts'
-export { routeNames, routeOf, routes } from './routes.ts'
-export type { Route, RouteName } from './routes.ts'
-export { defaultTabs, tabTitle, tabsOf, visibleTabs } from './tabs.ts'
+export { routeNames, routeOf } from './routes.ts'
+export type { RouteName } from './routes.ts'
+export { defaultTabs, tabTitle, visibleTabs } from './tabs.ts'
 export type { RecordTab } from './tabs.ts'
 export { pageDescription, pageTitle } from './title.ts'

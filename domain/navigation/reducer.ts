@@ -16,7 +16,7 @@ import { loggedOut } from '../session/index.ts'
 /** Uses kept for ranking; ids and times only, never names (palette, P17). */
 const mostUses = 200
 
-export const navigationShape = group({
+const navigationShape = group({
   at: nullable(destination),
   /** Where one was before that. */
   before: nullable(destination),

@@ -40,7 +40,7 @@ const of = <const N extends string>(name: N, path: string, needs: Needs) => ({
 
 /** The first that fits an address is taken, so a fixed part stands before a parameter in its place (NAV-09, NAV-11). */
 export const routes = [
-  { ...of('home', '/home', 'anyone'), description: undefined },
+  { ...of('home', '/home', guards.home), description: undefined },
   of('dashboard', '/dashboard', guards.dashboard),
   { ...of('login', '/login', 'anyone'), description: undefined },
   { ...of('reset', '/reset', 'anyone'), description: undefined },

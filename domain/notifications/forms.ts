@@ -1,7 +1,7 @@
 import { count, group, id, isoInstant, label, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
 
 /** NOT-02 */
-export const levels = ['primary', 'secondary', 'success', 'info', 'light', 'dark', 'warning', 'danger'] as const
+const levels = ['primary', 'secondary', 'success', 'info', 'light', 'dark', 'warning', 'danger'] as const
 
 /** NOT-01; `object_kind` and `object_id` name what it tells of. */
 export const notification = group({

@@ -10,10 +10,8 @@ export {
   notificationsOpened,
 } from './actions.ts'
 export { getNotifications, putNotification } from './api.ts'
-export type { NotificationPage } from './api.ts'
 export { notificationCommands } from './commands.ts'
-export { levels, mostNotifications } from './forms.ts'
+export { mostNotifications } from './forms.ts'
 export type { Notification } from './forms.ts'
 export { notificationsSlice } from './reducer.ts'
-export type { NotificationsState } from './reducer.ts'
 export { shownNotifications, unreadNotifications } from './selectors.ts'

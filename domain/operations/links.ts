@@ -25,7 +25,7 @@ type ValuesOf<F extends Readonly<Record<string, Field>>> = { readonly [N in keyo
 export type Present = { readonly link: number | null; readonly values: Values }
 
 /** Which record the link is of, and its number. */
-export type Place = { readonly kind: Kind; readonly id: number; readonly link: number }
+type Place = { readonly kind: Kind; readonly id: number; readonly link: number }
 
 export type Link = {
   /** Kinds of record that have it: their rights decide, and their version goes up. */
@@ -234,10 +234,7 @@ export const links = {
   }),
 } as const
 
-export type Links = typeof links
+type Links = typeof links
 export type LinkName = keyof Links
 export const linkNames = Object.keys(links) as [LinkName, ...LinkName[]]
 export type LinkValues = { [L in LinkName]: ValuesOf<Links[L]['fields']> }
-
-/** Which kinds carry tags. */
-export const taggedKinds: readonly Kind[] = links.tag.kinds

@@ -36,8 +36,6 @@ export type Operation = {
   /** ERR-21: what is said while it runs. */
   readonly working: (kind: Kind) => MessageKey
   readonly done: MessageKey
-  /** The palette's name for taking it back. */
-  readonly undoing: MessageKey
 }
 
 const saving = (): MessageKey => 'status.saving'
@@ -54,7 +52,6 @@ const addition = (name: LinkName): Operation => {
     leaves: 'changed',
     working: saving,
     done: `operation.${name}.added`,
-    undoing: `operation.${name}.undoAdd`,
   }
 }
 
@@ -70,7 +67,6 @@ const removal = (name: LinkName): Operation => {
     leaves: 'changed',
     working: saving,
     done: `operation.${name}.removed`,
-    undoing: `operation.${name}.undoRemove`,
   }
 }
 
@@ -91,7 +87,6 @@ const ofWhole = {
     leaves: 'gone',
     working: () => 'operation.deleting',
     done: 'operation.record.removed',
-    undoing: 'operation.record.undoRemove',
   },
   'record.restore': {
     ...whole,
@@ -100,7 +95,6 @@ const ofWhole = {
     leaves: 'answered',
     working: saving,
     done: 'operation.record.restored',
-    undoing: 'operation.record.undoRestore',
   },
   /** CLI-25, LOC-07 */
   'record.expunge': {
@@ -111,11 +105,10 @@ const ofWhole = {
     leaves: 'gone',
     working: (kind) => (kind === 'location' ? 'operation.expungingLocation' : 'operation.expunging'),
     done: 'operation.record.expunged',
-    undoing: 'operation.record.undoRemove',
   },
 } as const satisfies Readonly<Record<string, Operation>>
 
-export const parties = ['victim', 'defendant', 'location'] as const
+const parties = ['victim', 'defendant', 'location'] as const
 export type Party = (typeof parties)[number]
 
 const primaryOf = (party: unknown, to: unknown): PrimaryChange => {
@@ -144,7 +137,6 @@ const primary: Operation = {
   leaves: 'answered',
   working: saving,
   done: 'operation.primary.done',
-  undoing: 'operation.primary.undo',
 }
 
 export const operations: Readonly<Record<OperationName, Operation>> = {

@@ -7,7 +7,7 @@ import { entities, ledger, recordOf, same, type Kind, type LedgerLine, type With
 import { currentUser, scopesOf, type SessionState, type User } from '../session/index.ts'
 import { offeredTerms, sortedTerms } from '../tags/index.ts'
 import { links, tagObjectOf, type Link, type LinkName, type Present } from './links.ts'
-import { inverseOf, operations, type Request } from './operations.ts'
+import { inverseOf, type Request } from './operations.ts'
 import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
 import type { Line, OperationsState } from './shape.ts'
 
@@ -93,7 +93,7 @@ export const mayChange = (state: WithRecords, place: RecordPlace): boolean => {
 export type NamedLine = Line & { readonly operation: string }
 
 /** Every operation that is not forgotten, newest first. */
-export const operationLines = createSelector(
+const operationLines = createSelector(
   [({ operations: { lines } }: WithOperations) => lines],
   (lines): readonly NamedLine[] =>
     Object.entries(lines)
@@ -145,10 +145,6 @@ export const undoables = createSelector(
 export const newestUndoable = (state: WithOperations): Undoable | undefined => undoables(state)[0]
 export const undoableNamed = (state: WithOperations, name: string): Undoable | undefined =>
   undoables(state).find((undoable) => undoable.name === name)
-
-/** The key of what taking it back is called. */
-export const undoTitle = (undoable: Undoable): string =>
-  undoable.is === 'save' ? 'operation.save.undo' : operations[undoable.line.request.does].undoing
 
 export type Tag = Present & {
   /** Null where the term is gone (TAG-06). */

@@ -16,7 +16,7 @@ import {
 import { mayChange, type WithOperations } from './selectors.ts'
 
 /** By kind, the fields that a press sets (ACT-02, CLI-23). */
-export const settable: Readonly<Partial<Record<Kind, readonly string[]>>> = {
+const settable: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   task: ['is_completed'],
   victim: ['status'],
   court_case: ['status', 'stage_id'],

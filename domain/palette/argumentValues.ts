@@ -64,11 +64,3 @@ function readNumber(text: string): ArgValue | ArgRefusal {
     ? { kind: 'number', value: Number(text.replace(',', '.')) }
     : { kind: 'refused', reason: 'notANumber' }
 }
-
-/** The arguments of a command given so far, by name. */
-export type ArgValues = Readonly<Record<string, ArgValue>>
-
-/** The first argument that is still to be given, null when the command can run. */
-export function nextArgument(specs: readonly ArgSpec[], values: ArgValues): ArgSpec | null {
-  return specs.find((spec) => !Object.hasOwn(values, spec.name)) ?? null
-}

@@ -1,35 +1,17 @@
-import * as z from 'zod/mini'
-
 /** One use of a command or record: ids and times only, never names or what was typed. `at` in ms since the epoch. */
 export type Use = { id: string; at: number }
-
-/** The persisted shape of the history. */
-export const usesSchema = z.array(z.object({ id: z.string(), at: z.number() }))
 
 /** After this long a use counts half: 14 days, in ms. */
 export const halfLifeMs = 14 * 24 * 60 * 60 * 1_000
 
-/** The most uses kept; the oldest go first. */
-export const mostUses = 500
-
 /** Each used id's score at `now`: the sum of 2^(−age / half-life) over its uses; a use from the future counts as now. */
-export function frecencyScores(uses: readonly Use[], now: number, halfLife = halfLifeMs): ReadonlyMap<string, number> {
+export function frecencyScores(uses: readonly Use[], now: number): ReadonlyMap<string, number> {
   const scores = new Map<string, number>()
   for (const use of uses) {
-    const weight = 2 ** (-Math.max(0, now - use.at) / halfLife)
+    const weight = 2 ** (-Math.max(0, now - use.at) / halfLifeMs)
     scores.set(use.id, (scores.get(use.id) ?? 0) + weight)
   }
   return scores
-}
-
-/** The history with one more use. */
-export function recordUse(uses: readonly Use[], use: Use): readonly Use[] {
-  return [...uses, { id: use.id, at: use.at }].slice(-mostUses)
-}
-
-/** The history without an id: what a person removes from the list, or what they may no longer see. */
-export function forgetUses(uses: readonly Use[], id: string): readonly Use[] {
-  return uses.filter((use) => use.id !== id)
 }
 
 /** The ids used last, newest first, each once. */

@@ -1,14 +1,6 @@
-export {
-  nextArgument,
-  readArgument,
-  type ArgRefusal,
-  type ArgSpec,
-  type ArgValue,
-  type ArgValues,
-  type Choice,
-} from './argumentValues.ts'
+export { readArgument } from './argumentValues.ts'
 export { parseTypedDate, type DateReading } from './argumentDates.ts'
-export { fieldArgument, readSetLine, type LineReading, type SetLine, type SettableField } from './arguments.ts'
+export { fieldArgument, readSetLine, type SetLine, type SettableField } from './arguments.ts'
 export {
   chosen,
   isEnough,
@@ -20,53 +12,24 @@ export {
   type Asked,
   type AskedChoice,
   type Given,
-  type LineGiven,
   type Questions,
   type Said,
 } from './asked.ts'
 export type { MatchEntry, MatchIndex } from './entryStore.ts'
-export { fold, foldWithMap, type FoldedText } from './fold.ts'
-export {
-  forgetUses,
-  frecencyScores,
-  halfLifeMs,
-  mostUses,
-  recentIds,
-  recordUse,
-  usesSchema,
-  type Use,
-} from './frecency.ts'
+export { fold } from './fold.ts'
+export { frecencyScores, recentIds, type Use } from './frecency.ts'
 export type { LabelRange } from './highlight.ts'
 export { paletteStep } from './machine.ts'
-export { rowPosition, rowSections } from './machineRows.ts'
+export { rowSections } from './machineRows.ts'
 export {
   closedPalette,
-  confidentialKinds,
   currentScope,
-  mostPaletteRows,
-  pageRows,
   paletteRow,
   remoteDebounceMs,
-  seenAfterMs,
-  type Announcement,
-  type PaletteEffect,
   type PaletteEvent,
   type PaletteRow,
   type PaletteState,
-  type PaletteStep,
   type Scope,
   type ShownRow,
 } from './machineState.ts'
-export {
-  addEntries,
-  buildInSlices,
-  buildMatchIndex,
-  hasEntry,
-  match,
-  mostRows,
-  removeEntries,
-  type MatchOptions,
-  type MatchResult,
-  type MatchRow,
-} from './matchIndex.ts'
-export { isCertain, tiers, type Tier } from './tiers.ts'
+export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'

@@ -61,12 +61,6 @@ export function showRows(state: PaletteState, rows: readonly ShownRow[]): Palett
   }
 }
 
-/** Where a row stands among all rows, for `aria-posinset` and `aria-setsize`; null when it is not among them. */
-export function rowPosition(state: PaletteState, id: string): { position: number; size: number } | null {
-  const at = state.rows.findIndex((row) => row.id === id)
-  return at < 0 ? null : { position: at + 1, size: state.rows.length }
-}
-
 /** The rows in their order as runs of one group, for headings; a group can come twice (see {@link insertRows}). */
 export function rowSections(rows: readonly ShownRow[]): readonly { group: string; rows: readonly ShownRow[] }[] {
   const sections: { group: string; rows: ShownRow[] }[] = []

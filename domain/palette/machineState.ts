@@ -47,7 +47,7 @@ export function paletteRow(row: MatchRow, kind: string): PaletteRow {
 }
 
 /** An Enter that came before there was something to act on. `target` is the row chosen by hand, if one was. */
-export type PendingEnter = { at: number; target: string | null }
+type PendingEnter = { at: number; target: string | null }
 
 /** What the live region says; the same object as long as there is nothing new to say. */
 export type Announcement =

@@ -14,7 +14,7 @@ import { noRank, tierOfRank, type Tier } from './tiers.ts'
 import { topRows } from './topRows.ts'
 
 /** The most rows a match gives; a list this long needs no windowing (design: palette, decisions). */
-export const mostRows = 100
+const mostRows = 100
 
 export type MatchRow = {
   id: string
@@ -57,20 +57,6 @@ export function buildMatchIndex(entries: Iterable<MatchEntry>): MatchIndex {
   return index
 }
 
-/** As {@link buildMatchIndex}, yielding the number of entries done so far after each slice. */
-export function* buildInSlices(entries: Iterable<MatchEntry>, sliceSize = 1_000): Generator<number, MatchIndex, void> {
-  const index = emptyIndex()
-  let done = 0
-  for (const entry of entries) {
-    appendEntry(index, entry)
-    done += 1
-    if (done % sliceSize === 0) yield done
-  }
-  finishChange(index)
-  trimRoom(index)
-  return index
-}
-
 /** Adds entries in the last places; a known id is replaced. Changes the index itself. */
 export function addEntries(index: MatchIndex, entries: Iterable<MatchEntry>): void {
   for (const entry of entries) appendEntry(index, entry)
@@ -86,11 +72,6 @@ export function removeEntries(index: MatchIndex, ids: Iterable<string>): void {
 function finishChange(index: MatchIndex): void {
   compactWhenSparse(index)
   index.version += 1
-}
-
-/** Whether an entry with this id can be found. */
-export function hasEntry(index: MatchIndex, id: string): boolean {
-  return index.slotOf.has(id)
 }
 
 /** The best rows for a query; an empty query gives what was used most, then all else in order of arrival. */

@@ -18,14 +18,13 @@ export {
   quickSearchTypeChosen,
   quickSearchTyped,
 } from './actions.ts'
-export { cardOfRow, choiceOf, enteredChoice, listAsked, pressedChoice, seenAfter } from './choosing.ts'
+export { cardOfRow, choiceOf, enteredChoice, listAsked, pressedChoice } from './choosing.ts'
 export type { Choice } from './choosing.ts'
 export { quickSearchCommands } from './commands.ts'
 export { chosenField, isPicking, rowsHere, valuesToPick } from './here.ts'
-export type { World } from './here.ts'
 export { objectsFor } from './objects.ts'
 export { neededCharacters, questionOf, quickSearchPause, quickSearchType, textProblem, typedValue } from './question.ts'
-export type { Question, TextProblem, WithQuickSearch } from './question.ts'
+export type { Question } from './question.ts'
 export { quickSearchSlice } from './reducer.ts'
 export type { QuickSearchState } from './reducer.ts'
 export { isRecordRow, rowKey, sameRow } from './row.ts'

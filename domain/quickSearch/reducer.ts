@@ -24,7 +24,7 @@ import { applicationStarted, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
 import { isRecordRow, quickSearchRow, sameRow, type QuickSearchRow } from './row.ts'
 
-export const quickSearchShape = group({
+const quickSearchShape = group({
   open: flag(),
   tab: oneOf(listTabs),
   searchType: label(40),
@@ -43,7 +43,7 @@ export const quickSearchShape = group({
 })
 export type QuickSearchState = Infer<typeof quickSearchShape>
 
-export const noQuickSearch: QuickSearchState = {
+const noQuickSearch: QuickSearchState = {
   open: false,
   tab: 'victims',
   searchType: textSearchOf('victims'),

@@ -34,7 +34,7 @@ const declared = <T extends { [K in Kind]: unknown }>(make: (of: Entity) => Fiel
 
 export const recordFields = declared<Records>(recordField)
 export const changesFields = declared<Changes>(changesField)
-export const draftFields: { readonly [K in Kind]: Field<Record<string, unknown>> } = eachKind((kind) =>
+const draftFields: { readonly [K in Kind]: Field<Record<string, unknown>> } = eachKind((kind) =>
   draftChangesField(entities[kind]),
 )
 
@@ -45,7 +45,7 @@ const ofAnyKind = <T>(make: (kind: Kind) => Field): Field<T> => variant('kind', 
 export const anyRecord = ofAnyKind<AnyRecord>((kind) => group({ record: recordFields[kind] }))
 
 /** Several records of one kind. */
-export type SomeRecords = { [K in Kind]: { kind: K; records: Records[K][] } }[Kind]
+type SomeRecords = { [K in Kind]: { kind: K; records: Records[K][] } }[Kind]
 
 /** What one save carries; `id` 0 is a new record, `baseVersion` the version that the person saw. */
 export const anyChanges = ofAnyKind<AnyChanges>((kind) =>

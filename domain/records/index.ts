@@ -31,36 +31,30 @@ export { recordCommands } from './commands.ts'
 export { editFields } from './edit.ts'
 export {
   attendedChanges,
-  bulkFailures,
   clientNamed,
   clientTitle,
-  customFieldValues,
   entities,
   kinds,
   mostBulkClients,
   notReported,
-  ownerIn,
   ownerKinds,
   ownersOf,
   victimTypes,
 } from './entities/index.ts'
 export { pageKinds } from './entities/pageKinds.ts'
 export type { PageKind } from './entities/pageKinds.ts'
-export type { Entities, Kind, OwnerKind } from './entities/index.ts'
+export type { Kind, OwnerKind } from './entities/index.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
-export type { AnyChanges, AnyDraft, AnyDraftEdit, AnyRecord, Changes, Draft, Listed, Records } from './fields.ts'
+export type { AnyChanges, AnyDraft, AnyRecord, Changes, Listed, Records } from './fields.ts'
 export { withoutHidden, wronglySet } from './hidden.ts'
 export { isMeant } from './drafts.ts'
 export type { NewDraft } from './drafts.ts'
 export { inListOrder } from './order.ts'
 export { recordsSlice } from './reducer.ts'
-export { blankRecord, changesToSave, checkChanges, formValues, isOffered, wireValues } from './rules.ts'
-export type { DraftSave } from './rules.ts'
+export { blankRecord, checkChanges, formValues, isOffered } from './rules.ts'
 export { saysHeld } from './patch.ts'
 export { same } from './same.ts'
-export { answerToSave, draftToSave } from './save.ts'
-export { saveFlow, savePhases } from './saveFlow.ts'
-export type { SavePhase } from './saveFlow.ts'
+export { answerToSave } from './save.ts'
 export {
   clashesOf,
   collectionIsStale,
@@ -87,11 +81,10 @@ export {
 } from './selectors.ts'
 export type { Clash, CollectionName, LedgerLine, WithRecords } from './selectors.ts'
 export { isInFlight } from './saves.ts'
-export type { RecordsState, Save } from './shape.ts'
 export { ageOf, titleOf } from './titles.ts'
-export { fromWire, problemOf, toWire } from './validate.ts'
+export { fromWire, toWire } from './validate.ts'
 export type { FormContext } from './validate.ts'
 export { shownPhone } from '../customFields/index.ts'
-export { dayFrom, shownDay, shownInstant, wireDay } from '../kernel/index.ts'
+export { dayFrom, shownDay, shownInstant } from '../kernel/index.ts'
 export type { Day } from '../kernel/index.ts'
-export { dollarsFrom, minutesFrom, shownMinutes } from './wireText.ts'
+export { shownMinutes } from './wireText.ts'

@@ -228,5 +228,5 @@ export const dropSettledConflicts = (state: RecordsState, kind: Kind, id: number
 }
 
 /** The record that a request changes, where it is loaded. */
-export const recordOfRequest = (state: RecordsState, { kind, id }: AnyChanges): SomeRecord | undefined =>
+const recordOfRequest = (state: RecordsState, { kind, id }: AnyChanges): SomeRecord | undefined =>
   tableGet(loadedTable(state, kind), id)?.record

@@ -4,7 +4,7 @@
 export const formats = ['p', 'h1', 'h2', 'h3', 'pre'] as const
 export type Format = (typeof formats)[number]
 
-export const listKinds = ['ul', 'ol'] as const
+const listKinds = ['ul', 'ol'] as const
 export type ListKind = (typeof listKinds)[number]
 
 /** From the outermost to the innermost, inside a link. */
@@ -47,7 +47,7 @@ export const boundaryTags: readonly string[] = `
 
 /** Of the stored form, in UTF-16 units; five times the length of a long report. */
 export const richTextLimit = 100_000
-export const addressLimit = 2048
+const addressLimit = 2048
 export const altLimit = 300
 
 /** Lists and quotations inside each other; what lies deeper is kept as text of the last one. */

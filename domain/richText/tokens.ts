@@ -14,7 +14,7 @@ const entity = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
 
 /** Once only: `&amp;lt;` is the text `&lt;`. */
-export const decode = (text: string): string =>
+const decode = (text: string): string =>
   text.replace(entity, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name !== undefined) return entities[name.toLowerCase()] ?? whole
     const point = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)

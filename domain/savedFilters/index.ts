@@ -26,7 +26,6 @@ export {
 } from './api.ts'
 export { savedFilterCommands } from './commands.ts'
 export { savedFiltersSlice } from './reducer.ts'
-export type { Removal, SavedFiltersState } from './reducer.ts'
 export {
   appliedTo,
   checkSaved,
@@ -37,10 +36,9 @@ export {
   nameKey,
   nameProblem,
   narrowingOf,
-  savedFilter,
   savedNamed,
 } from './savedFilter.ts'
-export type { Applied, NameProblem, Narrowing, SavedContent, SavedFilter } from './savedFilter.ts'
+export type { SavedContent, SavedFilter } from './savedFilter.ts'
 export {
   isWhole,
   namesake,
@@ -52,4 +50,3 @@ export {
   savedFilterTitle,
   undoableRemovals,
 } from './selectors.ts'
-export type { WithSavedFilters } from './selectors.ts'

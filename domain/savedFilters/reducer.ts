@@ -41,7 +41,7 @@ const removal = group({
 })
 export type Removal = Infer<typeof removal>
 
-export const savedFiltersShape = group({
+const savedFiltersShape = group({
   sets: list(savedFilter),
   /** Null while nothing is being named. */
   naming: nullable(naming),

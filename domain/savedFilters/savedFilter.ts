@@ -39,7 +39,7 @@ export const longestSavedName = 80
 /** What is taken of a name while it is typed; a longer one than may be kept is said to be too long, not cut. */
 export const longestTypedName = 1_000
 
-export const quickFilters = group({
+const quickFilters = group({
   search_type: label(40),
   value: text('prose', 200),
   status: oneOf(['all', 'active', 'inactive']),

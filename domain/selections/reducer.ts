@@ -7,7 +7,7 @@ import { nothingSelected, onCase, selectionIds, type SelectionIds } from './ids.
 import { kindOf, selectionNames } from './kinds.ts'
 import { restoredInto } from './remembered.ts'
 
-export const selectionsShape = group({
+const selectionsShape = group({
   ids: selectionIds,
   /** The selected client account's, once it is loaded. */
   clientName: nullable(text('name', 160)),

@@ -3,6 +3,4 @@ export { bundleAsked, bundleEntered, bundleFailed, bundleLeft, bundleRequested }
 export { applyBundle } from './api.ts'
 export type { SharedByBundle } from './api.ts'
 export { bundleRunOf, keyToRepeat, servicesSlice } from './reducer.ts'
-export type { BundleEntry, BundleRun, ServicesState } from './reducer.ts'
 export { hoursAndMinutes, minutesOf, serviceSums } from './sums.ts'
-export type { ServiceSums } from './sums.ts'

@@ -18,7 +18,7 @@ import {
 
 export const role = group({ id: id('role'), level: count(0, 100), description: text('name', 80) })
 
-export const onboardingStates = ['po_received', 'info_received', 'scheduled', 'complete'] as const
+const onboardingStates = ['po_received', 'info_received', 'scheduled', 'complete'] as const
 
 /** SRV-16: the user of the token. Not a place for secrets: `mfa_secret` travels on a call's answer only, never in state. */
 export const user = group({

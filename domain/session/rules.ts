@@ -5,7 +5,7 @@ import type { Account, User } from './forms.ts'
 import type { SessionPhase } from './workflow.ts'
 
 /** SES-07, milliseconds. */
-export const refreshMargin = 60_000
+const refreshMargin = 60_000
 
 /** SES-07: less than 60 s of life are left; both in milliseconds since 1970 by the server's clock. */
 export const needsRefresh = (expiresAt: number, now: number): boolean => expiresAt - now < refreshMargin

@@ -29,7 +29,6 @@ export const currentUser = ({ session }: WithSession): User | null => session.us
 export const currentAccount = ({ session }: WithSession): Account | null => session.account
 /** SES-16: shown on the login page with its time. */
 export const loginMessage = ({ session }: WithSession): SessionState['message'] => session.message
-export const isSigningIn = ({ session }: WithSession): boolean => session.phase === 'signingIn'
 /** SES-33 */
 export const systemUseText = ({ session }: WithSession): string | null =>
   session.phase === 'notice' ? (session.account?.system_use_notification ?? '') : null

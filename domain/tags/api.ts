@@ -23,7 +23,7 @@ export const listCarriers = call({
 })
 
 /** A term where it is applied: `object_term_id` is the number by which it is taken away again. */
-export const appliedTerm = group({
+const appliedTerm = group({
   object_term_id: id('object_term'),
   id: id('term'),
   taxonomy_id: id('taxonomy'),

@@ -3,7 +3,7 @@ import { group, id, list, nullable, oneOf, text, type Infer } from '../kernel/in
 import { pageKinds } from '../records/index.ts'
 
 /** What of the record the tag is on. */
-export const carriedBy = [...pageKinds, 'victimization', 'service', 'timelog'] as const
+const carriedBy = [...pageKinds, 'victimization', 'service', 'timelog'] as const
 
 export const carrier = group({
   kind: oneOf(pageKinds),

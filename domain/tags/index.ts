@@ -1,12 +1,8 @@
 /** The face of tags. */
 export { carriersFailed, carriersLoaded, carriersOpened, termNamed } from './actions.ts'
 export { listCarriers } from './api.ts'
-export { carriedBy } from './carriers.ts'
 export type { Carrier } from './carriers.ts'
 export { tagCommands } from './commands.ts'
 export { termCalled } from './named.ts'
 export { carriersOf, tagsSlice } from './reducer.ts'
-export type { CarriersOf, TagsState } from './reducer.ts'
-export { enterpriseTagTables, filterableTables, tagTables, tagTablesFor } from './tables.ts'
-export type { TagTable } from './tables.ts'
 export { offeredTerms, sortedTerms } from './terms.ts'

@@ -1,6 +1,6 @@
 /** What can carry tags (TAG-03), and what of it is offered where. */
 import type { TagObject } from '../config/index.ts'
-import { holdsAny } from '../kernel/index.ts'
+import { meets } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 
 export type TagTable = {
@@ -52,7 +52,7 @@ export const tagTables: readonly TagTable[] = [
 
 /** Those whose module the account has. */
 export const tagTablesFor = (scopes: ReadonlySet<string>): readonly TagTable[] =>
-  tagTables.filter(({ needs }) => holdsAny(scopes, needs === null ? [] : [needs]))
+  tagTables.filter(({ needs }) => needs === null || meets(scopes, { allOf: [needs] }))
 
 /** TAG-02: those by which lists and reports filter. */
 export const filterableTables = (tables: readonly TagTable[]): readonly TagTable[] =>

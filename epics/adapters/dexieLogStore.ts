@@ -4,7 +4,6 @@
  */
 import { Dexie, type Table } from 'dexie'
 import type { KeptDrafts, LogStore, SealedContent, SealedRow, SealedSnapshot, StreamHead } from '../kernel/ports.ts'
-import { conflict, sameBytes } from './memoryLogStore.ts'
 
 type DeviceRow = { readonly name: 'keys'; readonly keys: CryptoKeyPair }
 
@@ -190,3 +189,8 @@ const isLostConnection = (error: unknown): boolean => {
     /connection .*(lost|closing)|server lost/i.test(error.message)
   )
 }
+
+export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
+export const conflict = (): Error =>
+  Object.assign(new Error('another row stands in this place of the log'), { name: 'ConstraintError' })

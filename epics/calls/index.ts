@@ -7,6 +7,5 @@ import { snackbarEpic } from './snackbar.epic.ts'
 export { asFailure, failureSaying } from './failure.ts'
 export { createHttp } from './http.ts'
 export { failureShown, snackbar } from './shown.ts'
-export type { CallWorld } from './world.ts'
 
 export const callsEpics: readonly NamedEpic[] = [gateEpic, snackbarEpic, connectionEpic]

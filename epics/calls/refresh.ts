@@ -16,7 +16,7 @@ import { noAnswer, type CallWorld } from './world.ts'
  * Milliseconds. Shorter than other calls' pause: the server repeats its answer to the same refresh token for 30 seconds
  * only, and all five requests have to lie in them, so that lost answers end no session.
  */
-export const refreshRetryDelay = 5_000
+const refreshRetryDelay = 5_000
 
 type Parts = {
   readonly time: ServerClock

@@ -11,7 +11,7 @@ import { sharer } from './share.ts'
 import type { CallWorld } from './world.ts'
 
 /** CAL-11 */
-export const mostReads = 10
+const mostReads = 10
 
 /** A request as it is to be sent, before it has a token. */
 export type Plan = {

@@ -8,7 +8,6 @@ import { reloadEpic } from './reload.epic.ts'
 
 export { restored } from './kept.epic.ts'
 export { collectionOf, loadSettings } from './settings.ts'
-export type { SettingsOutcome } from './settings.ts'
 export { settingsFacts } from './shown.ts'
 
 export const configEpics: readonly NamedEpic[] = [reloadEpic, collectionsEpic, keptEpic, changesEpic, reportStartEpic]

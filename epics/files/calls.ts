@@ -10,7 +10,7 @@ import { failureSaying } from '../calls/index.ts'
 import type { Http } from '../kernel/index.ts'
 
 /** From 0 to 1. */
-export type OnProgress = (share: number) => void
+type OnProgress = (share: number) => void
 
 export type FileCalls = {
   /** SRV-54: the bytes of a picture in a text. */

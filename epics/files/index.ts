@@ -1,3 +1,3 @@
 /** The face of files' calls. */
 export { fileCalls } from './calls.ts'
-export type { FileCalls, OnProgress } from './calls.ts'
+export type { FileCalls } from './calls.ts'

@@ -13,7 +13,7 @@ export const restartDelay = (failures: number): number =>
   failures <= 1 ? 0 : Math.min(1_000, 50 * 2 ** (failures - 2))
 
 /** An epic that held this long is well again: its failures in a row count from 0. Milliseconds. */
-export const healthyAfter = 60_000
+const healthyAfter = 60_000
 /** The breaker: after so many failures in a row a pipeline rests `restFor` milliseconds before each further try. */
 export const maxFailures = 12
 export const restFor = 30_000

@@ -5,6 +5,5 @@ import { copiesEpic } from './copies.epic.ts'
 import { cacheEventsEpic } from './events.epic.ts'
 
 export { createLocalCache } from './cache.ts'
-export type { LiveCache, LocalCacheWorld } from './cache.ts'
 
 export const localCacheEpics: readonly NamedEpic[] = [copiesEpic, cardsEpic, cacheEventsEpic]

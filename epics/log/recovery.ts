@@ -14,7 +14,7 @@ export const streamLock = (stream: string): string => `caselog-log-${stream}`
 type LeftBehind<D, U> = { readonly drafts: readonly D[]; readonly unfinished: readonly U[] }
 
 /** What is to be saved of a stream: parts of the payload of `records/draftsRecovered`, given by that feature. */
-export type RecoveryRules<S, D, U> = {
+type RecoveryRules<S, D, U> = {
   /** Drafts, and saves without an outcome. */
   readonly leftIn: (state: S) => LeftBehind<D, U>
   /** Checks what an earlier build had sealed at a logout; null when it is not fit. */

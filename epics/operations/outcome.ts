@@ -27,7 +27,7 @@ const listed = (name: string): Destination => ({
 })
 
 /** LOC-05, EVT-08: where somebody is taken who has deleted what is in view; null when it is not in view. */
-export const afterRemoval = (
+const afterRemoval = (
   { navigation: { at } }: State,
   { kind, id }: Pick<Request, 'kind' | 'id'>,
 ): Destination | null => {

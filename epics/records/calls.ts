@@ -44,7 +44,7 @@ export const write = <K extends Kind>(
 }
 
 /** Records that are shown before the rest is asked for: more than a screen holds. */
-export const firstListed = 50
+const firstListed = 50
 
 /**
  * The records of a kind on the page of an owner, page after page until all are there (CFG-07). Where nothing is shown

@@ -1,6 +1,6 @@
 export { accessUser } from './accessUser.ts'
 export type { Condition } from './conditions.ts'
 export { caseTable, defendantTable, eventTable, locationTable, victimTable } from './tables.ts'
-export type { AccessTable, ChildTable, Link } from './tables.ts'
+export type { AccessTable, ChildTable } from './tables.ts'
 export { editable, visible, visibleByWord, visibleCase, visibleVictim } from './visible.ts'
 export { editableChild, visibleChild } from './visibleChildren.ts'

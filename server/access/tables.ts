@@ -18,7 +18,7 @@ export type AccessTable = {
 }
 
 /** `object` is the column with the id of what is described here, `other` the one of what it is linked to. */
-export type Link = { readonly table: string; readonly object: string; readonly other: string }
+type Link = { readonly table: string; readonly object: string; readonly other: string }
 
 /** A child's table: the user it is of, whether it is private, and columns or links that lead to its objects. */
 export type ChildTable = {

@@ -1,4 +1,3 @@
 export { rowFor } from './columns.ts'
 export { migrations } from './migrations.ts'
 export { routes } from './routes.ts'
-export type { ConfigTables } from './tables.ts'

@@ -15,7 +15,7 @@ type Columns<Row> = {
 type Declared = Exclude<CollectionName, 'race' | 'gender' | 'case_stage'>
 
 /** SAV-01. Versions and who changed it last are in `record_change`. */
-export interface SavedReportTable {
+interface SavedReportTable {
   account: number
   id: Generated<number>
   user_id: number
@@ -31,7 +31,7 @@ export interface SavedReportTable {
 }
 
 /** The provider's, the same for all accounts. */
-export interface ProductTable {
+interface ProductTable {
   id: Generated<number>
   product_name: string
 }

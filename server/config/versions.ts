@@ -4,12 +4,6 @@ import type { SignedIn } from '../http/route.ts'
 import type { Audience } from '../http/services.ts'
 import { rememberChange, type ChangedKind, type Step } from '../records/index.ts'
 
-export type Stamps = {
-  readonly version: number
-  readonly updated_at: string | null
-  readonly updated_by: number | null
-}
-
 /** What a row called `e` was last changed by, as `c`. What was never changed has version 1. */
 export const stamps = sql`coalesce(c.version, 1) as version, c.at as updated_at, c.user_id as updated_by`
 export const lastChange = (kind: ChangedKind): RawBuilder<unknown> => sql`

@@ -9,7 +9,7 @@ import { accessUser, editable, visible, type AccessTable } from '../access/index
 import type { SignedIn } from '../http/route.ts'
 import { notFound } from '../records/index.ts'
 
-export const exportTable: AccessTable = {
+const exportTable: AccessTable = {
   kind: 'export',
   table: 'list_export',
   owner: 'user_id',

@@ -34,7 +34,7 @@ export interface ListExportTable {
 }
 
 /** LST-20: the columns that somebody chose for the exports of a list. */
-export interface ExportColumnsTable {
+interface ExportColumnsTable {
   account: number
   user_id: number
   type: ListTab
@@ -42,7 +42,7 @@ export interface ExportColumnsTable {
 }
 
 /** What a user is told of, whenever they look. */
-export interface PushNotificationTable {
+interface PushNotificationTable {
   account: number
   id: Generated<number>
   user_id: number | null

@@ -19,7 +19,7 @@ export type Task = Selectable<ListExportTable>
 
 const day = 86_400_000
 /** Until then the file is there. */
-export const keptFor = 7 * day
+const keptFor = 7 * day
 
 /** The maker's screens are told, and nobody else's. */
 const changed = ({ realtime }: Making, { account, id, user_id }: Task, version: number): void =>

@@ -1,8 +1,7 @@
 /** The face of files on the server. */
-export { dispositionOf } from './disposition.ts'
 export { downloadRoute, uploadRoute, type FileRoute } from './fileRoute.ts'
 export { migrations } from './migrations.ts'
 export { registerFileRoutes } from './register.ts'
 export { fileRoutes } from './routes.ts'
 export { keepFile, openFile, removeFile, removeUnkeptFiles, storeFile } from './storage.ts'
-export type { FileContext, FileMeta, FileName, OpenedFile, StoredFile } from './storage.ts'
+export type { FileContext, StoredFile } from './storage.ts'

@@ -3,7 +3,7 @@ import type { ColumnType } from 'kysely'
 export type Purpose = 'image' | 'document' | 'export' | 'import'
 
 /** A file's description. The bytes never change once they are there: another file is another row. */
-export interface FileTable {
+interface FileTable {
   account: number
   id: ColumnType<number, never, never>
   /** Nobody can guess it; the address of a picture in a text. */
@@ -24,7 +24,7 @@ export interface FileTable {
   created_at: string
 }
 
-export interface FileChunkTable {
+interface FileChunkTable {
   account: number
   file_id: number
   /** From 0, without gaps. */

@@ -4,7 +4,7 @@ import type { Work } from '../kernel/database.ts'
 import type { Principal } from './route.ts'
 
 /** How long a first answer can be asked for again. */
-export const keptMilliseconds = 72 * 3_600_000
+const keptMilliseconds = 72 * 3_600_000
 
 export type Stored = {
   readonly fingerprint: string

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Call, Needs } from '../../domain/kernel/index.ts'
 
 /** The OpenAPI 3.1 document of the given calls, made from their declarations. */
-export const openApiDocument = (calls: readonly Call[]): Record<string, unknown> => {
+const openApiDocument = (calls: readonly Call[]): Record<string, unknown> => {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const call of calls) {
     const address = `${call.service === 'auth' ? '/auth' : `/v${call.version}`}/${call.path}`

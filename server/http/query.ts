@@ -1,6 +1,6 @@
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 
-export type QueryValue = string | QueryValue[] | { [name: string]: QueryValue }
+type QueryValue = string | QueryValue[] | { [name: string]: QueryValue }
 type Query = { [name: string]: QueryValue }
 
 const mostNames = 500

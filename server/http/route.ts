@@ -46,7 +46,7 @@ export type Answer<R> =
       readonly keep?: boolean
     }
 
-export type Context = {
+type Context = {
   /** Bound to the caller's account by row level security. */
   readonly tx: Transaction<Database>
   readonly request: RequestFacts

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 
 /** One line of an account's audit trail. Sequence and hashes are made by the database (see migrations.ts). */
-export interface AuditTable {
+interface AuditTable {
   /** 0 for events that belong to no account, such as a sign-in with an unknown name. */
   account: number
   seq: ColumnType<number, never, never>
@@ -28,14 +28,14 @@ export interface AuditTable {
 }
 
 /** The end of each account's chain. Only the database's own function writes it. */
-export interface AuditHeadTable {
+interface AuditHeadTable {
   account: ColumnType<number, never, never>
   seq: ColumnType<number, never, never>
   hash: ColumnType<string, never, never>
 }
 
 /** First answers of writes that carried an `Idempotency-Key`, for 72 hours. */
-export interface IdempotencyTable {
+interface IdempotencyTable {
   account: number
   user_id: number
   key: string
@@ -56,7 +56,7 @@ export interface KernelTables {
 }
 
 /** Key pairs that sign tokens; only the sign-in role reads them. */
-export interface SigningKeyTable {
+interface SigningKeyTable {
   kid: string
   /** JWK as JSON text. */
   public_key: string

@@ -61,7 +61,7 @@ const look = async (
   return { headers, sample, total, fits }
 }
 
-export const headerKey = (headers: readonly string[]): string =>
+const headerKey = (headers: readonly string[]): string =>
   createHash('sha256').update(headers.map(foldedHeading).join('\u{1F}')).digest('hex')
 
 export const readFile = async (working: Working, task: Task, signal: AbortSignal): Promise<void> => {

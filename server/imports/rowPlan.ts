@@ -17,7 +17,7 @@ export type PlannedRow = {
 }
 
 /** A case is dated by the file, else by the day on which it is made. */
-export const caseChanges = ({ services }: SignedIn, values: Values): Changes['court_case'] =>
+const caseChanges = ({ services }: SignedIn, values: Values): Changes['court_case'] =>
   ({ date_time: new Date(services.clock.now()).toISOString(), ...values }) as Changes['court_case']
 
 const personal = new Set(
@@ -25,7 +25,7 @@ const personal = new Set(
 )
 
 /** A linked client keeps what is known of the person already. */
-export const clientChanges = (
+const clientChanges = (
   { values: { victim } }: ReadRow,
   { case_id, person_id }: { readonly case_id?: number | undefined; readonly person_id?: number | undefined },
 ): Changes['victim'] => {

@@ -49,7 +49,7 @@ export interface DataImportTable {
 }
 
 /** Something wrong in a row. */
-export interface ImportProblemTable {
+interface ImportProblemTable {
   account: number
   import_id: number
   n: number
@@ -60,7 +60,7 @@ export interface ImportProblemTable {
 }
 
 /** A row whose client may be known already. */
-export interface ImportLikelyTable {
+interface ImportLikelyTable {
   account: number
   import_id: number
   row: number
@@ -74,7 +74,7 @@ export interface ImportLikelyTable {
 }
 
 /** What an import made: numbers only, so that it can be undone. */
-export interface ImportMadeTable {
+interface ImportMadeTable {
   account: number
   import_id: number
   kind: 'victim' | 'person' | 'court_case'
@@ -84,7 +84,7 @@ export interface ImportMadeTable {
 }
 
 /** Where somebody's columns of the same headings went the last time. */
-export interface ImportMappingTable {
+interface ImportMappingTable {
   account: number
   user_id: number
   header_key: string

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Refusal, RefusalCode } from '../../domain/kernel/result.ts'
 
 /** Every error's body. `fields` maps a field's name to its sentence; `current` is the newer version in a 409. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly message: string
   readonly fields?: Readonly<Record<string, string>>
   readonly reason?: string
@@ -65,13 +65,11 @@ export function sendRefusal(
 }
 
 /**
- * The one place where exceptions become answers. Their texts never leave: a fixed sentence by status does, and for a
- * body that breaks its schema the schema's own sentences by field. The answer to a 5xx names the request's id, for
- * support.
+ * The one place where exceptions become answers. Their texts never leave: a fixed sentence by status does. The answer
+ * to a 5xx names the request's id, for support.
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error.validation) return reply.code(error.validationContext === 'body' ? 422 : 400).send(validationBody(error))
     const status = statusOfError(error)
     if (status >= 500) request.log.error({ req: request, err: error }, 'request failed')
     if (status >= 500) void reply.header('x-request-id', request.id)
@@ -79,34 +77,6 @@ export function handleErrors(app: FastifyInstance): void {
     return reply.code(status).send({ message: messageByStatus[status] ?? messageByStatus[500] })
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: messageByStatus[404] }))
-}
-
-function validationBody(error: FastifyError): ErrorBody {
-  const found = new Map<string, string>()
-  for (const issue of error.validation ?? []) {
-    const path = issue.instancePath.split('/').filter((part) => part !== '')
-    const unknown: unknown = issue.params?.['keys']
-    if (Array.isArray(unknown)) {
-      for (const key of unknown.slice(0, 20))
-        found.set([...path, String(key).slice(0, 64)].join('.'), 'This field is not known here.')
-    } else if (!found.has(path.join('.'))) found.set(path.join('.'), sentence(issue.keyword, issue.message))
-  }
-  const fields = Object.fromEntries([...found].filter(([path]) => path !== ''))
-  return { message: messageByStatus[error.validationContext === 'body' ? 422 : 400] ?? '', fields }
-}
-
-/** A schema's own sentence, or one for the kind of fault where it has none (`zod/mini` comes without a language). */
-function sentence(keyword: string, message: string | undefined): string {
-  if (message !== undefined && message !== 'Invalid input') return message
-  return sentenceByFault[keyword] ?? 'This is not right.'
-}
-
-const sentenceByFault: Readonly<Record<string, string>> = {
-  invalid_type: 'A value of another kind is needed here.',
-  too_small: 'This is too short or too small.',
-  too_big: 'This is too long or too large.',
-  invalid_format: 'This is not in the right form.',
-  invalid_value: 'This is not one of the choices.',
 }
 
 /**

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { asSystem, type Databases } from './database.ts'
 import type { Migration } from './migrate.ts'
 
-export type Readiness = 'ready' | 'database' | 'migrations'
+type Readiness = 'ready' | 'database' | 'migrations'
 
 /** The pool waits as long for a connection; somebody who asks whether the server is ready wants to know sooner. */
 const patience = 2000
 
 /** Whether requests can be served: the database answers, and has every migration of this build. */
-export async function readiness(databases: Databases, migrations: readonly Migration[]): Promise<Readiness> {
+async function readiness(databases: Databases, migrations: readonly Migration[]): Promise<Readiness> {
   const asked = asSystem(databases, 'readiness', (trx) => trx.selectFrom('schema_migration').select('name').execute())
   const done = await Promise.race([
     asked.catch(() => null),

@@ -32,7 +32,7 @@ export function logOptions(
 }
 
 /** What of an error may be logged. */
-export function describeError(error: unknown): {
+function describeError(error: unknown): {
   type: string
   message: string
   stack: string

@@ -5,7 +5,7 @@ import { asSystem, type Databases, type Work } from './database.ts'
 export type MessageKind = 'mail' | 'sms'
 
 /** Messages to people outside the product. Without a gateway they stay here, which is their delivery. */
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<number>
   /** Null when the message belongs to no account yet, such as one about a registration. */
   account: number | null

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type QueryExecutorProvider } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 export type Verb = 'select' | 'insert' | 'update' | 'delete'
 const everyVerb: readonly Verb[] = ['select', 'insert', 'update', 'delete']
-const openMark = 'open to all accounts'
+export const openMark = 'open to all accounts'
 
 export interface Tenancy {
   /** The column that holds the account; bigint. Default `account`. */
@@ -47,18 +47,6 @@ export async function openToAllAccounts(
   await sql`comment on table ${sql.table(table)} is ${sql.lit(openMark)}`.execute(db)
   await grant(db, table, 'caselog_app', grants.app)
   if (grants.system?.length) await grant(db, table, 'caselog_system', grants.system)
-}
-
-/** Tables that requests can reach though nobody decided about their tenancy; a test wants this empty. */
-export async function undecidedTables(db: QueryExecutorProvider): Promise<string[]> {
-  const found = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-      and has_table_privilege('caselog_app', c.oid, 'select, insert, update, delete')
-      and not (c.relrowsecurity and c.relforcerowsecurity)
-      and obj_description(c.oid, 'pg_class') is distinct from ${openMark}
-    order by 1`.execute(db)
-  return found.rows.map((row) => row.name)
 }
 
 async function grant(

@@ -8,6 +8,5 @@ export { fontFile } from './fonts.ts'
 export { makeBulkLetters } from './bulkJob.ts'
 export { letterFiles } from './letterFiles.ts'
 export { migrations } from './migrations.ts'
-export type { LetterTables } from './tables.ts'
 
 export const routes: readonly Route[] = [fillRoute, ...defaultsRoutes, ...bulkLetterRoutes]

@@ -33,7 +33,7 @@ export type Paper = {
   readonly at: Date
 }
 
-export type Document = PDFKit.PDFDocument
+type Document = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
 export type Opened = { readonly doc: Document; readonly paper: Paper; readonly images: Map<string, OpenedImage | null> }
 

@@ -3,7 +3,7 @@ import type { LetterLayout } from '../../domain/letters/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 
 /** Instants are ISO UTC text. */
-export interface BulkLetterTable {
+interface BulkLetterTable {
   account: number
   id: Generated<number>
   version: Generated<number>
@@ -26,7 +26,7 @@ export interface BulkLetterTable {
   updated_by: number | null
 }
 
-export interface BulkLetterClientTable {
+interface BulkLetterClientTable {
   account: number
   bulk_letter_id: number
   victim_id: number
@@ -39,7 +39,7 @@ export interface BulkLetterClientTable {
   body: string | null
 }
 
-export interface LetterDefaultsTable extends LetterLayout {
+interface LetterDefaultsTable extends LetterLayout {
   account: number
   version: Generated<number>
   updated_at: string

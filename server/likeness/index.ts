@@ -1,3 +1,3 @@
-export { candidatesFor, knownWords } from './candidates.ts'
+export { knownWords } from './candidates.ts'
 export { migrations } from './migrations.ts'
 export { likelyFor, routes } from './routes.ts'

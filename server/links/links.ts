@@ -10,7 +10,7 @@ import type { PageKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { notFound, readObject } from '../records/index.ts'
-import { editable, editableIn, lock, raise, unknown, wrong, type Parent } from './parents.ts'
+import { editable, editableIn, lock, raise, unknown, wrong } from './parents.ts'
 
 export type LinkKind = {
   readonly table:
@@ -103,8 +103,6 @@ const raiseBoth = async (
 const lockOther = async (context: SignedIn, { to }: LinkKind, other: number): Promise<void> => {
   if ('record' in to) await lock(context, to.record, other)
 }
-
-export type Made = { readonly stored: Stored; readonly isNew: boolean; readonly parent: Parent }
 
 /** SRV-48: a link that is there already is answered as it is. `made` runs before the record's version goes up. */
 export const makeLink = async <R>(

@@ -25,7 +25,7 @@ export type Parent = {
 
 const isPage = (kind: ParentKind): kind is PageKind => pageKinds.some((page) => page === kind)
 
-export const tableOf = (kind: ParentKind): string => (isPage(kind) ? accessTables[kind].table : kind)
+const tableOf = (kind: ParentKind): string => (isPage(kind) ? accessTables[kind].table : kind)
 
 /** Until the transaction ends nobody else changes what hangs on it. */
 export const lock = async ({ tx }: SignedIn, kind: ParentKind, id: number): Promise<void> => {

@@ -44,7 +44,7 @@ export type Found = {
   readonly once?: true
 }
 
-export type Besides = {
+type Besides = {
   readonly ids: Part
   /** A faster condition for them, where no record is found by the words. */
   readonly alone?: Condition

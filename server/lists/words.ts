@@ -23,7 +23,7 @@ export const typedWords = (text: string): string[] => {
 }
 
 /** Text without a letter or digit is no word, so it finds nobody. */
-export const nothing: Condition = sql`false`
+const nothing: Condition = sql`false`
 
 /** SRC-37: the longest typed word finds the row, and every other one must begin some word of the same record. */
 export const hits = (kind: WordKind, text: string): Condition => {

@@ -4,7 +4,7 @@
  * Keys lie in the table as they are, so a copy of the database together with a copy of the device's disk opens a log:
  * whoever keeps backups must let them die within a week, or a destroyed key is not gone.
  */
-export interface LogKeyTable {
+interface LogKeyTable {
   id: string
   account: number
   user_id: number

@@ -2,7 +2,6 @@
 export { queueOptions, queueSchema } from './names.ts'
 export type { WorkName } from './names.ts'
 export { absent, workAsTold } from './ownProcess.ts'
-export type { Order, OwnServices, Report } from './ownProcess.ts'
-export { startOwnProcess } from './processes.ts'
+export type { OwnServices } from './ownProcess.ts'
 export { startWorkQueue } from './workQueue.ts'
 export type { WorkQueue } from './workQueue.ts'

@@ -5,7 +5,7 @@ import type { Work } from '../kernel/database.ts'
 import { readPage, readPages, type Page, type State } from './pages.ts'
 import { instantText, listOf, visibleOf } from './related.ts'
 
-export type CaseRecord = Records['court_case']
+type CaseRecord = Records['court_case']
 
 /** The clients and defendants on a case that the user may view. */
 const partiesOf = (user: AccessUser, kind: 'victim' | 'defendant') =>

@@ -25,7 +25,7 @@ export const changedFields = (before: Values, after: Values): string[] => {
 type CustomFields = Readonly<Record<string, string | string[]>>
 
 /** A save carries only changed members, of the custom fields too: one that is not named stays, an empty one goes. */
-export const mergedCustomFields = (
+const mergedCustomFields = (
   current: CustomFields,
   changes: CustomFields | null | undefined,
 ): Record<string, string | string[]> =>

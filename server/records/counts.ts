@@ -16,16 +16,16 @@ const sources = {
   location: sql`person where is_location`,
 } as const
 
-export type Numbered = keyof typeof sources
+type Numbered = keyof typeof sources
 
 /** SRV-39: 0 where the account has none; one that was removed counts, as its number is taken. */
-export const highestId = async ({ tx }: SignedIn, kind: Numbered): Promise<number> => {
+const highestId = async ({ tx }: SignedIn, kind: Numbered): Promise<number> => {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sources[kind]}`.execute(tx)
   return rows[0]?.id ?? 0
 }
 
 /** SRV-40: the years, the newest first, in which cases of clients that the user may view were opened. */
-export const clientYears = async (context: SignedIn, user: AccessUser): Promise<number[]> => {
+const clientYears = async (context: SignedIn, user: AccessUser): Promise<number[]> => {
   const { zone } = await momentOf(context)
   const { rows } = await sql<{ year: number }>`
     select distinct extract(year from c.date_time at time zone ${zone})::integer as year

@@ -28,7 +28,7 @@ export type Page<K extends PageKind> = {
 
 type Row = AccessRow & Values
 
-export const pageQuery = <K extends PageKind>(
+const pageQuery = <K extends PageKind>(
   { kind, terms, related, joins, is }: Page<K>,
   user: AccessUser,
   id: number | readonly number[],

@@ -41,7 +41,7 @@ const settlePlaces = async (context: SignedIn, parts: readonly Part[], settle: t
 }
 
 /** CLI-24: the person's client and defendant records leave with them, and the events for which they were named. */
-export const takeOutParts = async (context: SignedIn, personId: number, at: string): Promise<void> => {
+const takeOutParts = async (context: SignedIn, personId: number, at: string): Promise<void> => {
   const parts = await partsOf(context, personId, null)
   for (const kind of partKinds) await takeOut(context, kind, idsOf(parts, kind), at)
   await settlePlaces(context, parts, leavePrimary)

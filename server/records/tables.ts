@@ -16,7 +16,7 @@ type Versioned = {
 }
 
 /** One human being or business (CLI-22). */
-export interface PersonTable extends Versioned {
+interface PersonTable extends Versioned {
   prefix: string | null
   first: string | null
   middle: string | null
@@ -56,7 +56,7 @@ export interface PersonTable extends Versioned {
 }
 
 /** The client: a person's part in a case. Without a person it is a mass incident (CLI-11). */
-export interface VictimTable extends Versioned {
+interface VictimTable extends Versioned {
   case_id: number
   person_id: number | null
   victim_type: 'P' | 'S' | 'W' | 'A' | 'D' | 'O'
@@ -78,7 +78,7 @@ export interface VictimTable extends Versioned {
 }
 
 /** A person's part in a case, as the one who is accused (DEF-01). */
-export interface DefendantTable extends Versioned {
+interface DefendantTable extends Versioned {
   case_id: number
   person_id: number
   limited_access: Generated<boolean>
@@ -91,7 +91,7 @@ export interface DefendantTable extends Versioned {
 }
 
 /** EVT-01 */
-export interface EventTable extends Versioned {
+interface EventTable extends Versioned {
   name: string
   sort_name: string
   date_time: string
@@ -111,7 +111,7 @@ export interface EventTable extends Versioned {
 }
 
 /** EVT-02: a user of the agency (T) or a person (A). */
-export interface AttendeeTable extends Versioned {
+interface AttendeeTable extends Versioned {
   event_id: number
   type: 'T' | 'A'
   user_id: number | null
@@ -126,7 +126,7 @@ export interface AttendeeTable extends Versioned {
  * The words by which a client is found (SRC-37): one row for each word of the person's name and the client's title, with
  * what is needed to count without looking at the client.
  */
-export interface VictimWordTable {
+interface VictimWordTable {
   account: number
   word: string
   sort_name: string
@@ -140,7 +140,7 @@ export interface VictimWordTable {
   limited_access: boolean
 }
 
-export interface CourtCaseTable extends Versioned {
+interface CourtCaseTable extends Versioned {
   case_reference_id: string
   /** Folded `case_reference_id`, for search and order. */
   reference_key: string
@@ -162,7 +162,7 @@ export interface CourtCaseTable extends Versioned {
   removed_at: Generated<string | null>
 }
 
-export interface CaseStageTable {
+interface CaseStageTable {
   account: number
   id: Generated<number>
   label: string
@@ -172,7 +172,7 @@ export interface CaseStageTable {
 }
 
 /** CAS-04 */
-export interface StageHistoryTable {
+interface StageHistoryTable {
   account: number
   id: Generated<number>
   case_id: number
@@ -180,10 +180,10 @@ export interface StageHistoryTable {
   user_id: number | null
   at: string
 }
-export type EventStageHistoryTable = Omit<StageHistoryTable, 'case_id'> & { event_id: number }
+type EventStageHistoryTable = Omit<StageHistoryTable, 'case_id'> & { event_id: number }
 
 /** Who besides the owner works with an object. */
-export interface AssignmentTable {
+interface AssignmentTable {
   account: number
   id: Generated<number>
   kind: AccessKind
@@ -198,7 +198,7 @@ type LinkTable<Of extends string, To extends string> = { account: number; id: Ge
 }
 
 /** TAG-01: `kind` is that of the record, or victimization. */
-export interface ObjectTermTable {
+interface ObjectTermTable {
   account: number
   id: Generated<number>
   kind: string
@@ -207,14 +207,14 @@ export interface ObjectTermTable {
 }
 
 /** Races and genders have the specification's ids within each account (CLI-33: race 9, gender 4 not reported). */
-export interface DemographicTable {
+interface DemographicTable {
   account: number
   id: number
   label: string
   status: Generated<number>
 }
 
-export interface FieldViewTable {
+interface FieldViewTable {
   account: number
   id: Generated<number>
   table_name: 'Victim' | 'Case' | 'Defendant' | 'Location' | 'Event'

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { pageQuery, readPage, readPages, type Page, type State } from './pages.ts'
+import { readPage, readPages, type Page, type State } from './pages.ts'
 import { listOf, termsOf, visibleOf } from './related.ts'
 
-export type VictimRecord = Records['victim']
+type VictimRecord = Records['victim']
 
 const idsOf = (table: 'victim_agency' | 'victim_grant', column: string): RawBuilder<unknown> => sql`
   array(
@@ -83,9 +83,6 @@ const page: Page<'victim'> = {
   },
   completed: ({ sums: rows, ...row }) => ({ ...row, ...servicesFrom(rows as readonly SumRow[]) }),
 }
-
-/** One client with its person, its case and who works with them. */
-export const victimQuery = (user: AccessUser, id: number): RawBuilder<unknown> => pageQuery(page, user, id, 'stands')
 
 export const readVictim = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(page, tx, user, id, state)
 export const readVictims = (tx: Work, user: AccessUser, ids: readonly number[]) => readPages(page, tx, user, ids)

@@ -1,13 +1,10 @@
 /** Sign-in, tokens, second factors, the own profile and the own account. */
-export { createAuthentication, signedInRecently } from './authenticate.ts'
+export { createAuthentication } from './authenticate.ts'
 export { removeExpired } from './cleanup.ts'
-export { endFamilies, startFamily } from './families.ts'
-export type { Start, TokenPair } from './families.ts'
-export { linkTo, newLinkToken } from './links.ts'
 export { migrations } from './migrations.ts'
 export { hashPassword } from './passwords.ts'
 export { authRoutes, productRoutes } from './routes.ts'
 export { createSigningKeys } from './signingKeys.ts'
 export { rightsOf, standingOf } from './standing.ts'
-export type { UserStanding } from './standing.ts'
-export { accountForm, userForm } from './wireForms.ts'
+
+export { accountForm } from './wireForms.ts'

@@ -40,7 +40,7 @@ export interface AccountTable {
   created_at: Generated<string>
 }
 
-export interface AddonTable {
+interface AddonTable {
   id: Generated<number>
   account: number
   label: string
@@ -50,7 +50,7 @@ export interface AddonTable {
   pending_cancellation: Generated<boolean>
 }
 
-export interface PaymentTable {
+interface PaymentTable {
   id: Generated<number>
   account: number
   /** Decimal text, dollars. */
@@ -59,7 +59,7 @@ export interface PaymentTable {
 }
 
 /** The fixed role levels (PRM-36), the same for every account. */
-export interface RoleTable {
+interface RoleTable {
   id: number
   level: number
   description: string
@@ -106,7 +106,7 @@ export interface UserTable {
 }
 
 /** A signed-in session: the family of tokens that one sign-in led to. */
-export interface SessionFamilyTable {
+interface SessionFamilyTable {
   id: string
   account: number
   user_id: number
@@ -122,7 +122,7 @@ export interface SessionFamilyTable {
 }
 
 /** Every token by its id. The signed text itself is not stored. */
-export interface SessionTokenTable {
+interface SessionTokenTable {
   jti: string
   kind: 'access' | 'refresh'
   family: string
@@ -137,7 +137,7 @@ export interface SessionTokenTable {
 }
 
 /** Links that are sent by mail, and codes sent to a phone. */
-export interface OneTimeTokenTable {
+interface OneTimeTokenTable {
   id: Generated<number>
   account: number
   user_id: number
@@ -153,14 +153,14 @@ export interface OneTimeTokenTable {
 }
 
 /** Failed sign-ins of the last quarter hour, by user or by the hash of an unknown name. */
-export interface LoginFailureTable {
+interface LoginFailureTable {
   id: Generated<number>
   subject: string
   at: string
 }
 
 /** Requests from the landing page (SRV-05). */
-export interface ApplicationRequestTable {
+interface ApplicationRequestTable {
   id: Generated<number>
   email: string
   at: string

@@ -1,2 +1,1 @@
 export { App } from './App.tsx'
-export type { AppProps } from './App.tsx'

@@ -2,13 +2,5 @@
 export { shownChord, useChords } from './chords.ts'
 export { CommandButton, CommandMenuItem } from './CommandItem.tsx'
 export { takeHeldKeys } from './earlyKeys.ts'
-export {
-  asksFirst,
-  availableCommands,
-  commandContext,
-  mayEdit,
-  recordInView,
-  useAvailableCommands,
-  useRunCommand,
-} from './useCommands.ts'
+export { mayEdit, recordInView, useAvailableCommands, useRunCommand } from './useCommands.ts'
 export { currentKeys, setKeys } from './singleKeys.ts'

@@ -12,7 +12,7 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 /** The record that the address shows, if it shows one. */
 export const recordInView = ({ navigation: { at } }: State): ReturnType<typeof recordAt> => recordAt(at)
 
-export const listInView = ({ navigation: { at } }: State): ListTab | undefined => tabOfRoute(at?.route)
+const listInView = ({ navigation: { at } }: State): ListTab | undefined => tabOfRoute(at?.route)
 
 /** The server says of each record whether this person may edit it; a new one needs the scope to add. */
 export const mayEdit = (state: State, kind: Kind, id: number): boolean => {
@@ -31,7 +31,7 @@ const inList = (state: State, list: ListTab): Partial<CommandContext> => {
   }
 }
 
-export const commandContext = (state: State): CommandContext => {
+const commandContext = (state: State): CommandContext => {
   const record = recordInView(state)
   const list = listInView(state)
   return {
@@ -44,7 +44,7 @@ export const commandContext = (state: State): CommandContext => {
 }
 
 /** What may be run now: by scope, and by what is in view. */
-export const availableCommands = (state: State): readonly Command[] => {
+const availableCommands = (state: State): readonly Command[] => {
   const context = commandContext(state)
   return commands.filter(({ needs, when }) => meets(context.scopes, needs) && (when?.(context) ?? true))
 }
@@ -54,7 +54,7 @@ const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>
 
 export const useAvailableCommands = (): readonly Command[] => useAppSelector(availableCommands, sameCommands)
 
-export const repeatId = 'palette.repeat'
+const repeatId = 'palette.repeat'
 
 /** What was run last, if it may be run now; opening the palette or a record is nothing to repeat. */
 const lastRun = (state: State, among: readonly Command[]): Command | undefined =>

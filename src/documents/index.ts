@@ -2,5 +2,4 @@
 export { DocumentPreview } from './DocumentPreview.tsx'
 export { FileDrop } from './FileDrop.tsx'
 export { UploadField } from './UploadField.tsx'
-export type { UploadFieldProps } from './UploadField.tsx'
 export type { OnUpload } from './uploads.ts'

@@ -2,6 +2,5 @@
 export { AssignmentsPanel } from './AssignmentsPanel.tsx'
 export { DeleteButton } from './DeleteButton.tsx'
 export { LinksPanel, VictimizationsPanel } from './LinksPanel.tsx'
-export type { LinksPanelProps } from './LinksPanel.tsx'
 export { RemovalDialog } from './RemovalDialog.tsx'
 export { TagsPanel } from './TagsPanel.tsx'

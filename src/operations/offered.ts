@@ -21,7 +21,7 @@ const lookups: Readonly<Partial<Record<PlainLink, readonly [Lookup, string]>>> =
 }
 
 /** The member of the link's values that names what it leads to. */
-export const memberOf = (link: PlainLink): string => lookups[link]?.[1] ?? 'location_id'
+const memberOf = (link: PlainLink): string => lookups[link]?.[1] ?? 'location_id'
 
 export const nameOfLink = (
   state: State,

@@ -25,9 +25,7 @@ const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
 
 /** `set` goes straight to the command. */
 const ofItself = ['set', savedGroup, 'log', 'help'] as const
-export type ScopeName = keyof typeof records | keyof typeof ofCommands | (typeof ofItself)[number]
-
-export const scopeNames: readonly string[] = [...Object.keys(records), ...Object.keys(ofCommands), ...ofItself]
+const scopeNames: readonly string[] = [...Object.keys(records), ...Object.keys(ofCommands), ...ofItself]
 
 /** Signs for some of them; several need AltGr on French and Spanish keyboards, so they are never the only way. */
 const signs: Readonly<Record<string, string>> = { '>': 'do', '@': 'cl', '#': 'ca', '?': 'help' }

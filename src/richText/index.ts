@@ -1,6 +1,3 @@
 /** The face of rich text on the page. */
-export type { Images } from './images.ts'
 export { RichText } from './RichText.tsx'
-export type { RichTextProps } from './RichText.tsx'
 export { RichTextEditor } from './RichTextEditor.tsx'
-export type { RichTextEditorProps } from './RichTextEditor.tsx'

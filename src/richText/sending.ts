@@ -4,7 +4,7 @@ import { checkImage } from '../../domain/documents/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Images } from './images.ts'
 
-export type Sending = {
+type Sending = {
   readonly id: number
   readonly name: string
   readonly share: number

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './iconPaths.ts'
 import { Spinner } from './Spinner.tsx'
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant | undefined
   readonly size?: 'small' | 'medium' | undefined

@@ -4,7 +4,7 @@ import css from './ErrorList.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 
-export type ListedError = { readonly id: string; readonly message: ReactNode }
+type ListedError = { readonly id: string; readonly message: ReactNode }
 export type ErrorListProps = {
   readonly errors: readonly ListedError[]
   readonly onClose: (id: string) => void

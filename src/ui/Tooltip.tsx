@@ -1,18 +1,9 @@
-import { createContext, use } from 'react'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { Tooltip as RadixTooltip } from 'radix-ui'
 import css from './Tooltip.module.css'
 import { Kbd } from './Kbd.tsx'
 
 const openDelay = 500
-const Provided = createContext(false)
-
-/** Put once around the application, so that moving between neighbouring tooltips needs no second wait. */
-export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
-  <Provided value={true}>
-    <RadixTooltip.Provider delayDuration={openDelay}>{children}</RadixTooltip.Provider>
-  </Provided>
-)
 
 export type TooltipProps = {
   readonly text: string
@@ -25,9 +16,8 @@ export type TooltipProps = {
 }
 
 /** A short remark on hover and focus; never the only place where something is said. */
-export const Tooltip = ({ text, shortcut, side = 'bottom', describes = true, children }: TooltipProps) => {
-  const provided = use(Provided)
-  const tip = (
+export const Tooltip = ({ text, shortcut, side = 'bottom', describes = true, children }: TooltipProps) => (
+  <RadixTooltip.Provider delayDuration={openDelay}>
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild {...(describes ? {} : { 'aria-describedby': undefined })}>
         {children}
@@ -39,6 +29,5 @@ export const Tooltip = ({ text, shortcut, side = 'bottom', describes = true, chi
         </RadixTooltip.Content>
       </RadixTooltip.Portal>
     </RadixTooltip.Root>
-  )
-  return provided ? tip : <RadixTooltip.Provider delayDuration={openDelay}>{tip}</RadixTooltip.Provider>
-}
+  </RadixTooltip.Provider>
+)

@@ -3,4 +3,3 @@
  * Style sheets write the same figures, since a media query can't read a custom property.
  */
 export const breakpoints = { sm: 650, md: 1050, lg: 1280, xl: 1500 } as const
-export type Breakpoint = keyof typeof breakpoints

@@ -3,7 +3,7 @@ import css from './layout.module.css'
 import { classNames } from './classNames.ts'
 
 /** A step of the space scale, `--space-1` (4 px at the usual text size) to `--space-7` (48 px). */
-export type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 type Box = 'div' | 'section' | 'main' | 'aside' | 'header' | 'footer' | 'ul' | 'ol' | 'li' | 'form' | 'fieldset'
 type Shared = HTMLAttributes<HTMLElement> & { readonly gap?: Gap | undefined; readonly as?: Box | undefined }

@@ -9,19 +9,17 @@ import {
   mayAssign,
   mayCall,
   mayDelete,
-  mayExpunge,
   mayRemovePerson,
   maySetLimitedAccess,
   maySupplement,
   mayTag,
   mayUnassign,
-  mayViewAssignments,
-  reloadNeeded,
-  roles,
-  withCapability,
   type AccessObject,
   type AccessUser,
 } from '../../domain/access/index.ts'
+import { mayExpunge } from '../../domain/access/controls.ts'
+import { reloadNeeded, withCapability } from '../../domain/access/accessChange.ts'
+import { roles } from '../../domain/access/roles.ts'
 import { anyObject, anyUser, ruleScopes } from './worlds.ts'
 
 const without = (user: AccessUser, ...gone: readonly string[]): AccessUser => ({
@@ -71,12 +69,6 @@ describe('assignments', () => {
     const held = { ...mine, assigned: [3] }
     expect([mayAssign(single, mine), mayAssign(single, held), mayAssign(advocate, held)]).toEqual([true, false, true])
     expect([hasAssignmentRoom(single, held), mayUnassign(single, held)]).toEqual([false, true])
-  })
-
-  test('assignments are seen with view_own_assigned_object where the object is', () => {
-    expect(mayViewAssignments(advocate, theirs)).toBe(true)
-    expect(mayViewAssignments(without(advocate, 'view_own_assigned_object'), theirs)).toBe(false)
-    expect(mayViewAssignments(advocate, { ...theirs, limitedAccess: true })).toBe(false)
   })
 
   test('[PRM-29] assignable: who can be assigned, and is none who sees it anyway, owns it or is assigned', () => {

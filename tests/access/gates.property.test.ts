@@ -3,21 +3,19 @@ import { describe, expect, test } from 'vitest'
 import {
   addonNames,
   addons,
-  fieldGates,
-  gatedBy,
   gates,
   grantDetail,
   hiddenFields,
   lockedFields,
   mayReadUser,
   passes,
-  roleScopes,
   scopesOf,
-  showsAdvancedGrantBanner,
-  switches,
-  type Gate,
-  type Standing,
 } from '../../domain/access/index.ts'
+import { fieldGates } from '../../domain/access/fieldGates.ts'
+import { gatedBy, showsAdvancedGrantBanner, type Gate } from '../../domain/access/gates.ts'
+import { roleScopes } from '../../domain/access/roles.ts'
+import { switches } from '../../domain/access/recordNeeds.ts'
+import type { Standing } from '../../domain/access/scopes.ts'
 
 const allScopes = [...new Set([...roleScopes, ...addonNames.flatMap((name) => addons[name].switches), 'inactive_user'])]
 const anyScopes = fc.subarray(allScopes).map((held) => new Set(held))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accessKinds, allFlags, flagOf, may, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
+import { flagOf, may, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
+import { accessKinds, allFlags } from '../../domain/access/flags.ts'
 import { referenceMay } from './reference.ts'
 import { anyObject, anyUser } from './worlds.ts'
 import { runs } from '../run/runs.ts'

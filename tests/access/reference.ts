@@ -1,5 +1,7 @@
 /** The rules once more, told slowly, as sentences of the specification: what `may` and `mayChild` are compared with. */
-import type { AccessObject, AccessUser, ChildObject, ChildVerb, Held, Verb } from '../../domain/access/index.ts'
+import type { AccessObject, AccessUser, ChildObject, Verb } from '../../domain/access/index.ts'
+import type { ChildVerb } from '../../domain/access/children.ts'
+import type { Held } from '../../domain/access/may.ts'
 
 const flag = (user: AccessUser, name: string): boolean => [...user.capabilities].includes(name)
 const scope = (user: AccessUser, name: string): boolean => [...user.scopes].includes(name)

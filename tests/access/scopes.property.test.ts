@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addonNames,
-  allFlags,
-  capabilitiesOf,
-  isGrantable,
-  roleLevels,
-  roleOf,
-  roles,
-  roleScopes,
-  scopesOf,
-  type Standing,
-} from '../../domain/access/index.ts'
+import { addonNames, capabilitiesOf, roleLevels, scopesOf } from '../../domain/access/index.ts'
+import { allFlags } from '../../domain/access/flags.ts'
+import { isGrantable, type Standing } from '../../domain/access/scopes.ts'
+import { roleOf, roles, roleScopes } from '../../domain/access/roles.ts'
 
 const standing: Standing = { roleLevel: 60, capabilities: [], addons: addonNames, userStatus: 1, accountExpired: false }
 const anyStanding: fc.Arbitrary<Standing> = fc.record({

@@ -17,7 +17,7 @@ import type { Work } from '../../server/kernel/database.ts'
 import type { Migration } from '../../server/kernel/migrate.ts'
 import { enableTenancy } from '../../server/kernel/tenancy.ts'
 
-export type Row = {
+type Row = {
   readonly account: number
   readonly owner: number | null
   readonly limited: boolean

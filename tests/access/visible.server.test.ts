@@ -10,8 +10,8 @@ import {
   type AccessObject,
   type AccessUser,
   type ChildObject,
-  type Held,
 } from '../../domain/access/index.ts'
+import type { Held } from '../../domain/access/may.ts'
 import {
   editable,
   editableChild,

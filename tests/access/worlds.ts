@@ -1,14 +1,10 @@
 /** Generated users and objects with few ids, so that ties between them are common. */
 import fc from 'fast-check'
 import {
-  accessKinds,
   addonNames,
-  allFlags,
   assignmentNeeds,
   capabilitiesOf,
-  childKinds,
   childNeeds,
-  recordKinds,
   recordNeeds,
   roleLevels,
   scopesOf,
@@ -17,8 +13,9 @@ import {
   type AccessUser,
   type ChildKind,
   type ChildObject,
-  type Switch,
 } from '../../domain/access/index.ts'
+import { accessKinds, allFlags, recordKinds } from '../../domain/access/flags.ts'
+import { childKinds, type Switch } from '../../domain/access/recordNeeds.ts'
 import type { Needs } from '../../domain/kernel/index.ts'
 
 const userId = fc.integer({ min: 1, max: 4 })
@@ -61,7 +58,7 @@ const hangsOn: Partial<Record<ChildKind, readonly AccessKind[]>> = {
   warrant: ['location'],
   seizure: ['location'],
 }
-export const parentKinds = (kind: ChildKind): readonly AccessKind[] => hangsOn[kind] ?? recordKinds
+const parentKinds = (kind: ChildKind): readonly AccessKind[] => hangsOn[kind] ?? recordKinds
 
 export const anyChild = (kind: fc.Arbitrary<ChildKind> = fc.constantFrom(...childKinds)): fc.Arbitrary<ChildObject> =>
   kind.chain((one) =>

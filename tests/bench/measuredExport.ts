@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { exportScript } from '../../server/exports/queue.ts'
 import { inTenant, type Databases } from '../../server/kernel/database.ts'
-import { startOwnProcess, type Order, type Report } from '../../server/queue/index.ts'
+import { startOwnProcess } from '../../server/queue/processes.ts'
+import type { Order, Report } from '../../server/queue/ownProcess.ts'
 
 export type MadeExport = {
   readonly rows: number

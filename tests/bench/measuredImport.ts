@@ -2,7 +2,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { importScript } from '../../server/imports/queue.ts'
-import { startOwnProcess, type Order, type Report } from '../../server/queue/index.ts'
+import { startOwnProcess } from '../../server/queue/processes.ts'
+import type { Order, Report } from '../../server/queue/ownProcess.ts'
 import type { MeasuredAgency } from '../records/measuredAgency.ts'
 
 export type MeasuredImport = {

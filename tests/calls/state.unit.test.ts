@@ -3,7 +3,6 @@ import {
   connectionChanged,
   errorClosed,
   errorShown,
-  loadBegan,
   openSnackbars,
   shownErrors,
   snackbarClosed,
@@ -11,6 +10,7 @@ import {
   snackbarLingers,
   snackbarsHeld,
 } from '../../domain/calls/index.ts'
+import { loadBegan } from '../../domain/calls/actions.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/actions.ts'
 import { tOf } from '../../domain/messages/index.ts'

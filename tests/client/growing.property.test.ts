@@ -8,7 +8,7 @@ import { actionOf, type Entry } from '../../domain/log/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { isVisitors, visitorActions, visitorReducer } from '../../domain/visitor.ts'
 import { createStore, holdBack, stampMiddleware, type Ports } from '../../epics/kernel/index.ts'
-import { logEnhancer } from '../../epics/log/index.ts'
+import { logEnhancer } from '../../epics/log/attach.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { visitorTexts } from '../../domain/messages/index.ts'
+import { visitorTexts } from '../../domain/messages/catalogue.ts'
 
 const whatVisitorsRun = [
   'domain/{calls,session,kernel}/*.ts',

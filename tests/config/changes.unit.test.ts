@@ -1,7 +1,6 @@
 import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
-  collections,
   getAdvancedGrants,
   getAgeGroups,
   listsChangedElsewhere,
@@ -11,6 +10,7 @@ import {
   reportStarted,
   tableNameOf,
 } from '../../domain/config/index.ts'
+import { collections } from '../../domain/config/collections.ts'
 import { lists } from '../../domain/lists/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
 import { answer, page } from '../session/fakeServer.ts'

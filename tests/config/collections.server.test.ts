@@ -6,9 +6,9 @@ import {
   declarationOf,
   laterCollections,
   tableNameOf,
-  tagObjects,
   type CollectionName,
 } from '../../domain/config/index.ts'
+import { tagObjects } from '../../domain/config/rows.ts'
 import { shapeOf } from '../../domain/kernel/index.ts'
 import { rowFor } from '../../server/config/index.ts'
 import { asSystem } from '../../server/kernel/database.ts'

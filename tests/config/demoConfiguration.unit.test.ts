@@ -1,8 +1,10 @@
 /** The demonstration agency's lists are such as the product itself could have saved. */
 import { describe, expect, test } from 'vitest'
-import { collectionNames, collections, tagObjects, type CollectionName } from '../../domain/config/index.ts'
+import { collectionNames, type CollectionName } from '../../domain/config/index.ts'
+import { collections } from '../../domain/config/collections.ts'
+import { tagObjects } from '../../domain/config/rows.ts'
+import { letterValues } from '../../domain/letters/index.ts'
 import { shapeOf } from '../../domain/kernel/index.ts'
-import { letterPlaceholders } from '../../domain/letters/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 import { offeredTerms } from '../../domain/tags/index.ts'
 import { demoAccounts, type DemoConfiguration } from '../../fixtures/demo/index.ts'
@@ -41,7 +43,8 @@ describe.each(accounts)('the lists of $name', ({ configuration }) => {
   })
 
   test('letters are rich text as the product itself writes it', () => {
-    const known = letterPlaceholders.map(({ name }) => `{{${name}}}`)
+    const all = { client: {}, case: {}, agency: {}, advocate: {}, at: 0, zone: 'UTC' }
+    const known = Object.keys(letterValues(all)).map((name) => `{{${name}}}`)
     for (const { body } of configuration.letter) {
       expect(cleanHtml(body)).toBe(body)
       expect(known).toEqual(expect.arrayContaining(body.match(/\{+[^}]*\}+/g) ?? []))

@@ -3,9 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   collectionNames,
-  collections,
   collectionsLoaded,
-  grantIsOffered,
   labelFor,
   laterCollections,
   lookupIsSettled,
@@ -14,6 +12,8 @@ import {
   type CollectionName,
   type RowOf,
 } from '../../domain/config/index.ts'
+import { collections } from '../../domain/config/collections.ts'
+import { grantIsOffered } from '../../domain/config/grants.ts'
 import type { Field, Lookup } from '../../domain/kernel/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'

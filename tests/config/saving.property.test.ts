@@ -8,12 +8,14 @@ import {
   entryProblems,
   maySave,
   savedCollections,
-  savedMembers,
   savings,
   settledEntry,
   switchingOff,
 } from '../../domain/config/index.ts'
-import { roleScopes, scopesOf, type Standing } from '../../domain/access/index.ts'
+import { savedMembers } from '../../domain/config/saving.ts'
+import { roleScopes } from '../../domain/access/roles.ts'
+import type { Standing } from '../../domain/access/scopes.ts'
+import { scopesOf } from '../../domain/access/index.ts'
 import { shapeOf, type Values } from '../../domain/kernel/index.ts'
 import { notReported } from '../../domain/records/index.ts'
 import '../../domain/messages/staff.ts'

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bundledServices, collections, withApplicable, type Service } from '../../domain/config/index.ts'
+import { bundledServices, type Service } from '../../domain/config/index.ts'
+import { collections } from '../../domain/config/collections.ts'
+import { withApplicable } from '../../domain/config/services.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
 

@@ -3,12 +3,8 @@ import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  checkCustomField,
-  customFieldTypes,
-  type CustomField,
-  type CustomValue,
-} from '../../domain/customFields/index.ts'
+import { checkCustomField, type CustomField, type CustomValue } from '../../domain/customFields/index.ts'
+import { customFieldTypes } from '../../domain/customFields/definition.ts'
 import { CustomFieldControl, CustomFieldsForm } from '../../src/customFields/index.ts'
 import { isPlausiblePhone } from '../../src/customFields/phoneAdvice.ts'
 import { colours, field, moment } from './fields.ts'

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  checkCustomField,
-  customField,
-  customFieldTables,
-  customFieldTypes,
-  isActive,
-  type CustomField,
-} from '../../domain/customFields/index.ts'
+import { checkCustomField, customField, isActive, type CustomField } from '../../domain/customFields/index.ts'
+import { customFieldTables, customFieldTypes } from '../../domain/customFields/definition.ts'
 import { batches, demoAccounts, type DemoCustomFields } from '../../fixtures/demo/index.ts'
 
 const now = Date.parse('2026-03-02T12:00:00.000Z')

@@ -1,12 +1,7 @@
 /** Definitions for tests, and a moment at which they are asked. */
 import * as fc from 'fast-check'
-import {
-  customFieldTypes,
-  noOptions,
-  type CustomField,
-  type CustomFieldType,
-  type Moment,
-} from '../../domain/customFields/index.ts'
+import { noOptions, type CustomField, type CustomFieldType, type Moment } from '../../domain/customFields/index.ts'
+import { customFieldTypes } from '../../domain/customFields/definition.ts'
 
 /** Noon in Denver. */
 export const moment: Moment = { now: Date.parse('2026-03-02T19:00:00.000Z'), zone: 'America/Denver' }
@@ -35,7 +30,7 @@ export const field = (
   ...more,
 })
 
-export const anyType = fc.constantFrom(...customFieldTypes)
+const anyType = fc.constantFrom(...customFieldTypes)
 /** Any type, with options that give each of them something to refuse. */
 export const anyField = fc
   .record({ type: anyType, required: fc.boolean(), other: fc.boolean(), neither: fc.boolean(), simple: fc.boolean() })

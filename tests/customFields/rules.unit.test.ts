@@ -6,12 +6,8 @@ import {
   customField,
   customFieldEntries,
   customFieldLabel,
-  customFieldTables,
-  customFieldTypes,
-  customFieldValues,
   chipOptions,
   defaultValues,
-  hasInvalidCustomField,
   mayBeOther,
   offeredOptions,
   otherText,
@@ -24,6 +20,9 @@ import {
   type CustomField,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
+import { customFieldTables, customFieldTypes } from '../../domain/customFields/definition.ts'
+import { customFieldValues } from '../../domain/records/entities/customFields.ts'
+import { hasInvalidCustomField } from '../../domain/customFields/check.ts'
 import { anyField, anyText, anyValue, colours, field, moment } from './fields.ts'
 import { runs } from '../run/runs.ts'
 

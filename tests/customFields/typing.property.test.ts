@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   checkCustomField,
   internationalPhone,
-  isInternational,
   numberProblem,
   opensInternational,
   phoneFrom,
@@ -15,6 +14,7 @@ import {
   usPhone,
   type CustomField,
 } from '../../domain/customFields/index.ts'
+import { isInternational } from '../../domain/customFields/phone.ts'
 import { field, moment } from './fields.ts'
 import { runs } from '../run/runs.ts'
 

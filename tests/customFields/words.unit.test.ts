@@ -2,12 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   checkCustomField,
-  customFieldTypes,
   customValueFromWords,
   type CustomField,
   type CustomFieldType,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
+import { customFieldTypes } from '../../domain/customFields/definition.ts'
 import { anyField, anyText, colours, field, moment } from './fields.ts'
 import { runs } from '../run/runs.ts'
 

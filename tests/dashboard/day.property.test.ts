@@ -1,15 +1,8 @@
 /** How the first page orders the day: nothing is lost, and nothing late hides what is due today. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  agendaOf,
-  firstDays,
-  mostEntries,
-  mostLines,
-  tasksByTime,
-  taskTimeOf,
-  taskTimes,
-} from '../../domain/dashboard/index.ts'
+import { agendaOf, firstDays, tasksByTime } from '../../domain/dashboard/index.ts'
+import { mostEntries, mostLines, taskTimeOf, taskTimes } from '../../domain/dashboard/day.ts'
 
 const now = Date.parse('2026-03-04T15:00:00.000Z')
 const dayMs = 86_400_000

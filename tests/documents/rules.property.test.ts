@@ -5,12 +5,12 @@ import {
   checkDocument,
   checkImage,
   cleanFileName,
-  documentKinds,
   documentLimit,
   endingOf,
   isPreviewable,
   mimeLabel,
 } from '../../domain/documents/index.ts'
+import { documentKinds } from '../../domain/documents/kinds.ts'
 import { runs } from '../run/runs.ts'
 
 const oddPart = fc.constantFrom('.', '/', '\\', '\0', '\n', '\u202e', '\u200b', ' ', 'con', '.pdf')

@@ -1,7 +1,8 @@
 /** Laws of the files' text: what was written is read again, and nothing in it is a formula. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine, isRisky, neutralised } from '../../domain/exports/index.ts'
+import { csvLine, isRisky } from '../../domain/exports/index.ts'
+import { neutralised } from '../../domain/exports/csv.ts'
 import { columnName, rowXml, xmlText } from '../../server/exports/xlsxCells.ts'
 import { readCsv } from './readCsv.ts'
 import { readSheet } from './readXlsx.ts'

@@ -8,8 +8,8 @@ import {
   offeredColumns,
   proposedName,
   usualColumns,
-  withoutNulls,
 } from '../../domain/exports/index.ts'
+import { withoutNulls } from '../../domain/exports/request.ts'
 import { defaultView, listTabs, lists } from '../../domain/lists/index.ts'
 
 const json = fc.letrec((tie) => ({

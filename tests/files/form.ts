@@ -11,7 +11,7 @@ export type Sending = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {} }: Sending) => {
+const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {} }: Sending) => {
   const boundary = `----form${randomBytes(8).toString('hex')}`
   const part = (head: string): string => `--${boundary}\r\nContent-Disposition: form-data; ${head}`
   const texts = Object.entries(fields).map(([field, value]) => `${part(`name="${field}"`)}\r\n\r\n${value}\r\n`)

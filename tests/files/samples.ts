@@ -37,7 +37,7 @@ export const webp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
 /** A zip with entries that are not compressed, as an office file may be. */
-export const zip = (entries: Readonly<Record<string, string>>): Buffer => {
+const zip = (entries: Readonly<Record<string, string>>): Buffer => {
   const locals: Buffer[] = []
   const central: Buffer[] = []
   let at = 0
@@ -75,8 +75,8 @@ export const docx = zip({
   '[Content_Types].xml': main(`${office}.wordprocessingml.document`),
   'word/document.xml': '<w/>',
 })
-export const xlsx = zip({ '[Content_Types].xml': main(`${office}.spreadsheetml.sheet`), 'xl/workbook.xml': '<x/>' })
-export const odt = zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<o/>' })
+const xlsx = zip({ '[Content_Types].xml': main(`${office}.spreadsheetml.sheet`), 'xl/workbook.xml': '<x/>' })
+const odt = zip({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': '<o/>' })
 
 const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
 const box = (brand: string): Buffer =>

@@ -1,16 +1,18 @@
 /** The laws of a history: what is told of a change, and how pages and news come together. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addonNames, hiddenFields, passes, roles, roleScopes, scopesOf } from '../../domain/access/index.ts'
+import { addonNames, hiddenFields, passes, scopesOf } from '../../domain/access/index.ts'
+import { roles, roleScopes } from '../../domain/access/roles.ts'
+import { historyEntry } from '../../domain/history/entries.ts'
+import { historyKinds } from '../../domain/history/told.ts'
+import { saysSomething } from '../../domain/history/selectors.ts'
 import {
   byDay,
   changesOf,
   cursorOf,
   entryFor,
   getHistory,
-  historyEntry,
   historyFailed,
-  historyKinds,
   historyLoaded,
   historyOf,
   historyOpened,
@@ -18,7 +20,6 @@ import {
   mayPutBack,
   olderAsked,
   referencesIn,
-  saysSomething,
   seesOpenings,
   toldField,
   toldFields,

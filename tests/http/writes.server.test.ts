@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyAudit } from '../../server/http/audit.ts'
+import { verifyAudit } from './verifyAudit.ts'
 import { inTenant } from '../../server/kernel/database.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 import { noteFeature } from './noteFeature.ts'

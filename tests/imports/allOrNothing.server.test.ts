@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startImportQueue } from '../../server/imports/index.ts'
-import { verifyAudit } from '../../server/http/audit.ts'
+import { verifyAudit } from '../http/verifyAudit.ts'
 import { inTenant } from '../../server/kernel/database.ts'
 import { startImportWorld, type ImportWorld } from './importWorld.ts'
 import { csvOf, workbookOf } from './writtenFiles.ts'

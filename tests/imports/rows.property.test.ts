@@ -3,21 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import '../../domain/messages/staff.ts'
 import {
-  clearOrder,
   columnProblems,
   dateOrders,
   fitDates,
   importTargets,
   planOf,
-  readDay,
   readRow,
-  storedDay,
-  storedInstant,
   suggestedColumns,
   unseenDates,
   type DateOrder,
   type ImportWorld,
 } from '../../domain/imports/index.ts'
+import { clearOrder, readDay, storedDay, storedInstant } from '../../domain/imports/dates.ts'
 
 const scopes = new Set([
   'add_victim',

@@ -7,8 +7,8 @@ import {
   demoItemKinds,
   generalTimelogs,
   itemsOf,
-  type DemoItemKind,
 } from '../../fixtures/demo/index.ts'
+import type { DemoItemKind } from '../../fixtures/demo/items.ts'
 import { checkChanges, entities, type Changes } from '../../domain/records/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 

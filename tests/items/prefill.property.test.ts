@@ -5,11 +5,11 @@ import {
   advocatesFailed,
   advocatesLoaded,
   advocatesOpened,
-  choosable,
   isPrefillKnown,
   prefillOf,
   type Subject,
 } from '../../domain/items/index.ts'
+import { choosable } from '../../domain/items/offered.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { kinds } from '../../domain/records/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'

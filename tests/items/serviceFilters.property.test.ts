@@ -8,23 +8,21 @@ import {
   itemsSlice,
   noServiceFilters,
   originOf,
-  originSegment,
   reportOrigins,
-  serviceFilters,
   serviceFiltersOf,
-  serviceListOpened,
   serviceListQuery,
   serviceSorts,
   timelogListQuery,
   timelogSorts,
-  type ServiceFilters,
 } from '../../domain/items/index.ts'
+import { serviceFilters, type ServiceFilters } from '../../domain/items/serviceFilters.ts'
+import { serviceListOpened } from '../../domain/items/actions.ts'
 import { readQuery } from '../../server/http/query.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 
 test('[LST-10] [SVC-13] an address names the origins full, grant and service, and no other', () => {
   for (const origin of reportOrigins)
-    expect([originOf(originSegment(origin)), originOf(origin)]).toEqual([origin, origin])
+    expect([originOf(`initialize_${origin}`), originOf(origin)]).toEqual([origin, origin])
   expect(reportOrigins).toEqual(['full', 'grant', 'service'])
   fc.assert(
     fc.property(
@@ -33,7 +31,7 @@ test('[LST-10] [SVC-13] an address names the origins full, grant and service, an
         fc.string().map((text) => `initialize_${text}`),
       ),
       (segment) => {
-        const known = reportOrigins.flatMap((origin) => [origin, originSegment(origin)]) as string[]
+        const known = reportOrigins.flatMap((origin) => [origin, `initialize_${origin}`]) as string[]
         expect(originOf(segment) !== null).toBe(known.includes(segment))
       },
     ),

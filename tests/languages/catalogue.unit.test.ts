@@ -2,15 +2,10 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  messageKeys,
-  placeholdersOf,
-  pluralsIn,
-  textOf,
-  type Language,
-  type MessageKey,
-  type Texts,
-} from '../../domain/messages/index.ts'
+import { messageKeys, type Language, type MessageKey, type Texts } from '../../domain/messages/index.ts'
+import { pluralsIn } from '../../domain/messages/fill.ts'
+import { placeholdersOf } from './placeholders.ts'
+import { textOf } from '../../domain/messages/catalogue.ts'
 import { texts as rj } from '../../src/assets/i18n/en-rj.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
 import { texts as fr } from '../../src/assets/i18n/fr.ts'

@@ -2,15 +2,9 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import {
-  languageChosen,
-  languageReloadAsked,
-  languages,
-  offeredLanguage,
-  restorativeJustice,
-  timeZones,
-  variantOf,
-} from '../../domain/languages/index.ts'
+import { languageChosen, languageReloadAsked, languages, offeredLanguage } from '../../domain/languages/index.ts'
+import { restorativeJustice, variantOf } from '../../domain/languages/language.ts'
+import { timeZones } from '../../domain/languages/timeZones.ts'
 import { speak, spokenLanguage, t, type Language, type Texts } from '../../domain/messages/index.ts'
 import {
   applicationStarted,

@@ -4,19 +4,19 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   addTexts,
   messageKeys,
-  placeholdersOf,
   shortDateTime,
   shownDollars,
   shownNumber,
   speak,
   spoken,
   t,
-  textOf,
   translate,
   wording,
   type MessageKey,
 } from '../../domain/messages/index.ts'
+import { textOf } from '../../domain/messages/catalogue.ts'
 import { filled, pluralsIn } from '../../domain/messages/fill.ts'
+import { placeholdersOf } from './placeholders.ts'
 import { texts as rj } from '../../src/assets/i18n/en-rj.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
 import { texts as fr } from '../../src/assets/i18n/fr.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillLetter, letterPlaceholders, letterValues, type LetterSubject } from '../../domain/letters/index.ts'
+import { fillLetter, letterValues } from '../../domain/letters/index.ts'
+import type { LetterSubject } from '../../domain/letters/placeholders.ts'
 import { cleanHtml, plainText } from '../../domain/richText/index.ts'
 
 const nobody: LetterSubject = {
@@ -11,7 +12,7 @@ const nobody: LetterSubject = {
   at: Date.parse('2026-03-02T12:00:00Z'),
   zone: 'America/Denver',
 }
-const names = letterPlaceholders.map(({ name }) => name)
+const names = Object.keys(letterValues({ ...nobody, client: {}, case: {}, agency: {}, advocate: {} }))
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom('<b>x</b>', '<img src=x onerror=y>', '{agency.name}', '{{agency.name}}', '&lt;', '"\''),

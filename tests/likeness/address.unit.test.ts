@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressSources, copiedFields, copyableAddress } from '../../domain/likeness/index.ts'
+import { addressSources, copiedFields } from '../../domain/likeness/index.ts'
+import { copyableAddress } from '../../domain/likeness/address.ts'
 
 const home = {
   address1: '1 Main St',

@@ -29,7 +29,7 @@ const typed = firsts.flatMap((first, row) =>
 )
 
 /** Milliseconds of each question, once each after a warm-up. */
-export const likelyTimes = async (
+const likelyTimes = async (
   persons: number,
   login: string,
 ): Promise<readonly { milliseconds: number; found: number; typed: unknown }[]> => {

@@ -2,18 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  areNicknames,
   foldName,
-  isOneError,
-  likelyFrom,
-  likeness,
-  mostLikely,
   nicknamesOf,
   rankLikely,
   samePhone,
   withOneError,
   type Identity,
 } from '../../domain/likeness/index.ts'
+import { areNicknames } from '../../domain/likeness/nicknames.ts'
+import { isOneError } from '../../domain/likeness/typingError.ts'
+import { likelyFrom, likeness, mostLikely } from '../../domain/likeness/likeness.ts'
 import { words } from '../../server/records/index.ts'
 import { anyDay, anyIdentity, anyLast, anyNamed, anyNickname, anyPhone, dressed } from './people.ts'
 import { runs } from '../run/runs.ts'

@@ -1,6 +1,7 @@
 /** Generated people with few names, so that likenesses among them are common. */
 import fc from 'fast-check'
-import { nicknameSets, type Identity } from '../../domain/likeness/index.ts'
+import { type Identity } from '../../domain/likeness/index.ts'
+import { nicknameSets } from '../../domain/likeness/nicknames.ts'
 
 const known = [
   'Maria',
@@ -33,7 +34,7 @@ const family = [
 ]
 const word = fc.string({ unit: fc.constantFrom(...'abcdeilmnorst'), minLength: 3, maxLength: 8 })
 
-export const anyFirst = fc.oneof(fc.constantFrom(...known), word)
+const anyFirst = fc.oneof(fc.constantFrom(...known), word)
 export const anyLast = fc.oneof(fc.constantFrom(...family), word)
 export const anyDay = fc.constantFrom('03/04/1990', '04/03/1990', '12/31/1975', '01/01/2000')
 export const anyPhone = fc.constantFrom(

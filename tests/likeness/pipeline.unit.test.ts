@@ -10,7 +10,8 @@ import {
   unlinkPerson,
   type LikelyPerson,
 } from '../../domain/likeness/index.ts'
-import { draftDiscarded, draftOf, draftToSave, editFields, saveRequested } from '../../domain/records/index.ts'
+import { draftDiscarded, draftOf, editFields, saveRequested } from '../../domain/records/index.ts'
+import { draftToSave } from '../../domain/records/save.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { only, startWorld } from './likenessWorld.ts'
 

@@ -6,9 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath, type Action } from '../../domain/kernel/index.ts'
 import {
   addLink,
-  identityOf,
-  linkNameOf,
-  linkNames,
   links,
   operationDone,
   operationFailed,
@@ -19,6 +16,8 @@ import {
   type LinkName,
   type Request,
 } from '../../domain/operations/index.ts'
+import { identityOf, linkNameOf } from '../../domain/operations/requests.ts'
+import { linkNames } from '../../domain/operations/links.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import type { Reply } from '../session/testServer.ts'

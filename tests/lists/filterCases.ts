@@ -2,13 +2,13 @@
 import * as fc from 'fast-check'
 import {
   deepestGroup,
-  filterFields,
   questionsOf,
   type FilterCondition,
   type FilterField,
   type FilterGroup,
   type ListTab,
 } from '../../domain/lists/index.ts'
+import { filterFields } from '../../domain/lists/filterFields.ts'
 
 /** Values that are asked for, by field. */
 export type Pool = Readonly<Record<string, readonly string[]>>
@@ -26,9 +26,9 @@ const conditionOf = (field: FilterField, pool: readonly string[]): fc.Arbitrary<
     .constantFrom(...questionsOf(field))
     .chain((is) => valuesOf(is, pool).map((values) => ({ field: field.id, is, values })))
 
-export const anyCondition = (tab: ListTab, pools: Pool): fc.Arbitrary<FilterCondition> =>
+const anyCondition = (tab: ListTab, pools: Pool): fc.Arbitrary<FilterCondition> =>
   fc.oneof(
-    ...filterFields(tab).flatMap((field) => {
+    ...filterFields[tab].flatMap((field) => {
       const pool = pools[field.id]
       return pool === undefined ? [] : [conditionOf(field, pool)]
     }),

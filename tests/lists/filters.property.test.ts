@@ -3,24 +3,21 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   activeFilter,
-  askableFilter,
   changeGroup,
   checkFilter,
   filterField,
   filterGroup,
-  filterMatches,
-  isPlain,
   losesInPlain,
-  mostConditions,
   offeredFilters,
   readFilter,
   toCombinable,
   toPlain,
-  writtenFilter,
   type FilterCondition,
   type FilterGroup,
-  type FilterRecord,
 } from '../../domain/lists/index.ts'
+import { askableFilter, mostConditions, writtenFilter } from '../../domain/lists/filter.ts'
+import { filterMatches, type FilterRecord } from './filterMatch.ts'
+import { isPlain } from '../../domain/lists/filterForms.ts'
 import { anyFilter, type Pool } from './filterCases.ts'
 
 const pools: Pool = {

@@ -2,15 +2,9 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  activeFilter,
-  filterField,
-  filterMatches,
-  longestFilter,
-  writtenFilter,
-  type FilterGroup,
-  type FilterRecord,
-} from '../../domain/lists/index.ts'
+import { activeFilter, filterField, type FilterGroup } from '../../domain/lists/index.ts'
+import { filterMatches, type FilterRecord } from './filterMatch.ts'
+import { longestFilter, writtenFilter } from '../../domain/lists/filter.ts'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { fold as foldMarks } from '../../server/records/keys.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
@@ -182,9 +176,11 @@ test('[LST-13] [SRV-36] a filter narrows a search, and nobody sees through it wh
 })
 
 test('[LST-13] every field of every list can be asked for', async () => {
-  const { filterFields, listTabs, mainQuestion } = await import('../../domain/lists/index.ts')
+  const { filterFields } = await import('../../domain/lists/filterFields.ts')
+  const { mainQuestion } = await import('../../domain/lists/filter.ts')
+  const { listTabs } = await import('../../domain/lists/index.ts')
   for (const tab of listTabs)
-    for (const field of filterFields(tab)) {
+    for (const field of filterFields[tab]) {
       const value = { text: 'a', number: '1', day: '2026-01-01', flag: '1', choice: field.choices?.[0]?.value ?? '1' }[
         field.type
       ]

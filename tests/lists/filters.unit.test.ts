@@ -11,11 +11,11 @@ import {
   listQuery,
   noFilter,
   openedView,
-  reportFiltersGiven,
   viewOf,
   withoutChip,
   type FilterGroup,
 } from '../../domain/lists/index.ts'
+import { reportFiltersGiven } from '../../domain/lists/actions.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld } from '../records/epicWorld.ts'

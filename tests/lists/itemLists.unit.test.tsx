@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 /** The lists of services and timelogs. */
 import { describe, expect, test } from 'vitest'
-import { noServiceFilters, serviceListOpened } from '../../domain/items/index.ts'
+import { noServiceFilters } from '../../domain/items/index.ts'
+import { serviceListOpened } from '../../domain/items/actions.ts'
 import { firstItemView, itemAddress, itemListOpened, itemPages } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'

@@ -11,7 +11,6 @@ import {
   listPrintAsked,
   listPrintEnded,
   localCards,
-  mostKeptPages,
   mostPrinted,
   pageOf,
   pagesNeeded,
@@ -21,6 +20,7 @@ import {
   rowsToPrint,
   type VictimCard,
 } from '../../domain/lists/index.ts'
+import { mostKeptPages } from '../../domain/lists/keptPages.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'

@@ -1,7 +1,8 @@
 /** Persons, clients, defendants and cases that resemble each other, and what a search over them finds by its definition. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { may, recordNeeds, type AccessUser, type Held } from '../../domain/access/index.ts'
+import { may, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
+import type { Held } from '../../domain/access/may.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { bulkLoad, referenceKey } from '../../server/records/index.ts'

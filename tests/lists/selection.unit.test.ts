@@ -13,17 +13,16 @@ import {
   lists,
   loadedIds,
   mostSelected,
-  noSelection,
   rangeTo,
   rowsSelected,
   selectedIds,
-  selectedWith,
   selectionCommands,
   selectionOf,
   selectionView,
   sortedBy,
   checkFilter,
 } from '../../domain/lists/index.ts'
+import { noSelection, selectedWith } from '../../domain/lists/selection.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld } from '../records/epicWorld.ts'

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { combineSlices, meets, type Field, type Stamped } from '../../domain/kernel/index.ts'
 import {
-  addressedView,
   cardOf,
   cardPlace,
   cardTitle,
@@ -28,6 +27,7 @@ import {
   type AnyPage,
   type ListTab,
 } from '../../domain/lists/index.ts'
+import { listAddress } from '../../domain/lists/address.ts'
 import { messageKeys } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
@@ -72,7 +72,7 @@ describe('what is asked', () => {
         fc.integer({ min: 1, max: 900 }),
         (tab, type, column, value, status, page) => {
           const { call, searchTypes, sortColumns } = lists[tab]
-          const asked = addressedView(
+          const { view: asked } = listAddress(
             tab,
             { type: searchTypes[type % searchTypes.length] ?? '', value },
             new Set(known),
@@ -111,7 +111,7 @@ describe('what is asked', () => {
           const types: readonly string[] = lists[tab].searchTypes
           const isAllowed =
             scopes !== null && types.includes(type) && (!Object.hasOwn(needed, type) || scopes.has(needed[type] ?? ''))
-          expect(addressedView(tab, { type }, scopes).searchType).toBe(isAllowed ? type : textSearchOf(tab))
+          expect(listAddress(tab, { type }, scopes).view.searchType).toBe(isAllowed ? type : textSearchOf(tab))
         },
       ),
     )

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import { cacheTables, databaseVersion } from '../../domain/localCache/index.ts'
 import { createDexieCacheStore } from '../../epics/adapters/dexieCacheStore.ts'
-import { createMemoryCacheStore } from '../../epics/adapters/memoryCacheStore.ts'
+import { createMemoryCacheStore } from './memoryCacheStore.ts'
 import type { CachedRow, CacheStore } from '../../epics/kernel/cachePort.ts'
 
 const row = (name: string, more: Partial<CachedRow> = {}): CachedRow => ({

@@ -4,11 +4,11 @@ import {
   eviction,
   isTooLarge,
   kilobytesOf,
-  largestItem,
   priorities,
   usualPriority,
   type Held,
 } from '../../domain/localCache/index.ts'
+import { largestItem } from '../../domain/localCache/size.ts'
 
 const held: fc.Arbitrary<Held[]> = fc.uniqueArray(
   fc.record({

@@ -4,7 +4,8 @@
  * Pools are small on purpose: equal ids, names and dates must meet for a property about equality to mean something.
  */
 import * as fc from 'fast-check'
-import type { ActionDefinition, ActionRegistry, Field, LeafForm, Stamped } from '../../domain/kernel/index.ts'
+import type { ActionRegistry, Field, LeafForm, Stamped } from '../../domain/kernel/index.ts'
+import type { ActionDefinition } from '../../domain/kernel/action.ts'
 import { emptyTable, tablePut } from '../../domain/kernel/index.ts'
 
 const texts: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { actionRegistry, fact, group, label, text, count } from '../../domain/kernel/index.ts'
 import {
   actionOf,
-  decode,
   decodeAll,
   entryOf,
   fromBatch,
@@ -12,6 +11,7 @@ import {
   writeBatch,
   type Entry,
 } from '../../domain/log/index.ts'
+import { decode } from '../../domain/log/codec.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { practiceRegistry, toEntries } from './practice.ts'
 import { runs } from '../run/runs.ts'

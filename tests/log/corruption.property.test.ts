@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stateHash, type Entry } from '../../domain/log/index.ts'
-import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from '../../epics/adapters/memoryLogStore.ts'
+import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from './memoryLogStore.ts'
 import type { SealedRow } from '../../epics/kernel/ports.ts'
 import { fieldTyped, large, practiceRoot, toEntries } from './practice.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'

@@ -6,25 +6,19 @@ import {
   exportRequested,
   exportSaved,
   logBecameDurable,
-  parseExport,
   replay,
   stateHash,
   type Entry,
 } from '../../domain/log/index.ts'
+import { parseExport } from '../../domain/log/exportFile.ts'
+import { keptForMs } from '../../epics/log/keepDrafts.ts'
+import { logEnhancer } from '../../epics/log/attach.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
-import { createMemoryLogStore } from '../../epics/adapters/memoryLogStore.ts'
+import { createMemoryLogStore } from './memoryLogStore.ts'
 import type { StateRef } from '../../epics/kernel/epic.ts'
 import type { LogStatus, Ports } from '../../epics/kernel/ports.ts'
 import { stampMiddleware } from '../../epics/kernel/stamp.ts'
-import {
-  durabilityEpic,
-  exportEpic,
-  keepDrafts,
-  keptForMs,
-  logEnhancer,
-  recover,
-  streamLock,
-} from '../../epics/log/index.ts'
+import { durabilityEpic, exportEpic, keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
 import {
   fieldTyped,
   practiceRegistry,

@@ -3,17 +3,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
 import type { RootReducer, Stamped } from '../../domain/kernel/index.ts'
-import {
-  entryOf,
-  naiveReplay,
-  redactEntries,
-  redactState,
-  renamingFor,
-  replay,
-  sentencesOf,
-  stateHash,
-  type Entry,
-} from '../../domain/log/index.ts'
+import { entryOf, renamingFor, replay, sentencesOf, stateHash, type Entry } from '../../domain/log/index.ts'
+import { naiveReplay } from './naiveReplay.ts'
+import { redactState } from './redactState.ts'
+import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { runs } from '../run/runs.ts'
 import { seeded } from './seeded.ts'

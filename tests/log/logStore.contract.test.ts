@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createDexieLogStore, type DexieLogStore } from '../../epics/adapters/dexieLogStore.ts'
 import { makeDeviceKeys } from '../../epics/adapters/logCrypto.ts'
-import { createMemoryLogStore } from '../../epics/adapters/memoryLogStore.ts'
+import { createMemoryLogStore } from './memoryLogStore.ts'
 import type { LogStore, SealedRow } from '../../epics/kernel/ports.ts'
 
 const open: DexieLogStore[] = []

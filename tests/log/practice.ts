@@ -19,7 +19,6 @@ import {
   nullable,
   on,
   oneOf,
-  oneOrMany,
   optional,
   secret,
   slice,
@@ -34,6 +33,7 @@ import {
   type Stamped,
   type Table,
 } from '../../domain/kernel/index.ts'
+import { oneOrMany } from '../../domain/kernel/field.ts'
 import * as logActions from '../../domain/log/actions.ts'
 import { entryOf, logSlice, type Entry } from '../../domain/log/index.ts'
 
@@ -54,12 +54,12 @@ const client = group({
 type Client = Infer<typeof client>
 
 export const clientLoaded = fact('practice/clientLoaded', { v: 1, origin: 'server', payload: client })
-export const clientOpened = fact('practice/clientOpened', {
+const clientOpened = fact('practice/clientOpened', {
   v: 1,
   origin: 'intent',
   payload: group({ kind: oneOf(['victim', 'court_case']), id: id('record') }),
 })
-export const clientGone = fact('practice/clientGone', { v: 1, origin: 'socket', payload: group({ id: id('record') }) })
+const clientGone = fact('practice/clientGone', { v: 1, origin: 'socket', payload: group({ id: id('record') }) })
 export const fieldTyped = fact('practice/fieldTyped', {
   v: 2,
   origin: 'intent',
@@ -76,7 +76,7 @@ export const saveDone = fact('practice/saveDone', {
   origin: 'server',
   payload: group({ save: key('save'), at: instant() }),
 })
-export const pageLoaded = fact('practice/pageLoaded', {
+const pageLoaded = fact('practice/pageLoaded', {
   v: 1,
   origin: 'server',
   payload: variant('tab', {
@@ -85,7 +85,7 @@ export const pageLoaded = fact('practice/pageLoaded', {
   }),
 })
 
-export const practiceActions = { clientLoaded, clientOpened, clientGone, fieldTyped, savePressed, saveDone, pageLoaded }
+const practiceActions = { clientLoaded, clientOpened, clientGone, fieldTyped, savePressed, saveDone, pageLoaded }
 export const practiceRegistry = actionRegistry(practiceActions, logActions)
 
 type ClientsState = { clients: Table<Client>; open: number | null; sameName: number; byPhone: Record<string, number> }

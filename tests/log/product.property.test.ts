@@ -4,10 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { actions } from '../../domain/actions.ts'
 import {
   exportFile,
-  naiveReplay,
-  parseExport,
-  redactEntries,
-  redactState,
   renamingFor,
   replay,
   sentencesOf,
@@ -15,6 +11,10 @@ import {
   writeExport,
   type Entry,
 } from '../../domain/log/index.ts'
+import { naiveReplay } from './naiveReplay.ts'
+import { redactState } from './redactState.ts'
+import { parseExport } from '../../domain/log/exportFile.ts'
+import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { entryOf } from '../../domain/log/index.ts'
 import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
 import type { Field, RootReducer, Stamped } from '../../domain/kernel/index.ts'

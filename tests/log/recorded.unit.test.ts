@@ -2,7 +2,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import { decode, stateHash, type Entry } from '../../domain/log/index.ts'
+import { stateHash, type Entry } from '../../domain/log/index.ts'
+import { decode } from '../../domain/log/codec.ts'
 import { sampleFile, samplesFolder } from './recordSamples.ts'
 
 const files = readdirSync(samplesFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))

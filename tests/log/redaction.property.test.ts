@@ -1,17 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  drawRenaming,
-  exportFile,
-  parseExport,
-  redactEntries,
-  redactState,
-  renamingFor,
-  replay,
-  stateHash,
-  writeExport,
-  type Entry,
-} from '../../domain/log/index.ts'
+import { exportFile, renamingFor, replay, stateHash, writeExport, type Entry } from '../../domain/log/index.ts'
+import { drawRenaming } from '../../domain/log/redaction/renaming.ts'
+import { parseExport } from '../../domain/log/exportFile.ts'
+import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
+import { redactState } from './redactState.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
 import { clientLoaded, fieldTyped, practiceRegistry, practiceRoot, toEntries } from './practice.ts'

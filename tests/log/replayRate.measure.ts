@@ -2,16 +2,10 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { NEVER, asyncScheduler } from 'rxjs'
-import {
-  exportFile,
-  naiveReplay,
-  parseExport,
-  renamingFor,
-  replay,
-  writeExport,
-  type Entry,
-} from '../../domain/log/index.ts'
-import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from '../../epics/adapters/memoryLogStore.ts'
+import { exportFile, renamingFor, replay, writeExport, type Entry } from '../../domain/log/index.ts'
+import { naiveReplay } from './naiveReplay.ts'
+import { parseExport } from '../../domain/log/exportFile.ts'
+import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from './memoryLogStore.ts'
 import { createLogWriter, openLog } from '../../epics/log/index.ts'
 import { atLeast, atMost, percentile, type Bench, type Figure } from '../bench/measure.ts'
 import { longSession, productActions, productRoot } from './longSession.ts'

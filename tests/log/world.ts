@@ -4,7 +4,8 @@ import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import type { Entry } from '../../domain/log/index.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
 import type { LogCipher, LogStore } from '../../epics/kernel/ports.ts'
-import { createLogWriter, openLog, type LiveLog, type OpenedLog, type Resume } from '../../epics/log/index.ts'
+import { createLogWriter, openLog, type LiveLog, type Resume } from '../../epics/log/index.ts'
+import type { OpenedLog } from '../../epics/log/open.ts'
 import { practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
 
 const keys = new Map<string, Promise<CryptoKey>>()

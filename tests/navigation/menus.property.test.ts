@@ -10,19 +10,18 @@ import {
   destinationOf,
   mainMenu,
   mayOpen,
-  menuGroups,
   navigationRequested,
   navigationSlice,
   placedAt,
   recordAt,
-  recordMenu,
   routeEntered,
   routeOf,
-  routes,
   screenReloadAsked,
   screenReloaded,
   type MenuEntry,
 } from '../../domain/navigation/index.ts'
+import { menuGroups, recordMenu } from '../../domain/navigation/menus.ts'
+import { routes } from '../../domain/navigation/routes.ts'
 import { pageKinds } from '../../domain/records/index.ts'
 import { bounceEpic } from '../../epics/navigation/bounce.epic.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'

@@ -4,14 +4,14 @@ import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   destinationOf,
-  destinationOfAddress,
   pageDescription,
   pageTitle,
   pathOf,
   recordAt,
-  routes,
   type Destination,
 } from '../../domain/navigation/index.ts'
+import { destinationOfAddress } from '../../domain/navigation/path.ts'
+import { routes } from '../../domain/navigation/routes.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const typed = fc

@@ -4,18 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
 import type { RootReducer } from '../../domain/kernel/index.ts'
 import {
-  anyRequest,
-  inverseOf,
   newestUndoable,
   operationDone,
   operationFailed,
-  operationFlow,
-  operationNames,
   operationRequested,
   operations,
   undo,
   type Request,
 } from '../../domain/operations/index.ts'
+import { anyRequest } from '../../domain/operations/fields.ts'
+import { inverseOf, operationNames } from '../../domain/operations/operations.ts'
+import { operationFlow } from '../../domain/operations/flow.ts'
 import { isRecordStale } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { fieldArbitrary, historyArbitrary } from '../log/arbitrary.ts'

@@ -32,7 +32,7 @@ const leaf = (form: LeafForm): unknown => {
 }
 
 /** The emptiest value that a field accepts. */
-export const plain = ({ node }: Field): unknown => {
+const plain = ({ node }: Field): unknown => {
   switch (node.kind) {
     case 'leaf':
       return leaf(node.form)
@@ -121,7 +121,7 @@ export const signedIn = (level = 60): Action =>
     account: { ...sampleAccount, time_zone: 'UTC' },
   })
 
-export const taxonomies: Taxonomy[] = [
+const taxonomies: Taxonomy[] = [
   { id: 1, label: 'Needs', order: 2, objects: ['Client', 'Case'] },
   { id: 2, label: 'Risk', order: 1, objects: ['Client'] },
   { id: 3, label: 'Crime facts', order: 3, objects: ['Victimization'] },
@@ -140,7 +140,7 @@ export const terms: Term[] = [
 export const listsLoaded = collectionsLoaded({ collections: { taxonomy: taxonomies, term: terms }, failed: [] })
 
 /** Gives actions their places from 1 on, one second apart. */
-export const stamped = (actions: readonly Action[], after = 0): Stamped[] =>
+const stamped = (actions: readonly Action[], after = 0): Stamped[] =>
   actions.map((action, index) => ({
     ...action,
     seq: after + index + 1,

@@ -15,10 +15,10 @@ import {
   removeLink,
   removeRecord,
   settingAsked,
-  settingOf,
   undoAsked,
   type Request,
 } from '../../domain/operations/index.ts'
+import { settingOf } from '../../domain/operations/settings.ts'
 import {
   isRecordStale,
   ledger,

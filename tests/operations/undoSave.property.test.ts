@@ -2,7 +2,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
-import { newestUndoable, undo, undoables, undoOfSave } from '../../domain/operations/index.ts'
+import { newestUndoable, undo, undoables } from '../../domain/operations/index.ts'
+import { undoOfSave } from '../../domain/operations/undo.ts'
 import {
   recordLoaded,
   recordOf,

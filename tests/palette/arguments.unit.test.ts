@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   fieldArgument,
   fold,
-  nextArgument,
   parseTypedDate,
   readArgument,
   readSetLine,
-  type ArgSpec,
   type SettableField,
 } from '../../domain/palette/index.ts'
+import { type ArgSpec } from '../../domain/palette/argumentValues.ts'
 
 const choices = [
   { value: '1', label: 'Asian' },
@@ -128,13 +127,6 @@ describe('arguments of a command', () => {
     { kind: 'record', name: 'client', label: 'Client', recordKind: 'victim' },
     { kind: 'date', name: 'due', label: 'Due' },
   ]
-  it('are asked one after another, until none is left', () => {
-    expect(nextArgument(specs, {})?.name).toBe('client')
-    const client = { kind: 'record', value: 'v1' } as const
-    expect(nextArgument(specs, { client })?.name).toBe('due')
-    expect(nextArgument(specs, { client, due: { kind: 'date', value: '2026-11-20' } })).toBe(null)
-  })
-
   it('never take a record by its name', () => {
     const record = specs[0] ?? { kind: 'text', name: '', label: '' }
     const refusal = { kind: 'refused', reason: 'pickRecord', recordKind: 'victim' }

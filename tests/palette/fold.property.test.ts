@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold, foldWithMap } from '../../domain/palette/index.ts'
+import { fold } from '../../domain/palette/index.ts'
+import { foldWithMap } from '../../domain/palette/fold.ts'
 import { runs } from '../run/runs.ts'
 
 const units = ['binary', 'grapheme', 'grapheme-ascii'] as const

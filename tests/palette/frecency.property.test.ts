@@ -1,17 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  buildMatchIndex,
-  forgetUses,
-  frecencyScores,
-  halfLifeMs,
-  match,
-  mostUses,
-  recentIds,
-  recordUse,
-  usesSchema,
-  type Use,
-} from '../../domain/palette/index.ts'
+import { buildMatchIndex, frecencyScores, match } from '../../domain/palette/index.ts'
+import { halfLifeMs } from '../../domain/palette/frecency.ts'
 import { commandCorpus } from './corpus.ts'
 
 const id = fc.constantFrom('a', 'b', 'c')
@@ -39,28 +29,6 @@ describe('frecency', () => {
         expect(frecencyScores(list.toReversed(), now).get(used) ?? 0).toBeCloseTo(before, 9)
       }),
     )
-  })
-
-  it('forgets what is forgotten, and only that', () => {
-    fc.assert(
-      fc.property(uses, id, (list, gone) => {
-        const left = forgetUses(list, gone)
-        expect(left).toEqual(list.filter((use) => use.id !== gone))
-        expect(recentIds(left, 9)).not.toContain(gone)
-      }),
-    )
-  })
-
-  it('keeps ids and times only, the newest 500', () => {
-    const noisy = { id: 'a', at: 1, label: 'Martínez, Ana' }
-    expect(recordUse([], noisy)).toEqual([{ id: 'a', at: 1 }])
-    let list: readonly Use[] = []
-    for (let at = 0; at < mostUses + 20; at += 1) list = recordUse(list, { id: `${at}`, at })
-    expect(list).toHaveLength(500)
-    expect(list[0]?.id).toBe('20')
-    expect(recentIds(list, 2)).toEqual(['519', '518'])
-    expect(usesSchema.safeParse(JSON.parse(JSON.stringify(list))).success).toBe(true)
-    expect(usesSchema.safeParse([{ id: 1, at: 'now' }]).success).toBe(false)
   })
 
   it.each(['en', 'fr', 'es'] as const)('puts every command of %s, used twice, on row 1 by two keys', (language) => {

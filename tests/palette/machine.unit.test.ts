@@ -7,15 +7,13 @@ import {
   paletteRow,
   paletteStep,
   remoteDebounceMs,
-  rowPosition,
   rowSections,
-  seenAfterMs,
-  type PaletteEffect,
   type PaletteEvent,
   type PaletteRow,
   type PaletteState,
   type Scope,
 } from '../../domain/palette/index.ts'
+import { seenAfterMs, type PaletteEffect } from '../../domain/palette/machineState.ts'
 
 const root: Scope = { key: 'root', remoteFrom: 2 }
 const local: Scope = { key: 'commands', remoteFrom: null }
@@ -185,8 +183,6 @@ describe('rows', () => {
       ['command', 2],
       ['case', 1],
     ])
-    expect(rowPosition(state, 'command:1')).toEqual({ position: 3, size: 5 })
-    expect(rowPosition(state, 'gone')).toBe(null)
   })
 
   it('matched again keep their order; what is gone goes', () => {

@@ -2,16 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addEntries,
-  buildInSlices,
   buildMatchIndex,
   fold,
   match,
   removeEntries,
-  tiers,
   type MatchEntry,
   type MatchIndex,
   type MatchResult,
 } from '../../domain/palette/index.ts'
+import { tiers } from '../../domain/palette/tiers.ts'
 import { naiveMatch } from './naiveMatch.ts'
 
 // Few letters, so that random queries meet random labels in every tier.
@@ -173,16 +172,6 @@ describe('the matcher', () => {
     for (const typed of ['lopez 1', 'mart', '99', 'ml', 'lopze']) {
       expect(plainRows(index, typed)).toEqual(plainRows(rebuilt, typed))
     }
-  })
-
-  it('built in slices is the same index, and never does more than a slice at once', () => {
-    const many = Array.from({ length: 1_050 }, (_, at) => ({ id: `m${at}`, label: `Case ${at}`, group: 'cases' }))
-    const slices = buildInSlices(many, 100)
-    const progress: number[] = []
-    let step = slices.next()
-    for (; step.done !== true; step = slices.next()) progress.push(step.value)
-    expect(progress).toEqual([100, 200, 300, 400, 500, 600, 700, 800, 900, 1_000])
-    expect(plainRows(step.value, 'case 10')).toEqual(plainRows(buildMatchIndex(many), 'case 10'))
   })
 
   it('marks ranges that lie in the label, in order, apart', () => {

@@ -1,4 +1,5 @@
-import { fold, type MatchEntry, type Tier } from '../../domain/palette/index.ts'
+import { fold, type MatchEntry } from '../../domain/palette/index.ts'
+import type { Tier } from '../../domain/palette/tiers.ts'
 
 /**
  * The matcher's rules written a second time, over plain strings and without any speed, to hold the real one against.

@@ -67,7 +67,7 @@ const Page = () => {
   )
 }
 
-export const onClient: Destination = { route: 'case.victim', caseId: 11, victimId: 7, tab: 'services' }
+const onClient: Destination = { route: 'case.victim', caseId: 11, victimId: 7, tab: 'services' }
 
 export const showPalette = ({
   at = onClient,

@@ -7,15 +7,9 @@ import { meets, type Command, type CommandContext, type Needs } from '../../doma
 import { listTabs, typesOf } from '../../domain/lists/index.ts'
 import { addTexts, speak, tOf, type Language } from '../../domain/messages/index.ts'
 import '../../domain/messages/staff.ts'
-import {
-  destinationOf,
-  mainMenu,
-  mayOpen,
-  placedAt,
-  recordMenu,
-  tabsOf,
-  visibleTabs,
-} from '../../domain/navigation/index.ts'
+import { destinationOf, mainMenu, mayOpen, placedAt, visibleTabs } from '../../domain/navigation/index.ts'
+import { recordMenu } from '../../domain/navigation/menus.ts'
+import { tabsOf } from '../../domain/navigation/tabs.ts'
 import { buildMatchIndex, fold, match } from '../../domain/palette/index.ts'
 import { entities, kinds, ownersOf, pageKinds, type PageKind } from '../../domain/records/index.ts'
 import { chosenBy, rowsOfCommand } from '../../src/palette/choices.ts'

@@ -13,8 +13,8 @@ import {
   quickSearchRowPressed,
   quickSearchTyped,
   rowKey,
-  seenAfter,
 } from '../../domain/quickSearch/index.ts'
+import { seenAfter } from '../../domain/quickSearch/choosing.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { quickSearchEpics } from '../../epics/quickSearch/index.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'

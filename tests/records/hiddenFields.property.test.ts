@@ -1,7 +1,9 @@
 /** Fields that ask for a scope of their own, on their way out of the server and into it. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fieldGates, hiddenFields, lockedFields, roleScopes } from '../../domain/access/index.ts'
+import { hiddenFields, lockedFields } from '../../domain/access/index.ts'
+import { fieldGates } from '../../domain/access/fieldGates.ts'
+import { roleScopes } from '../../domain/access/roles.ts'
 import { entities, recordFields, withoutHidden, wronglySet, type PageKind } from '../../domain/records/index.ts'
 import { recordLike } from '../operations/operationsWorld.ts'
 

@@ -4,15 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
 import { combineSlices, type Stamped } from '../../domain/kernel/index.ts'
 import { listsSlice } from '../../domain/lists/index.ts'
-import {
-  entryOf,
-  redactEntries,
-  redactState,
-  renamingFor,
-  replay,
-  stateHash,
-  type Entry,
-} from '../../domain/log/index.ts'
+import { entryOf, renamingFor, replay, stateHash, type Entry } from '../../domain/log/index.ts'
+import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
+import { redactState } from '../log/redactState.ts'
 import { navigationSlice } from '../../domain/navigation/index.ts'
 import { recordsSlice } from '../../domain/records/index.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'

@@ -92,7 +92,7 @@ export const courtCase = (over: Partial<Records['court_case']> = {}): Records['c
 })
 
 /** Gives actions their places from 1 on, one second apart. */
-export const stamped = (actions: readonly Action[], after = 0): Stamped[] =>
+const stamped = (actions: readonly Action[], after = 0): Stamped[] =>
   actions.map((action, index) => ({
     ...action,
     seq: after + index + 1,

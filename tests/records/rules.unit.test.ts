@@ -1,13 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  checkChanges,
-  changesToSave,
-  isOffered,
-  notReported,
-  type Changes,
-  type Records,
-} from '../../domain/records/index.ts'
+import { checkChanges, isOffered, notReported, type Changes, type Records } from '../../domain/records/index.ts'
+import { changesToSave } from '../../domain/records/rules.ts'
 import { client, context, courtCase } from './recordsWorld.ts'
 
 const typed = (changes: Record<string, unknown>) => ({ changes, clashes: {}, baseVersion: 4 })

@@ -5,7 +5,7 @@ import type { EntityFields } from '../../domain/kernel/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { features } from '../../server/features.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
-import { undecidedTables } from '../../server/kernel/tenancy.ts'
+import { undecidedTables } from '../server-kernel/undecidedTables.ts'
 import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
 import { keptKinds } from './kinds.ts'
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
-import { ageOf, clientTitle, entities, fromWire, problemOf, toWire } from '../../domain/records/index.ts'
+import { ageOf, clientTitle, entities, fromWire, toWire } from '../../domain/records/index.ts'
+import { problemOf } from '../../domain/records/validate.ts'
 import { client, context } from './recordsWorld.ts'
 
 const fieldOf = (kind: 'victim' | 'court_case', name: string): EntityField => {

@@ -1,6 +1,7 @@
 /** Replays an exported session without a browser, and says whether it is the same session. */
 import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
-import { parseExport, replay, stateHash } from '../../domain/log/index.ts'
+import { replay, stateHash } from '../../domain/log/index.ts'
+import { parseExport } from '../../domain/log/exportFile.ts'
 
 export type ReplayReport = {
   /** 0 the same session, 1 another state, 2 not a file that can be replayed. */

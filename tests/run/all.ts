@@ -4,7 +4,7 @@ import { tellTimes } from './budget.ts'
 import { runJourneys, type Journeys } from './journeys.ts'
 import { rowProblems, rowsIn } from './proven.ts'
 import { beginning, readVitest, vitestReport, type Report } from './reports.ts'
-import { build, format, lint, runStep, types, type Step } from './steps.ts'
+import { build, format, lint, runStep, types, unused, type Step } from './steps.ts'
 import { unhandledReport } from './unhandledErrors.ts'
 
 type Counts = { readonly passed: number; readonly failures: readonly string[] }
@@ -30,7 +30,7 @@ const secondsOf = async <T>(work: () => Promise<T>): Promise<{ readonly seconds:
 /** One after the other, beside the tests; said when each has ended, so that the two don't talk at once. */
 const runChecks = async (): Promise<Readonly<Record<string, boolean>>> => {
   const ended: Record<string, boolean> = {}
-  for (const step of [build, types, lint, format]) ended[step.name] = await runStep(step, 'told at its end')
+  for (const step of [build, types, lint, unused, format]) ended[step.name] = await runStep(step, 'told at its end')
   return ended
 }
 

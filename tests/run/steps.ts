@@ -43,3 +43,5 @@ export const lint: Step = {
 }
 export const format: Step = { name: 'format', command: 'oxfmt', arguments: ['--check', '.'] }
 export const build: Step = { name: 'build', command: 'vite', arguments: ['build', '--logLevel', 'warn'] }
+/** Code that only tests call is dead, and an export that no other file asks for is none. */
+export const unused: Step = { name: 'unused', command: 'node', arguments: ['tests/run/unused.ts'] }

@@ -9,7 +9,6 @@ import {
   clientAccountLoaded,
   nothingSelected,
   rememberedText,
-  selectedClient,
   selectedIds,
   selectionDropped,
   selectionNames,
@@ -17,6 +16,7 @@ import {
   selectionsKey,
   selectionsSlice,
   type SelectionIds,
+  selectedClient,
 } from '../../domain/selections/index.ts'
 import { selectionsEpics } from '../../epics/selections/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'

@@ -1,5 +1,4 @@
 import Fastify from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { refuse, type RefusalCode } from '../../domain/kernel/result.ts'
@@ -13,8 +12,6 @@ let app = newApp()
 function newApp() {
   lines = []
   const made = Fastify(logOptions({ destination: { write: (line) => lines.push(line) } }))
-  made.setValidatorCompiler(validatorCompiler)
-  made.setSerializerCompiler(serializerCompiler)
   handleErrors(made)
   return made
 }
@@ -72,26 +69,6 @@ test('a 5xx tells support which request it was', async () => {
     err: { type: 'TypeError', message: 'x is not a function' },
   })
   expect(logged.err.stack).toMatch(/errors\.server\.test\.ts/)
-})
-
-test('a body that breaks its schema answers 422 by field, a query 400, and unknown fields are named', async () => {
-  const body = z.strictObject({ name: z.string(), address: z.object({ zip: z.string() }) })
-  app.post('/thing', { schema: { body } }, async () => ({ saved: true }))
-  app.get('/things', { schema: { querystring: z.strictObject({ limit: z.optional(z.string()) }) } }, async () => ({
-    list: [],
-  }))
-  const wrong = await app.inject({ method: 'POST', url: '/thing', body: { name: 1, address: { zip: 2 } } })
-  expect(wrong.statusCode).toBe(422)
-  const kind = 'A value of another kind is needed here.'
-  expect(wrong.json()).toEqual({ message: 'Some fields are not right.', fields: { name: kind, 'address.zip': kind } })
-  const unknown = await app.inject({
-    method: 'POST',
-    url: '/thing',
-    body: { name: 'a', address: { zip: 'b' }, admin: true },
-  })
-  expect(unknown.statusCode).toBe(422)
-  expect(unknown.json().fields).toEqual({ admin: 'This field is not known here.' })
-  expect((await app.inject('/things?color=red')).statusCode).toBe(400)
 })
 
 test.each([

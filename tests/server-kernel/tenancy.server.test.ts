@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refuse } from '../../domain/kernel/result.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
-import { undecidedTables } from '../../server/kernel/tenancy.ts'
+import { undecidedTables } from './undecidedTables.ts'
 import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
 import { exampleMigrations } from './exampleTables.ts'
 

@@ -1,15 +1,16 @@
 /** An agency's server on the fake wire: routes with default answers, each of which a test may replace. */
 import { defer, map, of, switchMap, timer, type Observable } from 'rxjs'
-import { collections, getAdvocates, getFieldViews } from '../../domain/config/index.ts'
+import { getAdvocates, getFieldViews } from '../../domain/config/index.ts'
+import { collections } from '../../domain/config/collections.ts'
 import type { HttpAnswer, HttpRequest, Wire } from '../../epics/kernel/index.ts'
 import { sessions, type Sessions } from './families.ts'
 import { sampleAccount, sampleUser } from './samples.ts'
 import type { VirtualTime } from './virtualTime.ts'
 
-export type Route = (request: HttpRequest) => HttpAnswer
-export type Seen = { readonly at: number; readonly method: string; readonly url: string; readonly request: HttpRequest }
+type Route = (request: HttpRequest) => HttpAnswer
+type Seen = { readonly at: number; readonly method: string; readonly url: string; readonly request: HttpRequest }
 /** What the network does to an exchange. */
-export type Fate = 'arrives' | 'requestLost' | 'answerLost'
+type Fate = 'arrives' | 'requestLost' | 'answerLost'
 
 export const answer = (
   status: number,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  backupCodeSeen,
   canSubmitLogin,
   contactPersonDismissed,
   loginCancelled,
@@ -14,6 +13,7 @@ import {
   tokenAccepted,
   userLoaded,
 } from '../../domain/session/index.ts'
+import { backupCodeSeen } from '../../domain/session/actions.ts'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { answer, page, sent } from './fakeServer.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
-import { linkTo, newLinkToken } from '../../server/session/index.ts'
+import { linkTo, newLinkToken } from '../../server/session/links.ts'
 import { hashPassword, passwordStrength, verifyPassword } from '../../server/session/passwords.ts'
 import { password, startTestServer, type TestServer } from './testServer.ts'
 

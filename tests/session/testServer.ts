@@ -20,7 +20,7 @@ export type Reply = {
   readonly text: string
 }
 
-export type Sent = {
+type Sent = {
   readonly token?: string | undefined
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>

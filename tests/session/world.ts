@@ -25,7 +25,7 @@ import { virtualTime, type VirtualTime } from './virtualTime.ts'
 /** Milliseconds that a storage event or a message takes to another tab. */
 const betweenTabs = 2
 
-export type FakeBrowser = {
+type FakeBrowser = {
   readonly storage: Map<string, string>
   readonly cookies: Map<string, string>
   readonly settings: Map<string, string>

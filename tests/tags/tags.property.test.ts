@@ -1,15 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { tagObjects, type Taxonomy, type Term } from '../../domain/config/index.ts'
+import { type Taxonomy, type Term } from '../../domain/config/index.ts'
+import { tagObjects } from '../../domain/config/rows.ts'
+import { enterpriseTagTables, filterableTables, tagTables, tagTablesFor } from '../../domain/tags/tables.ts'
 import { t } from '../../domain/messages/index.ts'
-import {
-  enterpriseTagTables,
-  filterableTables,
-  offeredTerms,
-  sortedTerms,
-  tagTables,
-  tagTablesFor,
-} from '../../domain/tags/index.ts'
+import { offeredTerms, sortedTerms } from '../../domain/tags/index.ts'
 import { runs } from '../run/runs.ts'
 
 const switches = [

@@ -1,23 +1,20 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   Card,
   DataTable,
   ErrorList,
   HeaderCell,
-  initialsOf,
   Kbd,
   TableBody,
   TableCell,
   TableHead,
   TableRow,
   TabLinks,
-  TabPanel,
-  Tabs,
   Toasts,
 } from '../../src/ui/index.ts'
+import { initialsOf } from '../../src/ui/Avatar.tsx'
 
 beforeAll(() => {
   vi.stubGlobal(
@@ -38,32 +35,21 @@ beforeAll(() => {
 afterEach(cleanup)
 
 describe('Tabs', () => {
-  const items = [
-    { id: 'a', label: 'A' },
-    { id: 'b', label: 'B', disabled: true },
-    { id: 'c', label: 'C' },
-  ]
-  const Three = () => {
-    const [selected, setSelected] = useState('a')
-    return (
-      <Tabs items={items} selected={selected} onSelect={setSelected} label="Record">
-        <TabPanel id="a">Of A</TabPanel>
-        <TabPanel id="c">Of C</TabPanel>
-      </Tabs>
-    )
-  }
-
   test('arrow keys move, wrap round and pass by what is disabled', () => {
-    render(<Three />)
-    const list = screen.getByRole('tablist', { name: 'Record' })
-    screen.getByRole('tab', { name: 'A' }).focus()
-    fireEvent.keyDown(list, { key: 'ArrowRight' })
-    expect(screen.getByRole('tabpanel', { name: 'C' }).textContent).toBe('Of C')
-    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'C', selected: true }))
-    fireEvent.keyDown(list, { key: 'ArrowRight' })
-    expect(screen.getByRole('tabpanel', { name: 'A' })).toBeTruthy()
-    fireEvent.keyDown(list, { key: 'End' })
-    expect(screen.getByRole('tabpanel', { name: 'C' })).toBeTruthy()
+    const items = [
+      { id: 'a', label: 'A', href: '/a' },
+      { id: 'b', label: 'B', href: '/b', disabled: true },
+      { id: 'c', label: 'C', href: '/c' },
+    ]
+    render(<TabLinks items={items} selected="a" label="Record" />)
+    const list = screen.getByRole('list')
+    const focused = () => document.activeElement?.textContent
+    screen.getByRole('link', { name: 'A' }).focus()
+    const went = ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => {
+      fireEvent.keyDown(list, { key })
+      return focused()
+    })
+    expect(went).toEqual(['C', 'A', 'C', 'A', 'C'])
   })
 
   test('tab links are links, of which one is the present page', () => {

@@ -26,11 +26,8 @@ export const redactEntries = (registry: ActionRegistry, entries: readonly Entry[
   return { entries: renamed, withheld: [...unknown, ...withheld] }
 }
 
-export const redactState = <S>(shape: Field<S>, state: S, renaming: Renaming): S =>
-  redactor(renaming).value(shape, state, 'state') as S
-
 /** Greatest lengths of the text fields in `fields`: what a drawn text must fit into. */
-export const textMaxima = (fields: Iterable<Field>): number[] => {
+const textMaxima = (fields: Iterable<Field>): number[] => {
   const maxima = new Set<number>()
   const seen = new Set<Field>()
   const visit = (field: Field): void => {

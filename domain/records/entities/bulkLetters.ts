@@ -11,7 +11,7 @@ const section = 'section.activity'
 export const mostBulkClients = 500
 
 /** Why a client got no letter. */
-export const bulkFailures = ['gone', 'placeholders', 'tooLarge', 'notAllowed', 'failed'] as const
+const bulkFailures = ['gone', 'placeholders', 'tooLarge', 'notAllowed', 'failed'] as const
 
 /** ACT-11: `victims` are chosen when it is made; what becomes of each is in `outcomes`. */
 export const bulkLetter = entity({

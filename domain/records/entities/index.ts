@@ -14,11 +14,10 @@ import { service, timelog } from './services.ts'
 import { term } from './term.ts'
 import { victim } from './victim.ts'
 
-export { bulkFailures, mostBulkClients } from './bulkLetters.ts'
+export { mostBulkClients } from './bulkLetters.ts'
 export { clientNamed, clientTitle } from './clientName.ts'
-export { customFieldValues } from './customFields.ts'
 export { attendedChanges } from './event.ts'
-export { isFilled, isId, notReported } from './parts.ts'
+export { isId, notReported } from './parts.ts'
 export { victimTypes } from './victim.ts'
 
 export const entities = {

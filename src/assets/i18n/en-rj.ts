@@ -99,11 +99,7 @@ export const texts: Texts = {
   'operation.victimization.name': 'Harms',
   'operation.victimization.added': 'Harm added',
   'operation.victimization.removed': 'Harm removed',
-  'operation.victimization.undoAdd': 'Undo adding the harm',
-  'operation.victimization.undoRemove': 'Undo removing the harm',
   'operation.victimizationTag.name': 'Harm tags',
-  'operation.victimizationTag.undoAdd': 'Undo adding the harm’s tag',
-  'operation.victimizationTag.undoRemove': 'Undo removing the harm’s tag',
   'operations.delete.person':
     'This removes the person from every case, as harmed party and as responsible party. The history stays in the archives. To remove the person fully, cancel and use expunge.',
   'operations.delete.court_case':

@@ -1,5 +1,13 @@
-/** A log store in memory: for tests and for browsers without IndexedDB, where the log lives as long as its tab. */
-import type { KeptDrafts, LogStore, SealedContent, SealedRow, SealedSnapshot, StreamHead } from '../kernel/ports.ts'
+/** A log store in memory. */
+import { conflict, sameBytes } from '../../epics/adapters/dexieLogStore.ts'
+import type {
+  KeptDrafts,
+  LogStore,
+  SealedContent,
+  SealedRow,
+  SealedSnapshot,
+  StreamHead,
+} from '../../epics/kernel/ports.ts'
 
 export type MemoryLog = {
   readonly rows: Map<string, Map<number, SealedRow>>
@@ -82,9 +90,3 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
     },
   }
 }
-
-export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index])
-
-export const conflict = (): Error =>
-  Object.assign(new Error('another row stands in this place of the log'), { name: 'ConstraintError' })

@@ -1,5 +1,5 @@
 /** A store of copies in memory: for tests. `room` is how many bytes it takes. */
-import type { CachedRow, CacheStore } from '../kernel/cachePort.ts'
+import type { CachedRow, CacheStore } from '../../epics/kernel/cachePort.ts'
 
 export const createMemoryCacheStore = (options: { readonly room?: number } = {}): CacheStore => {
   const { room = Number.POSITIVE_INFINITY } = options

@@ -1,0 +1,169 @@
+/**
+ * What stood in the product on 22 November 2026 without anything in it that asks for it: each is a part of a
+ * requirement that is not built to its end. The list only shrinks. What is wired leaves it, or the check fails; what
+ * nothing asks for and no requirement needs is not put here but taken away.
+ */
+export type NotWired = {
+  /** As the check names them: a file, an export after its file, or a member of a table. */
+  readonly names: readonly string[]
+  readonly rows: readonly string[]
+  readonly lacks: string
+}
+
+export const notWired: readonly NotWired[] = [
+  {
+    names: ['file domain/access/accessChange.ts'],
+    rows: ['PRM-42', 'PRM-43'],
+    lacks: 'no call grants a capability to a user or takes it away, so no screen reloads after it',
+  },
+  {
+    names: ['export domain/access/scopes.ts isGrantable'],
+    rows: ['PRM-42', 'SRV-27'],
+    lacks: 'the call user_capability is not there',
+  },
+  {
+    names: ['export domain/access/gates.ts gatedBy'],
+    rows: ['PRM-44', 'PRM-55'],
+    lacks: 'the page that grants a scope and says what it opens; the test counts gates that nothing reads',
+  },
+  {
+    names: ['export domain/access/gates.ts showsAdvancedGrantBanner', 'gate banner.inactiveUser'],
+    rows: ['PRM-54', 'BIL-20'],
+    lacks: 'no screen has the banners of the account',
+  },
+  {
+    names: ['export domain/config/services.ts withApplicable'],
+    rows: ['SVC-03'],
+    lacks: 'the groups of services are offered without asking which have one that applies',
+  },
+  {
+    names: ['export domain/customFields/check.ts hasInvalidCustomField'],
+    rows: ['CLI-15'],
+    lacks: 'no page and no list flags a client with it',
+  },
+  {
+    names: ['file domain/languages/timeZones.ts'],
+    rows: ['FMT-10'],
+    lacks: 'no form chooses a time zone',
+  },
+  {
+    names: ['file domain/tags/tables.ts'],
+    rows: ['TAG-02', 'TAG-03', 'TAG-04'],
+    lacks: 'lists offer tags by other rules, and the module switches of the tables are not asked',
+  },
+  {
+    names: ['export domain/localCache/tables.ts itemPlace'],
+    rows: ['CFG-21', 'LST-23'],
+    lacks: 'filters of lists, results of reports and their period are never put into the cache',
+  },
+  {
+    names: ['export domain/navigation/menus.ts recordMenu'],
+    rows: ['NAV-37'],
+    lacks: 'a record’s page draws its commands by hand and not from the registry',
+  },
+  {
+    names: ['export domain/navigation/path.ts destinationOfAddress'],
+    rows: ['NAV-06'],
+    lacks: 'there is no packaged build, and addresses with a hash are not understood on entry',
+  },
+  {
+    names: ['export domain/selections/index.ts selectedClient', 'fact clientAccountChosen'],
+    rows: ['CFG-16'],
+    lacks: 'no screen chooses an account that is a client',
+  },
+  {
+    names: ['export domain/log/exportFile.ts parseExport'],
+    rows: [],
+    lacks: 'only `npm run replay` opens an exported session: no screen does',
+  },
+  {
+    names: ['dependency date-fns'],
+    rows: [],
+    lacks: 'dates are reckoned by hand',
+  },
+  {
+    names: ['fact loadBegan', 'fact loadEnded'],
+    rows: ['NAV-46', 'ERR-17'],
+    lacks: 'the shell has no overlay, and nothing says that a load runs',
+  },
+  { names: ['fact backupCodeSeen'], rows: ['SES-48'], lacks: 'the new backup code is shown to nobody' },
+  { names: ['fact reportStarted'], rows: ['CFG-29'], lacks: 'no report starts' },
+  { names: ['fact serviceListOpened'], rows: ['SVC-13'], lacks: 'no report opens the list of services' },
+  { names: ['fact reportFiltersGiven'], rows: ['LST-10', 'LST-11'], lacks: 'no report opens a list' },
+  {
+    names: ['port isLoggedIn'],
+    rows: ['SES-09'],
+    lacks: 'nothing asks the port whether somebody is signed in',
+  },
+  {
+    names: ['guard integrations.sso', 'guard integrations.api'],
+    rows: ['PRM-05', 'INT-01'],
+    lacks: 'the page of integrations has no tabs',
+  },
+  { names: ['gate account.edit'], rows: ['PRM-45'], lacks: 'no page edits the own account' },
+  { names: ['gate demo.link'], rows: ['PRM-46'], lacks: 'no link to the demonstration for who is signed in' },
+  { names: ['gate user.masquerade'], rows: ['MSQ-01'], lacks: 'nobody can work as another user' },
+  {
+    names: ['gate case.stage.view', 'gate case.stage.manage', 'gate case.status.view', 'gate case.status.change'],
+    rows: ['PRM-47'],
+    lacks: 'fields of a case do not ask them',
+  },
+  {
+    names: ['gate case.defendants', 'gate case.locations', 'gate defendant.caseCount', 'gate event.location'],
+    rows: ['CAS-09', 'PRM-38', 'PRM-39'],
+    lacks: 'rows and cards do not ask them',
+  },
+  {
+    names: ['gate event.manager', 'gate event.configure'],
+    rows: ['PRM-12', 'PRM-53'],
+    lacks: 'the event manager asks its guards and its record’s needs',
+  },
+  {
+    names: ['gate taxonomy.view', 'gate taxonomy.add', 'gate term.view', 'gate term.add', 'gate tag.apply'],
+    rows: ['PRM-51', 'TAG-07'],
+    lacks: 'tags ask for their scopes by other ways',
+  },
+  {
+    names: [
+      'gate tags.case',
+      'gate tags.defendant',
+      'gate tags.location',
+      'gate tags.event',
+      'gate tags.serviceTimelog',
+      'gate tags.generalTimelog',
+    ],
+    rows: ['TAG-03', 'PRM-13'],
+    lacks: 'the tables of tags are not hidden with their module',
+  },
+  {
+    names: ['gate timesheet.choose', 'gate timesheet.configure', 'gate assignment.secondary', 'gate grant.advanced'],
+    rows: ['PRM-13'],
+    lacks: 'timesheets and advanced grants are not hidden; assignments ask the scope itself',
+  },
+  {
+    names: ['gate timelog.anyAdvocate', 'gate task.editAny', 'gate appointment.editAny'],
+    rows: ['PRM-32', 'PRM-50'],
+    lacks: 'the rules of these items name the scopes themselves',
+  },
+  { names: ['gate person.merge'], rows: ['PRM-52'], lacks: 'persons can not be merged' },
+  {
+    names: ['gate savedReport.load', 'gate report.individual', 'gate report.humanTrafficking'],
+    rows: ['PRM-55'],
+    lacks: 'there are no reports yet',
+  },
+  { names: ['gate help.view', 'gate help.edit'], rows: ['PRM-41', 'HLP-02'], lacks: 'there are no help blocks' },
+  {
+    names: [
+      'gate affiliate.add',
+      'gate affiliate.edit',
+      'gate affiliate.delete',
+      'gate trainingLink.view',
+      'gate trainingLink.add',
+      'gate trainingLink.edit',
+      'gate trainingLink.delete',
+    ],
+    rows: ['AFF-03', 'AFF-09', 'AFF-10', 'AFF-22'],
+    lacks: 'the page of affiliates is not there',
+  },
+  { names: ['gate account.add'], rows: ['SRV-22'], lacks: 'accounts can not be made' },
+]
