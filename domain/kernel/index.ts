@@ -58,6 +58,7 @@ export type {
   TextLike,
 } from './field.ts'
 export { holdsAny, meets } from './needs.ts'
+export { scalarText } from './scalarText.ts'
 export type { Needs } from './needs.ts'
 export { combineSlices, on, slice } from './reducer.ts'
 export type { Handler, On, RootReducer, Slice } from './reducer.ts'

@@ -39,7 +39,7 @@ export const newSave = (
   typed:
     typed.kind === request.kind && typed.id === request.id
       ? typed
-      : ({ kind: request.kind, id: request.id, changes: {} } as AnyDraftEdit),
+      : { kind: request.kind, id: request.id, changes: {} },
   settles: [...settles],
   phase,
   attempt: 0,
@@ -61,7 +61,7 @@ const heldOf = (record: SomeRecord, { kind, id, changes }: AnyChanges): AnyChang
     held['custom_fields'] = Object.fromEntries(
       Object.keys(sent).map((field) => [field, isValues(values) ? (values[field] ?? '') : '']),
     )
-  return { kind, id, baseVersion: record.version, changes: held } as AnyChanges
+  return { kind, id, baseVersion: record.version, changes: held }
 }
 
 const isValues = (value: unknown): value is Record<string, unknown> =>

@@ -157,5 +157,4 @@ export const noRecords = (): RecordsState => ({
 /** Any kind's record, where only its number, version and named fields matter. */
 export type SomeRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
 
-export const loadedTable = (state: RecordsState, kind: Kind): Table<Loaded<SomeRecord>> =>
-  state.loaded[kind] as Table<Loaded<SomeRecord>>
+export const loadedTable = (state: RecordsState, kind: Kind): Table<Loaded<SomeRecord>> => state.loaded[kind]

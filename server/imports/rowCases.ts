@@ -6,6 +6,7 @@ import { wording } from '../../domain/messages/index.ts'
 import { same } from '../../domain/records/index.ts'
 import { accessUser, visibleCase } from '../access/index.ts'
 import type { Principal, SignedIn } from '../http/route.ts'
+import { textIn } from '../records/columns.ts'
 import { together } from '../kernel/sideBySide.ts'
 import { referenceKey } from '../records/index.ts'
 
@@ -19,7 +20,7 @@ export type RowCase =
 
 type Seen = { readonly row: number; readonly values: Values }
 
-const numberOf = (values: Values): string => String(values['case_reference_id'] ?? '')
+const numberOf = (values: Values): string => textIn(values, 'case_reference_id')
 
 type Numbered = { readonly key: string; readonly others: number; readonly id: number | null }
 

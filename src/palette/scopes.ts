@@ -25,7 +25,6 @@ const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
 
 /** `set` goes straight to the command. */
 const ofItself = ['set', savedGroup, 'log', 'help'] as const
-export type ScopeName = keyof typeof records | keyof typeof ofCommands | (typeof ofItself)[number]
 
 export const scopeNames: readonly string[] = [...Object.keys(records), ...Object.keys(ofCommands), ...ofItself]
 

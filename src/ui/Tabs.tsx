@@ -25,7 +25,8 @@ const TabText = ({ label, icon, count }: TabItem) => (
 
 /** Moves the focus along the strip with the arrow keys, Home and End, and says which tab it came to. */
 const focusByKey = (event: KeyboardEvent<HTMLElement>, selector: string): HTMLElement | undefined => {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
+  const strip = event.currentTarget.closest('[role="tablist"], [role="list"]')
+  const tabs = [...(strip?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const at = tabs.findIndex((tab) => tab === document.activeElement)
   const places: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
@@ -76,7 +77,7 @@ export const Tabs = ({ items, selected, onSelect, label, children }: TabsProps) 
   }
   return (
     <TabsContext value={{ base, selected }}>
-      <div ref={strip} role="tablist" aria-label={label} className={css.strip} onKeyDown={move}>
+      <div ref={strip} role="tablist" aria-label={label} className={css.strip}>
         {items.map((item) => (
           <button
             key={item.id}
@@ -89,6 +90,7 @@ export const Tabs = ({ items, selected, onSelect, label, children }: TabsProps) 
             aria-controls={item.id === selected && children !== undefined ? `${base}-panel-${item.id}` : undefined}
             tabIndex={item.id === selected ? 0 : -1}
             disabled={item.disabled}
+            onKeyDown={move}
             onClick={() => onSelect(item.id)}
           >
             <TabText {...item} />
@@ -118,7 +120,7 @@ export const TabPanel = ({ id, children }: { readonly id: string; readonly child
 
 export type TabLinkAttributes = Pick<
   AnchorHTMLAttributes<HTMLAnchorElement>,
-  'className' | 'children' | 'aria-current'
+  'className' | 'children' | 'aria-current' | 'onKeyDown'
 > & { readonly href: string }
 export type TabLinksProps = {
   readonly items: readonly (TabItem & { readonly href: string })[]
@@ -135,7 +137,7 @@ export const TabLinks = ({ items, selected, label, link = anchor }: TabLinksProp
   const strip = useSelectedInView(selected)
   return (
     <nav aria-label={label} data-print="hide">
-      <div ref={strip} role="list" className={css.strip} onKeyDown={(event) => focusByKey(event, 'a')}>
+      <div ref={strip} role="list" className={css.strip}>
         {items
           .filter((item) => item.disabled !== true)
           .map((item) => (
@@ -144,6 +146,7 @@ export const TabLinks = ({ items, selected, label, link = anchor }: TabLinksProp
                 href: item.href,
                 className: css.tab,
                 'aria-current': item.id === selected ? 'page' : undefined,
+                onKeyDown: (event) => focusByKey(event, 'a'),
                 children: <TabText {...item} />,
               })}
             </div>

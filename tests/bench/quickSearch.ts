@@ -62,7 +62,7 @@ const asked: readonly Asking[] = [
   { what: 'misspelt', path: clients, queries: misspelt },
   { what: 'none found', path: clients, queries: none },
   { what: 'telephones', path: clients, queries: phones },
-  { what: 'second page', path: `${clients.replace('limit=20', 'limit=20&page=2')}`, queries: names },
+  { what: 'second page', path: clients.replace('limit=20', 'limit=20&page=2'), queries: names },
   { what: 'clients by case number', path: clients.replace('type=victim', 'type=case_number'), queries: numbers },
   { what: 'cases by number', path: '/v1/court_case?type=case_number&limit=20&search=', queries: numbers },
   { what: 'cases by client', path: '/v1/court_case?type=victim&limit=20&search=', queries: [...rare, ...pairs] },

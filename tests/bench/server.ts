@@ -26,14 +26,14 @@ const isStatement = (value: unknown): value is { text: string; values?: readonly
 /** All that the server says to the database while it answers one request, in order. */
 const recordSql = async (work: () => Promise<void>): Promise<readonly Statement[]> => {
   const statements: Statement[] = []
-  const own = Client.prototype.query
+  const own = Reflect.get(Client.prototype, 'query')
   const listening = function (this: Client, ...given: readonly unknown[]): unknown {
     const [first, second] = given
     if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] })
     else if (isStatement(first)) statements.push({ text: first.text, values: first.values ?? [] })
     return Reflect.apply(own, this, given)
   }
-  Client.prototype.query = listening as typeof own
+  Object.assign(Client.prototype, { query: listening })
   try {
     await work()
   } finally {

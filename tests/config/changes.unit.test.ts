@@ -31,7 +31,7 @@ const begin = async () => {
   tab.actions.length = 0
   const changed = (kind: string, id = 1, name = 'record changed') =>
     messages$.next({ name, payload: { kind, id, version: 2 } })
-  return { w, tab, changed, asked: () => w.server.seen.map(({ url }) => url.split('?')[0]).toSorted() }
+  return { w, tab, changed, asked: () => w.server.seen.map(({ url }) => url.split('?')[0] ?? '').toSorted() }
 }
 
 describe('lists that others change', () => {
@@ -156,7 +156,7 @@ describe('the start of a report', () => {
     await w.advance(3_000)
     const formats = w.server.seen.flatMap(({ url }) => {
       const format = new URLSearchParams(url.split('?')[1]).get('format')
-      return format === null ? [] : [`${url.split('?')[0]?.split('/').at(-1)} ${format}`]
+      return format === null ? [] : [`${url.split('?')[0] ?? ''?.split('/').at(-1)} ${format}`]
     })
     expect(formats.toSorted()).toEqual([
       'court_case highest_id',

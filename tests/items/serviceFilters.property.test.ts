@@ -33,7 +33,7 @@ test('[LST-10] [SVC-13] an address names the origins full, grant and service, an
         fc.string().map((text) => `initialize_${text}`),
       ),
       (segment) => {
-        const known = reportOrigins.flatMap((origin) => [origin, originSegment(origin)]) as string[]
+        const known = reportOrigins.flatMap((origin) => [origin, originSegment(origin)])
         expect(originOf(segment) !== null).toBe(known.includes(segment))
       },
     ),

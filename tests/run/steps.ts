@@ -40,7 +40,7 @@ export const types: Step = { name: 'types', command: 'tsc', arguments: ['-b'] }
 export const lint: Step = {
   name: 'lint',
   command: 'oxlint',
-  arguments: ['--quiet', 'domain', 'epics', 'src', 'server', 'fixtures', 'tests', 'vite.config.ts'],
+  arguments: ['--quiet', '--type-aware', 'domain', 'epics', 'src', 'server', 'fixtures', 'tests', 'vite.config.ts'],
 }
 export const format: Step = { name: 'format', command: 'oxfmt', arguments: ['--check', '.'] }
 export const build: Step = { name: 'build', command: 'vite', arguments: ['build', '--logLevel', 'warn'] }
