@@ -119,7 +119,10 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
   settleDraft(state, kind, rest)
 }
 
-/** Saves that wait behind this one were made from what it has just written; unless another's change came in between, they go on from there. */
+/**
+ * Saves that wait behind this one were made from what it has just written; unless another's change came in between,
+ * they go on from there.
+ */
 const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void => {
   const clashes = tableGet(state.drafts[kind], saved.id)?.clashes ?? {}
   for (const save of Object.values(state.saves))

@@ -75,7 +75,10 @@ export type RecordsState = {
   openings: { [K in Kind]: Table<Opening> }
   /** By record; 0 is the form of a new one. */
   drafts: { [K in Kind]: Table<Draft> }
-  /** Recovered drafts that wait until their form is free: of new records, as two people's texts never mix, and of fields that were changed since. */
+  /**
+   * Recovered drafts that wait until their form is free: of new records, as two people's texts never mix, and of
+   * fields that were changed since.
+   */
   parked: AnyDraft[]
   problems: { [K in Kind]: Table<Problem> }
   saves: Record<string, Save>

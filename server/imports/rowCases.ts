@@ -6,9 +6,8 @@ import { wording } from '../../domain/messages/index.ts'
 import { same } from '../../domain/records/index.ts'
 import { accessUser, visibleCase } from '../access/index.ts'
 import type { Principal, SignedIn } from '../http/route.ts'
-import { textIn } from '../records/columns.ts'
 import { together } from '../kernel/sideBySide.ts'
-import { referenceKey } from '../records/index.ts'
+import { referenceKey, textIn } from '../records/index.ts'
 
 export type RowCase =
   /** Made with the client, and numbered by itself. */

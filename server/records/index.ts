@@ -2,6 +2,7 @@ export { accessTables } from './accessTables.ts'
 export { bulkLoad } from './bulkLoad.ts'
 export type { BulkLoad } from './bulkLoad.ts'
 export { cases } from './cases.ts'
+export { textIn } from './columns.ts'
 export {
   changedFields,
   clashOf,

@@ -58,9 +58,11 @@ const subjects = async (address: string): Promise<readonly Subject[]> => {
   try {
     await client.query("select set_config('caselog.account', '1', false)")
     const { rows } = await client.query<Record<'id' | 'case_id' | 'person_id', string>>(
-      `select id, case_id, person_id from victim v where person_id > 1000 and case_id > 1000 and id > 1000 and version = 1 and status = 1 and not limited_access
+      `select id, case_id, person_id from victim v where person_id > 1000 and case_id > 1000 and id > 1000 and version = 1
+        and status = 1 and not limited_access
        and id <> person_id and id <> case_id and case_id <> person_id
-       and 1 = (select count(*) from victim o where o.person_id = v.person_id) and 1 = (select version from person p where p.id = v.person_id) order by id`,
+       and 1 = (select count(*) from victim o where o.person_id = v.person_id)
+        and 1 = (select version from person p where p.id = v.person_id) order by id`,
     )
     return rows.map(({ id, case_id, person_id }) => ({
       id: Number(id),

@@ -156,7 +156,7 @@ describe('the start of a report', () => {
     await w.advance(3_000)
     const formats = w.server.seen.flatMap(({ url }) => {
       const format = new URLSearchParams(url.split('?')[1]).get('format')
-      return format === null ? [] : [`${url.split('?')[0] ?? ''?.split('/').at(-1)} ${format}`]
+      return format === null ? [] : [`${url.split('?')[0]?.split('/').at(-1)} ${format}`]
     })
     expect(formats.toSorted()).toEqual([
       'court_case highest_id',

@@ -77,7 +77,7 @@ describe('what is asked', () => {
             { type: searchTypes[type % searchTypes.length] ?? '', value },
             new Set(known),
           )
-          const view = sortedBy({ ...asked, status: status }, sortColumns[column % sortColumns.length] ?? '')
+          const view = sortedBy({ ...asked, status }, sortColumns[column % sortColumns.length] ?? '')
           const query = call.query.safeParse(sent(listQuery(view, page)))
           expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
           expect(call.query.safeParse(sent(searchQuery(tab, value))).data).toMatchObject({
