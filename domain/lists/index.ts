@@ -60,7 +60,7 @@ export {
 export { mostKeptPages, mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
 export type { PrintProgress } from './keptPages.ts'
 export { listsSlice } from './reducer.ts'
-export type { Found, ListPanel, ListsState, ListState, Page } from './reducer.ts'
+export type { Found, ListPanel, ListsState, ListState, Page } from './shape.ts'
 export {
   cardOf,
   cardPlace,
