@@ -129,7 +129,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     ring,
     tabs,
     ids,
-    now: systemClock.now,
+    now: () => systemClock.now(),
     scheduler: asyncScheduler,
     tabStorage: page.sessionStorage,
     hidden$: merge(
@@ -198,7 +198,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       supportPhone: setup.supportPhone,
       build: options.build,
       setup,
-      keepDrafts: () => part?.keepDrafts(store.getState) ?? of(0),
+      keepDrafts: () => part?.keepDrafts(() => store.getState()) ?? of(0),
       localCache: () => part?.cache ?? null,
       localStorage: page.localStorage,
     }
@@ -262,7 +262,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })
-    options.onStore({ store, seal: vault.seal, files: fileCalls(http) })
+    options.onStore({ store, seal: (value) => vault.seal(value), files: fileCalls(http) })
     store.dispatch(applicationStarted({ build: options.build, authConfigured: authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
   }

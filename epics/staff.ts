@@ -180,7 +180,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   })
   return {
     epics: [...featureEpics, durabilityEpic(writer), exporting, keyEpic],
-    enqueue: writer.enqueue,
+    enqueue: (entry, state) => writer.enqueue(entry, state),
     keepDrafts: (state) => sealUnsent(world, log, keys, state),
     cache,
     clear: async () => {

@@ -7,7 +7,7 @@ const pairs = (key: string, value: unknown): readonly (readonly [string, string]
   if (Array.isArray(value)) return value.flatMap((item, index) => pairs(`${key}[${index}]`, item))
   if (typeof value === 'object')
     return Object.entries(value).flatMap(([name, inner]) => pairs(`${key}[${encodeURIComponent(name)}]`, inner))
-  return [[key, String(value)]]
+  return typeof value === 'string' || typeof value === 'number' ? [[key, String(value)]] : []
 }
 
 /** Without the question mark; empty when nothing is asked. What is null or undefined is left out. */

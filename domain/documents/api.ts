@@ -28,7 +28,7 @@ export const openDocument = call({
   needs: entities.document.needs.view,
   params: z.strictObject({ id: z.int().check(z.minimum(1)) }),
   query: z.strictObject({ download: z.literal('1'), preview: z.optional(z.literal('1')) }),
-  response: schemaOf<Blob>(z.unknown()),
+  response: z.unknown(),
   errors: [403, 404],
   summary: 'The file of a document, as bytes',
 })

@@ -96,7 +96,7 @@ export const downloadExport = call({
   needs: needs.view,
   params: named,
   query: z.strictObject({ download: z.literal('1') }),
-  response: schemaOf<Blob>(z.unknown()),
+  response: z.unknown(),
   errors: [403, 404],
   summary: 'The file of an export, as bytes',
 })

@@ -10,7 +10,7 @@ import {
   type CustomField,
   type CustomValue,
 } from '../customFields/index.ts'
-import { ok, refuse, type EntityField, type Lookup, type Result } from '../kernel/index.ts'
+import { ok, refuse, scalarText, type EntityField, type Lookup, type Result } from '../kernel/index.ts'
 import { nameWords } from '../likeness/index.ts'
 import { tOf, wording } from '../messages/index.ts'
 import { fromWire, toWire } from '../records/index.ts'
@@ -179,8 +179,8 @@ export const shownValue = ({ declared, custom }: ImportTarget, value: unknown, w
   if (custom !== null) return plainCustomValue(custom, value as CustomValue, world.zone)
   if (declared === null || value === null || value === undefined) return ''
   if (declared.widget === 'checkbox') return wording(value === true ? 'import.yes' : 'import.no')
-  if (declared.widget === 'choice') return tOf(declared.choices?.[String(value)] ?? String(value))
+  if (declared.widget === 'choice') return tOf(declared.choices?.[scalarText(value)] ?? scalarText(value))
   if (declared.widget === 'lookup')
-    return world.lists[declared.lookup ?? 'race']?.find(({ id }) => id === value)?.label ?? String(value)
-  return String(fromWire(declared, value, { zone: world.zone }) ?? '')
+    return world.lists[declared.lookup ?? 'race']?.find(({ id }) => id === value)?.label ?? scalarText(value)
+  return scalarText(fromWire(declared, value, { zone: world.zone }))
 }

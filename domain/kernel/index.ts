@@ -36,6 +36,7 @@ export {
 } from './field.ts'
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
 export { meets } from './needs.ts'
+export { scalarText } from './scalarText.ts'
 export type { Needs } from './needs.ts'
 export { combineSlices, on, slice } from './reducer.ts'
 export type { On, RootReducer } from './reducer.ts'

@@ -53,10 +53,11 @@ type StateOf<Slices extends readonly Slice[]> = {
 
 export const combineSlices = <const Slices extends readonly Slice[]>(slices: Slices): RootReducer<StateOf<Slices>> => {
   type S = StateOf<Slices>
-  const byType = new Map<string, { name: string; handle: On<unknown>['handle'] }[]>()
+  const byType = new Map<string, { name: string; handler: On<unknown> }[]>()
   for (const { name, handlers } of slices)
-    for (const { type, handle } of handlers) {
-      const entry = { name, handle }
+    for (const handler of handlers) {
+      const { type } = handler
+      const entry = { name, handler }
       const found = byType.get(type)
       if (found) found.push(entry)
       else byType.set(type, [entry])
@@ -64,7 +65,8 @@ export const combineSlices = <const Slices extends readonly Slice[]>(slices: Sli
   const apply = (draft: Draft<S>, action: Stamped): void => {
     const handlers = byType.get(action.type)
     if (!handlers) return
-    for (const { name, handle } of handlers) handle((draft as Record<string, unknown>)[name], action.payload, action)
+    for (const { name, handler } of handlers)
+      handler.handle((draft as Record<string, unknown>)[name], action.payload, action)
   }
   return {
     initial: Object.fromEntries(slices.map(({ name, initial }) => [name, initial])) as S,

@@ -33,7 +33,7 @@ export const letterPdf = call({
   needs: entities.letter.needs.view,
   params: named,
   query: bytes,
-  response: schemaOf<Blob>(z.unknown()),
+  response: z.unknown(),
   errors: [403, 404],
   summary: 'A letter as PDF, as bytes',
 })
@@ -46,7 +46,7 @@ export const bulkLetterPdf = call({
   needs: entities.bulk_letter.needs.view,
   params: named,
   query: bytes,
-  response: schemaOf<Blob>(z.unknown()),
+  response: z.unknown(),
   errors: [403, 404],
   summary: 'All letters of a bulk letter in one file, as bytes',
 })

@@ -1,7 +1,7 @@
 /** What happens to the lists of services and timelogs; part of the slice of lists. */
 import { on, type On } from '../kernel/index.ts'
 import { itemListFailed, itemListLoaded, itemListOpened } from './actions.ts'
-import type { ListsState } from './reducer.ts'
+import type { ListsState } from './shape.ts'
 
 export const itemListHandlers: readonly On<ListsState>[] = [
   /** The rows of the page before stay in sight until the new ones come. */

@@ -66,7 +66,7 @@ export const itemListShape = <L extends ItemListName>(name: L): Field<ItemListSt
     status: oneOf(['none', 'loading', 'loaded', 'failed']),
     message: nullable(text('prose', 2_000)),
     total: count(),
-    rows: itemRows[name] as Field,
+    rows: itemRows[name],
   }) as Field as Field<ItemListState<L>>
 
 export const noItemList = <L extends ItemListName>(): ItemListState<L> => ({

@@ -2,7 +2,7 @@
 import { isDraft, original, type Draft } from 'immer'
 import { tableRemove } from '../kernel/index.ts'
 import { mostAsked, pageSize } from './queries.ts'
-import type { ListsState, Page } from './reducer.ts'
+import type { ListsState, Page } from './shape.ts'
 import type { Cards, ListTab } from './tabs.ts'
 
 /** Pages of a list that are kept: those around the newest one. */

@@ -14,7 +14,7 @@ import {
   rowsSelected,
   selectionCleared,
 } from './actions.ts'
-import type { ListsState } from './reducer.ts'
+import type { ListsState } from './shape.ts'
 import { mostSelected, noSelection, selectedWith } from './selection.ts'
 
 export const selectionHandlers: readonly On<ListsState>[] = [

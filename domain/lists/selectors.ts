@@ -4,7 +4,7 @@ import { meets, tableGet, tableValues } from '../kernel/index.ts'
 import { mayOpen, placeOf, recordAt, type Destination, type NavigationState } from '../navigation/index.ts'
 import type { ListView } from './actions.ts'
 import { isTooShort, mostAsked, pageOfRow, pageSize, shortestSearch, textSearchOf } from './queries.ts'
-import type { Found, ListsState, Page } from './reducer.ts'
+import type { Found, ListsState, Page } from './shape.ts'
 import { eachTab, listTabs, lists, type AnyCard, type Cards, type ListTab } from './tabs.ts'
 
 export type WithLists = { readonly lists: ListsState }

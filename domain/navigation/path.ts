@@ -83,8 +83,9 @@ const read = (route: Route, segments: readonly string[]): Destination | null => 
       found[name] = value
     }
   }
-  if (route.tabs && found['tab'] !== undefined && !route.tabs.includes(String(found['tab']))) return null
-  if (route.defaultTab !== undefined && found['tab'] === undefined) found['tab'] = route.defaultTab
+  const { tab } = found
+  if (route.tabs && tab !== undefined && !route.tabs.some((each) => each === tab)) return null
+  if (route.defaultTab !== undefined && tab === undefined) found['tab'] = route.defaultTab
   return found as Destination
 }
 

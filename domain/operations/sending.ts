@@ -26,7 +26,7 @@ export const sending = <P, Q, B, R>(
   input: Input<P, Q, B>,
   outcome: (answer: R) => Partial<Outcome>,
 ): Sending => ({
-  call: call as Call<string, unknown, unknown, unknown, unknown>,
+  call,
   input,
   outcome: (answer) => ({ ...nothing, ...outcome(answer as R) }),
 })

@@ -4,15 +4,7 @@
  */
 import { ok, refuse, type Action, type Result } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
-import {
-  checkChanges,
-  recordOf,
-  saveRequested,
-  type AnyChanges,
-  type Changes,
-  type Kind,
-  type Records,
-} from '../records/index.ts'
+import { checkChanges, recordOf, saveRequested, type AnyChanges, type Changes, type Kind } from '../records/index.ts'
 import { mayChange, type WithOperations } from './selectors.ts'
 
 /** By kind, the fields that a press sets (ACT-02, CLI-23). */
@@ -33,7 +25,7 @@ export const settingOf = <K extends Kind>(
   kind: K,
   { id, version }: { readonly id: number; readonly version: number },
   changes: Changes[K],
-): AnyChanges => ({ kind, id, baseVersion: version, changes }) as AnyChanges
+): AnyChanges => ({ kind, id, baseVersion: version, changes })
 
 /** The save that sets the fields, or why it is not sent. */
 export const saveOfSetting = (
@@ -48,7 +40,7 @@ export const saveOfSetting = (
   if (record === undefined) return refuse('stale', wording('operation.notLoaded'))
   if (!mayChange(state, request) || !Object.keys(request.changes).every((field) => open.includes(field)))
     return refuse('forbidden', wording('operation.notAllowed'))
-  const checked = checkChanges(kind, request.changes as Changes[typeof kind], record as Records[typeof kind])
+  const checked = checkChanges(kind, request.changes, record)
   if (!checked.ok) return refuse('invalid', Object.values(checked.refusal.fields ?? {})[0] ?? checked.refusal.message)
   const changes = { kind, id, baseVersion: record.version, changes: checked.value } as AnyChanges
   return ok(saveRequested({ save, request: changes, settles: [] }, because))

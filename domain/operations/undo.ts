@@ -9,8 +9,6 @@ import {
   saveRequested,
   saysHeld,
   type AnyChanges,
-  type Changes,
-  type Records,
   type WithRecords,
 } from '../records/index.ts'
 import { operationRequested, saveUndoRequested } from './actions.ts'
@@ -41,7 +39,7 @@ export const undoOfSave = (
   if (record === undefined) return { ok: false, refusal: 'operation.undo.notLoaded' }
   if (!stillHolds(record, line.after.changes)) return { ok: false, refusal: 'operation.undo.movedOn' }
   const { kind, id } = line.request
-  const checked = checkChanges(kind, line.before.changes as Changes[typeof kind], record as Records[typeof kind])
+  const checked = checkChanges(kind, line.before.changes, record)
   if (!checked.ok) return { ok: false, refusal: 'operation.undo.notValid' }
   return ok(
     saveRequested(

@@ -6,7 +6,6 @@ import {
   longestSearch,
   searchValueOf,
   type AnyCard,
-  type Cards,
   type ListTab,
   type SearchType,
 } from '../lists/index.ts'
@@ -38,7 +37,7 @@ const listOf = (tab: ListTab, searchType: SearchType, searchValue?: string): Des
 export const cardOfRow = (state: World, row: QuickSearchRow): AnyCard | undefined => {
   if (!isRecordRow(row)) return undefined
   const card = cardOf(state, row.of, row.id)
-  return card === undefined ? undefined : ({ tab: row.of, row: card as Cards[ListTab] } as AnyCard)
+  return card === undefined ? undefined : ({ tab: row.of, row: card } as AnyCard)
 }
 
 const pickedValue = (state: World, row: Exclude<QuickSearchRow, { of: ListTab | 'field' }>): string => {

@@ -34,8 +34,8 @@ export type CallsOf<K extends Kind> = {
 
 const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
   const { endpoint, version, needs, owners = {} } = entities[kind]
-  const record = recordFields[kind].schema as z.ZodMiniType<Records[K]>
-  const body = changesFields[kind].schema as z.ZodMiniType<Changes[K]>
+  const record = recordFields[kind].schema
+  const body = changesFields[kind].schema
   const query = {
     page: whole,
     limit: whole,

@@ -11,7 +11,6 @@ import {
 import { tOf, wording } from '../messages/index.ts'
 import { draftDiscarded, fieldsEdited, saveAsked, saveHeldBack } from './actions.ts'
 import { entities, kinds, type Kind } from './entities/index.ts'
-import type { AnyDraftEdit } from './fields.ts'
 
 const mayChange: Needs = { anyOf: ['edit_own_victim', 'edit_any_victim', 'edit_own_case', 'add_victim', 'add_case'] }
 
@@ -54,7 +53,7 @@ const setField = (context: CommandContext, { field: name, value: words }: Comman
       message: wording('field.invalid.other'),
       fields: of ? { [field]: wording('field.invalid.other') } : {},
     })
-  return fieldsEdited({ kind, id, changes: { [field]: value } } as AnyDraftEdit)
+  return fieldsEdited({ kind, id, changes: { [field]: value } })
 }
 
 const canChange = (context: CommandContext): boolean => recordIn(context) !== null && context.canEditRecord

@@ -81,7 +81,7 @@ const park = (state: RecordsState, kind: Kind, draft: Draft): void => {
   const isThere = state.parked.some(
     (waiting) => waiting.kind === kind && waiting.draft.id === draft.id && same(waiting.draft.changes, draft.changes),
   )
-  if (!isThere) state.parked.push({ kind, draft } as AnyDraft)
+  if (!isThere) state.parked.push({ kind, draft })
 }
 
 /** Puts the next parked draft into a form that holds none; not while somebody types there, who has just emptied a field. */
@@ -159,7 +159,7 @@ export const takeNewDraft = (state: RecordsState, meant: NewDraft, { seq }: Stam
   const now = tableGet(state.drafts[kind], 0)
   if (now === undefined || isMeant(meant, now) || openSaves(state, kind, 0).length > 0) return
   const next = unpark(state, kind, (draft) => isMeant(meant, draft))
-  state.parked.push({ kind, draft: now } as AnyDraft)
+  state.parked.push({ kind, draft: now })
   tableRemove(state.drafts[kind], 0)
   tableRemove(state.problems[kind], 0)
   if (next) tablePut(state.drafts[kind], 0, { ...next, startedSeq: seq })

@@ -1,6 +1,5 @@
 import { fieldsEdited } from './actions.ts'
 import { entities, type Kind } from './entities/index.ts'
-import type { AnyDraftEdit } from './fields.ts'
 import { blankRecord, wireValues } from './rules.ts'
 import { departing, saysHeld } from './patch.ts'
 import { fromWire, type FormContext } from './validate.ts'
@@ -34,5 +33,5 @@ export const editFields = (
     changes: own,
     values: wireValues(kind, own, context).values,
     unchanged,
-  } as AnyDraftEdit)
+  })
 }

@@ -30,7 +30,7 @@ type FieldsOf<T extends { [K in Kind]: unknown }> = { readonly [K in Kind]: Fiel
 
 /** Makes each kind's field from its declaration, so that each has its own type. */
 const declared = <T extends { [K in Kind]: unknown }>(make: (of: Entity) => Field): FieldsOf<T> =>
-  eachKind((kind) => make(entities[kind])) as FieldsOf<T>
+  eachKind((kind) => make(entities[kind]))
 
 export const recordFields = declared<Records>(recordField)
 export const changesFields = declared<Changes>(changesField)

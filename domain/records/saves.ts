@@ -39,7 +39,7 @@ export const newSave = (
   typed:
     typed.kind === request.kind && typed.id === request.id
       ? typed
-      : ({ kind: request.kind, id: request.id, changes: {} } as AnyDraftEdit),
+      : { kind: request.kind, id: request.id, changes: {} },
   settles: [...settles],
   phase,
   attempt: 0,
@@ -61,7 +61,7 @@ const heldOf = (record: SomeRecord, { kind, id, changes }: AnyChanges): AnyChang
     held['custom_fields'] = Object.fromEntries(
       Object.keys(sent).map((field) => [field, isValues(values) ? (values[field] ?? '') : '']),
     )
-  return { kind, id, baseVersion: record.version, changes: held } as AnyChanges
+  return { kind, id, baseVersion: record.version, changes: held }
 }
 
 const isValues = (value: unknown): value is Record<string, unknown> =>
@@ -119,7 +119,10 @@ const clearSent = (state: RecordsState, save: Save, saved: SomeRecord): void => 
   settleDraft(state, kind, rest)
 }
 
-/** Saves that wait behind this one were made from what it has just written; unless another's change came in between, they go on from there. */
+/**
+ * Saves that wait behind this one were made from what it has just written; unless another's change came in between,
+ * they go on from there.
+ */
 const carryQueued = (state: RecordsState, kind: Kind, saved: SomeRecord): void => {
   const clashes = tableGet(state.drafts[kind], saved.id)?.clashes ?? {}
   for (const save of Object.values(state.saves))

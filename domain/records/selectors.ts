@@ -152,7 +152,7 @@ export const drafts = createSelector(
   [({ records }: WithRecords) => records.drafts, ({ records }: WithRecords) => records.parked],
   (tables, parked): readonly AnyDraft[] => [
     ...kinds
-      .flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft }) as AnyDraft))
+      .flatMap((kind) => tableValues(tables[kind]).map((draft) => ({ kind, draft })))
       .toSorted((a, b) => b.draft.editedAt - a.draft.editedAt),
     ...parked,
   ],

@@ -75,7 +75,10 @@ export type RecordsState = {
   openings: { [K in Kind]: Table<Opening> }
   /** By record; 0 is the form of a new one. */
   drafts: { [K in Kind]: Table<Draft> }
-  /** Recovered drafts that wait until their form is free: of new records, as two people's texts never mix, and of fields that were changed since. */
+  /**
+   * Recovered drafts that wait until their form is free: of new records, as two people's texts never mix, and of
+   * fields that were changed since.
+   */
   parked: AnyDraft[]
   problems: { [K in Kind]: Table<Problem> }
   saves: Record<string, Save>
@@ -157,5 +160,4 @@ export const noRecords = (): RecordsState => ({
 /** Any kind's record, where only its number, version and named fields matter. */
 export type SomeRecord = { readonly id: number; readonly version: number } & Readonly<Record<string, unknown>>
 
-export const loadedTable = (state: RecordsState, kind: Kind): Table<Loaded<SomeRecord>> =>
-  state.loaded[kind] as Table<Loaded<SomeRecord>>
+export const loadedTable = (state: RecordsState, kind: Kind): Table<Loaded<SomeRecord>> => state.loaded[kind]

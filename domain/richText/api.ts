@@ -21,7 +21,7 @@ export const openImage = call({
   path: 'image/{key}',
   needs: 'signedIn',
   params: schemaOf<{ key: string }>(z.strictObject({ key: z.string().check(z.regex(/^[\w-]{43}$/)) })),
-  response: schemaOf<Blob>(z.unknown()),
+  response: z.unknown(),
   errors: [404],
   summary: "A picture of the caller's own account, as bytes.",
 })

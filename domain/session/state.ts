@@ -48,7 +48,7 @@ export type SessionState = Infer<typeof sessionShape>
 const idle: FormOutcome = { state: 'idle', message: null }
 
 export const initialSession: SessionState = {
-  phase: sessionFlow.initial as SessionState['phase'],
+  phase: sessionFlow.initial,
   build: null,
   authConfigured: true,
   claims: null,

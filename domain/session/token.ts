@@ -49,9 +49,13 @@ const base64urlBytes = (text: string): Uint8Array | null => {
   return bytes
 }
 
+/** Throws where the bytes are no UTF-8. A decoder of its own is the browser's or Node's, this one the language's. */
+const utf8 = (bytes: Uint8Array): string =>
+  decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+
 const json = (bytes: Uint8Array): unknown => {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(utf8(bytes))
   } catch {
     return null
   }

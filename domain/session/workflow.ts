@@ -33,7 +33,7 @@ export const sessionFlow = workflow({
 })
 
 type FlowTable = typeof sessionFlow.table
-export type SessionEvent = { [P in keyof FlowTable]: keyof FlowTable[P] }[keyof FlowTable] & string
+export type SessionEvent = { [P in keyof FlowTable]: keyof FlowTable[P] }[keyof FlowTable]
 
 /**
  * Whether a token that arrives is for this tab's session. An answer that was still under way when the session ended is

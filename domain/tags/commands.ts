@@ -11,7 +11,7 @@ export const tagCommands: readonly Command[] = [
     needs: guards.taxonomy,
     place: { at: 'settingsMenu', order: 30 },
     arguments: [{ name: 'tag', kind: 'text', label: 'argument.tag' }],
-    run: (_, { tag }) => termNamed({ words: String(tag ?? '').slice(0, 160) }),
+    run: (_, { tag }) => termNamed({ words: (typeof tag === 'string' ? tag : '').slice(0, 160) }),
     risk: 'safe',
   }),
 ]

@@ -71,7 +71,7 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
         new Promise<void>((resolve, reject) => {
           const transaction = db.backendDB().transaction(stores, 'readwrite', { durability })
           // The request's own error says more than the abort that follows it.
-          let cause: unknown = null
+          let cause: DOMException | null | undefined = null
           transaction.addEventListener('error', ({ target }) => {
             cause ??= (target as IDBRequest | null)?.error
           })

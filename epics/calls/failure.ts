@@ -63,7 +63,10 @@ export const failureSaying = (message: string, status = 0, refusal: Refusal | nu
 const shape = z.looseObject({ status: z.number(), message: z.string(), detail: z.nullable(z.string()) })
 const isCallFailure = (error: unknown): error is CallFailure => shape.safeParse(error).success
 
-/** What a stream's error is to people: a call's own wording, or the catalogue's sentence for a failure without an error object (ERR-10, ERR-11). */
+/**
+ * What a stream's error is to people: a call's own wording, or the catalogue's sentence for a failure without an error
+ * object (ERR-10, ERR-11).
+ */
 export const asFailure = (error: unknown, kind: Failing['kind'], phone: string): CallFailure =>
   isCallFailure(error)
     ? error

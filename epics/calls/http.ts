@@ -69,10 +69,11 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
         onAttempt: input.onAttempt,
       }
       return answered(plan).pipe(
-        map((answer) => {
+        switchMap((answer) => {
           const parsed = declared.response.safeParse(answer.body)
-          if (!parsed.success) throw failureSaying(wording('error.nonsense'), answer.status)
-          return parsed.data
+          return parsed.success
+            ? of(parsed.data)
+            : throwError(() => failureSaying(wording('error.nonsense'), answer.status))
         }),
       )
     })
@@ -101,10 +102,9 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
         request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true },
         isSignedIn: true,
       }).pipe(
-        map(({ body, status }) => {
-          if (!(body instanceof Blob)) throw failureSaying(wording('error.nonsense'), status)
-          return body
-        }),
+        switchMap(({ body, status }) =>
+          body instanceof Blob ? of(body) : throwError(() => failureSaying(wording('error.nonsense'), status)),
+        ),
       )
     })
 

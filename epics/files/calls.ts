@@ -2,7 +2,17 @@
  * Files, as screens load and send them: promises that a component's own signal ends. Bytes are no part of the state or
  * the log, so no action carries them; the record that refers to a file is written by actions, as any other.
  */
-import { firstValueFrom, fromEvent, map, take, takeUntil, type Observable } from 'rxjs'
+import {
+  firstValueFrom,
+  fromEvent,
+  of,
+  switchMap,
+  take,
+  takeUntil,
+  throwError,
+  throwIfEmpty,
+  type Observable,
+} from 'rxjs'
 import { addImage } from '../../domain/richText/api.ts'
 import { isImageAddress } from '../../domain/richText/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -33,37 +43,44 @@ export type FileCalls = {
 
 /** Each rejects with a `CallFailure`, whose message is for people. */
 export const fileCalls = (http: Http): FileCalls => {
-  const upload: FileCalls['upload'] = (path, file, fields, onProgress, signal) =>
-    until(
-      signal,
-      http.upload(path, file, fields, (sent, total) => onProgress(total > 0 ? sent / total : 0)),
-    )
+  const sent = (path: string, file: File, fields: Readonly<Record<string, string>>, onProgress: OnProgress) =>
+    http.upload(path, file, fields, (done, total) => onProgress(total > 0 ? done / total : 0))
   return {
-    upload,
+    upload: (path, file, fields, onProgress, signal) => until(signal, sent(path, file, fields, onProgress)),
     save: (path, fileName, signal) => until(signal, http.download(path, {}, fileName)),
     open: (path, signal) => until(signal, http.open(path)),
-    loadImage: (address, signal) => {
-      if (!isImageAddress(address)) return Promise.reject(failureSaying(wording('richText.image.failed')))
-      return until(signal, http.open(address.replace('/v1/', '')))
-    },
-    uploadImage: async (file, onProgress, signal) => {
-      const answer = addImage.response.safeParse(await upload(addImage.path, file, {}, onProgress, signal))
-      if (!answer.success) throw failureSaying(wording('error.nonsense'))
-      return answer.data.address
-    },
+    loadImage: (address, signal) =>
+      until(
+        signal,
+        isImageAddress(address) ? http.open(address.replace('/v1/', '')) : failing(wording('richText.image.failed')),
+      ),
+    uploadImage: (file, onProgress, signal) =>
+      until(
+        signal,
+        sent(addImage.path, file, {}, onProgress).pipe(
+          switchMap((body) => {
+            const answer = addImage.response.safeParse(body)
+            return answer.success ? of(answer.data.address) : failing(wording('error.nonsense'))
+          }),
+        ),
+      ),
   }
 }
+
+const failing = (message: string): Observable<never> => throwError(() => failureSaying(message))
 
 /** A call that ends without an answer was ended: by its signal, or with the session. */
 const until = async <T>(signal: AbortSignal, answer$: Observable<T>): Promise<T> => {
   signal.throwIfAborted()
   const ended$ = fromEvent(signal, 'abort').pipe(take(1))
-  const answers = answer$.pipe(
+  const answer = answer$.pipe(
     takeUntil(ended$),
-    map((value) => ({ value })),
+    throwIfEmpty(() => {
+      signal.throwIfAborted()
+      return failureSaying(wording('session.hasExpired'))
+    }),
   )
-  const answer = await firstValueFrom(answers, { defaultValue: null })
+  const value = await firstValueFrom(answer)
   signal.throwIfAborted()
-  if (answer === null) throw failureSaying(wording('session.hasExpired'))
-  return answer.value
+  return value
 }

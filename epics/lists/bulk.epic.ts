@@ -28,7 +28,7 @@ import {
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { recordCalls, type Changes, type PageKind } from '../../domain/records/index.ts'
+import { recordCalls, type PageKind } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, type Http, type Ports } from '../kernel/index.ts'
@@ -46,11 +46,11 @@ const settled = (id: number, is: BulkRow['is'], more: Partial<BulkRow> = {}): Bu
 })
 
 const setStatus = <K extends PageKind>(http: Http, kind: K, id: number, status: 0 | 1): Observable<unknown> =>
-  http.call(recordCalls[kind as K].update, { params: { id }, body: { status } as Changes[K] })
+  http.call(recordCalls[kind].update, { params: { id }, body: { status } })
 
 /** The record is read first: what it is already is not done, and not undone. */
 const done = <K extends PageKind>(http: Http, kind: K, tab: ListTab, act: BulkAct, id: number): Observable<BulkRow> =>
-  http.call(recordCalls[kind as K].get, { params: { id } }).pipe(
+  http.call(recordCalls[kind].get, { params: { id } }).pipe(
     mergeMap((record: Readonly<Record<string, unknown>>): Observable<BulkRow> => {
       if (record['may_edit'] === false) return of(settled(id, 'failed', { message: wording('listBulk.mayNot') }))
       const step = bulkStep(tab, act, record)

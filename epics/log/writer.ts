@@ -180,7 +180,7 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
         ? Promise.resolve()
         : new Promise<void>((done) => flushes.push({ seq, done }))
     },
-    settled: () => loop.then(segments.settled),
+    settled: () => loop.then(() => segments.settled()),
     unlock: (key) => {
       cipher = key
       run()

@@ -35,7 +35,7 @@ import { isNewQuestion } from './changes.ts'
 
 const answered = ({ ticket, page }: Question, answers: readonly PageAnswer[], because: Action): Action[] => {
   const rows = answers.flatMap(({ of: { tab, rows: cards } }) =>
-    cards.map(({ id }): QuickSearchRow => ({ of: tab, id }) as QuickSearchRow),
+    cards.map(({ id }): QuickSearchRow => ({ of: tab, id })),
   )
   // SRC-10, SRC-23
   const more = answers.some(

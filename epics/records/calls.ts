@@ -34,7 +34,7 @@ export const write = <K extends Kind>(
   { kind, id, baseVersion, changes }: AnyChanges & { kind: K },
   sending: Sending,
 ): Observable<AnyRecord> => {
-  const { create, update } = recordCalls[kind as K]
+  const { create, update } = recordCalls[kind]
   const body = changes as Changes[K]
   const saved$ =
     id === 0

@@ -9,7 +9,6 @@ import {
   type FieldViewChanges,
   type SavedFieldView,
 } from '../../domain/config/index.ts'
-import type { Values } from '../../domain/kernel/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { changedFields, clashOf, created, invalid, notFound, updated } from '../records/index.ts'
 import { alone, lastChange, stamps, told } from './versions.ts'
@@ -81,7 +80,7 @@ const create = async (sent: FieldViewChanges, context: SignedIn): Promise<Answer
     .values({ ...columnsOf(next as Said), account: principal.account })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await told(context, 'field_view', id, created(next as Values))
+  await told(context, 'field_view', id, created(next))
   return read(context, id)
 }
 

@@ -7,7 +7,7 @@ import {
   type SavedReport,
   type SavedReportChanges,
 } from '../../domain/config/index.ts'
-import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
+import { ok, type Result } from '../../domain/kernel/index.ts'
 import { route, type Answer, type Principal, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../lists/index.ts'
 import {
@@ -102,7 +102,7 @@ const create = async (sent: SavedReportChanges, context: SignedIn): Promise<Answ
     .values({ ...columnsOf(next), account: principal.account, user_id: principal.userId, created_at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await told(context, 'saved_report', id, created(next as Values), onlyMe(context))
+  await told(context, 'saved_report', id, created(next), onlyMe(context))
   return read(context, id)
 }
 
@@ -135,14 +135,14 @@ const update = async (id: number, sent: SavedReportChanges, context: SignedIn): 
   if (current.user.id !== principal.userId) return denied('A filter set is changed only by its owner.')
   const before = keptOf(current)
   const next = settled(before, sent)
-  const names = changedFields(before as Values, next as Values)
+  const names = changedFields(before, next)
   const clash = await clashOf(tx, 'saved_report', current, request.ifMatch, names)
   if (clash) return clash
   const wrong = savedReportProblems(next, await labelsOf(context, next.type, id))
   if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
   if (names.length === 0) return answered(current)
   await tx.updateTable('saved_report').set(columnsOf(next)).where('id', '=', id).execute()
-  await told(context, 'saved_report', id, updated(before as Values, next as Values, names), onlyMe(context))
+  await told(context, 'saved_report', id, updated(before, next, names), onlyMe(context))
   return read(context, id)
 }
 

@@ -47,7 +47,7 @@ export const uploadRoute = <P, Q, B, R>(
   handle: (input: UploadInput<P, Q, B>, context: SignedIn) => Promise<Answer<R>>,
 ): FileRoute => ({
   does: 'upload',
-  call: call as Call,
+  call,
   purpose,
   handle: handle as Extract<FileRoute, { does: 'upload' }>['handle'],
 })
@@ -58,6 +58,6 @@ export const downloadRoute = <P, Q, B, R>(
   handle: (input: DownloadInput<P, Q>, context: SignedIn) => Promise<Result<Download>>,
 ): FileRoute => ({
   does: 'download',
-  call: call as Call,
+  call,
   handle: handle as Extract<FileRoute, { does: 'download' }>['handle'],
 })

@@ -118,7 +118,7 @@ export const route = <Id extends string, P, Q, B, R>(
 ): Route => ({
   ...options,
   access: 'signedIn',
-  call: call as Call,
+  call,
   handle: handle as Extract<Route, { access: 'signedIn' }>['handle'],
 })
 
@@ -126,4 +126,4 @@ export const route = <Id extends string, P, Q, B, R>(
 export const openRoute = <Id extends string, P, Q, B, R>(
   call: Call<Id, P, Q, B, R>,
   handle: (input: { readonly params: P; readonly query: Q; readonly body: B }, context: Open) => Promise<Answer<R>>,
-): Route => ({ access: 'open', call: call as Call, handle: handle as Extract<Route, { access: 'open' }>['handle'] })
+): Route => ({ access: 'open', call, handle: handle as Extract<Route, { access: 'open' }>['handle'] })

@@ -7,7 +7,7 @@ import { same } from '../../domain/records/index.ts'
 import { accessUser, visibleCase } from '../access/index.ts'
 import type { Principal, SignedIn } from '../http/route.ts'
 import { together } from '../kernel/sideBySide.ts'
-import { referenceKey } from '../records/index.ts'
+import { referenceKey, textIn } from '../records/index.ts'
 
 export type RowCase =
   /** Made with the client, and numbered by itself. */
@@ -19,7 +19,7 @@ export type RowCase =
 
 type Seen = { readonly row: number; readonly values: Values }
 
-const numberOf = (values: Values): string => String(values['case_reference_id'] ?? '')
+const numberOf = (values: Values): string => textIn(values, 'case_reference_id')
 
 type Numbered = { readonly key: string; readonly others: number; readonly id: number | null }
 

@@ -17,8 +17,10 @@ export type PlannedRow = {
 }
 
 /** A case is dated by the file, else by the day on which it is made. */
-const caseChanges = ({ services }: SignedIn, values: Values): Changes['court_case'] =>
-  ({ date_time: new Date(services.clock.now()).toISOString(), ...values }) as Changes['court_case']
+const caseChanges = ({ services }: SignedIn, values: Values): Changes['court_case'] => ({
+  date_time: new Date(services.clock.now()).toISOString(),
+  ...values,
+})
 
 const personal = new Set(
   Object.entries(entities.victim.fields).flatMap(([name, declared]) => ('stored' in declared ? [name] : [])),
@@ -37,7 +39,7 @@ const clientChanges = (
     ...own,
     ...(case_id !== undefined && { case_id }),
     ...(person_id !== undefined && { person_id }),
-  } as Changes['victim']
+  }
 }
 
 /** The same client on a case that was made after it was planned. */

@@ -107,7 +107,7 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
     return ok({
       next,
       names: changedFields(base, next),
-      errors: { ...errors, ...clean.errors, ...(checked.ok ? {} : checked.refusal.fields) } as Errors,
+      errors: { ...errors, ...clean.errors, ...(checked.ok ? {} : checked.refusal.fields) },
     })
   }
 

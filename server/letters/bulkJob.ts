@@ -215,10 +215,9 @@ const merge = async (services: Services, task: Task, onError: OnError): Promise<
 /** A client who was expunged while the pages were put together must not be among them: then they are put together anew. */
 const finish = async (services: Services, task: Task, merged: StoredFile | null, pages: number): Promise<boolean> => {
   const tell = await inTenant(services.databases, { account: task.account, user: task.user_id }, async (tx) => {
-    const { rows } =
-      await sql`select from bulk_letter_client where bulk_letter_id = ${task.id} and state = 'made' and body is not null for update`.execute(
-        tx,
-      )
+    const { rows } = await sql`
+      select from bulk_letter_client where bulk_letter_id = ${task.id} and state = 'made' and body is not null
+      for update`.execute(tx)
     if (merged !== null && rows.length !== pages) return null
     const file = merged !== null && (await keepFile(tx, merged.id)) ? merged.id : null
     await sql`update bulk_letter_client set body = null where bulk_letter_id = ${task.id}`.execute(tx)

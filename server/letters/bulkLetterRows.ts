@@ -66,7 +66,8 @@ const rowsOf = async (
       (select count(*) from bulk_letter_client c
         where c.account = b.account and c.bulk_letter_id = b.id and c.state = 'made') as made,
       coalesce((
-        select json_agg(json_build_object('victim_id', c.victim_id, 'case_id', v.case_id, 'document_id', c.document_id, 'failure', c.failure,
+        select json_agg(json_build_object('victim_id', c.victim_id, 'case_id', v.case_id, 'document_id', c.document_id,
+        'failure', c.failure,
           'name', v.full_name) order by c.position)
         from bulk_letter_client c join victim v on v.account = c.account and v.id = c.victim_id
         where c.account = b.account and c.bulk_letter_id = b.id

@@ -5,7 +5,7 @@ import { together } from '../kernel/sideBySide.ts'
 import { accessTables } from './accessTables.ts'
 import { readCase } from './caseQueries.ts'
 import { created } from './changes.ts'
-import { emptyOf, idIn } from './columns.ts'
+import { emptyOf, idIn, textIn } from './columns.ts'
 import { referenceKey } from './keys.ts'
 import type { Errors } from './outcomes.ts'
 import { partyKinds } from './parties.ts'
@@ -67,7 +67,7 @@ export const cases: Keeping<'court_case'> = {
   }),
   problems: wrongPrimaries,
   made: ({ next, names, at }) => ({
-    reference_key: referenceKey(String(next['case_reference_id'] ?? '')),
+    reference_key: referenceKey(textIn(next, 'case_reference_id')),
     ...(names.includes('stage_id') && { last_stage_change: at }),
   }),
   saved: async ({ context, id, next, names, at, before }) => {

@@ -39,6 +39,12 @@ export const idIn = (values: Values | null, name: string): number | null => {
   return typeof value === 'number' && value > 0 ? value : null
 }
 
+/** A text among values; where there is none, an empty one. */
+export const textIn = (values: Values, name: string): string => {
+  const value = values[name]
+  return typeof value === 'string' ? value : ''
+}
+
 export const columns = (alias: string, names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(`${alias}.${name}`)))
 

@@ -19,7 +19,7 @@ import type { Keeping, Write } from './writes.ts'
 
 const isMass = (values: Values): boolean => values['mass_incident'] === true
 
-const namedBy = (values: Values): Named | null => (isMass(values) ? null : (values as Values as Named))
+const namedBy = (values: Values): Named | null => (isMass(values) ? null : (values as Named))
 
 const titleIn = (values: Values): string | null => (typeof values['title'] === 'string' ? values['title'] : null)
 
@@ -84,7 +84,7 @@ const indexed: readonly string[] = [
 const saved =
   (kind: PartyKind) =>
   async ({ context, id, before, next, names }: Write): Promise<void> => {
-    const { status, limited_access } = next as Values as Findable
+    const { status, limited_access } = next as Findable
     const findable = { id, title: titleIn(next), status, limited_access }
     if (before === null || names.some((name) => indexed.includes(name)))
       await index(context.tx, context.principal.account, kind, findable, namedBy(next))

@@ -53,7 +53,7 @@ const putBackParts = async (context: SignedIn, personId: number, at: string): Pr
   await settlePlaces(context, parts, becomePrimary)
 }
 
-export const keysOf = (values: Values) => personKeys(values as Values as Named & Addressed)
+export const keysOf = (values: Values) => personKeys(values as Named & Addressed)
 
 export const persons: Keeping<'person'> = {
   kind: 'person',
@@ -66,7 +66,7 @@ export const persons: Keeping<'person'> = {
   saved: async ({ context, id, before, next, names, at }) => {
     const shown = names.filter((name) => personNames('victim').includes(name))
     if (before !== null && shown.length > 0)
-      await personChanged(context, id, before, next as Values as Values & Named, shown, null, at)
+      await personChanged(context, id, before, next as Values & Named, shown, null, at)
   },
   removed: (context, { id }, at) => takeOutParts(context, id, at),
   restored: (context, { id }, at) => putBackParts(context, id, at),
@@ -99,5 +99,5 @@ export const changePerson = async (
     context.tx,
   )
   for (const version of rows) await told(persons, { context, next: after }, version, updated(before, after, fields))
-  await personChanged(context, personId, before, after as Values as Values & Named, fields, except, at)
+  await personChanged(context, personId, before, after as Values & Named, fields, except, at)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { accessTables } from './accessTables.ts'
-import { emptyOf, idIn } from './columns.ts'
+import { emptyOf, idIn, textIn } from './columns.ts'
 import { sortKey } from './keys.ts'
 import { index, type Findable } from './nameWords.ts'
 import { readEvent, readLocation } from './partyQueries.ts'
@@ -21,7 +21,7 @@ const casesOf = async ({ tx }: SignedIn, locationId: number): Promise<readonly n
 }
 
 const findable = (id: number, title: string | null, values: Values): Findable => {
-  const { status, limited_access } = values as Values as Findable
+  const { status, limited_access } = values as Findable
   return { id, title, status, limited_access }
 }
 
@@ -39,11 +39,11 @@ export const locations: Keeping<'location'> = {
   saved: ({ context, id, next }) =>
     index(context.tx, context.principal.account, 'location', findable(id, null, next), {
       prefix: null,
-      first: String(next['first'] ?? ''),
+      first: textIn(next, 'first'),
       middle: null,
       last: null,
       suffix: null,
-      business: String(next['business'] ?? ''),
+      business: textIn(next, 'business'),
     }),
   removed: async (context, { id }) => {
     for (const caseId of await casesOf(context, id)) await leavePrimary(context, 'location', caseId, id)
@@ -65,11 +65,11 @@ export const events: Keeping<'event'> = {
     stage_id: await defaultStage(context, 'event'),
   }),
   made: ({ next, names, at }) => ({
-    sort_name: sortKey(String(next['name'] ?? '')),
+    sort_name: sortKey(textIn(next, 'name')),
     ...(names.includes('stage_id') && { last_stage_change: at }),
   }),
   saved: async ({ context, id, before, next, names, at }) => {
-    await index(context.tx, context.principal.account, 'event', findable(id, String(next['name'] ?? ''), next), null)
+    await index(context.tx, context.principal.account, 'event', findable(id, textIn(next, 'name'), next), null)
     const stage = idIn(next, 'stage_id')
     if (before === null ? stage !== null : names.includes('stage_id')) await enterStage(context, 'event', id, stage, at)
   },

@@ -58,13 +58,6 @@ interface PaymentTable {
   paid_on: string
 }
 
-/** The fixed role levels (PRM-36), the same for every account. */
-interface RoleTable {
-  id: number
-  level: number
-  description: string
-}
-
 export interface UserTable {
   id: Generated<number>
   account: number
@@ -170,7 +163,12 @@ export interface SessionTables {
   account: AccountTable
   addon: AddonTable
   payment: PaymentTable
-  role: RoleTable
+  /** The fixed role levels (PRM-36), the same for every account. */
+  role: {
+    id: number
+    level: number
+    description: string
+  }
   app_user: UserTable
   session_family: SessionFamilyTable
   session_token: SessionTokenTable

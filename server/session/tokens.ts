@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { SigningKeys } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -47,7 +47,7 @@ export const signToken = async (
   more: AccessClaims | null,
 ): Promise<string> => {
   const { kid, key } = await keys.current()
-  return new SignJWT({ ...more, account: facts.account, sid: facts.session } as JWTPayload)
+  return new SignJWT({ ...more, account: facts.account, sid: facts.session })
     .setProtectedHeader({ alg: 'EdDSA', typ: kinds[kind].typ, kid })
     .setIssuer(issuer)
     .setAudience(kinds[kind].audience)

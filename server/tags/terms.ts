@@ -15,7 +15,8 @@ const readTerm = async ({ tx, principal }: SignedIn, id: number): Promise<Term |
       1 + coalesce(c.changes, 0) as version, coalesce(c.at, a.created_at) as updated_at, c.user_id as updated_by
     from term e join account a on a.id = e.account
     left join lateral (
-      select count(*) filter (where h.verb <> 'create') as changes, max(h.at) as at, (array_agg(h.user_id order by h.version desc))[1] as user_id
+      select count(*) filter (where h.verb <> 'create') as changes, max(h.at) as at,
+        (array_agg(h.user_id order by h.version desc))[1] as user_id
       from record_change h where h.account = e.account and h.kind = 'term' and h.record_id = e.id
     ) c on true
     where e.id = ${id}`.execute(tx)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { draftDiscarded } from '../../domain/records/index.ts'
@@ -28,7 +28,7 @@ export const BulkLetterForm = ({ onDone }: { readonly onDone: () => void }) => {
   const title = typeof form.values['title'] === 'string' ? form.values['title'] : ''
   const template = typeof form.values['letter_id'] === 'number' ? form.values['letter_id'] : null
   const chosen = chosenIn(form.values['victims'])
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     form.save()
   }

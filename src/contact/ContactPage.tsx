@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { contactEdited, contactPage, contactRequested, messageLimit, subjectLimit } from '../../domain/contact/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount, currentUser } from '../../domain/session/index.ts'
@@ -35,7 +35,7 @@ export const ContactPage = () => {
   const { subject, message, status, problem } = useAppSelector((state) => state.contact)
   const say = useSay()
   const isReady = subject.trim() !== '' && message.trim() !== '' && status !== 'sending'
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (isReady) say(contactRequested({}))
   }

@@ -96,6 +96,8 @@ export const ChipListControl = (props: ControlProps) => {
         />
         <ul id={list} role="listbox" aria-labelledby={labelledBy} className={css.listbox} hidden={!open}>
           {rows.map(({ key, label, take }, index) => (
+            // The text keeps the focus and its keys: they are heard there.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={key}
               id={`${list}-${String(index)}`}

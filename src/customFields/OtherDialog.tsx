@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { mayBeOther } from '../../domain/customFields/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { Button, Dialog, Field, TextInput } from '../ui/index.ts'
@@ -15,7 +15,7 @@ export type OtherDialogProps = {
 /** FLD-17 … FLD-19: asks for the text of the 'Other' choice. */
 export const OtherDialog = ({ label, text, onSet, onRemove, onClose }: OtherDialogProps) => {
   const [typed, setTyped] = useState(text ?? '')
-  const set = (event: FormEvent): void => {
+  const set = (event: SyntheticEvent): void => {
     event.preventDefault()
     // React lets events of a dialog rise to the form that opened it.
     event.stopPropagation()

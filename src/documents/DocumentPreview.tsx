@@ -77,7 +77,7 @@ export const DocumentPreview = ({ name, mime, path, onSave, onClose }: DocumentP
         <Banner tone="danger" live="alert" title={t('documents.notShown', { name, reason: shown.reason })} />
       ) : null}
       {shown.state === 'text' ? (
-        <pre className={css.plain} tabIndex={0} aria-label={name}>
+        <pre className={css.plain} tabIndex={0} role="region" aria-label={name}>
           {shown.text}
         </pre>
       ) : null}

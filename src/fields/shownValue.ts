@@ -1,5 +1,5 @@
 import { labelFor } from '../../domain/config/index.ts'
-import type { EntityField } from '../../domain/kernel/index.ts'
+import { scalarText, type EntityField } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
 import { optionsOf } from './options.ts'
@@ -13,8 +13,8 @@ export const shownValue = (state: State, field: EntityField, value: unknown): st
   if (field.widget === 'record' && typeof value === 'number') return recordName(state, field, value)
   if (field.widget === 'choice')
     return (
-      optionsOf(state, field, value).find((option) => option.value === String(value))?.label ??
+      optionsOf(state, field, value).find((option) => option.value === scalarText(value))?.label ??
       t('notFound.value', { kind: tOf(field.label) })
     )
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return typeof value === 'boolean' ? '' : scalarText(value)
 }

@@ -1,7 +1,7 @@
 import { customFieldsOf } from '../../domain/config/index.ts'
 import { plainCustomValue, sameCustomValue, type CustomValue } from '../../domain/customFields/index.ts'
 import { clashResolved, entities, type Clash, type Kind } from '../../domain/records/index.ts'
-import type { Entity, EntityField, EntityFields } from '../../domain/kernel/index.ts'
+import { scalarText, type Entity, type EntityField, type EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { shownValue } from '../fields/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -103,7 +103,7 @@ const FieldClash = (props: ClashProps) => {
   const fields: EntityFields = entities[kind].fields
   const field: EntityField | undefined = fields[clash.field]
   const textOf = (value: unknown): string =>
-    field === undefined ? String(value ?? '') : shownValue(read(), field, value)
+    field === undefined ? scalarText(value) : shownValue(read(), field, value)
   return (
     <OneClash
       {...props}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type SubmitEvent } from 'react'
 import { entities, type Kind } from '../../domain/records/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { SameNumber } from '../caseNumbers/index.ts'
@@ -40,7 +40,7 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
   }, [hasChanges])
   if (!form.editable) return <RecordValues kind={kind} id={id} form={form} />
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     form.save()
   }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { bundledServices, optionsFor, rowsIn } from '../../domain/config/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { shownInstant, toWire, entities } from '../../domain/records/index.ts'
@@ -44,7 +44,7 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
   useEffect(() => {
     if (isEntered) onClose()
   }, [isEntered, onClose])
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const at = toWire(entities.service.fields.date_time, when, { zone })
     const isGood = bundle !== 0 && at.ok

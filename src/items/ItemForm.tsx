@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent, type KeyboardEvent } from 'react'
 import { fieldOfOffered, isPrefillKnown, subjectOf } from '../../domain/items/index.ts'
 import type { EntityFields, Values } from '../../domain/kernel/index.ts'
 import { draftDiscarded, entities, fromWire, isOffered, type Kind } from '../../domain/records/index.ts'
@@ -93,7 +93,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
   const one = tOf(entities[kind].names.one)
   const title =
     called ?? (id === 0 ? t('item.new', { kind: one.toLowerCase() }) : t('item.edit', { kind: one.toLowerCase() }))
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     form.save()
   }

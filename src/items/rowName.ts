@@ -27,7 +27,7 @@ export const rowNameOf = (
     .map((name) => ({ isDay: fields[name]?.widget !== 'lookup', text: cellOf(state, fields, name, record, zone) }))
     .filter(({ text }) => typeof text === 'string' && text !== '' && text !== title)
     .slice(0, mostParts)
-  const more = parts.map(({ text }) => text).join(', ')
+  const more = parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])).join(', ')
   if (more === '') return shortened(title)
   const isGeneric = title === tOf(entities[kind].names.one)
   if (isGeneric && parts[0]?.isDay === true) return t('item.rowOf', { kind: title, what: more })

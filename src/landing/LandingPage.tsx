@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router-dom'
 import { signUpRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -11,7 +11,7 @@ export const LandingPage = () => {
   const [email, setEmail] = useState('')
   const outcome = useAppSelector((state) => state.session.forms.signUp)
   const say = useSay()
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (email.trim() !== '') say(signUpRequested({ email: email.trim() }))
   }

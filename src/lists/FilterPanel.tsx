@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import {
   activeFilter,
   conditionsOf,
@@ -46,7 +46,7 @@ export const FilterPanel = ({ tab, isOpen }: { readonly tab: ListTab; readonly i
     const { filter: _before, ...rest } = view
     say(listOpened(next === null ? rest : { ...rest, filter: next }))
   }
-  const apply = (event: FormEvent): void => {
+  const apply = (event: SubmitEvent): void => {
     event.preventDefault()
     setIsChecked(true)
     if (isTooLong(filter) || !conditionsOf(filter).every((condition) => isAskable(tab, condition))) return

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import {
   findsOf,
   isTooShort,
@@ -31,7 +31,7 @@ export const ListSearch = ({ view }: { readonly view: ListView }) => {
       input?.select()
     })
   }, [finds])
-  const find = (event: FormEvent): void => {
+  const find = (event: SubmitEvent): void => {
     event.preventDefault()
     const value = text.trim()
     const next = { ...view, searchType: value === '' ? 'all' : textSearchOf(view.tab), value }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import {
   blankPanel,
   fieldChoices,
@@ -119,7 +119,7 @@ export const SearchPanel = ({ tab, zone }: { readonly tab: ListTab; readonly zon
     setShown(null)
     say(listPanelEdited({ tab, ...panel, ...change }))
   }
-  const find = (event: FormEvent): void => {
+  const find = (event: SubmitEvent): void => {
     event.preventDefault()
     const problem = panelProblem(read(), tab, panel)
     setShown(problem)

@@ -54,6 +54,8 @@ type OptionProps = {
 }
 
 const Option = ({ list, choice, at, isActive, onActive, onChoose }: OptionProps) => (
+  // The field keeps the focus and its keys: they are heard there.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
   <li
     ref={isActive ? keepInView : null}
     id={`${list}-${at}`}

@@ -44,6 +44,7 @@ export const PaletteList = ({ id, state, factsOf, onHover, onPress }: Props) => 
   const idAt = (target: EventTarget): string | null => view.current?.idAt(target) ?? null
   return (
     // Keys are the input's, which names the active row and keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={list}
       id={id}

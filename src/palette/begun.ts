@@ -1,7 +1,7 @@
 /** The answers that a draft holds already, in the order of the questions. */
 import { entities } from '../../domain/records/index.ts'
 import { chosen, nextAsked, type Given, type Questions } from '../../domain/palette/index.ts'
-import type { EntityFields } from '../../domain/kernel/index.ts'
+import { scalarText, type EntityFields } from '../../domain/kernel/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import { filledWith, type Fill, type World } from './fill.ts'
 
@@ -15,7 +15,7 @@ export const begunWith = (world: World, fill: Fill, questions: Questions): reado
     const choice = choices?.find((each) => each.given === value)
     if (choices !== null && choice === undefined) break
     const fields: EntityFields = entities[fill.meant.kind].fields
-    const typed = fields[name]?.widget === 'richText' ? plainText(String(value)) : String(value)
+    const typed = fields[name]?.widget === 'richText' ? plainText(scalarText(value)) : scalarText(value)
     given.push(choice === undefined ? { name, value, shown: typed, typed, isSkipped: false } : chosen(name, choice))
   }
   return given

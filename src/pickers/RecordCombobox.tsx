@@ -123,6 +123,8 @@ export const RecordCombobox = ({
         <div className={css.popup} hidden={!isShown}>
           <ul id={list} role="listbox" aria-label={label} className={css.options} hidden={choices.length === 0}>
             {choices.map((choice, index) => (
+              // The field keeps the focus and its keys: they are heard there.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <li
                 key={choice.id}
                 ref={index === active ? keepInView : null}

@@ -6,7 +6,6 @@ import {
   recordTitle,
   shownInstant,
   type PageKind,
-  type Records,
 } from '../../domain/records/index.ts'
 import { labelFor } from '../../domain/config/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
@@ -62,7 +61,7 @@ const Head = ({ kind, id, caseId }: Place) => {
   const zone = useZone()
   if (record === undefined) return null
   const isPerson = kind === 'victim' || kind === 'defendant'
-  const name = kind === 'victim' ? clientTitle(record as Records['victim']) : title
+  const name = kind === 'victim' ? clientTitle(record) : title
   return (
     <PageHeader
       title={title}

@@ -31,6 +31,8 @@ export const Prompt = ({ label, initial, apply, onApply, remove, takesFocus = fa
     <div className={css.prompt} role="group" aria-label={label}>
       <Field label={label} error={problem ?? undefined}>
         <TextInput
+          // It opens because somebody pressed for it, and what is asked for is typed here.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={takesFocus}
           autoComplete="off"
           value={typed}

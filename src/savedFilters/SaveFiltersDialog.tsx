@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { viewOf, type ListTab } from '../../domain/lists/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import {
@@ -44,7 +44,7 @@ export const SaveFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
     if (naming.isSending) return
     say(saveFiltersAsked({ ...narrowingOf(view), name: name.trim(), replaces }))
   }
-  const save = (event: FormEvent): void => {
+  const save = (event: SubmitEvent): void => {
     event.preventDefault()
     setIsAsked(true)
     if (problem === null && taken === undefined && words.length > 0) send(null)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { loginCancelled, loginRequested } from '../../domain/session/index.ts'
 import type { SecretHandle } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -17,7 +17,7 @@ export const CodeForm = ({ method, userLogin, password, busy }: Props) => {
   const [code, setCode] = useState('')
   const say = useSay()
   const seal = useSeal()
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (code.trim() !== '' && !busy) say(loginRequested({ user_login: userLogin, password, code: seal(code.trim()) }))
   }
@@ -25,9 +25,9 @@ export const CodeForm = ({ method, userLogin, password, busy }: Props) => {
     <form onSubmit={submit} aria-label={t('login.code.title')}>
       <Stack gap={4}>
         <Field label={t('login.code')} help={t(`login.code.${method}`)}>
-          {/* The person was just asked for it, and nothing else is on the page. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <TextInput
+            // The person was just asked for it, and nothing else is on the page.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             autoComplete="one-time-code"
             inputMode={method === 'sms' ? 'numeric' : 'text'}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { canSubmitLogin, loginRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
@@ -23,7 +23,7 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
     if (!inline && isFocusFree()) first.current?.focus()
   }, [inline])
 
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (!ready) return
     say(loginRequested({ user_login: userLogin.trim(), password: seal(password) }))

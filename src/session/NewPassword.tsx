@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { passwordsMatch } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { Banner, Button, Field, PasswordInput, Stack } from '../ui/index.ts'
@@ -17,7 +17,7 @@ export const NewPassword = ({ label, submit, busy, failure, onSubmit }: Props) =
   const [repeated, setRepeated] = useState('')
   const [tried, setTried] = useState(false)
   const match = passwordsMatch(password, repeated)
-  const send = (event: FormEvent): void => {
+  const send = (event: SubmitEvent): void => {
     event.preventDefault()
     setTried(true)
     if (match.ok && password !== '' && !busy) onSubmit(password, repeated)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { passwordResetRequested, passwordSetRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -13,7 +13,7 @@ const AskForLink = () => {
   const [removeOld, setRemoveOld] = useState(false)
   const outcome = useAppSelector((state) => state.session.forms.reset)
   const say = useSay()
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (userLogin.trim() !== '')
       say(passwordResetRequested({ user_login: userLogin.trim(), remove_old_password: removeOld }))

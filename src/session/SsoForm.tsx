@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { ssoRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -11,7 +11,7 @@ export const SsoForm = () => {
   const outcome = useAppSelector((state) => state.session.forms.sso)
   const say = useSay()
   if (!open) return <Button onClick={() => setOpen(true)}>{t('login.sso')}</Button>
-  const submit = (event: FormEvent): void => {
+  const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (userLogin.trim() !== '') say(ssoRequested({ user_login: userLogin.trim() }))
   }
@@ -23,9 +23,9 @@ export const SsoForm = () => {
           help={t('login.sso.help')}
           error={outcome.state === 'failed' ? outcome.message : undefined}
         >
-          {/* The person has just pressed the button that opens this field. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <TextInput
+            // The person has just pressed the button that opens this field.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             autoComplete="username"
             autoCapitalize="none"

@@ -23,7 +23,7 @@ const TabText = ({ label, icon, count }: TabItem) => (
 
 /** Moves the focus along the strip with the arrow keys, Home and End. */
 const focusByKey = (event: KeyboardEvent<HTMLElement>): void => {
-  const tabs = [...event.currentTarget.querySelectorAll('a')]
+  const tabs = [...(event.currentTarget.closest('[role="list"]')?.querySelectorAll('a') ?? [])]
   const at = tabs.findIndex((tab) => tab === document.activeElement)
   const places: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
@@ -54,7 +54,7 @@ const useSelectedInView = (selected: string) => {
 
 export type TabLinkAttributes = Pick<
   AnchorHTMLAttributes<HTMLAnchorElement>,
-  'className' | 'children' | 'aria-current'
+  'className' | 'children' | 'aria-current' | 'onKeyDown'
 > & { readonly href: string }
 export type TabLinksProps = {
   readonly items: readonly (TabItem & { readonly href: string })[]
@@ -71,7 +71,7 @@ export const TabLinks = ({ items, selected, label, link = anchor }: TabLinksProp
   const strip = useSelectedInView(selected)
   return (
     <nav aria-label={label} data-print="hide">
-      <div ref={strip} role="list" className={css.strip} onKeyDown={focusByKey}>
+      <div ref={strip} role="list" className={css.strip}>
         {items
           .filter((item) => item.disabled !== true)
           .map((item) => (
@@ -80,6 +80,7 @@ export const TabLinks = ({ items, selected, label, link = anchor }: TabLinksProp
                 href: item.href,
                 className: css.tab,
                 'aria-current': item.id === selected ? 'page' : undefined,
+                onKeyDown: focusByKey,
                 children: <TabText {...item} />,
               })}
             </div>

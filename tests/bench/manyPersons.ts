@@ -132,7 +132,8 @@ const indexPersons = async (client: Client): Promise<void> => {
          select word, shared_start(lag(word) over (order by word), word) as shared from (
            select 'n' || word collate "C" as word from string_to_table(r.sort_name || r.business_words, ' ') word where word <> ''
            union
-           select 'p' || right(phone, n) from unnest(array[r.primary_phone, r.secondary_phone]) phone, unnest(array[10, 7, 4]) n where phone is not null
+           select 'p' || right(phone, n) from unnest(array[r.primary_phone, r.secondary_phone]) phone,
+            unnest(array[10, 7, 4]) n where phone is not null
          ) each
        ) w
      where r.account = ${account} and r.id >= k.step`,
@@ -145,7 +146,8 @@ const tables = ['person', 'court_case', 'victim', 'victim_word', 'person_word']
 const withoutIndexes = async (client: Client): Promise<readonly string[]> => {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made from pg_index i
-     where i.indrelid = any ($1::regclass[]) and not i.indisprimary and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+     where i.indrelid = any ($1::regclass[]) and not i.indisprimary
+        and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
     [tables],
   )
   const { rows: keys } = await client.query<{ name: string; of: string; made: string }>(

@@ -1,4 +1,7 @@
-/** P4: a list of 100,000 rows is scrolled, by wheel, keyboard and scroll bar; what each frame costs is read from the browser's own trace. */
+/**
+ * P4: a list of 100,000 rows is scrolled, by wheel, keyboard and scroll bar; what each frame costs is read from the
+ * browser's own trace.
+ */
 import type { CDPSession, Page } from '@playwright/test'
 import { goTo } from './firstLoad.ts'
 import { lengthenList, nameOfRow, rowCount } from './longList.ts'

@@ -26,14 +26,14 @@ const isStatement = (value: unknown): value is { text: string; values?: readonly
 /** All that the server says to the database while it answers one request, in order. */
 const recordSql = async (work: () => Promise<void>): Promise<readonly Statement[]> => {
   const statements: Statement[] = []
-  const own = Client.prototype.query
+  const own = Reflect.get(Client.prototype, 'query')
   const listening = function (this: Client, ...given: readonly unknown[]): unknown {
     const [first, second] = given
     if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] })
     else if (isStatement(first)) statements.push({ text: first.text, values: first.values ?? [] })
     return Reflect.apply(own, this, given)
   }
-  Client.prototype.query = listening as typeof own
+  Object.assign(Client.prototype, { query: listening })
   try {
     await work()
   } finally {
@@ -58,9 +58,11 @@ const subjects = async (address: string): Promise<readonly Subject[]> => {
   try {
     await client.query("select set_config('caselog.account', '1', false)")
     const { rows } = await client.query<Record<'id' | 'case_id' | 'person_id', string>>(
-      `select id, case_id, person_id from victim v where person_id > 1000 and case_id > 1000 and id > 1000 and version = 1 and status = 1 and not limited_access
+      `select id, case_id, person_id from victim v where person_id > 1000 and case_id > 1000 and id > 1000 and version = 1
+        and status = 1 and not limited_access
        and id <> person_id and id <> case_id and case_id <> person_id
-       and 1 = (select count(*) from victim o where o.person_id = v.person_id) and 1 = (select version from person p where p.id = v.person_id) order by id`,
+       and 1 = (select count(*) from victim o where o.person_id = v.person_id)
+        and 1 = (select version from person p where p.id = v.person_id) order by id`,
     )
     return rows.map(({ id, case_id, person_id }) => ({
       id: Number(id),

@@ -1,4 +1,7 @@
-/** Before any test has run: each row that was proven is still named by a test, and what is named is known. `npm test` looks at which of them passed. */
+/**
+ * Before any test has run: each row that was proven is still named by a test, and what is named is known. `npm test`
+ * looks at which of them passed.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { provenRows, requiredRows, rowProblems, rowsIn } from '../run/proven.ts'

@@ -37,10 +37,10 @@ describe('what is sent', () => {
     const { w, http } = await begin()
     run(http.call(createThing, { body: { name: 'x' } }))
     await w.advance(10)
-    const { headers, body } = w.server.seen[0]?.request ?? { headers: {} as Record<string, string>, body: '' }
-    expect(headers['authorization']).toBe(`Bearer ${w.browser.storage.get('access_token')}`)
-    expect(headers['content-type']).toBe('application/json')
-    expect(body).toBe('{"name":"x"}')
+    const request = w.server.seen[0]?.request
+    expect(request?.headers['authorization']).toBe(`Bearer ${w.browser.storage.get('access_token')}`)
+    expect(request?.headers['content-type']).toBe('application/json')
+    expect(request?.body).toBe('{"name":"x"}')
   })
 
   test('[CAL-03] [CAL-04] a read sends its query, nested objects in brackets and arrays by index', async () => {

@@ -31,7 +31,7 @@ const begin = async () => {
   tab.actions.length = 0
   const changed = (kind: string, id = 1, name = 'record changed') =>
     messages$.next({ name, payload: { kind, id, version: 2 } })
-  return { w, tab, changed, asked: () => w.server.seen.map(({ url }) => url.split('?')[0]).toSorted() }
+  return { w, tab, changed, asked: () => w.server.seen.map(({ url }) => url.split('?')[0] ?? '').toSorted() }
 }
 
 describe('lists that others change', () => {

@@ -151,9 +151,10 @@ describe('tables', () => {
       const columns = { account: account.id, ...rowFor(name, planted) }
       const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
       const table = sql.table(tableNameOf(name))
-      await sql`insert into ${table} (${names}) select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify([columns])}::json)`.execute(
-        tx,
-      )
+      const rows = JSON.stringify([columns])
+      await sql`
+        insert into ${table} (${names})
+        select ${names} from json_populate_recordset(null::${table}, ${rows}::json)`.execute(tx)
       return account.id
     })
     expect(owner).toBeGreaterThan(0)

@@ -183,7 +183,7 @@ describe('the lists between two starts', () => {
     prepare(w)
     const fake = fakeCache()
     await start(w, fake)
-    const { read } = fake.cache
+    const read = fake.cache.read.bind(fake.cache)
     const race = async (device: number, server: number) => {
       const began = w.time.now()
       fake.cache.read = async (place) => {

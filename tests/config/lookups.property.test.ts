@@ -24,7 +24,7 @@ import { runs } from '../run/runs.ts'
 type Rows = { readonly [N in CollectionName]?: readonly RowOf<N>[] }
 const noon = Date.UTC(2026, 2, 1, 12)
 const stamp = { seq: 1, at: noon }
-const begun: State = rootReducer.fold(rootReducer.initial as State, [
+const begun: State = rootReducer.fold(rootReducer.initial, [
   {
     ...settingsLoaded({
       settings: { races: [], genders: [], case_stages: [], advocates: [], field_views: [] },

@@ -59,7 +59,7 @@ describe('a configuration reload', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     // The language waits for the last list.
     expect(tab.types().lastIndexOf(collectionsLoaded.type)).toBeLessThan(tab.types().indexOf(languageReloadAsked.type))
-    const paths = w.server.seen.map(({ url }) => url.split('?')[0])
+    const paths = w.server.seen.map(({ url }) => url.split('?')[0] ?? '')
     expect(paths.slice(0, 2).toSorted()).toEqual(['/v1/me', '/v1/my_account'])
     expect(paths).toHaveLength(8 + laterCollections.length)
     expect(w.browser.cleared).toEqual(['caches'])

@@ -99,7 +99,7 @@ describe('a saved filter set', () => {
     const id = idOf(await advocate.post(path, set('Same')))
     const wrong = async (reply: Promise<Reply>) => {
       const { status, body } = await reply
-      return [status, Object.keys((body['fields'] ?? {}) as Row)]
+      return [status, Object.keys(body['fields'] ?? {})]
     }
     expect(await wrong(advocate.post(path, set(' Same ')))).toEqual([422, ['label']])
     expect(await wrong(advocate.post(path, set('  ')))).toEqual([422, ['label']])

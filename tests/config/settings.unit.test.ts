@@ -14,7 +14,7 @@ const races = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => ({ id: from + n, label: `Race ${from + n}`, status: (from + n) % 2 }))
 const pageOf = (url: string): number => Number(new URLSearchParams(url.split('?')[1]).get('page'))
 const asked = (w: World, path: string) =>
-  w.server.seen.filter(({ url }) => url.startsWith(path)).map(({ url }) => url.split('?')[1])
+  w.server.seen.filter(({ url }) => url.startsWith(path)).map(({ url }) => url.split('?')[1] ?? '')
 const begin = async (prepare: (w: World) => void) => {
   const w = world()
   prepare(w)
@@ -90,7 +90,7 @@ describe('the settings', () => {
     const tab = await signedIn(w)
     tab.dispatch(settingsReloadRequested({ from: 'dashboard' }))
     await w.advance(20)
-    const order = w.server.seen.map(({ url }) => url.split('?')[0])
+    const order = w.server.seen.map(({ url }) => url.split('?')[0] ?? '')
     expect(w.browser.cleared).toEqual(['caches'])
     expect(order.slice(0, 2).toSorted()).toEqual(['/v1/me', '/v1/my_account'])
     expect(order.length).toBe(8 + laterCollections.length)

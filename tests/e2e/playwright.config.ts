@@ -22,7 +22,10 @@ export default defineConfig({
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: resolve(process.env['CASELOG_JOURNEY_REPORT'] ?? 'test-results/playwright.json') }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: resolve(process.env['CASELOG_JOURNEY_REPORT'] ?? 'test-results/playwright.json') }],
+  ],
   use: {
     baseURL: addresses[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)] ?? '',
     viewport: { width: 1440, height: 900 },

@@ -136,7 +136,7 @@ test.each([
   ['a field is missing', {}, 422],
 ])('keeps no file when %s', async (_, fields, status) => {
   const before = await count()
-  const refusal = await post({ name: 'a.pdf', type: '', bytes: pdf, fields: fields as Record<string, string> })
+  const refusal = await post({ name: 'a.pdf', type: '', bytes: pdf, fields })
   expect(refusal.status).toBe(status)
   expect(await count()).toEqual(before)
 })

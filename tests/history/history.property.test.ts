@@ -26,7 +26,7 @@ import {
   type HistoryEntry,
   type StoredChange,
 } from '../../domain/history/index.ts'
-import type { EntityFields, Stamped } from '../../domain/kernel/index.ts'
+import type { EntityFields } from '../../domain/kernel/index.ts'
 import { entities, recordRemoved, type Kind } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
@@ -134,7 +134,7 @@ describe('who is told of openings', () => {
 const fold = (state: State, ...actions: readonly { type: string; payload: unknown }[]): State =>
   rootReducer.fold(
     state,
-    actions.map((action, seq) => ({ ...action, seq: seq + 1, at: 0 }) as Stamped),
+    actions.map((action, seq) => ({ ...action, seq: seq + 1, at: 0 })),
   )
 const place = { kind: 'victim', id: 7 } as const
 const shown = { ...place, show: 'changes' } as const

@@ -50,7 +50,7 @@ test('[NAV-54] the first page shows the own open tasks, appointments and court d
   await expect(line).toHaveCount(0)
 })
 
-test('[NAV-54] the day comes first, the places to go after it, in the menu’s groups; on a narrow and on an enlarged page all of it is there', async ({
+test('[NAV-54] the day comes first, then the places to go, in the menu’s groups; a narrow and an enlarged page have all of it', async ({
   page,
 }) => {
   await signIn(page, 'advocate')

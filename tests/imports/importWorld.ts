@@ -46,7 +46,7 @@ export const startImportWorld = async (size = 60): Promise<ImportWorld> => {
     check: async (id, targets, dates = 'YMD', by = 'admin') => {
       const columns = targets.map((target) => ({
         target,
-        dates: target !== null && /date/.test(target) ? dates : null,
+        dates: target !== null && target.includes('date') ? dates : null,
       }))
       expectOk(await (await as(by)).put(`/v1/import/${id}/columns`, { columns }))
       await work(id)

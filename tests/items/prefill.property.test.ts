@@ -32,7 +32,7 @@ const stateAfter = (scopes: readonly string[], actions: readonly Action[]): Stat
       }),
       signedIn(60),
       settingsLoaded({
-        settings: { races: [], genders: [], case_stages: [], field_views: [], advocates } as never,
+        settings: { races: [], genders: [], case_stages: [], field_views: [], advocates },
         failed: [],
       }),
       ...actions,

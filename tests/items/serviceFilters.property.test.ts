@@ -31,7 +31,7 @@ test('[LST-10] [SVC-13] an address names the origins full, grant and service, an
         fc.string().map((text) => `initialize_${text}`),
       ),
       (segment) => {
-        const known = reportOrigins.flatMap((origin) => [origin, `initialize_${origin}`]) as string[]
+        const known = reportOrigins.flatMap((origin) => [origin, `initialize_${origin}`])
         expect(originOf(segment) !== null).toBe(known.includes(segment))
       },
     ),

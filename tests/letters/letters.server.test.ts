@@ -294,8 +294,9 @@ describe('a bulk letter', () => {
         title: 'Once',
       }),
     )
+    const leasedUntil = new Date(world.agency.clock.now() + 60_000).toISOString()
     await rows(
-      sql`update bulk_letter set state = 'running', lease_until = ${new Date(world.agency.clock.now() + 60_000).toISOString()} where id = ${id} returning id`,
+      sql`update bulk_letter set state = 'running', lease_until = ${leasedUntil} where id = ${id} returning id`,
     )
     expect(await make()).toBe(0)
     world.agency.clock.advance(60_000)

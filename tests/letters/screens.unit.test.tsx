@@ -52,7 +52,7 @@ const templates = collectionsLoaded({
       { id: 3, label: 'Old form', status: 0, order: 3, body: '' },
     ],
     court: [{ id: 5, label: 'Harbor County Court', status: 1, order: 1 }],
-  } as never,
+  },
   failed: [],
 })
 const layout = loaded(
@@ -116,7 +116,7 @@ describe('the letters of a client', () => {
     )
     expect(screen.getByText(/no value.*client\.shoe_size/)).toBeTruthy()
     expect(screen.getByRole('form', { name: 'New letter' })).toBeTruthy()
-    expect((screen.getByRole('textbox', { name: /Title/ }) as HTMLInputElement).value).toBe('Welcome')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Welcome')
     act(() => dispatch(editFields('letter', 0, { body: '<p>Dear Ana</p>' }, null, { zone: 'UTC' })))
     expect(screen.queryByText(/no value/)).toBeNull()
   })
@@ -165,7 +165,7 @@ describe('the letters of a client', () => {
   })
 
   test('[ACT-05] a row is downloaded as PDF under its own name; a failure is said', async () => {
-    const save = vi.fn(() => Promise.reject({ message: 'It failed.' }))
+    const save = vi.fn(() => Promise.reject(new Error('It failed.')))
     open({ save })
     fireEvent.click(button('Download Grüße as PDF'))
     expect(save.mock.calls[0]?.slice(0, 2)).toEqual(['written_letter/5/pdf', 'Grüße.pdf'])
@@ -305,7 +305,7 @@ describe('bulk letters', () => {
     const { dispatch, state, said } = page([])
     fireEvent.click(button('New bulk letter'))
     fireEvent.click(button('Welcome'))
-    expect((screen.getByRole('textbox', { name: /Title/ }) as HTMLInputElement).value).toBe('Welcome')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Welcome')
     const field = screen.getByRole('combobox', { name: 'Add a client' })
     fireEvent.change(field, { target: { value: 'Ortega' } })
     const row = {
@@ -354,7 +354,7 @@ describe('bulk letters', () => {
       font: 'sans',
       margin_left: 108,
     })
-    expect((screen.getByRole('textbox', { name: /Address block/ }) as HTMLTextAreaElement).value).toBe(
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Address block/ }).value).toBe(
       'Harbor Agency\n12 Quay Street',
     )
   })

@@ -68,7 +68,7 @@ describe('an assignment', () => {
     expect(own.status).toBe(200)
     expect((await harbor.as('advocate').post(path, { ...body(user), object_id: idOf(own) })).status).toBe(200)
   })
-  test('[PRM-28] is taken away with delete_assignment, edit_own_assigned_object and the right to edit the record, and by nobody else', async () => {
+  test('[PRM-28] is taken away only with delete_assignment, edit_own_assigned_object and the right to edit the record', async () => {
     const own = idOf(
       await harbor.as('advocate').post('/v2/victim', {
         first: 'Cy',

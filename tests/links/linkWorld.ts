@@ -87,10 +87,10 @@ export const startLinkWorld = async (): Promise<LinkWorld> => {
     insert: async (account, table, row) =>
       asSystem(databases, 'demo-data', async (tx) => {
         const entries = Object.entries({ account, ...row })
+        const names = sql.join(entries.map(([name]) => sql.ref(name)))
+        const values = sql.join(entries.map(([, value]) => value))
         const { rows } = await sql<{ id: number }>`
-          insert into ${sql.table(table)} (${sql.join(entries.map(([name]) => sql.ref(name)))}) values (${sql.join(entries.map(([, value]) => value))}) returning id`.execute(
-          tx,
-        )
+          insert into ${sql.table(table)} (${names}) values (${values}) returning id`.execute(tx)
         return rows[0]?.id ?? 0
       }),
     audited: (account, kind) =>

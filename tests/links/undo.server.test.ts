@@ -77,7 +77,7 @@ const places = () =>
     event: { kind: 'event', id: records.event, url: `/v1/event/${records.event}` },
   }) as const
 type PlaceName = keyof ReturnType<typeof places>
-const recordAt = async (name: PlaceName): Promise<Row> => (await harbor.as('admin').get(places()[name].url)).body as Row
+const recordAt = async (name: PlaceName): Promise<Row> => (await harbor.as('admin').get(places()[name].url)).body
 
 /** Where each kind of link can be made, and what it may lead to. */
 const offers = (): readonly (readonly [LinkName, PlaceName, readonly Row[]])[] => [

@@ -2,7 +2,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Stamped } from '../../domain/kernel/index.ts'
 import {
   cardPlace,
   defaultView,
@@ -143,7 +142,7 @@ const stateWith = (scopes: readonly string[]): State => {
   ]
   return rootReducer.fold(
     rootReducer.initial,
-    actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped),
+    actions.map((action, index) => ({ ...action, seq: index + 1, at: index })),
   )
 }
 const world = (scopes: readonly string[] = everything) => ({ state: stateWith(scopes), today: null, zone: 'UTC' })
@@ -214,9 +213,7 @@ describe('chosen columns', () => {
       orderBy: null,
       order: 'ASC' as const,
     }
-    const chosen = rootReducer.fold(state, [
-      { ...listLayoutChanged({ tab: 'victims', layout }), seq: 99, at: 99 } as Stamped,
-    ])
+    const chosen = rootReducer.fold(state, [{ ...listLayoutChanged({ tab: 'victims', layout }), seq: 99, at: 99 }])
     const drawn = drawnColumns('victims', { state: chosen }, 'desk')
     expect(drawn.slice(0, 2).map(({ id, width }) => [id, width.includes('300px')])).toEqual([
       ['email', true],

@@ -32,7 +32,7 @@ const start = () => {
         advocates: [{ id: 7, first: 'Adele', last: 'Advocate', status: 1 }],
         field_views: [],
       },
-    } as never),
+    }),
   )
   return world
 }

@@ -93,9 +93,8 @@ describe('custom fields', () => {
       await makeField('Yes/No'),
     ]
     const { id } = await makeClient({})
-    await sql`update victim set custom_fields = ${JSON.stringify({ [note]: 'Éclair à la menthe', [color]: 'Blue green', [many]: ['one two', '🙂'], [yes]: '-1' })}::jsonb where id = ${id}`.execute(
-      owner.tenant,
-    )
+    const held = { [note]: 'Éclair à la menthe', [color]: 'Blue green', [many]: ['one two', '🙂'], [yes]: '-1' }
+    await sql`update victim set custom_fields = ${JSON.stringify(held)}::jsonb where id = ${id}`.execute(owner.tenant)
     for (const search of [
       `${note}|eclair`,
       `${note}|MEN ecl`,

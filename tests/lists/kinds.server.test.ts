@@ -340,7 +340,8 @@ describe('search', () => {
     const location = idOf(await admin.post('/v1/location', { first: 'Zinnia Court' }))
     await admin.post('/v1/location_case', { case_id: caseId, location_id: location })
     expect(defendant.status).toBe(200)
-    await sql`insert into assignment (account, kind, object_id, user_id) values (${account}, 'case', ${caseId}, ${users[2]}), (${account}, 'victim', ${client}, ${users[2]})`.execute(
+    await sql`insert into assignment (account, kind, object_id, user_id)
+      values (${account}, 'case', ${caseId}, ${users[2]}), (${account}, 'victim', ${client}, ${users[2]})`.execute(
       owner.tenant,
     )
     await sql`update court_case set custom_fields = '{"5": "Amber"}' where id = ${caseId}`.execute(owner.tenant)

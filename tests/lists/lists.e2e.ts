@@ -142,7 +142,9 @@ test('rows are selected with shift, tagged together, and it is undone', async ({
   await page.getByRole('menuitem', { name: /CSV/ }).click()
   const { filename, filters } = (await sent).postDataJSON()
   const filter = JSON.parse(filters.filter)
-  expect(filter.conditions[0].values.map(Number).toSorted()).toEqual(clients.map(({ id }) => id).toSorted())
+  expect(filter.conditions[0].values.map(Number).toSorted((a: number, b: number) => a - b)).toEqual(
+    clients.map(({ id }) => id).toSorted((a, b) => a - b),
+  )
   const exports = async () => {
     const answer = await page.request.get('/v1/export', { headers: await headers(page) })
     const { data } = await answer.json()

@@ -79,7 +79,7 @@ const anyText = fc.oneof(
 const anyNumber = fc.constantFrom('2', '2024', '2024-', '2024-00', '2024-0007', 'mar-2024', '2023-01', '2025')
 const byId = (ids: readonly number[]) => ids.toSorted((a, b) => a - b)
 
-test('[SRC-37] [PRM-21] clients and defendants are found by name, alias, telephone and address as the plain definition finds them', async () => {
+test('[SRC-37] [PRM-21] people are found by name, alias, telephone and address as the plain definition finds them', async () => {
   const stored = await readStored(world)
   let most = 0
   await fc.assert(
@@ -103,7 +103,7 @@ test('[SRC-37] [PRM-21] clients and defendants are found by name, alias, telepho
   expect(most).toBeGreaterThan(25)
 }, 120_000)
 
-test("[SRC-13] [SRC-15] [PRM-21] clients and defendants are found by the beginning of their case's number as the plain definition finds them", async () => {
+test("[SRC-13] [SRC-15] [PRM-21] people are found by the beginning of their case's number as the plain definition finds them", async () => {
   const stored = await readStored(world)
   await fc.assert(
     fc.asyncProperty(
@@ -200,7 +200,8 @@ test('[SRC-37] law: words follow their persons through every change', async () =
     (
       await sql<{ n: number }>`
       with told as (
-        select r.account, w.word, r.id as person_id, w.shared, case when not r.is_location and r.deleted_at is null then r.sort_name end as sort_name
+        select r.account, w.word, r.id as person_id, w.shared,
+        case when not r.is_location and r.deleted_at is null then r.sort_name end as sort_name
         from person r, lateral told_words_of_person(r.address_words, r.primary_phone, r.secondary_phone,
           r.sort_name || ' ' || trim(r.business_words), r.aliases) w)
       select count(*)::int as n from (

@@ -34,7 +34,8 @@ beforeAll(async () => {
   await sql`vacuum analyze`.execute(owner.tenant)
   const { rows } = await sql<typeof kept>`
     select (select count(*) from victim where limited_access)::int + (select count(*) from defendant where limited_access)::int as limited,
-      (select count(*) from victim where owner_id = ${users[3]})::int + (select count(*) from court_case where owner_id = ${users[3]})::int as tied,
+      (select count(*) from victim where owner_id = ${users[3]})::int
+        + (select count(*) from court_case where owner_id = ${users[3]})::int as tied,
       (select c.reference_key from person p join victim v on v.person_id = p.id join court_case c on c.id = v.case_id
         where p.primary_phone = '14065551234' and not v.limited_access and v.status = 1 and c.status = 1 limit 1) as number`.execute(
     owner.tenant,
@@ -97,7 +98,7 @@ const ofPersons = (who: AccessUser, text: string) =>
   })
 
 describe('what finds thousands', () => {
-  test("[SRV-33] [SRC-37] persons of a common name are counted without a look at one of them; an advocate's only where something is limited", async () => {
+  test("[SRV-33] [SRC-37] persons of a common name are counted unseen; an advocate's only where something is limited", async () => {
     const [all, open] = [await ofPersons(administrator(), 'mar'), await ofPersons(advocate(), 'mar')]
     expect([all.total, open.total].every((total) => total > persons / 2)).toBe(true)
     expect(all.visited).toBeLessThan(200)
@@ -119,7 +120,7 @@ describe('what finds thousands', () => {
     }
   })
 
-  test("[SRC-13] clients by the beginning of a case's number, or by a telephone number, are gone through once for page and count", async () => {
+  test("[SRC-13] clients by how a case's number begins, or by a phone number, are gone through once for page and count", async () => {
     for (const who of [administrator(), advocate()])
       for (const [type, text] of [
         ['case_number', '2024'],

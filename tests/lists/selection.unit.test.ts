@@ -119,7 +119,7 @@ describe('one thing done to many', () => {
     ...more,
   })
 
-  test('each record is read, changed where it needs to be, and says what went wrong; it can be undone, and takes nothing that was there before', () => {
+  test('each record is read, changed where it has to be, says what went wrong, and can be undone without what was there before', () => {
     const world = start()
     world.dispatch(
       bulkOpened({ tab: 'victims', act: 'assign' }),

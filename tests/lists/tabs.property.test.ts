@@ -1,7 +1,7 @@
 /** Laws over the table of lists: whatever holds of one tab holds of all. */
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { combineSlices, meets, type Field, type Stamped } from '../../domain/kernel/index.ts'
+import { combineSlices, meets, type Stamped } from '../../domain/kernel/index.ts'
 import {
   cardOf,
   cardPlace,
@@ -36,7 +36,7 @@ import { fieldArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
 
 const anyTab = fc.constantFrom(...listTabs)
-const rowsOf = (tab: ListTab) => fieldArbitrary(lists[tab].card as Field) as fc.Arbitrary<AnyCard['row']>
+const rowsOf = (tab: ListTab) => fieldArbitrary(lists[tab].card) as fc.Arbitrary<AnyCard['row']>
 const anyCard: fc.Arbitrary<AnyCard> = anyTab.chain((tab) =>
   fc
     .tuple(rowsOf(tab), fc.integer({ min: 1, max: 9 }))
@@ -77,7 +77,7 @@ describe('what is asked', () => {
             { type: searchTypes[type % searchTypes.length] ?? '', value },
             new Set(known),
           )
-          const view = sortedBy({ ...asked, status: status as 'all' }, sortColumns[column % sortColumns.length] ?? '')
+          const view = sortedBy({ ...asked, status }, sortColumns[column % sortColumns.length] ?? '')
           const query = call.query.safeParse(sent(listQuery(view, page)))
           expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
           expect(call.query.safeParse(sent(searchQuery(tab, value))).data).toMatchObject({

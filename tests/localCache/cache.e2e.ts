@@ -8,7 +8,7 @@ const onDisk = (page: Page): Promise<{ readonly names: readonly string[]; readon
     const asked = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((done, fail) => {
         request.addEventListener('success', () => done(request.result))
-        request.addEventListener('error', () => fail(request.error))
+        request.addEventListener('error', () => fail(request.error ?? new Error('the request failed')))
       })
     const names: string[] = []
     let text = ''

@@ -65,7 +65,7 @@ describe('rows that were seen', () => {
     await first.passing(6_000)
     const next = begin(first.fake)
     await next.ready()
-    expect(ids(next).toSorted()).toEqual([7, 8])
+    expect(ids(next).toSorted((a, b) => a - b)).toEqual([7, 8])
     next.dispatch(quickSearchTyped({ text: 'orte' }))
     await settle()
     expect(next.state().quickSearch.rows.map(({ row }) => row)).toEqual([{ of: 'victims', id: 7 }])

@@ -14,7 +14,7 @@ import {
   recordRemoved,
   recordsSlice,
 } from '../../domain/records/index.ts'
-import { combineSlices, type Action, type Stamped } from '../../domain/kernel/index.ts'
+import { combineSlices, type Action } from '../../domain/kernel/index.ts'
 import { localCacheEpics } from '../../epics/localCache/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
@@ -140,7 +140,7 @@ describe('stale copies', () => {
         steps.forEach((make, place) => {
           const action = make(told)
           const before = state
-          state = root.reduce(state, { ...action, seq: place + 1, at: place } as Stamped)
+          state = root.reduce(state, { ...action, seq: place + 1, at: place })
           if (recordLoaded.match(action)) told = Math.max(told, action.payload.record.version)
           if (!copyFound.match(action)) return
           const draft = draftOf(before, 'victim', 7)

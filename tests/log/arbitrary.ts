@@ -133,8 +133,7 @@ const recordArbitrary = (shape: Readonly<Record<string, Field>>): fc.Arbitrary<R
 
 type Definition = ActionDefinition<string, never>
 
-export const payloadArbitrary = (definition: Definition): fc.Arbitrary<unknown> =>
-  fieldArbitrary(definition.payload as Field)
+export const payloadArbitrary = (definition: Definition): fc.Arbitrary<unknown> => fieldArbitrary(definition.payload)
 
 export type HistoryOptions = {
   readonly maxLength?: number

@@ -78,12 +78,12 @@ describe('the store', () => {
     const enhanced = logEnhancer(practiceRegistry, { enqueue: () => {} }, 1)
     const bare = enhanced((reducer) => ({ reducer }) as never)(() => 0)
     expect(() =>
-      (bare as never as { reducer: Reducer }).reducer(0, {
+      (bare as { reducer: Reducer }).reducer(0, {
         type: 'practice/clientGone',
         payload: { id: 1 },
         seq: 2,
         at: 1,
-      } as never),
+      }),
     ).toThrow(/expected entry 1 and got 2/)
     expect(gap.getState()).toEqual(practiceRoot.initial)
   })

@@ -2,16 +2,16 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import type { RootReducer, Stamped } from '../../domain/kernel/index.ts'
+import type { Stamped } from '../../domain/kernel/index.ts'
 import { entryOf, renamingFor, replay, sentencesOf, stateHash, type Entry } from '../../domain/log/index.ts'
 import { naiveReplay } from './naiveReplay.ts'
 import { redactState } from './redactState.ts'
 import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
-import { rootReducer, type State } from '../../domain/state.ts'
+import { rootReducer } from '../../domain/state.ts'
 import { runs } from '../run/runs.ts'
 import { seeded } from './seeded.ts'
 
-const root = rootReducer as RootReducer<State>
+const root = rootReducer
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 
 /** How often each of them runs. */

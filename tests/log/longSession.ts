@@ -3,15 +3,15 @@
  */
 import * as fc from 'fast-check'
 import { actions } from '../../domain/actions.ts'
-import type { ActionRegistry, Field, RootReducer, Stamped } from '../../domain/kernel/index.ts'
+import type { ActionRegistry, Field, Stamped } from '../../domain/kernel/index.ts'
 import { entryOf, type Entry } from '../../domain/log/index.ts'
 import { decode } from '../../domain/log/codec.ts'
 import { recordFields } from '../../domain/records/fields.ts'
-import { rootReducer, type State } from '../../domain/state.ts'
+import { rootReducer } from '../../domain/state.ts'
 import { fieldArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
 
-export const productRoot = rootReducer as RootReducer<State>
+export const productRoot = rootReducer
 export const productActions: ActionRegistry = actions
 
 const templates = (field: Field): Record<string, unknown>[] =>

@@ -17,12 +17,12 @@ import { parseExport } from '../../domain/log/exportFile.ts'
 import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { entryOf } from '../../domain/log/index.ts'
 import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
-import type { Field, RootReducer, Stamped } from '../../domain/kernel/index.ts'
+import type { Field, Stamped } from '../../domain/kernel/index.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
 import { runs } from '../run/runs.ts'
 
-const root = rootReducer as RootReducer<State>
+const root = rootReducer
 
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
 const histories = historyArbitrary(actions, { maxLength: 60 }).map(toEntries)
@@ -149,7 +149,7 @@ describe('what leaves', () => {
             return Array.isArray(value) ? value.map((item) => plant(node.of, item)) : plant(node.of, value)
           if (node.kind === 'list') return (value as unknown[]).map((item) => plant(node.of, item))
           if (node.kind === 'nullable' || node.kind === 'optional') return plant(node.of, value)
-          const members = Object.entries(value as object)
+          const members = Object.entries(value)
           if (node.kind === 'dictionary')
             return Object.fromEntries(members.map(([name, member]) => [name, plant(node.of, member)]))
           if (node.kind === 'object')

@@ -1,6 +1,5 @@
 /** What the log's tests need of the world: real encryption, a store in memory, no waiting. */
 import { NEVER, asapScheduler, type SchedulerLike, type Subject } from 'rxjs'
-import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import type { Entry } from '../../domain/log/index.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
 import type { LogCipher, LogStore } from '../../epics/kernel/ports.ts'
@@ -66,8 +65,8 @@ export const testOpen = (
     store,
     stream: 'stream-1',
     cipher,
-    root: practiceRoot as RootReducer<PracticeState>,
-    registry: practiceRegistry as ActionRegistry,
+    root: practiceRoot,
+    registry: practiceRegistry,
     reducerVersion: '1',
     ...more,
   })

@@ -33,7 +33,7 @@ const search = (tab: ListTab) =>
 const destination: fc.Arbitrary<Destination> = fc.oneof(
   fc
     .constantFrom('home', 'dashboard', 'login', 'reset', 'verify', 'new.case', 'new.victim', 'outdatedBrowser')
-    .map((route) => ({ route }) as Destination),
+    .map((route) => ({ route })),
   ...listTabs.map((tab) => search(tab).map((found) => ({ route: `list.${tab}` as const, ...found }))),
   fc.record({ route: fc.constant('client' as const), accountId: id, tab: fc.constantFrom('edit', 'report-history') }),
   fc.record({ route: fc.constant('reportObject' as const), accountId: id, reportId: id }),

@@ -2,7 +2,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import type { RootReducer } from '../../domain/kernel/index.ts'
 import {
   newestUndoable,
   operationDone,
@@ -22,7 +21,7 @@ import { testHistoryLaws } from '../log/historyLaws.ts'
 import { goOn } from './operationsWorld.ts'
 import { runs } from '../run/runs.ts'
 
-const root = rootReducer as RootReducer<State>
+const root = rootReducer
 const ofOperations = (type: string): boolean =>
   type.startsWith('operations/') ||
   type.startsWith('records/save') ||

@@ -59,7 +59,7 @@ const plain = ({ node }: Field): unknown => {
 }
 
 export const recordLike = <K extends Kind>(kind: K, over: Partial<Records[K]> = {}): Records[K] => ({
-  ...(plain(recordFields[kind] as Field) as Records[K]),
+  ...(plain(recordFields[kind]) as Records[K]),
   id: 7,
   version: 1,
   may_edit: true,

@@ -137,7 +137,7 @@ describe('the tags of a record', () => {
     expect(screen.queryByRole('button', { name: 'Remove Childcare' })).toBeNull()
     expect(document.activeElement).toBe(field('Add a tag'))
   })
-  test('[TAG-07] [PRM-35] are not seen without view_term, and not changed without add_tag, or on a record that may not be edited, or by display-only', () => {
+  test('[TAG-07] [PRM-35] are seen with view_term, and changed with add_tag on a record that may be edited, never by display-only', () => {
     const show = (options: Parameters<typeof showScreen>[2], record = tagged) => {
       cleanup()
       showScreen(<TagsPanel {...victim} />, [loaded('victim', record)], options)

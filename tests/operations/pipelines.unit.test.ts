@@ -332,7 +332,7 @@ describe('deleting', () => {
       ['event', { route: 'event', eventId: 7, tab: 'edit' }, 'list.events', 'event/7'],
     ] as const) {
       const world = start()
-      world.dispatch(loaded(kind, recordLike(kind)), routeEntered(route as never), asked(removeRecord({ kind, id: 7 })))
+      world.dispatch(loaded(kind, recordLike(kind)), routeEntered(route), asked(removeRecord({ kind, id: 7 })))
       const gone = only(world.open())
       expect(gone.path).toBe(path)
       gone.answer({ success: true })

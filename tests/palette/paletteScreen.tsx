@@ -48,7 +48,7 @@ const page = (): Action[] => [
       case_stages: [],
       field_views: [],
       advocates,
-    } as never,
+    },
     failed: [],
   }),
   collectionsLoaded({ collections: { service: services as never, grant: [], agency: [] }, failed: [] }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shapeOf, type Field } from '../../domain/kernel/index.ts'
+import { shapeOf } from '../../domain/kernel/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { checkChanges, entities, recordFields } from '../../domain/records/index.ts'
 
@@ -14,7 +14,7 @@ describe('what is declared', () => {
       'D Deceased',
       'O Other',
     ])
-    const schema = shapeOf(recordFields.victim as Field)['victim_type']?.schema
+    const schema = shapeOf(recordFields.victim)['victim_type']?.schema
     expect(['P', 'S', 'W', 'A', 'D', 'O', 'X', ''].map((type) => schema?.safeParse(type).success)).toEqual([
       true,
       true,
@@ -28,7 +28,7 @@ describe('what is declared', () => {
   })
 
   test('[SVC-04] a timelog says when, for whom, how long, by whom and of which type', () => {
-    const shape = shapeOf(recordFields.timelog as Field)
+    const shape = shapeOf(recordFields.timelog)
     const names = [
       'date_time',
       'victim_id',

@@ -132,7 +132,7 @@ describe('drafts', () => {
     )
   })
 
-  test('law: what was left and says something else of a field is not lost: it waits, and is in the form once that is saved or given up', () => {
+  test('law: what was left and says something else of a field waits, and is in the form once that is saved or given up', () => {
     fc.assert(
       fc.property(changes, changes, fc.boolean(), (old, newer, saves) => {
         const base = client()

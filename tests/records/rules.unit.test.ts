@@ -147,7 +147,7 @@ describe('clients', () => {
     expect(changes).not.toHaveProperty('race')
   })
   test('a field that the server makes, or that nobody knows, is refused', () => {
-    expect(check({ updated_by: 1 } as Changes['victim'])).toMatchObject({
+    expect(check({ updated_by: 1 })).toMatchObject({
       refused: expect.arrayContaining(['updated_by']),
     })
     expect(check({ constructor: 1 } as never, client())).toEqual({ refused: ['constructor'] })

@@ -167,7 +167,7 @@ describe('two editors', () => {
       admin.put(url, { city: 'Eagle Notch' }, 1),
       admin.put(url, { city: 'Fort Linden' }, 1),
     ])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const won = both.find(({ status }) => status === 200)
     const lost = both.find(({ status }) => status === 409)
     expect(lost?.body['record']).toMatchObject({ id: idOf(made), version: 2, city: won?.body['city'] })

@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { actions } from '../../domain/actions.ts'
-import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
-import type { RootReducer } from '../../domain/kernel/index.ts'
+import { reducerVersion, rootReducer } from '../../domain/state.ts'
 import { replayFile, type ReplayReport } from './replayFile.ts'
 
 const read = (path: string): string | Error => {
@@ -21,7 +20,7 @@ const report = (path: string | undefined): ReplayReport => {
     return { exitCode: 2, lines: ['Name the file of an exported session: npm run replay -- FILE'] }
   const content = read(path)
   if (content instanceof Error) return { exitCode: 2, lines: [`The file can not be read: ${content.message}`] }
-  return replayFile(content, rootReducer as RootReducer<State>, actions, reducerVersion)
+  return replayFile(content, rootReducer, actions, reducerVersion)
 }
 
 const { exitCode, lines } = report(process.argv[2])

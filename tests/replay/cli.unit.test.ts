@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import type { RootReducer } from '../../domain/kernel/index.ts'
 import { entryOf, exportFile, renamingFor, writeExport } from '../../domain/log/index.ts'
-import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
+import { reducerVersion, rootReducer } from '../../domain/state.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
 import { practiceRegistry, practiceRoot, toEntries, fieldTyped } from '../log/practice.ts'
 import { seeded } from '../log/seeded.ts'
 import { replayFile } from './replayFile.ts'
 
-const root = rootReducer as RootReducer<State>
+const root = rootReducer
 const here = import.meta.dirname
 let folder = ''
 beforeAll(async () => {

@@ -3,13 +3,12 @@
  */
 import * as fc from 'fast-check'
 import { actions } from '../../domain/actions.ts'
-import type { RootReducer } from '../../domain/kernel/index.ts'
 import { entryOf, replay, stateHash } from '../../domain/log/index.ts'
-import { rootReducer, type State } from '../../domain/state.ts'
+import { rootReducer } from '../../domain/state.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
 
 const histories = fc.sample(historyArbitrary(actions, { maxLength: 150 }), { numRuns: 10, seed: 20_260_615 })
 for (const history of histories) {
   const entries = history.flatMap((action) => entryOf(actions, action) ?? [])
-  console.log(stateHash(replay(rootReducer as RootReducer<State>, entries).state))
+  console.log(stateHash(replay(rootReducer, entries).state))
 }

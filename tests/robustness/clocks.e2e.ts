@@ -92,7 +92,7 @@ const refuseRefresh = async (context: BrowserContext): Promise<void> =>
     route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"The session is over."}' }),
   ))
 
-test('[SES-10] [SES-16] a refresh that is refused ends the session with the words for it, and keeps what was typed for the next sign-in', async ({
+test('[SES-10] [SES-16] a refused refresh ends the session with the words for it, and keeps what was typed for the next sign-in', async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ const logIn = async (page: Page, user: string): Promise<void> => {
   await form.getByRole('button', { name: 'Login' }).click()
 }
 
-test('[SES-32] [SES-33] [SES-34] the system-use notice shows the account’s text; accepting it goes on, tells the server, and is remembered', async ({
+test('[SES-32] [SES-33] [SES-34] the system-use notice has the account’s text; accepted, the server is told and it is remembered', async ({
   page,
 }) => {
   await withNotice(page)

@@ -62,7 +62,7 @@ test('where one fails the others are waited for, and the first failure is thrown
       ended.push(await double(tx, twice))
     })
   await expect(inOne((tx) => sideBySide(tx, works(tx)))).rejects.toThrow('no 2')
-  expect(ended.toSorted()).toEqual([16, 4])
+  expect(ended.toSorted((a, b) => a - b)).toEqual([4, 16])
 })
 
 test('a statement that fails does so for all that it was for', async () => {

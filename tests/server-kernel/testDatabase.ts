@@ -100,7 +100,11 @@ async function templateFor(
     await migrate(connectionAs('caselog_owner', url), migrations)
     if (seed) {
       const databases = poolsOf(url)
-      await seed.run(databases).finally(databases.close)
+      try {
+        await seed.run(databases)
+      } finally {
+        await databases.close()
+      }
     }
     await client.query(`alter database ${name} is_template true`)
   })

@@ -160,7 +160,7 @@ describe('tabs of one browser', () => {
     expect(second.path()).toBe('/login')
   })
 
-  test('whenever another tab is refused because of it, that tab says that it was logged out elsewhere, not that its session expired', async () => {
+  test('whenever another tab is refused because of it, it says that it was logged out elsewhere, not that it expired', async () => {
     const said = new Set<string | undefined>()
     for (let later = 0; later < 60; later += 1) {
       const w = world()

@@ -168,7 +168,7 @@ describe('a refresh that fails', () => {
     }
   })
 
-  test("[SES-12] without an authentication service says 'You have been logged out. We were unable to persist your authentication. Please login again.'", async () => {
+  test('[SES-12] without an authentication service says that the authentication could not be persisted', async () => {
     const { w, tab, ask } = await begin({ authConfigured: false })
     await w.advance(life)
     ask()

@@ -17,7 +17,7 @@ const spellings = (secret: string): string[] => [
   Buffer.from(secret).toString('hex'),
 ]
 
-test('S9: no password, code or token is in any action, in the state, in an address or in local storage but for the two tokens', async () => {
+test('S9: no password, code or token is in any action, the state, an address or local storage but for the two tokens', async () => {
   const w = world()
   const secrets = [
     'canary password 1',

@@ -107,7 +107,7 @@ describe('a start', () => {
     },
   )
 
-  test('[SES-22] another version in the cookie clears the caches once and rewrites the cookie; the same or none clears nothing', async () => {
+  test('[SES-22] another version in the cookie clears the caches once and rewrites it; the same or none clears nothing', async () => {
     const w = world()
     const pair = store(w)
     await started(w, { build: '1.0' })

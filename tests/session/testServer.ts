@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { buildApp, type App, type AppOptions } from '../../server/app.ts'
 import { features, type Feature } from '../../server/features.ts'
+import { scalarText } from '../../domain/kernel/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { asSystem } from '../../server/kernel/database.ts'
 import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
@@ -131,7 +132,7 @@ export const startTestServer = async (
   return server
 }
 
-export const textOf = (reply: Reply, name: string): string => String(reply.body[name] ?? '')
+export const textOf = (reply: Reply, name: string): string => scalarText(reply.body[name])
 export const tokensOf = (reply: Reply) => ({
   access: textOf(reply, 'access_token'),
   refresh: textOf(reply, 'refresh_token'),

@@ -38,7 +38,7 @@ const history = fc
   .array(fc.constantFrom(...everyFact), { maxLength: 60 })
   .map((actions) => actions.map((action, n) => ({ ...action, seq: n + 1, at: 1_000 * n })))
 
-test('[SES-01] every history of facts leaves one of the two states, with claims only when "logged in", and a state of its declared shape', () => {
+test('[SES-01] every history of facts leaves one of two states, of its declared shape, with claims only when "logged in"', () => {
   fc.assert(
     fc.property(history, (actions) => {
       const state = actions.reduce(reduce, initial)

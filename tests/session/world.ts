@@ -84,7 +84,7 @@ const recording =
   (create) =>
   (reducer, preloaded) =>
     create((state, action) => {
-      if ('seq' in action) into.push(action as never as Action)
+      if ('seq' in action) into.push(action as never)
       return reducer(state, action)
     }, preloaded)
 
@@ -258,7 +258,7 @@ export const world = (): World => {
       path: () => visited.at(-1) ?? null,
       dispatch: (action) => void store.dispatch(action),
       start: () => void store.dispatch(applicationStarted({ build, authConfigured })),
-      seal: vault.seal,
+      seal: (value) => vault.seal(value),
       hears: (message) => messages$.next(message),
       storageChanged: () => changed$.next(read()),
     }

@@ -14,7 +14,7 @@ const objects = sql`array['Client', 'Case', 'Event', 'Service']::text[]`
 const addTerm = (agency: Agency, of: number, label: string) =>
   world.insert(agency.account, 'term', { taxonomy_id: of, label, status: 1, sort_order: 3 })
 const addTaxonomy = (agency: Agency) =>
-  world.insert(agency.account, 'taxonomy', { label: 'Needs', sort_order: 1, objects: objects as never })
+  world.insert(agency.account, 'taxonomy', { label: 'Needs', sort_order: 1, objects })
 const rows = (reply: Reply) => reply.body['data'] as Record<string, unknown>[]
 
 beforeAll(async () => {

@@ -1,0 +1,118 @@
+/** What the slice of lists holds: for each tab its view and pages, the cards of all rows seen, and the newest search. */
+import {
+  count,
+  dictionary,
+  emptyTable,
+  flag,
+  group,
+  id,
+  label,
+  list,
+  nullable,
+  oneOf,
+  table,
+  text,
+  type Field,
+  type Table,
+} from '../kernel/index.ts'
+import { listView, type ListView } from './actions.ts'
+import { filterGroup, type FilterGroup } from './filter.ts'
+import { filterFormNames, type FilterForm } from './filterForms.ts'
+import { bulk, bulkNames, type Bulk, type BulkName } from './bulk.ts'
+import { itemListShape, noItemList, type ItemListName, type ItemListState } from './itemLists.ts'
+import { noSelection, selection, type Selection } from './selection.ts'
+import { listLayout, type ListLayout } from './layout.ts'
+import { eachTab, listTabs, lists, type Cards, type ListTab } from './tabs.ts'
+
+/** `stale` rows are shown until newer ones come. */
+export type Page = { status: 'loading' | 'loaded' | 'stale' | 'failed'; ids: number[]; message: string | null }
+export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
+export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in ListTab]: number[] } }
+/** Null until somebody types in it: then it shows what the list looks for. */
+export type ListPanel = { searchType: string; field: number | null; value: string } | null
+/** Null until somebody edits it: then it shows what the list is filtered by. */
+export type FilterPanel = { form: FilterForm; filter: FilterGroup } | null
+type ReportFilter = { origin: 'full' | 'grant' | 'service' | 'event'; filter: FilterGroup } | null
+export type ListsState = {
+  finds: number
+  printing: ListTab | null
+  itemLists: { [L in ItemListName]: ItemListState<L> }
+  selections: { [T in ListTab]: Selection }
+  bulkDialogs: { [T in ListTab]: BulkName | null }
+  bulks: { [T in ListTab]: Bulk | null }
+  layoutsKnown: boolean
+  layouts: { [T in ListTab]: ListLayout | null }
+  filterPanels: { [T in ListTab]: FilterPanel }
+  reportFilters: { [T in ListTab]: ReportFilter }
+  panels: { [T in ListTab]: ListPanel }
+  tabs: { [T in ListTab]: ListState }
+  cards: { [T in ListTab]: Table<Cards[T]> }
+  found: Found | null
+}
+
+const listOf = (space: string): Field<ListState> =>
+  group({
+    view: nullable(listView),
+    total: nullable(count()),
+    /** By number of the page, from 1. */
+    pages: dictionary(
+      group({
+        status: oneOf(['loading', 'loaded', 'stale', 'failed']),
+        ids: list(id(space)),
+        message: nullable(text('prose', 2_000)),
+      }),
+      label(),
+    ),
+    position: count(),
+  })
+
+export const listsShape: Field<ListsState> = group({
+  /** Goes up each time a list's search field is to have the focus. */
+  finds: count(),
+  /** The list of which all pages are kept, for they are printed. */
+  printing: nullable(oneOf(listTabs)),
+  panels: group(
+    eachTab(() =>
+      nullable(group({ searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) })),
+    ),
+  ),
+  itemLists: group({ services: itemListShape('services'), timelogs: itemListShape('timelogs') }),
+  selections: group(eachTab((tab) => selection(lists[tab].kind))),
+  bulkDialogs: group(eachTab(() => nullable(oneOf(bulkNames)))),
+  bulks: group(eachTab((tab) => nullable(bulk(lists[tab].kind)))),
+  layoutsKnown: flag(),
+  layouts: group(eachTab(() => nullable(listLayout))),
+  filterPanels: group(eachTab(() => nullable(group({ form: oneOf(filterFormNames), filter: filterGroup })))),
+  reportFilters: group(
+    eachTab(() => nullable(group({ origin: oneOf(['full', 'grant', 'service', 'event']), filter: filterGroup }))),
+  ),
+  tabs: group(eachTab((tab) => listOf(lists[tab].kind))),
+  cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<
+    ListsState['cards']
+  >,
+  found: nullable(
+    group({
+      query: text('prose', 200),
+      status: oneOf(['searching', 'found', 'failed']),
+      rows: group(eachTab((tab) => list(id(lists[tab].kind)))),
+    }),
+  ),
+})
+
+export const noList = (): ListState => ({ view: null, total: null, pages: {}, position: 0 })
+export const noLists = (): ListsState => ({
+  finds: 0,
+  printing: null,
+  itemLists: { services: noItemList(), timelogs: noItemList() },
+  selections: eachTab(noSelection),
+  bulkDialogs: eachTab(() => null),
+  bulks: eachTab(() => null),
+  layoutsKnown: false,
+  layouts: eachTab(() => null),
+  filterPanels: eachTab(() => null),
+  reportFilters: eachTab(() => null),
+  panels: eachTab(() => null),
+  tabs: eachTab(noList),
+  cards: eachTab(() => emptyTable<never>()),
+  found: null,
+})
