@@ -2,20 +2,7 @@
  * The part of the client that only somebody signed in needs: the whole state and its facts, the features' pipelines, and
  * the log of this tab. It is loaded behind the login page, and before the first screen where a session goes on.
  */
-import {
-  asyncScheduler,
-  catchError,
-  connect,
-  exhaustMap,
-  filter,
-  from,
-  map,
-  merge,
-  mergeMap,
-  Observable,
-  takeUntil,
-  timer,
-} from 'rxjs'
+import { catchError, connect, exhaustMap, filter, from, map, merge, mergeMap, Observable, takeUntil, timer } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
@@ -122,7 +109,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     store,
     stream: log.stream,
     reducerVersion,
-    scheduler: asyncScheduler,
+    scheduler: world.scheduler,
     hidden$,
     pause,
     ...(log.resume === null ? {} : { resume: log.resume }),

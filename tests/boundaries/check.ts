@@ -11,10 +11,13 @@ import {
   mayImportLayer,
   namelessFiles,
   packages,
+  schedulerOwners,
   sharedFeatures,
+  timekeepers,
   type Layer,
 } from './rules.ts'
 import { readSource } from './source.ts'
+import { readTime, unscheduled } from './time.ts'
 
 type Place = { readonly layer: Layer; readonly feature: string | null }
 
@@ -79,8 +82,12 @@ export const violations = (files: Files): readonly string[] => {
       for (const use of source.impure) found.push(`${file}: domain is pure, ${use} comes in as data`)
     if (from.layer === 'epics' && from.feature !== 'adapters')
       for (const use of source.impure)
-        if (use === 'fetch' || use === 'Date.now' || use === 'Math.random')
-          found.push(`${file}: ${use} belongs to an adapter`)
+        if (use === 'fetch' || use === 'Math.random') found.push(`${file}: ${use} belongs to an adapter`)
+    if ((from.layer === 'src' || from.layer === 'epics') && !timekeepers.some((keeper) => keeper.test(file)))
+      for (const use of readTime(file, text)) found.push(`${file}: ${use} belongs to the clock`)
+    if (from.layer === 'epics')
+      for (const use of unscheduled(file, text, schedulerOwners.includes(file)))
+        found.push(`${file}: ${use} without the scheduler of the ports`)
     for (const { specifier } of source.imports) {
       if (!specifier.startsWith('.')) {
         const why = packageRefusal(file, from, specifier)
