@@ -207,6 +207,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       supportPhone: setup.supportPhone,
       build: options.build,
       setup,
+      leftRead: () => part?.leftRead() ?? of(null),
       keepDrafts: () => part?.keepDrafts(store.getState) ?? of(0),
       localCache: () => part?.cache ?? null,
       localStorage: page.localStorage,

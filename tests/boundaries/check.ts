@@ -84,9 +84,9 @@ export const violations = (files: Files): readonly string[] => {
       for (const use of source.impure)
         if (use === 'fetch' || use === 'Math.random') found.push(`${file}: ${use} belongs to an adapter`)
     if ((from.layer === 'src' || from.layer === 'epics') && !timekeepers.some((keeper) => keeper.test(file)))
-      for (const use of readTime(file, text)) found.push(`${file}: ${use} belongs to the clock`)
+      for (const use of readTime(source)) found.push(`${file}: ${use} belongs to the clock`)
     if (from.layer === 'epics')
-      for (const use of unscheduled(file, text, schedulerOwners.includes(file)))
+      for (const use of unscheduled(source, schedulerOwners.includes(file)))
         found.push(`${file}: ${use} without the scheduler of the ports`)
     for (const { specifier } of source.imports) {
       if (!specifier.startsWith('.')) {

@@ -7,6 +7,7 @@ export type Source = {
   readonly imports: readonly { readonly specifier: string; readonly isType: boolean }[]
   readonly exportsAll: boolean
   readonly impure: readonly string[]
+  readonly nodes: readonly Node[]
 }
 
 export const isNode = (value: unknown): value is Node =>
@@ -56,7 +57,9 @@ export const readSource = (file: string, text: string, globals: ReadonlySet<stri
     })),
   ]
   const impure: string[] = []
+  const nodes: Node[] = []
   walk(program, (node) => {
+    nodes.push(node)
     const use = impureUse(node, globals)
     if (use !== null) impure.push(use)
   })
@@ -64,5 +67,6 @@ export const readSource = (file: string, text: string, globals: ReadonlySet<stri
     imports,
     exportsAll: reexports.some(({ importName }) => importName.kind === 'AllButDefault' || importName.kind === 'All'),
     impure,
+    nodes,
   }
 }

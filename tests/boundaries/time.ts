@@ -1,16 +1,9 @@
-/** Finds where a file takes time from the world instead of from what it is given, with a real parser. */
-import { parseSync } from 'vite'
-import { isNode, nameOf, walk, type Node } from './source.ts'
+/** Finds where a file takes time from the world instead of from what it is given. */
+import { isNode, nameOf, type Node, type Source } from './source.ts'
 
 /** However they are reached: by name, as a member, or handed on. */
 const timers: ReadonlySet<string> = new Set(['setTimeout', 'setInterval', 'requestIdleCallback'])
 const readings: ReadonlySet<string> = new Set(['Date.now', 'performance.now', 'AbortSignal.timeout'])
-
-const nodesOf = (file: string, text: string): readonly Node[] => {
-  const nodes: Node[] = []
-  walk(parseSync(file, text).program, (node) => nodes.push(node))
-  return nodes
-}
 
 const argumentsOf = (node: Node): readonly unknown[] => (Array.isArray(node['arguments']) ? node['arguments'] : [])
 
@@ -23,8 +16,7 @@ const readingOf = (node: Node): string | null => {
   return readings.has(use) ? use : null
 }
 
-export const readTime = (file: string, text: string): readonly string[] =>
-  nodesOf(file, text).flatMap((node) => readingOf(node) ?? [])
+export const readTime = ({ nodes }: Source): readonly string[] => nodes.flatMap((node) => readingOf(node) ?? [])
 
 /** What rxjs does on a scheduler of its own where it is given none. */
 const waits: ReadonlySet<string> = new Set([
@@ -76,9 +68,9 @@ const waitOf = (node: Node): string | null => {
 }
 
 /** Waits of pipelines that no test could hold; only the composition root names a scheduler. */
-export const unscheduled = (file: string, text: string, ownsScheduler: boolean): readonly string[] => {
-  if (!/from 'rxjs'/u.test(text)) return []
-  return nodesOf(file, text).flatMap((node) => {
+export const unscheduled = ({ imports, nodes }: Source, ownsScheduler: boolean): readonly string[] => {
+  if (!imports.some(({ specifier }) => specifier === 'rxjs')) return []
+  return nodes.flatMap((node) => {
     const isOwn = !ownsScheduler && node.type === 'ImportSpecifier' && ownSchedulers.has(nameOf(node['imported']))
     return (isOwn ? nameOf(node['imported']) : waitOf(node)) ?? []
   })
