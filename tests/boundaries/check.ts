@@ -128,14 +128,18 @@ const cycles = (edges: ReadonlyMap<string, ReadonlySet<string>>): readonly strin
   return [...found]
 }
 
-/** The source files of the layers below `root`, by path with forward slashes. */
-export const readFiles = (root: string): Files => {
+const filesBelow = (root: string, folders: readonly string[]): Files => {
   const files: Record<string, string> = {}
-  for (const layer of layers)
-    for (const entry of readdirSync(join(root, layer), { recursive: true, withFileTypes: true })) {
+  for (const folder of folders)
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
       const path = join(entry.parentPath, entry.name)
       files[relative(root, path).split(sep).join('/')] = readFileSync(path, 'utf8')
     }
   return files
 }
+
+/** The source files of the layers below `root`, by path with forward slashes. */
+export const readFiles = (root: string): Files => filesBelow(root, layers)
+
+export const readTests = (root: string): Files => filesBelow(root, ['tests'])
