@@ -7,6 +7,7 @@ import {
   asyncScheduler,
   delay,
   filter,
+  firstValueFrom,
   fromEvent,
   ignoreElements,
   merge,
@@ -16,6 +17,7 @@ import {
   Subject,
   takeUntil,
   tap,
+  timer,
 } from 'rxjs'
 import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
@@ -72,6 +74,13 @@ export type ClientOptions = {
 
 const databaseName = 'caselog-log'
 
+/** All time of the client but the screens'. */
+const scheduler = asyncScheduler
+
+/** Milliseconds until a page that lacks a part of its build is loaded anew, and until the rest is fetched behind a login page. */
+const renewal = 2_000
+const calm = 500
+
 const scope = (epics: readonly NamedEpic[], stop$: Subject<void>): readonly NamedEpic[] =>
   epics.map(({ name, run }) =>
     epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(stop$))),
@@ -84,7 +93,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   const { on: hasSockets, address: socketAddress, timeout: socketTimeout } = setup.sockets
   const tokens = localTokenStore(page.localStorage, page)
   const vault = memoryVault()
-  const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'))
+  const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
   const ids = { uuid: () => page.crypto.randomUUID() }
   const logStore = lazyLogStore(() =>
     import('./adapters/dexieLogStore.ts').then(({ createDexieLogStore }) =>
@@ -114,7 +123,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     tabs,
     clock: systemClock,
     ids,
-    scheduler: asyncScheduler,
+    scheduler,
     browser,
     apiAddress: '',
     authAddress,
@@ -130,13 +139,13 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     tabs,
     ids,
     now: () => systemClock.now(),
-    scheduler: asyncScheduler,
+    scheduler,
     tabStorage: page.sessionStorage,
     hidden$: merge(
       fromEvent(page, 'pagehide'),
       fromEvent(page.document, 'visibilitychange').pipe(filter(() => page.document.visibilityState === 'hidden')),
     ),
-    pause: () => new Promise((done) => page.setTimeout(done)),
+    pause: async () => void (await firstValueFrom(timer(0, scheduler))),
     random: (below) => {
       const [drawn = 0] = page.crypto.getRandomValues(new Uint32Array(1))
       return drawn % below
@@ -155,7 +164,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** What can't be fetched is of a build that is gone, or the server is away: a new page finds out which. */
   const loadStaff = async (): Promise<Staff> => {
     staff ??= await import('./staff.ts').catch(
-      () => new Promise<never>(() => page.setTimeout(() => page.location.reload(), 2_000)),
+      () => new Promise<never>(() => timer(renewal, scheduler).subscribe(() => page.location.reload())),
     )
     return staff
   }
@@ -185,7 +194,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     const ports: Ports = {
       clock: systemClock,
       ids,
-      scheduler: asyncScheduler,
+      scheduler,
       http,
       gate: startGate,
       tokens,
@@ -198,6 +207,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       supportPhone: setup.supportPhone,
       build: options.build,
       setup,
+      leftRead: () => part?.leftRead() ?? of(null),
       keepDrafts: () => part?.keepDrafts(() => store.getState()) ?? of(0),
       localCache: () => part?.cache ?? null,
       localStorage: page.localStorage,
@@ -219,7 +229,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         filter(loggedOut.match),
         // What went over is said again in the new store, and ends nothing.
         skip(ended === null ? 0 : 1),
-        delay(0, asyncScheduler),
+        delay(0, scheduler),
         tap(({ payload }) => {
           stop$.next()
           if (sentTo !== null && sentTo !== page.location.pathname + page.location.search)
@@ -277,6 +287,8 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       import('./adapters/dexieCacheStore.ts'),
       ...(hasSockets ? [import('./adapters/socket.ts')] : []),
     ]
-    page.setTimeout(() => void import('./staff.ts').then(() => Promise.all(adapters())).catch(() => undefined), 500)
+    timer(calm, scheduler).subscribe(
+      () => void import('./staff.ts').then(() => Promise.all(adapters())).catch(() => undefined),
+    )
   } else begin(await (await loadStaff()).resumeTabLog(world), null)
 }

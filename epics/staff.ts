@@ -3,17 +3,21 @@
  * the log of this tab. It is loaded behind the login page, and before the first screen where a session goes on.
  */
 import {
-  asyncScheduler,
+  BehaviorSubject,
   catchError,
   connect,
+  defer,
   exhaustMap,
   filter,
+  finalize,
   from,
   map,
   merge,
   mergeMap,
   Observable,
+  take,
   takeUntil,
+  tap,
   timer,
 } from 'rxjs'
 import { actions } from '../domain/actions.ts'
@@ -97,6 +101,8 @@ export type StaffWorld = TabLogWorld & {
 export type StaffPart = {
   readonly epics: readonly NamedEpic[]
   readonly enqueue: (entry: Entry, state: State) => void
+  /** Emits once nothing that a dead tab left is being read. */
+  readonly leftRead: () => Observable<unknown>
   readonly keepDrafts: (state: () => State) => Observable<number>
   readonly cache: LocalCache
   readonly clear: () => Promise<void>
@@ -122,7 +128,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     store,
     stream: log.stream,
     reducerVersion,
-    scheduler: asyncScheduler,
+    scheduler: world.scheduler,
     hidden$,
     pause,
     ...(log.resume === null ? {} : { resume: log.resume }),
@@ -131,18 +137,31 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     logProblemFound({ problem: 'failed', lost: 0 }, because),
     recoveryEnded({}),
   ]
+  const reading$ = new BehaviorSubject(false)
+  let isCleared = false
   const opened = (ready: LogKeys): Observable<Action> =>
     new Observable((out) => {
       keys = ready
       void cache.sweep()
-      openTabLog(world, log, ready, writer, (action) => out.next(action))
+      openTabLog(world, log, ready, writer, {
+        say: (action) => out.next(action),
+        isOver: () => isCleared || out.closed,
+      })
         .catch(() => failed().forEach((action) => out.next(action)))
         .finally(() => out.complete())
     })
   /** Whoever waits for what was left behind waits no longer than for a server that answers. */
   const inPatience = (opening$: Observable<Action>): Observable<Action> => {
     const late$ = timer(patience, world.scheduler).pipe(map(() => recoveryEnded({})))
-    return opening$.pipe(
+    const ends = (): void => reading$.next(false)
+    const read$ = defer(() => {
+      reading$.next(true)
+      return opening$.pipe(
+        tap((action) => (recoveryEnded.match(action) ? ends() : undefined)),
+        finalize(ends),
+      )
+    })
+    return read$.pipe(
       connect((facts$) => merge(facts$, late$.pipe(takeUntil(facts$.pipe(filter(recoveryEnded.match)))))),
     )
   }
@@ -181,13 +200,19 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   return {
     epics: [...featureEpics, durabilityEpic(writer), exporting, keyEpic],
     enqueue: (entry, state) => writer.enqueue(entry, state),
+    leftRead: () =>
+      reading$.pipe(
+        filter((isReading) => !isReading),
+        take(1),
+      ),
     keepDrafts: (state) => sealUnsent(world, log, keys, state),
     cache,
     clear: async () => {
+      isCleared = true
       writer.close()
       cache.close()
       await cacheStore.destroy()
-      await clearTabLog(world, log.stream, keys, deleteDatabase)
+      await clearTabLog(world, log.stream, keys, reading$.value, deleteDatabase)
     },
   }
 }

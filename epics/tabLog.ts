@@ -118,7 +118,7 @@ export const openTabLog = async (
   log: TabLog,
   keys: LogKeys,
   writer: LiveLog,
-  say: (action: Action) => void,
+  { say, isOver }: { readonly say: (action: Action) => void; readonly isOver: () => boolean },
 ): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
@@ -141,6 +141,8 @@ export const openTabLog = async (
     },
     now: world.now(),
   })
+  // Nobody would take it over: it stays where it is.
+  if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
@@ -180,16 +182,19 @@ const othersLive = async ({ store, tabs }: TabLogWorld, own: string): Promise<bo
 /**
  * SES-14: nothing of the session stays on the device but what was sealed; the database itself goes when it is empty. What
  * a dead tab of somebody else left, or of a session whose key this tab never had, is unsent work that nobody could seal:
- * it stays, unreadable without its key, until its user signs in or 72 hours are over.
+ * it stays, unreadable without its key, until its user signs in or 72 hours are over; so does what is still being read
+ * and has a key of its own.
  */
 export const clearTabLog = async (
   { store, tabs, tabStorage }: TabLogWorld,
   own: string,
   keys: LogKeys | null,
+  isReading: boolean,
   deleteDatabase: () => Promise<void>,
 ): Promise<void> => {
   tabStorage.removeItem(streamName)
-  const ours = new Set(keys === null ? [] : [keys.log, ...keys.streams].map(({ keyId }) => keyId))
+  const read = keys === null ? [] : [keys.log, ...(isReading ? [] : keys.streams)]
+  const ours = new Set(read.map(({ keyId }) => keyId))
   const heads = await store.streams()
   const others = heads.filter(({ keyId }) => !ours.has(keyId))
   let isUsed = others.length > 0 || (await store.keptDrafts()).length > 0

@@ -1,4 +1,4 @@
-import { Observable } from 'rxjs'
+import { Observable, timer, type SchedulerLike } from 'rxjs'
 import * as z from 'zod/mini'
 import type { TabMessage, Tabs } from '../kernel/index.ts'
 
@@ -7,23 +7,25 @@ const message = z.union([
   z.strictObject({ kind: z.literal('tokensRotated') }),
 ])
 
-const isTimeout = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
-
 /** Web Locks and a BroadcastChannel. A lock is never stolen: its holder may be writing. */
-export const browserTabs = (locks: LockManager, channel: BroadcastChannel): Tabs => {
+export const browserTabs = (locks: LockManager, channel: BroadcastChannel, scheduler: SchedulerLike): Tabs => {
   const exclusive = async <T>(name: string, timeoutMs: number, work: () => Promise<T>): Promise<T | 'timeout'> => {
     if (timeoutMs <= 0)
       return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? ('timeout' as const) : work()))
     let began = false
+    const patience = new AbortController()
+    const end = timer(timeoutMs, scheduler).subscribe(() => patience.abort())
     try {
-      return await locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, () => {
+      return await locks.request(name, { signal: patience.signal }, () => {
         began = true
+        end.unsubscribe()
         return work()
       })
     } catch (error) {
-      if (!began && isTimeout(error)) return 'timeout'
+      if (!began && patience.signal.aborted) return 'timeout'
       throw error
+    } finally {
+      end.unsubscribe()
     }
   }
 

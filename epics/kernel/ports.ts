@@ -287,6 +287,8 @@ export type Ports = {
   readonly build: string
   /** What the server said in the page (CFG-30). */
   readonly setup?: Setup
+  /** Emits once nothing that a dead tab left is being read. Waited for at most 15 s. */
+  readonly leftRead?: () => Observable<unknown>
   /** Seals unsaved drafts before a logout clears the device; answers how many were kept. Waited for at most 5 s. */
   readonly keepDrafts?: () => Observable<number>
   /** What this device keeps of answers; null before somebody is signed in. */

@@ -33,16 +33,20 @@ type Ending = {
   readonly isConnected: boolean
 }
 
-/** Milliseconds in which drafts are sealed. */
+/**
+ * Milliseconds in which what dead tabs left is read, and in which drafts are sealed. What was not read by then was not
+ * sealed either, and goes with the session's key.
+ */
+const longestRead = 15_000
 const longestKeep = 5_000
 
-const draftsKept = ({ keepDrafts, scheduler }: Ports): Observable<number> =>
-  keepDrafts === undefined
-    ? of(0)
-    : race(defer(keepDrafts), timer(longestKeep, scheduler).pipe(map(() => 0))).pipe(
-        take(1),
-        catchError(() => of(0)),
-      )
+const draftsKept = ({ leftRead = () => of(null), keepDrafts = () => of(0), scheduler }: Ports): Observable<number> =>
+  race(defer(leftRead), timer(longestRead, scheduler)).pipe(
+    take(1),
+    switchMap(() => race(defer(keepDrafts), timer(longestKeep, scheduler).pipe(map(() => 0)))),
+    take(1),
+    catchError(() => of(0)),
+  )
 
 const quietly = (work: () => Promise<void>): Observable<never> =>
   defer(() => from(work())).pipe(

@@ -1,3 +1,3 @@
 /** The face of what tasks and appointments show wherever they are listed: apart, so that a list of them needs no form. */
-export { isOverdue, RecordLink, useMinute } from './ofRecord.tsx'
+export { isOverdue, RecordLink } from './ofRecord.tsx'
 export { Tick } from './Tick.tsx'

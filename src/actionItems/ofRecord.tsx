@@ -1,17 +1,8 @@
 /** What action items tell wherever they are listed: the record they are of, and whether they are late. */
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import type { Records } from '../../domain/records/index.ts'
-
-const minute = 60_000
-const everyMinute = (changed: () => void): (() => void) => {
-  const timer = setInterval(changed, minute)
-  return () => clearInterval(timer)
-}
-/** Now, to the minute. */
-export const useMinute = (): number => useSyncExternalStore(everyMinute, () => Math.floor(Date.now() / minute) * minute)
 
 /** ACT-08: not done, and due before now. */
 export const isOverdue = (

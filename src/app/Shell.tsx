@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { t } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { scopesOf, sessionState } from '../../domain/session/index.ts'
-import { useToday } from '../clock/index.ts'
+import { useClock, useToday } from '../clock/index.ts'
 import { LanguageSelector, useLanguage } from '../languages/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -30,10 +30,8 @@ const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) 
 
 /** Tells that what stands beside it is there, once the browser has had its turn to show it. */
 const Drawn = ({ onDrawn }: { readonly onDrawn: () => void }) => {
-  useEffect(() => {
-    const timer = setTimeout(onDrawn)
-    return () => clearTimeout(timer)
-  }, [onDrawn])
+  const clock = useClock()
+  useEffect(() => clock.after(0, onDrawn), [clock, onDrawn])
   return null
 }
 
@@ -74,6 +72,7 @@ const longestWait = 3_000
 /** The frame of every screen (NAV-43). */
 export const Shell = () => {
   useLanguage()
+  const clock = useClock()
   const { pathname } = useLocation()
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
   const exporting = useAppSelector((state) => state.log.export !== null)
@@ -86,19 +85,15 @@ export const Shell = () => {
   /** The first screen goes before all that can wait; one that never comes does not keep it away. */
   const rest = ready && drawn
   useEffect(() => {
-    if (rest) fetchInIdleTime()
-  }, [rest])
-  useEffect(() => {
-    if (!ready) return
-    const timer = setTimeout(onDrawn, longestWait)
-    return () => clearTimeout(timer)
-  }, [ready, onDrawn])
+    if (rest) fetchInIdleTime(clock)
+  }, [clock, rest])
+  useEffect(() => (ready ? clock.after(longestWait, onDrawn) : undefined), [clock, ready, onDrawn])
   // While somebody types the password, what they will see next; the form goes before it.
   useEffect(() => {
     if (!isFormDrawn) return
-    fetchInIdleTime('early')
+    fetchInIdleTime(clock, 'early')
     void import('./leaving.ts').catch(() => undefined)
-  }, [isFormDrawn])
+  }, [clock, isFormDrawn])
   const [asked, setAsked] = useState(false)
   if (shortcutsOpen && !asked) setAsked(true)
   const year = Number(useToday().slice(-4))

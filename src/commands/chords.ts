@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import type { Command } from '../../domain/kernel/index.ts'
+import { useClock } from '../clock/index.ts'
 import { holdKeys } from './earlyKeys.ts'
 import { currentKeys } from './singleKeys.ts'
 import { asksFirst, useAvailableCommands, useRunCommand } from './useCommands.ts'
@@ -57,6 +58,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const useChords = (): void => {
   const commands = useAvailableCommands()
   const run = useRunCommand()
+  const clock = useClock()
   // Before the bar is painted: a chord pressed at its sight is not lost.
   useLayoutEffect(() => {
     let before: { readonly stroke: string; readonly at: number } | null = null
@@ -83,10 +85,10 @@ export const useChords = (): void => {
       before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null
       if (found === undefined) return
       event.preventDefault()
-      if (found.id === paletteId || asksFirst(found, {})) holdKeys()
+      if (found.id === paletteId || asksFirst(found, {})) holdKeys(clock)
       run(found, 'chord')
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [commands, run])
+  }, [clock, commands, run])
 }

@@ -1,3 +1,5 @@
+import type { Clock } from '../clock/index.ts'
+
 /**
  * Keys that come after the press that opens the palette and before its input has the focus. They are meant for it: kept
  * in order, they are neither lost nor typed into the form behind.
@@ -9,7 +11,7 @@ const longestHold = 2_000
 
 let release: (() => EarlyKeys) | null = null
 
-export const holdKeys = (): void => {
+export const holdKeys = (clock: Clock): void => {
   release?.()
   let text = ''
   let entered = false
@@ -28,10 +30,10 @@ export const holdKeys = (): void => {
     event.stopPropagation()
   }
   addEventListener('keydown', hold, { capture: true })
-  const timer = setTimeout(() => release?.(), longestHold)
+  const callOff = clock.after(longestHold, () => release?.())
   release = () => {
     removeEventListener('keydown', hold, { capture: true })
-    clearTimeout(timer)
+    callOff()
     release = null
     return { text, entered }
   }

@@ -15,6 +15,7 @@ import {
   type Moment,
 } from '../../domain/customFields/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { useClock } from '../clock/index.ts'
 import { DescriptionList, Field, IconButton } from '../ui/index.ts'
 import { ChipListControl } from './ChipListControl.tsx'
 import { RadiosControl, SelectControl } from './ChoiceControls.tsx'
@@ -82,15 +83,14 @@ export type CustomFieldControlProps = {
   readonly problem: string | null
   /** The account's time zone. */
   readonly zone: string
-  /** Milliseconds since 1970. */
-  readonly now?: (() => number) | undefined
   readonly readOnly?: boolean | undefined
   readonly changed?: boolean | undefined
 }
 
 /** One custom field of any type, with its label, help, problem and reset. */
 export const CustomFieldControl = (props: CustomFieldControlProps) => {
-  const { definition, value, onChange, zone, now = Date.now, readOnly = false } = props
+  const { definition, value, onChange, zone, readOnly = false } = props
+  const { now } = useClock()
   const place = useRef<HTMLDivElement>(null)
   const [isTyping, setTyping] = useState(false)
   const moment = (): Moment => ({ now: now(), zone })

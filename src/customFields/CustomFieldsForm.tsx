@@ -6,6 +6,7 @@ import {
   type CustomFieldType,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
+import { useClock } from '../clock/index.ts'
 import { Grid, GridItem, type GridItemProps } from '../ui/index.ts'
 import { CustomFieldControl } from './CustomFieldControl.tsx'
 
@@ -27,12 +28,12 @@ export type CustomFieldsFormProps = {
   readonly changed?: ReadonlySet<string> | undefined
   readonly readOnly?: boolean | undefined
   readonly zone: string
-  readonly now?: (() => number) | undefined
 }
 
 /** The custom fields of a record, by order and then by id (FLD-10), each marked on its own (FLD-52). */
 export const CustomFieldsForm = (props: CustomFieldsFormProps) => {
-  const { definitions, values, onChange, problems = {}, changed, readOnly, zone, now = Date.now } = props
+  const { definitions, values, onChange, problems = {}, changed, readOnly, zone } = props
+  const { now } = useClock()
   const found = checkCustomFields(definitions, values, { now: now(), zone })
   return (
     <Grid>
@@ -46,7 +47,6 @@ export const CustomFieldsForm = (props: CustomFieldsFormProps) => {
             changed={changed?.has(String(definition.id))}
             readOnly={readOnly}
             zone={zone}
-            now={now}
           />
         </GridItem>
       ))}

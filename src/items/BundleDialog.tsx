@@ -3,6 +3,7 @@ import { bundledServices, optionsFor, rowsIn } from '../../domain/config/index.t
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { shownInstant, toWire, entities } from '../../domain/records/index.ts'
 import { bundleAsked, bundleLeft, bundleRunOf } from '../../domain/services/index.ts'
+import { useClock } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Dialog, Field, Select, Stack, TextInput } from '../ui/index.ts'
@@ -25,13 +26,14 @@ const useNames = (bundle: number): readonly string[] =>
 /** SVC-08: several services in one step, by a bundle and the time at which they were done. */
 export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
   const say = useSay()
+  const { now } = useClock()
   const zone = useZone()
   const form = useId()
   const me = useAppSelector((state) => state.session.user?.id ?? null)
   const offered = useAppSelector((state) => optionsFor(state, 'service_bundle'))
   const run = useAppSelector((state) => bundleRunOf(state, victim))
   const [bundle, setBundle] = useState(0)
-  const [when, setWhen] = useState(() => shownInstant(new Date().toISOString(), zone))
+  const [when, setWhen] = useState(() => shownInstant(new Date(now()).toISOString(), zone))
   const [problems, setProblems] = useState<{ readonly which?: string; readonly when?: string }>({})
   const [asked, setAsked] = useState(false)
   const names = useNames(bundle)

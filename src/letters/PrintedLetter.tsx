@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { LetterLayout } from '../../domain/letters/index.ts'
 import { LetterPaper, type PaperLetter } from './LetterPaper.tsx'
+import { useClock } from '../clock/index.ts'
 import css from './letters.module.css'
 
 type Props = { readonly letter: PaperLetter; readonly layout: LetterLayout; readonly onDone: () => void }
@@ -31,6 +32,7 @@ const withPageRule = (layout: LetterLayout): (() => void) => {
 
 /** Prints one letter and nothing else of the page, as soon as its pictures are there. */
 export const PrintedLetter = ({ letter, layout, onDone }: Props) => {
+  const clock = useClock()
   const place = useRef<HTMLDivElement>(null)
   const done = useRef(onDone)
   useEffect(() => {
@@ -41,18 +43,18 @@ export const PrintedLetter = ({ letter, layout, onDone }: Props) => {
     const end = (): void => done.current()
     let looks = 0
     addEventListener('afterprint', end)
-    const timer = setInterval(() => {
+    const stop = clock.every(look, () => {
       looks += 1
       if (place.current === null || (!isDrawn(place.current) && looks < mostLooks)) return
-      clearInterval(timer)
+      stop()
       print()
-    }, look)
+    })
     return () => {
-      clearInterval(timer)
+      stop()
       removeEventListener('afterprint', end)
       drop()
     }
-  }, [layout])
+  }, [clock, layout])
   return createPortal(
     <div ref={place} className={css.printed} data-printed-letter="">
       <LetterPaper letter={letter} layout={layout} isPrinted />

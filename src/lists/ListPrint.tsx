@@ -14,15 +14,17 @@ import {
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { useClock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, ConfirmDialog, ProgressBar } from '../ui/index.ts'
 import { PrintedList } from './PrintedList.tsx'
 
 /** When the browser began to print, for as long as it does. */
 const usePrintTime = (): Date | null => {
+  const { now } = useClock()
   const [at, setAt] = useState<Date | null>(null)
   useEffect(() => {
-    const before = (): void => flushSync(() => setAt(new Date()))
+    const before = (): void => flushSync(() => setAt(new Date(now())))
     const after = (): void => setAt(null)
     addEventListener('beforeprint', before)
     addEventListener('afterprint', after)
@@ -30,7 +32,7 @@ const usePrintTime = (): Date | null => {
       removeEventListener('beforeprint', before)
       removeEventListener('afterprint', after)
     }
-  }, [])
+  }, [now])
   return at
 }
 
@@ -45,6 +47,7 @@ type Props = {
 const Printing = ({ tab, onEnd }: Pick<Props, 'tab' | 'onEnd'>) => {
   const read = useAppState()
   const say = useSay()
+  const clock = useClock()
   const pages = useAppSelector((state) => state.lists.tabs[tab].pages)
   const printAll = useEffectEvent((): void => {
     print()
@@ -59,11 +62,10 @@ const Printing = ({ tab, onEnd }: Pick<Props, 'tab' | 'onEnd'>) => {
     for (const page of needed) say(listPageRequested({ tab, page }))
     if (!isReady) return undefined
     // The rows are drawn on the way to the printer, which can't be done while this is being drawn.
-    const timer = setTimeout(() => printAll())
-    return () => clearTimeout(timer)
+    return clock.after(0, () => printAll())
     // A page that came is the occasion to look again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [read, say, tab, pages])
+  }, [clock, read, say, tab, pages])
   const { rows, isFailed } = printProgress(read(), tab)
   const count = rowsToPrint(read(), tab)
   const retry = (): void => {

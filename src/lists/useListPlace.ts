@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { listScrolled, positionOf, type ListTab } from '../../domain/lists/index.ts'
+import { useClock } from '../clock/index.ts'
 import { useAppState, useSay } from '../store/index.ts'
 
 /** Milliseconds after which a place is kept. */
@@ -38,6 +39,7 @@ type Place = {
 export const useKeptPlace = ({ tab, total, top, rowHeight, firstDrawn, scrollTo: scrollToRow }: Place): void => {
   const read = useAppState()
   const say = useSay()
+  const clock = useClock()
   const restored = useRef(false)
   useLayoutEffect(() => {
     if (total === null || restored.current || top === 0) return
@@ -47,12 +49,11 @@ export const useKeptPlace = ({ tab, total, top, rowHeight, firstDrawn, scrollTo:
     else scrollTo({ top: 0 })
   }, [total, top, read, tab, scrollToRow])
   useEffect(() => {
-    const timer = setTimeout(() => {
+    return clock.after(rest, () => {
       const row = Math.max(0, Math.floor((scrollY - top) / rowHeight))
       if (restored.current && row !== positionOf(read(), tab)) say(listScrolled({ tab, row }))
-    }, rest)
-    return () => clearTimeout(timer)
+    })
     // The first drawn row changes as the list is scrolled.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [firstDrawn, read, say, tab, rowHeight, top])
+  }, [clock, firstDrawn, read, say, tab, rowHeight, top])
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { listPageRequested, pagesNeeded, type ListTab } from '../../domain/lists/index.ts'
+import { useClock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 
 /** Milliseconds for which rows that flew by are not asked for: nobody reads them. */
@@ -14,6 +15,7 @@ export const useNeededPages = (tab: ListTab, first: number, last: number): void 
   const pages = useAppSelector((state) => state.lists.tabs[tab].pages)
   const read = useAppState()
   const say = useSay()
+  const clock = useClock()
   const before = useRef<Range>({ first, last })
   useEffect(() => {
     const ask = (): void => {
@@ -25,9 +27,8 @@ export const useNeededPages = (tab: ListTab, first: number, last: number): void 
       ask()
       return undefined
     }
-    const timer = setTimeout(ask, patience)
-    return () => clearTimeout(timer)
+    return clock.after(patience, ask)
     // A page that came is the occasion to ask for the next.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [read, say, tab, first, last, pages])
+  }, [clock, read, say, tab, first, last, pages])
 }

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import type { Clock } from '../clock/index.ts'
 
 type Fetch = () => Promise<unknown>
 /** What is still to come, in the order in which it was named; some of it is needed as soon as somebody has signed in. */
@@ -29,23 +30,21 @@ export const onDemand = <Props extends object>(
 
 /** Milliseconds: no screen waits longer for an idle moment, and in a browser that tells of none. */
 const patience = 500
-const whenIdle = (work: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: patience })
-  else setTimeout(work, patience / 10)
-}
 
 /**
  * Fetches what is still to come, one after another in idle moments: all of it, or what a sign-in needs. One that fails is
  * fetched when it is needed.
  */
-export const fetchInIdleTime = (which: 'all' | 'early' = 'all'): void => {
+export const fetchInIdleTime = (clock: Clock, which: 'all' | 'early' = 'all'): void => {
   const [next] = [...waiting].flatMap(([fetch, { early }]) => (early || which === 'all' ? [fetch] : []))
   if (next === undefined) return
   waiting.delete(next)
-  whenIdle(
+  clock.idle(
+    patience,
     () =>
       void next()
         .catch(() => undefined)
-        .then(() => fetchInIdleTime(which)),
+        .then(() => fetchInIdleTime(clock, which)),
+    patience / 10,
   )
 }

@@ -7,6 +7,7 @@ import { t } from '../../domain/messages/index.ts'
 import type { LinkName, Present } from '../../domain/operations/index.ts'
 import { recordOf, type Kind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
+import { useClock, type CallOff } from '../clock/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { matching, type Choice } from './Combobox.tsx'
 
@@ -61,16 +62,17 @@ export const useListed = (link: PlainLink, present: readonly Present[]): Offered
 /** Locations by what is typed, as the search of lists finds them. */
 export const useLocations = (present: readonly Present[]): Offered => {
   const say = useSay()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const clock = useClock()
+  const callOff = useRef<CallOff>(undefined)
   const search = useAppSelector(searchOf)
   const found = useAppSelector(foundCards)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => callOff.current?.(), [])
   const taken = new Set(present.map(({ values }) => values['location_id']))
   const onType = (typed: string): void => {
     const query = typed.trim()
-    clearTimeout(timer.current)
+    callOff.current?.()
     if (query.length >= shortestToken)
-      timer.current = setTimeout(() => say(recordsSearched({ query, tabs: ['locations'] })), settled)
+      callOff.current = clock.after(settled, () => say(recordsSearched({ query, tabs: ['locations'] })))
   }
   const choicesFor = (typed: string): readonly Choice[] =>
     search?.query === typed.trim() && search.status === 'found'

@@ -5,7 +5,7 @@ import { Icon, Kbd, Spinner } from '../ui/index.ts'
 import css from './Palette.module.css'
 import { PaletteList } from './PaletteList.tsx'
 import { rowDomId, type RowFacts } from './rowsView.ts'
-import { paletteNow, useSeenState, type Machine } from './usePaletteMachine.ts'
+import { useSeenState, type Machine } from './usePaletteMachine.ts'
 
 const moves: Readonly<Record<string, Extract<PaletteEvent, { type: 'moved' }>['to']>> = {
   ArrowDown: 'next',
@@ -92,7 +92,7 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
       moves[event.key] ??
       (event.ctrlKey && event.key === 'Home' ? 'first' : event.ctrlKey && event.key === 'End' ? 'last' : undefined)
     if (move !== undefined) tell({ type: 'moved', to: move })
-    else if (event.key === 'Enter') tell({ type: 'entered', at: paletteNow(), repeated: event.repeat })
+    else if (event.key === 'Enter') tell({ type: 'entered', at: machine.elapsed(), repeated: event.repeat })
     else if (event.key === 'Backspace' && state.query === '' && chips.length > 0) tell({ type: 'scopePopped' })
     else if (event.key === 'Tab') {
       if (event.shiftKey || !onTab()) return
@@ -153,7 +153,7 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
         state={state}
         factsOf={factsOf}
         onHover={(id) => tell({ type: 'hovered', id })}
-        onPress={(id) => tell({ type: 'clicked', id, at: paletteNow() })}
+        onPress={(id) => tell({ type: 'clicked', id, at: machine.elapsed() })}
       />
       {state.rows.length === 0 && note === null ? <Nothing isWaiting={state.remote === 'waiting'} /> : null}
       <div className={css.foot}>

@@ -17,7 +17,7 @@ import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { recordInView, takeHeldKeys, useRunCommand } from '../commands/index.ts'
-import { useToday } from '../clock/index.ts'
+import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { cardEntry, cardFacts, commandFacts, commandId, isCaseNamed, kindOfRow, openCard } from './entries.ts'
 import { chosenBy } from './choices.ts'
@@ -42,7 +42,7 @@ import {
 import { lineNote, setValueAction } from './setLine.ts'
 import { useDoing, isQuestion } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
-import { paletteNow, usePaletteMachine, type Machine } from './usePaletteMachine.ts'
+import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
 import { setRowId, useRootRows } from './useRootRows.ts'
 
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
@@ -87,6 +87,7 @@ export const PaletteHost = () => {
   const read = useAppState()
   const say = useSay()
   const run = useRunCommand()
+  const { now: clockNow } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
   const { byId, cardOf, savedOf, hasSaved, current } = known
@@ -102,7 +103,7 @@ export const PaletteHost = () => {
   const runWith = (command: Command, given: readonly Given[]): void => {
     const place = placeInView()
     const isSet = command.id === setField && place !== null
-    const action = isSet ? setValueAction(read(), place.kind, place.id, given) : null
+    const action = isSet ? setValueAction(read(), place, given, clockNow()) : null
     if (action === null) return run(command, 'palette', valuesOf(given))
     say(commandRun({ command: command.id, by: 'palette', record: place?.id ?? null }))
     return say(action)
@@ -110,8 +111,8 @@ export const PaletteHost = () => {
 
   const held = useRef<Machine>(null)
   const machineNow = (): Machine => held.current ?? machine
-  const doing = useDoing({ read, say }, today, machineNow, { close, run: runWith })
-  const rootRows = useRootRows({ read, history, today, known, place: placeInView })
+  const doing = useDoing({ read, say, now: clockNow }, today, machineNow, { close, run: runWith })
+  const rootRows = useRootRows({ read, now: clockNow, history, today, known, place: placeInView })
 
   const localRows = (query: string, scope: string): readonly PaletteRow[] => {
     if (!isQuestion(scope)) return rootRows.rows(query, scope)
@@ -259,7 +260,7 @@ export const PaletteHost = () => {
   const takeHeld = (): void => {
     const { text, entered } = takeHeldKeys()
     if (text !== '') tell({ type: 'typed', query: text })
-    if (entered) tell({ type: 'entered', at: paletteNow() })
+    if (entered) tell({ type: 'entered', at: machine.elapsed() })
   }
   return (
     <PaletteDialog open={isShown} input={input} onOpened={takeHeld} onClose={close}>

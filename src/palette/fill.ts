@@ -22,7 +22,11 @@ import {
 import type { State } from '../../domain/state.ts'
 import { zoneOf, type Place } from './questions.ts'
 
-export type World = { readonly read: () => State; readonly say: (action: Action) => void }
+export type World = {
+  readonly read: () => State
+  readonly say: (action: Action) => void
+  readonly now: () => number
+}
 
 /** Why a new one can't be begun: one is begun already, or the form is taken by one that is being saved. */
 export type Blocked = 'begun' | 'busy'
@@ -30,16 +34,16 @@ export type Blocked = 'begun' | 'busy'
 export type Fill = { readonly meant: NewDraft; readonly prefill: Values }
 
 /** The draft that a command fills, of the record in view. */
-export const fillOf = (fills: string, place: Place, state: State): Fill | null => {
+export const fillOf = (world: World, fills: string, place: Place): Fill | null => {
   const kind = kinds.find((known) => known === fills)
   const owner = ownerKinds.find((known) => known === place.kind)
   if (kind === undefined || owner === undefined) return null
   const owned = { [ownersOf(kind)[owner] ?? owner]: place.id }
-  return { meant: { kind, owner, of: place.id, mark: null }, prefill: { ...prefillNow(state, kind, owned), ...owned } }
+  return { meant: { kind, owner, of: place.id, mark: null }, prefill: { ...prefillNow(world, kind, owned), ...owned } }
 }
 
-const prefillNow = (state: State, kind: Kind, owned: Values): Values =>
-  prefillOf(state, kind, subjectOf(owned), { now: Date.now(), zone: zoneOf(state) })
+const prefillNow = ({ read, now }: World, kind: Kind, owned: Values): Values =>
+  prefillOf(read(), kind, subjectOf(owned), { now: now(), zone: zoneOf(read()) })
 
 /** Whether all that the form begins with is there: for whom something may be is asked of the server. */
 export const isFillKnown = ({ read }: World, { meant, prefill }: Fill): boolean =>
@@ -49,7 +53,7 @@ export const isFillKnown = ({ read }: World, { meant, prefill }: Fill): boolean 
 export const completed = (world: World, fill: Fill, given: readonly Given[]): Fill => {
   const { meant, prefill } = fill
   const answered = new Set(given.flatMap(({ name, isSkipped }) => (isSkipped ? [] : [name])))
-  const late = Object.entries(prefillNow(world.read(), meant.kind, prefill)).filter(
+  const late = Object.entries(prefillNow(world, meant.kind, prefill)).filter(
     ([name, value]) => value !== null && prefill[name] === null,
   )
   if (late.length === 0) return fill

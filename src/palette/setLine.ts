@@ -86,12 +86,13 @@ const valueOf = (value: SetValue): { readonly draft: unknown; readonly shown: st
   }
 }
 
+type At = { readonly kind: Kind; readonly id: number }
 type SetRow = { readonly label: string; readonly action: Action }
 
 /** A custom field reads its words by its own type; what they do not say is told in place of the change. */
-const setCustomRow = (state: State, kind: Kind, id: number, field: CustomField, words: string): SetRow => {
+const setCustomRow = (state: State, { kind, id }: At, field: CustomField, words: string, now: number): SetRow => {
   const zone = currentAccount(state)?.time_zone ?? 'UTC'
-  const said = customValueFromWords(field, words, { now: Date.now(), zone })
+  const said = customValueFromWords(field, words, { now, zone })
   const name = `${ofCustom}${field.id}`
   if (!said.ok) {
     const { message } = said.refusal
@@ -109,9 +110,14 @@ const setCustomRow = (state: State, kind: Kind, id: number, field: CustomField, 
 }
 
 /** The words of the row, and the action that it runs. */
-export const setRow = (state: State, kind: Kind, id: number, line: Extract<SetLine, { kind: 'set' }>): SetRow => {
+export const setRow = (
+  state: State,
+  { kind, id }: At,
+  line: Extract<SetLine, { kind: 'set' }>,
+  now: number,
+): SetRow => {
   const custom = customFieldOf(state, kind, line.field.name)
-  if (custom !== undefined) return setCustomRow(state, kind, id, custom, String(line.value.value))
+  if (custom !== undefined) return setCustomRow(state, { kind, id }, custom, String(line.value.value), now)
   const { draft, shown } = valueOf(line.value)
   const fields: EntityFields = entities[kind].fields
   const field = fields[line.field.name]
@@ -135,15 +141,10 @@ export const fieldOfAnswer = ({ value }: Given): SettableField | null =>
   typeof value === 'object' && value !== null && 'kind' in value && 'label' in value ? (value as SettableField) : null
 
 /** The change that a field and a value, answered one after the other, make. */
-export const setValueAction = (
-  state: State,
-  kind: Kind,
-  id: number,
-  [named, said]: readonly Given[],
-): Action | null => {
+export const setValueAction = (state: State, at: At, [named, said]: readonly Given[], now: number): Action | null => {
   if (named === undefined || said === undefined) return null
   const field = fieldOfAnswer(named)
-  return field === null ? null : setRow(state, kind, id, { kind: 'set', field, value: said.value as SetValue }).action
+  return field === null ? null : setRow(state, at, { kind: 'set', field, value: said.value as SetValue }, now).action
 }
 
 /** A typed value, as it is shown before it is taken. */

@@ -124,8 +124,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
   }
 
   const start = (command: Command, place: Place | null, line: Doing['line'] = nothingSaid): void => {
-    const state = world.read()
-    const fill = command.fills === undefined || place === null ? null : fillOf(command.fills, place, state)
+    const fill = command.fills === undefined || place === null ? null : fillOf(world, command.fills, place)
     const subject = fill === null ? null : subjectOf(fill.prefill)
     const isActionItem = command.fills === 'task' || command.fills === 'appointment'
     if (subject !== null && isActionItem) world.say(advocatesOpened(subject))

@@ -11,6 +11,7 @@ import { spokenLanguage, type Language } from '../../domain/messages/index.ts'
 import { savedFilters, type SavedFilter } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { useClock } from '../clock/index.ts'
 import { useAvailableCommands } from '../commands/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
@@ -104,21 +105,15 @@ const takeAll = <T>(
     }
 }
 
-/** Safari has no idle callbacks; a task of its own is near enough. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(work, { timeout: 2_000 })
-  return () => cancelIdleCallback(handle)
-}
+/** Milliseconds that cards wait for an idle moment. */
+const patience = 2_000
 
 /**
  * Keeps the palette's index in step with what may be run and what was seen. Cards are taken in while nothing else is to
  * do, so that neither opening the palette nor a key waits for them.
  */
 export const useIndex = () => {
+  const { idle } = useClock()
   const commands = useAvailableCommands()
   const scopes = useAppSelector(scopesOf)
   const cards = useAppSelector(({ lists }) => lists.cards)
@@ -138,11 +133,11 @@ export const useIndex = () => {
   useEffect(() => {
     let cancel = (): void => undefined
     const step = (): void => {
-      if (takeCards(heldIn(held), cards, slice)) cancel = whenIdle(step)
+      if (takeCards(heldIn(held), cards, slice)) cancel = idle(patience, step)
     }
-    cancel = whenIdle(step)
+    cancel = idle(patience, step)
     return () => cancel()
-  }, [cards])
+  }, [idle, cards])
 
   return {
     byId,

@@ -8,6 +8,7 @@ import {
   type PaletteRow,
   type PaletteState,
 } from '../../domain/palette/index.ts'
+import { useClock, type CallOff, type Clock } from '../clock/index.ts'
 
 export type PaletteWorld = {
   /** Rows that are on this device, at once. */
@@ -24,6 +25,8 @@ export type Machine = {
   readonly listen: (changed: () => void) => () => void
   /** The state as it is to be seen; since when rows have been on the screen can't be seen in it. */
   readonly seen: () => PaletteState
+  /** What `at` in an event counts from. */
+  readonly elapsed: Clock['elapsed']
 }
 
 /**
@@ -31,7 +34,8 @@ export type Machine = {
  * The state is held here and not by React, so that a key draws what shows it and nothing else.
  */
 export const usePaletteMachine = (world: PaletteWorld): Machine => {
-  const [driven] = useState(() => drive(world))
+  const clock = useClock()
+  const [driven] = useState(() => drive(world, clock))
   useEffect(() => driven.live(world))
   useEffect(() => driven.rest, [driven])
   return driven.machine
@@ -39,11 +43,11 @@ export const usePaletteMachine = (world: PaletteWorld): Machine => {
 
 type Driven = { readonly machine: Machine; readonly live: (world: PaletteWorld) => void; readonly rest: () => void }
 
-const drive = (first: PaletteWorld): Driven => {
+const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
   let world = first
   let current = closedPalette
   let seen = current
-  let timer: number | undefined
+  let callOff: CallOff = () => undefined
   const listeners = new Set<() => void>()
 
   const rowsOf = (state: PaletteState): readonly PaletteRow[] =>
@@ -56,18 +60,18 @@ const drive = (first: PaletteWorld): Driven => {
     const queue: PaletteEvent[] = [event]
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const before = current
-      const { state: after, effect } = paletteStep(before, next)
-      current = after
+      const { state: then, effect } = paletteStep(before, next)
+      current = then
       // What was to be asked is asked no more once something else is.
-      if (after.ticket !== before.ticket) clearTimeout(timer)
-      if (after.open && after.ticket !== before.ticket)
-        queue.push({ type: 'localMatched', ticket: after.ticket, rows: rowsOf(after) })
+      if (then.ticket !== before.ticket) callOff()
+      if (then.open && then.ticket !== before.ticket)
+        queue.push({ type: 'localMatched', ticket: then.ticket, rows: rowsOf(then) })
       if (effect?.kind === 'run') world.run(effect.id)
       if (effect?.kind === 'askRemote') {
         const { query, ticket } = effect
-        clearTimeout(timer)
+        callOff()
         if (effect.flush) ask(query, ticket)
-        else timer = window.setTimeout(() => ask(query, ticket), remoteDebounceMs)
+        else callOff = after(remoteDebounceMs, () => ask(query, ticket))
       }
     }
     if (current === seen || event.type === 'painted') return
@@ -81,20 +85,17 @@ const drive = (first: PaletteWorld): Driven => {
   const live = (now: PaletteWorld): void => {
     world = now
   }
-  return { machine: { tell, listen, now: () => current, seen: () => seen }, live, rest: () => clearTimeout(timer) }
+  return { machine: { tell, listen, now: () => current, seen: () => seen, elapsed }, live, rest: () => callOff() }
 }
 
 /** Each picture of the rows is told back, since a confidential row may be opened only after it has been seen. */
-export const useSeenState = ({ listen, seen, tell }: Machine): PaletteState => {
+export const useSeenState = ({ elapsed, listen, seen, tell }: Machine): PaletteState => {
   const state = useSyncExternalStore(listen, seen)
   const { open, revision } = state
   useEffect(() => {
     if (!open) return undefined
-    const frame = requestAnimationFrame(() => tell({ type: 'painted', revision, at: paletteNow() }))
+    const frame = requestAnimationFrame(() => tell({ type: 'painted', revision, at: elapsed() }))
     return () => cancelAnimationFrame(frame)
-  }, [open, revision, tell])
+  }, [elapsed, open, revision, tell])
   return state
 }
-
-/** Milliseconds of a clock that does not go backwards. */
-export const paletteNow = (): number => performance.now()

@@ -27,6 +27,7 @@ const mostDone = 50
 
 type From = {
   readonly read: () => State
+  readonly now: () => number
   readonly history: readonly Use[]
   readonly today: string
   readonly known: Known & { readonly current: () => MatchIndex }
@@ -39,7 +40,7 @@ type Scores = {
   readonly score: ReadonlyMap<string, number>
 }
 
-export const useRootRows = ({ read, history, today, known, place }: From) => {
+export const useRootRows = ({ read, now, history, today, known, place }: From) => {
   const previous = useRef<MatchResult>(undefined)
   const lines = useRef<readonly LineRow[]>([])
   const scores = useRef<Scores>(null)
@@ -48,7 +49,7 @@ export const useRootRows = ({ read, history, today, known, place }: From) => {
   const frecency = (): ReadonlyMap<string, number> => {
     const { history: ofHistory, byId, score } = scores.current ?? {}
     if (score !== undefined && ofHistory === history && byId === known.byId) return score
-    const fresh = scoresOf(history, known.byId.values(), Date.now())
+    const fresh = scoresOf(history, known.byId.values(), now())
     scores.current = { history, byId: known.byId, score: fresh }
     return fresh
   }
@@ -60,14 +61,14 @@ export const useRootRows = ({ read, history, today, known, place }: From) => {
   const setAction = (query: string): Action | null => {
     const at = place()
     const line = setLine(query)
-    return at === null || line?.kind !== 'set' ? null : setRow(read(), at.kind, at.id, line).action
+    return at === null || line?.kind !== 'set' ? null : setRow(read(), at, line, now()).action
   }
   const said = (query: string): readonly PaletteRow[] => {
     const questions = (command: Command) => questionsOf(command, { state: read(), place: place(), today })
     lines.current = lineRows(known.byId.values(), questions, query)
     const at = place()
     const line = setLine(query)
-    const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at.kind, at.id, line).label]
+    const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     return [...set.map((label): PaletteRow => ({ ...setRowBlank, label })), ...lines.current.map(({ row }) => row)]
   }
 

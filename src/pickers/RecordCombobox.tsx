@@ -8,6 +8,7 @@ import {
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { useClock } from '../clock/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Field, TextInput, VisuallyHidden } from '../ui/index.ts'
 import css from './pickers.module.css'
@@ -52,6 +53,7 @@ export const RecordCombobox = ({
   const [active, setActive] = useState(-1)
   const list = useId()
   const say = useSay()
+  const clock = useClock()
   const text = query.trim()
   const tooShort = text.length < shortest || isTooShort({ tab, searchType, value: text })
   const search = useAppSelector(searchOf)
@@ -61,9 +63,8 @@ export const RecordCombobox = ({
 
   useEffect(() => {
     if (!open || tooShort) return undefined
-    const timer = setTimeout(() => say(recordsSearched({ query: text, tabs: [tab] })), settled)
-    return () => clearTimeout(timer)
-  }, [open, tooShort, text, tab, say])
+    return clock.after(settled, () => say(recordsSearched({ query: text, tabs: [tab] })))
+  }, [clock, open, tooShort, text, tab, say])
 
   const choose = (choice: Choice | undefined): void => {
     if (choice === undefined) return

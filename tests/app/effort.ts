@@ -56,13 +56,10 @@ export const mouse = (page: Page, effort: Effort) => ({
 
 const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Command palette' })
 
-/** Long enough on the screen to have been seen. */
-const look = (page: Page): Promise<void> =>
-  page.evaluate(
-    () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen, 300)))),
-  )
+/** Long enough on the screen to have been seen, by the page's clock. */
+const look = (page: Page): Promise<void> => page.clock.runFor(300)
 
-/** The keyboard alone. */
+/** The keyboard alone; the page's clock is the journey's. */
 export const keyboard = (page: Page, effort: Effort) => {
   const { type, press } = keys(page, effort)
   const first = palette(page).getByRole('option').first()

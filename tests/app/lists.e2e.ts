@@ -28,13 +28,15 @@ test('[NAV-53] a press anywhere in a row opens it here, with ctrl or the middle 
 })
 
 test('the heading stays in sight, and the list is where it was on coming back', async ({ page }) => {
+  await page.clock.install()
   await page.mouse.move(600, 600)
   await page.mouse.wheel(0, 4_000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(3_000)
   const heading = table(page).getByRole('columnheader', { name: 'Name' })
   await expect(heading).toBeInViewport()
   await expect(table(page).getByRole('rowheader').nth(15).getByRole('link')).toBeVisible()
-  await page.waitForTimeout(700)
+  // A place is kept after a rest.
+  await page.clock.runFor(700)
   const before = await page.evaluate(() => scrollY)
   const link = table(page).getByRole('rowheader').nth(16).getByRole('link')
   const [name, path] = [await link.innerText(), await link.getAttribute('href')]

@@ -45,6 +45,7 @@ test('one staff member’s whole morning with the mouse, and nothing on the way 
 
 test('the same morning with the keyboard alone, and with less effort', async ({ page }) => {
   test.setTimeout(300_000)
+  await page.clock.install()
   const two = await before(page)
   const pointer = await pointed(page)
   const quick = await morningByKeyboard(page, two)

@@ -46,6 +46,49 @@ describe('layer boundaries', () => {
       /import each other: domain\/a → domain\/b → domain\/a/,
     ],
     ['an epic fetches', { 'epics/a/x.epic.ts': "export const x = () => fetch('/')" }, /fetch belongs to an adapter/],
+    ['an epic reads the clock', { 'epics/a/x.epic.ts': 'export const x = () => Date.now()' }, /Date\.now belongs/],
+    ...[
+      'setTimeout(go, 300)',
+      'window.setTimeout(go)',
+      'setInterval(go, 300)',
+      'requestIdleCallback(go)',
+      'go(setTimeout)',
+      'Date.now()',
+      'go({ now: Date.now })',
+      'new Date()',
+      'performance.now()',
+      'AbortSignal.timeout(300)',
+    ].flatMap((use): typeof planted => [
+      [
+        `a screen takes its time by ${use}`,
+        { 'src/a/Screen.tsx': `export const x = () => ${use}` },
+        /belongs to the clock/,
+      ],
+      [
+        `an epic takes its time by ${use}`,
+        { 'epics/a/x.epic.ts': `export const x = () => ${use}` },
+        /belongs to the clock/,
+      ],
+    ]),
+    ...[
+      'debounceTime(300)',
+      'timer(300)',
+      'timer(0, 300)',
+      'timeout({ first: 300 })',
+      'interval(300)',
+      'retry({ delay: 3 })',
+    ].map((use): (typeof planted)[number] => [
+      `an epic waits by ${use}`,
+      { 'epics/a/x.epic.ts': `import { ${use.replace(/\W.*/u, '')} } from 'rxjs'\nexport const x = ${use}` },
+      /without the scheduler of the ports/,
+    ]),
+    [
+      'an epic brings its own scheduler',
+      {
+        'epics/a/x.epic.ts': "import { asyncScheduler, timer } from 'rxjs'\nexport const x = timer(1, asyncScheduler)",
+      },
+      /asyncScheduler without the scheduler of the ports/,
+    ],
     ['an epic opens Dexie', { 'epics/a/x.epic.ts': "import Dexie from 'dexie'" }, /may not use the package dexie/],
     [
       'an epic imports an adapter',
@@ -79,6 +122,19 @@ describe('layer boundaries', () => {
 
   it.each(planted)('are reported when %s', (_, files, expected) => {
     expect(violations(files).join('\n')).toMatch(expected)
+  })
+
+  it('let through time that is given', () => {
+    expect(
+      violations({
+        'src/a/Screen.tsx': 'export const x = ({ now, after }, at) => after(300, () => new Date(now() + at))',
+        'src/clock/clock.ts': 'export const after = (wait, work) => setTimeout(work, wait)',
+        'epics/adapters/clock.ts': 'export const clock = { now: () => Date.now() }',
+        'epics/client.ts': "import { asyncScheduler } from 'rxjs'\nexport const scheduler = asyncScheduler",
+        'epics/a/x.epic.ts':
+          "import { delay, timeout, timer } from 'rxjs'\nexport const x = (ports, scheduler) => [timer(0, 5, ports.scheduler), timeout({ first: 5, scheduler }), delay(5, scheduler)]",
+      }),
+    ).toEqual([])
   })
 
   it('let through what the rules allow', () => {

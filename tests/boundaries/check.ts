@@ -11,10 +11,13 @@ import {
   mayImportLayer,
   namelessFiles,
   packages,
+  schedulerOwners,
   sharedFeatures,
+  timekeepers,
   type Layer,
 } from './rules.ts'
 import { readSource } from './source.ts'
+import { readTime, unscheduled } from './time.ts'
 
 type Place = { readonly layer: Layer; readonly feature: string | null }
 
@@ -79,8 +82,12 @@ export const violations = (files: Files): readonly string[] => {
       for (const use of source.impure) found.push(`${file}: domain is pure, ${use} comes in as data`)
     if (from.layer === 'epics' && from.feature !== 'adapters')
       for (const use of source.impure)
-        if (use === 'fetch' || use === 'Date.now' || use === 'Math.random')
-          found.push(`${file}: ${use} belongs to an adapter`)
+        if (use === 'fetch' || use === 'Math.random') found.push(`${file}: ${use} belongs to an adapter`)
+    if ((from.layer === 'src' || from.layer === 'epics') && !timekeepers.some((keeper) => keeper.test(file)))
+      for (const use of readTime(source)) found.push(`${file}: ${use} belongs to the clock`)
+    if (from.layer === 'epics')
+      for (const use of unscheduled(source, schedulerOwners.includes(file)))
+        found.push(`${file}: ${use} without the scheduler of the ports`)
     for (const { specifier } of source.imports) {
       if (!specifier.startsWith('.')) {
         const why = packageRefusal(file, from, specifier)
@@ -121,14 +128,18 @@ const cycles = (edges: ReadonlyMap<string, ReadonlySet<string>>): readonly strin
   return [...found]
 }
 
-/** The source files of the layers below `root`, by path with forward slashes. */
-export const readFiles = (root: string): Files => {
+const filesBelow = (root: string, folders: readonly string[]): Files => {
   const files: Record<string, string> = {}
-  for (const layer of layers)
-    for (const entry of readdirSync(join(root, layer), { recursive: true, withFileTypes: true })) {
+  for (const folder of folders)
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
       const path = join(entry.parentPath, entry.name)
       files[relative(root, path).split(sep).join('/')] = readFileSync(path, 'utf8')
     }
   return files
 }
+
+/** The source files of the layers below `root`, by path with forward slashes. */
+export const readFiles = (root: string): Files => filesBelow(root, layers)
+
+export const readTests = (root: string): Files => filesBelow(root, ['tests'])

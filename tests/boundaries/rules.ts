@@ -74,5 +74,11 @@ export const impureGlobals: ReadonlySet<string> = new Set([
   'XMLHttpRequest',
 ])
 
+/** Where time is read and waited for; everybody else is given a clock or a scheduler, so that a test can hold them. */
+export const timekeepers: readonly RegExp[] = [/^src\/clock\/clock\.ts$/, /^epics\/adapters\//]
+
+/** The composition root, which decides on whose time the pipelines run. */
+export const schedulerOwners: readonly string[] = ['epics/client.ts']
+
 export const namelessFiles = /(^|\/)(utils?|helpers?|misc|constants|types)\.tsx?$/
 export const longestFile = 300

@@ -1,18 +1,20 @@
 /** Reads what a file imports and does, with a real parser. */
 import { parseSync } from 'vite'
 
-type Node = { readonly type: string; readonly [member: string]: unknown }
+export type Node = { readonly type: string; readonly [member: string]: unknown }
 
 export type Source = {
   readonly imports: readonly { readonly specifier: string; readonly isType: boolean }[]
   readonly exportsAll: boolean
   readonly impure: readonly string[]
+  readonly nodes: readonly Node[]
 }
 
-const isNode = (value: unknown): value is Node =>
+export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '')
+export const nameOf = (node: unknown): string =>
+  isNode(node) && node.type === 'Identifier' ? String(node['name']) : ''
 
 const impureUse = (node: Node, globals: ReadonlySet<string>): string | null => {
   if (node.type === 'MemberExpression') {
@@ -29,7 +31,7 @@ const impureUse = (node: Node, globals: ReadonlySet<string>): string | null => {
   return null
 }
 
-const walk = (value: unknown, visit: (node: Node) => void): void => {
+export const walk = (value: unknown, visit: (node: Node) => void): void => {
   if (Array.isArray(value)) for (const item of value) walk(item, visit)
   else if (isNode(value)) {
     visit(value)
@@ -55,7 +57,9 @@ export const readSource = (file: string, text: string, globals: ReadonlySet<stri
     })),
   ]
   const impure: string[] = []
+  const nodes: Node[] = []
   walk(program, (node) => {
+    nodes.push(node)
     const use = impureUse(node, globals)
     if (use !== null) impure.push(use)
   })
@@ -63,5 +67,6 @@ export const readSource = (file: string, text: string, globals: ReadonlySet<stri
     imports,
     exportsAll: reexports.some(({ importName }) => importName.kind === 'AllButDefault' || importName.kind === 'All'),
     impure,
+    nodes,
   }
 }

@@ -11,12 +11,12 @@ import { createStore, holdBack, stampMiddleware, type Ports } from '../../epics/
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
+import { turn } from '../run/until.ts'
 
 const visits = historyArbitrary(actions, { maxLength: 40, only: (type) => isVisitors({ type, payload: {} }) })
 const sessions = historyArbitrary(actions, { maxLength: 60 })
 
 const bare = ({ type, payload }: Stamped): Action => ({ type, payload })
-const settled = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 const clock = { now: () => 1_700_000_000_000 }
 
@@ -54,13 +54,13 @@ describe('a client that grows', () => {
         for (const [index, action] of said.entries()) {
           if (index === wait) {
             growing.arrived()
-            await settled()
+            await turn()
           }
           whole.store.dispatch(action)
           growing.store.dispatch(action)
         }
         growing.arrived()
-        await settled()
+        await turn()
         expect(growing.entries).toEqual(whole.entries)
         const state = growing.store.getState()
         const isStillSmall = said.every(isVisitors)
@@ -86,7 +86,7 @@ describe('a client that grows', () => {
     say = dispatch
     for (const type of ['a', 'b', 'c']) dispatch({ type, payload: {} })
     expect(seen).toEqual(['a'])
-    await settled()
+    await turn()
     expect(seen).toEqual(['a', 'b', 'c', 'after'])
     dispatch({ type: 'd', payload: {} })
     expect(seen.at(-1)).toBe('d')
@@ -102,7 +102,7 @@ describe('a client that grows', () => {
       seen.push((action as Action).type),
     )
     for (const type of ['a', 'b', 'a']) dispatch({ type, payload: {} })
-    await settled()
+    await turn()
     expect(seen).toEqual(['a'])
   })
 })

@@ -1,9 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, signIn } from '../e2e/journey.ts'
+import { untilWritten } from '../robustness/logDatabase.ts'
 
 test('[NAV-12] [NAV-13] [NAV-27] an advocate writes to support from the menu; a reload loses nothing; it is confirmed', async ({
   page,
 }) => {
+  await page.clock.install()
   await signIn(page, 'advocate')
   await page.goto('/list/cases')
   await expect(page.getByRole('table', { name: 'Cases' })).toBeVisible()
@@ -17,7 +19,7 @@ test('[NAV-12] [NAV-13] [NAV-27] an advocate writes to support from the menu; a 
   await expect(form.getByRole('button', { name: 'Send' })).toBeDisabled()
   await form.getByLabel('Subject').fill('The list of cases')
   await form.getByLabel('Message').fill('A column for the court would help.')
-  await page.waitForTimeout(300)
+  await untilWritten(page)
   await page.reload()
   await expect(form.getByLabel('Message')).toHaveValue('A column for the court would help.')
   await form.getByRole('button', { name: 'Send' }).click()

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { checkCustomField, type CustomField, type CustomValue } from '../../domain/customFields/index.ts'
 import { customFieldTypes } from '../../domain/customFields/definition.ts'
+import { ClockContext } from '../../src/clock/clock.ts'
 import { CustomFieldControl, CustomFieldsForm } from '../../src/customFields/index.ts'
 import { isPlausiblePhone } from '../../src/customFields/phoneAdvice.ts'
+import { virtualClock } from '../clock/virtualClock.ts'
 import { colours, field, moment } from './fields.ts'
 
 beforeAll(() => {
@@ -39,20 +41,17 @@ const Page = ({
   }
   const problem = checkCustomField(definition, value, moment)
   return (
-    <CustomFieldControl
-      definition={definition}
-      value={value}
-      onChange={change}
-      problem={problem}
-      zone={moment.zone}
-      now={() => moment.now}
-    />
+    <CustomFieldControl definition={definition} value={value} onChange={change} problem={problem} zone={moment.zone} />
   )
 }
 
+/** At the moment that the checks know of. */
+const show = (part: ReactNode) =>
+  render(<ClockContext value={{ ...virtualClock(), now: () => moment.now }}>{part}</ClockContext>)
+
 const open = (definition: CustomField, first: CustomValue = null) => {
   const values: CustomValue[] = []
-  render(<Page definition={definition} first={first} said={(value) => values.push(value)} />)
+  show(<Page definition={definition} first={first} said={(value) => values.push(value)} />)
   return { values, last: () => values.at(-1) }
 }
 
@@ -82,7 +81,7 @@ describe('every type', () => {
   })
   test.each(customFieldTypes)('[FLD-04] [FLD-05] %s is text where it is read-only or inactive', (kind) => {
     for (const status of [0, 2]) {
-      const { container } = render(
+      const { container } = show(
         <CustomFieldControl
           definition={field(kind, {}, { label: 'Shoe', status })}
           value="1"
@@ -323,7 +322,7 @@ describe('choices', () => {
   test('Enter in the dialog sets the text, and does not save the record behind it', () => {
     const saved = vi.fn()
     const changed = vi.fn()
-    render(
+    show(
       <form onSubmit={saved}>
         <CustomFieldControl
           definition={field('Checkboxes', { select: colours, other: true })}
@@ -393,14 +392,13 @@ describe('the form', () => {
   ]
   const draw = (readOnly = false) => {
     const changed = vi.fn()
-    render(
+    show(
       <CustomFieldsForm
         definitions={definitions}
         values={{ 2: 'a@', 4: 'old' }}
         onChange={changed}
         readOnly={readOnly}
         zone="UTC"
-        now={() => moment.now}
       />,
     )
     return changed

@@ -3,6 +3,7 @@ import { startExportQueue } from '../../server/exports/index.ts'
 import type { WorkQueue } from '../../server/queue/index.ts'
 import { getFile, type Answer } from '../files/form.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { until } from '../run/until.ts'
 
 export type ExportWorld = {
   readonly agency: Agency
@@ -43,13 +44,13 @@ export const startExportWorld = async (size = 100): Promise<ExportWorld> => {
       const asked = await (await agency.as(by)).post('/v2/export', { ...clientList, ...request })
       if (asked.status !== 200) throw new Error(`no export: ${asked.status} ${asked.text}`)
       await queue.dispatch()
-      for (const began = performance.now(); ;) {
+      const isOver = async () => {
         const row = await rowOf(idOf(asked), by)
-        if (row !== undefined && ['ready', 'failed'].includes(String(row['status']))) return row
-        if (performance.now() - began > patience)
-          throw new Error(`not made: ${JSON.stringify(row)} ${String(problems[0])}`)
-        await new Promise((done) => setTimeout(done, 50))
+        return row !== undefined && ['ready', 'failed'].includes(String(row['status'])) ? row : null
       }
+      return until(isOver, patience).catch((error: unknown) => {
+        throw new Error(`not made: ${String(problems[0])}`, { cause: error })
+      })
     },
     download: async (id, by = 'admin') =>
       getFile(agency, `/v1/export/${id}?download=1`, (await agency.signIn(by)).access),

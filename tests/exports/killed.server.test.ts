@@ -6,15 +6,9 @@ import { startExportQueue } from '../../server/exports/index.ts'
 import { connectionAs } from '../../server/kernel/roles.ts'
 import { getFile } from '../files/form.ts'
 import { idOf, rowsOf, startAgency } from '../records/agencyServer.ts'
+import { until } from '../run/until.ts'
 import { clientList } from './exportWorld.ts'
 import { readExport } from './readCsv.ts'
-
-const until = async (what: () => Promise<boolean>, patience: number): Promise<void> => {
-  for (const began = performance.now(); !(await what());) {
-    if (performance.now() - began > patience) throw new Error('it did not come to that')
-    await new Promise((done) => setTimeout(done, 100))
-  }
-}
 
 test(
   '[SRV-53] an export whose process is killed with kill -9 is made by the next one, once and whole',

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isImageAddress } from '../../domain/richText/index.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { removeUnkeptFiles } from '../../server/files/index.ts'
+import { until } from '../run/until.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 import { getFile, postFile, type Sending } from './form.ts'
 import { chunk, gif, jpeg, pdf, png, webp } from './samples.ts'
@@ -134,32 +138,46 @@ describe('POST image', () => {
   })
 })
 
+/** Transactions that a request has begun and not ended, by a look at the database itself. */
+const underWay = async (): Promise<number> => {
+  const { superuserUrl } = server.database
+  const administrator = new Client({ connectionString: superuserUrl })
+  await administrator.connect()
+  const { rowCount } = await administrator.query(
+    "select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'",
+  )
+  await administrator.end()
+  return rowCount ?? 0
+}
+
 test('a form that breaks off leaves nothing behind', async () => {
   await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const before = await files()
   const { port } = server.app.fastify.server.address() as { port: number }
-  const { connect } = await import('node:net')
-  await new Promise<void>((done) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      const head = [
-        'POST /v1/image HTTP/1.1',
-        'Host: x',
-        `Authorization: Bearer ${token}`,
-        'Content-Type: multipart/form-data; boundary=b',
-        'Content-Length: 3000000',
-        '',
-        '--b',
-        'Content-Disposition: form-data; name="file"; filename="a.png"',
-        'Content-Type: image/png',
-        '',
-        '',
-      ].join('\r\n')
-      socket.write(Buffer.concat([Buffer.from(head), png(), Buffer.alloc(900_000)]), () =>
-        setTimeout(() => socket.destroy(), 300),
-      )
-    })
-    socket.on('close', () => setTimeout(done, 500))
-  })
+  const accepted = once(server.app.fastify.server, 'connection') as Promise<[Socket]>
+  const sender = connect(port, '127.0.0.1')
+  const [receiver] = await accepted
+  // Broken off, it is also an error to whoever reads it; that is not what is looked at.
+  const ended = new Promise((done) => receiver.once('close', done))
+  const head = [
+    'POST /v1/image HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 3000000',
+    '',
+    '--b',
+    'Content-Disposition: form-data; name="file"; filename="a.png"',
+    'Content-Type: image/png',
+    '',
+    '',
+  ].join('\r\n')
+  const sent = Buffer.concat([Buffer.from(head), png(), Buffer.alloc(900_000)])
+  sender.write(sent)
+  await until(() => receiver.bytesRead === sent.length)
+  sender.destroy()
+  await ended
+  await until(async () => (await underWay()) === 0)
   expect(await files()).toEqual(before)
 })
 

@@ -22,11 +22,11 @@ import { texts as rj } from '../../src/assets/i18n/en-rj.ts'
 import { historyArbitrary } from '../log/arbitrary.ts'
 import { startWorld } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
+import { turn } from '../run/until.ts'
 
 afterEach(() => speak('en'))
 
 const files: Readonly<Record<Language, Texts>> = { en: {}, fr, es, 'en-rj': rj }
-const settled = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 const device = (kept: string | null) => {
   const settings = new Map(kept === null ? [] : [['language', kept]])
@@ -91,7 +91,7 @@ describe('the language of the start', () => {
 
   it('is said to the state', async () => {
     const world = begin({ browserLanguage: 'fr-CA' })
-    await settled()
+    await turn()
     expect(world.spoken()).toEqual(['fr', 'fr'])
   })
 })
@@ -104,10 +104,10 @@ describe('the language that is chosen', () => {
 
   it('[FMT-06] is spoken once its texts are there, and kept on the device', async () => {
     const world = begin()
-    await settled()
+    await turn()
     world.dispatch(languageChosen({ language: 'es' }))
     expect(world.spoken()).toEqual(['en', 'en'])
-    await settled()
+    await turn()
     expect(world.spoken()).toEqual(['es', 'es'])
     expect(world.settings.get('language')).toBe('es')
     expect(t('shell.close')).toBe('Cerrar')
@@ -115,17 +115,17 @@ describe('the language that is chosen', () => {
 
   it('the last one counts, however late another’s texts come', async () => {
     const world = begin()
-    await settled()
+    await turn()
     world.dispatch(languageChosen({ language: 'es' }), languageChosen({ language: 'fr' }))
-    await settled()
+    await turn()
     expect(world.spoken()).toEqual(['fr', 'fr'])
   })
 
   it('[FMT-09] stays what it was where the texts do not come, says so, and can be asked for again', async () => {
     const world = begin({ away: ['fr'] })
-    await settled()
+    await turn()
     world.dispatch(languageChosen({ language: 'fr' }))
-    await settled()
+    await turn()
     expect(world.spoken()).toEqual(['en', 'en'])
     expect(world.state().languages.chosen).toBe('en')
     expect(Object.values(world.state().calls.snackbars)).toMatchObject([
@@ -133,7 +133,7 @@ describe('the language that is chosen', () => {
     ])
     world.away.length = 0
     world.dispatch(languageChosen({ language: 'fr' }))
-    await settled()
+    await turn()
     expect(world.spoken()).toEqual(['fr', 'fr'])
   })
 })
@@ -155,13 +155,13 @@ describe('the account’s product', () => {
 
   it('[FMT-08] speaks as soon as the account is known', async () => {
     const world = begin()
-    await settled()
+    await turn()
     world.dispatch(tokenAccepted({ by: 'login', claims, expiresAt: 1_800_000_000_000 }), signedIn(restorativeJustice))
-    await settled()
+    await turn()
     expect(world.spoken()).toEqual(['en-rj', 'en-rj'])
     expect(t('entity.defendant.one')).toBe('Responsible party')
     world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
-    await settled()
+    await turn()
     expect(world.spoken()).toEqual(['en', 'en'])
   })
 })
@@ -186,10 +186,10 @@ it('[FMT-10] the time zones are those of the agencies, by name in each language,
 
 it('[CFG-10] a reload of the configuration fetches the texts again', async () => {
   const world = begin({ kept: 'fr' })
-  await settled()
+  await turn()
   const before = world.asked.length
   world.dispatch(languageReloadAsked({}))
-  await settled()
+  await turn()
   expect(world.asked.slice(before)).toEqual(['fr'])
 })
 

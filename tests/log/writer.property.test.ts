@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Subject, VirtualTimeScheduler } from 'rxjs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { stateHash, type Entry } from '../../domain/log/index.ts'
 import { naiveReplay } from './naiveReplay.ts'
 import { createDexieLogStore } from '../../epics/adapters/dexieLogStore.ts'
@@ -11,6 +11,7 @@ import { historyArbitrary } from './arbitrary.ts'
 import { fieldTyped, large, practiceRegistry, practiceRoot, toEntries } from './practice.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'
 import { runs } from '../run/runs.ts'
+import { turn, until } from '../run/until.ts'
 
 const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEntries)
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value))
@@ -129,8 +130,6 @@ describe('the log writer', () => {
 })
 
 describe('when the disk fails', () => {
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 5))
-
   it('a full disk is reported, tried again, and loses nothing', async () => {
     const memory = emptyMemoryLog()
     const inner = createMemoryLogStore(memory)
@@ -151,10 +150,10 @@ describe('when the disk fails', () => {
     const entries = large(1, 1, 10)
     feed(writer, entries)
     const flushed = writer.flush()
-    while (disk.refusals >= 0) {
-      await settle()
+    await until(() => {
       scheduler.flush()
-    }
+      return disk.refusals < 0
+    })
     await flushed
     expect(seen).toEqual([
       { durableSeq: 0, problem: 'none' },
@@ -178,14 +177,15 @@ describe('when the disk fails', () => {
     const writer = testWriter(store, { scheduler, hidden$ })
     writer.unlock(await testCipher())
     feed(writer, large(1, 1, 10))
-    await vi.waitFor(() => expect(tries).toBe(1))
-    await settle()
+    /** It waits for its next try: the time of that stands in the plan. */
+    const waits = () => until(() => scheduler.actions.length > 0)
+    await waits()
     expect(tries).toBe(1)
     hidden$.next()
-    await vi.waitFor(() => expect(tries).toBe(2))
-    await settle()
+    await until(() => tries === 2)
+    await waits()
     scheduler.flush()
-    await vi.waitFor(() => expect(tries).toBe(3))
+    await until(() => tries === 3)
     expect(scheduler.frame).toBeGreaterThanOrEqual(1_000)
     writer.close()
   })
@@ -201,11 +201,16 @@ describe('when the disk fails', () => {
           const inner = createMemoryLogStore()
           let operations = 0
           let dead = false
+          let crash = (): void => undefined
+          const crashed = new Promise<void>((done) => {
+            crash = done
+          })
           const dies = async <T>(work: () => Promise<T>): Promise<T> => {
             operations += 1
             if (operations < crashAt + 1 && !dead) return work()
             // The write of the crash itself may or may not have reached the disk; nobody hears of it.
             if (applied && !dead && operations === crashAt + 1) await work()
+            crash()
             return new Promise<never>(() => {})
           }
           const store: LogStore = {
@@ -223,10 +228,11 @@ describe('when the disk fails', () => {
             const size = bursts[burst % bursts.length] ?? 1
             state = feed(writer, entries.slice(at, at + size), state)
             at += size
-            await Promise.race([writer.flush(), new Promise((resolve) => setTimeout(resolve, 2))])
+            // Some are written before more comes, and some while it comes.
+            await Promise.race([writer.flush(), burst % 3 === 2 ? turn() : crashed])
           }
           dead = true
-          await new Promise((resolve) => setTimeout(resolve, 1))
+          await turn()
           const opened = await testOpen(inner, await testCipher(), { useSnapshot: false })
           expect(opened.problem).toBeNull()
           expect(opened.nextSeq - 1).toBeGreaterThanOrEqual(durable)

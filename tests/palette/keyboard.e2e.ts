@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { signIn, signInAtHome } from '../e2e/journey.ts'
 
 test('the keyboard alone finds a client, changes a field and saves', async ({ page }) => {
+  await page.clock.install()
   await signInAtHome(page, 'supervisor')
   await page.evaluate(() => {
     for (const name of ['pointerdown', 'mousedown', 'click'])
@@ -25,7 +26,8 @@ test('the keyboard alone finds a client, changes a field and saves', async ({ pa
   await expect(palette).toBeVisible()
   await page.keyboard.type(name.toLowerCase())
   await expect(palette.getByRole('option').first()).toContainText(name)
-  await page.waitForTimeout(200)
+  // Long enough in sight for somebody to be opened.
+  await page.clock.runFor(200)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 

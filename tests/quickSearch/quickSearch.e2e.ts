@@ -1,7 +1,13 @@
 /** The quick search in the bar, by keyboard and by pointer, on wide and narrow screens. */
 import { expect, test, type Page } from '@playwright/test'
 import { expectNoViolations, signIn, signInAtHome } from '../e2e/journey.ts'
+import { untilWritten } from '../robustness/logDatabase.ts'
 import { makeChild, makeRecord, ownNumber } from '../e2e/ownRecord.ts'
+
+/** What stands there has been in sight long enough to be chosen, by the page's clock. */
+const seen = (page: Page): Promise<void> => page.clock.runFor(200)
+
+test.beforeEach(({ page }) => page.clock.install())
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Quick search/ })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
@@ -29,7 +35,7 @@ test('[SRC-01] [SRC-04] a client is found by name and opened by keyboard alone',
   const row = results(page).getByRole('option', { name: new RegExp(client.name) })
   await expect(row).toContainText('Umbra Towing')
   await expect(row).toContainText('555-867-5309'.slice(4))
-  await page.waitForTimeout(200)
+  await seen(page)
   await page.keyboard.press('ArrowDown')
   await expect(row).toHaveAttribute('aria-selected', 'true')
   await expect(box(page)).toHaveAttribute('aria-activedescendant', (await row.getAttribute('id')) ?? '')
@@ -67,7 +73,7 @@ test('[SRC-05] [SRC-12] a picked race leads to its list', async ({ page }) => {
   await choose(page, 'Client', 'Race')
   await page.keyboard.type('asi')
   await expect(results(page).getByRole('option')).toHaveCount(1)
-  await page.waitForTimeout(200)
+  await seen(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/list\/victims\/race\/\d+$/)
@@ -89,7 +95,7 @@ test('[SRC-35] all records on a case are in one list of results', async ({ page 
   await page.keyboard.press('Enter')
   await expect(results(page).getByRole('option')).toHaveCount(2)
   await expect(results(page).getByRole('option', { name: new RegExp(client.name) })).toBeVisible()
-  await page.waitForTimeout(200)
+  await seen(page)
   await results(page)
     .getByRole('option', { name: new RegExp(`^${String(accused['last'])}`) })
     .click()
@@ -141,7 +147,7 @@ test('on a phone the search comes down from the bar, and from the side menu', as
   await expect(row).toBeVisible()
   await expectNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await page.waitForTimeout(200)
+  await seen(page)
   await row.click()
   await expect(page).toHaveURL(new RegExp(`${client.path}/edit$`))
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -180,7 +186,7 @@ test('[LST-07] what is typed into a search panel survives a reload, and leads to
   await expect(panel.getByText('Choose or type what to look for.')).toBeVisible()
   await panel.getByRole('textbox', { name: 'Address' }).fill('12/3 Old % Mill')
   await expect(page.getByText('Choose or type what to look for.')).toBeHidden()
-  await page.waitForTimeout(500)
+  await untilWritten(page)
   await page.reload()
   await page.getByText('Client search').click()
   await expect(panel.getByRole('textbox', { name: 'Address' })).toHaveValue('12/3 Old % Mill')

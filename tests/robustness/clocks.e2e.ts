@@ -1,16 +1,15 @@
 /** Tokens that run out, clocks that jump, refreshes that are refused. */
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { signIn, signInByForm } from '../e2e/journey.ts'
+import { holding, signIn, signInByForm } from '../e2e/journey.ts'
 import { expectSaved, onServer, openOwnClient, save } from '../e2e/ownClient.ts'
 
 const hours = 3_600_000
 
-/** Refreshes of all pages, as they are asked for; `slow` gives others time to want one too. */
-const countRefreshes = async (context: BrowserContext, slow = 0): Promise<{ count: number }> => {
+/** Refreshes of all pages, as they are asked for. */
+const countRefreshes = async (context: BrowserContext): Promise<{ count: number }> => {
   const seen = { count: 0 }
   await context.route('**/auth/token', async (route) => {
     seen.count += 1
-    if (slow > 0) await new Promise((done) => setTimeout(done, slow))
     await route.fallback()
   })
   return seen
@@ -59,6 +58,8 @@ test('[SES-08] [SES-03] several calls of two tabs after an idle while cause one 
   page,
   context,
 }) => {
+  // Of both tabs: a clock is its context's.
+  await page.clock.install()
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   const other = await context.newPage()
@@ -68,12 +69,17 @@ test('[SES-08] [SES-03] several calls of two tabs after an idle while cause one 
     localStorage.getItem('access_token'),
     localStorage.getItem('refresh_token'),
   ])
-  const refreshes = await countRefreshes(context, 1_500)
+  const letGo = await holding(context, '**/auth/token')
+  const refreshes = await countRefreshes(context)
   const unauthorized: string[] = []
   context.on('response', (response) => (response.status() === 401 ? unauthorized.push(response.url()) : undefined))
   await runOut(page)
   await page.getByLabel('City').fill('After a long call')
   await Promise.all([save(page), other.getByRole('combobox', { name: 'Show' }).selectOption('All')])
+  // While the one refresh is under way, each tab looks more than once whether it may make one.
+  await expect.poll(() => refreshes.count).toBe(1)
+  await page.clock.runFor(1_500)
+  letGo()
   await expectSaved(page)
   await expect(other.getByRole('rowheader').first()).toBeVisible()
   expect(refreshes.count).toBe(1)

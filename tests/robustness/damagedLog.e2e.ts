@@ -1,7 +1,7 @@
 /** What is on the disk is damaged: the readable part is kept, the rest is told of, and the application works on. */
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
-import { damage, lastSeq, withoutApplication, type Damage } from './logDatabase.ts'
+import { damage, untilWritten, withoutApplication, type Damage } from './logDatabase.ts'
 import {
   expectKept,
   expectSaved,
@@ -18,16 +18,12 @@ const corrupt = (page: Page) =>
 
 /** A client with a city typed before a place of the log, and more typed after it; the application then stands still. */
 const typedTwice = async (page: Page): Promise<{ readonly client: OwnClient; readonly middle: number }> => {
+  await page.clock.install()
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await page.getByLabel('City').fill('Typed before')
   await expectKept(page)
-  await expect(async () => {
-    const seen = await lastSeq(page)
-    await page.waitForTimeout(300)
-    expect(await lastSeq(page)).toBe(seen)
-  }).toPass()
-  const middle = await lastSeq(page)
+  const middle = await untilWritten(page)
   await page.getByLabel('Next of kin').pressSequentially('Typed after')
   await expectKept(page)
   await withoutApplication(page)

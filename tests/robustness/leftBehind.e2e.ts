@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
 import { crash, holding, signIn, signInByForm } from '../e2e/journey.ts'
 import { expectKept, expectSaved, onServer, openClient, openOwnClient, save, saveState } from '../e2e/ownClient.ts'
 
@@ -43,24 +43,97 @@ test('what a tab that died had not saved outlives its session and another user, 
   expect(await onServer(next, client)).toMatchObject({ city: 'Typed before the night' })
 })
 
-test('a form is not there to be typed in before what a dead tab left is in it', async ({ page, context }) => {
+/** Milliseconds that a screen waits for the log's key at a start, and a form for what dead tabs left. */
+const patience = 3_000
+
+/** A clock that stands still between looks: what comes over the network has all the time there is. */
+const slowly = (page: Page) => {
+  let passed = 0
+  const pass = async (milliseconds: number): Promise<void> => {
+    passed += milliseconds
+    await page.clock.runFor(milliseconds)
+  }
+  return {
+    until: (isSo: () => boolean | Promise<boolean>): Promise<void> =>
+      expect
+        .poll(
+          async () => {
+            await pass(5)
+            return isSo()
+          },
+          { intervals: [40] },
+        )
+        .toBe(true),
+    passed: () => passed,
+    passTo: (at: number): Promise<void> => pass(at - passed),
+  }
+}
+
+/** What a tab that died had typed; another is opened there, and the key of what it left is held back. The clock stands still. */
+const heldKey = async (page: Page, context: BrowserContext) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await page.getByLabel('City').fill('Typed before the end')
+  await page.getByLabel('Next of kin').fill('Ruth, her aunt')
   await expectKept(page)
   await kill(page)
 
-  // Everything answers but the keys: the record is there long before what was typed can be read.
+  let asked = 0
+  context.on('request', (request) => (request.url().endsWith('/log_key') ? (asked += 1) : undefined))
   const give = await holding(context, '**/log_key')
   const next = await context.newPage()
-  const record = next.waitForResponse((response) => new URL(response.url()).pathname === `/v2/victim/${client.id}`)
+  await next.clock.install()
+  await next.clock.pauseAt(Date.now() + 1_000)
+  let isRecordThere = false
+  next.on('response', (answer) => (isRecordThere ||= new URL(answer.url()).pathname === `/v2/victim/${client.id}`))
   await next.goto(client.path)
-  await record
-  await expect(next.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
-  await expect(next.getByRole('form', { name: 'Client' })).toBeHidden()
+  // The start does without the key when it has waited for it; the form then waits for it anew.
+  await expect.poll(() => asked).toBe(1)
+  await next.clock.runFor(patience)
+  await expect.poll(() => asked).toBe(2)
+  const form = next.getByRole('form', { name: 'Client' })
+  return { client, next, give, form, time: slowly(next), isRecordThere: () => isRecordThere }
+}
+
+test('a form is not there to be typed in before what a dead tab left is in it', async ({ page, context }) => {
+  const { next, give, form, time, isRecordThere } = await heldKey(page, context)
+  // Everything answers but the keys: the record is there long before what was typed can be read.
+  await time.until(() => isRecordThere())
+  await time.until(() => next.getByRole('main').getByRole('status', { name: 'Loading' }).isVisible())
+  await time.passTo(patience / 3)
+  await expect(form).toBeHidden()
+  const given = next.waitForEvent('requestfinished', (request) => request.url().endsWith('/log_key'))
   give()
-  await expect(next.getByRole('form', { name: 'Client' })).toBeVisible()
+  await given
+  await time.until(() => form.isVisible())
+  expect(time.passed()).toBeLessThan(patience)
   expect(await next.getByLabel('City').inputValue()).toBe('Typed before the end')
+})
+
+test('where what a dead tab left can be read after ten seconds only, it comes up beside what was typed meanwhile', async ({
+  page,
+  context,
+}) => {
+  const { client, next, give, form, time } = await heldKey(page, context)
+  await time.passTo(patience - 1)
+  await expect(form).toBeHidden()
+  await time.until(() => form.isVisible())
+  await next.getByLabel('City').fill('Typed meanwhile')
+  await time.passTo(10_000)
+  await expect(next.getByLabel('Next of kin')).toHaveValue('')
+  give()
+  await next.clock.resume()
+  await expect(next.getByLabel('Next of kin')).toHaveValue('Ruth, her aunt')
+  await expect(next.getByLabel('City')).toHaveValue('Typed meanwhile')
+  await save(next)
+  const clash = next.getByRole('group', { name: 'City was changed by somebody else' })
+  await expect(clash).toContainText('Typed meanwhile')
+  await expect(next.getByRole('textbox', { name: /^City/ })).toHaveValue('Typed before the end')
+  expect(await onServer(next, client)).toMatchObject({ city: 'Typed meanwhile', next_of_kin: 'Ruth, her aunt' })
+  await clash.getByRole('button', { name: 'Keep mine' }).click()
+  await save(next)
+  await expectSaved(next)
+  expect(await onServer(next, client)).toMatchObject({ city: 'Typed before the end', next_of_kin: 'Ruth, her aunt' })
 })
 
 test('where two tabs say something else of one field, the one that died comes up when the other is saved', async ({

@@ -1,5 +1,5 @@
 /** The log's database, read and damaged behind the application's back. */
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export type LogStoreName = 'rows' | 'heads' | 'snapshots' | 'contents' | 'kept'
 export type Damage = 'flip a bit' | 'cut short' | 'delete' | 'replace by rubbish'
@@ -74,6 +74,42 @@ export const lastSeq = (page: Page): Promise<number> =>
         })
       }),
   )
+
+/** Once the page has sealed and written what it had begun to: its own come after what came before them. */
+const written = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1_000))
+      await new Promise<void>((resolve, reject) => {
+        const open = indexedDB.open('caselog-log')
+        open.addEventListener('error', () => reject(open.error ?? new Error('not opened')))
+        open.addEventListener('success', () => {
+          const { result: db } = open
+          const after = db.transaction([...db.objectStoreNames], 'readwrite')
+          after.addEventListener('complete', () => {
+            db.close()
+            resolve()
+          })
+        })
+      })
+    }
+  })
+
+/**
+ * Waits until all that was done stands on the disk, and answers the number of the last entry: the page's clock, which
+ * is the journey's, goes past every rest after which something is said, until nothing more is.
+ */
+export const untilWritten = async (page: Page): Promise<number> => {
+  let last = -1
+  await expect(async () => {
+    const before = last
+    await page.clock.runFor(1_000)
+    await written(page)
+    last = await lastSeq(page)
+    expect(last).toBe(before)
+  }).toPass()
+  return last
+}
 
 /** Everything in every store as one text: strings as they are, bytes read as Latin-1, UTF-8 and UTF-16. */
 export const wholeDatabase = (page: Page): Promise<string> =>

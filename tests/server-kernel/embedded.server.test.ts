@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
-import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { processIdentity } from '../../server/kernel/postgres/processIdentity.ts'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from '../../server/kernel/postgres/index.ts'
+import { until } from '../run/until.ts'
 
 const cleanUp: (() => Promise<unknown>)[] = []
 
@@ -122,7 +122,7 @@ test('after kill -9 of the database it comes back on the same port with every ac
   await query(server, 'create table kept as select generate_series(1, 500) as n')
   const killed = server.pid() ?? 0
   process.kill(killed, 'SIGKILL')
-  for (let wait = 0; wait < 400 && outcomes.length === 0; wait += 1) await delay(25)
+  await until(() => outcomes.length > 0, 10_000)
   expect(outcomes).toEqual(['restarted'])
   expect(server.pid()).not.toBe(killed)
   expect(await query(server, 'select count(*)::int as kept from kept')).toEqual([{ kept: 500 }])

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asSystem, inTenant, type Work } from '../../server/kernel/database.ts'
+import { turn, until } from '../run/until.ts'
 import { exampleMigrations } from './exampleTables.ts'
 import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
 
@@ -18,6 +18,11 @@ const terminate = async (pid: number): Promise<void> => {
   const administrator = new Client({ connectionString: fresh.superuserUrl })
   await administrator.connect()
   await administrator.query('select pg_terminate_backend($1)', [pid])
+  // Its last word to us went before these answers: what they find gone, this process has heard of.
+  await until(
+    async () => (await administrator.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0,
+  )
+  await administrator.query('select 1')
   await administrator.end()
 }
 
@@ -29,7 +34,7 @@ const pidOf = async (tx: Work): Promise<number> => {
 /** The work of a request whose connection breaks while it computes. */
 const brokenInBetween = async (tx: Work): Promise<unknown> => {
   await terminate(await pidOf(tx))
-  await delay(200)
+  await turn()
   return sql`select 1`.execute(tx)
 }
 
@@ -39,8 +44,8 @@ test('a connection that breaks between two statements fails their transaction an
   process.on('uncaughtExceptionMonitor', keep)
   await expect(inTenant(fresh.databases, north, brokenInBetween)).rejects.toThrow()
   await expect(asSystem(fresh.databases, 'sign-in', brokenInBetween)).rejects.toThrow()
-  await delay(50)
+  expect(await inTenant(fresh.databases, north, pidOf)).toBeGreaterThan(0)
+  await turn()
   process.off('uncaughtExceptionMonitor', keep)
   expect(uncaught).toEqual([])
-  expect(await inTenant(fresh.databases, north, pidOf)).toBeGreaterThan(0)
 })

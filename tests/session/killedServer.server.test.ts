@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrationsOf } from '../../server/app.ts'
 import { verifyAudit } from '../http/verifyAudit.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { openDatabase } from '../../server/kernel/openDatabase.ts'
 import { hashPassword } from '../../server/session/index.ts'
+import { until } from '../run/until.ts'
 import { password } from './testServer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'caselog-kill-'))
@@ -60,12 +60,9 @@ const start = async (): Promise<{
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  for (let wait = 0; wait < 1200; wait += 1) {
-    const url = /ready at (\S+)/.exec(output)?.[1]
-    if (url !== undefined) return { url, child, output: () => output }
-    if (child.exitCode !== null) break
-    await delay(25)
-  }
+  const isUp = () => /ready at (\S+)/.exec(output)?.[1] ?? (child.exitCode === null ? null : '')
+  const url = await until(isUp).catch(() => '')
+  if (url !== '') return { url, child, output: () => output }
   child.kill('SIGKILL')
   throw new Error(`the server did not start:\n${output}`)
 }

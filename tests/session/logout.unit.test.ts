@@ -129,6 +129,29 @@ describe('a logout', () => {
     }
   })
 
+  test('keeps no drafts before what dead tabs left is read, for fifteen seconds at most', async () => {
+    let w = world()
+    for (const [leftRead, asked] of [
+      [() => of(null), 0],
+      [() => timer(10_000, w.time.scheduler), 10_000],
+      [() => NEVER, 15_000],
+    ] as const) {
+      w = world()
+      const began = w.time.now()
+      const at: number[] = []
+      const keepDrafts = () => {
+        at.push(w.time.now() - began)
+        return of(2)
+      }
+      const tab = await signedIn(w, { keepDrafts, more: { leftRead } })
+      const begun = w.time.now() - began
+      tab.dispatch(logoutRequested({}))
+      await w.advance(15_100)
+      expect(at).toEqual([begun + asked])
+      expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', draftsKept: 2 })
+    }
+  })
+
   test('during a refresh waits for its new tokens and revokes those', async () => {
     const w = world()
     const tab = await signedIn(w)

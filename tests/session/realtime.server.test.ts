@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
 import { noteFeature } from '../http/noteFeature.ts'
+import { until } from '../run/until.ts'
 import { password, payloadOf, startTestServer, type TestServer } from './testServer.ts'
 
 let server: TestServer
@@ -39,6 +39,10 @@ const closed = (socket: Socket): Promise<number> => {
   const begun = performance.now()
   return new Promise((resolve) => socket.once('disconnect', () => resolve(performance.now() - begun)))
 }
+/** A record that somebody makes, which all of the account are told of. */
+const note = async (token: string): Promise<number> =>
+  Number((await server.send('POST', '/v1/test_note', { token, body: { body: 'another' } })).body['id'])
+const isOf = (message: unknown, id: number): boolean => JSON.stringify(message).includes(`"id":${id},`)
 const remove = (token: string, other: string) =>
   server.send('DELETE', `/auth/delete-token/${String(payloadOf(other)['jti'])}`, { token })
 
@@ -72,9 +76,12 @@ describe('sockets', () => {
     sockets.forEach((socket, index) => socket.onAny((...message: unknown[]) => heard[index]?.push(message)))
     const created = await server.send('POST', '/v1/test_note', { token: mine.access, body: { body: 'private text' } })
     await server.send('POST', '/v1/test_note', { token: mine.access, body: { body: 'refuse me' } })
-    await delay(150)
-    const message = ['record changed', { kind: 'test_note', id: created.body['id'], version: 1 }]
-    expect(heard).toEqual([[message], [message], []])
+    // What each hears last is of its own account: what came before it has come by then.
+    const last = await Promise.all([mine, stranger].map(({ access }) => note(access)))
+    await until(() => [0, 0, 1].every((which, at) => heard[at]?.some((each) => isOf(each, last[which] ?? 0))))
+    const told = (id: unknown) => ['record changed', { kind: 'test_note', id, version: 1 }]
+    const ofMine = [told(created.body['id']), told(last[0])]
+    expect(heard).toEqual([ofMine, ofMine, [told(last[1])]])
   })
 
   test('are closed within a second when their token is revoked or their session ends', async () => {
@@ -106,9 +113,13 @@ describe('sockets', () => {
   test('are authorised anew for each message', async () => {
     const { account, user, access } = await newSession()
     const socket = await connect({ auth: { token: access } })
-    await delay(100)
+    const heard: unknown[] = []
+    socket.onAny((...message: unknown[]) => heard.push(message))
     socket.emit('update session time')
-    await delay(100)
+    for (let round = 0; round < 2; round += 1) {
+      const id = await note(access)
+      await until(() => heard.some((each) => isOf(each, id)))
+    }
     expect(socket.connected).toBe(true)
     await asSystem(server.database.databases, 'job', (tx) =>
       tx

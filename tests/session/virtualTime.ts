@@ -2,7 +2,7 @@
 import { VirtualTimeScheduler } from 'rxjs'
 
 /** 2026-03-01T12:00:00Z */
-const beginning = Date.UTC(2026, 2, 1, 12)
+export const beginning = Date.UTC(2026, 2, 1, 12)
 
 export type VirtualTime = {
   readonly scheduler: VirtualTimeScheduler

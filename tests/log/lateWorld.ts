@@ -1,0 +1,218 @@
+/**
+ * A tab that finds what a dead one left, on virtual time: the real epic, the real recovery and the real writer over a
+ * store in memory. How long the key, or the reading of what was left, takes is the test's to say.
+ */
+import { asapScheduler, firstValueFrom, map, NEVER, of, timer, type Observable } from 'rxjs'
+import { actions as registry } from '../../domain/actions.ts'
+import type { Action, Stamped } from '../../domain/kernel/index.ts'
+import { entryOf } from '../../domain/log/index.ts'
+import { drafts, leftBehind, type AnyDraft } from '../../domain/records/index.ts'
+import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
+import { tokenAccepted } from '../../domain/session/index.ts'
+import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
+import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
+import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
+import {
+  createStore,
+  stampMiddleware,
+  type Gate,
+  type Http,
+  type LogStore,
+  type Ports,
+} from '../../epics/kernel/index.ts'
+import type { LogCipher } from '../../epics/kernel/ports.ts'
+import { logEnhancer } from '../../epics/log/attach.ts'
+import { createLogWriter, openLog, recover, type KeyRing } from '../../epics/log/index.ts'
+import { createStaffPart, newTabLog, type StaffWorld } from '../../epics/staff.ts'
+import { beginning, virtualTime } from '../session/virtualTime.ts'
+
+const keyOfSession = 'key-now'
+const keyOfEarlier = 'key-then'
+
+/** Seals nothing, so that every promise is kept within one step of virtual time; a wrong `about` opens nothing all the same. */
+export const openCipher = (keyId: string): LogCipher => ({
+  keyId,
+  salt: () => Promise.resolve('salt'),
+  seal: (stream, text, about) =>
+    Promise.resolve({
+      nonce: new Uint8Array(12),
+      bytes: new TextEncoder().encode(JSON.stringify([text, stream, about])),
+    }),
+  open: (stream, { bytes }, about) => {
+    const [text, ofStream, ofAbout] = JSON.parse(new TextDecoder().decode(bytes)) as string[]
+    return Promise.resolve(text !== undefined && ofStream === stream && ofAbout === about ? text : null)
+  },
+})
+
+const deviceKeys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveKey'])
+const sessionKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+
+const ring: KeyRing = {
+  makeDeviceKeys: () => Promise.resolve(deviceKeys),
+  areDeviceKeys: () => true,
+  publicKeyOf: () => Promise.resolve('public'),
+  unwrapSessionKey: () => Promise.resolve(sessionKey),
+  unwrapDraftsKey: () => Promise.resolve(sessionKey),
+  createLogCipher: openCipher,
+  createDraftsCipher: openCipher,
+  createKeptCipher: openCipher,
+}
+
+const ciphers = [openCipher(keyOfSession), openCipher(keyOfEarlier)]
+const rules = { leftIn: leftBehind, parse: () => null }
+
+/** Writes the log of a tab in which this happened, and which is gone. */
+const leave = async (store: LogStore, key: string, happened: readonly Action[]): Promise<void> => {
+  const writer = createLogWriter({
+    store,
+    stream: 'dead',
+    reducerVersion,
+    scheduler: asapScheduler,
+    hidden$: NEVER,
+    pause: () => Promise.resolve(),
+  })
+  writer.unlock(openCipher(key))
+  let state = rootReducer.initial
+  for (const [index, action] of happened.entries()) {
+    const stamped: Stamped = { ...action, seq: index + 1, at: beginning - 60_000 + index }
+    const entry = entryOf(registry, stamped)
+    if (entry === null) throw new Error(`${action.type} is in no log`)
+    state = rootReducer.reduce(state, stamped)
+    writer.enqueue(entry, state)
+  }
+  await writer.flush()
+  writer.close()
+}
+
+export type Late = {
+  /** What happened in the tab that died. */
+  readonly left: readonly Action[]
+  readonly slow: 'key' | 'reading'
+  /** Milliseconds until it is there. */
+  readonly after: number
+  /** Whether it was left by an earlier session, under its own key. */
+  readonly earlier?: boolean
+}
+
+export const lateTab = async ({ left, slow, after, earlier = false }: Late) => {
+  const time = virtualTime()
+  const { scheduler } = time
+  const memory = emptyMemoryLog()
+  const disk = createMemoryLogStore(memory)
+  await leave(disk, earlier ? keyOfEarlier : keyOfSession, left)
+  const held = new Set<string>()
+  const released: boolean[] = []
+  const call = (declared: { readonly id: string }, input: object): Observable<unknown> => {
+    if (declared.id === keepLogKey.id) {
+      released.push(JSON.stringify(input).includes('true'))
+      return of(undefined)
+    }
+    if (declared.id !== getLogKey.id) return NEVER
+    const answer = {
+      key_id: keyOfSession,
+      wrapped: '',
+      tab_number: 1,
+      kept: earlier ? [{ key_id: keyOfEarlier, wrapped: '' }] : [],
+    }
+    return timer(slow === 'key' ? after : 0, scheduler).pipe(map(() => answer))
+  }
+  const store: LogStore = {
+    ...disk,
+    read: async (stream, afterSeq) => {
+      if (stream === 'dead' && slow === 'reading') await firstValueFrom(timer(after, scheduler))
+      return disk.read(stream, afterSeq)
+    },
+  }
+  const http = { call } as Partial<Http> as Http
+  const clock = { now: time.now }
+  const world: StaffWorld = {
+    http,
+    gate: {} as Partial<Gate> as Gate,
+    tokens: {
+      read: () => ({ access: null, refresh: null }),
+      write: () => undefined,
+      dropAccess: () => undefined,
+      clear: () => undefined,
+      changed$: NEVER,
+    },
+    store,
+    cacheStore: createMemoryCacheStore(),
+    ring,
+    tabs: {
+      exclusive: (_, __, work) => work(),
+      isHeld: async (name) => held.has(name),
+      hold: async (name) => !held.has(name) && held.add(name).has(name),
+      post: () => undefined,
+      messages$: NEVER,
+    },
+    ids: { uuid: () => 'own' },
+    now: time.now,
+    scheduler,
+    tabStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    hidden$: NEVER,
+    pause: () => Promise.resolve(),
+    random: () => 0,
+    deleteDatabase: () => Promise.resolve(),
+  }
+  const part = createStaffPart(world, await newTabLog(world))
+  const seen: string[] = []
+  const tab = createStore({
+    root: rootReducer,
+    ports: { scheduler, clock } as Partial<Ports> as Ports,
+    epics: part.epics.filter(({ name }) => name === 'client.logKey'),
+    stamp: stampMiddleware(registry, clock),
+    enhancer: logEnhancer(registry, {
+      enqueue: (entry, state) => {
+        seen.push(entry.type)
+        part.enqueue(entry, state as State)
+      },
+    }),
+  })
+  tab.dispatch(
+    tokenAccepted({
+      by: 'login',
+      claims: { user_id: 3, account: 1, session: 's', scopes: [], sso: false },
+      expiresAt: beginning + 3_600_000,
+    }),
+  )
+  /** What a tab finds that comes after this one has died at this moment. */
+  const afterDeath = async (): Promise<readonly AnyDraft[]> => {
+    const alone = { isHeld: async () => false, hold: async () => true }
+    const { drafts: found } = await recover({
+      store: createMemoryLogStore(structuredClone({ ...memory, device: null })),
+      tabs: alone,
+      ownStream: 'third',
+      ciphers,
+      keptCiphers: ciphers,
+      root: rootReducer,
+      registry,
+      reducerVersion,
+      rules,
+      now: time.now(),
+    })
+    return found
+  }
+  return {
+    part,
+    time,
+    seen,
+    released,
+    disk,
+    say: (action: Action) => void tab.dispatch(action),
+    state: (): State => tab.getState(),
+    drafts: () => drafts(tab.getState()),
+    afterDeath,
+    /** Of this tab's own log, as a later start reads it. */
+    written: async () =>
+      openLog({
+        store: disk,
+        stream: 'own',
+        cipher: openCipher(keyOfSession),
+        root: rootReducer,
+        registry,
+        reducerVersion,
+      }),
+  }
+}
+
+export type LateTab = Awaited<ReturnType<typeof lateTab>>
