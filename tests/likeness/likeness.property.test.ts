@@ -145,7 +145,9 @@ describe('phones', () => {
 describe('the rule', () => {
   test('is the same whichever of the two was typed', () => {
     fc.assert(
-      fc.property(anyIdentity, anyIdentity, (one, other) => expect(likeness(one, other)).toEqual(likeness(other, one))),
+      fc.property(anyIdentity, anyIdentity, (one, other) => {
+        expect(likeness(one, other)).toEqual(likeness(other, one))
+      }),
       { numRuns: runs(1_000) },
     )
   })
@@ -159,7 +161,9 @@ describe('the rule', () => {
           .map(([first, last]) => ({ one, other, again: { ...one, first, last } })),
       )
     fc.assert(
-      fc.property(pair, ({ one, other, again }) => expect(likeness(again, other)).toEqual(likeness(one, other))),
+      fc.property(pair, ({ one, other, again }) => {
+        expect(likeness(again, other)).toEqual(likeness(one, other))
+      }),
       { numRuns: runs(1_000) },
     )
   })

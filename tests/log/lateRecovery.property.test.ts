@@ -117,7 +117,7 @@ const story = fc
   .map((events) => events.toSorted((one, other) => one.at - other.at))
 
 describe('what a dead tab left, and what is typed before it is read', () => {
-  test('law: it is never lost, whenever it comes and whatever is saved, given up or changed elsewhere; it is in the form, or waits for it', async () => {
+  test('law: it is never lost, whenever it comes and whatever is saved, given up or changed elsewhere; it is shown or waits', async () => {
     await fc.assert(
       fc.asyncProperty(lateness, changes, story, async (late, left, events) => {
         const { tab, who, said } = await begin(late, left)
