@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
 import { noteFeature } from '../http/noteFeature.ts'
-import { password, payloadOf, startTestServer, type TestServer } from './testServer.ts'
+import { password, payloadOf, type Reply, startTestServer, type TestServer } from './testServer.ts'
 
 let server: TestServer
 let url: string
@@ -72,9 +72,13 @@ describe('sockets', () => {
     sockets.forEach((socket, index) => socket.onAny((...message: unknown[]) => heard[index]?.push(message)))
     const created = await server.send('POST', '/v1/test_note', { token: mine.access, body: { body: 'private text' } })
     await server.send('POST', '/v1/test_note', { token: mine.access, body: { body: 'refuse me' } })
-    await delay(150)
-    const message = ['record changed', { kind: 'test_note', id: created.body['id'], version: 1 }]
-    expect(heard).toEqual([[message], [message], []])
+    // What comes last to each of them: until then, all that was to come has come.
+    const last = await server.send('POST', '/v1/test_note', { token: mine.access, body: { body: 'the last' } })
+    const own = await server.send('POST', '/v1/test_note', { token: stranger.access, body: { body: 'the last' } })
+    const told = ({ body }: Reply) => ['record changed', { kind: 'test_note', id: body['id'], version: 1 }]
+    const ends = [told(last), told(last), told(own)]
+    await expect.poll(() => heard.map((all) => all.at(-1))).toEqual(ends)
+    expect(heard).toEqual([[told(created), told(last)], [told(created), told(last)], [told(own)]])
   })
 
   test('are closed within a second when their token is revoked or their session ends', async () => {
