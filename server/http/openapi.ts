@@ -71,9 +71,13 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): unknown => {
   return rest
 }
 
+/** Written when it is first asked for: making it takes longer than all else of the start. */
 export const serveOpenApi = (app: FastifyInstance, calls: readonly Call[]): void => {
-  const document = JSON.stringify(openApiDocument(calls))
+  let document: string | null = null
   app.get('/docs/openapi.json', { exposeHeadRoute: false }, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document),
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openApiDocument(calls)))),
   )
 }

@@ -75,7 +75,7 @@ export const startWorkQueue = async (services: Services, options: WorkQueueOptio
   boss.on('error', onError)
   const stopping = new AbortController()
   await boss.start()
-  await boss.work<WorkName>(
+  const worker = await boss.work<WorkName>(
     name,
     { localConcurrency: atOnce, pollingIntervalSeconds: 0.5, heartbeatRefreshSeconds: 5 },
     async (jobs) => {
@@ -88,8 +88,13 @@ export const startWorkQueue = async (services: Services, options: WorkQueueOptio
         }
     },
   )
+  const send = dispatcher(databases, boss, library.fromKysely, options)
   return {
-    dispatch: dispatcher(databases, boss, library.fromKysely, options),
+    dispatch: async () => {
+      await send()
+      // What was handed over is taken up at once, and not at the next look.
+      boss.notifyWorker(worker)
+    },
     stop: async () => {
       stopping.abort(new Error('the server stops'))
       await boss.stop({ graceful: true, timeout: 10_000 })

@@ -5,7 +5,7 @@ import { nameOf, type Node, type Source } from './source.ts'
 export const mayLetTimePass: Readonly<Record<string, string>> = {
   'tests/run/until.ts': 'looks again and again until something is so; all others wait by it',
   'tests/robustness/killed.e2e.ts': 'kills a renderer at a random moment of somebody’s typing',
-  'tests/session/killedServer.server.test.ts': 'kills a server in the midst of a write, each round at another moment',
+  'tests/server-kernel/killed.server.test.ts': 'kills a server in the midst of a write, each round at another moment',
 }
 
 const isLookedAt = (file: string): boolean =>

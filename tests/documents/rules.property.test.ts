@@ -12,9 +12,10 @@ import {
 } from '../../domain/documents/index.ts'
 import { documentKinds } from '../../domain/documents/kinds.ts'
 import { runs } from '../run/runs.ts'
+import { anyCodePoint } from '../run/codePoints.ts'
 
 const oddPart = fc.constantFrom('.', '/', '\\', '\0', '\n', '\u202e', '\u200b', ' ', 'con', '.pdf')
-const anySign = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })
+const anySign = fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 1 })
 const anyName = fc.string({ unit: fc.oneof(anySign, oddPart), maxLength: 300 })
 
 describe('names of files', () => {

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startExportQueue } from '../../server/exports/index.ts'
 import { connectionAs } from '../../server/kernel/roles.ts'
+import { queueSchema } from '../../server/queue/index.ts'
 import { getFile } from '../files/form.ts'
 import { idOf, rowsOf, startAgency } from '../records/agencyServer.ts'
 import { until } from '../run/until.ts'
@@ -40,6 +41,12 @@ test(
       await blocker.query('rollback')
       expect(await row()).toMatchObject({ status: 'running' })
 
+      // As long as nobody waits for a sign of life, the work is not given to another: that time is over at once.
+      const late = await blocker.query(
+        `update ${queueSchema}.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1 second'
+        where name = 'export' and state = 'active'`,
+      )
+      expect(late.rowCount).toBe(1)
       const queue = await startExportQueue(agency.app.services, (error) => problems.push(error), { superviseEvery: 1 })
       await queue.dispatch()
       await until(async () => (await row())?.['status'] === 'ready', 120_000)

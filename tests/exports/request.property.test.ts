@@ -11,6 +11,7 @@ import {
 } from '../../domain/exports/index.ts'
 import { withoutNulls } from '../../domain/exports/request.ts'
 import { defaultView, listTabs, lists } from '../../domain/lists/index.ts'
+import { anyCodePoint } from '../run/codePoints.ts'
 
 const json = fc.letrec((tie) => ({
   value: fc.oneof(
@@ -70,7 +71,7 @@ describe('the name of a file', () => {
   test('is one that any device takes, with the ending of its type, whatever was asked for', () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: 'binary', maxLength: 100 }),
+        fc.string({ unit: anyCodePoint, maxLength: 100 }),
         fc.constantFrom('csv', 'xlsx', 'pdf'),
         (name, ending) => {
           const made = exportFileName(name, ending, 'Clients')

@@ -8,6 +8,7 @@ import { inTenant, openDatabases, type Databases } from '../../server/kernel/dat
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { idsListed, listUrl, plantKinds, type Planted } from './listedKinds.ts'
 import { runs } from '../run/runs.ts'
+import { anyCodePoint } from '../run/codePoints.ts'
 
 const times = runs(60)
 const logins = ['admin', 'supervisor', 'advocate', 'volunteer', 'helper', 'advocate-2', 'other-admin']
@@ -144,7 +145,7 @@ describe.each(listTabs.map((tab) => [tab] as const))('%s', (tab) => {
       fc.asyncProperty(
         fc.constantFrom(...lists[tab].searchTypes),
         fc.oneof(
-          fc.string({ unit: 'binary', maxLength: 40 }),
+          fc.string({ unit: anyCodePoint, maxLength: 40 }),
           fc.constantFrom('%', '\\', "'", '1', '12|', '1|a', '1|"', '|', "' or 1=1 --", '\u0000'),
         ),
         async (type, search) => {

@@ -9,6 +9,7 @@ import {
   type Held,
 } from '../../domain/localCache/index.ts'
 import { largestItem } from '../../domain/localCache/size.ts'
+import { anyCodePoint } from '../run/codePoints.ts'
 
 const held: fc.Arbitrary<Held[]> = fc.uniqueArray(
   fc.record({
@@ -81,7 +82,7 @@ describe('sizes and priorities', () => {
     expect(isTooLarge('a'.repeat(5_120 * 1_024 + 1))).toBe(true)
     expect(isTooLarge('é'.repeat(2_560 * 1_024 + 1))).toBe(true)
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCodePoint }), (text) => {
         expect(kilobytesOf(text) * 1_024).toBe(new TextEncoder().encode(text).length)
       }),
     )

@@ -9,6 +9,7 @@ import {
   type SettableField,
 } from '../../domain/palette/index.ts'
 import { type ArgSpec } from '../../domain/palette/argumentValues.ts'
+import { anyCodePoint } from '../run/codePoints.ts'
 
 const choices = [
   { value: '1', label: 'Asian' },
@@ -89,7 +90,7 @@ describe('a line that sets a field', () => {
 
   it('keeps a text as typed and never throws', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCodePoint }), (text) => {
         const result = readSetLine(`set first_name x${text}y`, fields, reading)
         expect(result).toMatchObject({ kind: 'set', value: { value: `x${text}y` } })
         expect(readSetLine(text, fields, reading)).toHaveProperty('kind')

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { buildMatchIndex, fold, match, type MatchEntry, type MatchIndex } from '../../domain/palette/index.ts'
 import { commandCorpus, numbersFrom, recordCorpus, type Language } from './corpus.ts'
 
+type Read = {
+  readonly text: string
+  readonly words: readonly string[]
+  readonly initials: string
+  readonly numbers: string
+}
+
 /**
  * The classes of query of the design's ranking table. Each writes a query for an entry, or null where the class does
  * not fit it, and says which other entries the query would mean as well: a query that means two is not asked.
@@ -9,11 +16,11 @@ import { commandCorpus, numbersFrom, recordCorpus, type Language } from './corpu
 type QueryClass = {
   name: string
   write: (label: string, below: (bound: number) => number) => string | null
-  means: (label: string, query: string) => boolean
+  means: (query: string) => (other: Read) => boolean
 }
 
-const foldedOnce = new Map<string, { text: string; words: readonly string[]; initials: string; numbers: string }>()
-function read(label: string) {
+const foldedOnce = new Map<string, Read>()
+function read(label: string): Read {
   const known = foldedOnce.get(label)
   if (known !== undefined) return known
   const text = fold(label)
@@ -23,9 +30,12 @@ function read(label: string) {
   return fresh
 }
 const wordsOf = (label: string) => read(label).words
-const initials = (label: string) => read(label).initials
 const letters = 'abcdefghijklmnopqrstuvwxyz'
-const beginsSomeWord = (label: string, typed: string) => wordsOf(label).some((word) => word.startsWith(typed))
+const beginsSomeWord = ({ words }: Read, typed: string) => words.some((word) => word.startsWith(typed))
+const beginsWords = (query: string) => {
+  const typed = query.split(' ')
+  return (other: Read) => typed.every((each) => beginsSomeWord(other, each))
+}
 
 function slip(word: string, below: (bound: number) => number): string {
   const at = below(word.length - 1)
@@ -43,7 +53,10 @@ const classes: readonly QueryClass[] = [
   {
     name: 'prefix',
     write: (label, below) => read(label).text.slice(0, 3 + below(read(label).text.length)),
-    means: (label, query) => read(label).text.startsWith(query.trim()),
+    means: (query) => {
+      const typed = query.trim()
+      return ({ text }) => text.startsWith(typed)
+    },
   },
   {
     name: 'word prefixes',
@@ -54,17 +67,17 @@ const classes: readonly QueryClass[] = [
             .map((word) => word.slice(0, 2 + below(word.length)))
             .slice(0, 2 + below(3))
             .join(' '),
-    means: (label, query) => query.split(' ').every((typed) => beginsSomeWord(label, typed)),
+    means: beginsWords,
   },
   {
     name: 'acronym',
-    write: (label) => (wordsOf(label).length >= 3 ? initials(label) : null),
-    means: (label, query) => initials(label) === query || beginsSomeWord(label, query),
+    write: (label) => (wordsOf(label).length >= 3 ? read(label).initials : null),
+    means: (query) => (other) => other.initials === query || beginsSomeWord(other, query),
   },
   {
     name: 'any order',
     write: (label) => (wordsOf(label).length > 1 ? wordsOf(label).toReversed().join(' ') : null),
-    means: (label, query) => query.split(' ').every((typed) => beginsSomeWord(label, typed)),
+    means: beginsWords,
   },
   {
     name: 'one typo',
@@ -77,10 +90,9 @@ const classes: readonly QueryClass[] = [
       return query === words.join(' ') ? null : query
     },
     // What differs from the query in no more letters than the entry does is as good an answer.
-    means: (label, query) => {
-      const other = wordsOf(label)
+    means: (query) => {
       const typed = query.split(' ')
-      return other.length === typed.length && other.every((word, at) => isNear(word, typed[at] ?? ''))
+      return ({ words }) => words.length === typed.length && words.every((word, at) => isNear(word, typed[at] ?? ''))
     },
   },
   {
@@ -89,7 +101,10 @@ const classes: readonly QueryClass[] = [
       const bare = label.normalize('NFD').replace(/\p{M}/gu, '')
       return bare === label.normalize('NFD') ? null : bare
     },
-    means: (label, query) => read(label).text === read(query).text,
+    means: (query) => {
+      const typed = read(query).text
+      return ({ text }) => text === typed
+    },
   },
   {
     name: 'case number',
@@ -98,19 +113,22 @@ const classes: readonly QueryClass[] = [
         ? ([label, label.replace(/\D/g, ''), label.replaceAll('-', ' ').toLowerCase(), label.slice(8)][below(4)] ??
           null)
         : null,
-    means: (label, query) =>
-      /[a-z]/i.test(query) ? read(label).text === read(query).text : read(label).numbers.endsWith(read(query).numbers),
+    means: (query) => {
+      const typed = read(query)
+      return /[a-z]/i.test(query) ? ({ text }) => text === typed.text : ({ numbers }) => numbers.endsWith(typed.numbers)
+    },
   },
 ]
 
 function isNear(word: string, typed: string): boolean {
   if (word === typed) return true
+  if (Math.abs(word.length - typed.length) > 1) return false
   const shorter = Math.min(word.length, typed.length)
   let ahead = 0
   while (ahead < shorter && word[ahead] === typed[ahead]) ahead += 1
   let behind = 0
   while (behind < shorter - ahead && word.at(-1 - behind) === typed.at(-1 - behind)) behind += 1
-  return Math.max(word.length, typed.length) - ahead - behind <= 2 && Math.abs(word.length - typed.length) <= 1
+  return Math.max(word.length, typed.length) - ahead - behind <= 2
 }
 
 const asked = 200
@@ -120,12 +138,14 @@ function topOne(entries: readonly MatchEntry[], index: MatchIndex, { write, mean
   let right = 0
   let count = 0
   const wrong: string[] = []
+  const others = entries.map(({ id, label }) => ({ id, label: read(label) }))
   for (let attempt = 0; attempt < 60 * asked && count < asked; attempt += 1) {
     const target = entries[below(entries.length)]
     if (target === undefined) continue
     const query = write(target.label, below)
     if (query === null) continue
-    if (entries.some((other) => other.id !== target.id && means(other.label, query))) continue
+    const isMeant = means(query)
+    if (others.some(({ id, label }) => id !== target.id && isMeant(label))) continue
     count += 1
     const row = match(index, query).rows[0]
     if (row?.id === target.id) right += 1

@@ -110,6 +110,12 @@ describe('for those who may', () => {
   /** NAV-31: its entry in the menu has a rule of its own; the list sends home whom it does not serve. */
   const sentHome = 'go.accounts.view'
   const held = fc.subarray([...everyScope])
+  const destinations = new Map<string, ReturnType<typeof destinationOf>>()
+  const destinationOfOnce = (path: string) => {
+    const known = destinations.get(path) ?? destinationOf(path)
+    destinations.set(path, known)
+    return known
+  }
 
   it('law: in 10,000 sets of scopes, tabs and places in the palette are those that the page and the route open', () => {
     fc.assert(
@@ -122,9 +128,11 @@ describe('for those who may', () => {
           return command.id === `${of}.openTab` ? [args['tab']] : []
         })
         expect(tabs).toEqual(visibleTabs(of, set).map(({ tab }) => tab))
-        for (const { id, path } of rows)
-          if (path !== undefined && id !== sentHome) expect(mayOpen(set, destinationOf(path)), id).toBe(true)
-        for (const row of rows) expect(meets(set, chosenBy(row).command.needs)).toBe(true)
+        const closed = rows.filter(
+          ({ id, path }) => path !== undefined && id !== sentHome && !mayOpen(set, destinationOfOnce(path)),
+        )
+        expect(closed).toEqual([])
+        expect(rows.filter((row) => !meets(set, chosenBy(row).command.needs))).toEqual([])
         const menu = recordMenu(commands, of, set).filter((each) => each.when?.(at) ?? true)
         const ids = new Set(rows.map((row) => chosenBy(row).command.id))
         const needsTabs = (each: Command): boolean => each.id.endsWith('.openTab') && tabs.length === 0
@@ -161,8 +169,12 @@ describe.each(languages)('called unmistakably in %s', (language) => {
   it.each(places)('every row %s is reached by few keys, from no history', (_, at) => {
     const rows = shown(at)
     const index = buildMatchIndex(rows.map(commandEntry))
-    const first = (query: string): string | undefined =>
-      match(index, query, { frecency: scoresOf([], rows, 0) }).rows[0]?.id
+    const frecency = scoresOf([], rows, 0)
+    const firsts = new Map<string, string | undefined>()
+    const first = (query: string): string | undefined => {
+      if (!firsts.has(query)) firsts.set(query, match(index, query, { frecency, limit: 1 }).rows[0]?.id)
+      return firsts.get(query)
+    }
     const keysOf = (row: Command): number => {
       const { id, label } = commandEntry(row)
       const words = fold(label).split(' ')
@@ -202,7 +214,7 @@ describe.each(languages)('called unmistakably in %s', (language) => {
         rows,
         3,
       )
-      return match(index, fold(label).slice(0, 2), { frecency }).rows[0]?.id !== id
+      return match(index, fold(label).slice(0, 2), { frecency, limit: 1 }).rows[0]?.id !== id
     })
     expect(missed.map((row) => tOf(row.title))).toEqual([])
   })

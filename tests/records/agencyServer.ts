@@ -1,8 +1,6 @@
 /** A whole server with the demonstration agency of a given size, and its people signed in. */
-import { randomBytes } from 'node:crypto'
 import { seedDemo } from '../../server/demo/seed.ts'
-import { hashPassword } from '../../server/session/index.ts'
-import { noon, password, startTestServer, type Reply, type TestServer } from '../session/testServer.ts'
+import { noon, passwordHash, startTestServer, type Reply, type TestServer } from '../session/testServer.ts'
 
 export type Caller = {
   readonly get: (url: string) => Promise<Reply>
@@ -15,11 +13,9 @@ export type Caller = {
 export type Agency = TestServer & { readonly as: (login: string) => Promise<Caller> }
 
 export const startAgency = async (size = 300, env: Record<string, string> = {}): Promise<Agency> => {
-  const server = await startTestServer({ env })
-  await seedDemo(server.database.databases, {
-    size,
-    now: noon,
-    passwordHash: await hashPassword(password, { bytes: randomBytes }),
+  const server = await startTestServer({
+    env,
+    seed: { key: `agency of ${size}`, run: (databases) => seedDemo(databases, { size, now: noon, passwordHash }) },
   })
   const callers = new Map<string, Caller>()
   return {

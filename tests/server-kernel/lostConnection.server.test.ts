@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
+/** Until the database has let go of the connection, which it says on it before; one turn later that was read. */
 const terminate = async (pid: number): Promise<void> => {
   const administrator = new Client({ connectionString: fresh.superuserUrl })
   await administrator.connect()

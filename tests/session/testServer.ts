@@ -1,16 +1,27 @@
 /** A whole server over a database of its own, with a clock that tests move. */
-import { randomBytes } from 'node:crypto'
+import { argon2Sync } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { buildApp, type App, type AppOptions } from '../../server/app.ts'
 import { features, type Feature } from '../../server/features.ts'
 import { scalarText } from '../../domain/kernel/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { asSystem } from '../../server/kernel/database.ts'
-import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
-import { hashPassword } from '../../server/session/index.ts'
+import { freshDatabase, type FreshDatabase, type FreshOptions } from '../server-kernel/testDatabase.ts'
 import type { AccountTable, UserTable } from '../../server/session/tables.ts'
 
 export const password = 'orchard-lantern-7-gravel'
+const salt = Buffer.from('of no use: tests')
+const hash = argon2Sync('argon2id', {
+  message: password,
+  nonce: salt,
+  memory: 8,
+  passes: 1,
+  parallelism: 1,
+  tagLength: 32,
+})
+const inText = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+/** The password's, at the least cost that there is: a real one's takes longer than most calls. A hash says its cost itself. */
+export const passwordHash = `$argon2id$v=19$m=8,t=1,p=1$${inText(salt)}$${inText(hash)}`
 export const noon = Date.parse('2026-03-02T12:00:00.000Z')
 
 /** `body` is JSON whose members a test asserts; texts are read by `textOf`. */
@@ -47,23 +58,27 @@ export const startTestServer = async (
   options: Pick<AppOptions, 'limits' | 'clientFolder'> & {
     readonly env?: Record<string, string>
     readonly more?: readonly Feature[]
+    readonly seed?: NonNullable<FreshOptions['seed']>
   } = {},
 ): Promise<TestServer> => {
-  const all = [...features, ...(options.more ?? [])]
-  const database = await freshDatabase({ migrations: all.flatMap(({ migrations }) => migrations) })
+  const { more = [], seed } = options
+  const database = await freshDatabase({
+    migrations: features.flatMap(({ migrations }) => migrations),
+    more: more.flatMap(({ migrations }) => migrations),
+    ...(seed && { seed }),
+  })
   let now = noon
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) }
   const logLines: string[] = []
   const app = await buildApp({
     config: readConfig({ CASELOG_DEMO: '0', ...options.env }),
     databases: database.databases,
-    features: all,
+    features: [...features, ...more],
     clock,
     ...(options.clientFolder !== undefined && { clientFolder: options.clientFolder }),
     limits: options.limits ?? { all: 1_000_000, open: 1_000_000 },
     log: { level: 'debug', destination: { write: (line) => void logLines.push(line) } },
   })
-  const passwordHash = await hashPassword(password, { bytes: randomBytes })
   let users = 0
   const server: TestServer = {
     app,

@@ -21,7 +21,7 @@ export interface ClusterFolder {
  * Finds or makes the cluster of a data folder: `postgres` in it, or, when the database's own user can't reach that,
  * a folder below /var/lib/caselog whose path is kept in `postgres.path`.
  */
-export async function openClusterFolder(dataFolder: string): Promise<ClusterFolder> {
+export async function openClusterFolder(dataFolder: string, durable: boolean): Promise<ClusterFolder> {
   const recorded = await readText(join(dataFolder, 'postgres.path'))
   const usual = join(dataFolder, 'postgres')
   const existing = recorded ?? ((await isPresent(usual)) ? usual : null)
@@ -31,7 +31,7 @@ export async function openClusterFolder(dataFolder: string): Promise<ClusterFold
   const binaries = await findBinaries(account)
   const initialised = await isPresent(join(path, 'PG_VERSION'))
   const password = await superuserPassword(dataFolder, initialised)
-  if (!initialised) await initialise(path, account, binaries, password)
+  if (!initialised) await initialise(path, account, binaries, password, durable)
   const version = await readText(join(path, 'PG_VERSION'))
   if (version !== majorVersion) {
     throw new Error(
@@ -59,6 +59,7 @@ async function initialise(
   account: OperatingAccount,
   binaries: Binaries,
   password: string,
+  durable: boolean,
 ): Promise<void> {
   const staged = `${path}.new`
   const passwordFile = `${path}.initdb-password`
@@ -79,6 +80,7 @@ async function initialise(
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
+      ...(durable ? [] : ['--no-sync']),
     ])
     await rename(staged, path)
   } finally {

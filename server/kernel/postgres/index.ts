@@ -35,9 +35,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const dataFolder = await makeDataFolder(options.dataFolder)
   const release = await lockFolder(dataFolder)
   try {
-    const cluster = await openClusterFolder(dataFolder)
+    const { durable = true } = options
+    const cluster = await openClusterFolder(dataFolder, durable)
     const launch = (port: number | null) =>
-      startPostmaster(cluster, { logFile: join(dataFolder, 'postgres.log'), durable: options.durable ?? true, port })
+      startPostmaster(cluster, { logFile: join(dataFolder, 'postgres.log'), durable, port })
     let current = await launch(null)
     const { port } = current
     const superuser = (database: string) =>
