@@ -11,11 +11,13 @@ import {
   ignoreElements,
   merge,
   mergeMap,
+  NEVER,
   of,
   skip,
   Subject,
   takeUntil,
   tap,
+  type Observable,
 } from 'rxjs'
 import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
@@ -68,17 +70,19 @@ export type ClientOptions = {
     readonly seal: (value: string) => SecretHandle
     readonly files: FileCalls
   }) => void
+  /** Replays that the page has gone. A browser ends all of it by itself; tests open one client after another. */
+  readonly gone$?: Observable<unknown>
 }
 
 const databaseName = 'caselog-log'
 
-const scope = (epics: readonly NamedEpic[], stop$: Subject<void>): readonly NamedEpic[] =>
+const scope = (epics: readonly NamedEpic[], stop$: Observable<unknown>): readonly NamedEpic[] =>
   epics.map(({ name, run }) =>
     epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(stop$))),
   )
 
 export const startClient = async (options: ClientOptions): Promise<void> => {
-  const { page, setup } = options
+  const { page, setup, gone$ = NEVER } = options
   const authAddress =
     setup.authAddress === null ? null : new URL(setup.authAddress, page.location.origin).href.replace(/\/$/, '')
   const { on: hasSockets, address: socketAddress, timeout: socketTimeout } = setup.sockets
@@ -163,6 +167,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** With a log everything is there from the start; without one it comes when somebody signs in. */
   const begin = (log: TabLog | null, ended: PayloadOf<typeof loggedOut> | null): void => {
     const stop$ = new Subject<void>()
+    const over$ = merge(stop$, gone$)
     const nextSeq = log?.resume?.nextSeq ?? 1
     const registry = new Map(visitorActions)
     const early: Entry[] = []
@@ -246,13 +251,13 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         state = rootReducer.reduce(state, actionOf(entry))
         enqueue(entry, state)
       }
-      store.grow(rootReducer, state, scope(epics, stop$))
+      store.grow(rootReducer, state, scope(epics, over$))
     }
     const whole = staff !== null && log !== null ? { root: staff.rootReducer, epics: takePart(staff, log).epics } : null
     const store = createStore({
       root: whole?.root ?? visitorReducer,
       ports,
-      epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], stop$),
+      epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], over$),
       stamp: stampMiddleware(registry, systemClock, nextSeq),
       enhancer: logEnhancer(
         registry,
@@ -267,6 +272,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     if (ended !== null) store.dispatch(loggedOut(ended))
   }
 
+  gone$.subscribe(() => socket.disconnect())
   await speakAtStart(options.languages, browser)
   const { access, refresh } = tokens.read()
   if (access === null && refresh === null) {

@@ -1,0 +1,91 @@
+/**
+ * The real client and its screens in jsdom, against the real server: what a journey proves of what is drawn and sent,
+ * without a browser. One page at a time; each begins with nothing stored but the tokens of whoever is signed in.
+ */
+import { configure, waitFor } from '@testing-library/dom'
+import { createRoot } from 'react-dom/client'
+import { ReplaySubject } from 'rxjs'
+import { startClient, type Store } from '../../epics/index.ts'
+import { App } from '../../src/app/index.ts'
+import { loadTexts } from '../../src/assets/index.ts'
+import { setup } from '../../src/setup/index.ts'
+import { openPage } from './page.ts'
+import type { ScreenServer } from './server.ts'
+
+// What is hidden is found too: to ask each element for its style takes ten times as long as all else. Patience is for a
+// busy machine; nothing is waited for longer than it takes.
+configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+
+export type Screen = {
+  readonly main: () => HTMLElement
+  readonly store: () => Store
+  /** The heading is there, nothing holds a place for what is still to come, and every call has been answered. */
+  readonly settled: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export type ScreenOptions = {
+  readonly server: ScreenServer
+  /** Nobody: a visitor. */
+  readonly user?: string
+  readonly path: string
+}
+
+const frame = `<meta name="description" content="" /><title>Caselog</title>`
+
+export const openScreen = async ({ server, user, path }: ScreenOptions): Promise<Screen> => {
+  const page = openPage(server.url, path)
+  document.documentElement.lang = 'en'
+  document.head.innerHTML = frame
+  document.body.innerHTML = '<div id="root"></div>'
+  if (user !== undefined) {
+    const { access, refresh } = await server.tokensOf(user)
+    localStorage.setItem('access_token', access)
+    localStorage.setItem('refresh_token', refresh)
+  }
+  const gone$ = new ReplaySubject<void>(1)
+  const root = createRoot(document.getElementById('root') ?? document.body)
+  let go = (to: string): void => history.replaceState(null, '', to)
+  let shown = 0
+  let current: Store | null = null
+  await startClient({
+    page: window,
+    go: (to) => go(to),
+    build: 'test',
+    setup,
+    languages: { loadTexts, browserLanguage: 'en', usual: setup.defaultLanguage },
+    gone$,
+    onStore: ({ store, seal, files }) => {
+      shown += 1
+      current = store
+      const onGo = (next: (to: string) => void): void => {
+        go = next
+      }
+      root.render(<App key={shown} store={store} seal={seal} files={files} onGo={onGo} />)
+    },
+  })
+  const main = (): HTMLElement => document.getElementById('main') ?? document.body
+  const isSettled = (): void => {
+    if (page.underway() > 0) throw new Error(`${page.underway()} calls have no answer`)
+    if (main().getElementsByTagName('h1').length === 0) throw new Error('there is no heading yet')
+    if (main().querySelector('[data-shape]') !== null) throw new Error('something is still being loaded')
+  }
+  return {
+    main,
+    store: () => {
+      if (current === null) throw new Error('there is no store yet')
+      return current
+    },
+    settled: () => waitFor(isSettled, { interval: 10 }),
+    close: async () => {
+      root.unmount()
+      gone$.next()
+      if (user !== undefined) {
+        const [access, refresh] = ['access_token', 'refresh_token'].map((name) => localStorage.getItem(name))
+        server.keepTokens(user, access && refresh ? { access, refresh } : null)
+      }
+      page.close()
+      document.body.replaceChildren()
+    },
+  }
+}
