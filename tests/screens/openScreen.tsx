@@ -2,6 +2,7 @@
  * The real client and its screens in jsdom, against the real server: what a journey proves of what is drawn and sent,
  * without a browser. One page at a time; each begins with nothing stored but the tokens of whoever is signed in.
  */
+import { readFileSync } from 'node:fs'
 import { configure, waitFor } from '@testing-library/dom'
 import { createRoot } from 'react-dom/client'
 import { ReplaySubject } from 'rxjs'
@@ -12,9 +13,14 @@ import { setup } from '../../src/setup/index.ts'
 import { openPage } from './page.ts'
 import type { ScreenServer } from './server.ts'
 
-// What is hidden is found too: to ask each element for its style takes ten times as long as all else. Patience is for a
-// busy machine; nothing is waited for longer than it takes.
-configure({ defaultHidden: true, asyncUtilTimeout: 15_000 })
+// For a busy machine; nothing is waited for longer than it takes. What is not found is told with what is read instead of it.
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message) =>
+    new Error(
+      `${String(message).split('\n')[0]} at ${location.pathname}: ${document.body.textContent.slice(0, 1_000)}`,
+    ),
+})
 
 export type Screen = {
   readonly main: () => HTMLElement
@@ -31,13 +37,19 @@ export type ScreenOptions = {
   readonly path: string
 }
 
-const frame = `<meta name="description" content="" /><title>Caselog</title>`
+/** The product's page as it is sent, whose scripts don't run here. */
+const sentPage = readFileSync('src/index.html', 'utf8')
+
+const showSentPage = (): void => {
+  const sent = new DOMParser().parseFromString(sentPage, 'text/html')
+  document.documentElement.lang = sent.documentElement.lang
+  document.head.innerHTML = sent.head.innerHTML
+  document.body.innerHTML = sent.body.innerHTML
+}
 
 export const openScreen = async ({ server, user, path }: ScreenOptions): Promise<Screen> => {
   const page = openPage(server.url, path)
-  document.documentElement.lang = 'en'
-  document.head.innerHTML = frame
-  document.body.innerHTML = '<div id="root"></div>'
+  showSentPage()
   if (user !== undefined) {
     const { access, refresh } = await server.tokensOf(user)
     localStorage.setItem('access_token', access)
@@ -68,7 +80,8 @@ export const openScreen = async ({ server, user, path }: ScreenOptions): Promise
   const isSettled = (): void => {
     if (page.underway() > 0) throw new Error(`${page.underway()} calls have no answer`)
     if (main().getElementsByTagName('h1').length === 0) throw new Error('there is no heading yet')
-    if (main().querySelector('[data-shape]') !== null) throw new Error('something is still being loaded')
+    if (main().querySelector('[data-shape], [role=progressbar]') !== null)
+      throw new Error('something is still being loaded')
   }
   return {
     main,

@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { pageLocks } from './locks.ts'
+import { computedStyle } from './styles.ts'
 
 declare global {
   /** Set by the test environment. */
@@ -34,6 +35,8 @@ const furnish = (): void => {
   give(window, 'matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: matches(media), onchange: null }),
   )
+  give(window, 'getComputedStyle', computedStyle)
+  give(HTMLCanvasElement.prototype, 'getContext', () => null)
   give(window, 'ResizeObserver', Unseen)
   give(window, 'IntersectionObserver', Unseen)
   give(window, 'scrollTo', () => undefined)
