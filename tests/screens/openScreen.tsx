@@ -10,7 +10,7 @@ import { startClient, type Store } from '../../epics/index.ts'
 import { App } from '../../src/app/index.ts'
 import { loadTexts } from '../../src/assets/index.ts'
 import { setup } from '../../src/setup/index.ts'
-import { openPage } from './page.ts'
+import { openPage, type OpenedPage } from './page.ts'
 import type { ScreenServer } from './server.ts'
 
 // For a busy machine; nothing is waited for longer than it takes. What is not found is told with what is read instead of it.
@@ -25,6 +25,7 @@ configure({
 export type Screen = {
   readonly main: () => HTMLElement
   readonly store: () => Store
+  readonly sent: OpenedPage['sent']
   /** The heading is there, nothing holds a place for what is still to come, and every call has been answered. */
   readonly settled: () => Promise<void>
   readonly close: () => Promise<void>
@@ -35,6 +36,15 @@ export type ScreenOptions = {
   /** Nobody: a visitor. */
   readonly user?: string
   readonly path: string
+  /** Scopes that the user lacks as far as the screens know; the server, which would refuse more, sees the real token. */
+  readonly without?: readonly string[]
+}
+
+const lacking = (token: string, scopes: readonly string[]): string => {
+  const [head, claims = '', signature] = token.split('.')
+  const said = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  const lesser = { ...said, scope: said.scope.filter((scope: string) => !scopes.includes(scope)) }
+  return [head, Buffer.from(JSON.stringify(lesser)).toString('base64url'), signature].join('.')
 }
 
 /** The product's page as it is sent, whose scripts don't run here. */
@@ -47,13 +57,13 @@ const showSentPage = (): void => {
   document.body.innerHTML = sent.body.innerHTML
 }
 
-export const openScreen = async ({ server, user, path }: ScreenOptions): Promise<Screen> => {
-  const page = openPage(server.url, path)
+export const openScreen = async ({ server, user, path, without }: ScreenOptions): Promise<Screen> => {
+  const tokens = user === undefined ? null : await server.tokensOf(user)
+  const page = openPage(server.url, path, without === undefined ? null : (tokens?.access ?? null))
   showSentPage()
-  if (user !== undefined) {
-    const { access, refresh } = await server.tokensOf(user)
-    localStorage.setItem('access_token', access)
-    localStorage.setItem('refresh_token', refresh)
+  if (tokens !== null) {
+    localStorage.setItem('access_token', without === undefined ? tokens.access : lacking(tokens.access, without))
+    localStorage.setItem('refresh_token', tokens.refresh)
   }
   const gone$ = new ReplaySubject<void>(1)
   const root = createRoot(document.getElementById('root') ?? document.body)
@@ -89,11 +99,12 @@ export const openScreen = async ({ server, user, path }: ScreenOptions): Promise
       if (current === null) throw new Error('there is no store yet')
       return current
     },
+    sent: page.sent,
     settled: () => waitFor(isSettled, { interval: 10 }),
     close: async () => {
       root.unmount()
       gone$.next()
-      if (user !== undefined) {
+      if (user !== undefined && without === undefined) {
         const [access, refresh] = ['access_token', 'refresh_token'].map((name) => localStorage.getItem(name))
         server.keepTokens(user, access && refresh ? { access, refresh } : null)
       }

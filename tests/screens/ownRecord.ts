@@ -12,10 +12,12 @@ export type OwnKind = keyof typeof endpoints
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** `path` has no tab. */
+/** `name` is what its page is called; `path` has no tab. */
 export type OwnRecord = {
   readonly kind: OwnKind
   readonly id: number
+  readonly caseId: number
+  readonly name: string
   readonly path: string
   readonly endpoint: string
 }
@@ -66,5 +68,14 @@ export const makeRecord = async (
   const fields = { ...(await needed(server, user, kind)), ...more }
   const { status, body } = await server.call(user, 'POST', endpoint, fields)
   if (status >= 300) throw new Error(`${endpoint} answered ${status}: ${JSON.stringify(body)}`)
-  return { kind, id: Number(body['id']), path: paths[kind](body), endpoint: `${endpoint}/${Number(body['id'])}` }
+  const name = String(body['case_reference_id'] ?? body['name'] ?? body['last'] ?? body['first'])
+  const id = Number(body['id'])
+  return {
+    kind,
+    id,
+    caseId: Number(body['case_id'] ?? id),
+    name,
+    path: paths[kind](body),
+    endpoint: `${endpoint}/${id}`,
+  }
 }

@@ -55,14 +55,24 @@ const furnish = (): void => {
 export type OpenedPage = {
   /** Calls that have not been answered. */
   readonly underway: () => number
+  /** The addresses of what was sent by a method. */
+  readonly sent: (method: string, part: string) => readonly string[]
   /** What the page holds goes with it, and its storage too. */
   readonly close: () => void
 }
 
 let furnished: Window | null = null
 
-/** A new page of the origin, in the one window that there is. */
-export const openPage = (origin: string, path: string): OpenedPage => {
+/** The call as it is sent: with another token than the page has, where there is one. */
+const sentWith = (init: RequestInit | undefined, token: string | null): RequestInit | undefined => {
+  if (token === null) return init
+  const headers = new Headers(init?.headers)
+  if (headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)
+  return { ...init, headers }
+}
+
+/** A new page of the origin, in the one window that there is. The server is told `token`, whatever the page believes it has. */
+export const openPage = (origin: string, path: string, token: string | null): OpenedPage => {
   if (furnished !== window) furnish()
   furnished = window
   globalThis.jsdom.reconfigure({ url: `${origin}${path}` })
@@ -70,10 +80,13 @@ export const openPage = (origin: string, path: string): OpenedPage => {
   const channels: BroadcastChannel[] = []
   const usual = { fetch: globalThis.fetch, BroadcastChannel: globalThis.BroadcastChannel }
   let underway = 0
+  const sent: { readonly method: string; readonly address: string }[] = []
   const counted = async (address: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     underway += 1
+    sent.push({ method: init?.method ?? 'GET', address: String(address) })
     try {
-      return await usual.fetch(typeof address === 'string' ? new URL(address, location.origin) : address, init)
+      const to = typeof address === 'string' ? new URL(address, location.origin) : address
+      return await usual.fetch(to, sentWith(init, token))
     } finally {
       underway -= 1
     }
@@ -97,6 +110,8 @@ export const openPage = (origin: string, path: string): OpenedPage => {
   Dexie.dependencies.IDBKeyRange = IDBKeyRange
   return {
     underway: () => underway,
+    sent: (method, part) =>
+      sent.flatMap((call) => (call.method === method && call.address.includes(part) ? [call.address] : [])),
     close: () => {
       for (const channel of channels) channel.close()
       give(window, 'fetch', usual.fetch)
