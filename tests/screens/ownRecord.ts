@@ -68,7 +68,7 @@ export const makeRecord = async (
   const fields = { ...(await needed(server, user, kind)), ...more }
   const { status, body } = await server.call(user, 'POST', endpoint, fields)
   if (status >= 300) throw new Error(`${endpoint} answered ${status}: ${JSON.stringify(body)}`)
-  const name = String(body['case_reference_id'] ?? body['name'] ?? body['last'] ?? body['first'])
+  const name = String(body['name'] ?? body['last'] ?? body['first'] ?? body['case_reference_id'])
   const id = Number(body['id'])
   return {
     kind,
