@@ -9,6 +9,7 @@ const build = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 
 
 const quick = 'tests/**/*.{unit,property,contract}.test.{ts,tsx}'
 const server = 'tests/**/*.server.test.ts'
+const screens = 'tests/**/*.screen.test.{ts,tsx}'
 /**
  * Features are tested one by one, without the root of the state, which brings the staff's texts. Not isolated: half of
  * the time went into loading the same modules for each file. Processes that tests start find their modules compiled:
@@ -89,6 +90,20 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: [server],
+          globalSetup: ['tests/server-kernel/testDatabase.ts'],
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        // React's development build takes three times as long, and its warnings are the unit tests' business.
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          ...common,
+          name: 'screens',
+          env: { ...common.env, NODE_ENV: 'production' },
+          include: [screens],
+          environment: 'jsdom',
           globalSetup: ['tests/server-kernel/testDatabase.ts'],
           hookTimeout: 60_000,
         },

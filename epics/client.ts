@@ -13,11 +13,14 @@ import {
   merge,
   mergeMap,
   of,
+  shareReplay,
   skip,
   Subject,
+  take,
   takeUntil,
   tap,
   timer,
+  type Observable,
 } from 'rxjs'
 import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
@@ -81,7 +84,7 @@ const scheduler = asyncScheduler
 const renewal = 2_000
 const calm = 500
 
-const scope = (epics: readonly NamedEpic[], stop$: Subject<void>): readonly NamedEpic[] =>
+const scope = (epics: readonly NamedEpic[], stop$: Observable<unknown>): readonly NamedEpic[] =>
   epics.map(({ name, run }) =>
     epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(stop$))),
   )
@@ -91,6 +94,12 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   const authAddress =
     setup.authAddress === null ? null : new URL(setup.authAddress, page.location.origin).href.replace(/\/$/, '')
   const { on: hasSockets, address: socketAddress, timeout: socketTimeout } = setup.sockets
+  /** A page that may come back goes on; one that does not leaves nothing running behind it, and its socket says so. */
+  const gone$ = fromEvent<PageTransitionEvent>(page, 'pagehide').pipe(
+    filter(({ persisted }) => !persisted),
+    take(1),
+    shareReplay(1),
+  )
   const tokens = localTokenStore(page.localStorage, page)
   const vault = memoryVault()
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
@@ -172,6 +181,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
   /** With a log everything is there from the start; without one it comes when somebody signs in. */
   const begin = (log: TabLog | null, ended: PayloadOf<typeof loggedOut> | null): void => {
     const stop$ = new Subject<void>()
+    const over$ = merge(stop$, gone$)
     const nextSeq = log?.resume?.nextSeq ?? 1
     const registry = new Map(visitorActions)
     const early: Entry[] = []
@@ -256,13 +266,13 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         state = rootReducer.reduce(state, actionOf(entry))
         enqueue(entry, state)
       }
-      store.grow(rootReducer, state, scope(epics, stop$))
+      store.grow(rootReducer, state, scope(epics, over$))
     }
     const whole = staff !== null && log !== null ? { root: staff.rootReducer, epics: takePart(staff, log).epics } : null
     const store = createStore({
       root: whole?.root ?? visitorReducer,
       ports,
-      epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], stop$),
+      epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], over$),
       stamp: stampMiddleware(registry, systemClock, nextSeq),
       enhancer: logEnhancer(
         registry,
@@ -277,6 +287,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     if (ended !== null) store.dispatch(loggedOut(ended))
   }
 
+  gone$.subscribe(() => socket.disconnect())
   await speakAtStart(options.languages, browser)
   const { access, refresh } = tokens.read()
   if (access === null && refresh === null) {

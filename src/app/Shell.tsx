@@ -103,14 +103,10 @@ export const Shell = () => {
         {t('shell.skip')}
       </a>
       <TopBar path={pathname} />
-      {signedIn ? (
-        <Suspense fallback={null}>
-          <Loading />
-        </Suspense>
-      ) : null}
       <main id="main" tabIndex={-1} className={css.main}>
         {signedIn ? (
           <Suspense fallback={null}>
+            <Loading />
             <StatusBanners />
           </Suspense>
         ) : null}

@@ -65,7 +65,8 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
   )
   const tracks = [
     ...(row.leading ? [`${leadingWidth}rem`] : []),
-    ...known.map(({ field }) => gridTrack(field)),
+    // The first column stays however narrow the page is, and then takes what is left.
+    ...(known.length === 1 ? ['minmax(0, 1fr)'] : known.map(({ field }) => gridTrack(field))),
     `${actionsWidth}rem`,
   ].join(' ')
   return (

