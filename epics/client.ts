@@ -8,15 +8,12 @@ import {
   delay,
   filter,
   firstValueFrom,
-  fromEvent,
   ignoreElements,
   merge,
   mergeMap,
   of,
-  shareReplay,
   skip,
   Subject,
-  take,
   takeUntil,
   tap,
   timer,
@@ -35,6 +32,7 @@ import { lazyLogStore } from './adapters/lazyLogStore.ts'
 import { lazySocket } from './adapters/lazySocket.ts'
 import * as ring from './adapters/logCrypto.ts'
 import { routerNavigator } from './adapters/navigator.ts'
+import { deleteDatabase, pageChance, pageGone, pageHidden } from './adapters/page.ts'
 import { browserTabs } from './adapters/tabs.ts'
 import { localTokenStore } from './adapters/tokenStore.ts'
 import { memoryVault } from './adapters/vault.ts'
@@ -95,11 +93,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     setup.authAddress === null ? null : new URL(setup.authAddress, page.location.origin).href.replace(/\/$/, '')
   const { on: hasSockets, address: socketAddress, timeout: socketTimeout } = setup.sockets
   /** A page that may come back goes on; one that does not leaves nothing running behind it, and its socket says so. */
-  const gone$ = fromEvent<PageTransitionEvent>(page, 'pagehide').pipe(
-    filter(({ persisted }) => !persisted),
-    take(1),
-    shareReplay(1),
-  )
+  const gone$ = pageGone(page)
   const tokens = localTokenStore(page.localStorage, page)
   const vault = memoryVault()
   const tabs = browserTabs(page.navigator.locks, new page.BroadcastChannel('caselog'), scheduler)
@@ -150,23 +144,12 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     now: () => systemClock.now(),
     scheduler,
     tabStorage: page.sessionStorage,
-    hidden$: merge(
-      fromEvent(page, 'pagehide'),
-      fromEvent(page.document, 'visibilitychange').pipe(filter(() => page.document.visibilityState === 'hidden')),
-    ),
+    hidden$: pageHidden(page),
     pause: async () => void (await firstValueFrom(timer(0, scheduler))),
-    random: (below) => {
-      const [drawn = 0] = page.crypto.getRandomValues(new Uint32Array(1))
-      return drawn % below
-    },
+    random: pageChance(page),
     deleteDatabase: async () => {
       await logStore.close()
-      await new Promise<void>((done) => {
-        const request = page.indexedDB.deleteDatabase(databaseName)
-        request.addEventListener('success', () => done())
-        request.addEventListener('error', () => done())
-        request.addEventListener('blocked', () => done())
-      })
+      await deleteDatabase(page, databaseName)
     },
   }
   let staff: Staff | null = null

@@ -1,0 +1,34 @@
+/** What the page itself tells and lends: when it is hidden, when it is gone for good, chance, and its databases. */
+import { filter, fromEvent, merge, shareReplay, take, type Observable } from 'rxjs'
+
+type Page = Window & typeof globalThis
+
+/** The last moments in which something can be done. */
+export const pageHidden = (page: Page): Observable<unknown> =>
+  merge(
+    fromEvent(page, 'pagehide'),
+    fromEvent(page.document, 'visibilitychange').pipe(filter(() => page.document.visibilityState === 'hidden')),
+  )
+
+/** Once, when the page goes and does not come back from the browser's cache of pages; also to who asks later. */
+export const pageGone = (page: Page): Observable<unknown> =>
+  fromEvent<PageTransitionEvent>(page, 'pagehide').pipe(
+    filter(({ persisted }) => !persisted),
+    take(1),
+    shareReplay(1),
+  )
+
+/** A whole number from 0 to `below` - 1. */
+export const pageChance =
+  ({ crypto }: Page) =>
+  (below: number): number => {
+    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+    return drawn % below
+  }
+
+/** Resolves also where another tab still has it open, or it can't be deleted: nothing more can be done then. */
+export const deleteDatabase = ({ indexedDB }: Page, name: string): Promise<void> =>
+  new Promise((done) => {
+    const request = indexedDB.deleteDatabase(name)
+    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => done())
+  })
