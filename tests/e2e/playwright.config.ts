@@ -7,7 +7,7 @@ import { defineConfig } from '@playwright/test'
 const found = resolve('test-results/browser.json')
 const executablePath: string | null = existsSync(found) ? JSON.parse(readFileSync(found, 'utf8')).executablePath : null
 
-/** With a machine of two processors, a third worker finds nothing to do that the others leave. */
+/** A journey keeps a processor busy; more workers than processors would only wait for each other. */
 const workers = Math.min(8, Math.max(2, availableParallelism()))
 /** Said by `serve.ts` once it is ready: a server for each worker, so that none sees what another one makes. */
 const addresses = process.env['CASELOG_JOURNEYS']?.split(' ') ?? []
