@@ -167,3 +167,54 @@ export const historyArbitrary = (
     })
   })
 }
+
+/** `fresh`, with the choices of `first`: what a history is about stays the same while numbers and texts change. */
+const alike = (field: Field, first: unknown, fresh: unknown): unknown => {
+  const { node } = field
+  if (first === null || fresh === null || first === undefined || fresh === undefined) return fresh
+  if (node.kind === 'leaf') return node.form.is === 'choice' ? first : fresh
+  if (node.kind === 'nullable' || node.kind === 'optional') return alike(node.of, first, fresh)
+  if (node.kind !== 'object' && node.kind !== 'variant') return fresh
+  const [known, drawn] = [first as Record<string, unknown>, fresh as Record<string, unknown>]
+  if (node.kind === 'variant' && known[node.tag] !== drawn[node.tag]) return first
+  const of = node.kind === 'variant' ? node.cases[String(drawn[node.tag])]?.node : node
+  if (of?.kind !== 'object') return fresh
+  const shape = of.shape
+  return Object.fromEntries(
+    Object.entries(drawn).map(([name, value]) => [
+      name,
+      shape[name] === undefined ? value : alike(shape[name], known[name], value),
+    ]),
+  )
+}
+
+/**
+ * Long histories that are for the most part of one type, about one thing, with others of its feature between: what
+ * adds up, overflows or is let go happens in them.
+ */
+export const monotonousArbitrary = (
+  registry: ActionRegistry,
+  type: string,
+  { minLength = 110, maxLength = 140 }: { readonly minLength?: number; readonly maxLength?: number } = {},
+): fc.Arbitrary<Stamped[]> => {
+  const feature = `${type.split('/')[0]}/`
+  const of = (definition: Definition) =>
+    fc.record({ definition: fc.constant(definition), payload: payloadArbitrary(definition) })
+  const all = [...registry.values()].filter((definition) => definition.type.startsWith(feature))
+  const one = fc.oneof(
+    ...all.map((definition) => ({ arbitrary: of(definition), weight: definition.type === type ? 6 * all.length : 1 })),
+  )
+  return fc.array(one, { minLength, maxLength, size: 'max' }).map((drawn) => {
+    const first = new Map<string, unknown>()
+    return drawn.map(({ definition, payload }, index) => {
+      const known = first.get(definition.type) ?? payload
+      first.set(definition.type, known)
+      return {
+        type: definition.type,
+        payload: alike(definition.payload as Field, known, payload),
+        seq: index + 1,
+        at: start + index * 1_000,
+      }
+    })
+  })
+}
