@@ -6,6 +6,7 @@
 import { produce, type Draft } from 'immer'
 import type { ActionDefinition, Stamped } from './action.ts'
 import { group, type Field } from './field.ts'
+import { frozen } from './frozen.ts'
 
 export type Handler<S, P> = (draft: Draft<S>, payload: P, action: Stamped) => void
 /** `handle` is a method so that handlers of different payloads stand in one list; `on` is the only maker, and it ties them. */
@@ -32,7 +33,7 @@ export const slice = <const N extends string, S>(
 ): Slice<N, S> => ({
   name,
   shape,
-  initial,
+  initial: frozen(initial),
   handlers,
 })
 

@@ -1,5 +1,4 @@
 /** How much of a long list is kept: a list of 100,000 rows costs no more than one of 4,000. */
-import { isDraft, original, type Draft } from 'immer'
 import { tableRemove } from '../kernel/index.ts'
 import { mostAsked, pageSize } from './queries.ts'
 import type { ListsState, Page } from './shape.ts'
@@ -57,23 +56,18 @@ const pagesTooMany = (pages: Readonly<Record<string, Page>>, around: number): re
     .slice(0, tooMany)
 }
 
-/** What a draft was made from: to look through it costs nothing. */
-const plain = <T>(value: T): T => (isDraft(value) ? (original(value as Draft<T>) ?? value) : value)
-
 /** Mutates, after page `around` came. Rows that were chosen or that a search found stay known. */
 export const letGo = (state: ListsState, tab: ListTab, around: number): void => {
   if (state.printing === tab) return
   const { pages } = state.tabs[tab]
-  const before = plain(pages)
-  const tooMany = pagesTooMany(before, around)
+  const tooMany = pagesTooMany(pages, around)
   if (tooMany.length === 0) return
-  const gone = new Set(tooMany.flatMap((page) => before[page]?.ids ?? []))
+  const gone = new Set(tooMany.flatMap((page) => pages[page]?.ids ?? []))
   const isLeft = (page: string): boolean => !tooMany.includes(Number(page))
   const stays = (ids: readonly number[]): void => ids.forEach((id) => gone.delete(id))
-  for (const [page, { ids }] of Object.entries(before)) if (isLeft(page)) stays(ids)
-  stays(pages[around]?.ids ?? [])
-  stays(plain(state.selections[tab].ids))
-  stays(plain(state.found)?.rows[tab] ?? [])
+  for (const [page, { ids }] of Object.entries(pages)) if (isLeft(page)) stays(ids)
+  stays(state.selections[tab].ids)
+  stays(state.found?.rows[tab] ?? [])
   for (const page of tooMany) delete pages[page]
   for (const id of gone) tableRemove<Cards[ListTab]>(state.cards[tab], id)
 }

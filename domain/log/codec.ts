@@ -2,7 +2,7 @@
  * Entries at the edge: from actions, and back from what was read. What this build can't read is parked: kept where it
  * is, counted and shown, never dropped; a later build reads it.
  */
-import type { Action, ActionRegistry, Stamped } from '../kernel/index.ts'
+import { frozen, type Action, type ActionRegistry, type Stamped } from '../kernel/index.ts'
 import type { Entry } from './entry.ts'
 
 type ParkedReason = 'unknownType' | 'newerVersion' | 'noUpcast' | 'badPayload'
@@ -40,7 +40,7 @@ export const decode = (registry: ActionRegistry, entry: Entry): Decoded => {
   }
   const parsed = definition.payload.schema.safeParse(payload)
   if (!parsed.success) return { ok: false, entry, reason: 'badPayload' }
-  return { ok: true, entry: { ...entry, v: definition.v, payload: parsed.data } }
+  return { ok: true, entry: { ...entry, v: definition.v, payload: frozen(parsed.data) } }
 }
 
 export type DecodedLog = {

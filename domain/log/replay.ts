@@ -94,6 +94,7 @@ const marksOf = (entries: readonly Entry[], checkpoints: readonly Checkpoint[]):
   })
 }
 
+/** Stops before the first entry at which a reducer threw; the state is that of what came before it. */
 const foldOrStop = <S>(
   root: RootReducer<S>,
   from: S,
@@ -101,19 +102,17 @@ const foldOrStop = <S>(
   start: number,
   end: number,
 ): { state: S; stopped: number | null } => {
-  try {
-    return { state: root.fold(from, entries.slice(start, end)), stopped: null }
-  } catch {
-    let state = from
-    for (let index = start; index < end; index += 1) {
-      const entry = entries[index]
-      try {
-        if (entry) state = root.reduce(state, entry)
-      } catch {
-        return { state, stopped: index }
-      }
+  let at = start
+  const given = function* (): Generator<Entry> {
+    for (; at < end; at += 1) {
+      const entry = entries[at]
+      if (entry) yield entry
     }
-    return { state, stopped: null }
+  }
+  try {
+    return { state: root.fold(from, given()), stopped: null }
+  } catch {
+    return { state: root.fold(from, entries.slice(start, at)), stopped: at }
   }
 }
 

@@ -27,13 +27,14 @@ const isUnread = ({ status, marked_as_read: mark }: Notification): boolean => st
 
 type Marks = Partial<Pick<Notification, 'status' | 'marked_as_read'>>
 
-/** Changes one, and the number of unread ones with it. */
+/** Changes one, and the number of unread ones with it. What came with an answer is the log's, and is not written to. */
 const change = (draft: NotificationsState, id: number, to: Marks): void => {
-  const found = draft.all.find((each) => each.id === id)
+  const at = draft.all.findIndex((each) => each.id === id)
+  const found = draft.all[at]
   if (found === undefined) return
-  const was = isUnread(found)
-  Object.assign(found, to)
-  draft.unread = Math.max(0, draft.unread + Number(isUnread(found)) - Number(was))
+  const changed = { ...found, ...to }
+  draft.all = draft.all.with(at, changed)
+  draft.unread = Math.max(0, draft.unread + Number(isUnread(changed)) - Number(isUnread(found)))
 }
 
 export const notificationsSlice = slice('notifications', shape, initial, [

@@ -11,7 +11,7 @@ const move = (draft: SessionDraft, event: SessionEvent): void => {
 }
 
 const form = (draft: SessionDraft, name: keyof SessionState['forms'], outcome: FormOutcome): void => {
-  draft.forms[name] = outcome
+  draft.forms = { ...draft.forms, [name]: outcome }
 }
 const sending: FormOutcome = { state: 'sending', message: null }
 

@@ -89,6 +89,11 @@ describe('layer boundaries', () => {
       },
       /asyncScheduler without the scheduler of the ports/,
     ],
+    [
+      'a reducer asks what its draft was made from',
+      { 'domain/a/reducer.ts': "import { original } from 'immer'\nexport const x = original" },
+      /what a draft was made from/,
+    ],
     ['an epic opens Dexie', { 'epics/a/x.epic.ts': "import Dexie from 'dexie'" }, /may not use the package dexie/],
     [
       'an epic imports an adapter',

@@ -88,7 +88,9 @@ export const violations = (files: Files): readonly string[] => {
     if (from.layer === 'epics')
       for (const use of unscheduled(source, schedulerOwners.includes(file)))
         found.push(`${file}: ${use} without the scheduler of the ports`)
-    for (const { specifier } of source.imports) {
+    for (const { specifier, isType } of source.imports) {
+      if (specifier === 'immer' && from.layer === 'domain' && from.feature !== 'kernel' && !isType)
+        found.push(`${file}: what a draft was made from differs on replay; only the fold in the kernel knows of immer`)
       if (!specifier.startsWith('.')) {
         const why = packageRefusal(file, from, specifier)
         if (why !== null) found.push(`${file}: ${why}`)

@@ -168,53 +168,70 @@ export const historyArbitrary = (
   })
 }
 
-/** `fresh`, with the choices of `first`: what a history is about stays the same while numbers and texts change. */
-const alike = (field: Field, first: unknown, fresh: unknown): unknown => {
+/** What a history is about: of each set of things to choose from, the one that was chosen first. */
+type Chosen = Map<string, unknown>
+
+/** `fresh`, with what its history is about; numbers and texts stay as they were drawn. */
+const about = (field: Field, fresh: unknown, first: unknown, chosen: Chosen): unknown => {
   const { node } = field
-  if (first === null || fresh === null || first === undefined || fresh === undefined) return fresh
-  if (node.kind === 'leaf') return node.form.is === 'choice' ? first : fresh
-  if (node.kind === 'nullable' || node.kind === 'optional') return alike(node.of, first, fresh)
+  if (fresh === null || fresh === undefined) return fresh
+  if (node.kind === 'nullable' || node.kind === 'optional') return about(node.of, fresh, first, chosen)
+  if (node.kind === 'leaf' && node.form.is === 'choice') return chosenOf(node.form.values, fresh, chosen)
   if (node.kind !== 'object' && node.kind !== 'variant') return fresh
-  const [known, drawn] = [first as Record<string, unknown>, fresh as Record<string, unknown>]
-  if (node.kind === 'variant' && known[node.tag] !== drawn[node.tag]) return first
+  const drawn = fresh as Record<string, unknown>
+  const known = (typeof first === 'object' && first !== null ? first : {}) as Record<string, unknown>
+  if (node.kind === 'variant') {
+    const tag = chosenOf(Object.keys(node.cases), drawn[node.tag], chosen)
+    // Of another case it can only be taken whole from what was drawn before.
+    if (drawn[node.tag] !== tag) return known[node.tag] === tag ? first : fresh
+  }
   const of = node.kind === 'variant' ? node.cases[String(drawn[node.tag])]?.node : node
   if (of?.kind !== 'object') return fresh
-  const shape = of.shape
   return Object.fromEntries(
-    Object.entries(drawn).map(([name, value]) => [
-      name,
-      shape[name] === undefined ? value : alike(shape[name], known[name], value),
-    ]),
+    Object.entries(drawn).map(([name, value]) => {
+      const member = of.shape[name]
+      return [name, member === undefined ? value : about(member, value, known[name], chosen)]
+    }),
   )
 }
 
+const chosenOf = (values: readonly unknown[], drawn: unknown, chosen: Chosen): unknown => {
+  const among = JSON.stringify(values)
+  if (!chosen.has(among)) chosen.set(among, drawn)
+  return chosen.get(among)
+}
+
 /**
- * Long histories that are for the most part of one type, about one thing, with others of its feature between: what
- * adds up, overflows or is let go happens in them.
+ * Long histories that are for the most part of one type, about one thing, after one of each other type of its feature
+ * and with more of them between: what adds up, overflows or is let go happens in them.
  */
 export const monotonousArbitrary = (
   registry: ActionRegistry,
   type: string,
-  { minLength = 110, maxLength = 140 }: { readonly minLength?: number; readonly maxLength?: number } = {},
+  { minLength = 90, maxLength = 120 }: { readonly minLength?: number; readonly maxLength?: number } = {},
 ): fc.Arbitrary<Stamped[]> => {
   const feature = `${type.split('/')[0]}/`
+  const all = [...registry.values()].filter((definition) => definition.type.startsWith(feature))
   const of = (definition: Definition) =>
     fc.record({ definition: fc.constant(definition), payload: payloadArbitrary(definition) })
-  const all = [...registry.values()].filter((definition) => definition.type.startsWith(feature))
-  const one = fc.oneof(
-    ...all.map((definition) => ({ arbitrary: of(definition), weight: definition.type === type ? 6 * all.length : 1 })),
+  const [main, others] = [all.filter((each) => each.type === type), all.filter((each) => each.type !== type)]
+  const mostly = fc.oneof(
+    ...main.map((definition) => ({ arbitrary: of(definition), weight: 9 })),
+    ...(others.length === 0 ? [] : [{ arbitrary: fc.oneof(...others.map(of)), weight: 1 }]),
   )
-  return fc.array(one, { minLength, maxLength, size: 'max' }).map((drawn) => {
-    const first = new Map<string, unknown>()
-    return drawn.map(({ definition, payload }, index) => {
-      const known = first.get(definition.type) ?? payload
-      first.set(definition.type, known)
-      return {
-        type: definition.type,
-        payload: alike(definition.payload as Field, known, payload),
-        seq: index + 1,
-        at: start + index * 1_000,
-      }
+  return fc
+    .tuple(
+      fc.tuple(...main.map(of)),
+      fc.tuple(...others.map(of)),
+      fc.array(mostly, { minLength, maxLength, size: 'max' }),
+    )
+    .map((parts) => {
+      const first = new Map<string, unknown>()
+      const chosen: Chosen = new Map()
+      return parts.flat().map(({ definition, payload }, index) => {
+        const made = about(definition.payload, payload, first.get(definition.type), chosen)
+        if (!first.has(definition.type)) first.set(definition.type, made)
+        return { type: definition.type, payload: made, seq: index + 1, at: start + index * 1_000 }
+      })
     })
-  })
 }

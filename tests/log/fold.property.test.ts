@@ -2,20 +2,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actions } from '../../domain/actions.ts'
-import type { RootReducer, Stamped } from '../../domain/kernel/index.ts'
-import { entryOf, naiveReplay, replay, stateHash, type Entry } from '../../domain/log/index.ts'
+import { frozen, type Stamped } from '../../domain/kernel/index.ts'
+import { entryOf, replay, stateHash, type Entry } from '../../domain/log/index.ts'
+import { naiveReplay } from './naiveReplay.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { runs } from '../run/runs.ts'
 import { historyArbitrary, monotonousArbitrary } from './arbitrary.ts'
 
-const root = rootReducer as RootReducer<State>
+const root = rootReducer
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
-
-const frozen = <T>(value: T): T => {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  Object.values(value).forEach(frozen)
-  return Object.freeze(value)
-}
 
 /** The state after pieces that end at `cuts`, each of which begins from a state that went through JSON. */
 const inPieces = (entries: readonly Entry[], cuts: readonly number[]): State => {
@@ -24,7 +19,9 @@ const inPieces = (entries: readonly Entry[], cuts: readonly number[]): State => 
   let begin = 0
   for (const end of ends) {
     const from: State = JSON.parse(JSON.stringify(state))
-    state = replay(root, entries.slice(begin, end), { from }).state
+    const replayed = replay(root, entries.slice(begin, end), { from })
+    expect(replayed.divergence).toBeNull()
+    state = replayed.state
     begin = end
   }
   return state

@@ -1,0 +1,9 @@
+/**
+ * The value itself, which nobody can write to any more. What was logged is for ever, and where a slice starts is the same
+ * for each replay: a reducer that wrote to either would make the next replay another one, so it throws.
+ */
+export const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const member of Object.values(value)) frozen(member)
+  return Object.freeze(value)
+}
