@@ -48,7 +48,7 @@ export const openLog = async <S>({
   const nextSeq = read.end.seq + 1
   const resume = read.problem
     ? null
-    : { nextSeq, rowTag: read.end.rowTag, segmentTag: read.end.segmentTag, tail: read.tail, rowStarts: read.rowStarts }
+    : { nextSeq, rowTag: read.end.rowTag, segmentTag: read.end.segmentTag, tail: read.tail, rows: read.rows }
   return {
     state: replayed.state,
     entries: decoded.entries,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { fromBatch, hasDollar, partNames, putBackParts, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedRow } from '../kernel/ports.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
-import type { TailEntry } from './sealer.ts'
+import type { TailEntry, TailRow } from './sealer.ts'
 
 export type ReadProblem = {
   readonly kind: 'corrupt' | 'wrongKey'
@@ -24,9 +24,9 @@ export type ReadLog = {
   /** As written: of any version and type. */
   readonly entries: readonly Entry[]
   readonly end: Place
-  /** Entries after the last segment, with their payloads as they are on the disk, and where their rows begin. */
+  /** Entries after the last segment, with their payloads as they are on the disk, and their rows. */
   readonly tail: readonly TailEntry[]
-  readonly rowStarts: readonly number[]
+  readonly rows: readonly TailRow[]
   readonly problem: ReadProblem | null
 }
 
@@ -41,12 +41,12 @@ export const readLog = async (
   const [rows, heads] = await Promise.all([store.read(stream, from.seq), store.streams()])
   const lastSeq = Math.max(heads.find((head) => head.stream === stream)?.lastSeq ?? 0, rows.at(-1)?.toSeq ?? 0)
   const opened = await openRows(rows, cipher, from)
-  const { entries, end, wrongKey, tail, rowStarts } = await withParts(store, stream, cipher, opened)
+  const { entries, end, wrongKey, tail, rows: tailRows } = await withParts(store, stream, cipher, opened)
   const problem =
     end.seq >= lastSeq
       ? null
       : ({ kind: wrongKey ? 'wrongKey' : 'corrupt', fromSeq: end.seq + 1, lost: lastSeq - end.seq } as const)
-  return { entries, end, tail, rowStarts, problem }
+  return { entries, end, tail, rows: tailRows, problem }
 }
 
 type Opened = {
@@ -55,14 +55,14 @@ type Opened = {
   readonly end: Place
   readonly wrongKey: boolean
   readonly tail: readonly TailEntry[]
-  readonly rowStarts: readonly number[]
+  readonly rows: readonly TailRow[]
 }
 
 const openRows = async (rows: readonly SealedRow[], cipher: LogCipher, from: Place): Promise<Opened> => {
   const entries: Entry[] = []
   const dollars = new Set<number>()
   let tail: TailEntry[] = []
-  let rowStarts: number[] = []
+  let tailRows: TailRow[] = []
   let end = from
   let wrongKey = false
   const segments = rows.filter(({ kind }) => kind === 'segment')
@@ -86,13 +86,13 @@ const openRows = async (rows: readonly SealedRow[], cipher: LogCipher, from: Pla
         : { seq: row.toSeq, rowTag: tagOf(row), segmentTag: end.segmentTag }
     if (row.kind === 'segment') {
       tail = []
-      rowStarts = []
+      tailRows = []
       continue
     }
-    rowStarts.push(row.fromSeq)
+    tailRows.push({ fromSeq: row.fromSeq, toSeq: row.toSeq, tag: tagOf(row) })
     for (const entry of piece.entries) tail.push({ entry, payload: JSON.stringify(entry.payload) })
   }
-  return { entries, dollars, end, wrongKey, tail, rowStarts }
+  return { entries, dollars, end, wrongKey, tail, rows: tailRows }
 }
 
 /** Null when it is not what its place says. */

@@ -9,6 +9,9 @@ import { aboutRow, aboutSnapshot, noTag, tagOf } from './chain.ts'
 /** A durable entry that is not in a segment yet; `payload` as JSON with references to large parts. */
 export type TailEntry = { readonly entry: Entry; readonly payload: string }
 
+/** A row that is not in a segment yet. Its tag is what the piece after it is chained to, also when a segment takes its place. */
+export type TailRow = { readonly fromSeq: number; readonly toSeq: number; readonly tag: string }
+
 export type Sealer = {
   /** Remembers the state at the end of a segment. */
   saw(seq: number, state: unknown): void
@@ -26,10 +29,9 @@ export type SealerOptions = {
   readonly segment: number
   readonly pause: () => Promise<void>
   readonly resume?: {
-    readonly rowTag: string
     readonly segmentTag: string
     readonly tail: readonly TailEntry[]
-    readonly rowStarts: readonly number[]
+    readonly rows: readonly TailRow[]
   }
 }
 
@@ -39,7 +41,7 @@ const rarestSnapshot = 10
 
 export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }: SealerOptions): Sealer => {
   let tail: TailEntry[] = [...(resume?.tail ?? [])]
-  let rows: { readonly fromSeq: number; readonly toSeq: number; readonly tag: string }[] = resumedRows(resume)
+  let rows: TailRow[] = [...(resume?.rows ?? [])]
   let segmentTag = resume?.segmentTag ?? noTag
   const states = new Map<number, unknown>()
   let segmentsUntilSnapshot = 1
@@ -128,17 +130,6 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
       states.clear()
     },
   }
-}
-
-const resumedRows = (resume: SealerOptions['resume']): { fromSeq: number; toSeq: number; tag: string }[] => {
-  const starts = resume?.rowStarts ?? []
-  const last = resume?.tail.at(-1)?.entry.seq ?? 0
-  // Only the last row's tag is ever used, and a segment ends where a row ends.
-  return starts.map((fromSeq, index) => ({
-    fromSeq,
-    toSeq: (starts[index + 1] ?? last + 1) - 1,
-    tag: resume?.rowTag ?? noTag,
-  }))
 }
 
 /** Members of the state two levels down (slices, their tables), for work that is done piece by piece. */

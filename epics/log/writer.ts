@@ -7,7 +7,7 @@ import { BehaviorSubject, firstValueFrom, race, take, timer, type Observable, ty
 import { hasDollar, largeFrom, takeLargeParts, writeBatch, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/ports.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
-import { sealer, type TailEntry } from './sealer.ts'
+import { sealer, type TailEntry, type TailRow } from './sealer.ts'
 
 /** Where a stream that is continued stands. */
 export type Resume = {
@@ -15,7 +15,7 @@ export type Resume = {
   readonly rowTag: string
   readonly segmentTag: string
   readonly tail: readonly TailEntry[]
-  readonly rowStarts: readonly number[]
+  readonly rows: readonly TailRow[]
 }
 
 export type LiveLog = LogWriter & {

@@ -239,9 +239,27 @@ describe('when the disk fails', () => {
           expect(opened.entries).toEqual(plain(entries.slice(0, opened.nextSeq - 1)))
           const withSnapshot = await testOpen(inner, await testCipher())
           expect(stateHash(withSnapshot.state)).toBe(stateHash(opened.state))
+          // It goes on from where the crash left it, whether that was between rows or in the middle of sealing.
+          if (!withSnapshot.resume) throw new Error('can not be continued')
+          const next = testWriter(inner, { resume: withSnapshot.resume })
+          next.unlock(await testCipher())
+          let gone = withSnapshot.state
+          for (let at = opened.nextSeq - 1, burst = 0; at < entries.length; burst += 1) {
+            const size = bursts[burst % bursts.length] ?? 1
+            gone = feed(next, entries.slice(at, at + size), gone)
+            at += size
+            await next.flush()
+          }
+          await next.settled()
+          for (const useSnapshot of [true, false]) {
+            const again = await testOpen(inner, await testCipher(), { useSnapshot })
+            expect(again.problem).toBeNull()
+            expect(again.nextSeq).toBe(entries.length + 1)
+            expect(stateHash(again.state)).toBe(hashOf(entries))
+          }
         },
       ),
-      { numRuns: runs(30) },
+      { numRuns: runs(60) },
     )
   })
 })
