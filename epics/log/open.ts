@@ -46,7 +46,11 @@ export const openLog = async <S>({
   const decoded = decodeAll(registry, read.entries)
   const replayed = replay(root, decoded.entries, { from: snapshot?.state ?? root.initial })
   const nextSeq = read.end.seq + 1
-  const resume = read.problem
+  // A reducer of this build that throws leaves what comes after it as unreadable as a damaged row would.
+  const stopped = replayed.divergence
+  const problem: ReadProblem | null =
+    read.problem ?? (stopped && { kind: 'corrupt', fromSeq: stopped.seq, lost: nextSeq - stopped.seq })
+  const resume = problem
     ? null
     : { nextSeq, rowTag: read.end.rowTag, segmentTag: read.end.segmentTag, tail: read.tail, rows: read.rows }
   return {
@@ -55,7 +59,7 @@ export const openLog = async <S>({
     parked: decoded.parked,
     snapshotSeq: snapshot?.place.seq ?? 0,
     nextSeq,
-    problem: read.problem,
+    problem,
     resume,
   }
 }

@@ -5,7 +5,7 @@
 import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import type { LogCipher, LogStore, Tabs } from '../kernel/ports.ts'
 import { keptForMs, readKeptDrafts } from './keepDrafts.ts'
-import { openLog } from './open.ts'
+import { openLog, type OpenedLog } from './open.ts'
 import type { ReadProblem } from './readLog.ts'
 
 /** Held by a tab as long as it lives: the browser lets it go with the tab. */
@@ -63,9 +63,10 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
     const left = rules.leftIn(opened.state)
     drafts.push(...left.drafts)
     unfinished.push(...left.unfinished)
-    if (opened.problem === null) emptied.push(stream)
     // What can't be read is kept until its key is gone: a later build or a person may know more.
-    else problems.push(opened.problem)
+    const unread = opened.problem ?? unreadIn(opened)
+    if (unread === null) emptied.push(stream)
+    else problems.push(unread)
   }
   const kept = await readKeptDrafts(store, options.keptCiphers, options.now)
   const parsed = kept.work.map(rules.parse)
@@ -81,6 +82,12 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
     for (const keyId of fit) await store.dropKeptDrafts(keyId)
   }
   return { drafts, unfinished, problems, done }
+}
+
+/** Entries that this build does not understand: what they hold is in no draft. */
+const unreadIn = ({ parked }: Pick<OpenedLog<unknown>, 'parked'>): ReadProblem | null => {
+  const [first] = parked
+  return first === undefined ? null : { kind: 'corrupt', fromSeq: first.entry.seq, lost: parked.length }
 }
 
 /** Taking the lock settles which of two new tabs takes a stream over. */

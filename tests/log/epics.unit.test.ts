@@ -257,6 +257,44 @@ describe('recovery', () => {
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
+  it('law: a stream with anything unread in it is told of and stays: a fact of another build, or one at which a reducer throws', async () => {
+    const last = typed.at(-1)?.seq ?? 0
+    const later = { seq: last + 1, at: now, origin: 'intent', type: 'later/fact', v: 1, payload: {} } as const
+    const failing = function* (at: number, given: Iterable<Stamped>): Generator<Stamped> {
+      for (const entry of given) {
+        if (entry.seq === at) throw new Error('a mistake of this build')
+        yield entry
+      }
+    }
+    const throwing = (at: number): typeof practiceRoot => ({
+      ...practiceRoot,
+      fold: (state, given) => practiceRoot.fold(state, failing(at, given)),
+    })
+    const cases = [
+      { entries: [...typed, later], root: practiceRoot, lost: 1, fromSeq: last + 1 },
+      ...typed.map(({ seq }) => ({ entries: typed, root: throwing(seq), lost: last + 1 - seq, fromSeq: seq })),
+    ]
+    for (const { entries, root, lost, fromSeq } of cases) {
+      const { store } = await writtenLog('odd', entries)
+      const found = await recover({
+        store,
+        tabs: { isHeld: () => Promise.resolve(false), hold: () => Promise.resolve(true) },
+        ownStream: 'own',
+        ciphers: [await testCipher()],
+        keptCiphers: [],
+        root,
+        registry: practiceRegistry,
+        reducerVersion: '1',
+        rules,
+        now,
+      })
+      expect(found.problems).toEqual([{ kind: 'corrupt', fromSeq, lost }])
+      await found.done()
+      expect((await store.streams()).map(({ stream }) => stream)).toEqual(['odd'])
+      expect((await store.read('odd', 0)).at(-1)?.toSeq).toBe(entries.at(-1)?.seq)
+    }
+  })
+
   it('opens drafts that were kept at a logout with the key that the server kept for them, for 72 hours', async () => {
     const bytes = new Uint8Array(32).fill(9)
     const session = await crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits', 'deriveKey'])
