@@ -257,7 +257,7 @@ describe('recovery', () => {
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
-  it('law: a stream with anything unread in it is told of and stays: a fact of another build, or one at which a reducer throws', async () => {
+  it('law: a stream stays, and is told of, if anything in it was not read: of another build, or where a reducer throws', async () => {
     const last = typed.at(-1)?.seq ?? 0
     const later = { seq: last + 1, at: now, origin: 'intent', type: 'later/fact', v: 1, payload: {} } as const
     const failing = function* (at: number, given: Iterable<Stamped>): Generator<Stamped> {
