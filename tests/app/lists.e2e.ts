@@ -47,29 +47,6 @@ test('the heading stays in sight, and the list is where it was on coming back', 
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100)
 })
 
-test('[LST-25] a heading sorts ascending, then descending', async ({ page }) => {
-  const first = table(page).getByRole('rowheader').first()
-  const ascending = await first.innerText()
-  const asked = page.waitForRequest(
-    (request) => request.url().includes('/victim') && request.url().includes('order=DESC'),
-  )
-  await page.getByRole('button', { name: 'Name' }).click()
-  expect(new URL((await asked).url()).searchParams.get('order_by')).toBe('victim.full_name')
-  await expect(first).not.toHaveText(ascending)
-  await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
-})
-
-test('[LST-04] active shows only active records, inactive only the others, all shows both', async ({ page }) => {
-  const total = async (): Promise<number> =>
-    Number((await page.getByRole('status').filter({ hasText: 'in all' }).innerText()).replace(/\D/g, ''))
-  const active = await total()
-  await page.getByLabel('Show').selectOption('inactive')
-  await expect.poll(total).not.toBe(active)
-  const inactive = await total()
-  await page.getByLabel('Show').selectOption('all')
-  await expect.poll(total).toBe(active + inactive)
-})
-
 test('[LST-06] on paper stand all rows of the list, and no menu or button', async ({ page }) => {
   const total = Number((await page.getByRole('status').filter({ hasText: 'in all' }).innerText()).replace(/\D/g, ''))
   await page.evaluate(() => {
@@ -90,51 +67,6 @@ test('[LST-06] on paper stand all rows of the list, and no menu or button', asyn
   await expect(paper.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByText(`All ${total} rows`)).toBeVisible()
   await expect(page.getByText('Show: Active')).toBeVisible()
-})
-
-test('[LST-06] a very long list says how much of it comes on paper, and that an export has all', async ({ page }) => {
-  const list = /\/v\d+\/victim\?/u
-  await page.route(list, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), total: 25_000 } })
-  })
-  await page.getByLabel('Show').selectOption('all')
-  await expect(page.getByRole('status').filter({ hasText: '25,000 in all' })).toBeVisible()
-  await page.getByRole('button', { name: 'Print' }).click()
-  const dialog = page
-    .getByRole('dialog', { name: 'Print part of a long list?' })
-    .or(page.getByRole('alertdialog', { name: 'Print part of a long list?' }))
-  await expect(dialog).toContainText('10,000')
-  await expect(dialog).toContainText('export has all of them.')
-  await dialog.getByRole('button', { name: 'Do not print' }).click()
-  await expect(dialog).toBeHidden()
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
-test('too short a search says so, one that finds nothing says so, and clearing it shows everything', async ({
-  page,
-}) => {
-  const search = page.getByRole('searchbox', { name: 'Find in this list' })
-  await search.fill('zz')
-  await search.press('Enter')
-  await expect(search).toHaveAccessibleDescription(/at least 3 characters/)
-  await search.fill('zzqqzz')
-  await search.press('Enter')
-  await expect(page.getByText('Nothing here')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '0 found for “zzqqzz”' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show everything' }).click()
-  await expect(table(page).getByRole('rowheader').first()).toBeVisible()
-})
-
-test('a list that could not be loaded says so, and can be asked for again', async ({ page, context }) => {
-  await context.route(/\/v\d+\/search\/victim|\/v\d+\/victim\?/, (route) =>
-    route.fulfill({ status: 400, contentType: 'application/json', body: '{}' }),
-  )
-  await page.getByLabel('Show').selectOption('inactive')
-  await expect(page.getByText('The list could not be loaded')).toBeVisible()
-  await context.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(table(page).getByRole('rowheader').first().getByRole('link')).toBeVisible()
 })
 
 test('on coming back, by Back or by a chord, the row one came from is the active one: it has the focus and is marked', async ({

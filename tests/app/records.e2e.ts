@@ -4,19 +4,6 @@ import { makeClient, openOwnClient } from '../e2e/ownClient.ts'
 import { field, formOf, heldOf } from '../e2e/ownRecord.ts'
 import { caseOf } from '../items/ownRecords.ts'
 
-test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any control to change it', async ({
-  page,
-}) => {
-  await signIn(page, 'volunteer')
-  await page.goto('/list/victims')
-  await expect(page.getByRole('link', { name: 'New client' })).toBeHidden()
-  await page.getByRole('table', { name: 'Clients' }).getByRole('rowheader').first().getByRole('link').click()
-  const record = page.getByRole('article', { name: 'Client' })
-  await expect(record).toContainText('Client type')
-  await expect(page.getByRole('main').locator('input, select, textarea')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
-})
-
 test('a save that is held back puts the focus on the first field that is wrong, with its error beside it', async ({
   page,
 }) => {
@@ -35,35 +22,6 @@ test('a save that is held back puts the focus on the first field that is wrong, 
   await expect(birthdate).toBeFocused()
   await page.keyboard.press('Control+s')
   await expect(email).toBeFocused()
-})
-
-test('[NAV-07] a client opens on its services, and its form is one press away', async ({ page }) => {
-  await signIn(page, 'supervisor')
-  await openOwnClient(page)
-  await page.goto(page.url().replace(/\/edit$/, ''))
-  await expect(page).toHaveURL(/\/services$/)
-  await expect(page.getByRole('region', { name: 'Services', exact: true })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Client' }).getByRole('link', { name: 'Information' }).click()
-  await expect(page.getByRole('form', { name: 'Client' })).toBeVisible()
-})
-
-test('[CLI-16] a case lists its clients, each with a View/Edit Client link, also one without a name', async ({
-  page,
-}) => {
-  await signIn(page, 'supervisor')
-  const named = await makeClient(page, { first: 'Ines', last: 'Tern' })
-  const anonymous = await makeClient(page, { victim_type: 'A', first: null, last: null, case_id: caseOf(named) })
-  await page.goto(named.path)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^Case / })
-    .click()
-  await page
-    .getByRole('navigation', { name: 'Case' })
-    .getByRole('link', { name: /Clients/ })
-    .click()
-  await expect(page.getByRole('link', { name: 'View/Edit Client: Tern, Ines' })).toHaveAttribute('href', named.path)
-  await expect(page.getByRole('link', { name: 'View/Edit Client: Anonymous' })).toHaveAttribute('href', anonymous.path)
 })
 
 test('[CAS-10] another client of a case is made the primary one by keyboard, and the focus stays with it', async ({

@@ -5,26 +5,6 @@ import { openOwnClient } from '../e2e/ownClient.ts'
 const shownName = 'Clients'
 
 test.describe('the frame', () => {
-  test('[NAV-32] [NAV-40] the bar leads home, and each page has its own title', async ({ page }) => {
-    await signIn(page, 'supervisor')
-    await page.goto('/list/victims')
-    await expect(page).toHaveTitle('Clients – Caselog')
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await expect(page).toHaveURL(/\/home$/)
-    await expect(page).toHaveTitle('Home – Caselog')
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-  })
-
-  test('[NAV-04] an unknown path says that what you are looking for is not here', async ({ page }) => {
-    await page.goto('/no/such/place')
-    await expect(page.getByText('Page Not Found')).toBeVisible()
-    await expect(page.locator('meta[name=description]')).toHaveAttribute(
-      'content',
-      'What you are looking for is not here.',
-    )
-  })
-
   test('[NAV-48] a new page starts at its top, with the focus in it', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await signIn(page, 'supervisor')
@@ -45,18 +25,6 @@ test.describe('the frame', () => {
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
-  })
-
-  test('the sheet of shortcuts opens with ?, lists the registry and closes with Escape', async ({ page }) => {
-    await signInAtHome(page, 'supervisor')
-    await page.keyboard.press('?')
-    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await expect(sheet.getByRole('region', { name: 'Go to' })).toContainText('Clients')
-    await page.keyboard.press('Escape')
-    await expect(sheet).toBeHidden()
-    await page.keyboard.press('g')
-    await page.keyboard.press('c')
-    await expect(page).toHaveURL(/\/list\/victims$/)
   })
 })
 

@@ -76,7 +76,7 @@ export const openPage = (origin: string, path: string, token: string | null): Op
   if (furnished !== window) furnish()
   furnished = window
   globalThis.jsdom.reconfigure({ url: `${origin}${path}` })
-  history.replaceState(null, '', path)
+  history.replaceState(null, '', `${origin}${path}`)
   const channels: BroadcastChannel[] = []
   const usual = { fetch: globalThis.fetch, BroadcastChannel: globalThis.BroadcastChannel }
   let underway = 0
