@@ -1,63 +1,12 @@
 /** What a person does with each of the five kinds of record, on the screens of the real client. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { click, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
-import { makeRecord, type OwnKind, type OwnRecord, type Values } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { describe, expect, test } from 'vitest'
+import { choose, click, type } from '../screens/hand.ts'
+import { makeRecord, type OwnKind } from '../screens/ownRecord.ts'
+import { field, isSaved, message, pick, recordScreens, save, saveState, undoFrom } from '../screens/recordScreens.ts'
 import { behind, cases, named, rowsOfRemoval } from './perKind.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (
-  record: OwnRecord,
-  tab: string | null,
-  { user = 'admin', without }: { readonly user?: string; readonly without?: readonly string[] } = {},
-): Promise<HTMLElement> => {
-  await opened?.close()
-  const path = tab === null ? record.path : `${record.path}/${tab}`
-  opened = await openScreen({ server, user, path, ...(without && { without }) })
-  await opened.settled()
-  const heading = within(opened.main()).getByRole('heading', { level: 1 })
-  await waitFor(() => expect(heading.textContent).toContain(record.name))
-  return opened.main()
-}
-const held = async ({ endpoint }: OwnRecord): Promise<Values> => (await server.call('admin', 'GET', endpoint)).body
-const statusOf = async ({ endpoint }: OwnRecord): Promise<number> =>
-  (await server.call('admin', 'GET', endpoint)).status
-
-/** What the messages say that go by themselves. */
-const message = (text: string): Promise<HTMLElement> =>
-  waitFor(() => {
-    const found = screen
-      .getAllByRole('status')
-      .flatMap((status) => [...status.children])
-      .find((each) => each.textContent?.includes(text))
-    if (!(found instanceof HTMLElement)) throw new Error(`there is no message ${text}`)
-    return found
-  })
-const undoFrom = async (text: string): Promise<void> =>
-  click(within(await message(text)).getByRole('button', { name: 'Undo' }))
-
-const pick = async (label: string, text: string): Promise<void> => {
-  type(screen.getByRole('combobox', { name: label }), text)
-  const choices = await screen.findByRole('listbox', { name: label })
-  const [first] = await within(choices).findAllByRole('option', { name: new RegExp(text) })
-  if (first !== undefined) click(first)
-}
-
-/** A control by its label, whether it is required or has been changed. */
-const field = <E extends HTMLElement = HTMLInputElement>(form: HTMLElement, role: string, label: string): E =>
-  within(form).getByRole<E>(role, { name: new RegExp(`^${label}\\s*(, changed)?$`) })
-
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
+const { server, open, opened, held, statusOf } = recordScreens()
 
 describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, after }) => {
   const formOf = (main: HTMLElement): HTMLElement => within(main).getByRole('form', { name: named[kind].page })
@@ -69,16 +18,15 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
   }
 
   test('a field and a custom field are changed, saved and there again', async () => {
-    const record = await makeRecord(server, 'admin', kind)
+    const record = await makeRecord(server(), 'admin', kind)
     const form = formOf(await open(record, 'edit'))
     type(field(form, 'textbox', own.label), own.value)
     const control = field(form, custom.role, custom.label)
     if (custom.role === 'checkbox') click(control)
     else type(control, custom.value)
-    const state = (): string => within(form).getAllByRole('status').at(-1)?.textContent ?? ''
-    await waitFor(() => expect(state()).toContain('2 unsaved changes'))
-    click(within(form).getByRole('button', { name: 'Save' }))
-    await waitFor(() => expect(state()).toBe('Saved'))
+    await waitFor(() => expect(saveState()).toContain('2 unsaved changes'))
+    save()
+    await isSaved()
     const saved = await held(record)
     expect(saved).toMatchObject({ [own.name]: own.value })
     expect(Object.values(saved['custom_fields'] ?? {})).toContain(custom.value)
@@ -86,7 +34,7 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
   })
 
   test('[TAG-05] it is tagged once, and the tag is taken back from the message', async () => {
-    const record = await makeRecord(server, 'admin', kind)
+    const record = await makeRecord(server(), 'admin', kind)
     const main = await open(record, 'tags')
     const chips = (): number =>
       within(main)
@@ -98,11 +46,11 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
     await waitFor(() => expect(chips()).toBe(0))
     await pick('Add a tag', tag)
     await waitFor(() => expect(chips()).toBe(1))
-    const sent = opened?.sent('POST', 'object_term').length
+    const sent = opened().sent('POST', 'object_term').length
     expect(sent).toBe(2)
     await pick('Add a tag', tag)
     await message('Tag has already been applied')
-    expect(opened?.sent('POST', 'object_term')).toHaveLength(2)
+    expect(opened().sent('POST', 'object_term')).toHaveLength(2)
     click(within(main).getByRole('button', { name: `Remove ${tag}` }))
     await waitFor(() => expect(chips()).toBe(0))
     await undoFrom('Tag removed')
@@ -111,7 +59,7 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
 
   if (kind !== 'event')
     test('somebody is assigned to it, and removed', async () => {
-      const record = await makeRecord(server, 'admin', kind)
+      const record = await makeRecord(server(), 'admin', kind)
       const main = await open(record, 'assignments')
       within(main).getByText('Nobody is assigned')
       await pick('Assign to', 'Hana')
@@ -124,7 +72,7 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
     })
 
   test(`${rowsOfRemoval[kind] ?? ''}it is deleted after a question, and put back from the message`, async () => {
-    const record = await makeRecord(server, 'admin', kind)
+    const record = await makeRecord(server(), 'admin', kind)
     const main = await open(record, 'edit')
     const remove = within(within(main).getByRole('complementary', { name: 'At a glance' })).getByRole('button', {
       name: `Delete ${one}`,
@@ -148,7 +96,7 @@ describe.each(cases)('one of the kind $one', ({ kind, one, own, custom, tag, aft
   })
 
   test('[PRM-35] [PRM-02] [TAG-07] a display-only user reads it without any control to change it', async () => {
-    const record = await makeRecord(server, 'admin', kind)
+    const record = await makeRecord(server(), 'admin', kind)
     await open(record, 'tags')
     await pick('Add a tag', tag)
     await message('Tag added')
@@ -182,7 +130,7 @@ describe.each(Object.entries(named) as [OwnKind, (typeof named)[OwnKind]][])(
         .filter((text) => expected.includes(text))
 
     test(`[NAV-07] [${row}] stand in their order, and the page opens on its default tab`, async () => {
-      const record = await makeRecord(server, 'admin', kind)
+      const record = await makeRecord(server(), 'admin', kind)
       await open(record, null)
       expect(location.pathname).toBe(`${record.path}/${first}`)
       expect(shown()).toEqual(expected)
@@ -191,16 +139,79 @@ describe.each(Object.entries(named) as [OwnKind, (typeof named)[OwnKind]][])(
         if (link === undefined) throw new Error(`there is no tab ${tab}`)
         click(link)
         await waitFor(() => expect(link.getAttribute('aria-current')).toBe('page'))
-        await opened?.settled()
+        await opened().settled()
         expect(screen.queryByText(/This part of the application failed/)).toBeNull()
       }
     })
 
     test(`[${row}] are each behind their scope`, async () => {
-      const record = await makeRecord(server, 'admin', kind)
+      const record = await makeRecord(server(), 'admin', kind)
       const hidden = Object.values(behind[kind]).flat()
       await open(record, 'edit', { without: Object.keys(behind[kind]) })
       expect(shown()).toEqual(expected.filter((tab) => !hidden.includes(tab)))
     })
+  },
+)
+
+test('[PRM-27] [PRM-28] an advocate assigns to an own client and nobody else’s, and removes nobody', async () => {
+  const user = { user: 'advocate' }
+  const others = await makeRecord(server(), 'admin', 'victim')
+  const own = await makeRecord(server(), 'advocate', 'victim')
+  let main = await open(others, 'assignments', user)
+  within(main).getByText('Nobody is assigned')
+  expect(within(main).queryAllByRole('combobox', { name: 'Assign to' })).toHaveLength(0)
+  main = await open(own, 'assignments', user)
+  await pick('Assign to', 'Hana')
+  const row = await waitFor(() => {
+    const found = within(screen.getByRole('list', { name: 'Assignments' }))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes('Hana Brzeziński'))
+    if (found === undefined) throw new Error('Hana Brzeziński is not assigned')
+    return found
+  })
+  expect(within(row).queryAllByRole('button')).toHaveLength(0)
+  expect(await held(own)).toMatchObject({ assignments: [expect.objectContaining({ secondary: false })] })
+})
+
+test('[FLD-17] the Other choice of a custom field opens a dialog with Set and Cancel, and what is set is saved', async () => {
+  const record = await makeRecord(server(), 'admin', 'victim')
+  const form = within(await open(record, 'edit')).getByRole('form', { name: 'Client' })
+  const askOther = (): Promise<HTMLElement> => {
+    choose(field(form, 'combobox', 'Preferred language'), 'Other')
+    return screen.findByRole('dialog', { name: /Preferred language/ })
+  }
+  const gone = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  click(within(await askOther()).getByRole('button', { name: 'Cancel' }))
+  await gone()
+  const dialog = await askOther()
+  type(within(dialog).getByRole('textbox'), 'Basque')
+  click(within(dialog).getByRole('button', { name: 'Set' }))
+  await gone()
+  save()
+  await isSaved()
+  expect(Object.values((await held(record))['custom_fields'] ?? {})).toContain('Other: Basque')
+})
+
+test.each([{ kind: 'location' }, { kind: 'event' }] as const)(
+  '[LOC-09] another tab of a $kind does not load it again, another $kind does',
+  async ({ kind }) => {
+    const [one, other] = [await makeRecord(server(), 'admin', kind), await makeRecord(server(), 'admin', kind)]
+    const loaded = (): readonly number[] =>
+      opened()
+        .sent('GET', `/v1/${kind}/`)
+        .flatMap((address) => new RegExp(`/v1/${kind}/(\\d+)(\\?|$)`).exec(address)?.[1] ?? [])
+        .map(Number)
+    await open(one, 'edit')
+    const links = within(screen.getByRole('navigation', { name: named[kind].page }))
+    for (const tab of ['Overview', 'Tags', 'Overview']) {
+      click(links.getByRole('link', { name: tab }))
+      await waitFor(() => expect(location.pathname).toBe(`${one.path}/${tab.toLowerCase()}`))
+      await opened().settled()
+    }
+    expect(loaded()).toEqual([one.id])
+    history.pushState(null, '', `${other.path}/edit`)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    await screen.findByRole('heading', { level: 1, name: new RegExp(other.name) })
+    expect(loaded()).toEqual([one.id, other.id])
   },
 )

@@ -4,10 +4,12 @@
  */
 import { readFileSync } from 'node:fs'
 import { configure, waitFor } from '@testing-library/dom'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startClient, type Store } from '../../epics/index.ts'
 import { App } from '../../src/app/index.ts'
 import { loadTexts } from '../../src/assets/index.ts'
+import { ClockContext, useClock } from '../../src/clock/clock.ts'
 import { setup } from '../../src/setup/index.ts'
 import { openPage, type OpenedPage } from './page.ts'
 import type { ScreenServer } from './server.ts'
@@ -37,7 +39,16 @@ export type ScreenOptions = {
   readonly path: string
   /** Scopes that the user lacks as far as the screens know; the server, which would refuse more, sees the real token. */
   readonly without?: readonly string[]
+  /** How far the screens' clock is ahead, in milliseconds. */
+  readonly ahead?: () => number
 }
+
+const Ahead = ({ by, children }: { readonly by: () => number; readonly children: ReactNode }) => {
+  const clock = useClock()
+  return <ClockContext value={{ ...clock, now: () => clock.now() + by() }}>{children}</ClockContext>
+}
+
+const notAhead = (): number => 0
 
 const lacking = (token: string, scopes: readonly string[]): string => {
   const [head, claims = '', signature] = token.split('.')
@@ -56,7 +67,7 @@ const showSentPage = (): void => {
   document.body.innerHTML = sent.body.innerHTML
 }
 
-export const openScreen = async ({ server, user, path, without }: ScreenOptions): Promise<Screen> => {
+export const openScreen = async ({ server, user, path, without, ahead = notAhead }: ScreenOptions): Promise<Screen> => {
   const tokens = user === undefined ? null : await server.tokensOf(user)
   const page = openPage(server.url, path, without === undefined ? null : (tokens?.access ?? null))
   showSentPage()
@@ -80,7 +91,11 @@ export const openScreen = async ({ server, user, path, without }: ScreenOptions)
       const onGo = (next: (to: string) => void): void => {
         go = next
       }
-      root.render(<App key={shown} store={store} seal={seal} files={files} onGo={onGo} />)
+      root.render(
+        <Ahead by={ahead}>
+          <App key={shown} store={store} seal={seal} files={files} onGo={onGo} />
+        </Ahead>,
+      )
     },
   })
   const main = (): HTMLElement => document.getElementById('main') ?? document.body

@@ -1,0 +1,143 @@
+/** What is made from the menus, on the screens of the real client. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { click, type } from '../screens/hand.ts'
+import { makeRecord, ownNumber, type OwnKind } from '../screens/ownRecord.ts'
+import { field, pick, recordScreens, save } from '../screens/recordScreens.ts'
+import { named } from './perKind.ts'
+
+const { server, open, openPath, held } = recordScreens()
+
+const addNew = (): void =>
+  click(
+    within(screen.getByRole('navigation', { name: 'Main menu' })).getByRole('button', {
+      name: 'Add New',
+    }),
+  )
+
+/** The form of a new record, from the bar's menu. */
+const begin = async (kind: OwnKind, entry: string): Promise<HTMLElement> => {
+  await openPath('/home')
+  addNew()
+  click(await screen.findByRole('menuitem', { name: new RegExp(`^${entry}\\b`) }))
+  return screen.findByRole('form', { name: named[kind].page })
+}
+
+const fill = (form: HTMLElement, texts: Readonly<Record<string, string>>): void => {
+  for (const [label, text] of Object.entries(texts)) type(field(form, 'textbox', label), text)
+}
+
+/** Saves a new record; its page is the one that opens. */
+const saveNew = async (path: RegExp): Promise<{ readonly id: number; readonly caseId: number }> => {
+  save()
+  await waitFor(() => expect(location.pathname).toMatch(path))
+  const [first = 0, second] = (location.pathname.match(/\d+/g) ?? []).map(Number)
+  return { id: second ?? first, caseId: first }
+}
+
+const required = /This field is required/
+
+test('[CLI-30] a client on a new case, of a person who is found by name', async () => {
+  const known = await makeRecord(server(), 'admin', 'victim')
+  const { person_id: person } = await held(known)
+  const form = await begin('victim', 'New client')
+  await pick('Existing person', known.name)
+  await screen.findByText(`This will be another record of ${known.name}, Robin`)
+  expect(within(form).queryAllByRole('textbox', { name: /^Last name/ })).toHaveLength(0)
+  const { id, caseId } = await saveNew(/^\/case\/\d+\/victim\/\d+\/edit$/)
+  expect(caseId).not.toBe(known.caseId)
+  expect(await held({ endpoint: `/v2/victim/${id}` })).toMatchObject({ person_id: person, last: known.name })
+})
+
+test('[DEF-03] [CAS-10] a defendant on a case, of which it becomes the primary one', async () => {
+  const courtCase = await makeRecord(server(), 'admin', 'court_case')
+  const last = `Quill${ownNumber()}`
+  const form = await begin('defendant', 'New defendant')
+  fill(form, { 'First name': 'Dorian', 'Last name': last })
+  save()
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining('Please choose the case.'),
+    ),
+  )
+  await pick('On an existing case', courtCase.name)
+  const { id, caseId } = await saveNew(/^\/case\/\d+\/defendant\/\d+\/edit$/)
+  expect(caseId).toBe(courtCase.id)
+  expect(await held({ endpoint: `/v1/defendant/${id}` })).toMatchObject({ case_id: courtCase.id, last })
+  const main = await open(courtCase, 'defendants')
+  const rows = within(main)
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => textContent.includes(last))
+  expect(rows).toHaveLength(1)
+  for (const row of rows) {
+    expect(row.textContent).toContain('Primary')
+    expect(
+      within(row)
+        .getByRole('link', { name: /View\/Edit Defendant/ })
+        .getAttribute('href'),
+    ).toBe(`/case/${courtCase.id}/defendant/${id}/edit`)
+  }
+})
+
+test('[CAS-05] a case, which asks for its number and its date and begins in the stage that cases begin in', async () => {
+  const number = ownNumber()
+  const form = await begin('court_case', 'New case')
+  save()
+  await waitFor(() => field(form, 'textbox', 'Case number', required))
+  field(form, 'textbox', 'Case date', required)
+  fill(form, { 'Case number': number, 'Case date': '3/2/2026 9:00' })
+  const { id } = await saveNew(/^\/case\/\d+\/manage\/edit$/)
+  await waitFor(() => {
+    const stage = field<HTMLSelectElement>(screen.getByRole('form', { name: 'Case' }), 'combobox', 'Stage')
+    expect([...stage.selectedOptions].map(({ text }) => text)).toEqual(['Intake'])
+  })
+  expect(await held({ endpoint: `/v1/court_case/${id}` })).toMatchObject({
+    case_reference_id: number,
+    date_time: '2026-03-02T16:00:00.000Z',
+  })
+})
+
+test('[LOC-11] a location, once it has a name', async () => {
+  const name = `Quarry ${ownNumber()}`
+  const form = await begin('location', 'New location')
+  fill(form, { City: 'Port Ellery' })
+  save()
+  await waitFor(() => field(form, 'textbox', 'Location name', /A location name or a business is needed/))
+  expect(location.pathname).toBe('/new/location')
+  fill(form, { Business: name })
+  const { id } = await saveNew(/^\/location\/\d+\/edit$/)
+  expect(await held({ endpoint: `/v1/location/${id}` })).toMatchObject({ business: name, city: 'Port Ellery' })
+})
+
+test('[EVT-09] an event, with a name, a start and an end that comes after it', async () => {
+  const name = `Quilting ${ownNumber()}`
+  const form = await begin('event', 'New event')
+  save()
+  await waitFor(() => field(form, 'textbox', 'Name', required))
+  field(form, 'textbox', 'Start', required)
+  fill(form, { Name: name, Start: '4/2/2026 10:00', End: '4/2/2026 9:00' })
+  save()
+  await waitFor(() => field(form, 'textbox', 'End', /The end must be after the start/))
+  fill(form, { End: '4/2/2026 11:00' })
+  const { id } = await saveNew(/^\/event\/\d+\/edit$/)
+  expect(await held({ endpoint: `/v1/event/${id}` })).toMatchObject({
+    name,
+    date_time: '2026-04-02T16:00:00.000Z',
+    end_date_time: '2026-04-02T17:00:00.000Z',
+  })
+})
+
+test('a user whose agency has no defendants, locations and events sees neither their tabs nor their menu entries', async () => {
+  const courtCase = await makeRecord(server(), 'other-admin', 'court_case')
+  await open(courtCase, null, { user: 'other-admin' })
+  const links = within(screen.getByRole('navigation', { name: 'Case' })).getAllByRole('link')
+  const shown = links.map(({ textContent }) => textContent.trim())
+  expect(shown).toContain('Clients')
+  expect(shown).not.toContain('Defendants')
+  expect(shown).not.toContain('Locations')
+  addNew()
+  const entries = within(await screen.findByRole('menu'))
+  entries.getByRole('menuitem', { name: /^New client/ })
+  for (const entry of ['New defendant', 'New location', 'New event'])
+    expect(entries.queryAllByRole('menuitem', { name: new RegExp(`^${entry}`) })).toHaveLength(0)
+})

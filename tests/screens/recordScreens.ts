@@ -1,0 +1,102 @@
+/** Pages with one record on them, for the tests of one file; the server runs as long as they do. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { click, type } from './hand.ts'
+import { openScreen, type Screen, type ScreenOptions } from './openScreen.tsx'
+import type { OwnRecord, Values } from './ownRecord.ts'
+import { startScreenServer, type ScreenServer } from './server.ts'
+
+type Who = Partial<Pick<ScreenOptions, 'user' | 'without' | 'ahead'>>
+
+export type RecordScreens = {
+  readonly server: () => ScreenServer
+  /** A page in place of the one that was open. */
+  readonly openPath: (path: string, who?: Who) => Promise<Screen>
+  /** The record's page at a tab; without one, at the tab that opens by itself. */
+  readonly open: (record: OwnRecord, tab: string | null, who?: Who) => Promise<HTMLElement>
+  readonly opened: () => Screen
+  readonly held: (record: Pick<OwnRecord, 'endpoint'>) => Promise<Values>
+  readonly statusOf: (record: Pick<OwnRecord, 'endpoint'>) => Promise<number>
+}
+
+export const recordScreens = (): RecordScreens => {
+  let running: ScreenServer | null = null
+  let shown: Screen | null = null
+  const server = (): ScreenServer => {
+    if (running === null) throw new Error('there is no server yet')
+    return running
+  }
+  const close = async (): Promise<void> => {
+    await shown?.close()
+    shown = null
+  }
+  beforeAll(async () => {
+    running = await startScreenServer()
+  })
+  afterEach(close)
+  afterAll(() => running?.stop())
+
+  const openPath: RecordScreens['openPath'] = async (path, who = {}) => {
+    await close()
+    shown = await openScreen({ server: server(), path, user: 'admin', ...who })
+    await shown.settled()
+    return shown
+  }
+  const open: RecordScreens['open'] = async (record, tab, who) => {
+    const { main } = await openPath(tab === null ? record.path : `${record.path}/${tab}`, who)
+    const heading = within(main()).getByRole('heading', { level: 1 })
+    await waitFor(() => expect(heading.textContent).toContain(record.name))
+    return main()
+  }
+  return {
+    server,
+    openPath,
+    open,
+    opened: () => {
+      if (shown === null) throw new Error('there is no page yet')
+      return shown
+    },
+    held: async ({ endpoint }) => (await server().call('admin', 'GET', endpoint)).body,
+    statusOf: async ({ endpoint }) => (await server().call('admin', 'GET', endpoint)).status,
+  }
+}
+
+/** What the messages say that go by themselves. */
+export const message = (text: string): Promise<HTMLElement> =>
+  waitFor(() => {
+    const found = screen
+      .getAllByRole('status')
+      .flatMap((status) => [...status.children])
+      .find((each) => each.textContent?.includes(text))
+    if (!(found instanceof HTMLElement)) throw new Error(`there is no message ${text}`)
+    return found
+  })
+
+export const undoFrom = async (text: string): Promise<void> =>
+  click(within(await message(text)).getByRole('button', { name: 'Undo' }))
+
+/** Types into a field that finds by what is typed, and takes the first that it finds. */
+export const pick = async (label: string, text: string): Promise<void> => {
+  type(screen.getByRole('combobox', { name: label }), text)
+  const choices = await screen.findByRole('listbox', { name: label })
+  const [first] = await within(choices).findAllByRole('option', { name: new RegExp(text) })
+  if (first !== undefined) click(first)
+}
+
+/** A control by its label, whether it is required or has been changed, and by what is said of it where that is asked. */
+export const field = <E extends HTMLElement = HTMLInputElement>(
+  form: HTMLElement,
+  role: string,
+  label: string,
+  description?: RegExp,
+): E =>
+  within(form).getByRole<E>(role, {
+    name: new RegExp(`^${label}\\s*(, changed)?$`),
+    ...(description !== undefined && { description }),
+  })
+
+export const save = (): void => click(screen.getByRole('button', { name: 'Save' }))
+
+export const saveState = (): string => within(screen.getByRole('form')).getAllByRole('status').at(-1)?.textContent ?? ''
+
+export const isSaved = (): Promise<void> => waitFor(() => expect(saveState()).toBe('Saved'))
