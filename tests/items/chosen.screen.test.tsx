@@ -1,6 +1,6 @@
-/** What is chosen in the forms of records that stand on another's page, on the screens of the real client. */
+/** What is chosen in the forms of records that stand on another's page, and leaving such a form, on the screens of the real client. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { choose, click, press } from '../screens/hand.ts'
 import {
@@ -14,6 +14,7 @@ import {
   onlyRow,
   optionsOf,
   part,
+  paste,
   pick,
   reads,
   refused,
@@ -24,6 +25,7 @@ import {
 
 atDesks()
 const supervisor = deskOf('supervisor')
+const advocate = deskOf('advocate')
 
 test('[EVT-02] an attendee who is a person is found by name among clients, and another can be chosen instead', async () => {
   const [ana, luis] = [`Otter${Date.now()}`, `Badger${Date.now()}`]
@@ -159,4 +161,51 @@ test('[TAG-09] a tag on a record leads to its term', async () => {
   expect(link.getAttribute('href')).toMatch(new RegExp(`/taxonomy/\\d+/term/${termId}\\b`))
   click(link)
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(label))
+})
+
+describe('[NAV-16] [NAV-17] a half-typed note', () => {
+  const beginNote = async () => {
+    const client = await advocate.own('victim')
+    await advocate.open(`${client.path}/notes`)
+    const notes = await part('Notes')
+    const form = await begin(notes, 'Add note', 'New note')
+    const text = await within(form).findByRole('textbox', { name: 'Note' })
+    paste(text, 'She called about')
+    await waitFor(() => expect(text.textContent).toBe('She called about'))
+    return { client, notes, form }
+  }
+
+  test('that was saved, or given up, is left without a question', async () => {
+    const leave = (): void =>
+      click(within(screen.getByRole('navigation', { name: 'Client' })).getByRole('link', { name: 'Tasks' }))
+    for (const end of ['Save', 'Cancel']) {
+      const { form } = await beginNote()
+      leave()
+      const question = await screen.findByRole('alertdialog', { name: 'Unsaved changes' })
+      click(button('Cancel', question))
+      await gone(question)
+      await waitFor(() => expect(location.pathname).toMatch(/\/notes$/))
+      click(button(end, form))
+      await gone(form)
+      leave()
+      await part('Tasks')
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      expect(location.pathname).toMatch(/\/tasks$/)
+    }
+  })
+
+  test('[PRM-31] does not become the supplement that is begun beside it', async () => {
+    const { client, notes } = await beginNote()
+    const form = await begin(notes, 'Add supplement', 'New supplement')
+    const text = within(form).getByRole('textbox', { name: 'Note' })
+    expect(text.textContent).toBe('')
+    paste(text, 'The court has moved the date')
+    await saveAndClose(form)
+    const note = await begin(notes, 'Continue the note begun', 'New note')
+    await waitFor(() =>
+      expect(within(note).getByRole('textbox', { name: 'Note' }).textContent).toBe('She called about'),
+    )
+    const saved = await advocate.listed('note', { victim_id: client.id })
+    expect(saved).toMatchObject([{ supplement: true, note: '<p>The court has moved the date</p>' }])
+  })
 })

@@ -1,5 +1,5 @@
 /** Who sits before the screens of one file of tests, what they do with items there, and what the server holds of them. */
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { click, type } from '../screens/hand.ts'
 import { openScreen, type Screen } from '../screens/openScreen.tsx'
@@ -110,6 +110,12 @@ export const saveAndClose = (form: HTMLElement): Promise<void> => {
 }
 export const fill = (form: HTMLElement, values: Readonly<Record<string, string>>): void => {
   for (const [label, text] of Object.entries(values)) type(field(form, label), text)
+}
+
+/** As from elsewhere: what is typed into the editor is the browser's to turn into text. */
+export const paste = (text: HTMLElement, words: string): void => {
+  const clipboardData = { files: [], items: [], getData: (kind: string) => (kind === 'text/plain' ? words : '') }
+  fireEvent.paste(text, { clipboardData })
 }
 
 const describedBy = (control: HTMLElement): string =>

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { expectNoViolations, freshPage, signIn } from '../e2e/journey.ts'
+import { expectNoViolations, signIn } from '../e2e/journey.ts'
 import { makeClient } from '../e2e/ownClient.ts'
 import { listed, make, openTab, part } from './ownRecords.ts'
 
@@ -122,38 +122,6 @@ test.describe('notes', () => {
       '<h1>March</h1><h2>First week</h2><h3>First call</h3><p>She is <strong>safe</strong></p>' +
         '<ul><li><p>call on Monday</p></li></ul><pre>a  b</pre>',
     )
-  })
-
-  test('[SVC-10] a private one has a lock; only confidential access reads it too', async ({ page, browser }) => {
-    await signIn(page, 'advocate')
-    const client = await makeClient(page)
-    await openTab(page, client, 'notes', 'Notes')
-    for (const [words, isPrivate] of [
-      ['For everyone who works with her', false],
-      ['Only between us', true],
-    ] as const) {
-      const { form, text } = await startNote(page)
-      await text.fill(words)
-      if (isPrivate) await form.getByRole('checkbox', { name: 'Private' }).check()
-      await saveOf(form)
-      await expect(form).toBeHidden()
-    }
-    const secret = page.getByRole('listitem', { name: /^Note of/ }).filter({ hasText: 'Only between us' })
-    await expect(secret).toContainText('Private: only its writer and those with confidential access read it')
-    const readers = [
-      ['advocate-2', false],
-      ['supervisor', true],
-    ] as const
-    for (const [reader, reads] of readers) {
-      const other = await freshPage(browser)
-      await signIn(other, reader)
-      await openTab(other, client, 'notes', 'Notes')
-      await expect(other.getByRole('listitem').filter({ hasText: 'For everyone who works with her' })).toBeVisible()
-      await expect(other.getByText('Only between us')).toHaveCount(reads ? 1 : 0)
-      const seen = await listed(other, 'note', { victim_id: client.id })
-      expect(seen.some(({ note }) => String(note).includes('Only between us'))).toBe(reads)
-      await other.context().close()
-    }
   })
 
   test('markup typed as text stays text, and markup sent as HTML runs nothing', async ({ page }) => {

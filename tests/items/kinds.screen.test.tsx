@@ -16,6 +16,7 @@ import {
   onlyRow,
   optionsOf,
   part,
+  paste,
   reads,
   refused,
   rows,
@@ -129,6 +130,36 @@ test('[SVC-05] a timelog is typed as hours and minutes, and read so', async () =
   fill(change, { Time: '45' })
   save(change)
   await onlyRow(logs, '0:45')
+})
+
+test('[SVC-10] a private one has a lock; only confidential access reads it too', async () => {
+  const client = await advocate.own('victim')
+  await advocate.open(`${client.path}/notes`)
+  const notes = await part('Notes')
+  for (const [words, isPrivate] of [
+    ['For everyone who works with her', false],
+    ['Only between us', true],
+  ] as const) {
+    const form = await begin(notes, 'Add note', 'New note')
+    paste(await within(form).findByRole('textbox', { name: 'Note' }), words)
+    if (isPrivate) click(within(form).getByRole('checkbox', { name: 'Private' }))
+    await saveAndClose(form)
+  }
+  const secret = (await screen.findByText('Only between us')).closest('li')
+  expect(secret?.getAttribute('aria-label')).toMatch(/^Note of/)
+  expect(secret?.textContent).toContain('Private: only its writer and those with confidential access read it')
+  const open = (await screen.findByText('For everyone who works with her')).closest('li')
+  expect(open?.textContent).not.toContain('Private:')
+  for (const [reader, reads] of [
+    [deskOf('advocate-2'), false],
+    [supervisor, true],
+  ] as const) {
+    await reader.open(`${client.path}/notes`)
+    await screen.findByText('For everyone who works with her')
+    expect(screen.queryAllByText('Only between us')).toHaveLength(reads ? 1 : 0)
+    const seen = await reader.listed('note', { victim_id: client.id })
+    expect(seen.some(({ note }) => String(note).includes('Only between us'))).toBe(reads)
+  }
 })
 
 test('[ACT-03] [ACT-08] a task is done by one press, undone, and on the screen of tasks', async () => {
