@@ -73,5 +73,7 @@ process.on('exit', () => {
 })
 
 await makeTemplate()
-const addresses = await Promise.all(Array.from({ length: workers }, (_, worker) => startServer(`worker_${worker}`)))
+const addresses: string[] = []
+// One after the other: each sets the passwords of the roles, which all databases share.
+for (let worker = 0; worker < workers; worker += 1) addresses.push(await startServer(`worker_${worker}`))
 process.stdout.write(`journeys at ${addresses.join(' ')}\n`)
