@@ -25,18 +25,3 @@ test('[NAV-12] [NAV-13] [NAV-27] an advocate writes to support from the menu; a 
   await expect(form.getByText('Your message was sent. Thank you.')).toBeVisible()
   await expect(form.getByLabel('Subject')).toHaveValue('')
 })
-
-test('[NAV-12] [NAV-14] [NAV-15] the banner of an add-on in Beta names it and leads to the form, which knows the page', async ({
-  page,
-}) => {
-  await signIn(page, 'admin')
-  await page.goto('/list/events')
-  const main = page.getByRole('main')
-  await expect(main.getByText('Event Manager', { exact: true })).toBeVisible()
-  await expect(main).toContainText(
-    'This feature is in Beta. If you would like to see any changes or improvements or if you discover any bugs, we would love to hear from you.',
-  )
-  await main.getByRole('link', { name: 'Provide Feedback' }).click()
-  await expect(page).toHaveURL(/\/contact$/)
-  await expect(page.getByRole('definition').filter({ hasText: '/list/events' })).toBeVisible()
-})

@@ -43,28 +43,3 @@ test('[SES-32] [SES-33] [SES-34] the system-use notice has the account’s text;
   await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
-
-test('[SES-33] [SES-35] Logout on the system-use notice ends the session', async ({ page }) => {
-  await withNotice(page)
-  await logIn(page, 'supervisor')
-  await page.getByRole('alertdialog', { name: 'System use notice' }).getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('alert').filter({ hasText: 'You have been logged out.' })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-})
-
-test('[SES-36] [SES-37] [SES-38] an administrator is told to set the contact person, until the dialog was closed once', async ({
-  page,
-}) => {
-  await changed(page, '**/v1/my_account', { contact_person: 'Nobody Atall' })
-  await logIn(page, 'admin')
-  const dialog = page.getByRole('dialog', { name: 'Contact person' })
-  await expect(dialog).toContainText('set the Contact Person under Admin > Update Office Information')
-  await dialog.getByRole('button', { name: 'Close' }).first().click()
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await logIn(page, 'admin')
-  await expect(page.getByRole('heading', { name: /Good to see you/ })).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-})

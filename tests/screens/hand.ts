@@ -27,3 +27,9 @@ export const press = (key: string, element: Element = document.activeElement ?? 
   fireEvent.keyDown(element, { key })
   fireEvent.keyUp(element, { key })
 }
+
+/** Enter in a field of a form: jsdom sends no form by itself. */
+export const submit = (element: HTMLInputElement): void => {
+  press('Enter', element)
+  element.form?.requestSubmit()
+}

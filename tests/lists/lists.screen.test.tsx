@@ -1,0 +1,125 @@
+/** Filters and pages of lists, and what is looked for in them. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { choose, click, submit, type } from '../screens/hand.ts'
+import { expectSoundStructure } from '../screens/axe.ts'
+import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import { makeRecord, ownNumber } from '../screens/ownRecord.ts'
+import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+
+let server: ScreenServer
+let opened: Screen | null = null
+const open = async (path: string, user = 'admin'): Promise<Screen> => {
+  await opened?.close()
+  opened = await openScreen({ server, user, path })
+  await opened.settled()
+  return opened
+}
+beforeAll(async () => {
+  server = await startScreenServer()
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+})
+afterAll(() => server?.stop())
+
+const table = (name: string | RegExp = /^(Clients|List Reports)$/): HTMLElement => screen.getByRole('table', { name })
+/** The records of the list, as they are called. */
+const names = (): readonly string[] =>
+  within(table())
+    .queryAllByRole('rowheader')
+    .map(({ textContent }) => textContent.trim())
+const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
+  within(inside).getByRole('button', { name })
+const says = (text: string, inside: HTMLElement = document.body): Promise<void> =>
+  waitFor(() =>
+    expect(
+      within(inside)
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent),
+    ).toContainEqual(expect.stringContaining(text)),
+  )
+const find = (text: string): HTMLInputElement => {
+  const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find in this list' })
+  type(search, text)
+  submit(search)
+  return search
+}
+test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all groups, each filter a chip that can be taken away', async () => {
+  const name = `Sieve${ownNumber()}`
+  for (const [first, city] of Object.entries({ Ada: 'Ouray', Bea: 'Salida', Cleo: 'Pueblo' }))
+    await makeRecord(server, 'admin', 'victim', { first, last: name, city })
+  const all = ['Ada', 'Bea', 'Cleo'].map((first) => `${name}, ${first}`)
+  const two = all.slice(0, 2)
+  const chips = (): Promise<HTMLElement> => screen.findByRole('group', { name: 'What this list is filtered by' })
+  const listed = (expected: readonly string[]): Promise<void> =>
+    waitFor(() => expect(names().toSorted()).toEqual(expected))
+  await open('/list/victims/advanced')
+  screen.getByRole('heading', { name: 'List Reports', level: 1 })
+  const panel = screen.getByRole('form', { name: 'Filters' })
+  choose(within(panel).getByRole('combobox', { name: 'Add a filter' }), 'Name')
+  type(await within(panel).findByRole('textbox', { name: 'Name' }), name.toUpperCase())
+  click(button('Apply filters', panel))
+  await listed(all)
+  expect((await chips()).textContent).toContain(`Name: ${name.toUpperCase()}`)
+  await says('3 in all')
+
+  click(within(panel).getByRole('radio', { name: 'Any/all groups' }))
+  click(await within(panel).findByRole('button', { name: 'Add a group' }))
+  const inner = await within(panel).findByRole('group', { name: 'Group 1' })
+  for (const [at, city] of ['Ouray', 'Salida'].entries()) {
+    choose(within(inner).getByRole('combobox', { name: 'Add a filter: Group 1' }), 'City')
+    await waitFor(() => expect(within(inner).getAllByRole('textbox', { name: 'City' })).toHaveLength(at + 1))
+    const text = within(inner).getAllByRole('textbox', { name: 'City' })[at]
+    if (text !== undefined) type(text, city)
+  }
+  await expectSoundStructure()
+  click(button('Apply filters', panel))
+  await listed(two)
+  expect((await chips()).textContent).toContain('City: Ouray or City: Salida')
+  click(button(/^Remove filter: City/, await chips()))
+  await listed(all)
+})
+
+test('[LST-24] services of the agency have a list of their own, with pages', async () => {
+  const { sent } = await open('/list/services')
+  const [first] = within(table('Services')).getAllByRole<HTMLAnchorElement>('link')
+  expect(first?.pathname).toMatch(/^\/case\/\d+\/victim\/\d+\/services$/)
+  click(button('Amount', table('Services')))
+  await waitFor(() => expect(sent('GET', 'order_by=amount')).toHaveLength(1))
+  const [asked = ''] = sent('GET', 'order_by=amount')
+  expect(new URL(asked, location.origin).searchParams.get('order')).toBe('ASC')
+  click(button('Next', screen.getByRole('navigation', { name: 'Pages' })))
+  await screen.findByText(/^Page 2 of/)
+})
+
+test('[LST-26] [LST-10] timelogs have theirs; an address from nowhere says so', async () => {
+  await open('/list/timelogs')
+  within(table('Timelogs')).getByRole('columnheader', { name: 'Minutes' })
+  await open('/list/services/initialize_nowhere')
+  await screen.findByText('There is no list that begins at “initialize_nowhere”.', { exact: false })
+})
+
+test('[LST-01] what is looked for may have any signs, in the box and in the address', async () => {
+  const signs = ['100%/🙂', "x'; drop table victim;--<b>"]
+  await open('/list/victims', 'advocate')
+  for (const text of signs) {
+    const search = find(text)
+    await says(`found for “${text}”`)
+    expect(search.value).toBe(text)
+  }
+  const text = signs.join(' ')
+  await open(`/list/victims/victim/${encodeURIComponent(text)}`, 'advocate')
+  await says(`found for “${text}”`)
+})
+
+test('a search of 10,000 characters says that it is too long, and stays', async () => {
+  await open('/list/victims', 'advocate')
+  const long = 'long '.repeat(2_000)
+  const search = find(long)
+  const described = (): string =>
+    document.getElementById(search.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  await waitFor(() => expect(described()).toMatch(/at most 200 characters/))
+  expect(search.value).toBe(long)
+})

@@ -1,0 +1,171 @@
+/** The quick search in the bar, the panels of lists, and the addresses that both lead to. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { choose, click, press, type } from '../screens/hand.ts'
+import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import { makeRecord, ownNumber } from '../screens/ownRecord.ts'
+import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+
+let server: ScreenServer
+let opened: Screen | null = null
+const open = async (path: string, user = 'advocate'): Promise<Screen> => {
+  await opened?.close()
+  opened = await openScreen({ server, user, path })
+  await opened.settled()
+  return opened
+}
+beforeAll(async () => {
+  server = await startScreenServer()
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+})
+afterAll(() => server?.stop())
+
+const box = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('combobox', { name: /^Quick search/ })
+const options = (): readonly HTMLElement[] =>
+  within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option')
+const option = (name: RegExp): Promise<HTMLElement> =>
+  waitFor(() => within(screen.getByRole('listbox', { name: 'Results' })).getByRole('option', { name }))
+const button = (name: string): HTMLElement => screen.getByRole('button', { name })
+/** What has just come in sight is not chosen yet, so it is asked for until it is. */
+const until = (act: () => void, isDone: () => void): Promise<void> =>
+  waitFor(() => {
+    act()
+    isDone()
+  })
+const lookFor = async (object: string, by?: string): Promise<void> => {
+  choose(await screen.findByRole('combobox', { name: 'Look for' }), object)
+  click(box())
+  if (by !== undefined) choose(await screen.findByRole('combobox', { name: 'Search by' }), by)
+  box().focus()
+}
+const home = async (user?: string): Promise<Screen> => {
+  const page = await open('/home', user)
+  await screen.findByRole('button', { name: /Search or run a command/ })
+  return page
+}
+
+test('[SRC-03] the server is asked by itself a second after the last key', async () => {
+  const { sent } = await home()
+  const client = await makeRecord(server, 'admin', 'victim')
+  const asked = (): readonly string[] => sent('GET', 'Quay')
+  click(box())
+  type(box(), client.name.slice(0, -1))
+  type(box(), client.name)
+  const typed = performance.now()
+  await waitFor(() => expect(asked()).not.toEqual([]))
+  // A timer may come a part of a millisecond early.
+  expect(performance.now() - typed).toBeGreaterThan(998)
+  await option(new RegExp(client.name))
+  expect(asked()).toHaveLength(1)
+  expect(asked()[0]).toContain(client.name)
+})
+
+test('[SRC-06] a value with slashes, percent signs and emoji goes to its list and is shown there as typed', async () => {
+  await home()
+  const typed = `50% / <b>O'Brien</b> 🙂 ..`
+  const path = `/list/victims/victim/${encodeURIComponent(typed)}`
+  click(box())
+  type(box(), typed)
+  click(button('Open as list'))
+  await screen.findByText(`0 found for “${typed}”`)
+  expect(location.pathname).toBe(new URL(path, location.origin).pathname)
+  await open(location.pathname)
+  await screen.findByText(`0 found for “${typed}”`)
+})
+
+test('[SRC-05] [SRC-12] a picked race leads to its list', async () => {
+  await home()
+  await lookFor('Client', 'Race')
+  type(box(), 'asi')
+  await waitFor(() => expect(options()).toHaveLength(1))
+  press('ArrowDown', box())
+  await waitFor(() => expect(options()[0]?.getAttribute('aria-selected')).toBe('true'))
+  await until(
+    () => press('Enter', box()),
+    () => expect(location.pathname).toMatch(/^\/list\/victims\/race\/\d+$/),
+  )
+  await screen.findByText('found for “Race: Asian”', { exact: false })
+})
+
+test('[SRC-35] all records on a case are in one list of results', async () => {
+  await home('admin')
+  const number = `QS-${ownNumber()}`
+  const courtCase = await makeRecord(server, 'admin', 'court_case', { case_reference_id: number })
+  const on = { case_id: courtCase.id }
+  const client = await makeRecord(server, 'admin', 'victim', on)
+  const accused = await makeRecord(server, 'admin', 'defendant', { first: 'Onthe', last: `Case${ownNumber()}`, ...on })
+  await lookFor('Case', 'All records on case')
+  type(box(), number)
+  press('Enter', box())
+  await waitFor(() => expect(options()).toHaveLength(2))
+  await option(new RegExp(client.name))
+  const row = await option(new RegExp(`^${accused.name}`))
+  await until(
+    () => click(row),
+    () => expect(location.pathname).toBe(`${accused.path}/edit`),
+  )
+})
+
+test('[SRC-10] [SRC-11] full pages are turned forth and back', async () => {
+  await home()
+  const name = `Vellum${ownNumber()}`
+  for (let made = 0; made < 21; made += 1)
+    await makeRecord(server, 'admin', 'victim', { first: `Page ${made}`, last: name })
+  click(box())
+  type(box(), name)
+  press('Enter', box())
+  const texts = (): readonly string[] => options().map(({ textContent }) => textContent)
+  await screen.findByText('1–20 of 21')
+  const first = texts()
+  expect(first.every((text) => text.startsWith(name))).toBe(true)
+  expect(first).toHaveLength(20)
+  expect(screen.queryByRole('button', { name: 'Previous' })).toBeNull()
+  click(button('Next'))
+  await screen.findByText('21–21 of 21')
+  expect(texts()).toHaveLength(1)
+  expect(first).not.toContain(texts()[0])
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  click(button('Previous'))
+  await screen.findByText('1–20 of 21')
+  expect(texts()).toEqual(first)
+})
+
+test('10,000 characters are kept, with a clear word about them', async () => {
+  await home()
+  const long = 'x'.repeat(10_000)
+  click(box())
+  type(box(), long)
+  await screen.findAllByText(/Too long to look for: 10000 characters/)
+  expect(box().value).toBe(long)
+  expect(button('Open as list')).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['victims', 'Client'],
+  ['cases', 'Case'],
+  ['defendants', 'Defendant'],
+  ['locations', 'Location'],
+  ['events', 'Event'],
+])('[LST-07] each list has its search panel: %s', async (tab, kind) => {
+  const { main } = await open(`/list/${tab}`, 'admin')
+  click(within(main()).getByText(`${kind} search`))
+  await within(main()).findByRole('form', { name: `${kind} search` })
+})
+
+test.each([
+  ['a search that there is not', 'victims/spaceship/ortega', 'There is no search by “spaceship” here'],
+  ['too short', 'victims/victim/or', '“or” is too short to look for.'],
+  ['from nowhere', 'victims/advanced/nowhere', 'There is no list that begins at “nowhere”.'],
+  ['too long', `victims/victim/${'x'.repeat(1_000)}`, 'Only the first 200 characters of the address are looked for.'],
+])('[SRC-18] [LST-02] an address that can not be followed says so: %s', async (_, place, said) => {
+  const { main } = await open(`/list/${place}`)
+  await within(main()).findByText(said, { exact: false })
+})
+
+test('[SRC-18] [LST-02] an address that can not be followed says so: of no list', async () => {
+  await open('/list/starships')
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+})

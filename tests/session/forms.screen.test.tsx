@@ -1,0 +1,128 @@
+/** The forms by which somebody comes in: their words and buttons. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '../../server/demo/index.ts'
+import { standBetween } from '../screens/between.ts'
+import { click, type } from '../screens/hand.ts'
+import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+
+let server: ScreenServer
+let opened: Screen | null = null
+let leave = (): void => undefined
+const open = async (path: string): Promise<HTMLElement> => {
+  await opened?.close()
+  opened = await openScreen({ server, path })
+  await opened.settled()
+  return opened.main()
+}
+beforeAll(async () => {
+  server = await startScreenServer()
+})
+afterEach(async () => {
+  await opened?.close()
+  opened = null
+  leave()
+})
+afterAll(() => server?.stop())
+
+const named = (inside: HTMLElement): HTMLElement => within(inside).getByLabelText(/^User name or e-mail\*?$/)
+const secret = (inside: HTMLElement): HTMLElement => within(inside).getByLabelText('Password', { selector: 'input' })
+const button = (name: string, inside: HTMLElement): HTMLButtonElement =>
+  within(inside).getByRole<HTMLButtonElement>('button', { name })
+const signInForm = (main: HTMLElement): HTMLElement => within(main).getByRole('form', { name: 'Sign in' })
+const logIn = (inside: HTMLElement, user: string, password: string): void => {
+  type(named(inside), user)
+  type(secret(inside), password)
+  click(button('Login', inside))
+}
+const setPassword = (main: HTMLElement, name: string, once: string, again: string): void => {
+  type(within(main).getByLabelText(/^New password\*?$/), once)
+  type(within(main).getByLabelText(/^New password again/), again)
+  click(button(name, main))
+}
+
+test('[SES-16] [SES-27] a wrong password says so, with the time, and nothing about which of the two was wrong', async () => {
+  const form = signInForm(await open('/login'))
+  logIn(form, 'nobody-of-that-name', 'not it')
+  const message = await waitFor(() => {
+    const found = screen
+      .getAllByRole('alert')
+      .find(({ textContent }) => textContent.includes('The user name or password is incorrect.'))
+    if (found === undefined) throw new Error('nothing is said')
+    return found
+  })
+  expect(message.querySelector('time')?.textContent).not.toBe('')
+})
+
+test('[SES-24] the Login button waits for a name and a password', async () => {
+  const form = signInForm(await open('/login'))
+  expect(button('Login', form).disabled).toBe(true)
+  type(named(form), 'advocate')
+  expect(button('Login', form).disabled).toBe(true)
+  type(secret(form), demoPassword)
+  await waitFor(() => expect(button('Login', form).disabled).toBe(false))
+})
+
+test('[NAV-38] a visitor signs in from the top bar', async () => {
+  const main = await open('/home')
+  const bar = screen.getAllByRole('banner').find((each) => !main.contains(each))
+  if (bar === undefined) throw new Error('there is no bar')
+  logIn(bar, 'advocate', demoPassword)
+  await screen.findByRole('heading', { name: /Good to see you/ })
+})
+
+test('[PRM-03] a visitor who opens a record is sent home, and the record is not loaded', async () => {
+  await open('/case/1/victim/1/edit')
+  expect(location.pathname).toBe('/home')
+  expect(opened?.sent('GET', '/v2/victim')).toEqual([])
+})
+
+test('[SES-42] [SES-43] [SES-44] a forgotten password is asked for, and set again with the link from the e-mail', async () => {
+  let main = await open('/reset')
+  type(named(main), 'helper')
+  click(button('Send the link', main))
+  await within(main).findByText('If that name is known to us', { exact: false })
+
+  const { body: outbox } = await server.call('admin', 'GET', '/v1/admin/outbox')
+  const link = /https?:\/\/\S+\/reset\S+/.exec(JSON.stringify(outbox).replaceAll(/\\n|"/gu, '\n'))?.[0] ?? ''
+  const { pathname, search } = new URL(link)
+  main = await open(`${pathname}${search}`)
+  setPassword(main, 'Set the password', 'four brown otters juggle', 'four brown otters')
+  await within(main).findByText('passwords do not match', { exact: false })
+  setPassword(main, 'Set the password', 'four brown otters juggle', 'four brown otters juggle')
+  await within(main).findByText('Your password is set.', { exact: false })
+  click(within(main).getByRole('link', { name: 'Sign in' }))
+  logIn(await within(main).findByRole('form', { name: 'Sign in' }), 'helper', 'four brown otters juggle')
+  await screen.findByRole('heading', { name: /Good to see you/ })
+})
+
+test('[SES-49] the single-sign-on button asks for the name, and says where there is none', async () => {
+  const main = await open('/login')
+  click(button('Single sign-on', main))
+  const form = await within(main).findByRole('form', { name: 'Single sign-on' })
+  type(named(form), 'advocate')
+  click(button('Continue', form))
+  await within(form).findByText('Single sign-on is not set up for this user name.')
+})
+
+test('[SES-39] the link of an invitation opens the form for the first password', async () => {
+  const asked: string[] = []
+  leave = standBetween(({ address, body }, answer) => {
+    if (address.endsWith('/v1/register')) asked.push(body)
+    return answer()
+  })
+  const main = await open('/verify?token=of-an-invitation&client=caselog&user_id=7')
+  setPassword(main, 'Finish', 'four brown otters juggle', 'four brown otters juggle')
+  await within(main).findByText('This link is not valid any more.', { exact: false })
+  expect(asked.map((body) => JSON.parse(body))).toEqual([
+    {
+      client: 'caselog',
+      token: 'of-an-invitation',
+      user_id: '7',
+      password: 'four brown otters juggle',
+      password2: 'four brown otters juggle',
+      bypass_validation: false,
+    },
+  ])
+})
