@@ -46,7 +46,7 @@ const find = (text: string): HTMLInputElement => {
   submit(search)
   return search
 }
-test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all groups, each filter a chip that can be taken away', async () => {
+test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all groups, each a chip that can be taken away', async () => {
   const name = `Sieve${ownNumber()}`
   for (const [first, city] of Object.entries({ Ada: 'Ouray', Bea: 'Salida', Cleo: 'Pueblo' }))
     await makeRecord(server, 'admin', 'victim', { first, last: name, city })
