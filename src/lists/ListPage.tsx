@@ -36,6 +36,7 @@ import { ListPrint } from './ListPrint.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useNeededPages } from './useNeededPages.ts'
 import { VirtualTable } from './VirtualTable.tsx'
 
 type Props = {
@@ -60,6 +61,16 @@ const problemText = (tab: ListTab, problem: AddressProblem): string => {
     case 'long':
       return t('listPanel.cut', { most: longestSearch })
   }
+}
+
+/** Nothing is drawn, but what is out of date is asked for as with rows: they may be there again. */
+const EmptyList = ({ tab, text }: { readonly tab: ListTab; readonly text: string }) => {
+  useNeededPages(tab, 0, 0)
+  return (
+    <EmptyState icon="search" title={t('list.none')}>
+      {text}
+    </EmptyState>
+  )
 }
 
 /** LST-01 … LST-06: a list of one kind of record. */
@@ -126,9 +137,10 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
       )
     if (total === 0)
       return (
-        <EmptyState icon="search" title={t('list.none')}>
-          {tooShort && view !== null ? t('listPanel.tooShort', { text: view.value }) : t('list.none.text')}
-        </EmptyState>
+        <EmptyList
+          tab={tab}
+          text={tooShort && view !== null ? t('listPanel.tooShort', { text: view.value }) : t('list.none.text')}
+        />
       )
     return <VirtualTable key={tab} tab={tab} label={title} zone={zone} />
   }
