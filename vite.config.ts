@@ -101,6 +101,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'screens',
+          // As with journeys, one false alarm holds nobody up.
+          retry: 1,
           env: { ...common.env, NODE_ENV: 'production' },
           include: [screens],
           environment: 'jsdom',
