@@ -1,4 +1,5 @@
 import {
+  afresh,
   emptyTable,
   flag,
   group,
@@ -112,6 +113,6 @@ export const configSlice = slice('config', configShape, initial, [
     draft.at = at
   }),
   on(loggedOut, (draft) => {
-    Object.assign(draft, initial)
+    Object.assign(draft, afresh(initial))
   }),
 ])

@@ -1,4 +1,4 @@
-import { group, list, nullable, oneOf, on, slice, type Field } from '../kernel/index.ts'
+import { afresh, group, list, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   changesFailed,
@@ -75,6 +75,6 @@ export const dashboardSlice = slice('dashboard', shape, nothing, [
     state.recentProblem = 'failed'
   }),
   on(loggedOut, (state) => {
-    Object.assign(state, nothing)
+    Object.assign(state, afresh(nothing))
   }),
 ])

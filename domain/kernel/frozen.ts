@@ -7,3 +7,10 @@ export const frozen = <T>(value: T): T => {
   for (const member of Object.values(value)) frozen(member)
   return Object.freeze(value)
 }
+
+/** A copy to go on from: an initial state is frozen, and what is put into a draft is written to by the next fact. */
+export const afresh = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(afresh) as T
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, afresh(member)])) as T
+}

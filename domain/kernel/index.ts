@@ -35,7 +35,7 @@ export {
   variant,
 } from './field.ts'
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
-export { frozen } from './frozen.ts'
+export { afresh, frozen } from './frozen.ts'
 export { meets } from './needs.ts'
 export { scalarText } from './scalarText.ts'
 export type { Needs } from './needs.ts'

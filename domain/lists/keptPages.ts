@@ -1,7 +1,7 @@
 /** How much of a long list is kept: a list of 100,000 rows costs no more than one of 4,000. */
 import { tableRemove } from '../kernel/index.ts'
 import { mostAsked, pageSize } from './queries.ts'
-import type { ListsState, Page } from './shape.ts'
+import type { ListState, ListsState, Page } from './shape.ts'
 import type { Cards, ListTab } from './tabs.ts'
 
 /** Pages of a list that are kept: those around the newest one. */
@@ -54,6 +54,14 @@ const pagesTooMany = (pages: Readonly<Record<string, Page>>, around: number): re
     .filter((page) => pages[page]?.status !== 'loading')
     .toSorted((one, other) => Math.abs(other - around) - Math.abs(one - around))
     .slice(0, tooMany)
+}
+
+/** Mutates: what is shown is older than what the server has now, and so are the answers that are under way. */
+export const makeStale = ({ pages }: ListState, seq: number): void => {
+  for (const page of Object.values(pages)) {
+    if (page.status === 'loaded') page.status = 'stale'
+    page.newest = seq
+  }
 }
 
 /** Mutates, after page `around` came. Rows that were chosen or that a search found stay known. */

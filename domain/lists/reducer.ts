@@ -1,6 +1,7 @@
 /** The slice of lists: what each fact does to it. */
 import { on, slice, tablePut, tableRemove, type Table } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
+import { logOpened } from '../log/index.ts'
 import { changesMissed, recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
@@ -25,7 +26,7 @@ import {
 } from './actions.ts'
 import { noFilter, type FilterGroup } from './filter.ts'
 import { isPlain } from './filterForms.ts'
-import { letGo } from './keptPages.ts'
+import { letGo, makeStale } from './keptPages.ts'
 import { pageOfRow } from './queries.ts'
 import { itemListHandlers } from './itemListReducer.ts'
 import { noSelection } from './selection.ts'
@@ -44,26 +45,31 @@ const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T
 
 const begin = (tab: ListState, page: number): void => {
   const known = tab.pages[page]
-  if (known?.status === 'loaded') return
-  tab.pages[page] = { status: 'loading', ids: known?.ids ?? [], message: null }
+  if (known?.status === 'loaded' || known?.status === 'loading') return
+  tab.pages[page] = { ...(known ?? { ids: [], newest: 0, gone: [] }), status: 'loading', message: null }
 }
 
-const makeStale = (state: ListsState): void => {
-  for (const tab of listTabs)
-    for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loaded') page.status = 'stale'
+const makeAllStale = (state: ListsState, seq: number): void => {
+  for (const tab of listTabs) makeStale(state.tabs[tab], seq)
 }
 
-const without = (ids: number[], id: number): void => {
+const leaveOut = (ids: number[], id: number): void => {
   const at = ids.indexOf(id)
   if (at >= 0) ids.splice(at, 1)
 }
 
+const without = (page: AnyPage, gone: readonly number[]): AnyPage =>
+  gone.length === 0 ? page : ({ ...page, rows: page.rows.filter(({ id }) => !gone.includes(id)) } as AnyPage)
+
 /** Takes a row out of its list at once; the rows that move up come with the next answer. */
 const drop = (state: ListsState, tab: ListTab, id: number): void => {
-  if (state.found) without(state.found.rows[tab], id)
-  for (const page of Object.values(state.tabs[tab].pages)) without(page.ids, id)
+  if (state.found) leaveOut(state.found.rows[tab], id)
+  for (const page of Object.values(state.tabs[tab].pages)) {
+    leaveOut(page.ids, id)
+    if (page.status === 'loading') page.gone.push(id)
+  }
   tableRemove<Cards[ListTab]>(state.cards[tab], id)
-  without(state.selections[tab].ids, id)
+  leaveOut(state.selections[tab].ids, id)
 }
 
 const clone = ({ combine, conditions, groups }: FilterGroup): FilterGroup => ({
@@ -92,7 +98,7 @@ const keptForm = (state: ListsState, { tab, filter }: ListView): FilterPanel => 
 }
 
 export const listsSlice = slice('lists', listsShape, noLists(), [
-  on(listOpened, (state, view) => {
+  on(listOpened, (state, view, { seq }) => {
     const tab = state.tabs[view.tab]
     if (!same(tab.view, view)) {
       if (!sameRows(tab.view, view)) state.selections[view.tab] = noSelection()
@@ -100,24 +106,37 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
       if (tab.view?.value !== view.value || tab.view.searchType !== view.searchType) state.panels[view.tab] = null
       if (!same(tab.view?.filter ?? null, view.filter ?? null)) state.filterPanels[view.tab] = keptForm(state, view)
       Object.assign(tab, noList(), { view: copied(view) })
-    } else for (const page of Object.values(tab.pages)) if (page.status !== 'failed') page.status = 'stale'
+    } else {
+      makeStale(tab, seq)
+      // Whether somebody still listens for an answer isn't known here.
+      for (const page of Object.values(tab.pages)) if (page.status === 'loading') page.status = 'stale'
+    }
     if (state.printing === view.tab) state.printing = null
     begin(tab, 1)
   }),
   on(listPageRequested, (state, { tab, page }) => {
     if (state.tabs[tab].view) begin(state.tabs[tab], page)
   }),
-  on(listPageLoaded, (state, { page, total, of }) => {
-    const ids = putCards(state, of)
+  on(listPageLoaded, (state, { page, total, of }, { seq, cause }) => {
     const tab = state.tabs[of.tab]
+    const { newest = 0, gone = [] } = tab.pages[page] ?? {}
+    const isOvertaken = (cause ?? seq) < newest
+    const ids = putCards(state, isOvertaken ? without(of, gone) : of)
     if (!tab.view) return
     tab.total = total
-    tab.pages[page] = { status: 'loaded', ids, message: null }
+    tab.pages[page] = { status: isOvertaken ? 'stale' : 'loaded', ids, message: null, newest, gone: [] }
     letGo(state, of.tab, page)
   }),
   on(listPageFailed, (state, { tab, page, message }) => {
     const list = state.tabs[tab]
-    if (list.view) list.pages[page] = { status: 'failed', ids: list.pages[page]?.ids ?? [], message }
+    if (list.view)
+      list.pages[page] = {
+        status: 'failed',
+        ids: list.pages[page]?.ids ?? [],
+        message,
+        newest: list.pages[page]?.newest ?? 0,
+        gone: [],
+      }
   }),
   on(listScrolled, (state, { tab, row }) => {
     state.tabs[tab].position = row
@@ -166,18 +185,23 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(cardsSeen, (state, { pages }) => {
     for (const page of pages) putCards(state, page)
   }),
-  on(saveSucceeded, (state) => makeStale(state)),
-  on(recordChangedElsewhere, (state) => makeStale(state)),
+  on(saveSucceeded, (state, _, { seq }) => makeAllStale(state, seq)),
+  on(recordChangedElsewhere, (state, _, { seq }) => makeAllStale(state, seq)),
   /** The socket was away: what is in view is asked for again, and so is what could not be loaded meanwhile. */
-  on(changesMissed, (state) => {
-    makeStale(state)
+  on(changesMissed, (state, _, { seq }) => {
+    makeAllStale(state, seq)
     for (const tab of listTabs)
       for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'failed') page.status = 'stale'
   }),
   /** What is gone may have been named in other rows too. */
-  on(recordRemoved, (state, { kind, id }) => {
+  on(recordRemoved, (state, { kind, id }, { seq }) => {
     for (const tab of listTabs) if (lists[tab].kind === kind) drop(state, tab, id)
-    makeStale(state)
+    makeAllStale(state, seq)
+  }),
+  /** What was under way when the tab ended is under way no more. */
+  on(logOpened, (state) => {
+    for (const tab of listTabs)
+      for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loading') page.status = 'stale'
   }),
   /** CFG-10: what stands in a panel was typed, and stays. */
   on(cachesEmptied, (state) => {

@@ -14,6 +14,7 @@ import {
   rowsSelected,
   selectionCleared,
 } from './actions.ts'
+import { makeStale } from './keptPages.ts'
 import type { ListsState } from './shape.ts'
 import { mostSelected, noSelection, selectedWith } from './selection.ts'
 
@@ -52,10 +53,10 @@ export const selectionHandlers: readonly On<ListsState>[] = [
     const bulk = state.bulks[tab]
     if (bulk?.phase === 'running') bulk.phase = 'finished'
   }),
-  on(bulkFinished, (state, { tab }) => {
+  on(bulkFinished, (state, { tab }, { seq }) => {
     const bulk = state.bulks[tab]
     if (bulk) bulk.phase = bulk.phase === 'undoing' ? 'undone' : 'finished'
-    for (const page of Object.values(state.tabs[tab].pages)) if (page.status === 'loaded') page.status = 'stale'
+    makeStale(state.tabs[tab], seq)
   }),
   on(bulkUndoStarted, (state, { tab }) => {
     const bulk = state.bulks[tab]

@@ -24,8 +24,17 @@ import { noSelection, selection, type Selection } from './selection.ts'
 import { listLayout, type ListLayout } from './layout.ts'
 import { eachTab, listTabs, lists, type Cards, type ListTab } from './tabs.ts'
 
-/** `stale` rows are shown until newer ones come. */
-export type Page = { status: 'loading' | 'loaded' | 'stale' | 'failed'; ids: number[]; message: string | null }
+/**
+ * `stale` rows are shown until newer ones come. `newest` is the `seq` of the last change that was heard of: the answer to
+ * an older question lacks it. `gone` are the rows that were removed while the page was under way.
+ */
+export type Page = {
+  status: 'loading' | 'loaded' | 'stale' | 'failed'
+  ids: number[]
+  message: string | null
+  newest: number
+  gone: number[]
+}
 export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
 export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in ListTab]: number[] } }
 /** Null until somebody types in it: then it shows what the list looks for. */
@@ -60,6 +69,8 @@ const listOf = (space: string): Field<ListState> =>
         status: oneOf(['loading', 'loaded', 'stale', 'failed']),
         ids: list(id(space)),
         message: nullable(text('prose', 2_000)),
+        newest: count(),
+        gone: list(id(space)),
       }),
       label(),
     ),

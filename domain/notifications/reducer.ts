@@ -1,4 +1,4 @@
-import { count, flag, group, list, oneOf, on, slice, type Infer } from '../kernel/index.ts'
+import { afresh, count, flag, group, list, on, oneOf, slice, type Infer } from '../kernel/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   notificationDismissed,
@@ -57,6 +57,6 @@ export const notificationsSlice = slice('notifications', shape, initial, [
   on(notificationDismissed, (draft, { id }) => change(draft, id, { status: 0 })),
   on(notificationNotDismissed, (draft, { id }) => change(draft, id, { status: 1 })),
   on(loggedOut, (draft) => {
-    Object.assign(draft, initial)
+    Object.assign(draft, afresh(initial))
   }),
 ])

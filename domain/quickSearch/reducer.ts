@@ -3,6 +3,7 @@
  * somebody reaches for it; another question begins with none.
  */
 import {
+  afresh,
   count,
   flag,
   group,
@@ -142,6 +143,6 @@ export const quickSearchSlice = slice('quickSearch', quickSearchShape, noQuickSe
   /** CFG-10 */
   on(cachesEmptied, (state) => ask(state, 1)),
   on(loggedOut, (state) => {
-    Object.assign(state, noQuickSearch, { ticket: state.ticket + 1 })
+    Object.assign(state, afresh(noQuickSearch), { ticket: state.ticket + 1 })
   }),
 ])

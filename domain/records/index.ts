@@ -57,6 +57,7 @@ export { same } from './same.ts'
 export { answerToSave } from './save.ts'
 export {
   clashesOf,
+  collectionIsOvertaken,
   collectionIsStale,
   collectionOf,
   collectionsInView,

@@ -174,7 +174,7 @@ export const saveHandlers = [
     const record = attempt === 1 ? recordOfRequest(state, line.request) : undefined
     Object.assign(line, { phase: 'sending', attempt, ...(record && { before: heldOf(record, line.request) }) })
   }),
-  on<RecordsState, On<typeof saveSucceeded>>(saveSucceeded, (state, { save, saved: { kind, record } }, { seq }) => {
+  on<RecordsState, On<typeof saveSucceeded>>(saveSucceeded, (state, { save, saved: { kind, record } }, told) => {
     const line = state.saves[save]
     if (
       line &&
@@ -190,7 +190,7 @@ export const saveHandlers = [
         after: heldOf(record, line.request),
       })
     }
-    putRecord(state, kind, record, seq)
+    putRecord(state, kind, record, told)
     if (line) takeParked(state, kind, record.id)
     carryQueued(state, kind, record)
     forgetOldest(state)
@@ -198,8 +198,8 @@ export const saveHandlers = [
   on<RecordsState, On<typeof saveRefused>>(saveRefused, (state, { save, status, message, fields }) =>
     fail(state.saves[save], 'refused', { httpStatus: status, message, fields: { ...fields } }),
   ),
-  on<RecordsState, On<typeof saveConflicted>>(saveConflicted, (state, { save, theirs: { kind, record } }, { seq }) => {
-    putRecord(state, kind, record, seq)
+  on<RecordsState, On<typeof saveConflicted>>(saveConflicted, (state, { save, theirs: { kind, record } }, told) => {
+    putRecord(state, kind, record, told)
     fail(state.saves[save], 'conflicted', { httpStatus: 409, message: null, fields: {} })
   }),
   on<RecordsState, On<typeof saveResent>>(saveResent, (state, { save }) => {

@@ -17,7 +17,7 @@ import {
   type Save,
   type SomeRecord,
 } from './shape.ts'
-import { isCollectionStale, isCopied, isStale } from './tables.ts'
+import { isCollectionStale, isOvertaken, isCopied, isStale } from './tables.ts'
 import { titleOf } from './titles.ts'
 import { fromWire } from './validate.ts'
 
@@ -178,6 +178,12 @@ export const collectionOf = ({ records }: WithRecords, { kind, owner, of }: Coll
 export const collectionIsStale = ({ records }: WithRecords, name: CollectionName): boolean => {
   const collection = collectionOf({ records }, name)
   return collection === undefined || isCollectionStale(records, collection)
+}
+
+/** Whether a list came that something was heard of meanwhile. */
+export const collectionIsOvertaken = ({ records }: WithRecords, name: CollectionName): boolean => {
+  const collection = collectionOf({ records }, name)
+  return collection?.status === 'loaded' && isOvertaken(records, collection)
 }
 
 /** The lists of a record's page that were opened. */

@@ -31,23 +31,32 @@ import {
 } from './fields.ts'
 import { savePhases, type SavePhase } from './saveFlow.ts'
 
-/** A record as it came; `asOf` is the `seq` of the answer, `newest` the highest version that the server spoke of. */
-export type Loaded<R> = { record: R; asOf: number; newest: number }
+/**
+ * A record as it came; `asOf` is the `seq` of the question, `cameAt` that of the answer, `newest` the highest version
+ * that the server spoke of.
+ */
+export type Loaded<R> = { record: R; asOf: number; cameAt: number; newest: number }
 /** A record that is not there yet, or not in its newest version. */
 export type Opening = {
   status: 'loading' | 'failed'
   httpStatus: number | null
   message: string | null
   newest: number
+  /** The `seq` at which it was removed, 0 for never: answers to older questions don't bring it back. */
+  goneAt: number
 }
 /** Why the last attempt to save a draft was not sent: a sentence, and one for each field. */
 export type Problem = { message: string; fields: Record<string, string> }
-/** The records of a kind on the page of one owner, as far as they are loaded; `asOf` is the `seq` of the last answer. */
+/**
+ * The records of a kind on the page of one owner, as far as they are loaded; `asOf` is the `seq` of the question that
+ * was answered last, `newest` that of the last change which the answer to an older question lacks.
+ */
 export type Collection = {
   ids: number[]
   status: 'loading' | 'part' | 'loaded' | 'failed'
   message: string | null
   asOf: number
+  newest: number
 }
 /** One write: what it carries, the text it came from, and how far it is. */
 export type Save = {
@@ -92,7 +101,15 @@ const fieldMessages = dictionary(text('prose', 500), label())
 
 export const recordsShape: Field<RecordsState> = group({
   loaded: perKind<Table<Loaded<SomeRecord>>>((kind) =>
-    table(kind, group({ record: recordFields[kind] as Field as Field<SomeRecord>, asOf: count(), newest: count() })),
+    table(
+      kind,
+      group({
+        record: recordFields[kind] as Field as Field<SomeRecord>,
+        asOf: count(),
+        cameAt: count(),
+        newest: count(),
+      }),
+    ),
   ) as Field as Field<RecordsState['loaded']>,
   collections: perKind((kind) =>
     group(
@@ -104,6 +121,7 @@ export const recordsShape: Field<RecordsState> = group({
             status: oneOf(['loading', 'part', 'loaded', 'failed']),
             message: nullable(message),
             asOf: count(),
+            newest: count(),
           }),
         ),
       ),
@@ -117,6 +135,7 @@ export const recordsShape: Field<RecordsState> = group({
         httpStatus: nullable(count()),
         message: nullable(message),
         newest: count(),
+        goneAt: count(),
       }),
     ),
   ),

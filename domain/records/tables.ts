@@ -33,19 +33,33 @@ export const isCopied = ({ asOf }: Loaded<SomeRecord>): boolean => asOf === copi
 export const isStale = (state: RecordsState, loaded: Loaded<SomeRecord>): boolean =>
   isCopied(loaded) || loaded.newest > loaded.record.version || loaded.asOf < state.unsureSince
 
+/** When what a fact tells was asked for: before that nothing that happened is in it. */
+type Told = { readonly seq: number; readonly cause?: number }
+const askedAt = ({ seq, cause }: Told): number => cause ?? seq
+
 /** Takes a record over unless a newer version is there already, and carries its draft along. */
-export const putRecord = (state: RecordsState, kind: Kind, record: SomeRecord, seq: number): void => {
-  if (keepRecord(state, kind, record, seq)) enlist(state, kind, record)
+export const putRecord = (state: RecordsState, kind: Kind, record: SomeRecord, told: Told): void => {
+  if (keepRecord(state, kind, record, told)) enlist(state, kind, record)
 }
 
-/** The same without a look at the lists that it may belong to; false when a newer version is there already. */
-const keepRecord = (state: RecordsState, kind: Kind, record: SomeRecord, seq: number): boolean => {
+/**
+ * The same without a look at the lists that it may belong to; false when a newer version is there already, or when it
+ * was removed after it was asked for.
+ */
+const keepRecord = (state: RecordsState, kind: Kind, record: SomeRecord, told: Told): boolean => {
   const table = loadedTable(state, kind)
   const before = tableGet(table, record.id)
-  const heard = tableGet(state.openings[kind], record.id)?.newest ?? 0
+  const opening = tableGet(state.openings[kind], record.id)
+  if (opening !== undefined && opening.goneAt > askedAt(told)) return false
+  const heard = opening?.newest ?? 0
   tableRemove(state.openings[kind], record.id)
   if (before && !isCopied(before) && before.record.version > record.version) return false
-  tablePut(table, record.id, { record, asOf: seq, newest: Math.max(before?.newest ?? 0, heard, record.version) })
+  tablePut(table, record.id, {
+    record,
+    asOf: askedAt(told),
+    cameAt: told.seq,
+    newest: Math.max(before?.newest ?? 0, heard, record.version),
+  })
   rebase(state, kind, record)
   return true
 }
@@ -83,52 +97,82 @@ const putCollection = (
 ): void => {
   const collections = collectionsOf(state, kind, owner)
   if (!collections) return
-  const collection: Collection = tableGet(collections, of) ?? { ids: [], status: 'loading', message: null, asOf: 0 }
+  const collection: Collection = tableGet(collections, of) ?? {
+    ids: [],
+    status: 'loading',
+    message: null,
+    asOf: 0,
+    newest: 0,
+  }
   change(collection)
   tablePut(collections, of, collection)
 }
 
-/** Whether a loaded list may lack something: the socket was away since. */
-export const isCollectionStale = (state: RecordsState, { status, asOf }: Collection): boolean =>
-  status === 'loading' || status === 'part' || asOf < state.unsureSince
+/** Whether a loaded list may lack something: a change was heard of, or the socket was away, since it was asked for. */
+export const isOvertaken = (state: RecordsState, { asOf, newest }: Collection): boolean =>
+  asOf < Math.max(newest, state.unsureSince)
+
+export const isCollectionStale = (state: RecordsState, collection: Collection): boolean =>
+  collection.status === 'loading' || collection.status === 'part' || isOvertaken(state, collection)
+
+/** A record was heard of that the list may lack: it is asked for anew, at once or when what is under way has come. */
+const lack = (collection: Collection | undefined, seq: number): void => {
+  if (collection === undefined) return
+  collection.newest = seq
+  if (collection.status === 'loaded') collection.status = 'loading'
+}
 
 export const tableHandlers = [
   on<RecordsState, PayloadOf<typeof collectionOpened>>(collectionOpened, (state, { kind, owner, of }) => {
     putCollection(state, kind, owner, of, (collection) => {
-      if (collection.status !== 'loaded' || collection.asOf < state.unsureSince) collection.status = 'loading'
+      if (collection.status !== 'loaded' || isOvertaken(state, collection)) collection.status = 'loading'
       collection.message = null
     })
   }),
   on<RecordsState, PayloadOf<typeof collectionLoaded>>(
     collectionLoaded,
-    (state, { kind, owner, of, records, isWhole }, { seq }) => {
+    (state, { kind, owner, of, records, isWhole }, told) => {
+      const asOf = askedAt(told)
+      const table = loadedTable(state, kind)
+      // What is known newer than it was answered may be another's by now, or gone.
+      const isListed = (record: SomeRecord): boolean => {
+        if (keepRecord(state, kind, record, told)) return true
+        const known = tableGet(table, record.id)
+        return known !== undefined && ownerIn(kind, owner, known.record) === of
+      }
+      const listed = records.filter(isListed).map(({ id }) => id)
       putCollection(state, kind, owner, of, (collection) => {
         const isFirst = collection.status !== 'part'
-        const ids = records.map(({ id }) => id)
-        collection.ids = isFirst ? ids : [...new Set([...collection.ids, ...ids])]
+        const kept = collection.ids.filter((id) => !isFirst || (tableGet(table, id)?.cameAt ?? 0) > asOf)
+        collection.ids = [...new Set(isFirst ? [...listed, ...kept] : [...kept, ...listed])]
         collection.status = isWhole ? 'loaded' : 'part'
-        collection.asOf = seq
+        collection.asOf = asOf
       })
-      for (const record of records) keepRecord(state, kind, record, seq)
     },
   ),
   on<RecordsState, PayloadOf<typeof collectionFailed>>(collectionFailed, (state, { kind, owner, of, message }) => {
     putCollection(state, kind, owner, of, (collection) => Object.assign(collection, { status: 'failed', message }))
   }),
-  on<RecordsState, PayloadOf<typeof recordRemoved>>(recordRemoved, (state, { kind, id }) => {
+  on<RecordsState, PayloadOf<typeof recordRemoved>>(recordRemoved, (state, { kind, id }, { seq }) => {
     tableRemove(loadedTable(state, kind), id)
-    tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: 404, message: null, newest: 0 })
+    tablePut<Opening>(state.openings[kind], id, {
+      status: 'failed',
+      httpStatus: 404,
+      message: null,
+      newest: 0,
+      goneAt: seq,
+    })
     delist(state, kind, id)
   }),
   on<RecordsState, { kind: Kind; id: number }>(recordOpened, (state, { kind, id }) => {
     takeParked(state, kind, id)
     const loaded = tableGet(loadedTable(state, kind), id)
     if (loaded && !isStale(state, loaded)) return
-    const newest = tableGet(state.openings[kind], id)?.newest ?? loaded?.newest ?? 0
-    tablePut<Opening>(state.openings[kind], id, { status: 'loading', httpStatus: null, message: null, newest })
+    const { newest = loaded?.newest ?? 0, goneAt = 0 } = tableGet(state.openings[kind], id) ?? {}
+    tablePut<Opening>(state.openings[kind], id, { status: 'loading', httpStatus: null, message: null, newest, goneAt })
   }),
-  on<RecordsState, Parameters<typeof recordLoaded>[0]>(recordLoaded, (state, { kind, record }, { seq }) =>
-    putRecord(state, kind, record, seq),
+  on<RecordsState, Parameters<typeof recordLoaded>[0]>(recordLoaded, (state, { kind, record }, told) =>
+    putRecord(state, kind, record, told),
   ),
   /** Never over what the server said, nor under a draft that began at a newer version; drafts stay as they are. */
   on<RecordsState, Parameters<typeof copyFound>[0]>(copyFound, (state, { kind, record }) => {
@@ -137,30 +181,34 @@ export const tableHandlers = [
     const opening = tableGet(state.openings[kind], record.id)
     if (opening?.status !== 'loading' || tableGet(table, record.id) || (draft && draft.baseVersion > record.version))
       return
-    tablePut(table, record.id, { record, asOf: copied, newest: Math.max(opening.newest, record.version) })
+    tablePut(table, record.id, {
+      record,
+      asOf: copied,
+      cameAt: copied,
+      newest: Math.max(opening.newest, record.version),
+    })
   }),
   on<RecordsState, Parameters<typeof recordLoadFailed>[0]>(recordLoadFailed, (state, { kind, id, status, message }) => {
     const loaded = tableGet(loadedTable(state, kind), id)
     // PRM-21: a copy of what may not be seen any more, or is gone, goes too.
     if (loaded && isCopied(loaded) && (status === 403 || status === 404)) tableRemove(loadedTable(state, kind), id)
-    const newest = tableGet(state.openings[kind], id)?.newest ?? 0
-    tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: status, message, newest })
+    const { newest = 0, goneAt = 0 } = tableGet(state.openings[kind], id) ?? {}
+    tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: status, message, newest, goneAt })
   }),
   on<RecordsState, Parameters<typeof recordChangedElsewhere>[0]>(
     recordChangedElsewhere,
-    (state, { kind, id, version, owners = [] }) => {
+    (state, { kind, id, version, owners = [] }, { seq }) => {
       const known = tableGet(loadedTable(state, kind), id) ?? tableGet(state.openings[kind], id)
       if (known) known.newest = Math.max(known.newest, version)
       if (tableGet(loadedTable(state, kind), id)) return
       for (const owner of owners) {
         const collections = collectionsOf(state, kind, owner.kind)
-        const lacking = collections && tableGet(collections, owner.id)
-        if (lacking?.status === 'loaded') lacking.status = 'loading'
+        lack(collections && tableGet(collections, owner.id), seq)
       }
       // Pages only are named: whose it is, or that it is the account's, shows when the list is read again.
       for (const owner of ['user', 'account'])
         for (const lacking of tableValues(collectionsOf(state, kind, owner) ?? emptyTable<Collection>()))
-          if (lacking.status === 'loaded') lacking.status = 'loading'
+          lack(lacking, seq)
     },
   ),
 ]

@@ -1,5 +1,5 @@
 import type { Draft } from 'immer'
-import { on, slice, step } from '../kernel/index.ts'
+import { afresh, on, slice, step } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { initialSession, sessionShape, type FormOutcome, type SessionState } from './state.ts'
 import { allowsToken, sessionFlow, type SessionEvent } from './workflow.ts'
@@ -17,7 +17,7 @@ const sending: FormOutcome = { state: 'sending', message: null }
 
 export const sessionSlice = slice('session', sessionShape, initialSession, [
   on(facts.applicationStarted, (draft, { build, authConfigured }) => {
-    Object.assign(draft, initialSession, { build, authConfigured, message: draft.message })
+    Object.assign(draft, afresh(initialSession), { build, authConfigured, message: draft.message })
   }),
   on(facts.noTokenFound, (draft) => move(draft, 'noTokenFound')),
   on(facts.loginRequested, (draft) => {
@@ -85,7 +85,7 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
   on(facts.sessionLost, (draft) => move(draft, 'logoutRequested')),
   on(facts.loggedOut, (draft, { reason, message, draftsKept }, { at }) => {
     const { build, authConfigured } = draft
-    Object.assign(draft, initialSession, {
+    Object.assign(draft, afresh(initialSession), {
       phase: step(sessionFlow, draft.phase, 'loggedOut'),
       build,
       authConfigured,

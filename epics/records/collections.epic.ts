@@ -1,8 +1,9 @@
-import { EMPTY, catchError, filter, finalize, map, mergeMap, of, takeUntil } from 'rxjs'
+import { EMPTY, catchError, concat, defer, filter, finalize, map, mergeMap, of, takeUntil } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   changesMissed,
   collectionFailed,
+  collectionIsOvertaken,
   collectionLoaded,
   collectionOf,
   collectionOpened,
@@ -42,7 +43,7 @@ export const collectionsEpic = epic('records.collections', (action$, state$, por
       if (underWay.has(name)) return EMPTY
       underWay.add(name)
       const isEmpty = collectionOf(state$.value, wanted)?.ids.length === 0
-      return listOf(ports.http, kind, owner, id, isEmpty).pipe(
+      const loaded$ = listOf(ports.http, kind, owner, id, isEmpty).pipe(
         map((listed) => collectionLoaded(listed, action)),
         catchError((error: unknown) =>
           of(
@@ -52,6 +53,12 @@ export const collectionsEpic = epic('records.collections', (action$, state$, por
             ),
           ),
         ),
+      )
+      const again$ = defer(() => {
+        underWay.delete(name)
+        return collectionIsOvertaken(state$.value, wanted) ? of(collectionOpened(wanted, action)) : EMPTY
+      })
+      return concat(loaded$, again$).pipe(
         takeUntil(action$.pipe(filter(loggedOut.match))),
         finalize(() => underWay.delete(name)),
       )

@@ -65,26 +65,41 @@ const failed = (
   return concat(of(fact), of(failureShown(ports, failure, failure.status === 403, because)), leave)
 }
 
-/** Loads the record that is opened, and again when a newer version is known of. */
+/** Loads the record that is opened, and again when a newer version is known of: what is said while it comes waits. */
 export const openEpic = epic('records.open', (action$, state$, ports) => {
-  const underWay = new Set<string>()
+  const underWay = new Map<string, { overtakenBy: Action | null }>()
+
+  const loading = (wanted: Wanted, because: Action): Observable<Action> => {
+    const name = `${wanted.kind} ${wanted.id}`
+    const turn: { overtakenBy: Action | null } = { overtakenBy: null }
+    underWay.set(name, turn)
+    const loaded$ = load(ports.http, wanted.kind, wanted.id).pipe(
+      map((loaded) => recordLoaded(loaded, because)),
+      catchError((error: unknown) =>
+        failed(ports, state$.value, wanted, asFailure(error, 'read', ports.supportPhone), because),
+      ),
+    )
+    const again$ = defer(() => {
+      underWay.delete(name)
+      const { overtakenBy } = turn
+      return overtakenBy !== null && isWanted(state$.value, wanted) ? loading(wanted, overtakenBy) : EMPTY
+    })
+    return concat(loaded$, again$)
+  }
+
   return action$.pipe(
     mergeMap((action) => touched(state$.value, action).map((wanted) => ({ wanted, action }))),
     filter(({ wanted }) => isWanted(state$.value, wanted)),
     mergeMap(({ wanted, action }) => {
       const name = `${wanted.kind} ${wanted.id}`
-      if (underWay.has(name)) return EMPTY
-      return defer(() => {
-        underWay.add(name)
-        return load(ports.http, wanted.kind, wanted.id)
-      }).pipe(
-        map((loaded) => recordLoaded(loaded, action)),
-        catchError((error: unknown) =>
-          failed(ports, state$.value, wanted, asFailure(error, 'read', ports.supportPhone), action),
-        ),
-        takeUntil(action$.pipe(filter(loggedOut.match))),
-        finalize(() => underWay.delete(name)),
-      )
+      const turn = underWay.get(name)
+      if (turn === undefined)
+        return loading(wanted, action).pipe(
+          takeUntil(action$.pipe(filter(loggedOut.match))),
+          finalize(() => underWay.delete(name)),
+        )
+      turn.overtakenBy = action
+      return EMPTY
     }),
   )
 })

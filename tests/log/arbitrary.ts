@@ -201,6 +201,9 @@ const chosenOf = (values: readonly unknown[], drawn: unknown, chosen: Chosen): u
   return chosen.get(among)
 }
 
+/** After which much begins anew. */
+const endings = ['session/loggedOut', 'config/cachesEmptied', 'log/opened']
+
 /**
  * Long histories that are for the most part of one type, about one thing, after one of each other type of its feature
  * and with more of them between: what adds up, overflows or is let go happens in them.
@@ -211,7 +214,9 @@ export const monotonousArbitrary = (
   { minLength = 90, maxLength = 120 }: { readonly minLength?: number; readonly maxLength?: number } = {},
 ): fc.Arbitrary<Stamped[]> => {
   const feature = `${type.split('/')[0]}/`
-  const all = [...registry.values()].filter((definition) => definition.type.startsWith(feature))
+  const all = [...registry.values()].filter(
+    (definition) => definition.type.startsWith(feature) || endings.includes(definition.type),
+  )
   const of = (definition: Definition) =>
     fc.record({ definition: fc.constant(definition), payload: payloadArbitrary(definition) })
   const [main, others] = [all.filter((each) => each.type === type), all.filter((each) => each.type !== type)]
