@@ -17,7 +17,7 @@ const screens = 'tests/**/*.screen.test.{ts,tsx}'
  */
 const common = {
   testTimeout: 40_000,
-  setupFiles: ['domain/messages/staff.ts'],
+  setupFiles: ['domain/messages/staff.ts', 'tests/run/usualRuns.ts'],
   isolate: false,
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
 }
@@ -101,8 +101,6 @@ export default defineConfig({
         test: {
           ...common,
           name: 'screens',
-          // As with journeys, one false alarm holds nobody up.
-          retry: 1,
           env: { ...common.env, NODE_ENV: 'production' },
           include: [screens],
           environment: 'jsdom',

@@ -3,19 +3,18 @@
  * has the demonstration agency. Says `journeys at ADDRESS ADDRESS …` when all of them are ready.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { migrationsOf } from '../../server/app.ts'
 import { seedDemoData } from '../../server/demo/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { createDatabase, openDatabase } from '../../server/kernel/openDatabase.ts'
 import { startEmbedded } from '../../server/kernel/postgres/index.ts'
+import { scratchFolder } from '../server-kernel/scratchFolder.ts'
 
 const workers = Number(process.argv[2])
 const template = 'demonstration'
-const folder = mkdtempSync(join(tmpdir(), 'caselog-e2e-'))
+const folder = scratchFolder()
 const children: ChildProcess[] = []
 
 const database = await startEmbedded({ dataFolder: folder, durable: false })

@@ -84,7 +84,7 @@ describe('a letter as PDF', () => {
           from = at + text.length
         }
       }),
-      { numRuns: runs(10) },
+      { numRuns: runs(5) },
     )
   }, 120_000)
 

@@ -54,7 +54,7 @@ describe.each([
         const parsed = root.shape.schema.safeParse(replay(root, entries).state)
         expect(parsed.error?.issues ?? []).toEqual([])
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(40) },
     )
   })
 
@@ -66,7 +66,7 @@ describe.each([
         expect(stateHash(replayed)).toBe(stateHash(live))
         expect(replayed).toEqual(live)
       }),
-      { numRuns: runs(60) },
+      { numRuns: runs(40) },
     )
   })
 
@@ -92,7 +92,7 @@ describe.each([
         const first = redactState(root.shape, replay(root, entries).state, rho)
         expect(replay(root, renamed).state).toEqual(first)
       }),
-      { numRuns: runs(100) },
+      { numRuns: runs(50) },
     )
   })
 

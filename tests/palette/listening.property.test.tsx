@@ -8,7 +8,7 @@ import { recordsFound, recordsSearched, type AnyPage } from '../../domain/lists/
 import { showPalette } from './paletteScreen.tsx'
 import { runs } from '../run/runs.ts'
 
-const times = runs(200)
+const times = runs(100)
 const steps = 25
 
 beforeEach(() => {

@@ -57,7 +57,7 @@ describe('what is stored', () => {
         expect(faults(sanitized(html))).toEqual([])
         expect(faults(cleanHtml(html))).toEqual([])
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(300) },
     )
   })
 
@@ -71,7 +71,7 @@ describe('what is stored', () => {
         expect(cleanHtml(own)).toBe(own)
         expect(sanitized(own)).toBe(own)
       }),
-      { numRuns: runs(2000) },
+      { numRuns: runs(800) },
     )
   })
 
@@ -87,7 +87,7 @@ describe('what is stored', () => {
         expect(faults(innerHTML)).toEqual([])
         expect(unbroken(cleanHtml(innerHTML))).toBe(unbroken(once))
       }),
-      { numRuns: runs(500) },
+      { numRuns: runs(300) },
     )
   })
 

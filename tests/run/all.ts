@@ -1,25 +1,14 @@
 /** `npm test`: everything, and at the end one line that counts it. */
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { tellTimes } from './budget.ts'
-import { runJourneys, type Journeys } from './journeys.ts'
+import { runJourneys } from './journeys.ts'
+import { writeWavering, type Settled } from './onceMore.ts'
 import { rowProblems, rowsIn } from './proven.ts'
-import { beginning, readVitest, vitestReport, type Report } from './reports.ts'
-import { build, format, lint, runStep, types, unused, type Step } from './steps.ts'
-import { unhandledReport } from './unhandledErrors.ts'
+import { beginning, type Report } from './reports.ts'
+import { build, checks as staticChecks, runStep } from './steps.ts'
+import { runVitest } from './vitest.ts'
 
 type Counts = { readonly passed: number; readonly failures: readonly string[] }
-
-const vitest: Step = {
-  name: 'unit, property and server tests',
-  command: 'vitest',
-  arguments: [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestReport}`,
-    '--reporter=./tests/run/unhandledErrors.ts',
-  ],
-}
 
 const secondsOf = async <T>(work: () => Promise<T>): Promise<{ readonly seconds: number; readonly result: T }> => {
   const began = performance.now()
@@ -30,17 +19,8 @@ const secondsOf = async <T>(work: () => Promise<T>): Promise<{ readonly seconds:
 /** One after the other, beside the tests; said when each has ended, so that the two don't talk at once. */
 const runChecks = async (): Promise<Readonly<Record<string, boolean>>> => {
   const ended: Record<string, boolean> = {}
-  for (const step of [build, types, lint, unused, format]) ended[step.name] = await runStep(step, 'told at its end')
+  for (const step of [build, ...staticChecks]) ended[step.name] = await runStep(step, 'told at its end')
   return ended
-}
-
-const runVitest = async (): Promise<Report> => {
-  const ended = await runStep(vitest)
-  const { tests, errors } = readVitest()
-  const uncaught = existsSync(unhandledReport) ? (JSON.parse(readFileSync(unhandledReport, 'utf8')) as string[]) : []
-  const all = [...errors, ...uncaught.map((error) => `nobody caught\n${beginning(error)}`)]
-  const isExplained = ended || all.length > 0 || tests.some(({ outcome }) => outcome === 'failed')
-  return { tests, errors: isExplained ? all : ['unit, property and server tests: the runner failed'] }
 }
 
 const countReport = ({ tests, errors }: Report): Counts => ({
@@ -70,13 +50,12 @@ const countRows = (reports: readonly Report[]): Counts => {
     : { passed: 0, failures: [`rows of the specification\n${problems.map((problem) => `    ${problem}`).join('\n')}`] }
 }
 
-const notRun: Journeys = {
+const notRun: Settled = {
   report: { tests: [], errors: ['end-to-end tests: not run, for want of a build'] },
   wavering: [],
 }
 
 mkdirSync('test-results', { recursive: true })
-for (const old of [vitestReport, unhandledReport]) rmSync(old, { force: true })
 
 const whole = await secondsOf(async () => {
   const [checks, units] = await Promise.all([secondsOf(runChecks), secondsOf(runVitest)])
@@ -84,7 +63,7 @@ const whole = await secondsOf(async () => {
   return { checks, units, journeys }
 })
 const { checks, units, journeys } = whole.result
-const reports = [units.result, journeys.result.report]
+const reports = [units.result.report, journeys.result.report]
 
 const counts = [countChecks(checks.result), ...reports.map(countReport), countRows(reports)]
 const passed = counts.reduce((sum, { passed: some }) => sum + some, 0)
@@ -96,7 +75,8 @@ tellTimes(
 )
 // Last, because a long output is read from its end.
 for (const failure of failures) console.log(`\n✗ ${failure}`)
-const { wavering } = journeys.result
+const wavering = [...units.result.wavering, ...journeys.result.wavering]
+writeWavering(wavering)
 console.log(
   wavering.length === 0 ? '' : `\nwavering: ${wavering.map(({ file, title }) => `${file} › ${title}`).join('; ')}`,
 )

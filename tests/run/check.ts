@@ -2,7 +2,7 @@
  * `npm run check`: what to run before every commit, with a fifth of the random runs of `npm test`. What was found good
  * once is run again only where it has to do with what changed since; `npm run check -- all` runs everything.
  */
-import { format, lint, runStep, types, unused, type Step } from './steps.ts'
+import { checks, runStep, type Step } from './steps.ts'
 import { lastChecked, stateOfTree, testsOfTheTree, writeChecked } from './sinceChecked.ts'
 
 const environment = { CASELOG_FUZZ_SHARE: '0.2' }
@@ -29,10 +29,7 @@ const runInOrder = async (steps: readonly Step[], told: Parameters<typeof runSte
   return good
 }
 
-const ended = await Promise.all([
-  runInOrder([format, types, lint, unused], 'told at its end'),
-  runInOrder(tests, 'as it comes'),
-])
+const ended = await Promise.all([runInOrder(checks, 'told at its end'), runInOrder(tests, 'as it comes')])
 const isGood = ended.every(Boolean)
 if (isGood && state !== null) writeChecked(state)
 process.exitCode = isGood ? 0 : 1

@@ -1,11 +1,7 @@
 /** What the runners' reports say, in one form: each test with its titles, its file, how it ended and how long it took. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-
-export const vitestReport = 'test-results/vitest.json'
-export const playwrightReport = 'test-results/playwright.json'
-export const rerunReport = 'test-results/playwright-again.json'
 
 export type Test = {
   /** From the root of the project. */
@@ -52,9 +48,9 @@ type VitestFile = {
 const vitestOutcome = (status: string): Test['outcome'] =>
   status === 'passed' || status === 'failed' ? status : 'skipped'
 
-export const readVitest = (): Report => {
-  if (!existsSync(vitestReport)) return { tests: [], errors: ['vitest wrote no report'] }
-  const { testResults } = read<{ readonly testResults: readonly VitestFile[] }>(vitestReport)
+export const readVitest = (path: string): Report => {
+  if (!existsSync(path)) return { tests: [], errors: ['vitest wrote no report'] }
+  const { testResults } = read<{ readonly testResults: readonly VitestFile[] }>(path)
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ status, fullName, duration, failureMessages }) => ({
       file: fromRoot(name),
@@ -105,7 +101,7 @@ const specsIn = (suite: Suite, above: readonly string[]): readonly (Spec & { rea
 /** Paths of the report are from the folder of the tests. */
 const journeyFile = (file: string): string => `tests/${file}`
 
-export const readPlaywright = (path = playwrightReport): Report => {
+export const readPlaywright = (path: string): Report => {
   if (!existsSync(path)) return { tests: [], errors: ['playwright wrote no report'] }
   const { suites, errors } = read<PlaywrightReport>(path)
   const tests = suites
@@ -124,13 +120,4 @@ export const readPlaywright = (path = playwrightReport): Report => {
       })),
     )
   return { tests, errors: errors.map(({ message = '' }) => beginning(message)) }
-}
-
-/** In the report of the first run, a journey that passed when it was run again is called what Playwright calls it. */
-export const markWavering = (wavering: readonly Test[]): void => {
-  const report = read<PlaywrightReport>(playwrightReport)
-  for (const spec of report.suites.flatMap((suite) => specsIn(suite, [])))
-    if (wavering.some(({ file, line }) => file === journeyFile(spec.file) && line === spec.line))
-      for (const run of spec.tests) if (run.status === 'unexpected') run.status = 'flaky'
-  writeFileSync(playwrightReport, JSON.stringify(report))
 }

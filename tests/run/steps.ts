@@ -46,3 +46,5 @@ export const format: Step = { name: 'format', command: 'oxfmt', arguments: ['--c
 export const build: Step = { name: 'build', command: 'vite', arguments: ['build', '--logLevel', 'warn'] }
 /** Code that only tests call is dead, and an export that no other file asks for is none. */
 export const unused: Step = { name: 'unused', command: 'node', arguments: ['tests/run/unused.ts'] }
+/** What says something of the code as it stands; the quickest first. */
+export const checks: readonly Step[] = [format, types, lint, unused]

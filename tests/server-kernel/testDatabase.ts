@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
@@ -12,6 +10,7 @@ import { kernelMigrations } from '../../server/kernel/kernelMigrations.ts'
 import { migrate, type Migration } from '../../server/kernel/migrate.ts'
 import { startEmbedded, type EmbeddedServer } from '../../server/kernel/postgres/index.ts'
 import { connectionAs } from '../../server/kernel/roles.ts'
+import { scratchFolder } from './scratchFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -175,7 +174,7 @@ interface TestServer {
 }
 
 async function startTestServer(): Promise<TestServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'caselog-test-'))
+  const dataFolder = scratchFolder()
   const server = await startEmbedded({ dataFolder, durable: false })
   return {
     server,

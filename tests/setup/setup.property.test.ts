@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { offeredLanguage } from '../../domain/languages/index.ts'
 import { setupIn, setupName, usualSetup } from '../../domain/setup/index.ts'
 import { serveClient } from '../../server/http/client.ts'
@@ -11,6 +11,7 @@ import { serveClient } from '../../server/http/client.ts'
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
 const folder = mkdtempSync(join(tmpdir(), 'caselog-setup-'))
 writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>x</title></head><body></body></html>')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What a browser reads of an attribute. */
 const unescaped = (attribute: string): string =>
