@@ -53,6 +53,10 @@ describe('what was changed on the disk', () => {
       const row = nth(rows, one)
       rows.set(row.fromSeq, { ...row, bytes: row.bytes.slice(0, two % row.bytes.length) })
     },
+    'rubbish in the place of a row': (rows, _, one, two) => {
+      const row = nth(rows, one)
+      rows.set(row.fromSeq, { ...row, bytes: row.bytes.map((_byte, at) => (two + 7 * at) % 256) })
+    },
     'another span': (rows, _, one) => {
       const row = nth(rows, one)
       rows.set(row.fromSeq, { ...row, toSeq: row.toSeq + 1 })

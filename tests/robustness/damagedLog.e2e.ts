@@ -1,7 +1,7 @@
 /** What is on the disk is damaged: the readable part is kept, the rest is told of, and the application works on. */
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
-import { damage, untilWritten, withoutApplication, type Damage } from './logDatabase.ts'
+import { damage, untilWritten, withoutApplication } from './logDatabase.ts'
 import {
   expectKept,
   expectSaved,
@@ -38,27 +38,31 @@ const expectItWorks = async (page: Page, client: OwnClient): Promise<void> => {
   expect(await onServer(page, client)).toMatchObject({ city: 'Typed before', middle: 'Works', next_of_kin: null })
 }
 
-for (const how of ['flip a bit', 'delete', 'cut short', 'replace by rubbish'] satisfies readonly Damage[])
-  test(`a row in the middle (${how}): what comes before it is there again, the rest is told of`, async ({ page }) => {
-    const { client, middle } = await typedTwice(page)
-    expect(await damage(page, 'rows', how, middle, 1)).toBe(1)
-    await openClient(page, client)
-    await expect(corrupt(page)).toBeVisible()
-    await expect(corrupt(page)).toContainText(/: [1-9]\d* entries/)
-    await expect(page.getByLabel('City')).toHaveValue('Typed before')
-    await expect(page.getByLabel('Next of kin')).toHaveValue('')
-    await expectItWorks(page, client)
-  })
+// The other kinds of damage end the same way: tests/log/corruption.property.test.ts.
+test('a row in the middle is cut short: what comes before it is there again, the rest is told of', async ({ page }) => {
+  const { client, middle } = await typedTwice(page)
+  expect(await damage(page, 'rows', 'cut short', middle, 1)).toBe(1)
+  await openClient(page, client)
+  await expect(corrupt(page)).toBeVisible()
+  await expect(corrupt(page)).toContainText(/: [1-9]\d* entries/)
+  await expect(page.getByLabel('City')).toHaveValue('Typed before')
+  await expect(page.getByLabel('Next of kin')).toHaveValue('')
+  await expectItWorks(page, client)
+})
 
 test('a damaged snapshot costs nothing but time', async ({ page }) => {
   await signIn(page, 'supervisor')
   const client = await openOwnClient(page)
   await page.getByLabel('City').fill('Typed before')
   const typed = 'one of many letters '.repeat(8).trim()
-  for (let round = 0; round < 4; round += 1) {
-    await page.getByLabel('Next of kin').fill('')
-    await page.getByLabel('Next of kin').pressSequentially(typed)
-  }
+  await page.getByLabel('Next of kin').evaluate((field: HTMLInputElement, text) => {
+    // As many keys as a snapshot is made after; a keyboard would take a quarter of a minute.
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    for (let key = 0; key < 4 * text.length; key += 1) {
+      value?.set?.call(field, text.slice(0, (key % text.length) + 1))
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  }, typed)
   await expectKept(page)
   await withoutApplication(page)
   expect(await damage(page, 'snapshots', 'flip a bit')).toBeGreaterThan(0)

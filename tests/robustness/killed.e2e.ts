@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { crash, signIn } from '../e2e/journey.ts'
 import { openOwnClient } from '../e2e/ownClient.ts'
 
-const rounds = 10
+const rounds = 6
 const text = 'They called from the shelter at nine and asked for a ride to court on Thursday morning'
 
 test('a renderer that is killed while somebody types: nothing shown as kept is lost, and never a hole', async ({

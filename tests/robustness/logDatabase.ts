@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 
 export type LogStoreName = 'rows' | 'heads' | 'snapshots' | 'contents' | 'kept'
-export type Damage = 'flip a bit' | 'cut short' | 'delete' | 'replace by rubbish'
+type Damage = 'flip a bit' | 'cut short' | 'delete' | 'replace by rubbish'
 
 /** A page of the same origin on which the application does not run, so that nothing writes meanwhile. */
 export const withoutApplication = async (page: Page): Promise<void> => void (await page.goto('/readyz'))
