@@ -21,6 +21,9 @@ export const errorClosed = fact('calls/errorClosed', {
 })
 export const maintenanceBegan = fact('calls/maintenanceBegan', { v: 1, origin: 'server', payload: group({}) })
 export const maintenanceEnded = fact('calls/maintenanceEnded', { v: 1, origin: 'server', payload: group({}) })
+/** A call had no answer of the server, and is made again by itself. */
+export const serverAway = fact('calls/serverAway', { v: 1, origin: 'server', payload: group({}) })
+export const serverBack = fact('calls/serverBack', { v: 1, origin: 'server', payload: group({}) })
 /** `message` is a key of the catalogue (ERR-21); `until` null stays until it is closed or replaced. */
 export const snackbarShown = fact('calls/snackbarShown', {
   v: 1,

@@ -6,6 +6,8 @@ export {
   errorShown,
   maintenanceBegan,
   maintenanceEnded,
+  serverAway,
+  serverBack,
   snackbarClosed,
   snackbarShown,
   snackbarsHeld,
@@ -13,8 +15,8 @@ export {
 export { bodyText } from './body.ts'
 export { queryText } from './query.ts'
 export { callsSlice } from './reducer.ts'
-export { maxRetries, retriesAfter, retryAfter, retryDelay } from './retry.ts'
-export { isInMaintenance, isOnline, openSnackbars, shownErrors } from './selectors.ts'
+export { isAway, maxRetries, retriesAfter, retryAfter, retryDelay } from './retry.ts'
+export { isInMaintenance, isOnline, isServerAway, openSnackbars, shownErrors } from './selectors.ts'
 export { snackbarLasts, snackbarLingers } from './snackbar.ts'
 export { isMaintenance, wordingOf } from './wording.ts'
 export type { Failing } from './wording.ts'

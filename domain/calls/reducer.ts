@@ -44,6 +44,8 @@ const callsShape = group({
   /** Loads under way; the loading overlay shows while there is one. */
   loading: list(key('load')),
   maintenance: flag(),
+  /** The last call had no answer of the server. */
+  away: flag(),
   online: flag(),
   /** L11: pipelines that died of an error and were started again, newest state each. */
   failedEpics: list(group({ epic: label(), restarts: count(), at: instant() })),
@@ -55,6 +57,7 @@ const initial: CallsState = {
   snackbars: [],
   loading: [],
   maintenance: false,
+  away: false,
   online: true,
   failedEpics: [],
 }
@@ -87,6 +90,12 @@ export const callsSlice = slice('calls', callsShape, initial, [
   }),
   on(facts.maintenanceEnded, (draft) => {
     draft.maintenance = false
+  }),
+  on(facts.serverAway, (draft) => {
+    draft.away = true
+  }),
+  on(facts.serverBack, (draft) => {
+    draft.away = false
   }),
   on(facts.snackbarShown, (draft, shown) => {
     draft.snackbars = draft.snackbars.filter(({ snackbar }) => snackbar !== shown.snackbar)

@@ -6,6 +6,9 @@ export const retryDelay = 10_000
 export const maxRetries = 4
 const passing: ReadonlySet<number> = new Set([0, 502, 503, 504])
 
+/** No answer, or that of something before the server: whether the server itself has said a thing isn't known. */
+export const isAway = (status: number): boolean => passing.has(status)
+
 /** Whether an answer with `status` is followed by another attempt, when `retries` were made already. */
 export const retriesAfter = (status: number, retries: number): boolean => retries < maxRetries && passing.has(status)
 

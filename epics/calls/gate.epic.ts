@@ -1,5 +1,5 @@
 import { map } from 'rxjs'
-import { maintenanceBegan, maintenanceEnded } from '../../domain/calls/index.ts'
+import { maintenanceBegan, maintenanceEnded, serverAway, serverBack } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { sessionLost, tokenAccepted } from '../../domain/session/index.ts'
 import { epic, type GateEvent } from '../kernel/index.ts'
@@ -12,6 +12,8 @@ const factOf = (event: GateEvent): Action => {
       return sessionLost({ reason: event.reason, message: event.message, here: true })
     case 'maintenance':
       return event.on ? maintenanceBegan({}) : maintenanceEnded({})
+    case 'away':
+      return event.on ? serverAway({}) : serverBack({})
   }
 }
 

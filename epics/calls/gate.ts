@@ -1,7 +1,9 @@
 /** The session behind the calls: which token they carry, when it is exchanged, and how both tokens end. */
 import {
+  concat,
   defer,
   firstValueFrom,
+  from,
   map,
   of,
   race,
@@ -12,13 +14,15 @@ import {
   timer,
   type Observable,
 } from 'rxjs'
+import { isAway, isMaintenance } from '../../domain/calls/index.ts'
 import { needsRefresh, readToken, type LogoutReason } from '../../domain/session/index.ts'
-import type { Gate, GateEvent, RefreshOutcome } from '../kernel/index.ts'
+import type { Gate, GateEvent, HttpAnswer, RefreshOutcome } from '../kernel/index.ts'
 import { authWire, type AuthWire } from './authWire.ts'
+import { isSuccess, serverMessage } from './failure.ts'
 import { lockPoll, longestWait, refreshLock, type Lock } from './lock.ts'
 import { refresher } from './refresh.ts'
 import { serverClock, type ServerClock } from './serverClock.ts'
-import type { CallWorld } from './world.ts'
+import { noAnswer, type CallWorld } from './world.ts'
 
 /** The gate with what the calls themselves need of it. */
 export type CallGate = Gate & {
@@ -28,7 +32,8 @@ export type CallGate = Gate & {
   /** Refreshes unless the stored token is already another and good. `used` is the token that the server refused. */
   readonly renew: (used: string | null) => Observable<RefreshOutcome>
   readonly lose: (reason: LogoutReason, message: string) => void
-  readonly setMaintenance: (on: boolean) => void
+  /** What each answer teaches: the server's time, whether it is there, whether it is down on purpose. */
+  readonly heard: (answer: HttpAnswer) => void
 }
 
 type Parts = { readonly world: CallWorld; readonly time: ServerClock; readonly lock: Lock; readonly auth: AuthWire }
@@ -84,11 +89,24 @@ export const createGate = (world: CallWorld): CallGate => {
   const lock = refreshLock(tabs, scheduler)
   const auth = authWire(world)
   let generation = 0
-  let isDown = false
+  const known = { maintenance: false, away: false }
   let inFlight: Observable<RefreshOutcome> | undefined
+
+  const learn = (kind: keyof typeof known, on: boolean): void => {
+    if (on === known[kind]) return
+    known[kind] = on
+    events$.next({ kind, on })
+  }
+  const heard = (answer: HttpAnswer): void => {
+    time.learn(answer.headers)
+    learn('away', isAway(answer.status))
+    if (isSuccess(answer)) learn('maintenance', false)
+    else if (isMaintenance(serverMessage(answer))) learn('maintenance', true)
+  }
 
   const refreshing = refresher(world, {
     time,
+    heard,
     lock,
     auth,
     generation: () => generation,
@@ -109,7 +127,7 @@ export const createGate = (world: CallWorld): CallGate => {
       result.next(outcome)
       result.complete()
     }
-    refreshing().subscribe({ next: settle, error: () => settle({ kind: 'failed', message: null }) })
+    refreshing().subscribe({ next: settle, error: () => settle({ kind: 'unavailable', answer: noAnswer }) })
     return result
   }
 
@@ -140,8 +158,12 @@ export const createGate = (world: CallWorld): CallGate => {
     return defer(() => (isValid() ? of(true) : look(0)))
   }
 
+  /** Whoever listens later hears how it is: the first calls are made before there is a store. */
+  const standing = (): readonly GateEvent[] =>
+    (['maintenance', 'away'] as const).flatMap((kind) => (known[kind] ? [{ kind, on: true }] : []))
+
   return {
-    events$,
+    events$: defer(() => concat(from(standing()), events$)),
     time,
     refresh,
     renew,
@@ -154,10 +176,6 @@ export const createGate = (world: CallWorld): CallGate => {
     generation: () => generation,
     serverNow: time.now,
     lose: (reason, message) => events$.next({ kind: 'ended', reason, message }),
-    setMaintenance: (on) => {
-      if (on === isDown) return
-      isDown = on
-      events$.next({ kind: 'maintenance', on })
-    },
+    heard,
   }
 }

@@ -18,18 +18,28 @@ import { noAnswer, type CallWorld } from './world.ts'
  */
 const refreshRetryDelay = 5_000
 
+/** Only an answer that refuses the token ends the session. Whatever else is wrong passes: a server that restarts costs nobody theirs. */
+const refuses = ({ status }: HttpAnswer): boolean => status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+
+/** A success without tokens is not the server's: what stands between, such as a hotel's page, has answered. */
+const awayWith = (answer: HttpAnswer): RefreshOutcome => ({
+  kind: 'unavailable',
+  answer: answer.status < 400 ? noAnswer : answer,
+})
+
 type Parts = {
   readonly time: ServerClock
   readonly lock: Lock
   readonly auth: AuthWire
   readonly generation: () => number
+  readonly heard: (answer: HttpAnswer) => void
   readonly rotated: (kept: { claims: Claims; expiresAt: number }) => void
 }
 
 /** One refresh over all tabs. Emits once. */
 export const refresher = (
   world: CallWorld,
-  { time, lock, auth, generation, rotated }: Parts,
+  { time, lock, auth, generation, heard, rotated }: Parts,
 ): (() => Observable<RefreshOutcome>) => {
   const { tokens, tabs, browser, scheduler, authAddress } = world
 
@@ -75,7 +85,7 @@ export const refresher = (
     asked: number,
     retries: number,
   ): Observable<RefreshOutcome> => {
-    time.learn(answer.headers)
+    heard(answer)
     const pair = answer.status === 200 ? pairOf(answer.body) : null
     const elsewhere = movedOn(refreshToken, asked)
     if (elsewhere) {
@@ -94,7 +104,8 @@ export const refresher = (
       answer.status === 429 && retries < maxRetries
         ? (retryAfter(answer.headers['retry-after'], time.now()) ?? refreshRetryDelay)
         : null
-    return wait === null ? of({ kind: 'failed', message }) : again(wait)
+    if (wait !== null) return again(wait)
+    return of(refuses(answer) ? { kind: 'failed', message } : awayWith(answer))
   }
 
   return () =>

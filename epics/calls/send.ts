@@ -1,10 +1,10 @@
 /** From a plan to its final answer: token, attempts, retries, sharing and the cap. */
 import { EMPTY, defer, of, switchMap, timer, type Observable } from 'rxjs'
-import { isMaintenance, retriesAfter, retryDelay } from '../../domain/calls/index.ts'
+import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { needsRefresh, readToken } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
-import { isSuccess, refusalOf, serverMessage } from './failure.ts'
+import { refusalOf } from './failure.ts'
 import type { CallGate } from './gate.ts'
 import { limiter } from './limit.ts'
 import { sharer } from './share.ts'
@@ -64,10 +64,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
       })
 
     const judge = (answer: HttpAnswer, access: string | null): Observable<HttpAnswer> => {
-      gate.time.learn(answer.headers)
+      gate.heard(answer)
       if (plan.isSignedIn && gate.generation() !== asked) return EMPTY
-      if (isSuccess(answer)) gate.setMaintenance(false)
-      else if (isMaintenance(serverMessage(answer))) gate.setMaintenance(true)
       if (answer.status === 401 && plan.isSignedIn && refusalOf(answer)?.reason !== 'reauth_required')
         return refused(access)
       if (!retriesAfter(answer.status, retries)) return of(answer)

@@ -92,7 +92,7 @@ export interface Http {
 export type RefreshOutcome =
   /** A fresh pair is in the token store, by this tab's doing or another's. */
   | { readonly kind: 'kept'; readonly claims: Claims; readonly expiresAt: number }
-  /** Offline, or the server is down on purpose: nothing is known about the session, so it goes on. */
+  /** The server has not said that the token is refused: nothing is known about the session, so it goes on. */
   | { readonly kind: 'unavailable'; readonly answer: HttpAnswer }
   | { readonly kind: 'failed'; readonly message: string | null }
   /** There was no session to keep. */
@@ -103,6 +103,7 @@ export type GateEvent =
   /** The session can't go on: the caller of the log-out procedure is to end it. */
   | { readonly kind: 'ended'; readonly reason: LogoutReason; readonly message: string }
   | { readonly kind: 'maintenance'; readonly on: boolean }
+  | { readonly kind: 'away'; readonly on: boolean }
 
 /** What the calls know of the session: refresh behind one lock over all tabs, and what answers taught. */
 export interface Gate {

@@ -3,6 +3,7 @@ import {
   errorClosed,
   isInMaintenance,
   isOnline,
+  isServerAway,
   openSnackbars,
   shownErrors,
   snackbarClosed,
@@ -21,6 +22,7 @@ export const MessageArea = () => {
   const errors = useAppSelector(shownErrors)
   const maintenance = useAppSelector(isInMaintenance)
   const online = useAppSelector(isOnline)
+  const away = useAppSelector(isServerAway)
   const { problem, lost } = useAppSelector((state) => state.log)
   const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
   const say = useSay()
@@ -44,6 +46,11 @@ export const MessageArea = () => {
           {t('shell.offline')}
         </Banner>
       )}
+      {away ? (
+        <Banner tone="warning" live="status">
+          {t('shell.away')}
+        </Banner>
+      ) : null}
       {problem === null ? null : (
         <Banner tone="danger" live="alert">
           {t(`log.problem.${problem}`, { lost })}

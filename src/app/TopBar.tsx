@@ -49,12 +49,16 @@ const VisitorBar = ({ path }: { readonly path: string }) => (
 
 export const TopBar = ({ path }: { readonly path: string }) => {
   const signedIn = useAppSelector((state) => sessionState(state) === 'logged in')
+  // Whoever has tokens is no visitor, however long the server takes to say so.
+  const starting = useAppSelector((state) => state.session.phase === 'starting')
   return (
     <header className={css.bar}>
       {signedIn ? (
         <Suspense fallback={<Brand />}>
           <StaffBar path={path} brand={<Brand />} />
         </Suspense>
+      ) : starting ? (
+        <Brand />
       ) : (
         <VisitorBar path={path} />
       )}

@@ -168,7 +168,7 @@ describe('the export', () => {
       .subscribe((action) => told.push(action))
     const made = { entries: 5, types: 3, minutes: expect.any(Number), withheld: expect.any(Number) }
     action$.next({ ...exportRequested({}), seq: 6, at: 2 })
-    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportMade']))
+    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportMade']), { timeout: 15_000 })
     expect(told).toEqual([{ type: 'log/exportMade', payload: made, cause: 6 }])
     expect(saveFile).not.toHaveBeenCalled()
     action$.next(exportSaved({}))
@@ -206,10 +206,12 @@ describe('the export', () => {
       .run(action$, noState, portsOf({ browser: { saveFile: () => {} } as never, build: 'b1' }))
       .subscribe((action) => told.push(action))
     action$.next(exportRequested({}))
-    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportFailed', 'log/problemFound']))
+    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportFailed', 'log/problemFound']), {
+      timeout: 15_000,
+    })
     broken = false
     action$.next(exportRequested({}))
-    await vi.waitFor(() => expect(told).toHaveLength(3))
+    await vi.waitFor(() => expect(told).toHaveLength(3), { timeout: 15_000 })
   })
 })
 

@@ -144,7 +144,8 @@ const open = async (initial: string, images: Images | null = null) => {
       <Form initial={initial} onHtml={(html) => heard.push(html)} />
     </FilesContext>,
   )
-  const box = await screen.findByRole('textbox', { name: /Note/ }, { timeout: 10_000 })
+  await screen.findByRole('toolbar', { name: 'Formatting' })
+  const box = screen.getByRole('textbox', { name: /Note/ })
   return { box, heard, last: () => heard.at(-1) }
 }
 const tool = (name: string) => screen.getByRole('button', { name })

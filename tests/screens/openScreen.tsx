@@ -14,9 +14,8 @@ import { setup } from '../../src/setup/index.ts'
 import { openPage, type OpenedPage } from './page.ts'
 import type { ScreenServer } from './server.ts'
 
-// For a busy machine; nothing is waited for longer than it takes. What is not found is told with what is read instead of it.
+// What is not found is told with what is read instead of it.
 configure({
-  asyncUtilTimeout: 15_000,
   getElementError: (message) =>
     new Error(
       `${String(message).split('\n')[0]} at ${location.pathname}: ${document.body.textContent.slice(0, 1_000)}`,

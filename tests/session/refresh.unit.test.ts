@@ -156,6 +156,36 @@ describe('a refresh that fails', () => {
     expect(outcome).toMatchObject({ values: [], error: null })
   })
 
+  test.each([
+    ['no answer', answer(0)],
+    ['502', answer(502)],
+    ['503', answer(503)],
+    ['504', answer(504)],
+    ['500', answer(500, { message: 'Internal error' })],
+    ['429', answer(429, { message: 'Too many requests.' })],
+    ['a page of somebody else’s', answer(200, '<!doctype html><title>Welcome to our hotel</title>')],
+  ])('%s for a minute and a half ends no session: the call is made once the server is back', async (_, away) => {
+    const { w, tab, ask } = await begin()
+    const rotate = w.server.sessions.rotate
+    let isBack = false
+    w.server.on('POST /auth/token', (request) =>
+      isBack ? answer(200, rotate(String(sent(request)['refresh_token']))) : away,
+    )
+    await w.advance(life)
+    ask()
+    await w.advance(90_000)
+    const heardLate = run(tab.ports.gate.events$)
+    const isAway = [0, 200, 502, 503, 504].includes(away.status)
+    expect(tab.store.getState().calls.away).toBe(isAway)
+    expect(heardLate.values).toEqual(isAway ? [{ kind: 'away', on: true }] : [])
+    isBack = true
+    const outcome = ask()
+    await w.advance(60_000)
+    expect(outcome.values).toEqual([{ id: 1 }])
+    expect([w.server.sessions.endedBy(), tab.store.getState().session.phase]).toEqual([[], 'ready'])
+    expect(tab.store.getState().calls.away).toBe(false)
+  })
+
   test("[SES-11] sends 'logged out' when the socket is in use, and only then", async () => {
     for (const isConnected of [true, false]) {
       const { w, tab, ask } = await begin()

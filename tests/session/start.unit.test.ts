@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { isServerAway } from '../../domain/calls/index.ts'
 import { sessionState } from '../../domain/session/index.ts'
-import { answer } from './fakeServer.ts'
+import { answer, sent } from './fakeServer.ts'
 import { world, type World } from './world.ts'
 
 const store = (w: World, pair = w.server.sessions.start()) => {
@@ -71,6 +72,25 @@ describe('a start', () => {
     w.browser.storage.set('access_token', 'nonsense')
     const tab = await started(w)
     expect([w.server.times('POST /auth/token'), tab.store.getState().session.phase]).toEqual([1, 'ready'])
+  })
+
+  test('while the server is away says so, ends nothing, and goes on once the server is back', async () => {
+    const w = world()
+    store(w)
+    await w.advance(301_000)
+    const rotate = w.server.sessions.rotate
+    let isBack = false
+    w.server.on('POST /auth/token', (request) =>
+      isBack ? answer(200, rotate(String(sent(request)['refresh_token']))) : answer(503),
+    )
+    const tab = await started(w)
+    expect(isServerAway(tab.store.getState())).toBe(true)
+    await w.advance(120_000)
+    expect(tab.store.getState().session.phase).toBe('starting')
+    isBack = true
+    await w.advance(15_000)
+    expect(tab.store.getState().session).toMatchObject({ phase: 'ready', message: null })
+    expect(isServerAway(tab.store.getState())).toBe(false)
   })
 
   test('offline with an expired token waits for the connection instead of ending the session', async () => {
