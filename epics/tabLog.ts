@@ -11,11 +11,11 @@ import { readToken } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
 import type { Gate, Http, Ids, LogStore, RefreshOutcome, Tabs, TokenStore } from './kernel/index.ts'
 import {
+  destroyKey,
   fetchLogKeys,
   keepDrafts,
   openLog,
   recover,
-  releaseLogKey,
   streamLock,
   type KeyRing,
   type LiveLog,
@@ -151,7 +151,7 @@ export const openTabLog = async (
   await recovered.done()
 }
 
-/** At logout: unsent work is sealed for 72 hours, for this user; without any the key is destroyed with everything. */
+/** At logout: unsent work is sealed for 72 hours, for this user; where no tab has any the key is destroyed. */
 export const sealUnsent = (
   world: TabLogWorld,
   log: Pick<TabLog, 'stream'>,
@@ -164,16 +164,16 @@ export const sealUnsent = (
       const work = leftBehind(state())
       const count = work.drafts.length + work.unfinished.length
       if (count > 0) await keepDrafts(world.store, keys.drafts, log.stream, work, world.now())
-      // A session that is already gone at the server has settled its key there; the drafts are kept all the same.
-      await releaseLogKey(world.http, keys.log.keyId, count > 0 || (await othersLive(world, log.stream))).catch(
-        () => undefined,
-      )
+      // What this call does not reach, the server keeps for 72 hours and for drafts only.
+      if (count === 0 && !(await isNeeded(world, log.stream, keys.log.keyId)))
+        await destroyKey(world.http, keys.log.keyId).catch(() => undefined)
       return count
     })(),
   )
 
-/** Other tabs of this session seal their own drafts, so the key must outlive this one. */
-const othersLive = async ({ store, tabs }: TabLogWorld, own: string): Promise<boolean> => {
+/** Other tabs of this session seal their own drafts, or have done so: the key must outlive this one. */
+const isNeeded = async ({ store, tabs }: TabLogWorld, own: string, keyId: string): Promise<boolean> => {
+  if ((await store.keptDrafts()).some((kept) => kept.keyId === keyId)) return true
   for (const { stream } of await store.streams())
     if (stream !== own && (await tabs.isHeld(streamLock(stream)))) return true
   return false

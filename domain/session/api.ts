@@ -272,14 +272,16 @@ export const getLogKey = call({
   }),
   summary: "The wrapped key of this session's log",
 })
-/** At logout with unsent drafts: the key stays for 72 hours, for those drafts and this user only. Without any it is destroyed. */
-export const keepLogKey = call({
-  id: 'session.keepLogKey',
-  method: 'PUT',
+/**
+ * At a logout that leaves nothing unsent. Without it the key stays for 72 hours, for drafts and this user only: what was
+ * told to be kept must not hang on a call that may be lost.
+ */
+export const destroyLogKey = call({
+  id: 'session.destroyLogKey',
+  method: 'DELETE',
   path: 'log_key/{id}',
   needs: 'signedIn',
   params: z.strictObject({ id: line(60) }),
-  body: z.strictObject({ keep_for_drafts: z.boolean() }),
   response: success,
-  summary: 'Keep or destroy a log key',
+  summary: 'Destroy a log key',
 })

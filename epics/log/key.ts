@@ -1,6 +1,6 @@
 /** The session's log key: asked for with the device's public key, unwrapped without any script seeing it. */
 import { firstValueFrom } from 'rxjs'
-import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
+import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
 import type { Http, LogCipher, LogStore } from '../kernel/ports.ts'
 
 /** What the platform's cryptography does for the log; `epics/adapters/logCrypto.ts`. */
@@ -67,7 +67,7 @@ export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): 
   }
 }
 
-/** At logout: the server keeps what opens the drafts, or destroys the key with everything. */
-export const releaseLogKey = async (http: Http, keyId: string, keepForDrafts: boolean): Promise<void> => {
-  await firstValueFrom(http.call(keepLogKey, { params: { id: keyId }, body: { keep_for_drafts: keepForDrafts } }))
+/** At a logout that leaves nothing to be opened again: otherwise the server keeps what opens drafts. */
+export const destroyKey = async (http: Http, keyId: string): Promise<void> => {
+  await firstValueFrom(http.call(destroyLogKey, { params: { id: keyId } }))
 }

@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { refuse } from '../../domain/kernel/index.ts'
-import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
+import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Random } from '../http/services.ts'
 import type { Database } from '../kernel/database.ts'
@@ -69,24 +69,12 @@ const getLogKeyRoute = route(
 )
 
 /** An own key only; to destroy one that is gone already is no error. */
-const keepLogKeyRoute = route(keepLogKey, async ({ params, body }, { tx, principal, services }) => {
-  const own = { id: params.id, user: principal.userId }
-  if (!body.keep_for_drafts) {
-    await tx.deleteFrom('log_key').where('id', '=', own.id).where('user_id', '=', own.user).execute()
-    return { ok: true, value: { success: true } }
-  }
-  const kept = await tx
-    .updateTable('log_key')
-    .set({ kept_until: iso(services.clock.now() + keptFor) })
-    .where('id', '=', own.id)
-    .where('user_id', '=', own.user)
-    .where('session', '=', principal.session)
-    .returning('id')
-    .executeTakeFirst()
-  return kept ? { ok: true, value: { success: true } } : refuse('notFound', 'There is no such key.')
+const destroyLogKeyRoute = route(destroyLogKey, async ({ params }, { tx, principal }) => {
+  await tx.deleteFrom('log_key').where('id', '=', params.id).where('user_id', '=', principal.userId).execute()
+  return { ok: true, value: { success: true } }
 })
 
-export const routes: readonly Route[] = [getLogKeyRoute, keepLogKeyRoute]
+export const routes: readonly Route[] = [getLogKeyRoute, destroyLogKeyRoute]
 
 /** For the hourly job too: what nobody can ask for any more. */
 export const removeExpiredLogKeys = async (tx: Work, now: number): Promise<void> => {

@@ -19,7 +19,7 @@ import {
 import { changes, edit, heldOf, loaded, type Change } from '../records/clientChanges.ts'
 import { client, zone } from '../records/recordsWorld.ts'
 import { runs } from '../run/runs.ts'
-import { lateTab, type Late, type LateTab } from './lateWorld.ts'
+import { keyOfSession, lateTab, type Late, type LateTab } from './lateWorld.ts'
 
 /** Milliseconds that a form waits. */
 const patience = 3_000
@@ -241,9 +241,32 @@ describe('what a dead tab left, and what is typed before it is read', () => {
       await tab.part.clear()
       expect((await tab.disk.streams()).length).toBe(0)
       expect((await tab.disk.keptDrafts()).length).toBe(1)
-      expect(tab.released).toEqual([true])
+      expect(tab.destroyed()).toBe(0)
     },
   )
+
+  test.each([
+    ['nothing unsent', false, 1],
+    ['what another tab of the session sealed', true, 0],
+  ])('a logout that leaves %s: whether the key is destroyed', async (_, isSealed, times) => {
+    const { tab } = await begin({ slow: 'key', after: 0 }, [])
+    await tab.time.advance(patience)
+    if (isSealed)
+      await tab.disk.keepDrafts({
+        keyId: keyOfSession,
+        stream: 'another',
+        until: tab.time.now() + 1_000,
+        nonce: new Uint8Array(12),
+        bytes: new Uint8Array(1),
+      })
+    let kept: number | null = null
+    tab.part.keepDrafts(tab.state).subscribe((count) => {
+      kept = count
+    })
+    await tab.time.advance(1)
+    expect(kept).toBe(0)
+    expect(tab.destroyed()).toBe(times)
+  })
 
   test('nothing is taken over once the session is cleared: what was being read under a key of its own stays', async () => {
     const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]

@@ -7,7 +7,7 @@ import { actions as registry } from '../../domain/actions.ts'
 import type { Action, Stamped } from '../../domain/kernel/index.ts'
 import { entryOf } from '../../domain/log/index.ts'
 import { drafts, leftBehind, type AnyDraft } from '../../domain/records/index.ts'
-import { getLogKey, keepLogKey } from '../../domain/session/api.ts'
+import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
 import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
@@ -26,7 +26,7 @@ import { createLogWriter, openLog, recover, type KeyRing } from '../../epics/log
 import { createStaffPart, newTabLog, type StaffWorld } from '../../epics/staff.ts'
 import { beginning, virtualTime } from '../session/virtualTime.ts'
 
-const keyOfSession = 'key-now'
+export const keyOfSession = 'key-now'
 const keyOfEarlier = 'key-then'
 
 /** Seals nothing, so that every promise is kept within one step of virtual time; a wrong `about` opens nothing all the same. */
@@ -101,10 +101,10 @@ export const lateTab = async ({ left, slow, after, earlier = false }: Late) => {
   const disk = createMemoryLogStore(memory)
   await leave(disk, earlier ? keyOfEarlier : keyOfSession, left)
   const held = new Set<string>()
-  const released: boolean[] = []
-  const call = (declared: { readonly id: string }, input: object): Observable<unknown> => {
-    if (declared.id === keepLogKey.id) {
-      released.push(JSON.stringify(input).includes('true'))
+  let destroyed = 0
+  const call = (declared: { readonly id: string }): Observable<unknown> => {
+    if (declared.id === destroyLogKey.id) {
+      destroyed += 1
       return of(undefined)
     }
     if (declared.id !== getLogKey.id) return NEVER
@@ -196,7 +196,7 @@ export const lateTab = async ({ left, slow, after, earlier = false }: Late) => {
     part,
     time,
     seen,
-    released,
+    destroyed: () => destroyed,
     disk,
     say: (action: Action) => void tab.dispatch(action),
     state: (): State => tab.getState(),

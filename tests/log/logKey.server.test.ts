@@ -35,8 +35,7 @@ const signedIn = async (account?: number) => {
 }
 const ask = (token: string, kept: readonly string[] = []) =>
   server.send('POST', '/v1/log_key', { token, body: { public_key: publicKey, kept } })
-const keep = (token: string, id: string, keep_for_drafts: boolean) =>
-  server.send('PUT', `/v1/log_key/${id}`, { token, body: { keep_for_drafts } })
+const destroy = (token: string, id: string) => server.send('DELETE', `/v1/log_key/${id}`, { token })
 const keysIn = (reply: Awaited<ReturnType<typeof ask>>) => reply.body['kept'] as { key_id: string; wrapped: string }[]
 const logout = (token: string) => {
   const { jti } = payloadOf(token)
@@ -122,7 +121,6 @@ describe('drafts that were left', () => {
     const sessionKey = await unwrapSessionKey(textOf(given, 'wrapped'), device)
     const draft = await createDraftsCipher(id, sessionKey, 1).seal('s', 'Typed', 'about', false)
     const row = await createLogCipher(id, sessionKey, 1).seal('s', 'Log', 'about', false)
-    expect((await keep(first.access, id, true)).status).toBe(200)
     expect((await logout(first.access)).status).toBe(200)
     await endSession(await sessionOf(first.user.id), 'logout')
 
@@ -143,17 +141,19 @@ describe('drafts that were left', () => {
     expect(keysIn(await ask(late.access, [id]))).toEqual([])
   })
 
-  test('a plain logout destroys the key, another end keeps what opens drafts', async () => {
-    for (const [reason, expected] of [
-      ['logout', 0],
-      ['timeout', 1],
-      ['denied', 1],
+  test('whichever way a session ends, what opens drafts stays unless it was destroyed before, and nothing else', async () => {
+    for (const [reason, isDestroyed] of [
+      ['logout', false],
+      ['logout', true],
+      ['timeout', false],
+      ['denied', false],
     ] as const) {
       const session = await signedIn()
       const id = textOf(await ask(session.access), 'key_id')
+      if (isDestroyed) expect((await destroy(session.access, id)).status).toBe(200)
       await endSession(await sessionOf(session.user.id), reason)
       const next = await server.signIn(session.user.login)
-      expect(keysIn(await ask(next.access, [id]))).toHaveLength(expected)
+      expect(keysIn(await ask(next.access, [id]))).toHaveLength(isDestroyed ? 0 : 1)
       const rows = await asSystem(server.database.databases, 'session', (tx) =>
         tx.selectFrom('log_key').select('key').where('id', '=', id).execute(),
       )
@@ -165,12 +165,11 @@ describe('drafts that were left', () => {
     const session = await signedIn()
     const id = textOf(await ask(session.access), 'key_id')
     const stranger = await signedIn(session.account)
-    expect((await keep(stranger.access, id, true)).status).toBe(404)
-    expect((await keep(stranger.access, id, false)).status).toBe(200)
+    expect((await destroy(stranger.access, id)).status).toBe(200)
     const other = await server.signIn(session.user.login)
     expect(keysIn(await ask(other.access, [id]))).toHaveLength(1)
-    expect((await keep(other.access, id, false)).status).toBe(200)
-    expect((await keep(other.access, id, false)).status).toBe(200)
+    expect((await destroy(other.access, id)).status).toBe(200)
+    expect((await destroy(other.access, id)).status).toBe(200)
     expect(keysIn(await ask(other.access, [id]))).toEqual([])
   })
 
