@@ -1,4 +1,4 @@
-import { count, fact, group, key, oneOf, type Infer } from '../kernel/index.ts'
+import { count, fact, group, key, label, oneOf, type Infer } from '../kernel/index.ts'
 
 /** What leaves in an export: entries, kinds of them, minutes from first to last, and values left out as of no known kind. */
 export const exportFigures = group({ entries: count(), types: count(), minutes: count(), withheld: count() })
@@ -17,6 +17,12 @@ export const logProblemFound = fact('log/problemFound', {
   payload: group({ problem: oneOf(['quota', 'failed', 'corrupt', 'wrongKey']), lost: count() }),
 })
 export const logProblemSolved = fact('log/problemSolved', { v: 1, origin: 'storage', payload: group({}) })
+/** A reducer failed at an action, whose place this has in the log: the state is as before it. */
+export const reducerFailed = fact('log/reducerFailed', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ action: label() }),
+})
 /** The log of this tab was opened: after a reload with the entries before it, else empty. */
 export const logOpened = fact('log/opened', {
   v: 1,

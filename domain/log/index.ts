@@ -10,6 +10,7 @@ export {
   logProblemFound,
   logProblemSolved,
   recoveryEnded,
+  reducerFailed,
 } from './actions.ts'
 export { fromBatch, writeBatch } from './batch.ts'
 export { actionOf, decodeAll, entryOf } from './codec.ts'

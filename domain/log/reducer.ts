@@ -11,6 +11,7 @@ import {
   logProblemFound,
   logProblemSolved,
   recoveryEnded,
+  reducerFailed,
   type ExportFigures,
 } from './actions.ts'
 
@@ -22,6 +23,8 @@ export type LogState = {
   problem: LogProblem | null
   /** Entries that can't be read: of the log that was opened, counted once. */
   lost: number
+  /** Actions that the state did not take. */
+  failures: number
   /** Null until the session's key is there; entries wait in memory so long. */
   opened: { stream: string; resumed: number } | null
   /** Until then a draft of a dead tab may still come in: what is typed over it would take its place unseen. */
@@ -34,12 +37,21 @@ const shape: Field<LogState> = group({
   durableSeq: count(),
   problem: nullable(oneOf(['quota', 'failed', 'corrupt', 'wrongKey'])),
   lost: count(),
+  failures: count(),
   opened: nullable(group({ stream: key('stream'), resumed: count() })),
   recovered: flag(),
   export: nullable(group({ state: oneOf(['preparing', 'ready']), figures: nullable(exportFigures) })),
 })
 
-const initial: LogState = { durableSeq: 0, problem: null, lost: 0, opened: null, recovered: false, export: null }
+const initial: LogState = {
+  durableSeq: 0,
+  problem: null,
+  lost: 0,
+  failures: 0,
+  opened: null,
+  recovered: false,
+  export: null,
+}
 
 export const logSlice = slice('log', shape, initial, [
   on(logBecameDurable, (log, { durableSeq }) => {
@@ -51,6 +63,9 @@ export const logSlice = slice('log', shape, initial, [
   }),
   on(logProblemSolved, (log) => {
     log.problem = null
+  }),
+  on(reducerFailed, (log) => {
+    log.failures += 1
   }),
   on(logOpened, (log, opened) => {
     log.opened = { ...opened }

@@ -5,6 +5,8 @@ export const log = {
     'What you do can not be written to this device at the moment. It is kept in this window; do not close it.',
   'log.problem.corrupt':
     'A part of what was kept on this device can not be read any more: {lost, plural, one {# entry} other {# entries}}.',
+  'log.failure':
+    'Something that you did last could not be taken over, so it is not kept. Please look at it again; all else is as it was.',
   'log.problem.wrongKey': 'What was kept on this device belongs to another session and can not be read.',
   'log.export.title': 'Export this session',
   'log.export.save': 'Save the file',

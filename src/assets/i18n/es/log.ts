@@ -7,6 +7,7 @@ export const log = {
     'Por ahora, lo que haga no se puede escribir en este dispositivo. Se conserva en esta ventana; no la cierre.',
   'log.problem.corrupt':
     'Una parte de lo conservado en este dispositivo ya no se puede leer: {lost, plural, one {# entrada} other {# entradas}}.',
+  'log.failure': 'Lo último que hizo no se pudo registrar y no se conserva. Revíselo; lo demás sigue igual.',
   'log.problem.wrongKey': 'Lo conservado en este dispositivo es de otra sesión y no se puede leer.',
   'log.export.title': 'Exportar esta sesión',
   'log.export.save': 'Guardar el archivo',

@@ -7,6 +7,8 @@ export const log = {
     'Ce que vous faites ne peut pas être écrit sur cet appareil pour l’instant. C’est gardé dans cette fenêtre; ne la fermez pas.',
   'log.problem.corrupt':
     'Une partie de ce qui était gardé sur cet appareil ne peut plus être lue : {lost, plural, one {# entrée} other {# entrées}}.',
+  'log.failure':
+    'Votre dernière action n’a pas pu être prise en compte et n’est donc pas gardée. Veuillez la vérifier ; le reste est inchangé.',
   'log.problem.wrongKey': 'Ce qui était gardé sur cet appareil appartient à une autre session et ne peut pas être lu.',
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
