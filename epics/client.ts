@@ -260,7 +260,8 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       enhancer: logEnhancer(
         registry,
         { enqueue: (entry, state) => (part === null ? early.push(entry) : part.enqueue(entry, state as State)) },
-        nextSeq,
+        // As an error that nobody caught: the browser's console and its tools hear of it.
+        { firstSeq: nextSeq, report: (error) => page.reportError(error) },
       ),
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),

@@ -139,13 +139,14 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   ]
   const reading$ = new BehaviorSubject(false)
   let isCleared = false
-  const opened = (ready: LogKeys): Observable<Action> =>
+  const opened = (ready: LogKeys, failures: () => number): Observable<Action> =>
     new Observable((out) => {
       keys = ready
       void cache.sweep()
       openTabLog(world, log, ready, writer, {
         say: (action) => out.next(action),
         isOver: () => isCleared || out.closed,
+        failures,
       })
         .catch(() => failed().forEach((action) => out.next(action)))
         .finally(() => out.complete())
@@ -166,11 +167,12 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     )
   }
   /** The key comes with the first good token, or was there before the start; until then entries wait in memory. */
-  const keyEpic = epic('client.logKey', (action$) =>
-    merge(
+  const keyEpic = epic('client.logKey', (action$, state$) => {
+    const failures = (): number => state$.value.log.failures
+    return merge(
       action$.pipe(
         filter(applicationStarted.match),
-        mergeMap(() => (keys === null ? [] : inPatience(opened(keys)))),
+        mergeMap(() => (keys === null ? [] : inPatience(opened(keys, failures)))),
       ),
       action$.pipe(
         filter(tokenAccepted.match),
@@ -178,14 +180,14 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
         exhaustMap((because) =>
           inPatience(
             from(fetchLogKeys(http, store, ring)).pipe(
-              mergeMap(opened),
+              mergeMap((ready) => opened(ready, failures)),
               catchError(() => failed(because)),
             ),
           ),
         ),
       ),
-    ),
-  )
+    )
+  })
   const exporting = exportEpic({
     store,
     stream: log.stream,

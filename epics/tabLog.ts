@@ -118,7 +118,16 @@ export const openTabLog = async (
   log: TabLog,
   keys: LogKeys,
   writer: LiveLog,
-  { say, isOver }: { readonly say: (action: Action) => void; readonly isOver: () => boolean },
+  {
+    say,
+    isOver,
+    failures,
+  }: {
+    readonly say: (action: Action) => void
+    readonly isOver: () => boolean
+    /** Actions that the state did not take so far. */
+    readonly failures: () => number
+  },
 ): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
@@ -144,11 +153,13 @@ export const openTabLog = async (
   // Nobody would take it over: it stays where it is.
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
+  const before = failures()
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
   say(recoveryEnded({}))
   await writer.flush()
-  await recovered.done()
+  // What the state did not take stays where it was found.
+  if (failures() === before) await recovered.done()
 }
 
 /** At logout: unsent work is sealed for 72 hours, for this user; where no tab has any the key is destroyed. */

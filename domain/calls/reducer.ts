@@ -14,7 +14,8 @@ import {
   text,
   type Infer,
 } from '../kernel/index.ts'
-import { logOpened } from '../log/index.ts'
+import { logOpened, reducerFailed } from '../log/index.ts'
+import { wording } from '../messages/index.ts'
 import { routeEntered } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
@@ -84,6 +85,20 @@ export const callsSlice = slice('calls', callsShape, initial, [
     // Whatever timed them, or waited for them, ended with the page.
     draft.loading = []
     draft.snackbars = []
+    // The server has answered, or there would be no log.
+    draft.away = false
+    draft.maintenance = false
+  }),
+  /** What the person did is not in the state: that is said where it can be closed. */
+  on(reducerFailed, (draft, { error }, { at }) => {
+    draft.errors.push({
+      error,
+      message: wording('log.failure'),
+      detail: null,
+      status: null,
+      persistent: true,
+      at,
+    })
   }),
   on(facts.maintenanceBegan, (draft) => {
     draft.maintenance = true

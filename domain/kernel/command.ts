@@ -57,6 +57,9 @@ export type Place =
   | { readonly at: 'record'; readonly kind: string; readonly order: number }
   | { readonly at: 'list'; readonly order: number }
 
+/** What is asked before a command does what can't be taken back: message keys of the question, of what will happen, and of its button. */
+type Question = { readonly title: string; readonly text: string; readonly confirm: string }
+
 export type Command = {
   readonly id: string
   /** Message key. */
@@ -79,7 +82,8 @@ export type Command = {
   /** For a command that is a place to go: its path, so that a list link can be opened in a new tab. */
   readonly path?: string
   readonly run: (context: CommandContext, args: CommandArguments) => Action
-  readonly risk: 'safe' | 'confirm'
+  /** Whoever runs it, from the palette, a menu or by keys, is asked first. */
+  readonly risk: 'safe' | Question
 }
 
 export const command = (declaration: Command): Command => declaration

@@ -17,11 +17,11 @@ export const logProblemFound = fact('log/problemFound', {
   payload: group({ problem: oneOf(['quota', 'failed', 'corrupt', 'wrongKey']), lost: count() }),
 })
 export const logProblemSolved = fact('log/problemSolved', { v: 1, origin: 'storage', payload: group({}) })
-/** A reducer failed at an action, whose place this has in the log: the state is as before it. */
+/** A reducer failed at an action, whose place this has in the log: the state is as before it. `error` names what is shown of it. */
 export const reducerFailed = fact('log/reducerFailed', {
   v: 1,
   origin: 'storage',
-  payload: group({ action: label() }),
+  payload: group({ action: label(), error: key('error') }),
 })
 /** The log of this tab was opened: after a reload with the entries before it, else empty. */
 export const logOpened = fact('log/opened', {

@@ -39,6 +39,15 @@ export const commandRun = fact('navigation/commandRun', {
   payload: group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']), record: nullable(id('record')) }),
 })
 
+/** A command that asks first was chosen; the dialog in the shell asks. */
+export const commandQuestioned = fact('navigation/commandQuestioned', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']) }),
+})
+/** It was answered, one way or the other. */
+export const questionDropped = fact('navigation/questionDropped', { v: 1, origin: 'intent', payload: group({}) })
+
 /** `command` is the one whose first question it opens at. */
 export const paletteOpened = fact('navigation/paletteOpened', {
   v: 1,

@@ -1,10 +1,12 @@
 /** Navigation's face. */
 export {
+  commandQuestioned,
   commandRun,
   destination,
   navigationRequested,
   paletteClosed,
   paletteOpened,
+  questionDropped,
   routeEntered,
   screenReloadAsked,
   screenReloaded,

@@ -1,10 +1,25 @@
-import { count, flag, group, id, instant, label, list, nullable, on, slice, type Infer } from '../kernel/index.ts'
 import {
+  count,
+  flag,
+  group,
+  id,
+  instant,
+  label,
+  list,
+  nullable,
+  on,
+  oneOf,
+  slice,
+  type Infer,
+} from '../kernel/index.ts'
+import {
+  commandQuestioned,
   commandRun,
   destination,
   navigationRequested,
   paletteClosed,
   paletteOpened,
+  questionDropped,
   routeEntered,
   screenReloadAsked,
   screenReloaded,
@@ -28,6 +43,8 @@ const navigationShape = group({
   /** The command whose questions the palette begins with. */
   paletteAt: nullable(label(80)),
   shortcutsOpen: flag(),
+  /** The command about which somebody is being asked. */
+  questioned: nullable(group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']) })),
   uses: list(group({ command: label(80), record: nullable(id('record')), at: instant() })),
 })
 export type NavigationState = Infer<typeof navigationShape>
@@ -40,6 +57,7 @@ const initial: NavigationState = {
   paletteOpen: false,
   paletteAt: null,
   shortcutsOpen: false,
+  questioned: null,
   uses: [],
 }
 
@@ -48,6 +66,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     draft.before = draft.at
     draft.at = { ...entered }
     draft.bounce = null
+    draft.questioned = null
   }),
   on(screenReloadAsked, (draft) => {
     if (draft.at === null || draft.bounce !== null) return
@@ -80,6 +99,12 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     draft.paletteOpen = false
     draft.paletteAt = null
   }),
+  on(commandQuestioned, (draft, questioned) => {
+    draft.questioned = { ...questioned }
+  }),
+  on(questionDropped, (draft) => {
+    draft.questioned = null
+  }),
   on(commandRun, (draft, { command, record }, { at }) => {
     draft.uses.push({ command, record, at })
     // Cut seldom: to take from the front of a long list costs as much as to write it anew.
@@ -91,5 +116,6 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     draft.before = null
     draft.paletteOpen = false
     draft.paletteAt = null
+    draft.questioned = null
   }),
 ])

@@ -80,7 +80,7 @@ export const recordCommands = [
     place: { at: 'record', kind: 'any', order: 20 },
     when: (context) => recordIn(context) !== null && context.hasUnsavedDraft,
     run: (context) => draftDiscarded(inView(context)),
-    risk: 'confirm',
+    risk: { title: 'record.discard.title', text: 'record.discard.text', confirm: 'record.discard' },
   }),
   command({
     id: 'record.setField',

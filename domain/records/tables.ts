@@ -140,10 +140,14 @@ export const tableHandlers = [
         const known = tableGet(table, record.id)
         return known !== undefined && ownerIn(kind, owner, known.record) === of
       }
+      const cameSince = (id: number): boolean => {
+        const known = tableGet(table, id)
+        return known !== undefined && known.cameAt > asOf && ownerIn(kind, owner, known.record) === of
+      }
       const listed = records.filter(isListed).map(({ id }) => id)
       putCollection(state, kind, owner, of, (collection) => {
         const isFirst = collection.status !== 'part'
-        const kept = collection.ids.filter((id) => !isFirst || (tableGet(table, id)?.cameAt ?? 0) > asOf)
+        const kept = collection.ids.filter((id) => !isFirst || cameSince(id))
         collection.ids = [...new Set(isFirst ? [...listed, ...kept] : [...kept, ...listed])]
         collection.status = isWhole ? 'loaded' : 'part'
         collection.asOf = asOf

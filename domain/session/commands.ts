@@ -22,6 +22,10 @@ export const sessionCommands = [
     needs: 'signedIn',
     place: { at: 'settingsMenu', order: 80 },
     run: () => revokeOthersRequested({}),
-    risk: 'confirm',
+    risk: {
+      title: 'session.revokeOthers.title',
+      text: 'session.revokeOthers.text',
+      confirm: 'session.revokeOthers.confirm',
+    },
   }),
 ] as const

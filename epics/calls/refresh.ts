@@ -19,9 +19,10 @@ import { noAnswer, type CallWorld } from './world.ts'
 const refreshRetryDelay = 5_000
 
 /** Only an answer that refuses the token ends the session. Whatever else is wrong passes: a server that restarts costs nobody theirs. */
-const refuses = ({ status }: HttpAnswer): boolean => status >= 400 && status < 500 && ![408, 425, 429].includes(status)
+const refuses = (answer: HttpAnswer): boolean =>
+  answer.status === 401 || (answer.status === 403 && serverMessage(answer) !== null)
 
-/** A success without tokens is not the server's: what stands between, such as a hotel's page, has answered. */
+/** What stands between, such as a hotel's page or a filter, has answered where nothing is in the server's words. */
 const awayWith = (answer: HttpAnswer): RefreshOutcome => ({
   kind: 'unavailable',
   answer: answer.status < 400 ? noAnswer : answer,

@@ -76,8 +76,12 @@ export const sender = (world: CallWorld, gate: CallGate) => {
     /** CAL-20. A token that another tab has revoked and removed has not expired: that tab's message says how it ended. */
     const refused = (access: string | null): Observable<HttpAnswer> => {
       if (!isRepeated && tokens.read().refresh !== null) {
-        isRepeated = true
-        return gate.renew(access).pipe(switchMap(afterRefresh))
+        return gate.renew(access).pipe(
+          switchMap((outcome) => {
+            isRepeated = outcome.kind === 'kept'
+            return afterRefresh(outcome)
+          }),
+        )
       }
       const endedInAnotherTab = access !== null && tokens.read().access === null
       if (endedInAnotherTab) return EMPTY

@@ -10,7 +10,11 @@ import { isStamped, type LogWriter } from '../kernel/index.ts'
  * and throws.
  */
 export const logEnhancer =
-  (registry: ActionRegistry, writer: Pick<LogWriter, 'enqueue'>, firstSeq = 1): StoreEnhancer =>
+  (
+    registry: ActionRegistry,
+    writer: Pick<LogWriter, 'enqueue'>,
+    { firstSeq = 1, report }: { readonly firstSeq?: number; readonly report?: (error: unknown) => void } = {},
+  ): StoreEnhancer =>
   (createStore) =>
   (reducer, preloaded) => {
     let expected = firstSeq
@@ -22,8 +26,9 @@ export const logEnhancer =
         return { after: reducer(state, action), taken: action }
       } catch (error) {
         if (!isStamped(action) || !registry.has(action.type)) throw error
+        report?.(error)
         const { seq, at } = action
-        const taken = { ...action, ...reducerFailed({ action: action.type }), seq, at }
+        const taken = { ...action, ...reducerFailed({ action: action.type, error: `reducer ${seq}` }), seq, at }
         return { after: reducer(state, taken), taken }
       }
     }

@@ -1,4 +1,17 @@
-import { EMPTY, catchError, concat, defer, filter, finalize, map, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import {
+  EMPTY,
+  catchError,
+  concat,
+  defer,
+  filter,
+  finalize,
+  map,
+  merge,
+  mergeMap,
+  of,
+  takeUntil,
+  type Observable,
+} from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { listPlace, navigationRequested, recordAt } from '../../domain/navigation/index.ts'
 import {
@@ -19,6 +32,8 @@ import {
   saveSucceeded,
   type Kind,
 } from '../../domain/records/index.ts'
+import { cachesEmptied } from '../../domain/config/index.ts'
+import { logOpened } from '../../domain/log/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
@@ -87,7 +102,14 @@ export const openEpic = epic('records.open', (action$, state$, ports) => {
     return concat(loaded$, again$)
   }
 
-  return action$.pipe(
+  const unsure$ = action$.pipe(
+    filter((action) => changesMissed.match(action) || cachesEmptied.match(action) || logOpened.match(action)),
+    mergeMap((action) => {
+      for (const turn of underWay.values()) turn.overtakenBy = action
+      return EMPTY
+    }),
+  )
+  const wanted$ = action$.pipe(
     mergeMap((action) => touched(state$.value, action).map((wanted) => ({ wanted, action }))),
     filter(({ wanted }) => isWanted(state$.value, wanted)),
     mergeMap(({ wanted, action }) => {
@@ -102,4 +124,5 @@ export const openEpic = epic('records.open', (action$, state$, ports) => {
       return EMPTY
     }),
   )
+  return merge(unsure$, wanted$)
 })

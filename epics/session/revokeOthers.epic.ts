@@ -1,4 +1,5 @@
-import { catchError, defer, exhaustMap, filter, forkJoin, map, of, switchMap, type Observable } from 'rxjs'
+import { catchError, defer, exhaustMap, filter, forkJoin, map, mergeMap, of, switchMap, type Observable } from 'rxjs'
+import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   deleteToken,
@@ -31,7 +32,18 @@ export const revokeOthersEpic = epic('session.revokeOthers', (action$, _state$, 
     filter(revokeOthersRequested.match),
     exhaustMap((asked) =>
       defer(() => revokeOthers(ports)).pipe(
-        map((revoked): Action => othersRevoked({ revoked }, asked)),
+        mergeMap((revoked): readonly Action[] => [
+          othersRevoked({ revoked }, asked),
+          snackbarShown(
+            {
+              snackbar: ports.ids.uuid(),
+              message: 'session.othersRevoked',
+              tone: 'success',
+              until: ports.clock.now() + snackbarLasts,
+            },
+            asked,
+          ),
+        ]),
         catchError((error: unknown) => {
           const failure = asFailure(error, 'save', ports.supportPhone)
           return of(

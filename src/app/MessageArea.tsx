@@ -23,7 +23,7 @@ export const MessageArea = () => {
   const maintenance = useAppSelector(isInMaintenance)
   const online = useAppSelector(isOnline)
   const away = useAppSelector(isServerAway)
-  const { problem, lost, failures } = useAppSelector((state) => state.log)
+  const { problem, lost } = useAppSelector((state) => state.log)
   const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
   const say = useSay()
   const newest = errors.at(-1)?.at
@@ -54,11 +54,6 @@ export const MessageArea = () => {
       {problem === null ? null : (
         <Banner tone="danger" live="alert">
           {t(`log.problem.${problem}`, { lost })}
-        </Banner>
-      )}
-      {failures === 0 ? null : (
-        <Banner tone="danger" live="alert">
-          {t('log.failure')}
         </Banner>
       )}
       {failedEpics === 0 ? null : (

@@ -26,6 +26,7 @@ const StaffSnackbars = onDemand(() => import('./StaffSnackbars.tsx').then((staff
   early: true,
 })
 const RemovalDialog = onDemand(() => import('../operations/index.ts').then((operations) => operations.RemovalDialog))
+const CommandQuestion = onDemand(() => import('../commands/index.ts').then((commands) => commands.CommandQuestion))
 const PaletteHost = onDemand(() => import('../palette/index.ts').then((palette) => palette.PaletteHost))
 
 /** Tells that what stands beside it is there, once the browser has had its turn to show it. */
@@ -127,6 +128,7 @@ export const Shell = () => {
             <>
               <PaletteHost />
               <RemovalDialog />
+              <CommandQuestion />
             </>
           ) : null}
           {asked ? <Shortcuts /> : null}

@@ -1,6 +1,7 @@
 /** Commands on the screen: what may run now, how it runs, how it is drawn. */
 export { shownChord, useChords } from './chords.ts'
 export { CommandButton, CommandMenuItem } from './CommandItem.tsx'
+export { CommandQuestion } from './CommandQuestion.tsx'
 export { takeHeldKeys } from './earlyKeys.ts'
 export { mayEdit, recordInView, useAvailableCommands, useRunCommand } from './useCommands.ts'
 export { currentKeys, setKeys } from './singleKeys.ts'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { commands } from '../../domain/commands.ts'
 import { meets, type Command, type CommandArguments, type CommandContext } from '../../domain/kernel/index.ts'
 import { selectedIds, tabOfRoute, viewOf, type ListTab } from '../../domain/lists/index.ts'
-import { commandRun, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
+import { commandQuestioned, commandRun, paletteOpened, recordAt } from '../../domain/navigation/index.ts'
 import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/records/index.ts'
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
@@ -67,24 +67,32 @@ const lastRun = (state: State, among: readonly Command[]): Command | undefined =
 export const asksFirst = ({ arguments: asked = [], fills }: Command, args: CommandArguments): boolean =>
   fills !== undefined || asked.some(({ name, optional }) => optional !== true && !Object.hasOwn(args, name))
 
+type By = 'palette' | 'menu' | 'chord'
+
 /**
  * Runs a command and notes that it was run; `run` checks again that it may. One that lacks an argument opens the palette
- * at its first question.
+ * at its first question; one that asks first opens the dialog, which runs it as answered.
  */
 export const useRunCommand = (): ((
   command: Command,
-  by: 'palette' | 'menu' | 'chord',
+  by: By,
   args?: CommandArguments,
+  isAnswered?: boolean,
 ) => void) => {
   const say = useSay()
   const read = useAppState()
   return useMemo(
     () =>
-      (command, by, args = {}) => {
+      (command, by, args = {}, isAnswered = false) => {
         const state = read()
         const available = availableCommands(state)
         if (!available.includes(command)) return
         const again = command.id === repeatId ? lastRun(state, available) : undefined
+        const asking = again ?? command
+        if (asking.risk !== 'safe' && !isAnswered) {
+          say(commandQuestioned({ command: asking.id, by }))
+          return
+        }
         if (again !== undefined) {
           say(asksFirst(again, {}) ? paletteOpened({ command: again.id }) : again.run(commandContext(state), {}))
           return

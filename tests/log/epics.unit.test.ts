@@ -43,7 +43,7 @@ describe('the store', () => {
       reducer,
       middleware: () => new Tuple(stampMiddleware(practiceRegistry, { now: () => (time += 1) }, firstSeq)),
       enhancers: (standard) =>
-        standard({ autoBatch: false }).concat(logEnhancer(practiceRegistry, { enqueue }, firstSeq)),
+        standard({ autoBatch: false }).concat(logEnhancer(practiceRegistry, { enqueue }, { firstSeq })),
       devTools: false,
     })
   }
@@ -75,7 +75,7 @@ describe('the store', () => {
     store.dispatch(savePressed({ save: 'k1', id: 1 }))
     expect(seen).toEqual([41])
     const gap = practiceStore(() => {}, 1)
-    const enhanced = logEnhancer(practiceRegistry, { enqueue: () => {} }, 1)
+    const enhanced = logEnhancer(practiceRegistry, { enqueue: () => {} })
     const bare = enhanced((reducer) => ({ reducer }) as never)(() => 0)
     expect(() =>
       (bare as { reducer: Reducer }).reducer(0, {

@@ -9,6 +9,7 @@ import {
   clashesOf,
   draftDiscarded,
   draftOf,
+  draftsRecovered,
   drafts,
   formOf,
   recordOpened,
@@ -244,6 +245,14 @@ describe('what a dead tab left, and what is typed before it is read', () => {
       expect(tab.destroyed()).toBe(0)
     },
   )
+
+  test('what the state does not take stays on the device', async () => {
+    const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]
+    const { tab } = await begin({ slow: 'key', after: 0, poison: draftsRecovered.type }, dead)
+    await tab.time.advance(patience)
+    expect(tab.state().log.failures).toBe(1)
+    expect((await tab.disk.streams()).map(({ stream }) => stream)).toContain('dead')
+  })
 
   test.each([
     ['nothing unsent', false, 1],

@@ -92,9 +92,11 @@ export type Late = {
   readonly after: number
   /** Whether it was left by an earlier session, under its own key. */
   readonly earlier?: boolean
+  /** An action at which a reducer throws. */
+  readonly poison?: string
 }
 
-export const lateTab = async ({ left, slow, after, earlier = false }: Late) => {
+export const lateTab = async ({ left, slow, after, earlier = false, poison }: Late) => {
   const time = virtualTime()
   const { scheduler } = time
   const memory = emptyMemoryLog()
@@ -157,7 +159,13 @@ export const lateTab = async ({ left, slow, after, earlier = false }: Late) => {
   const part = createStaffPart(world, await newTabLog(world))
   const seen: string[] = []
   const tab = createStore({
-    root: rootReducer,
+    root: {
+      ...rootReducer,
+      reduce: (state: State, action: Stamped): State => {
+        if (action.type === poison) throw new TypeError('a mistake of ours')
+        return rootReducer.reduce(state, action)
+      },
+    },
     ports: { scheduler, clock } as Partial<Ports> as Ports,
     epics: part.epics.filter(({ name }) => name === 'client.logKey'),
     stamp: stampMiddleware(registry, clock),

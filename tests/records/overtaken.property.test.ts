@@ -7,14 +7,18 @@ import {
   collectionIsStale,
   collectionOf,
   collectionOpened,
+  isRecordStale,
   recordChangedElsewhere,
   recordLoaded,
   recordOf,
+  recordOpened,
   recordRemoved,
   recordsListed,
   type CollectionName,
   type Records,
 } from '../../domain/records/index.ts'
+import { cachesEmptied } from '../../domain/config/index.ts'
+import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
@@ -125,6 +129,34 @@ const startNotes = (held: number) => {
 
 const idsOf = (records: Iterable<Records['note']>): readonly number[] =>
   [...records].map(({ id }) => id).toSorted((a, b) => a - b)
+
+test('a record that moves while both lists are under way stands in one of them', () => {
+  const world = startWorld(recordsEpics)
+  const of = (user: number) => ({ kind: 'task', owner: 'user', of: user }) as const
+  const task = (user: number, version: number) => recordLike('task', { id: 1, user_id: user, version })
+  const page = (...data: readonly unknown[]) => ({ data, total: data.length, page: 1, limit: 50 })
+  world.dispatch(recordLoaded({ kind: 'task', record: task(3, 1) }), collectionOpened(of(3)), collectionOpened(of(4)))
+  const [three, four] = world.open()
+  four?.answer(page(task(4, 2)))
+  three?.answer(page())
+  expect(recordsListed(world.state(), of(3))).toEqual([])
+  expect(recordsListed(world.state(), of(4)).map(({ id }) => id)).toEqual([1])
+})
+
+test.each([
+  ['the log opens', logOpened({ stream: 'one', resumed: 0 })],
+  ['caches are emptied', cachesEmptied({})],
+  ['the socket comes back', changesMissed({})],
+])('a record that is under way when %s is asked for again', (_, happens) => {
+  const world = startWorld(recordsEpics)
+  world.dispatch(recordOpened({ kind: 'victim', id: 7 }), happens)
+  const gets = (): readonly Exchange[] => world.open().filter(({ call }) => call === 'victim.get')
+  for (let round = 0; gets().length > 0 && round < 5; round += 1)
+    gets()[0]?.answer(recordLike('victim', { id: 7, version: 1 }))
+  expect(gets()).toEqual([])
+  expect(world.exchanges.filter(({ call }) => call === 'victim.get')).toHaveLength(2)
+  expect(isRecordStale(world.state(), 'victim', 7)).toBe(false)
+})
 
 describe('a list that is asked for while it changes', () => {
   test('law: what was removed is not shown by an answer that was read before', () => {

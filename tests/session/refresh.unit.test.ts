@@ -164,6 +164,10 @@ describe('a refresh that fails', () => {
     ['500', answer(500, { message: 'Internal error' })],
     ['429', answer(429, { message: 'Too many requests.' })],
     ['a page of somebody else’s', answer(200, '<!doctype html><title>Welcome to our hotel</title>')],
+    ['a filter’s 403', answer(403, '<!doctype html><title>Blocked</title>')],
+    ['a proxy’s 404', answer(404, '<!doctype html><title>Not found</title>')],
+    ['a proxy’s 407', answer(407)],
+    ['a proxy’s 421', answer(421)],
   ])('%s for a minute and a half ends no session: the call is made once the server is back', async (_, away) => {
     const { w, tab, ask } = await begin()
     const rotate = w.server.sessions.rotate
@@ -184,6 +188,27 @@ describe('a refresh that fails', () => {
     expect(outcome.values).toEqual([{ id: 1 }])
     expect([w.server.sessions.endedBy(), tab.store.getState().session.phase]).toEqual([[], 'ready'])
     expect(tab.store.getState().calls.away).toBe(false)
+  })
+
+  test('a token that the server refuses while it can not be exchanged is exchanged once it can', async () => {
+    const { w, tab, ask } = await begin()
+    const rotate = w.server.sessions.rotate
+    const refused = w.browser.storage.get('access_token')
+    let isBack = false
+    w.server.on('POST /auth/token', (request) =>
+      isBack ? answer(200, rotate(String(sent(request)['refresh_token']))) : answer(503),
+    )
+    w.server.on('GET /v1/thing', ({ headers }) =>
+      headers['authorization'] === `Bearer ${refused}`
+        ? answer(401, { message: 'You need to sign in.' })
+        : answer(200, { id: 1 }),
+    )
+    const outcome = ask()
+    await w.advance(40_000)
+    expect(tab.store.getState().session.phase).toBe('ready')
+    isBack = true
+    await w.advance(30_000)
+    expect(outcome.values).toEqual([{ id: 1 }])
   })
 
   test("[SES-11] sends 'logged out' when the socket is in use, and only then", async () => {

@@ -25,6 +25,10 @@ export const session = {
   'session.contactPerson': 'Please set the Contact Person under Admin > Update Office Information.',
   'session.command.logout': 'Log out',
   'session.command.revokeOthers': 'Sign out everywhere else',
-  'session.othersRevoked': 'Other sign-ins ended: {count}',
+  'session.revokeOthers.title': 'Sign out everywhere else?',
+  'session.revokeOthers.text':
+    'All other browsers and devices on which you are signed in are signed out. What is not saved there is kept for 72 hours, for your next sign-in on that device.',
+  'session.revokeOthers.confirm': 'Sign out the others',
+  'session.othersRevoked': 'Signed out everywhere else',
   'session.secretGone': 'Please type your password again.',
 } as const

@@ -14,7 +14,7 @@ export const shell = {
   'shell.footer.social': 'Caselog elsewhere',
   'shell.loading': 'Loading',
   'shell.offline': 'You are offline. What you type is kept on this device.',
-  'shell.away': 'The server can not be reached at the moment. We keep trying. What you type is kept on this device.',
+  'shell.away': 'The server can not be reached at the moment. What you type is kept on this device.',
   'shell.theme': 'Appearance',
   'shell.theme.light': 'Light',
   'shell.theme.dark': 'Dark',

@@ -27,6 +27,10 @@ export const session = {
     'Indique la persona de contacto en Administración > Actualizar la información de la oficina.',
   'session.command.logout': 'Cerrar sesión',
   'session.command.revokeOthers': 'Cerrar sesión en todos los demás sitios',
-  'session.othersRevoked': 'Otras sesiones cerradas: {count}',
+  'session.revokeOthers.title': '¿Cerrar sesión en todos los demás dispositivos?',
+  'session.revokeOthers.text':
+    'Se cerrará la sesión en todos los demás navegadores y dispositivos. Lo que no se haya guardado allí se conserva 72 horas, hasta que vuelva a entrar en ese dispositivo.',
+  'session.revokeOthers.confirm': 'Cerrar las demás sesiones',
+  'session.othersRevoked': 'Las demás sesiones están cerradas',
   'session.secretGone': 'Escriba su contraseña de nuevo.',
 } satisfies Texts

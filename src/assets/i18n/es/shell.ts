@@ -15,8 +15,7 @@ export const shell = {
   'shell.footer.rights': '© {from}–{to} Caselog',
   'shell.footer.social': 'Caselog en otros sitios',
   'shell.loading': 'Cargando',
-  'shell.away':
-    'El servidor no responde en este momento. Seguimos intentándolo. Lo que escriba se conserva en este dispositivo.',
+  'shell.away': 'El servidor no responde en este momento. Lo que escriba se conserva en este dispositivo.',
   'shell.offline': 'No tiene conexión. Lo que escriba se conserva en este dispositivo.',
   'shell.theme': 'Aspecto',
   'shell.theme.light': 'Claro',

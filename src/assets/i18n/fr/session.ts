@@ -28,6 +28,10 @@ export const session = {
     'Veuillez indiquer la personne-ressource sous Administration > Mettre à jour les renseignements du bureau.',
   'session.command.logout': 'Se déconnecter',
   'session.command.revokeOthers': 'Se déconnecter partout ailleurs',
-  'session.othersRevoked': 'Autres connexions terminées : {count}',
+  'session.revokeOthers.title': 'Se déconnecter partout ailleurs ?',
+  'session.revokeOthers.text':
+    'Tous les autres navigateurs et appareils seront déconnectés. Ce qui n’y est pas enregistré est gardé 72 heures, jusqu’à votre prochaine connexion sur cet appareil.',
+  'session.revokeOthers.confirm': 'Déconnecter les autres',
+  'session.othersRevoked': 'Déconnecté partout ailleurs',
   'session.secretGone': 'Veuillez taper de nouveau votre mot de passe.',
 } satisfies Texts

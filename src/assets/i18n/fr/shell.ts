@@ -15,8 +15,7 @@ export const shell = {
   'shell.footer.rights': '© {from}–{to} Caselog',
   'shell.footer.social': 'Caselog ailleurs',
   'shell.loading': 'Chargement',
-  'shell.away':
-    'Le serveur ne répond pas pour le moment. Nous continuons d’essayer. Ce que vous tapez est gardé sur cet appareil.',
+  'shell.away': 'Le serveur ne répond pas pour le moment. Ce que vous tapez est gardé sur cet appareil.',
   'shell.offline': 'Vous êtes hors ligne. Ce que vous tapez est gardé sur cet appareil.',
   'shell.theme': 'Apparence',
   'shell.theme.light': 'Claire',
