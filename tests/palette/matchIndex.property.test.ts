@@ -11,7 +11,6 @@ import {
   type MatchResult,
 } from '../../domain/palette/index.ts'
 import { tiers } from '../../domain/palette/tiers.ts'
-import { runs } from '../run/runs.ts'
 import { naiveMatch } from './naiveMatch.ts'
 
 // Few letters, so that random queries meet random labels in every tier.
@@ -55,7 +54,7 @@ describe('the matcher', () => {
         if (naive[0]?.tier !== 'typo') expect(rows).toEqual(naive)
         else expect(rows.every((row) => row.tier === 'typo')).toBe(true)
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: 2_000 },
     )
     expect([...tiersSeen].toSorted()).toEqual([...tiers].toSorted())
   })
@@ -71,7 +70,7 @@ describe('the matcher', () => {
         if (rows[0]?.tier === 'typo') bent += 1
         expect(rows).toEqual(naiveMatch(entries, typed, new Map()))
       }),
-      { numRuns: runs(1_000) },
+      { numRuns: 2_000 },
     )
     expect(bent).toBeGreaterThan(20)
   })
@@ -121,7 +120,7 @@ describe('the matcher', () => {
           expect(previous.rows).toEqual(match(index, typed.slice(0, length), { limit }).rows)
         }
       }),
-      { numRuns: runs(800) },
+      { numRuns: 1_500 },
     )
   })
 
