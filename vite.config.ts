@@ -17,7 +17,7 @@ const screens = 'tests/**/*.screen.test.{ts,tsx}'
  */
 const common = {
   testTimeout: 40_000,
-  setupFiles: ['domain/messages/staff.ts', 'tests/run/usualRuns.ts', 'tests/run/patience.ts'],
+  setupFiles: ['domain/messages/staff.ts', 'tests/run/patience.ts'],
   isolate: false,
   expect: { poll: { timeout: 15_000 } },
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
