@@ -1,7 +1,7 @@
 /** What is on the disk is damaged: the readable part is kept, the rest is told of, and the application works on. */
 import { expect, test, type Page } from '@playwright/test'
 import { signIn } from '../e2e/journey.ts'
-import { damage, untilWritten, withoutApplication } from './logDatabase.ts'
+import { damage, heldIn, untilWritten, withoutApplication } from './logDatabase.ts'
 import {
   expectKept,
   expectSaved,
@@ -64,6 +64,8 @@ test('a damaged snapshot costs nothing but time', async ({ page }) => {
     }
   }, typed)
   await expectKept(page)
+  // It is made when the browser has nothing else to do.
+  await expect.poll(() => heldIn(page, 'snapshots')).toBeGreaterThan(0)
   await withoutApplication(page)
   expect(await damage(page, 'snapshots', 'flip a bit')).toBeGreaterThan(0)
   await openClient(page, client)

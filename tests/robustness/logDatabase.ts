@@ -57,6 +57,24 @@ export const damage = (
     { store, how, afterSeq, most },
   )
 
+/** How many records a store holds. */
+export const heldIn = (page: Page, store: LogStoreName): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open('caselog-log')
+        open.addEventListener('error', () => reject(open.error ?? new Error('not opened')))
+        open.addEventListener('success', () => {
+          const all = open.result.transaction([name]).objectStore(name).count()
+          all.addEventListener('success', () => {
+            open.result.close()
+            resolve(all.result)
+          })
+        })
+      }),
+    store,
+  )
+
 /** Sequence number of the last entry on the disk. */
 export const lastSeq = (page: Page): Promise<number> =>
   page.evaluate(
