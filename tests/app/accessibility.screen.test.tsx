@@ -1,11 +1,11 @@
 /** axe's rules of structure on every screen, every tab of every kind of record, the forms of new ones and the dialogs. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectSoundStructure, structureViolations } from '../screens/axe.ts'
 import { choose, click, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, type OwnKind } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
 const kinds = {
   victim: { list: '/list/victims', name: 'Client' },
@@ -16,25 +16,10 @@ const kinds = {
 } as const satisfies Readonly<Record<OwnKind, unknown>>
 const everyKind = Object.entries(kinds) as [OwnKind, (typeof kinds)[OwnKind]][]
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (user: string | null, path: string): Promise<Screen> => {
-  await opened?.close()
-  opened = await openScreen({ server, path, ...(user !== null && { user }) })
-  await opened.settled()
-  return opened
-}
+const { server, open: openPage } = pages()
+const open = (user: string | null, path: string): Promise<Screen> => openPage(path, user)
 const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
   within(inside).getByRole('button', { name })
-
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
 
 test('what is wrong in the structure of a page is found', async () => {
   const { main } = await open('admin', '/new/case')
@@ -116,14 +101,14 @@ describe.each(everyKind)('each tab of %s', (kind, { list, name }) => {
   })
 
   test('of which nothing is known yet has no accessibility violation', async () => {
-    const { path } = await makeRecord(server, 'admin', kind)
+    const { path } = await makeRecord(server(), 'admin', kind)
     await walk(await open('admin', `${path}/edit`))
   })
 })
 
 describe('what comes over a record has no accessibility violation', () => {
   const openOwn = async (tab = 'edit'): Promise<Screen> => {
-    const { path } = await makeRecord(server, 'admin', 'victim')
+    const { path } = await makeRecord(server(), 'admin', 'victim')
     return open('admin', `${path}/${tab}`)
   }
   const dialog = (role: 'dialog' | 'alertdialog'): Promise<HTMLElement> => screen.findByRole(role)
@@ -196,13 +181,13 @@ describe('what comes over a record has no accessibility violation', () => {
 })
 
 test('a clash and a record that is gone have no accessibility violation', async () => {
-  const { path, endpoint } = await makeRecord(server, 'admin', 'victim')
+  const { path, endpoint } = await makeRecord(server(), 'admin', 'victim')
   const { main } = await open('admin', `${path}/edit`)
   type(within(main()).getByLabelText('Next of kin'), 'From this desk')
-  await server.call('supervisor', 'PUT', endpoint, { next_of_kin: 'From the other desk' })
+  await server().call('supervisor', 'PUT', endpoint, { next_of_kin: 'From the other desk' })
   await screen.findByRole('group', { name: 'Next of kin was changed by somebody else' })
   await expectSoundStructure()
-  await server.call('supervisor', 'DELETE', endpoint)
+  await server().call('supervisor', 'DELETE', endpoint)
   await waitFor(() =>
     expect(
       screen

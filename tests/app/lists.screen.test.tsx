@@ -1,15 +1,12 @@
 /** What a list shows, what it asks for, and what it says when there is nothing or too much. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { standBetween } from '../screens/between.ts'
 import { choose, click, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
 const asIs = (_: string, answer: () => Promise<Response>): Promise<Response> => answer()
 
-let server: ScreenServer
-let opened: Screen
 let answered = asIs
 let goAway = (): void => undefined
 
@@ -25,26 +22,23 @@ const total = (): number =>
       ?.replace(/\D/gu, ''),
   )
 
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-beforeEach(async () => {
-  goAway = standBetween(({ address }, answer) => answered(address, answer))
-  opened = await openScreen({ server, user: 'supervisor', path: '/list/victims' })
-  await opened.settled()
-})
-afterEach(async () => {
-  await opened.close()
+afterEach(() => {
   goAway()
   answered = asIs
 })
-afterAll(() => server?.stop())
+const { open, opened } = pages()
+beforeEach(async () => {
+  goAway = standBetween(({ address }, answer) => answered(address, answer))
+  await open('/list/victims', 'supervisor')
+})
 
 test('[LST-25] a heading sorts ascending, then descending', async () => {
   const ascending = first()
   click(button('Name'))
   await waitFor(() => expect(first()).not.toBe(ascending))
-  const [asked] = opened.sent('GET', 'order=DESC').filter((address) => address.includes('/victim'))
+  const [asked] = opened()
+    .sent('GET', 'order=DESC')
+    .filter((address) => address.includes('/victim'))
   expect(new URL(asked ?? '', location.origin).searchParams.get('order_by')).toBe('victim.full_name')
   expect(screen.getByRole('columnheader', { name: /^Name/ }).getAttribute('aria-sort')).toBe('descending')
 })

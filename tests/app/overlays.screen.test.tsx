@@ -1,30 +1,16 @@
 /** axe's rules of structure on places that are less often seen, and on what comes over lists and pages. */
 import { screen, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { choose, click, press, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (user: string | null, path: string): Promise<Screen> => {
-  opened = await openScreen({ server, path, ...(user !== null && { user }) })
-  await opened.settled()
-  return opened
-}
+const { server, open: openPage } = pages()
+const open = (user: string | null, path: string): Promise<Screen> => openPage(path, user)
 const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
   within(inside).getByRole('button', { name })
-
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
 
 test.each([
   ['admin', '/dashboard'],
@@ -69,8 +55,8 @@ describe('over a page there is no accessibility violation', () => {
   })
 
   test('in the warning that another case has this number', async () => {
-    const { endpoint } = await makeRecord(server, 'admin', 'court_case')
-    const { body } = await server.call('admin', 'GET', endpoint)
+    const { endpoint } = await makeRecord(server(), 'admin', 'court_case')
+    const { body } = await server().call('admin', 'GET', endpoint)
     const { main } = await open('admin', '/new/case')
     type(within(main()).getByRole('textbox', { name: /^Case number/ }), String(body['case_reference_id']))
     await screen.findByRole('link', { name: 'Open that case in a new tab' })

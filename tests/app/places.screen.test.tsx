@@ -1,43 +1,27 @@
 /** Where addresses lead, by who is signed in, and what the frame around the places tells of them. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { setup } from '../../src/setup/index.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { standBetween } from '../screens/between.ts'
 import { click } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 import { bar } from './bar.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
 let goAway = (): void => undefined
-const open = async (user: string | null, path: string): Promise<Screen> => {
-  await opened?.close()
-  opened = await openScreen({ server, path, ...(user !== null && { user }) })
-  return opened
-}
-const openSettled = async (user: string | null, path: string): Promise<Screen> => {
-  const page = await open(user, path)
-  await page.settled()
-  return page
-}
+afterEach(() => {
+  goAway()
+  goAway = () => undefined
+})
+const { server, open: openPage, openUnsettled, opened } = pages()
+const open = (user: string | null, path: string): Promise<Screen> => openUnsettled(path, user)
+const openSettled = (user: string | null, path: string): Promise<Screen> => openPage(path, user)
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent
 const description = (): string | null | undefined =>
   document.querySelector('meta[name=description]')?.getAttribute('content')
 const bell = (): HTMLElement | null => bar().queryByRole('button', { name: /^Notifications/ })
-
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  goAway()
-  goAway = () => undefined
-})
-afterAll(() => server?.stop())
 
 describe('places', () => {
   test('[NAV-42] [NAV-41] a place whose screen is still to come says what it is, and where to go on', async () => {
@@ -111,7 +95,7 @@ describe('places', () => {
       await waitFor(() => expect(heading(), address.slice(0, 60)).toBe('Page Not Found'))
       expect(description()).toBe('What you are looking for is not here.')
     }
-    click(within(opened?.main() ?? document.body).getByRole('link', { name: 'Home' }))
+    click(within(opened().main()).getByRole('link', { name: 'Home' }))
     await waitFor(() => expect(heading()).toContain('Good to see you'))
   })
 })
@@ -132,7 +116,7 @@ describe('the frame around them', () => {
   })
 
   test('[NAV-46] while something is being loaded the overlay shows, and goes with the answer', async () => {
-    const client = await makeRecord(server, 'supervisor', 'victim')
+    const client = await makeRecord(server(), 'supervisor', 'victim')
     let letGo = (): void => undefined
     const gate = new Promise<void>((done) => {
       letGo = done
@@ -187,7 +171,7 @@ describe('the frame around them', () => {
 
 describe('the first page', () => {
   test('tells what others changed in my cases since I was here, until I have seen it', async () => {
-    const client = await makeRecord(server, 'advocate', 'victim')
+    const client = await makeRecord(server(), 'advocate', 'victim')
     const seen: number[] = []
     goAway = standBetween(async ({ address, body }, answer) => {
       const given = await answer()
@@ -195,7 +179,7 @@ describe('the first page', () => {
       return given
     })
     await openSettled('advocate', '/home')
-    expect(await server.call('supervisor', 'PUT', client.endpoint, { city: 'Easton' })).toMatchObject({ status: 200 })
+    expect(await server().call('supervisor', 'PUT', client.endpoint, { city: 'Easton' })).toMatchObject({ status: 200 })
     await openSettled('advocate', '/home')
     const changes = await screen.findByRole('region', { name: 'Changed in your cases' })
     const line = (): HTMLElement | undefined =>

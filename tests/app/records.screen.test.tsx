@@ -1,29 +1,15 @@
 /** How a record is come to, and what its page leads to. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { click } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (user: string, path: string): Promise<Screen> => {
-  opened = await openScreen({ server, user, path })
-  await opened.settled()
-  return opened
-}
+const { server, open: openPage } = pages()
+const open = (user: string, path: string): Promise<Screen> => openPage(path, user)
 const hrefOf = async (name: string): Promise<string | null> =>
   (await screen.findByRole('link', { name })).getAttribute('href')
-
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
 
 test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any control to change it', async () => {
   const { main, settled } = await open('volunteer', '/list/victims')
@@ -39,7 +25,7 @@ test('[PRM-35] [PRM-02] a display-only user reads a client as text, without any 
 })
 
 test('[NAV-07] a client opens on its services, and its form is one press away', async () => {
-  const { path } = await makeRecord(server, 'supervisor', 'victim')
+  const { path } = await makeRecord(server(), 'supervisor', 'victim')
   await open('supervisor', path)
   expect(location.pathname).toBe(`${path}/services`)
   await screen.findByRole('region', { name: 'Services' })
@@ -48,9 +34,9 @@ test('[NAV-07] a client opens on its services, and its form is one press away', 
 })
 
 test('[CLI-16] a case lists its clients, each with a View/Edit Client link, also one without a name', async () => {
-  const named = await makeRecord(server, 'supervisor', 'victim', { first: 'Ines', last: 'Tern' })
+  const named = await makeRecord(server(), 'supervisor', 'victim', { first: 'Ines', last: 'Tern' })
   const more = { victim_type: 'A', first: null, last: null, case_id: named.caseId }
-  const anonymous = await makeRecord(server, 'supervisor', 'victim', more)
+  const anonymous = await makeRecord(server(), 'supervisor', 'victim', more)
   const { main } = await open('supervisor', `${named.path}/edit`)
   click(await within(main()).findByRole('link', { name: /^Case / }))
   const tabs = await screen.findByRole('navigation', { name: 'Case' })

@@ -1,26 +1,13 @@
 /** The frame around every page. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { click, press } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import type { Screen } from '../screens/openScreen.tsx'
+import { pages } from '../screens/pages.ts'
 import { bar } from './bar.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (user: string | null, path: string): Promise<void> => {
-  opened = await openScreen({ server, path, ...(user !== null && { user }) })
-  await opened.settled()
-}
-
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
+const { open: openPage } = pages()
+const open = (user: string | null, path: string): Promise<Screen> => openPage(path, user)
 
 describe('the frame', () => {
   test('[NAV-32] [NAV-40] the bar leads home, and each page has its own title', async () => {

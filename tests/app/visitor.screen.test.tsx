@@ -1,29 +1,18 @@
 /** What a page tells a visitor, and what a visitor may ask for. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { standBetween } from '../screens/between.ts'
 import { click, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import type { Screen } from '../screens/openScreen.tsx'
+import { pages } from '../screens/pages.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
 let goAway = (): void => undefined
-const open = async (path: string): Promise<void> => {
-  opened = await openScreen({ server, path })
-  await opened.settled()
-}
-
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
+afterEach(() => {
   goAway()
   goAway = () => undefined
 })
-afterAll(() => server?.stop())
+const { open: openPage } = pages()
+const open = (path: string): Promise<Screen> => openPage(path, null)
 
 test('[NAV-54] [NAV-55] a visitor finds the introduction, and asks for an account', async () => {
   const asked: unknown[] = []

@@ -1,31 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
 import { click } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, ownNumber, type Values } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (user: string, path = '/home'): Promise<Screen> => {
-  await opened?.close()
-  opened = await openScreen({ server, user, path })
-  await opened.settled()
-  return opened
-}
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
+const { server, open: openPage } = pages()
+const open = (user: string, path = '/home'): Promise<Screen> => openPage(path, user)
 
 const minutes = (from: number): string => new Date(Date.now() + from * 60_000).toISOString()
 const make = async (endpoint: string, fields: Values): Promise<number> => {
-  const { status, body } = await server.call('supervisor', 'POST', endpoint, fields)
+  const { status, body } = await server().call('supervisor', 'POST', endpoint, fields)
   expect(status).toBeLessThan(300)
   return Number(body['id'])
 }
@@ -40,8 +26,8 @@ const hrefs = (inside: HTMLElement): readonly string[] =>
     .map(({ pathname }) => pathname)
 
 test('[NAV-54] the first page shows the own open tasks, appointments and court dates of the week; a task is ticked off there', async () => {
-  const client = await makeRecord(server, 'supervisor', 'victim')
-  const { body: me } = await server.call('supervisor', 'GET', '/v1/me')
+  const client = await makeRecord(server(), 'supervisor', 'victim')
+  const { body: me } = await server().call('supervisor', 'GET', '/v1/me')
   const [task, appointment] = [`Call back ${ownNumber()}`, `Meeting ${ownNumber()}`]
   const own = { user_id: me['id'], victim_id: client.id }
   const id = await make('/v1/task', { title: task, date_time: '2020-01-01T12:00:00.000Z', ...own })
@@ -63,7 +49,7 @@ test('[NAV-54] the first page shows the own open tasks, appointments and court d
   if (line !== undefined) click(within(line).getByRole('checkbox'))
   await waitFor(() => expect(lines(region('My tasks'), task)).toEqual([]))
   await waitFor(async () => {
-    const { body } = await server.call('supervisor', 'GET', `/v1/task/${id}`)
+    const { body } = await server().call('supervisor', 'GET', `/v1/task/${id}`)
     expect(body['is_completed']).toBe(1)
   })
   await open('supervisor')
@@ -71,7 +57,7 @@ test('[NAV-54] the first page shows the own open tasks, appointments and court d
 })
 
 test('[NAV-54] what was opened last is there in a new browser too, where nothing of it was kept', async () => {
-  const client = await makeRecord(server, 'supervisor', 'victim')
+  const client = await makeRecord(server(), 'supervisor', 'victim')
   const path = `${client.path}/edit`
   await open('supervisor', path)
   await screen.findByRole('form', { name: 'Client' })

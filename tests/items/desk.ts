@@ -1,10 +1,10 @@
 /** Who sits before the screens of one file of tests, what they do with items there, and what the server holds of them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
 import { click, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, type OwnKind, type OwnRecord, type Values } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages, type Pages } from '../screens/pages.ts'
 
 export type Made = Values & { readonly id: number }
 
@@ -19,20 +19,12 @@ export type Desk = {
   readonly listed: (endpoint: string, of: Readonly<Record<string, number>>) => Promise<readonly Made[]>
 }
 
-let server: ScreenServer
-let opened: Screen | null = null
+let at: Pages
 
 /** Once in each file. */
 export const atDesks = (): void => {
-  beforeAll(async () => {
-    server = await startScreenServer()
-  })
-  afterEach(async () => {
-    await opened?.close()
-    opened = null
-    vi.unstubAllGlobals()
-  })
-  afterAll(() => server?.stop())
+  afterEach(() => void vi.unstubAllGlobals())
+  at = pages()
 }
 
 const answered = async (
@@ -41,25 +33,16 @@ const answered = async (
   path: string,
   data?: Values,
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const { status, body } = await server.call(user, method, path, data)
+  const { status, body } = await at.server().call(user, method, path, data)
   expect(status, JSON.stringify(body)).toBeLessThan(300)
   return body
 }
 
 export const deskOf = (user: string): Desk => {
-  const openUnsettled = async (path: string): Promise<Screen> => {
-    await opened?.close()
-    opened = await openScreen({ server, user, path })
-    return opened
-  }
   return {
-    openUnsettled,
-    open: async (path) => {
-      const { main, settled } = await openUnsettled(path)
-      await settled()
-      return main()
-    },
-    own: (kind, more) => makeRecord(server, user, kind, more),
+    openUnsettled: (path) => at.openUnsettled(path, user),
+    open: async (path) => (await at.open(path, user)).main(),
+    own: (kind, more) => makeRecord(at.server(), user, kind, more),
     held: ({ endpoint }) => answered(user, 'GET', endpoint),
     make: async (endpoint, data) => {
       const body = await answered(user, 'POST', `/v1/${endpoint}`, data)

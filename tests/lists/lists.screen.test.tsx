@@ -1,28 +1,14 @@
 /** Filters and pages of lists, and what is looked for in them. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { choose, click, submit, type } from '../screens/hand.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, ownNumber } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (path: string, user = 'admin'): Promise<Screen> => {
-  await opened?.close()
-  opened = await openScreen({ server, user, path })
-  await opened.settled()
-  return opened
-}
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
+const { server, open: openPage } = pages()
+const open = (path: string, user = 'admin'): Promise<Screen> => openPage(path, user)
 
 const table = (name: string | RegExp = /^(Clients|List Reports)$/): HTMLElement => screen.getByRole('table', { name })
 /** The records of the list, as they are called. */
@@ -49,7 +35,7 @@ const find = (text: string): HTMLInputElement => {
 test('[LST-12] [LST-13] clients are filtered in the plain form and by any/all groups, each a chip that can be taken away', async () => {
   const name = `Sieve${ownNumber()}`
   for (const [first, city] of Object.entries({ Ada: 'Ouray', Bea: 'Salida', Cleo: 'Pueblo' }))
-    await makeRecord(server, 'admin', 'victim', { first, last: name, city })
+    await makeRecord(server(), 'admin', 'victim', { first, last: name, city })
   const all = ['Ada', 'Bea', 'Cleo'].map((first) => `${name}, ${first}`)
   const two = all.slice(0, 2)
   const chips = (): Promise<HTMLElement> => screen.findByRole('group', { name: 'What this list is filtered by' })
@@ -126,7 +112,7 @@ test('a search of 10,000 characters says that it is too long, and stays', async 
 
 test('a list that was emptied by what was done with its row has it again when that is undone', async () => {
   const last = `Emptied${ownNumber()}`
-  await makeRecord(server, 'admin', 'victim', { first: 'Ada', last })
+  await makeRecord(server(), 'admin', 'victim', { first: 'Ada', last })
   await open('/list/victims')
   find(last)
   await waitFor(() => expect(names()).toHaveLength(1))

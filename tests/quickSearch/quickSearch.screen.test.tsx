@@ -1,27 +1,13 @@
 /** The quick search in the bar, the panels of lists, and the addresses that both lead to. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { choose, click, press, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
+import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, ownNumber } from '../screens/ownRecord.ts'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
-const open = async (path: string, user = 'advocate'): Promise<Screen> => {
-  await opened?.close()
-  opened = await openScreen({ server, user, path })
-  await opened.settled()
-  return opened
-}
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-})
-afterAll(() => server?.stop())
+const { server, open: openPage } = pages()
+const open = (path: string, user = 'advocate'): Promise<Screen> => openPage(path, user)
 
 const box = (): HTMLInputElement => screen.getByRole<HTMLInputElement>('combobox', { name: /^Quick search/ })
 const options = (): readonly HTMLElement[] =>
@@ -49,7 +35,7 @@ const home = async (user?: string): Promise<Screen> => {
 
 test('[SRC-03] the server is asked by itself a second after the last key', async () => {
   const { sent } = await home()
-  const client = await makeRecord(server, 'admin', 'victim')
+  const client = await makeRecord(server(), 'admin', 'victim')
   const asked = (): readonly string[] => sent('GET', 'Quay')
   click(box())
   type(box(), client.name.slice(0, -1))
@@ -93,10 +79,14 @@ test('[SRC-05] [SRC-12] a picked race leads to its list', async () => {
 test('[SRC-35] all records on a case are in one list of results', async () => {
   await home('admin')
   const number = `QS-${ownNumber()}`
-  const courtCase = await makeRecord(server, 'admin', 'court_case', { case_reference_id: number })
+  const courtCase = await makeRecord(server(), 'admin', 'court_case', { case_reference_id: number })
   const on = { case_id: courtCase.id }
-  const client = await makeRecord(server, 'admin', 'victim', on)
-  const accused = await makeRecord(server, 'admin', 'defendant', { first: 'Onthe', last: `Case${ownNumber()}`, ...on })
+  const client = await makeRecord(server(), 'admin', 'victim', on)
+  const accused = await makeRecord(server(), 'admin', 'defendant', {
+    first: 'Onthe',
+    last: `Case${ownNumber()}`,
+    ...on,
+  })
   await lookFor('Case', 'All records on case')
   type(box(), number)
   press('Enter', box())
@@ -113,7 +103,7 @@ test('[SRC-10] [SRC-11] full pages are turned forth and back', async () => {
   await home()
   const name = `Vellum${ownNumber()}`
   for (let made = 0; made < 21; made += 1)
-    await makeRecord(server, 'admin', 'victim', { first: `Page ${made}`, last: name })
+    await makeRecord(server(), 'admin', 'victim', { first: `Page ${made}`, last: name })
   click(box())
   type(box(), name)
   press('Enter', box())

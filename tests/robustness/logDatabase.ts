@@ -57,41 +57,36 @@ export const damage = (
     { store, how, afterSeq, most },
   )
 
-/** How many records a store holds. */
-export const heldIn = (page: Page, store: LogStoreName): Promise<number> =>
+/** What the log's database answers to one question about a store. */
+const askStore = <T>(page: Page, store: LogStoreName, what: 'count' | 'getAll'): Promise<T> =>
   page.evaluate(
-    (name) =>
-      new Promise<number>((resolve, reject) => {
+    ({ name, method }) =>
+      new Promise<T>((resolve, reject) => {
         const open = indexedDB.open('caselog-log')
         open.addEventListener('error', () => reject(open.error ?? new Error('not opened')))
         open.addEventListener('success', () => {
-          const all = open.result.transaction([name]).objectStore(name).count()
-          all.addEventListener('success', () => {
+          const answer = open.result.transaction([name]).objectStore(name)[method]()
+          answer.addEventListener('success', () => {
             open.result.close()
-            resolve(all.result)
+            resolve(answer.result as T)
           })
         })
       }),
-    store,
+    { name: store, method: what },
   )
 
+/** How many records a store holds. */
+export const heldIn = (page: Page, store: LogStoreName): Promise<number> => askStore(page, store, 'count')
+
 /** Sequence number of the last entry on the disk. */
-export const lastSeq = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open('caselog-log')
-        open.addEventListener('error', () => reject(open.error ?? new Error('not opened')))
-        open.addEventListener('success', () => {
-          const all = open.result.transaction(['heads']).objectStore('heads').getAll()
-          all.addEventListener('success', () => {
-            open.result.close()
-            const heads: readonly { readonly lastSeq: number; readonly lastAt: number }[] = all.result
-            resolve(heads.toSorted((one, other) => other.lastAt - one.lastAt)[0]?.lastSeq ?? 0)
-          })
-        })
-      }),
+export const lastSeq = async (page: Page): Promise<number> => {
+  const heads = await askStore<readonly { readonly lastSeq: number; readonly lastAt: number }[]>(
+    page,
+    'heads',
+    'getAll',
   )
+  return heads.toSorted((one, other) => other.lastAt - one.lastAt)[0]?.lastSeq ?? 0
+}
 
 /** Once the page has sealed and written what it had begun to: its own come after what came before them. */
 const written = (page: Page): Promise<void> =>

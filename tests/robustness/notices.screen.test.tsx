@@ -1,25 +1,17 @@
 /** What a session asks before, or just after, it lets somebody in. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { demoPassword } from '../../server/demo/index.ts'
 import { standBetween } from '../screens/between.ts'
 import { click, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import type { Screen } from '../screens/openScreen.tsx'
+import { pages } from '../screens/pages.ts'
 
 const text = 'This system holds confidential records of victims of crime. Use it for your work only.'
 
-let server: ScreenServer
-let opened: Screen | null = null
 let leave = (): void => undefined
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  leave()
-})
-afterAll(() => server?.stop())
+afterEach(() => leave())
+const { open: openPage, opened } = pages()
 
 /** The demonstration agency asks for neither, so the answers of the server are changed on their way. */
 const changing = (changes: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void => {
@@ -32,16 +24,13 @@ const changing = (changes: Readonly<Record<string, Readonly<Record<string, unkno
 }
 
 const logIn = async (user: string): Promise<void> => {
-  const form = await waitFor(() => within(opened?.main() ?? document.body).getByRole('form', { name: 'Sign in' }))
+  const form = await waitFor(() => within(opened().main()).getByRole('form', { name: 'Sign in' }))
   type(within(form).getByLabelText('User name or e-mail'), user)
   type(within(form).getByLabelText('Password', { selector: 'input' }), demoPassword)
   click(within(form).getByRole('button', { name: 'Login' }))
 }
 
-const open = async (): Promise<void> => {
-  opened = await openScreen({ server, path: '/login' })
-  await opened.settled()
-}
+const open = (): Promise<Screen> => openPage('/login', null)
 
 const isHome = (): Promise<HTMLElement> => screen.findByRole('heading', { name: /Good to see you/ })
 
@@ -73,6 +62,6 @@ test('[SES-36] [SES-37] [SES-38] an administrator is told to set the contact per
   await waitFor(() => expect(location.pathname).toBe('/login'))
   await logIn('admin')
   await isHome()
-  await opened?.settled()
+  await opened().settled()
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** Runs journeys, and those that failed once more, each by itself. */
 import { rmSync } from 'node:fs'
 import { settle, type Settled } from './onceMore.ts'
-import { readPlaywright, type Report } from './reports.ts'
+import { markWavering, readPlaywright, type Report } from './reports.ts'
 import { runStep, type Step } from './steps.ts'
 
 const config = 'tests/e2e/playwright.config.ts'
@@ -23,8 +23,8 @@ const run = async (step: Step, report: string): Promise<Report> => {
   return { tests, errors: isExplained ? errors : [`${step.name}: the runner failed`] }
 }
 
-export const runJourneys = async (): Promise<Settled> =>
-  settle(
+export const runJourneys = async (): Promise<Settled> => {
+  const settled = await settle(
     await run(journeysStep(firstReport), firstReport),
     () => true,
     (failed) =>
@@ -41,3 +41,7 @@ export const runJourneys = async (): Promise<Settled> =>
         rerunReport,
       ),
   )
+  if (settled.wavering.length > 0) markWavering(firstReport, settled.wavering)
+  rmSync(rerunReport, { force: true })
+  return settled
+}

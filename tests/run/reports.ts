@@ -1,5 +1,5 @@
 /** What the runners' reports say, in one form: each test with its titles, its file, how it ended and how long it took. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -120,4 +120,13 @@ export const readPlaywright = (path: string): Report => {
       })),
     )
   return { tests, errors: errors.map(({ message = '' }) => beginning(message)) }
+}
+
+/** In the report of the first run, a journey that passed when it was run again is called what Playwright calls it. */
+export const markWavering = (path: string, wavering: readonly Test[]): void => {
+  const report = read<PlaywrightReport>(path)
+  for (const spec of report.suites.flatMap((suite) => specsIn(suite, [])))
+    if (wavering.some(({ file, line }) => file === journeyFile(spec.file) && line === spec.line))
+      for (const run of spec.tests) if (run.status === 'unexpected') run.status = 'flaky'
+  writeFileSync(path, JSON.stringify(report))
 }

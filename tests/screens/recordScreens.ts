@@ -1,47 +1,27 @@
 /** Pages with one record on them, for the tests of one file; the server runs as long as they do. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { click, type } from './hand.ts'
-import { openScreen, type Screen, type ScreenOptions } from './openScreen.tsx'
+import type { Screen, ScreenOptions } from './openScreen.tsx'
 import type { OwnRecord, Values } from './ownRecord.ts'
-import { startScreenServer, type ScreenServer } from './server.ts'
+import { pages, type Pages } from './pages.ts'
 
 type Who = Partial<Pick<ScreenOptions, 'user' | 'without' | 'ahead'>>
 
 export type RecordScreens = {
-  readonly server: () => ScreenServer
+  readonly server: Pages['server']
   /** A page in place of the one that was open. */
   readonly openPath: (path: string, who?: Who) => Promise<Screen>
   /** The record's page at a tab; without one, at the tab that opens by itself. */
   readonly open: (record: OwnRecord, tab: string | null, who?: Who) => Promise<HTMLElement>
-  readonly opened: () => Screen
+  readonly opened: Pages['opened']
   readonly held: (record: Pick<OwnRecord, 'endpoint'>) => Promise<Values>
   readonly statusOf: (record: Pick<OwnRecord, 'endpoint'>) => Promise<number>
 }
 
 export const recordScreens = (): RecordScreens => {
-  let running: ScreenServer | null = null
-  let shown: Screen | null = null
-  const server = (): ScreenServer => {
-    if (running === null) throw new Error('there is no server yet')
-    return running
-  }
-  const close = async (): Promise<void> => {
-    await shown?.close()
-    shown = null
-  }
-  beforeAll(async () => {
-    running = await startScreenServer()
-  })
-  afterEach(close)
-  afterAll(() => running?.stop())
-
-  const openPath: RecordScreens['openPath'] = async (path, who = {}) => {
-    await close()
-    shown = await openScreen({ server: server(), path, user: 'admin', ...who })
-    await shown.settled()
-    return shown
-  }
+  const { server, open: openAs, opened } = pages()
+  const openPath: RecordScreens['openPath'] = (path, { user = 'admin', ...more } = {}) => openAs(path, user, more)
   const open: RecordScreens['open'] = async (record, tab, who) => {
     const { main } = await openPath(tab === null ? record.path : `${record.path}/${tab}`, who)
     const heading = within(main()).getByRole('heading', { level: 1 })
@@ -52,10 +32,7 @@ export const recordScreens = (): RecordScreens => {
     server,
     openPath,
     open,
-    opened: () => {
-      if (shown === null) throw new Error('there is no page yet')
-      return shown
-    },
+    opened,
     held: async ({ endpoint }) => (await server().call('admin', 'GET', endpoint)).body,
     statusOf: async ({ endpoint }) => (await server().call('admin', 'GET', endpoint)).status,
   }

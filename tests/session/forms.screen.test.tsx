@@ -1,30 +1,15 @@
 /** The forms by which somebody comes in: their words and buttons. */
 import { screen, waitFor, within } from '@testing-library/dom'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { demoPassword } from '../../server/demo/index.ts'
 import { standBetween } from '../screens/between.ts'
 import { click, type } from '../screens/hand.ts'
-import { openScreen, type Screen } from '../screens/openScreen.tsx'
-import { startScreenServer, type ScreenServer } from '../screens/server.ts'
+import { pages } from '../screens/pages.ts'
 
-let server: ScreenServer
-let opened: Screen | null = null
 let leave = (): void => undefined
-const open = async (path: string): Promise<HTMLElement> => {
-  await opened?.close()
-  opened = await openScreen({ server, path })
-  await opened.settled()
-  return opened.main()
-}
-beforeAll(async () => {
-  server = await startScreenServer()
-})
-afterEach(async () => {
-  await opened?.close()
-  opened = null
-  leave()
-})
-afterAll(() => server?.stop())
+afterEach(() => leave())
+const { server, open: openPage, opened } = pages()
+const open = async (path: string): Promise<HTMLElement> => (await openPage(path, null)).main()
 
 const named = (inside: HTMLElement): HTMLElement => within(inside).getByLabelText(/^User name or e-mail\*?$/)
 const secret = (inside: HTMLElement): HTMLElement => within(inside).getByLabelText('Password', { selector: 'input' })
@@ -75,7 +60,7 @@ test('[NAV-38] a visitor signs in from the top bar', async () => {
 test('[PRM-03] a visitor who opens a record is sent home, and the record is not loaded', async () => {
   await open('/case/1/victim/1/edit')
   expect(location.pathname).toBe('/home')
-  expect(opened?.sent('GET', '/v2/victim')).toEqual([])
+  expect(opened().sent('GET', '/v2/victim')).toEqual([])
 })
 
 test('[SES-42] [SES-43] [SES-44] a forgotten password is asked for, and set again with the link from the e-mail', async () => {
@@ -84,7 +69,7 @@ test('[SES-42] [SES-43] [SES-44] a forgotten password is asked for, and set agai
   click(button('Send the link', main))
   await within(main).findByText('If that name is known to us', { exact: false })
 
-  const { body: outbox } = await server.call('admin', 'GET', '/v1/admin/outbox')
+  const { body: outbox } = await server().call('admin', 'GET', '/v1/admin/outbox')
   const link = /https?:\/\/\S+\/reset\S+/.exec(JSON.stringify(outbox).replaceAll(/\\n|"/gu, '\n'))?.[0] ?? ''
   const { pathname, search } = new URL(link)
   main = await open(`${pathname}${search}`)
