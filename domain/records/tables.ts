@@ -135,15 +135,13 @@ export const tableHandlers = [
       const asOf = askedAt(told)
       const table = loadedTable(state, kind)
       // What is known newer than it was answered may be another's by now, or gone.
-      const isListed = (record: SomeRecord): boolean => {
-        if (keepRecord(state, kind, record, told)) return true
-        const known = tableGet(table, record.id)
-        return known !== undefined && ownerIn(kind, owner, known.record) === of
-      }
-      const cameSince = (id: number): boolean => {
+      const knownHere = (id: number): Loaded<SomeRecord> | undefined => {
         const known = tableGet(table, id)
-        return known !== undefined && known.cameAt > asOf && ownerIn(kind, owner, known.record) === of
+        return known !== undefined && ownerIn(kind, owner, known.record) === of ? known : undefined
       }
+      const isListed = (record: SomeRecord): boolean =>
+        keepRecord(state, kind, record, told) || knownHere(record.id) !== undefined
+      const cameSince = (id: number): boolean => (knownHere(id)?.cameAt ?? 0) > asOf
       const listed = records.filter(isListed).map(({ id }) => id)
       putCollection(state, kind, owner, of, (collection) => {
         const isFirst = collection.status !== 'part'
