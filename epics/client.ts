@@ -200,8 +200,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       supportPhone: setup.supportPhone,
       build: options.build,
       setup,
-      leftRead: () => part?.leftRead() ?? of(null),
-      keepDrafts: () => part?.keepDrafts(() => store.getState()) ?? of(0),
+      logEnd: () => part?.end(() => store.getState()) ?? null,
       localCache: () => part?.cache ?? null,
       localStorage: page.localStorage,
     }
@@ -236,7 +235,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     const takePart = ({ actions, createStaffPart }: Staff, taken: TabLog): StaffPart => {
       const made = createStaffPart(world, taken)
       for (const [type, definition] of actions) registry.set(type, definition)
-      life.clear = made.clear
+      life.clear = made.clearCache
       part = made
       return made
     }

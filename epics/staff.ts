@@ -15,6 +15,7 @@ import {
   merge,
   mergeMap,
   Observable,
+  startWith,
   take,
   takeUntil,
   tap,
@@ -23,6 +24,7 @@ import {
 import { actions } from '../domain/actions.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
+import { leftBehind } from '../domain/records/index.ts'
 import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
@@ -33,7 +35,7 @@ import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
 import { contactEpics } from './contact/index.ts'
 import { dashboardEpics } from './dashboard/index.ts'
-import { epic, type CacheStore, type LocalCache, type NamedEpic } from './kernel/index.ts'
+import { epic, type CacheStore, type LocalCache, type LogEnd, type NamedEpic } from './kernel/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'
 import { listsEpics } from './lists/index.ts'
@@ -52,6 +54,7 @@ import {
   newTabLog,
   openTabLog,
   patience,
+  readLeftAtLogout,
   resumeTabLog,
   sealUnsent,
   type TabLog,
@@ -101,11 +104,10 @@ export type StaffWorld = TabLogWorld & {
 export type StaffPart = {
   readonly epics: readonly NamedEpic[]
   readonly enqueue: (entry: Entry, state: State) => void
-  /** Emits once nothing that a dead tab left is being read. */
-  readonly leftRead: () => Observable<unknown>
-  readonly keepDrafts: (state: () => State) => Observable<number>
+  readonly end: (state: () => State) => LogEnd
   readonly cache: LocalCache
-  readonly clear: () => Promise<void>
+  /** Copies of what the server has; those of other tabs too. */
+  readonly clearCache: () => Promise<void>
 }
 
 /** Whose copies a token opens. */
@@ -202,19 +204,38 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   return {
     epics: [...featureEpics, durabilityEpic(writer), exporting, keyEpic],
     enqueue: (entry, state) => writer.enqueue(entry, state),
-    leftRead: () =>
-      reading$.pipe(
-        filter((isReading) => !isReading),
-        take(1),
-      ),
-    keepDrafts: (state) => sealUnsent(world, log, keys, state),
-    cache,
-    clear: async () => {
-      isCleared = true
-      writer.close()
-      cache.close()
-      await cacheStore.destroy()
-      await clearTabLog(world, log.stream, keys, reading$.value, deleteDatabase)
+    end: (state) => {
+      let read: readonly string[] = []
+      return {
+        readLeft: () =>
+          reading$.pipe(
+            filter((isReading) => !isReading),
+            take(1),
+            mergeMap(() => readLeftAtLogout(world, log, keys)),
+            map(({ left, streams }) => {
+              read = streams
+              return left
+            }),
+          ),
+        seal: ({ drafts, unfinished, unread }) => {
+          const own = leftBehind(state())
+          const work = { drafts: [...own.drafts, ...drafts], unfinished: [...own.unfinished, ...unfinished] }
+          const count = work.drafts.length + work.unfinished.length
+          return from(sealUnsent(world, log, keys, work)).pipe(
+            filter((isSafe) => isSafe),
+            map(() => ({ kept: count, lost: unread })),
+            startWith({ kept: 0, lost: count + unread }),
+          )
+        },
+        clear: async () => {
+          isCleared = true
+          writer.close()
+          cache.close()
+          await clearTabLog(world, log.stream, read, deleteDatabase)
+        },
+      }
     },
+    cache,
+    clearCache: () => cacheStore.destroy(),
   }
 }

@@ -2,14 +2,24 @@
  * The log of this tab over its life: where it goes on after a reload, when it gets its key, what dead tabs left, and what
  * is kept at a logout.
  */
-import { firstValueFrom, from, map, race, timer, type Observable, type SchedulerLike } from 'rxjs'
+import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
-import type { Gate, Http, Ids, LogStore, RefreshOutcome, Tabs, TokenStore } from './kernel/index.ts'
+import type {
+  Gate,
+  Http,
+  Ids,
+  LeftWork,
+  LogStore,
+  RefreshOutcome,
+  Tabs,
+  TokenStore,
+  UnsentWork,
+} from './kernel/index.ts'
 import {
   destroyKey,
   fetchLogKeys,
@@ -42,8 +52,6 @@ export type TabLog = {
   readonly keys: LogKeys | null
   readonly state: State | null
   readonly resume: Resume | null
-  /** This tab's own stream of before a reload, when it can't be gone on with: its readable part is taken over. */
-  readonly setAside: string | null
   /** What the refresh that had to come first answered; null when none was needed. */
   readonly refreshed: RefreshOutcome | null
 }
@@ -78,7 +86,7 @@ const freshToken = async ({
   return { good: refreshed.kind === 'kept', refreshed }
 }
 
-const nothing = { keys: null, state: null, resume: null, setAside: null, refreshed: null }
+const nothing = { keys: null, state: null, resume: null, refreshed: null }
 
 /** For a visitor who signs in: there is nothing to go on with. */
 export const newTabLog = async (world: TabLogWorld): Promise<TabLog> => ({ ...nothing, stream: await newStream(world) })
@@ -106,11 +114,39 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
       reducerVersion,
     })
     if (opened.resume !== null && opened.parked.length === 0)
-      return { stream: head.stream, keys, state: opened.state, resume: opened.resume, setAside: null, refreshed }
-    return { ...fresh, keys, setAside: head.stream, stream: await newStream(world) }
+      return { stream: head.stream, keys, state: opened.state, resume: opened.resume, refreshed }
   }
   return { ...fresh, keys, stream: await newStream(world) }
 }
+
+const nothingLeft: UnsentWork = { drafts: [], unfinished: [] }
+
+const isFit = (work: UnsentWork): boolean => draftsRecovered.payload.schema.safeParse(work).success
+
+/** Each part by itself: one that this build does not understand costs no other. */
+const fitParts = (work: unknown): LeftWork => {
+  if (typeof work !== 'object' || work === null) return { ...nothingLeft, unread: 1 }
+  const { drafts, unfinished } = { ...nothingLeft, ...work }
+  const fit = {
+    drafts: drafts.filter((draft) => isFit({ ...nothingLeft, drafts: [draft] })),
+    unfinished: unfinished.filter((save) => isFit({ ...nothingLeft, unfinished: [save] })),
+  }
+  return { ...fit, unread: drafts.length + unfinished.length - fit.drafts.length - fit.unfinished.length }
+}
+
+const readLeft = (world: TabLogWorld, { stream }: Pick<TabLog, 'stream'>, keys: LogKeys, kept: LogKeys['kept']) =>
+  recover({
+    store: world.store,
+    tabs: world.tabs,
+    ownStream: stream,
+    ciphers: [keys.log, ...keys.streams],
+    keptCiphers: kept,
+    root: rootReducer,
+    registry: actions,
+    reducerVersion,
+    rules: { leftIn: leftBehind, parse: fitParts },
+    now: world.now(),
+  })
 
 /** Once the key is there: what waited in memory is written, and what dead tabs left is taken over. */
 export const openTabLog = async (
@@ -131,25 +167,7 @@ export const openTabLog = async (
 ): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
-  const recovered = await recover({
-    store: world.store,
-    tabs: world.tabs,
-    ownStream: log.stream,
-    setAside: log.setAside,
-    ciphers: [keys.log, ...keys.streams],
-    keptCiphers: keys.kept,
-    root: rootReducer,
-    registry: actions,
-    reducerVersion,
-    rules: {
-      leftIn: leftBehind,
-      parse: (work) => {
-        const parsed = draftsRecovered.payload.schema.safeParse(work)
-        return parsed.success ? parsed.data : null
-      },
-    },
-    now: world.now(),
-  })
+  const recovered = await readLeft(world, log, keys, keys.kept)
   // Nobody would take it over: it stays where it is.
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
@@ -162,55 +180,66 @@ export const openTabLog = async (
   if (failures() === before) await recovered.done()
 }
 
-/** At logout: unsent work is sealed for 72 hours, for this user; where no tab has any the key is destroyed. */
-export const sealUnsent = (
+/** At logout: what tabs left that died since the start, and the streams that it was in: they go with this session's. */
+export const readLeftAtLogout = async (
   world: TabLogWorld,
-  log: Pick<TabLog, 'stream'>,
+  log: TabLog,
   keys: LogKeys | null,
-  state: () => State,
-): Observable<number> =>
-  from(
-    (async () => {
-      if (keys === null) return 0
-      const work = leftBehind(state())
-      const count = work.drafts.length + work.unfinished.length
-      if (count > 0) await keepDrafts(world.store, keys.drafts, log.stream, work, world.now())
-      // What this call does not reach, the server keeps for 72 hours and for drafts only.
-      if (count === 0 && !(await isNeeded(world, log.stream, keys.log.keyId)))
-        await destroyKey(world.http, keys.log.keyId).catch(() => undefined)
-      return count
-    })(),
-  )
+): Promise<{ readonly left: LeftWork; readonly streams: readonly string[] }> => {
+  if (keys === null) return { left: { ...nothingLeft, unread: 0 }, streams: [] }
+  const { drafts, unfinished, streams, problems } = await readLeft(world, log, keys, [])
+  const unread = problems.filter(({ kind }) => kind === 'corrupt').length
+  return { left: { drafts: [...drafts], unfinished: [...unfinished], unread }, streams }
+}
+
+/**
+ * At logout: unsent work is sealed for 72 hours, for this user; where no tab has any the key is destroyed. Answers whether
+ * all of it is safe. What makes room for it can be had again, or is what is sealed.
+ */
+export const sealUnsent = async (
+  world: TabLogWorld,
+  { stream }: Pick<TabLog, 'stream'>,
+  keys: LogKeys | null,
+  work: UnsentWork,
+): Promise<boolean> => {
+  const isEmpty = work.drafts.length + work.unfinished.length === 0
+  if (keys === null) return isEmpty
+  const { store, http } = world
+  if (isEmpty) {
+    // What this call does not reach, the server keeps for 72 hours and for drafts only.
+    if (!(await isNeeded(world, stream, keys.log.keyId))) await destroyKey(http, keys.log.keyId).catch(() => undefined)
+    return true
+  }
+  const keep = (instead?: string): Promise<void> => keepDrafts(store, keys.drafts, stream, work, world.now(), instead)
+  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(stream)])
+    try {
+      await attempt()
+      return true
+    } catch {}
+  return false
+}
 
 /** Other tabs of this session seal their own drafts, or have done so: the key must outlive this one. */
 const isNeeded = async ({ store, tabs }: TabLogWorld, own: string, keyId: string): Promise<boolean> => {
   if ((await store.keptDrafts()).some((kept) => kept.keyId === keyId)) return true
   for (const { stream } of await store.streams())
-    if (stream !== own && (await tabs.isHeld(streamLock(stream)))) return true
+    if (stream !== own && !(await tabs.hold(streamLock(stream)))) return true
   return false
 }
 
 /**
- * SES-14: nothing of the session stays on the device but what was sealed; the database itself goes when it is empty. What
- * a dead tab of somebody else left, or of a session whose key this tab never had, is unsent work that nobody could seal:
- * it stays, unreadable without its key, until its user signs in or 72 hours are over; so does what is still being read
- * and has a key of its own.
+ * SES-14: nothing of the session stays on the device but what was sealed; the database itself goes when it is empty. `read`
+ * are the streams of dead tabs whose unsent work is sealed as well. A tab that lives clears its own. What could not be
+ * read, or is somebody else's, is unsent work that nobody could seal: it stays, unreadable without its key, until its user
+ * signs in or 72 hours are over.
  */
 export const clearTabLog = async (
-  { store, tabs, tabStorage }: TabLogWorld,
+  { store, tabStorage }: TabLogWorld,
   own: string,
-  keys: LogKeys | null,
-  isReading: boolean,
+  read: readonly string[],
   deleteDatabase: () => Promise<void>,
 ): Promise<void> => {
   tabStorage.removeItem(streamName)
-  const read = keys === null ? [] : [keys.log, ...(isReading ? [] : keys.streams)]
-  const ours = new Set(read.map(({ keyId }) => keyId))
-  const heads = await store.streams()
-  const others = heads.filter(({ keyId }) => !ours.has(keyId))
-  let isUsed = others.length > 0 || (await store.keptDrafts()).length > 0
-  for (const { stream } of heads) if (stream !== own && (await tabs.isHeld(streamLock(stream)))) isUsed = true
-  if (others.length === 0) await store.clear()
-  else for (const { stream, keyId } of heads) if (ours.has(keyId)) await store.remove(stream)
-  if (!isUsed) await deleteDatabase()
+  for (const stream of [own, ...read]) await store.remove(stream)
+  if ((await store.keptDrafts()).length + (await store.streams()).length === 0) await deleteDatabase()
 }

@@ -63,7 +63,12 @@ export const logoutRequested = fact('session/logoutRequested', { v: 1, origin: '
 export const loggedOut = fact('session/loggedOut', {
   v: 1,
   origin: 'server',
-  payload: group({ reason: oneOf(logoutReasons), message: text('prose', 2_000), draftsKept: count() }),
+  payload: group({
+    reason: oneOf(logoutReasons),
+    message: text('prose', 2_000),
+    draftsKept: count(),
+    draftsLost: optional(count()),
+  }),
 })
 export const revokeOthersRequested = fact('session/revokeOthersRequested', { v: 1, origin: 'intent', payload: nothing })
 export const othersRevoked = fact('session/othersRevoked', {

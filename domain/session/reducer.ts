@@ -83,13 +83,14 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
   }),
   on(facts.logoutRequested, (draft) => move(draft, 'logoutRequested')),
   on(facts.sessionLost, (draft) => move(draft, 'logoutRequested')),
-  on(facts.loggedOut, (draft, { reason, message, draftsKept }, { at }) => {
+  on(facts.loggedOut, (draft, { reason, message, draftsKept, draftsLost = 0 }, { at }) => {
     const { build, authConfigured } = draft
     Object.assign(draft, afresh(initialSession), {
       phase: step(sessionFlow, draft.phase, 'loggedOut'),
       build,
       authConfigured,
       draftsKept,
+      draftsLost,
     })
     draft.message = { reason, text: message, at }
   }),

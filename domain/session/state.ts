@@ -31,7 +31,9 @@ export const sessionShape = group({
   contactPersonAsked: flag(),
   /** SES-30: false when some settings did not load. */
   complete: flag(),
+  /** At the end of the session before: what was not sent and is sealed on this device, and what could not be. */
   draftsKept: count(),
+  draftsLost: count(),
   revoking: flag(),
   /** How many tokens the last revoke-all-others revoked. */
   revoked: nullable(count()),
@@ -64,6 +66,7 @@ export const initialSession: SessionState = {
   contactPersonAsked: false,
   complete: false,
   draftsKept: 0,
+  draftsLost: 0,
   revoking: false,
   revoked: null,
   forms: { reset: idle, password: idle, register: idle, signUp: idle, sso: idle },

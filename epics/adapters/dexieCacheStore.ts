@@ -5,7 +5,7 @@
 import { Dexie, type Table } from 'dexie'
 import { cacheTables, databaseVersion, type CacheTable } from '../../domain/localCache/index.ts'
 import type { CachedHead, CacheStore } from '../kernel/cachePort.ts'
-import type { Sealed } from '../kernel/ports.ts'
+import type { Sealed } from '../kernel/logPort.ts'
 
 type SealedEntry = Sealed & { readonly name: string }
 

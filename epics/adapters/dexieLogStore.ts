@@ -3,7 +3,9 @@
  * sets only for all transactions at once: relaxed durability for appends, strict for what replaces something.
  */
 import { Dexie, type Table } from 'dexie'
-import type { KeptDrafts, LogStore, SealedContent, SealedRow, SealedSnapshot, StreamHead } from '../kernel/ports.ts'
+import type { KeptDrafts, LogStore, SealedContent, SealedRow, SealedSnapshot, StreamHead } from '../kernel/logPort.ts'
+
+const ofStreams = ['rows', 'heads', 'snapshots', 'contents']
 
 type DeviceRow = { readonly name: 'keys'; readonly keys: CryptoKeyPair }
 
@@ -59,6 +61,12 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
       await db.open()
       return work()
     }
+  }
+
+  const removeStream = (transaction: IDBTransaction, stream: string): void => {
+    transaction.objectStore('heads').delete(stream)
+    const all = (options.IDBKeyRange ?? IDBKeyRange).bound([stream], [stream, []])
+    for (const store of ['rows', 'snapshots', 'contents']) transaction.objectStore(store).delete(all)
   }
 
   const write = (
@@ -146,21 +154,15 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
         rows.put(segment)
       }),
     content: (stream, hash) => connected(async () => (await db.contents.get([stream, hash])) ?? null),
-    remove: (stream) =>
-      write(['rows', 'heads', 'snapshots', 'contents'], 'strict', (transaction) => {
-        transaction.objectStore('heads').delete(stream)
-        const all = (options.IDBKeyRange ?? IDBKeyRange).bound([stream], [stream, []])
-        for (const store of ['rows', 'snapshots', 'contents']) transaction.objectStore(store).delete(all)
+    remove: (stream) => write(ofStreams, 'strict', (transaction) => removeStream(transaction, stream)),
+    keepDrafts: (kept, instead) =>
+      write(['kept', ...ofStreams], 'strict', (transaction) => {
+        if (instead !== undefined) removeStream(transaction, instead)
+        transaction.objectStore('kept').put(kept)
       }),
-    keepDrafts: (kept) => write(['kept'], 'strict', (transaction) => void transaction.objectStore('kept').put(kept)),
     keptDrafts: () => connected(() => db.kept.toArray()),
-    dropKeptDrafts: (keyId) =>
-      write(
-        ['kept'],
-        'strict',
-        (transaction) =>
-          void transaction.objectStore('kept').delete((options.IDBKeyRange ?? IDBKeyRange).bound([keyId], [keyId, []])),
-      ),
+    dropKeptDrafts: ({ keyId, stream }) =>
+      write(['kept'], 'strict', (transaction) => void transaction.objectStore('kept').delete([keyId, stream])),
     deviceKeys: () => connected(async () => (await db.device.get('keys'))?.keys ?? null),
     saveDeviceKeys: (keys) =>
       write(
@@ -168,10 +170,6 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
         'strict',
         (transaction) => void transaction.objectStore('device').put({ name: 'keys', keys } satisfies DeviceRow),
       ),
-    clear: () =>
-      write(['rows', 'heads', 'snapshots', 'contents'], 'strict', (transaction) => {
-        for (const store of ['rows', 'heads', 'snapshots', 'contents']) transaction.objectStore(store).clear()
-      }),
   }
 }
 

@@ -16,12 +16,11 @@ export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { clo
     seal: async (segment, replaces) => (await store()).seal(segment, replaces),
     content: async (stream, hash) => (await store()).content(stream, hash),
     remove: async (stream) => (await store()).remove(stream),
-    keepDrafts: async (kept) => (await store()).keepDrafts(kept),
+    keepDrafts: async (...given) => (await store()).keepDrafts(...given),
     keptDrafts: async () => (await store()).keptDrafts(),
-    dropKeptDrafts: async (keyId) => (await store()).dropKeptDrafts(keyId),
+    dropKeptDrafts: async (kept) => (await store()).dropKeptDrafts(kept),
     deviceKeys: async () => (await store()).deviceKeys(),
     saveDeviceKeys: async (keys) => (await store()).saveDeviceKeys(keys),
-    clear: async () => (await store()).clear(),
     close: async () => (loaded === null ? undefined : (await loaded).close()),
   }
 }

@@ -1,5 +1,5 @@
 /** The log's encryption by WebCrypto: AES-256-GCM under a key for each stream, derived from the session's key. */
-import type { LogCipher, Sealed } from '../kernel/ports.ts'
+import type { LogCipher, Sealed } from '../kernel/logPort.ts'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })

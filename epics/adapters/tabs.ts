@@ -29,11 +29,13 @@ export const browserTabs = (locks: LockManager, channel: BroadcastChannel, sched
     }
   }
 
+  const own = new Set<string>()
   const hold = (name: string): Promise<boolean> =>
     new Promise((answer) => {
       const keep = new Promise<never>(() => undefined)
       void locks.request(name, { ifAvailable: true }, (lock) => {
-        answer(lock !== null)
+        if (lock !== null) own.add(name)
+        answer(own.has(name))
         return lock === null ? undefined : keep
       })
     })

@@ -1,7 +1,7 @@
 /** What the device keeps of answers, as pipelines and their store see it. */
 import type { Observable } from 'rxjs'
 import type { CachePlace, CacheTable, Held } from '../../domain/localCache/index.ts'
-import type { Sealed } from './ports.ts'
+import type { Sealed } from './logPort.ts'
 
 /** What of a row stands beside its bytes. `name` tells nothing without the session's key; `size` is in bytes. */
 export type CachedHead = Held & { readonly table: CacheTable; readonly keyId: string }

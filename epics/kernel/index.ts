@@ -5,6 +5,7 @@ export type { Asked } from './changedElsewhere.ts'
 export { epic } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
 export { holdBack } from './holdBack.ts'
+export type { LeftWork, LogEnd, LogStore, LogWriter, Unsent, UnsentWork } from './logPort.ts'
 export type {
   Browser,
   CallFailure,
@@ -16,8 +17,6 @@ export type {
   HttpAnswer,
   HttpRequest,
   Ids,
-  LogStore,
-  LogWriter,
   Navigator,
   Ports,
   RefreshOutcome,

@@ -4,10 +4,10 @@
  */
 import type { Observable, SchedulerLike } from 'rxjs'
 import type { Call, Refusal, SecretHandle } from '../../domain/kernel/index.ts'
-import type { Entry } from '../../domain/log/entry.ts'
 import type { Claims, LogoutReason } from '../../domain/session/index.ts'
 import type { Setup } from '../../domain/setup/index.ts'
 import type { LocalCache } from './cachePort.ts'
+import type { LogEnd } from './logPort.ts'
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -145,7 +145,7 @@ export interface Tabs {
   exclusive<T>(name: string, timeoutMs: number, work: () => Promise<T>): Promise<T | 'timeout'>
   /** True while some tab holds it. */
   isHeld(name: string): Promise<boolean>
-  /** Takes a lock until the tab dies; false when another tab has it. */
+  /** Takes a lock until the tab dies; true also when this tab has it already, false when another one has. */
   hold(name: string): Promise<boolean>
   post(message: TabMessage): void
   readonly messages$: Observable<TabMessage>
@@ -170,7 +170,7 @@ export interface Browser {
   /** Settings outlive `clearStorage`: a dismissed dialog stays dismissed at the next sign-in (SES-38). */
   readSetting(name: string): string | null
   writeSetting(name: string, value: string): void
-  /** SES-14: local storage and the local databases. */
+  /** SES-14: local storage, and copies of what the server has. */
   clearStorage(): Promise<void>
   /** SES-22: what can be loaded again; tokens, settings and drafts stay. */
   clearCaches(): Promise<void>
@@ -182,93 +182,6 @@ export interface Navigator {
   /** Leaves the application for another address (single sign-on). */
   leave(address: string): void
 }
-
-/**
- * Where the log is kept. Every adapter passes the same contract suite. A full disk rejects with an error named
- * `QuotaExceededError`.
- */
-export interface LogStore {
-  /** Streams that are on this device, newest first. */
-  streams(): Promise<readonly StreamHead[]>
-  /**
-   * Appends rows, with the contents that they refer to, in one transaction; resolves when they are durable. The very
-   * same row once more is no error (its first answer was lost); another row in its place rejects with a
-   * `ConstraintError`.
-   */
-  append(rows: readonly SealedRow[], contents?: readonly SealedContent[]): Promise<void>
-  /** Rows and segments that end after `afterSeq`, in order. */
-  read(stream: string, afterSeq: number): Promise<readonly SealedRow[]>
-  saveSnapshot(snapshot: SealedSnapshot): Promise<void>
-  /** Newest first; at most the two newest are kept. */
-  snapshots(stream: string): Promise<readonly SealedSnapshot[]>
-  /** Of every stream: they are caches, and another build makes its own (SES-22). */
-  dropSnapshots(): Promise<void>
-  /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction. */
-  seal(segment: SealedRow, replaces: readonly number[]): Promise<void>
-  content(stream: string, hash: string): Promise<SealedContent | null>
-  remove(stream: string): Promise<void>
-  /** Drafts sealed at logout; they and the device's key pair outlive `clear`. */
-  keepDrafts(kept: KeptDrafts): Promise<void>
-  keptDrafts(): Promise<readonly KeptDrafts[]>
-  dropKeptDrafts(keyId: string): Promise<void>
-  deviceKeys(): Promise<CryptoKeyPair | null>
-  saveDeviceKeys(keys: CryptoKeyPair): Promise<void>
-  clear(): Promise<void>
-}
-export type StreamHead = {
-  readonly stream: string
-  readonly keyId: string
-  readonly lastSeq: number
-  readonly lastAt: number
-}
-/**
- * What encryption adds: a nonce of 12 bytes, never used twice with a key, and bytes that end with the tag of 16 bytes.
- */
-export type Sealed = { readonly nonce: Uint8Array<ArrayBuffer>; readonly bytes: Uint8Array<ArrayBuffer> }
-/**
- * Entries fromSeq … toSeq of a stream: a batch as it was written, or a segment that has replaced 500 or more entries of
- * batches.
- */
-export type SealedRow = Sealed & {
-  readonly stream: string
-  readonly kind: 'row' | 'segment'
-  readonly keyId: string
-  readonly fromSeq: number
-  readonly toSeq: number
-  readonly at: number
-}
-export type SealedSnapshot = Sealed & {
-  readonly stream: string
-  readonly keyId: string
-  readonly seq: number
-  readonly reducerVersion: string
-}
-export type SealedContent = Sealed & { readonly stream: string; readonly hash: string }
-/** `until` in milliseconds since 1970; one for each tab that had unsent work. */
-export type KeptDrafts = Sealed & { readonly keyId: string; readonly stream: string; readonly until: number }
-
-/** Encrypts under the session's key, which no script can read. `about` is authenticated with the text, not stored. */
-export interface LogCipher {
-  readonly keyId: string
-  /** Known only with the key: names of large parts are made with it. */
-  salt(stream: string): Promise<string>
-  seal(stream: string, text: string, about: string, compress: boolean): Promise<Sealed>
-  /** Null when key, bytes, nonce or `about` are not those of `seal`. */
-  open(stream: string, sealed: Sealed, about: string): Promise<string | null>
-}
-
-/** The live log of this tab: fed by the store, opened once the session has its key. */
-export interface LogWriter {
-  /** Takes an entry, and the state after it, in memory at once (≤ 1 µs); it becomes durable with the next batch. */
-  enqueue(entry: Entry, state: unknown): void
-  /** Resolves when all that was enqueued before is durable. */
-  flush(): Promise<void>
-  /** Entries that are not durable yet, in order. */
-  waiting(): readonly Entry[]
-  /** `durableSeq`, and what went wrong: shown, never swallowed. */
-  readonly status$: Observable<LogStatus>
-}
-export type LogStatus = { readonly durableSeq: number; readonly problem: 'none' | 'quota' | 'failed' }
 
 export type Ports = {
   readonly clock: Clock
@@ -288,10 +201,8 @@ export type Ports = {
   readonly build: string
   /** What the server said in the page (CFG-30). */
   readonly setup?: Setup
-  /** Emits once nothing that a dead tab left is being read. Waited for at most 15 s. */
-  readonly leftRead?: () => Observable<unknown>
-  /** Seals unsaved drafts before a logout clears the device; answers how many were kept. Waited for at most 5 s. */
-  readonly keepDrafts?: () => Observable<number>
+  /** Absent before somebody is signed in. */
+  readonly logEnd?: () => LogEnd | null
   /** What this device keeps of answers; null before somebody is signed in. */
   readonly localCache?: () => LocalCache | null
   /** For numbers of records and other things that say nothing of anybody; a logout clears it. */

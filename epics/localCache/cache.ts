@@ -7,7 +7,7 @@ import { Subject } from 'rxjs'
 import { contentName } from '../../domain/log/index.ts'
 import { eviction, isTooLarge, kilobytesOf, usualPriority, type CachePlace } from '../../domain/localCache/index.ts'
 import type { CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from '../kernel/index.ts'
-import type { LogCipher } from '../kernel/ports.ts'
+import type { LogCipher } from '../kernel/logPort.ts'
 
 export type LocalCacheWorld = {
   readonly store: CacheStore

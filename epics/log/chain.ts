@@ -5,7 +5,7 @@
  * Rows follow rows and segments follow segments; a segment holds the tag of the last row that it replaced, so that the
  * row after it still finds its predecessor.
  */
-import type { Sealed, SealedRow } from '../kernel/ports.ts'
+import type { Sealed, SealedRow } from '../kernel/logPort.ts'
 
 /** Before the first row and the first segment. */
 export const noTag = '0'.repeat(32)

@@ -3,7 +3,7 @@ import { auditTime, concat, distinctUntilChanged, filter, from, map, merge, of, 
 import type { Action } from '../../domain/kernel/index.ts'
 import { logBecameDurable, logProblemFound, logProblemSolved } from '../../domain/log/index.ts'
 import { epic, type NamedEpic } from '../kernel/epic.ts'
-import type { LogStatus, LogWriter } from '../kernel/ports.ts'
+import type { LogStatus, LogWriter } from '../kernel/logPort.ts'
 
 /** People see "kept" at most so much later than it is true. */
 const showAfterMs = 100

@@ -31,7 +31,7 @@ import {
   type Random,
 } from '../../domain/log/index.ts'
 import { epic, type NamedEpic } from '../kernel/epic.ts'
-import type { LogCipher, LogStore, LogWriter } from '../kernel/ports.ts'
+import type { LogCipher, LogStore, LogWriter } from '../kernel/logPort.ts'
 import { readLog } from './readLog.ts'
 
 export type ExportWorld<S> = {

@@ -1,7 +1,8 @@
 /** The session's log key: asked for with the device's public key, unwrapped without any script seeing it. */
 import { firstValueFrom } from 'rxjs'
 import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
-import type { Http, LogCipher, LogStore } from '../kernel/ports.ts'
+import type { LogCipher, LogStore } from '../kernel/logPort.ts'
+import type { Http } from '../kernel/ports.ts'
 
 /** What the platform's cryptography does for the log; `epics/adapters/logCrypto.ts`. */
 export interface KeyRing {

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { fromBatch, hasDollar, partNames, putBackParts, type Entry } from '../../domain/log/index.ts'
-import type { LogCipher, LogStore, SealedRow } from '../kernel/ports.ts'
+import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
 import type { TailEntry, TailRow } from './sealer.ts'
 

@@ -3,8 +3,9 @@
  * taken over by this tab, and the stream is removed only when that is durable in the own log.
  */
 import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
-import type { LogCipher, LogStore, Tabs } from '../kernel/ports.ts'
-import { keptForMs, readKeptDrafts } from './keepDrafts.ts'
+import type { LogCipher, LogStore } from '../kernel/logPort.ts'
+import type { Tabs } from '../kernel/ports.ts'
+import { keptForMs, readKeptDrafts, type ReadDrafts } from './keepDrafts.ts'
 import { openLog, type OpenedLog } from './open.ts'
 import type { ReadProblem } from './readLog.ts'
 
@@ -17,22 +18,22 @@ type LeftBehind<D, U> = { readonly drafts: readonly D[]; readonly unfinished: re
 type RecoveryRules<S, D, U> = {
   /** Drafts, and saves without an outcome. */
   readonly leftIn: (state: S) => LeftBehind<D, U>
-  /** Checks what an earlier build had sealed at a logout; null when it is not fit. */
-  readonly parse: (work: unknown) => LeftBehind<D, U> | null
+  /** What is fit of that which an earlier build had sealed at a logout, and how many parts are not. */
+  readonly parse: (work: unknown) => LeftBehind<D, U> & { readonly unread: number }
 }
 
 export type Recovered<D, U> = LeftBehind<D, U> & {
   readonly problems: readonly ReadProblem[]
+  /** Streams that could be opened, wholly or in part. */
+  readonly streams: readonly string[]
   /** Removes what was taken over; to be called when it is durable in the own log. */
   readonly done: () => Promise<void>
 }
 
 export type RecoveryOptions<S, D, U> = {
   readonly store: LogStore
-  readonly tabs: Pick<Tabs, 'isHeld' | 'hold'>
+  readonly tabs: Pick<Tabs, 'hold'>
   readonly ownStream: string
-  /** A stream whose lock this tab holds already, and which it does not go on with. */
-  readonly setAside?: string | null
   /** Of streams: the session's and those of earlier sessions of this user. */
   readonly ciphers: readonly LogCipher[]
   /** Of drafts kept at a logout. */
@@ -50,6 +51,7 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
   const drafts: D[] = []
   const unfinished: U[] = []
   const problems: ReadProblem[] = []
+  const streams: string[] = []
   const emptied: string[] = []
   for (const { stream, keyId, lastAt } of await orphans(options)) {
     const cipher = options.ciphers.find((one) => one.keyId === keyId)
@@ -60,6 +62,7 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
       continue
     }
     const opened = await openLog({ ...options, stream, cipher })
+    streams.push(stream)
     const left = rules.leftIn(opened.state)
     drafts.push(...left.drafts)
     unfinished.push(...left.unfinished)
@@ -68,20 +71,19 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
     if (unread === null) emptied.push(stream)
     else problems.push(unread)
   }
-  const kept = await readKeptDrafts(store, options.keptCiphers, options.now)
-  const parsed = kept.work.map(rules.parse)
-  for (const left of parsed)
-    if (left === null) problems.push({ kind: 'corrupt', fromSeq: 1, lost: 0 })
-    else {
-      drafts.push(...left.drafts)
-      unfinished.push(...left.unfinished)
-    }
-  const fit = parsed.includes(null) ? [] : kept.keyIds
+  const opened: ReadDrafts['kept'][] = []
+  for (const { work, kept } of await readKeptDrafts(store, options.keptCiphers, options.now)) {
+    const left = rules.parse(work)
+    drafts.push(...left.drafts)
+    unfinished.push(...left.unfinished)
+    if (left.unread === 0) opened.push(kept)
+    else problems.push({ kind: 'corrupt', fromSeq: 1, lost: left.unread })
+  }
   const done = async (): Promise<void> => {
     for (const stream of emptied) await store.remove(stream)
-    for (const keyId of fit) await store.dropKeptDrafts(keyId)
+    for (const kept of opened) await store.dropKeptDrafts(kept)
   }
-  return { drafts, unfinished, problems, done }
+  return { drafts, unfinished, problems, streams, done }
 }
 
 /** Entries that this build does not understand: what they hold is in no draft. */
@@ -90,21 +92,14 @@ const unreadIn = ({ parked }: Pick<OpenedLog<unknown>, 'parked'>): ReadProblem |
   return first === undefined ? null : { kind: 'corrupt', fromSeq: first.entry.seq, lost: parked.length }
 }
 
-/** Taking the lock settles which of two new tabs takes a stream over. */
+/** Taking the lock settles which of two tabs takes a stream over. */
 const orphans = async ({
   store,
   tabs,
   ownStream,
-  setAside = null,
-}: Pick<RecoveryOptions<unknown, unknown, unknown>, 'store' | 'tabs' | 'ownStream' | 'setAside'>) => {
+}: Pick<RecoveryOptions<unknown, unknown, unknown>, 'store' | 'tabs' | 'ownStream'>) => {
   const found = []
-  for (const head of await store.streams()) {
-    if (head.stream === setAside) {
-      found.push(head)
-      continue
-    }
-    if (head.stream === ownStream || (await tabs.isHeld(streamLock(head.stream)))) continue
-    if (await tabs.hold(streamLock(head.stream))) found.push(head)
-  }
+  for (const head of await store.streams())
+    if (head.stream !== ownStream && (await tabs.hold(streamLock(head.stream)))) found.push(head)
   return found
 }

@@ -3,7 +3,7 @@
  * failure leaves the rows as they are, and the next full segment tries again.
  */
 import { stateHash, writeBatch, type Entry } from '../../domain/log/index.ts'
-import type { LogCipher, LogStore, SealedRow } from '../kernel/ports.ts'
+import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
 import { aboutRow, aboutSnapshot, noTag, tagOf } from './chain.ts'
 
 /** A durable entry that is not in a segment yet; `payload` as JSON with references to large parts. */

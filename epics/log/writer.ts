@@ -5,7 +5,7 @@
  */
 import { BehaviorSubject, firstValueFrom, race, take, timer, type Observable, type SchedulerLike } from 'rxjs'
 import { hasDollar, largeFrom, takeLargeParts, writeBatch, type Entry } from '../../domain/log/index.ts'
-import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/ports.ts'
+import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/logPort.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
 import { sealer, type TailEntry, type TailRow } from './sealer.ts'
 

@@ -10,18 +10,22 @@ import {
   map,
   merge,
   of,
+  onErrorResumeNextWith,
   race,
   startWith,
   switchMap,
   take,
+  takeLast,
+  takeUntil,
   timer,
   withLatestFrom,
   type Observable,
+  type SchedulerLike,
 } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { loggedOut, loginPath, logoutRequested, sessionLost, type LogoutReason } from '../../domain/session/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, type LeftWork, type Ports, type Unsent } from '../kernel/index.ts'
 
 type Ending = {
   readonly reason: LogoutReason
@@ -34,35 +38,59 @@ type Ending = {
 }
 
 /**
- * Milliseconds in which what dead tabs left is read, and in which drafts are sealed. What was not read by then was not
- * sealed either, and goes with the session's key.
+ * Milliseconds in which what dead tabs left is read, in which drafts are sealed, and in which the device is cleared. What
+ * was not read by then was not sealed either, and goes with the session's key.
  */
 const longestRead = 15_000
-const longestKeep = 5_000
+const longestSeal = 5_000
+const longestClear = 5_000
 
-const draftsKept = ({ leftRead = () => of(null), keepDrafts = () => of(0), scheduler }: Ports): Observable<number> =>
-  race(defer(leftRead), timer(longestRead, scheduler)).pipe(
-    take(1),
-    switchMap(() => race(defer(keepDrafts), timer(longestKeep, scheduler).pipe(map(() => 0)))),
-    take(1),
-    catchError(() => of(0)),
-  )
+const nothingLeft: LeftWork = { drafts: [], unfinished: [], unread: 0 }
 
-const quietly = (work: () => Promise<void>): Observable<never> =>
+/** The log of this tab ends with what it has not sent sealed; emits once. */
+const logEnded = ({ logEnd = () => null, scheduler }: Ports): Observable<Unsent> =>
+  defer(() => {
+    const log = logEnd()
+    if (log === null) return of({ kept: 0, lost: 0 })
+    const read$ = race(
+      log.readLeft().pipe(catchError(() => of(nothingLeft))),
+      timer(longestRead, scheduler).pipe(map(() => nothingLeft)),
+    )
+    const sealed = (left: LeftWork): Observable<Unsent> =>
+      log.seal(left).pipe(takeUntil(timer(longestSeal, scheduler)), onErrorResumeNextWith(), takeLast(1))
+    return read$.pipe(
+      take(1),
+      switchMap(sealed),
+      switchMap((unsent) =>
+        concat(
+          quietly(() => log.clear(), scheduler),
+          of(unsent),
+        ),
+      ),
+    )
+  })
+
+const quietly = (work: () => Promise<void>, scheduler: SchedulerLike): Observable<never> =>
   defer(() => from(work())).pipe(
+    takeUntil(timer(longestClear, scheduler)),
     ignoreElements(),
     catchError(() => []),
   )
 
 const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports: Ports): Observable<Action> => {
   const { gate, socket, browser, vault, navigator, authConfigured } = ports
-  const left = (draftsKept: number): Observable<Action> =>
+  const left = ({ kept, lost }: Unsent): Observable<Action> =>
     defer(() => {
       vault.forgetAll()
       navigator.go(loginPath(sso))
       return of(
         loggedOut(
-          { reason, message: authConfigured ? message : wording('session.noAuthLoggedOut'), draftsKept },
+          {
+            reason,
+            message: authConfigured ? message : wording('session.noAuthLoggedOut'),
+            draftsKept: kept,
+            draftsLost: lost,
+          },
           because,
         ),
       )
@@ -80,9 +108,9 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
   const cleared$ = defer(() => {
     if (!here) return []
     browser.removeCookie('version')
-    return quietly(() => browser.clearStorage())
+    return quietly(() => browser.clearStorage(), ports.scheduler)
   })
-  return draftsKept(ports).pipe(switchMap((kept) => concat(ended$, silenced$, cleared$, left(kept))))
+  return logEnded(ports).pipe(switchMap((unsent) => concat(ended$, silenced$, cleared$, left(unsent))))
 }
 
 export const logoutEpic = epic('session.logout', (action$, state$, ports) => {

@@ -25,6 +25,26 @@ const Message = () => {
   )
 }
 
+/** What became of unsaved work when the session ended. */
+const Unsaved = () => {
+  const kept = useAppSelector((state) => state.session.draftsKept)
+  const lost = useAppSelector((state) => state.session.draftsLost)
+  return (
+    <>
+      {lost === 0 ? null : (
+        <Banner tone="danger" live="alert">
+          {t('login.lost', { lost })}
+        </Banner>
+      )}
+      {kept === 0 ? null : (
+        <Banner tone="info" live="status">
+          {t('login.kept', { kept })}
+        </Banner>
+      )}
+    </>
+  )
+}
+
 export const LoginPage = () => {
   const code = useAppSelector((state) => state.session.code)
   const phase = useAppSelector((state) => state.session.phase)
@@ -36,6 +56,7 @@ export const LoginPage = () => {
   return (
     <Panel title={code === null ? t('login.title') : t('login.code.title')}>
       <Message />
+      <Unsaved />
       {code === null ? (
         <LoginForm />
       ) : (

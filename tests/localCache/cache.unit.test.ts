@@ -4,7 +4,7 @@ import { itemPlace } from '../../domain/localCache/tables.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
 import { createMemoryCacheStore } from './memoryCacheStore.ts'
 import type { CachedRow, CacheEvent, CacheStore } from '../../epics/kernel/index.ts'
-import type { LogCipher } from '../../epics/kernel/ports.ts'
+import type { LogCipher } from '../../epics/kernel/logPort.ts'
 import { createLocalCache } from '../../epics/localCache/index.ts'
 
 let tabs = 0

@@ -16,7 +16,8 @@ import { logEnhancer } from '../../epics/log/attach.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import type { StateRef } from '../../epics/kernel/epic.ts'
-import type { LogStatus, Ports } from '../../epics/kernel/ports.ts'
+import type { LogStatus } from '../../epics/kernel/logPort.ts'
+import type { Ports } from '../../epics/kernel/ports.ts'
 import { stampMiddleware } from '../../epics/kernel/stamp.ts'
 import { durabilityEpic, exportEpic, keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
 import {
@@ -222,12 +223,13 @@ describe('recovery', () => {
       unfinished: Object.keys(saves).filter((save) => saves[save]?.doneAt === 0),
     }),
     parse: (work: unknown) =>
-      typeof work === 'object' && work !== null ? (work as { drafts: number[]; unfinished: string[] }) : null,
+      work === null
+        ? { drafts: [], unfinished: [], unread: 1 }
+        : { ...(work as { drafts: number[]; unfinished: string[] }), unread: 0 },
   }
   const now = 1_750_000_100_000
   const held = new Set([streamLock('alive')])
   const tabs = {
-    isHeld: async (name: string) => held.has(name),
     hold: async (name: string) => !held.has(name) && Boolean(held.add(name)),
   }
 
@@ -280,7 +282,7 @@ describe('recovery', () => {
       const { store } = await writtenLog('odd', entries)
       const found = await recover({
         store,
-        tabs: { isHeld: () => Promise.resolve(false), hold: () => Promise.resolve(true) },
+        tabs: { hold: () => Promise.resolve(true) },
         ownStream: 'own',
         ciphers: [await testCipher()],
         keptCiphers: [],

@@ -3,6 +3,7 @@
  * it is in the form where that said nothing, else it comes up as a clash once the newer text is settled; it is never lost.
  */
 import * as fc from 'fast-check'
+import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
   clashResolved,
@@ -231,15 +232,16 @@ describe('what a dead tab left, and what is typed before it is read', () => {
       const { tab } = await begin({ slow, after: 10_000 }, dead)
       await tab.time.advance(patience)
       const order: string[] = []
-      tab.part.leftRead().subscribe(() => {
+      const end = tab.part.end(tab.state)
+      end.readLeft().subscribe((left) => {
         order.push('read')
-        tab.part.keepDrafts(tab.state).subscribe((count) => order.push(`kept ${count}`))
+        end.seal(left).subscribe(({ kept, lost }) => order.push(`kept ${kept}, lost ${lost}`))
       })
       await tab.time.advance(6_999)
       expect(order).toEqual([])
       await tab.time.advance(1)
-      expect(order).toEqual(['read', 'kept 1'])
-      await tab.part.clear()
+      expect(order).toEqual(['read', 'kept 0, lost 1', 'kept 1, lost 0'])
+      await end.clear()
       expect((await tab.disk.streams()).length).toBe(0)
       expect((await tab.disk.keptDrafts()).length).toBe(1)
       expect(tab.destroyed()).toBe(0)
@@ -268,12 +270,9 @@ describe('what a dead tab left, and what is typed before it is read', () => {
         nonce: new Uint8Array(12),
         bytes: new Uint8Array(1),
       })
-    let kept: number | null = null
-    tab.part.keepDrafts(tab.state).subscribe((count) => {
-      kept = count
-    })
-    await tab.time.advance(1)
-    expect(kept).toBe(0)
+    const end = tab.part.end(tab.state)
+    const left = await firstValueFrom(end.readLeft())
+    expect(await lastValueFrom(end.seal(left))).toEqual({ kept: 0, lost: 0 })
     expect(tab.destroyed()).toBe(times)
   })
 
@@ -281,7 +280,7 @@ describe('what a dead tab left, and what is typed before it is read', () => {
     const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]
     const { tab } = await begin({ slow: 'reading', after: 20_000, earlier: true }, dead)
     await tab.time.advance(16_000)
-    await tab.part.clear()
+    await tab.part.end(tab.state).clear()
     await tab.time.advance(5_000)
     expect((await tab.disk.streams()).map(({ stream }) => stream)).toEqual(['dead'])
     expect((await tab.afterDeath()).map(({ draft: { changes: found } }) => found)).toEqual([{ city: 'Quincy' }])

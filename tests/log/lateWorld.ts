@@ -20,7 +20,7 @@ import {
   type LogStore,
   type Ports,
 } from '../../epics/kernel/index.ts'
-import type { LogCipher } from '../../epics/kernel/ports.ts'
+import type { LogCipher } from '../../epics/kernel/logPort.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createLogWriter, openLog, recover, type KeyRing } from '../../epics/log/index.ts'
 import { createStaffPart, newTabLog, type StaffWorld } from '../../epics/staff.ts'
@@ -59,7 +59,7 @@ const ring: KeyRing = {
 }
 
 const ciphers = [openCipher(keyOfSession), openCipher(keyOfEarlier)]
-const rules = { leftIn: leftBehind, parse: () => null }
+const rules = { leftIn: leftBehind, parse: () => ({ drafts: [], unfinished: [], unread: 0 }) }
 
 /** Writes the log of a tab in which this happened, and which is gone. */
 const leave = async (store: LogStore, key: string, happened: readonly Action[]): Promise<void> => {
@@ -185,7 +185,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   )
   /** What a tab finds that comes after this one has died at this moment. */
   const afterDeath = async (): Promise<readonly AnyDraft[]> => {
-    const alone = { isHeld: async () => false, hold: async () => true }
+    const alone = { hold: async () => true }
     const { drafts: found } = await recover({
       store: createMemoryLogStore(structuredClone({ ...memory, device: null })),
       tabs: alone,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createDexieLogStore, type DexieLogStore } from '../../epics/adapters/dexieLogStore.ts'
 import { makeDeviceKeys } from '../../epics/adapters/logCrypto.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
-import type { LogStore, SealedRow } from '../../epics/kernel/ports.ts'
+import type { LogStore, SealedRow } from '../../epics/kernel/logPort.ts'
 
 const open: DexieLogStore[] = []
 const dexie = (): LogStore => {
@@ -120,7 +120,7 @@ describe.each([
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['s2'])
   })
 
-  it('clear leaves kept drafts and the device keys', async () => {
+  it('keeps one bundle of drafts for a key and a stream; it outlives the stream', async () => {
     const store = make()
     const kept = { keyId: 'k', stream: 's', until: 5, nonce: bytes(1), bytes: bytes(2) }
     await store.append([row(1, 1)])
@@ -128,13 +128,23 @@ describe.each([
     await store.keepDrafts({ ...kept, stream: 's2' })
     await store.keepDrafts({ ...kept, keyId: 'other' })
     await store.keepDrafts({ ...kept, until: 7 })
-    await store.clear()
-    expect(await store.streams()).toEqual([])
-    expect(await store.read('s', 0)).toEqual([])
+    await store.remove('s')
     expect(await store.keptDrafts()).toHaveLength(3)
     expect(await store.keptDrafts()).toContainEqual({ ...kept, until: 7 })
-    await store.dropKeptDrafts('k')
-    expect((await store.keptDrafts()).map(({ keyId }) => keyId)).toEqual(['other'])
+    await store.dropKeptDrafts({ keyId: 'k', stream: 's2' })
+    const left = await store.keptDrafts()
+    expect(left.map(({ keyId, stream }) => `${keyId} ${stream}`).toSorted()).toEqual(['k s', 'other s'])
+  })
+
+  it('keeps drafts instead of their stream', async () => {
+    const store = make()
+    await store.append([row(1, 1)])
+    await store.append([row(1, 1, { stream: 's2' })])
+    const kept = { keyId: 'k', stream: 's', until: 5, nonce: bytes(1), bytes: bytes(2) }
+    await store.keepDrafts(kept, 's')
+    expect((await store.streams()).map(({ stream }) => stream)).toEqual(['s2'])
+    expect(await store.read('s', 0)).toEqual([])
+    expect(await store.keptDrafts()).toEqual([kept])
   })
 
   it('keeps a key pair that can not be read out', async () => {

@@ -7,7 +7,7 @@ import type {
   SealedRow,
   SealedSnapshot,
   StreamHead,
-} from '../../epics/kernel/ports.ts'
+} from '../../epics/kernel/logPort.ts'
 
 export type MemoryLog = {
   readonly rows: Map<string, Map<number, SealedRow>>
@@ -32,6 +32,12 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
     const found = memory.rows.get(stream) ?? new Map<number, SealedRow>()
     memory.rows.set(stream, found)
     return found
+  }
+  const remove = (stream: string): void => {
+    memory.rows.delete(stream)
+    memory.heads.delete(stream)
+    memory.snapshots.delete(stream)
+    for (const [name, content] of memory.contents) if (content.stream === stream) memory.contents.delete(name)
   }
   return {
     streams: async () => [...memory.heads.values()].toSorted((one, other) => other.lastAt - one.lastAt),
@@ -65,28 +71,18 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
       rowsOf(segment.stream).set(segment.fromSeq, segment)
     },
     content: async (stream, hash) => memory.contents.get(`${stream} ${hash}`) ?? null,
-    remove: async (stream) => {
-      memory.rows.delete(stream)
-      memory.heads.delete(stream)
-      memory.snapshots.delete(stream)
-      for (const [name, content] of memory.contents) if (content.stream === stream) memory.contents.delete(name)
-    },
-    keepDrafts: async (kept) => {
+    remove: async (stream) => remove(stream),
+    keepDrafts: async (kept, instead) => {
+      if (instead !== undefined) remove(instead)
       memory.kept = [...memory.kept.filter(({ keyId, stream }) => keyId !== kept.keyId || stream !== kept.stream), kept]
     },
     keptDrafts: async () => memory.kept,
-    dropKeptDrafts: async (keyId) => {
-      memory.kept = memory.kept.filter((kept) => kept.keyId !== keyId)
+    dropKeptDrafts: async ({ keyId, stream }) => {
+      memory.kept = memory.kept.filter((kept) => kept.keyId !== keyId || kept.stream !== stream)
     },
     deviceKeys: async () => memory.device,
     saveDeviceKeys: async (keys) => {
       memory.device = keys
-    },
-    clear: async () => {
-      memory.rows.clear()
-      memory.heads.clear()
-      memory.snapshots.clear()
-      memory.contents.clear()
     },
   }
 }

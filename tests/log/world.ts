@@ -2,7 +2,7 @@
 import { NEVER, asapScheduler, type SchedulerLike, type Subject } from 'rxjs'
 import type { Entry } from '../../domain/log/index.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
-import type { LogCipher, LogStore } from '../../epics/kernel/ports.ts'
+import type { LogCipher, LogStore } from '../../epics/kernel/logPort.ts'
 import { createLogWriter, openLog, type LiveLog, type Resume } from '../../epics/log/index.ts'
 import type { OpenedLog } from '../../epics/log/open.ts'
 import { practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'

@@ -209,7 +209,7 @@ test('a page that is opened while the server is away shows itself soon, and has 
   const calls = /\/v[12]\//
   await page.route(calls, status(503))
   await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible({ timeout: 5_000 })
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   const away = page.getByRole('status').filter({ hasText: 'The server can not be reached at the moment.' })
   await expect(away).toBeVisible()
   await page.unroute(calls)

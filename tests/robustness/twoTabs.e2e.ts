@@ -31,7 +31,7 @@ test('two tabs change different fields of one client: both are kept, and both ar
   expect(await onServer(page, client)).toMatchObject({ city: 'From the first tab', next_of_kin: 'From the second tab' })
 })
 
-test('a logout in one tab seals what both had not saved; another user sees none of it, the same one has all of it again', async ({
+test('a logout seals what no tab had saved, also a closed one; another user sees none of it, the same one has it again', async ({
   page,
 }) => {
   await signIn(page, 'supervisor')
@@ -41,7 +41,12 @@ test('a logout in one tab seals what both had not saved; another user sees none 
   await other.getByLabel('Next of kin').fill('Sealed in the second tab')
   await expectKept(page)
   await expectKept(other)
+  const closed = await second(page, client)
+  await closed.getByLabel('Business').fill('Sealed for a closed tab')
+  await expectKept(closed)
+  await closed.close()
   await logOut(page)
+  await expect(page.getByText('2 changes that were not saved are kept on this device for 72 hours.')).toBeVisible()
   await expect(other.getByRole('alert').filter({ hasText: 'You have been logged out in another tab.' })).toBeVisible()
   await expect(other.getByText('Sealed in the second tab')).toHaveCount(0)
   await other.close()
@@ -58,9 +63,11 @@ test('a logout in one tab seals what both had not saved; another user sees none 
   await openClient(page, client)
   await expect(page.getByLabel('City')).toHaveValue('Sealed in the first tab')
   await expect(page.getByLabel('Next of kin')).toHaveValue('Sealed in the second tab')
+  await expect(page.getByLabel('Business')).toHaveValue('Sealed for a closed tab')
   await save(page)
   await expectSaved(page)
   expect(await onServer(page, client)).toMatchObject({
+    business: 'Sealed for a closed tab',
     city: 'Sealed in the first tab',
     next_of_kin: 'Sealed in the second tab',
   })

@@ -1,4 +1,4 @@
-import { NEVER, of, timer } from 'rxjs'
+import { concat, map, NEVER, of, startWith, throwError, timer } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
   loggedOut,
@@ -8,11 +8,13 @@ import {
   sessionLost,
   sessionState,
 } from '../../domain/session/index.ts'
+import type { LeftWork, LogEnd } from '../../epics/kernel/index.ts'
 import { readThing, run } from '../calls/declared.ts'
 import { answer } from './fakeServer.ts'
 import { payloadOf } from './jwt.ts'
 import { signedIn, world, type World } from './world.ts'
 
+const nothingLeft: LeftWork = { drafts: [], unfinished: [], unread: 0 }
 const ids = (w: World) =>
   ['access_token', 'refresh_token'].map((key) => String(payloadOf(w.browser.storage.get(key) ?? '')['jti']))
 const revoked = (w: World) => w.server.seen.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
@@ -115,41 +117,83 @@ describe('a logout', () => {
     expect(w.server.sessions.list()).toEqual([])
   })
 
-  test('keeps drafts first, for five seconds at most, and says how many', async () => {
-    for (const [keepDrafts, kept] of [
-      [() => of(3), 3],
-      [() => NEVER, 0],
-      [() => timer(9_000_000), 0],
+  const sealing = (seal: LogEnd['seal'], more: Partial<LogEnd> = {}) => ({
+    logEnd: () => ({ readLeft: () => of(nothingLeft), clear: () => Promise.resolve(), ...more, seal }),
+  })
+
+  test('seals drafts first, for five seconds at most, and says how many are kept and how many are not', async () => {
+    const [none, all] = [
+      { kept: 0, lost: 3 },
+      { kept: 3, lost: 0 },
+    ]
+    for (const [seal, kept, lost] of [
+      [() => of(none, all), 3, 0],
+      [() => of(none), 0, 3],
+      [() => NEVER.pipe(startWith(none)), 0, 3],
+      [
+        () =>
+          timer(9_000_000).pipe(
+            map(() => all),
+            startWith(none),
+          ),
+        0,
+        3,
+      ],
+      [
+        () =>
+          concat(
+            of(none),
+            throwError(() => new Error('no disk')),
+          ),
+        0,
+        3,
+      ],
+      [() => of({ kept: 0, lost: 0 }), 0, 0],
     ] as const) {
       const w = world()
-      const tab = await signedIn(w, { keepDrafts })
+      const tab = await signedIn(w, { more: sealing(seal) })
       tab.dispatch(logoutRequested({}))
       await w.advance(5_100)
-      expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', draftsKept: kept })
+      expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', draftsKept: kept, draftsLost: lost })
     }
   })
 
-  test('keeps no drafts before what dead tabs left is read, for fifteen seconds at most', async () => {
+  test('seals nothing before what dead tabs left is read, for fifteen seconds at most, and clears the log after it', async () => {
     let w = world()
-    for (const [leftRead, asked] of [
-      [() => of(null), 0],
-      [() => timer(10_000, w.time.scheduler), 10_000],
-      [() => NEVER, 15_000],
+    const left = { drafts: [], unfinished: [{ save: 'a' }], unread: 1 } as unknown as LeftWork
+    for (const [readLeft, asked, found] of [
+      [() => of(left), 0, left],
+      [() => timer(10_000, w.time.scheduler).pipe(map(() => left)), 10_000, left],
+      [() => NEVER, 15_000, nothingLeft],
+      [() => throwError(() => new Error('no disk')), 0, nothingLeft],
     ] as const) {
       w = world()
       const began = w.time.now()
-      const at: number[] = []
-      const keepDrafts = () => {
-        at.push(w.time.now() - began)
-        return of(2)
+      const happened: unknown[] = []
+      const seal = (work: LeftWork) => {
+        happened.push(w.time.now() - began, work)
+        return of({ kept: 2, lost: 0 })
       }
-      const tab = await signedIn(w, { keepDrafts, more: { leftRead } })
+      const clear = (): Promise<void> => {
+        happened.push('cleared', revoked(w))
+        return Promise.resolve()
+      }
+      const tab = await signedIn(w, { more: sealing(seal, { readLeft, clear }) })
       const begun = w.time.now() - began
       tab.dispatch(logoutRequested({}))
       await w.advance(15_100)
-      expect(at).toEqual([begun + asked])
+      expect(happened).toEqual([begun + asked, found, 'cleared', []])
       expect(tab.store.getState().session).toMatchObject({ phase: 'signedOut', draftsKept: 2 })
     }
+  })
+
+  test('is not held up by a disk that never answers', async () => {
+    const w = world()
+    const clear = () => new Promise<void>(() => undefined)
+    const tab = await signedIn(w, { more: sealing(() => of({ kept: 0, lost: 0 }), { clear }) })
+    tab.dispatch(logoutRequested({}))
+    await w.advance(5_100)
+    expect(tab.store.getState().session.phase).toBe('signedOut')
   })
 
   test('during a refresh waits for its new tokens and revokes those', async () => {

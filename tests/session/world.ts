@@ -65,7 +65,6 @@ export type TabOptions = {
   readonly authConfigured?: boolean
   readonly epics?: readonly NamedEpic[]
   readonly build?: string
-  readonly keepDrafts?: Ports['keepDrafts']
   readonly more?: Partial<Ports>
 }
 
@@ -101,13 +100,7 @@ export const world = (): World => {
   }
   let uuids = 0
 
-  const tab = ({
-    authConfigured = true,
-    epics = allEpics,
-    build = '1.0',
-    keepDrafts,
-    more = {},
-  }: TabOptions = {}): Tab => {
+  const tab = ({ authConfigured = true, epics = allEpics, build = '1.0', more = {} }: TabOptions = {}): Tab => {
     const actions: Action[] = []
     const visited: string[] = []
     const saved: Tab['saved'] = []
@@ -228,7 +221,6 @@ export const world = (): World => {
         status$,
       },
       navigator: { go: (path) => void visited.push(path), leave: (address) => void visited.push(address) },
-      ...(keepDrafts && { keepDrafts }),
       ...more,
     }
     const store = createStore({

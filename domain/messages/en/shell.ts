@@ -64,6 +64,10 @@ export const shell = {
   'login.code.submit': 'Continue',
   'login.code.cancel': 'Use another account',
   'login.at': 'at {time}',
+  'login.kept':
+    '{kept, plural, one {One change that was not saved is} other {# changes that were not saved are}} kept on this device for 72 hours. You find it on the home page when you sign in here again.',
+  'login.lost':
+    '{lost, plural, one {One change that was not saved} other {# changes that were not saved}} could not be kept on this device.',
   'reset.title': 'Reset your password',
   'reset.set.title': 'Choose a new password',
   'reset.remove': 'Make my old password unusable now',

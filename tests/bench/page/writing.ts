@@ -4,7 +4,7 @@ import { asyncScheduler, NEVER } from 'rxjs'
 import { createDexieLogStore, type DexieLogStore } from '../../../epics/adapters/dexieLogStore.ts'
 import { createLogCipher } from '../../../epics/adapters/logCrypto.ts'
 import { createLogWriter, type LiveLog } from '../../../epics/log/index.ts'
-import type { LogCipher } from '../../../epics/kernel/ports.ts'
+import type { LogCipher } from '../../../epics/kernel/logPort.ts'
 import type { Work } from './sample.ts'
 
 export const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done))

@@ -66,6 +66,10 @@ export const shell = {
   'login.code.submit': 'Continuar',
   'login.code.cancel': 'Usar otra cuenta',
   'login.at': 'el {time}',
+  'login.kept':
+    '{kept, plural, one {Un cambio sin guardar se conserva} other {# cambios sin guardar se conservan}} en este dispositivo durante 72 horas. Lo encontrará en la página de inicio cuando vuelva a iniciar sesión aquí.',
+  'login.lost':
+    '{lost, plural, one {Un cambio sin guardar no se pudo} other {# cambios sin guardar no se pudieron}} conservar en este dispositivo.',
   'reset.title': 'Restablecer su contraseña',
   'reset.set.title': 'Elegir una contraseña nueva',
   'reset.remove': 'Inutilizar ahora mi contraseña anterior',

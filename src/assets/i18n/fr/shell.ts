@@ -66,6 +66,10 @@ export const shell = {
   'login.code.submit': 'Continuer',
   'login.code.cancel': 'Utiliser un autre compte',
   'login.at': 'le {time}',
+  'login.kept':
+    '{kept, plural, one {Une modification non enregistrée est conservée} other {# modifications non enregistrées sont conservées}} sur cet appareil pendant 72 heures. Vous la retrouverez sur la page d’accueil en vous reconnectant ici.',
+  'login.lost':
+    '{lost, plural, one {Une modification non enregistrée n’a pas pu être conservée} other {# modifications non enregistrées n’ont pas pu être conservées}} sur cet appareil.',
   'reset.title': 'Réinitialiser votre mot de passe',
   'reset.set.title': 'Choisir un nouveau mot de passe',
   'reset.remove': 'Rendre mon ancien mot de passe inutilisable dès maintenant',

@@ -1,0 +1,108 @@
+/** The log of a tab, as its effects see it: where it is kept, what seals it, who writes it, how it ends. */
+import type { Observable } from 'rxjs'
+import type { PayloadOf } from '../../domain/kernel/index.ts'
+import type { Entry } from '../../domain/log/entry.ts'
+import type { draftsRecovered } from '../../domain/records/index.ts'
+
+/**
+ * Where the log is kept. Every adapter passes the same contract suite. A full disk rejects with an error named
+ * `QuotaExceededError`.
+ */
+export interface LogStore {
+  /** Streams that are on this device, newest first. */
+  streams(): Promise<readonly StreamHead[]>
+  /**
+   * Appends rows, with the contents that they refer to, in one transaction; resolves when they are durable. The very
+   * same row once more is no error (its first answer was lost); another row in its place rejects with a
+   * `ConstraintError`.
+   */
+  append(rows: readonly SealedRow[], contents?: readonly SealedContent[]): Promise<void>
+  /** Rows and segments that end after `afterSeq`, in order. */
+  read(stream: string, afterSeq: number): Promise<readonly SealedRow[]>
+  saveSnapshot(snapshot: SealedSnapshot): Promise<void>
+  /** Newest first; at most the two newest are kept. */
+  snapshots(stream: string): Promise<readonly SealedSnapshot[]>
+  /** Of every stream: they are caches, and another build makes its own (SES-22). */
+  dropSnapshots(): Promise<void>
+  /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction. */
+  seal(segment: SealedRow, replaces: readonly number[]): Promise<void>
+  content(stream: string, hash: string): Promise<SealedContent | null>
+  remove(stream: string): Promise<void>
+  /** Drafts sealed at logout; `instead` of the stream that they were in, in one transaction, where there is no other room. */
+  keepDrafts(kept: KeptDrafts, instead?: string): Promise<void>
+  keptDrafts(): Promise<readonly KeptDrafts[]>
+  dropKeptDrafts(kept: Pick<KeptDrafts, 'keyId' | 'stream'>): Promise<void>
+  deviceKeys(): Promise<CryptoKeyPair | null>
+  saveDeviceKeys(keys: CryptoKeyPair): Promise<void>
+}
+export type StreamHead = {
+  readonly stream: string
+  readonly keyId: string
+  readonly lastSeq: number
+  readonly lastAt: number
+}
+/**
+ * What encryption adds: a nonce of 12 bytes, never used twice with a key, and bytes that end with the tag of 16 bytes.
+ */
+export type Sealed = { readonly nonce: Uint8Array<ArrayBuffer>; readonly bytes: Uint8Array<ArrayBuffer> }
+/**
+ * Entries fromSeq … toSeq of a stream: a batch as it was written, or a segment that has replaced 500 or more entries of
+ * batches.
+ */
+export type SealedRow = Sealed & {
+  readonly stream: string
+  readonly kind: 'row' | 'segment'
+  readonly keyId: string
+  readonly fromSeq: number
+  readonly toSeq: number
+  readonly at: number
+}
+export type SealedSnapshot = Sealed & {
+  readonly stream: string
+  readonly keyId: string
+  readonly seq: number
+  readonly reducerVersion: string
+}
+export type SealedContent = Sealed & { readonly stream: string; readonly hash: string }
+/** `until` in milliseconds since 1970; one for each tab that had unsent work. */
+export type KeptDrafts = Sealed & { readonly keyId: string; readonly stream: string; readonly until: number }
+
+/** Encrypts under the session's key, which no script can read. `about` is authenticated with the text, not stored. */
+export interface LogCipher {
+  readonly keyId: string
+  /** Known only with the key: names of large parts are made with it. */
+  salt(stream: string): Promise<string>
+  seal(stream: string, text: string, about: string, compress: boolean): Promise<Sealed>
+  /** Null when key, bytes, nonce or `about` are not those of `seal`. */
+  open(stream: string, sealed: Sealed, about: string): Promise<string | null>
+}
+
+/** The live log of this tab: fed by the store, opened once the session has its key. */
+export interface LogWriter {
+  /** Takes an entry, and the state after it, in memory at once (≤ 1 µs); it becomes durable with the next batch. */
+  enqueue(entry: Entry, state: unknown): void
+  /** Resolves when all that was enqueued before is durable. */
+  flush(): Promise<void>
+  /** Entries that are not durable yet, in order. */
+  waiting(): readonly Entry[]
+  /** `durableSeq`, and what went wrong: shown, never swallowed. */
+  readonly status$: Observable<LogStatus>
+}
+export type LogStatus = { readonly durableSeq: number; readonly problem: 'none' | 'quota' | 'failed' }
+
+/** Drafts, and saves without an outcome. */
+export type UnsentWork = PayloadOf<typeof draftsRecovered>
+/** What dead tabs left, and how many parts of it could not be read. */
+export type LeftWork = UnsentWork & { readonly unread: number }
+/** How many drafts and saves outlive the session on this device, and how many do not. */
+export type Unsent = { readonly kept: number; readonly lost: number }
+
+/** What the end of a session does with this tab's log; in this order. */
+export interface LogEnd {
+  /** What dead tabs left, also those that died since the start. Emits once. */
+  readLeft(): Observable<LeftWork>
+  /** Seals that and what is unsent in this tab. Emits how it stands: at first nothing is kept. */
+  seal(left: LeftWork): Observable<Unsent>
+  /** Leaves nothing but what is sealed. */
+  clear(): Promise<void>
+}

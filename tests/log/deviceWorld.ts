@@ -1,0 +1,312 @@
+/**
+ * One device: tabs that live, reload and die, one person's sessions, and the server that keeps their keys. Real starts,
+ * recovery, writers and logouts over a store in memory, on virtual time. Whatever a tab does on the disk may be the last
+ * that it does.
+ */
+import { EMPTY, NEVER, of, type Observable } from 'rxjs'
+import { actions as registry } from '../../domain/actions.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { drafts } from '../../domain/records/index.ts'
+import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
+import { applicationStarted, logoutRequested, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
+import {
+  createStore,
+  stampMiddleware,
+  type Gate,
+  type Http,
+  type LogStore,
+  type Ports,
+} from '../../epics/kernel/index.ts'
+import type { LogCipher, Sealed } from '../../epics/kernel/logPort.ts'
+import type { Tabs } from '../../epics/kernel/ports.ts'
+import { logEnhancer } from '../../epics/log/attach.ts'
+import type { KeyRing } from '../../epics/log/index.ts'
+import { logoutEpic } from '../../epics/session/logout.epic.ts'
+import { createStaffPart, resumeTabLog, type StaffWorld } from '../../epics/staff.ts'
+import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
+import { jwt } from '../session/jwt.ts'
+import { beginning, virtualTime } from '../session/virtualTime.ts'
+import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
+
+type KeyState = 'whole' | 'drafts'
+type Purpose = 'log' | 'drafts'
+
+/** Seals nothing: what opens a piece is the key's id, what it was made for, and what is authenticated with it. */
+const cipherOf = (keyId: string, purpose: Purpose, opens: boolean): LogCipher => ({
+  keyId,
+  salt: () => Promise.resolve('salt'),
+  seal: (stream, text, about) =>
+    Promise.resolve({
+      nonce: new Uint8Array(12),
+      bytes: new TextEncoder().encode(JSON.stringify([text, keyId, purpose, stream, about])),
+    }),
+  open: (stream, { bytes }, about) => {
+    const [text, ...rest] = JSON.parse(new TextDecoder().decode(bytes)) as string[]
+    const fits = JSON.stringify(rest) === JSON.stringify([keyId, purpose, stream, about])
+    return Promise.resolve(opens && fits && text !== undefined ? text : null)
+  },
+})
+
+const sizeOf = (pieces: readonly Sealed[]): number => pieces.reduce((sum, { bytes }) => sum + bytes.length, 0)
+
+const deviceKeys = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveKey'])
+const cryptoKeys: Readonly<Record<KeyState, CryptoKey>> = {
+  whole: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']),
+  drafts: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']),
+}
+
+const ring: KeyRing = {
+  makeDeviceKeys: () => Promise.resolve(deviceKeys),
+  areDeviceKeys: () => true,
+  publicKeyOf: () => Promise.resolve('public'),
+  unwrapSessionKey: (wrapped) => Promise.resolve(cryptoKeys[wrapped as KeyState]),
+  unwrapDraftsKey: (wrapped) => Promise.resolve(cryptoKeys[wrapped as KeyState]),
+  createLogCipher: (keyId, key) => cipherOf(keyId, 'log', key === cryptoKeys.whole),
+  createDraftsCipher: (keyId, key) => cipherOf(keyId, 'drafts', key === cryptoKeys.whole),
+  createKeptCipher: (keyId, key) => cipherOf(keyId, 'drafts', key === cryptoKeys.drafts),
+}
+
+export type Tab = {
+  readonly say: (action: Action) => void
+  readonly state: () => State
+  /** Types of what happened in it, in order. */
+  readonly seen: readonly Action[]
+  readonly isAlive: () => boolean
+  /** At once, or when it has begun so many more writes to the disk; whether the last of them reached it. */
+  readonly die: (writes?: number, applied?: boolean) => void
+  readonly logOut: () => void
+}
+
+export const device = () => {
+  const time = virtualTime()
+  const { scheduler, now } = time
+  const memory = emptyMemoryLog()
+  const disk = createMemoryLogStore(memory)
+  const locks = new Map<string, object>()
+  const serverKeys = new Map<string, KeyState>()
+  const tabs = new Set<Tab>()
+  const life = { session: 0, room: Infinity, streams: 0 }
+  let token: string | null = null
+  const keyId = (): string => `key-${life.session}`
+
+  const sizeOfStream = (stream: string): number =>
+    sizeOf([
+      ...(memory.rows.get(stream)?.values() ?? []),
+      ...(memory.snapshots.get(stream) ?? []),
+      ...[...memory.contents.values()].filter((content) => content.stream === stream),
+    ])
+  const used = (): number =>
+    [...memory.rows.keys()].reduce((sum, stream) => sum + sizeOfStream(stream), sizeOf(memory.kept))
+
+  const signIn = (): void => {
+    life.session += 1
+    serverKeys.set(keyId(), 'whole')
+    token = jwt({
+      jti: keyId(),
+      exp: beginning / 1_000 + 86_400,
+      sub: 3,
+      sid: keyId(),
+      account: 1,
+      scope: [],
+    })
+  }
+
+  /** The server, as far as the log asks it. */
+  const call = (
+    declared: { readonly id: string },
+    input: { body?: unknown; params?: unknown },
+  ): Observable<unknown> => {
+    if (token === null) return EMPTY
+    if (declared.id === destroyLogKey.id) {
+      serverKeys.delete((input.params as { id: string }).id)
+      return of({ success: true })
+    }
+    if (declared.id !== getLogKey.id) return NEVER
+    const { kept } = input.body as { kept: readonly string[] }
+    return of({
+      key_id: keyId(),
+      wrapped: 'whole',
+      tab_number: 1,
+      kept: kept.flatMap((id) => {
+        const wrapped = serverKeys.get(id)
+        return id === keyId() || wrapped === undefined ? [] : [{ key_id: id, wrapped }]
+      }),
+    })
+  }
+
+  /** `storage` is the tab's own: it outlives a reload. */
+  const open = async (storage = new Map<string, string>()): Promise<Tab> => {
+    const self = {}
+    const mortal = { dead: false, writesLeft: Infinity, applied: false }
+    const die = (): void => {
+      mortal.dead = true
+      for (const [name, holder] of locks) if (holder === self) locks.delete(name)
+    }
+    const never = new Promise<never>(() => undefined)
+    const dies = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (mortal.dead) return never
+      mortal.writesLeft -= 1
+      if (mortal.writesLeft < 0) {
+        if (mortal.applied) await work().catch(() => undefined)
+        die()
+        return never
+      }
+      const done = await work()
+      return mortal.dead ? never : done
+    }
+    const reads = async <T>(work: () => Promise<T>): Promise<T> => {
+      const found = await work()
+      return mortal.dead ? never : found
+    }
+    const inRoom = async (added: readonly Sealed[], work: () => Promise<void>, freed = 0): Promise<void> => {
+      if (used() + sizeOf(added) - freed > life.room)
+        throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+      await work()
+    }
+    const store: LogStore = {
+      ...disk,
+      streams: () => reads(() => disk.streams()),
+      read: (...given) => reads(() => disk.read(...given)),
+      append: (rows, contents = []) => dies(() => inRoom([...rows, ...contents], () => disk.append(rows, contents))),
+      keepDrafts: (kept, instead) =>
+        dies(() =>
+          inRoom([kept], () => disk.keepDrafts(kept, instead), instead === undefined ? 0 : sizeOfStream(instead)),
+        ),
+      seal: (...given) => dies(() => disk.seal(...given)),
+      saveSnapshot: (...given) => dies(() => disk.saveSnapshot(...given)),
+      remove: (...given) => dies(() => disk.remove(...given)),
+      dropKeptDrafts: (...given) => dies(() => disk.dropKeptDrafts(...given)),
+    }
+    const ownTabs: Tabs = {
+      exclusive: (_, __, work) => work(),
+      isHeld: async (name) => locks.has(name),
+      hold: async (name) => {
+        if (mortal.dead || (locks.has(name) && locks.get(name) !== self)) return false
+        locks.set(name, self)
+        return true
+      },
+      post: () => undefined,
+      messages$: NEVER,
+    }
+    const gate = {
+      serverNow: now,
+      refresh: () => of({ kind: 'ended' as const }),
+      forget: () => undefined,
+      end: () => {
+        if (mortal.dead) return NEVER
+        token = null
+        if (serverKeys.has(keyId())) serverKeys.set(keyId(), 'drafts')
+        for (const other of tabs)
+          if (other !== tab && other.isAlive()) other.say(sessionLost({ reason: 'logout', message: '', here: false }))
+        return of(undefined)
+      },
+    } as Partial<Gate> as Gate
+    const world: StaffWorld = {
+      http: { call } as Partial<Http> as Http,
+      gate,
+      tokens: {
+        read: () => ({ access: token, refresh: null }),
+        write: () => undefined,
+        dropAccess: () => undefined,
+        clear: () => undefined,
+        changed$: NEVER,
+      },
+      store,
+      cacheStore: createMemoryCacheStore(),
+      ring,
+      tabs: ownTabs,
+      ids: { uuid: () => `stream-${(life.streams += 1)}` },
+      now,
+      scheduler,
+      tabStorage: {
+        getItem: (name) => storage.get(name) ?? null,
+        setItem: (name, value) => void storage.set(name, value),
+        removeItem: (name) => void storage.delete(name),
+      },
+      hidden$: NEVER,
+      pause: () => Promise.resolve(),
+      random: () => 0,
+      deleteDatabase: () =>
+        dies(async () => {
+          for (const part of [memory.rows, memory.heads, memory.snapshots, memory.contents]) part.clear()
+          memory.kept = []
+        }),
+    }
+    const log = await resumeTabLog(world)
+    const part = createStaffPart(world, log)
+    const seen: Action[] = []
+    const nextSeq = log.resume?.nextSeq ?? 1
+    const clock = { now }
+    const redux = createStore({
+      root: rootReducer,
+      ports: {
+        scheduler,
+        clock,
+        gate,
+        logEnd: () => part.end(() => redux.getState()),
+        socket: { status$: of('disconnected'), disconnect: () => undefined },
+        browser: { removeCookie: () => undefined, clearStorage: () => Promise.resolve() },
+        vault: { forgetAll: () => undefined },
+        navigator: { go: () => undefined },
+        authConfigured: true,
+      } as unknown as Ports,
+      epics: [...part.epics.filter(({ name }) => ['client.logKey', 'log/durability'].includes(name)), logoutEpic],
+      stamp: stampMiddleware(registry, clock, nextSeq),
+      enhancer: logEnhancer(
+        registry,
+        {
+          enqueue: (entry, state) => {
+            if (mortal.dead) return
+            seen.push(entry)
+            part.enqueue(entry, state as State)
+          },
+        },
+        { firstSeq: nextSeq },
+      ),
+      ...(log.state && { preloaded: log.state }),
+    })
+    const say = (action: Action): void => void (mortal.dead || redux.dispatch(action))
+    const tab: Tab = {
+      say,
+      state: () => redux.getState(),
+      seen,
+      isAlive: () => !mortal.dead,
+      die: (writes = 0, applied = false) => {
+        if (writes === 0) return die()
+        Object.assign(mortal, { writesLeft: writes - 1, applied })
+      },
+      logOut: () => say(logoutRequested({})),
+    }
+    tabs.add(tab)
+    say(applicationStarted({ build: '1', authConfigured: true }))
+    if (token !== null && log.state === null)
+      say(
+        tokenAccepted({
+          by: 'start',
+          claims: { user_id: 3, account: 1, session: keyId(), scopes: [], sso: false },
+          expiresAt: beginning + 86_400_000,
+        }),
+      )
+    await time.settle()
+    return tab
+  }
+
+  return {
+    time,
+    memory,
+    signIn,
+    open,
+    isSignedIn: () => token !== null,
+    /** Whether there is room for no more than there is on the disk now. */
+    setFull: (isFull: boolean) => void (life.room = isFull ? used() : Infinity),
+  }
+}
+
+/** Texts that a form of this tab shows or will show, with the place in its log that each became part of the state at. */
+export const textsIn = (state: State): ReadonlyMap<string, number> =>
+  new Map(
+    drafts(state).flatMap(({ draft }) =>
+      Object.entries(draft.changes).map(([field, text]) => [String(text), draft.editedSeq[field] ?? 0] as const),
+    ),
+  )
