@@ -3,7 +3,7 @@
  * the first piece that is missing, changed, moved or of another key ends the reading and is reported.
  */
 import * as z from 'zod/mini'
-import { fromBatch, hasDollar, partNames, putBackParts, type Entry } from '../../domain/log/index.ts'
+import { fromBatch, hasDollar, longTexts, partNames, putBack, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
 import type { TailEntry, TailRow } from './sealer.ts'
@@ -41,7 +41,7 @@ export const readLog = async (
   const [rows, heads] = await Promise.all([store.read(stream, from.seq), store.streams()])
   const lastSeq = Math.max(heads.find((head) => head.stream === stream)?.lastSeq ?? 0, rows.at(-1)?.toSeq ?? 0)
   const opened = await openRows(rows, cipher, from)
-  const { entries, end, wrongKey, tail, rows: tailRows } = await withParts(store, stream, cipher, opened)
+  const { entries, end, wrongKey, tail, rows: tailRows } = await withAll(store, stream, cipher, opened)
   const problem =
     end.seq >= lastSeq
       ? null
@@ -108,8 +108,8 @@ const parsePiece = (
   return { entries, rowTag: segment?.data.rowTag ?? null }
 }
 
-/** Puts large parts back; the first entry whose part is lost ends the reading. */
-const withParts = async (store: LogStore, stream: string, cipher: LogCipher, opened: Opened): Promise<Opened> => {
+/** Puts back what is kept elsewhere; the first entry of which something is lost ends the reading. */
+const withAll = async (store: LogStore, stream: string, cipher: LogCipher, opened: Opened): Promise<Opened> => {
   if (opened.dollars.size === 0) return opened
   const contents = new Map<string, string>()
   const load = async (payload: unknown): Promise<void> => {
@@ -123,13 +123,23 @@ const withParts = async (store: LogStore, stream: string, cipher: LogCipher, ope
     }
   }
   const entries: Entry[] = []
+  const first = opened.entries[0]?.seq ?? 1
+  const texts = new Map<number, readonly string[]>()
+  const textOf = (seq: number, nth: number): string | null => {
+    const found = texts.get(seq) ?? longTexts(entries[seq - first]?.payload)
+    texts.set(seq, found)
+    return found[nth] ?? null
+  }
   for (const entry of opened.entries) {
     if (!opened.dollars.has(entry.seq)) {
       entries.push(entry)
       continue
     }
     await load(entry.payload)
-    const back = putBackParts(entry.payload, (hash) => contents.get(hash) ?? null)
+    const back = putBack(entry.payload, {
+      part: (hash) => contents.get(hash) ?? null,
+      text: (before, nth) => textOf(entry.seq - before, nth),
+    })
     // The place before it has no tags of its own any more, so a stream that breaks here is not continued.
     if (back === null) return { ...opened, entries, end: { ...opened.end, seq: entry.seq - 1 } }
     entries.push({ ...entry, payload: back.payload })

@@ -4,7 +4,7 @@
  * may leave an entry too many but never a gap. What can't be written stays in memory, is reported and tried again.
  */
 import { BehaviorSubject, firstValueFrom, race, take, timer, type Observable, type SchedulerLike } from 'rxjs'
-import { hasDollar, largeFrom, takeLargeParts, writeBatch, type Entry } from '../../domain/log/index.ts'
+import { storedForm, writeBatch, type Base, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/logPort.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
 import { sealer, type TailEntry, type TailRow } from './sealer.ts'
@@ -49,6 +49,8 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
   const status$ = new BehaviorSubject<LogStatus>({ durableSeq: (options.resume?.nextSeq ?? 1) - 1, problem: 'none' })
   const segments = sealer({ ...options, segment })
   const knownParts = new Set<string>()
+  /** By type. Those of one segment's span only: who reads from its end finds none that lies before. */
+  const bases = new Map<string, readonly Base[]>()
   let queue: Entry[] = []
   let writing: Entry[] = []
   let cipher: LogCipher | null = null
@@ -82,22 +84,15 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     const contents: SealedContent[] = []
     const parts: string[] = []
     const payloads: string[] = []
-    for (const { payload } of entries) {
-      const json = JSON.stringify(payload)
-      if (json.length <= largeFrom && !hasDollar(json)) {
-        payloads.push(json)
-        continue
-      }
-      const parted = takeLargeParts(payload, json, salt)
-      payloads.push(JSON.stringify(parted.payload))
-      for (const part of parted.parts) {
-        if (knownParts.has(part.hash) || parts.includes(part.hash)) continue
-        parts.push(part.hash)
-        contents.push({
-          stream,
-          hash: part.hash,
-          ...(await key.seal(stream, part.json, aboutContent(stream, part.hash), true)),
-        })
+    if (((entries[0]?.seq ?? 1) - 1) % segment === 0) bases.clear()
+    for (const entry of entries) {
+      const stored = storedForm(entry, bases.get(entry.type) ?? [], salt)
+      bases.set(entry.type, stored.bases)
+      payloads.push(stored.json)
+      for (const { hash, json } of stored.parts) {
+        if (knownParts.has(hash) || parts.includes(hash)) continue
+        parts.push(hash)
+        contents.push({ stream, hash, ...(await key.seal(stream, json, aboutContent(stream, hash), true)) })
       }
     }
     const place = {
@@ -150,7 +145,8 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     running = true
     loop = drain(key)
       .catch(() => {
-        // The cipher itself failed: nothing of the batch is written, so it goes back in front.
+        // The cipher itself failed: nothing of the batch is written, so it goes back in front, and is no base.
+        bases.clear()
         queue = [...writing, ...queue]
         writing = []
         report(status$.value.durableSeq, 'failed')

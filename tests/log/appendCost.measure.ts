@@ -2,12 +2,13 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { NEVER, asyncScheduler } from 'rxjs'
-import type { Entry } from '../../domain/log/index.ts'
+import { storedForm, type Base, type Entry } from '../../domain/log/index.ts'
 import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
 import type { LogStore } from '../../epics/kernel/logPort.ts'
 import { createLogWriter, type LiveLog } from '../../epics/log/index.ts'
-import { atMost, percentile, type Bench, type Figure } from '../bench/measure.ts'
+import { atMost, least, noMoreThan, percentile, type Bench, type Figure } from '../bench/measure.ts'
 import { longSession, productRoot } from './longSession.ts'
+import { typedNote } from './typedNote.ts'
 import { testCipher } from './world.ts'
 
 const writerOn = async (store: LogStore): Promise<LiveLog> => {
@@ -69,11 +70,12 @@ const timeEnqueues = async (
   return { mean, p99: percentile(single, 0.99), allIn: (active * 1_000) / entries.length, longest }
 }
 
-const bytesPerAction = async (entries: readonly Entry[]): Promise<number> => {
+/** `burst` actions to a row. */
+const bytesPerAction = async (entries: readonly Entry[], burst: number): Promise<number> => {
   const memory = emptyMemoryLog()
   const writer = await writerOn(createMemoryLogStore(memory))
-  for (let at = 0; at < entries.length; at += 50) {
-    for (const entry of entries.slice(at, at + 50)) writer.enqueue(entry, undefined)
+  for (let at = 0; at < entries.length; at += burst) {
+    for (const entry of entries.slice(at, at + burst)) writer.enqueue(entry, undefined)
     await writer.flush()
   }
   await writer.settled()
@@ -85,10 +87,22 @@ const bytesPerAction = async (entries: readonly Entry[]): Promise<number> => {
   )
 }
 
+/** Microseconds an action to make what is written of it: JSON of the payload, and what changed in long texts. */
+const storingTime = (entries: readonly Entry[]): number => {
+  const once = (): number => {
+    const began = performance.now()
+    let bases: readonly Base[] = []
+    for (const entry of entries) bases = storedForm(entry, entry.seq % 500 === 1 ? [] : bases, 'salt').bases
+    return ((performance.now() - began) * 1_000) / entries.length
+  }
+  return least(Array.from({ length: 5 }, once))
+}
+
 export const appendCostBench: Bench = {
   ids: ['L1', 'L10'],
   run: async (): Promise<Figure[]> => {
     const entries = workOnly(longSession(37_000))
+    const note = typedNote(6_000)
     await timeEnqueues(entries.slice(0, 10_000))
     const { mean, p99, allIn, longest } = await timeEnqueues(entries.slice(0, 10_000))
     return [
@@ -145,8 +159,20 @@ export const appendCostBench: Bench = {
           best: '189 raw',
           holds: atMost(40),
         },
-        measured: await bytesPerAction(entries),
+        measured: await bytesPerAction(entries, 50),
       },
+      noMoreThan(
+        40,
+        'L10',
+        { what: 'the same of a note of 6,000 characters, each key a row and a whole text', unit: 'B/action' },
+        await bytesPerAction(note, 1),
+      ),
+      noMoreThan(
+        20,
+        'L1',
+        { what: 'making what is written of each key of that note', unit: 'µs/action' },
+        storingTime(note),
+      ),
     ]
   },
 }

@@ -6,14 +6,17 @@ import {
   decodeAll,
   entryOf,
   fromBatch,
-  putBackParts,
-  takeLargeParts,
+  longTexts,
+  putBack,
+  storedForm,
   writeBatch,
+  type Base,
   type Entry,
 } from '../../domain/log/index.ts'
 import { decode } from '../../domain/log/codec.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { practiceRegistry, toEntries } from './practice.ts'
+import { typingArbitrary } from './typing.ts'
 import { runs } from '../run/runs.ts'
 
 const histories = historyArbitrary(practiceRegistry).map(toEntries)
@@ -56,21 +59,22 @@ describe('a batch', () => {
 describe('large parts', () => {
   const large = fc.string({ minLength: 2_100, maxLength: 2_300, size: 'max' })
   const payload = fc.object({
-    key: fc.constantFrom('a', 'b', '$part', '$', '$$part'),
+    key: fc.constantFrom('a', 'b', '$part', '$splice', '$', '$$part'),
     maxDepth: 3,
     values: [fc.string(), fc.integer(), fc.boolean(), fc.constant(null), large],
     withNullPrototype: false,
   })
 
+  const none = (): null => null
+
   it('come back, whatever the names of members', () => {
     fc.assert(
       fc.property(payload, (value) => {
-        const json = JSON.stringify(value)
-        const { payload: parted, parts } = takeLargeParts(value, json, 'salt')
-        const found = new Map(parts.map(({ hash, json }) => [hash, json]))
-        const back = putBackParts(JSON.parse(JSON.stringify(parted)), (hash) => found.get(hash) ?? null)
-        expect(back?.payload).toEqual(JSON.parse(json))
-        expect(JSON.stringify(parted).length).toBeLessThan(3_000)
+        const { json, parts } = storedForm({ payload: value, seq: 1 }, [], 'salt')
+        const found = new Map(parts.map((part) => [part.hash, part.json]))
+        const back = putBack(JSON.parse(json), { part: (hash) => found.get(hash) ?? null, text: none })
+        expect(back?.payload).toEqual(JSON.parse(JSON.stringify(value)))
+        expect(json.length).toBeLessThan(3_000)
       }),
       { numRuns: runs(150) },
     )
@@ -78,10 +82,65 @@ describe('large parts', () => {
 
   it('are named alike when they are equal, otherwise under another salt, and a lost one is told', () => {
     const value = { record: { notes: 'n'.repeat(3_000) } }
-    const names = (salt: string) => takeLargeParts(value, JSON.stringify(value), salt).parts.map(({ hash }) => hash)
+    const stored = (salt: string) => storedForm({ payload: value, seq: 1 }, [], salt)
+    const names = (salt: string) => stored(salt).parts.map(({ hash }) => hash)
     expect(names('a')).toEqual(names('a'))
     expect(names('a')).not.toEqual(names('b'))
-    expect(putBackParts(takeLargeParts(value, JSON.stringify(value), 'a').payload, () => null)).toBeNull()
+    expect(putBack(JSON.parse(stored('a').json), { part: none, text: none })).toBeNull()
+  })
+})
+
+describe('long texts', () => {
+  /** As the writer stores them, and as a reader puts them back that begins where it began. */
+  const roundTrip = (entries: readonly Entry[]): { readonly back: unknown[]; readonly stored: string[] } => {
+    const bases = new Map<string, readonly Base[]>()
+    const parts = new Map<string, string>()
+    const stored = entries.map((entry) => {
+      const form = storedForm(entry, bases.get(entry.type) ?? [], 'salt')
+      bases.set(entry.type, form.bases)
+      for (const { hash, json } of form.parts) parts.set(hash, json)
+      return form.json
+    })
+    const back: unknown[] = []
+    for (const [index, json] of stored.entries())
+      back.push(
+        putBack(JSON.parse(json), {
+          part: (hash) => parts.get(hash) ?? null,
+          text: (before, nth) => longTexts(back[index - before])[nth] ?? null,
+        })?.payload,
+      )
+    return { back, stored }
+  }
+  const plain = (entries: readonly Entry[]) => entries.map(({ payload }) => JSON.parse(JSON.stringify(payload)))
+
+  it('come back as they were said, whatever was typed and whatever it looks like', () => {
+    fc.assert(
+      fc.property(fc.oneof(typingArbitrary, histories), (entries) => {
+        expect(roundTrip(entries).back).toEqual(plain(entries))
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+
+  it('cost what changed in them, wherever that is, also where a payload says them twice', () => {
+    fc.assert(
+      fc.property(fc.nat(4_000), fc.nat(3), fc.string({ minLength: 1, maxLength: 20 }), (at, gone, put) => {
+        const before = Array.from({ length: 500 }, (_, index) => `word${index}`).join(' ')
+        const after = before.slice(0, at) + put + before.slice(at + gone)
+        const entries = [before, after].map((text, index) => ({
+          seq: index + 1,
+          at: 1,
+          origin: 'intent' as const,
+          type: 'a/b',
+          v: 1,
+          payload: { changes: { note: text }, values: { note: text } },
+        }))
+        const { back, stored } = roundTrip(entries)
+        expect(back).toEqual(plain(entries))
+        expect(stored[1]?.length).toBeLessThan(140 + JSON.stringify(put).length)
+      }),
+      { numRuns: runs(200) },
+    )
   })
 })
 

@@ -11,6 +11,7 @@ import { historyArbitrary } from './arbitrary.ts'
 import { fieldTyped, large, practiceRegistry, practiceRoot, toEntries } from './practice.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'
 import { runs } from '../run/runs.ts'
+import { typingArbitrary } from './typing.ts'
 import { turn, until } from '../run/until.ts'
 
 const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEntries)
@@ -101,6 +102,84 @@ describe('the log writer', () => {
       .flatMap((rows) => [...rows.values()])
       .reduce((sum, { bytes }) => sum + bytes.length, 0)
     expect(onDisk).toBeLessThan(3_000)
+  })
+
+  it('long texts that are typed come back as they were said, over any cuts, segments, snapshots and failures', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        typingArbitrary,
+        fc.array(fc.nat(), { maxLength: 4 }),
+        fc.constantFrom(1, 5, 8, 30),
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.nat(40), { maxLength: 5 }),
+        async (entries, cuts, segment, burst, failures) => {
+          const store = createMemoryLogStore()
+          const ends = [...cuts.map((cut) => cut % (entries.length + 1)).toSorted((a, b) => a - b), entries.length]
+          let opened = await testOpen(store, await testCipher())
+          for (const end of ends) {
+            if (!opened.resume) throw new Error('can not be continued')
+            const scheduler = new VirtualTimeScheduler()
+            const writer = testWriter(store, { resume: opened.resume, segment, scheduler })
+            const cipher = await testCipher()
+            let seals = 0
+            writer.unlock({
+              ...cipher,
+              seal: (...given) =>
+                failures.includes((seals += 1)) ? Promise.reject(new Error('no')) : cipher.seal(...given),
+            })
+            let { state } = opened
+            for (let at = opened.nextSeq - 1; at < end; at += burst) {
+              state = feed(writer, entries.slice(at, Math.min(at + burst, end)), state)
+              const flushed = writer.flush().then(() => true)
+              while (!(await Promise.race([flushed, turn().then(() => false)]))) scheduler.flush()
+            }
+            await writer.settled()
+            opened = await testOpen(store, await testCipher())
+            expect(opened.problem).toBeNull()
+            expect(opened.nextSeq).toBe(end + 1)
+            expect(opened.entries).toEqual(plain(entries.slice(opened.snapshotSeq, end)))
+          }
+          const whole = await testOpen(store, await testCipher(), { useSnapshot: false })
+          expect(whole.entries).toEqual(plain(entries))
+        },
+      ),
+      { numRuns: runs(60) },
+    )
+  })
+
+  it('a key costs a small row, a whole text is kept apart once a segment, and nothing that no row refers to', async () => {
+    const memory = emptyMemoryLog()
+    const store = createMemoryLogStore(memory)
+    const writer = testWriter(store)
+    writer.unlock(await testCipher())
+    const text = Array.from({ length: 1_000 }, (_, index) => `word${index}`).join(' ')
+    const entries = toEntries(
+      Array.from({ length: 21 }, (_, index) => ({
+        ...fieldTyped({
+          id: 1,
+          field: 'first',
+          value: `${text.slice(0, 3_000)}${'x'.repeat(index)}${text.slice(3_000)}`,
+        }),
+        seq: index + 1,
+        at: 1_750_000_000_000 + index,
+      })),
+    )
+    let state = practiceRoot.initial
+    for (const entry of entries) {
+      state = feed(writer, [entry], state)
+      await writer.flush()
+    }
+    await writer.settled()
+    const rows = await store.read('stream-1', 0)
+    expect(rows.map(({ kind }) => kind)).toEqual(['segment', 'segment', ...Array<string>(5).fill('row')])
+    for (const { bytes } of rows) expect(bytes.length).toBeLessThan(600)
+    expect(memory.contents.size).toBe(3)
+    const contents = [...memory.contents]
+    for (const [name, content] of contents) {
+      memory.contents.delete(name)
+      expect((await testOpen(store, await testCipher(), { useSnapshot: false })).problem).not.toBeNull()
+      memory.contents.set(name, content)
+    }
   })
 
   it('works on IndexedDB too', async () => {
