@@ -47,7 +47,7 @@ export type StreamHead = {
 export type Sealed = { readonly nonce: Uint8Array<ArrayBuffer>; readonly bytes: Uint8Array<ArrayBuffer> }
 /**
  * Entries fromSeq … toSeq of a stream: a batch as it was written, or a segment that has replaced 500 or more entries of
- * batches.
+ * batches. After a segment's own bytes stands the tag of the last row that it has replaced.
  */
 export type SealedRow = Sealed & {
   readonly stream: string

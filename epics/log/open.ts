@@ -50,9 +50,7 @@ export const openLog = async <S>({
   const stopped = replayed.divergence
   const problem: ReadProblem | null =
     read.problem ?? (stopped && { kind: 'corrupt', fromSeq: stopped.seq, lost: nextSeq - stopped.seq })
-  const resume = problem
-    ? null
-    : { nextSeq, rowTag: read.end.rowTag, segmentTag: read.end.segmentTag, tail: read.tail, rows: read.rows }
+  const resume = problem ? null : { nextSeq, tag: read.end.tag, tail: read.tail, rows: read.rows }
   return {
     state: replayed.state,
     entries: decoded.entries,
@@ -64,11 +62,7 @@ export const openLog = async <S>({
   }
 }
 
-const snapshotSchema = z.strictObject({
-  rowTag: z.string(),
-  segmentTag: z.string(),
-  state: z.record(z.string(), z.unknown()),
-})
+const snapshotSchema = z.strictObject({ tag: z.string(), state: z.record(z.string(), z.unknown()) })
 
 /** A snapshot that can't be read or is of another build is passed over: the log itself holds everything. */
 const newestSnapshot = async <S>(
@@ -82,10 +76,10 @@ const newestSnapshot = async <S>(
     if (snapshot.reducerVersion !== reducerVersion || snapshot.keyId !== cipher.keyId) continue
     const parsed = snapshotSchema.safeParse(await readSnapshot(cipher, snapshot))
     if (!parsed.success) continue
-    const { rowTag, segmentTag, state } = parsed.data
+    const { tag, state } = parsed.data
     // The tag proves that it is what a build of this reducer version wrote; only another set of slices could differ.
     if (Object.keys(root.initial as object).every((name) => name in state))
-      return { place: { seq: snapshot.seq, rowTag, segmentTag }, state: state as S }
+      return { place: { seq: snapshot.seq, tag }, state: state as S }
   }
   return null
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { fromBatch, hasDollar, longTexts, partNames, putBack, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
-import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
+import { aboutContent, aboutRow, aboutSegment, noTag, tagOf, withoutTag } from './chain.ts'
 import type { TailEntry, TailRow } from './sealer.ts'
 
 export type ReadProblem = {
@@ -16,9 +16,9 @@ export type ReadProblem = {
   readonly lost: number
 }
 
-/** A place in a stream, and the tags that its next pieces are chained to. */
-export type Place = { readonly seq: number; readonly rowTag: string; readonly segmentTag: string }
-export const streamStart: Place = { seq: 0, rowTag: noTag, segmentTag: noTag }
+/** A place in a stream, and the tag that the next piece names. */
+export type Place = { readonly seq: number; readonly tag: string }
+export const streamStart: Place = { seq: 0, tag: noTag }
 
 export type ReadLog = {
   /** As written: of any version and type. */
@@ -30,7 +30,12 @@ export type ReadLog = {
   readonly problem: ReadProblem | null
 }
 
-const segmentSchema = z.strictObject({ rowTag: z.string(), hash: z.nullable(z.string()), batch: z.unknown() })
+const segmentSchema = z.strictObject({
+  /** Of earlier builds: what the next row names. */
+  rowTag: z.optional(z.string()),
+  hash: z.nullable(z.string()),
+  batch: z.unknown(),
+})
 
 export const readLog = async (
   store: LogStore,
@@ -65,48 +70,50 @@ const openRows = async (rows: readonly SealedRow[], cipher: LogCipher, from: Pla
   let tailRows: TailRow[] = []
   let end = from
   let wrongKey = false
-  const segments = rows.filter(({ kind }) => kind === 'segment')
-  // Tags lie in the sealed bytes, so pieces of one chain can be opened side by side.
-  const texts = new Map<SealedRow, Promise<string | null>>()
-  for (const [index, row] of segments.entries()) {
-    const before = segments[index - 1]
-    texts.set(row, cipher.open(row.stream, row, aboutRow(row, before ? tagOf(before) : from.segmentTag)))
-  }
-  for (const row of rows) {
+  // What a piece names lies open at the end of the one before it, so all are opened side by side.
+  const named = rows.map((_, index) => (index === 0 ? from.tag : tagOf(rows[index - 1] as SealedRow)))
+  const pieces = rows.map((row, index) => openPiece(row, cipher, named[index] as string))
+  for (const [index, row] of rows.entries()) {
     wrongKey = row.keyId !== cipher.keyId
     if (wrongKey || row.fromSeq !== end.seq + 1) break
-    const text = await (texts.get(row) ?? cipher.open(row.stream, row, aboutRow(row, end.rowTag)))
-    const piece = text === null ? null : parsePiece(row, text)
-    if (piece === null || text === null) break
-    if (hasDollar(text)) for (const { seq } of piece.entries) dollars.add(seq)
+    const tagBefore = end.tag
+    const piece = (await pieces[index]) ?? (tagBefore === named[index] ? null : await openPiece(row, cipher, tagBefore))
+    if (piece === null || piece === undefined) break
+    if (piece.hasDollar) for (const { seq } of piece.entries) dollars.add(seq)
     for (const entry of piece.entries) entries.push(entry)
-    end =
-      row.kind === 'segment'
-        ? { seq: row.toSeq, rowTag: piece.rowTag ?? noTag, segmentTag: tagOf(row) }
-        : { seq: row.toSeq, rowTag: tagOf(row), segmentTag: end.segmentTag }
+    end = { seq: row.toSeq, tag: piece.tag }
     if (row.kind === 'segment') {
       tail = []
       tailRows = []
       continue
     }
-    tailRows.push({ fromSeq: row.fromSeq, toSeq: row.toSeq, tag: tagOf(row) })
+    tailRows.push({ fromSeq: row.fromSeq, toSeq: row.toSeq, tagBefore, tag: piece.tag })
     for (const entry of piece.entries) tail.push({ entry, payload: JSON.stringify(entry.payload) })
   }
   return { entries, dollars, end, wrongKey, tail, rows: tailRows }
 }
 
+type Piece = { readonly entries: readonly Entry[]; readonly hasDollar: boolean; readonly tag: string }
+
 /** Null when it is not what its place says. */
-const parsePiece = (
-  row: SealedRow,
-  text: string,
-): { readonly entries: readonly Entry[]; readonly rowTag: string | null } | null => {
+const openPiece = async (row: SealedRow, cipher: LogCipher, tagBefore: string): Promise<Piece | null> => {
+  const text = await (row.kind === 'segment' ? openSegment(row, cipher, tagBefore) : openRow(row, cipher, tagBefore))
+  if (text === null) return null
   const json = parseJson(text)
   const segment = row.kind === 'segment' ? segmentSchema.safeParse(json) : null
   if (segment?.success === false) return null
   const entries = fromBatch(segment ? segment.data.batch : json)
   if (entries === null || entries[0]?.seq !== row.fromSeq || entries.at(-1)?.seq !== row.toSeq) return null
-  return { entries, rowTag: segment?.data.rowTag ?? null }
+  return { entries, hasDollar: hasDollar(text), tag: segment?.data.rowTag ?? tagOf(row) }
 }
+
+const openRow = (row: SealedRow, cipher: LogCipher, tagBefore: string): Promise<string | null> =>
+  cipher.open(row.stream, row, aboutRow(row, tagBefore))
+
+/** Segments of earlier builds named the tag of the segment before them, and held the last row's tag in their text. */
+const openSegment = async (row: SealedRow, cipher: LogCipher, tagBefore: string): Promise<string | null> =>
+  (await cipher.open(row.stream, withoutTag(row), aboutSegment(row, tagBefore, tagOf(row)))) ??
+  openRow(row, cipher, tagBefore)
 
 /** Puts back what is kept elsewhere; the first entry of which something is lost ends the reading. */
 const withAll = async (store: LogStore, stream: string, cipher: LogCipher, opened: Opened): Promise<Opened> => {

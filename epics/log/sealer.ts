@@ -4,18 +4,23 @@
  */
 import { stateHash, writeBatch, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
-import { aboutRow, aboutSnapshot, noTag, tagOf } from './chain.ts'
+import { aboutSegment, aboutSnapshot, noTag, tagOf, withTag } from './chain.ts'
 
 /** A durable entry that is not in a segment yet; `payload` as JSON with references to large parts. */
 export type TailEntry = { readonly entry: Entry; readonly payload: string }
 
-/** A row that is not in a segment yet. Its tag is what the piece after it is chained to, also when a segment takes its place. */
-export type TailRow = { readonly fromSeq: number; readonly toSeq: number; readonly tag: string }
+/** A row that is not in a segment yet: the tag that it names, and the one that the piece after it names. */
+export type TailRow = {
+  readonly fromSeq: number
+  readonly toSeq: number
+  readonly tagBefore: string
+  readonly tag: string
+}
 
 export type Sealer = {
   /** Remembers the state at the end of a segment. */
   saw(seq: number, state: unknown): void
-  add(row: SealedRow, entries: readonly Entry[], payloads: readonly string[]): void
+  add(row: SealedRow, tagBefore: string, entries: readonly Entry[], payloads: readonly string[]): void
   /** Starts sealing what is full, unless it runs already. */
   sealFull(cipher: LogCipher): void
   settled(): Promise<void>
@@ -28,11 +33,7 @@ export type SealerOptions = {
   readonly reducerVersion: string
   readonly segment: number
   readonly pause: () => Promise<void>
-  readonly resume?: {
-    readonly segmentTag: string
-    readonly tail: readonly TailEntry[]
-    readonly rows: readonly TailRow[]
-  }
+  readonly resume?: { readonly tail: readonly TailEntry[]; readonly rows: readonly TailRow[] }
 }
 
 /** A snapshot of a large state is made more rarely: about one segment for each so many UTF-16 units of it. */
@@ -42,7 +43,6 @@ const rarestSnapshot = 10
 export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }: SealerOptions): Sealer => {
   let tail: TailEntry[] = [...(resume?.tail ?? [])]
   let rows: TailRow[] = [...(resume?.rows ?? [])]
-  let segmentTag = resume?.segmentTag ?? noTag
   const states = new Map<number, unknown>()
   let segmentsUntilSnapshot = 1
   let work: Promise<void> = Promise.resolve()
@@ -60,7 +60,8 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
       toSeq: end,
       at: covered.at(-1)?.entry.at ?? 0,
     } as const
-    const rowTag = replaced.at(-1)?.tag ?? noTag
+    const tagBefore = replaced[0]?.tagBefore ?? noTag
+    const tag = replaced.at(-1)?.tag ?? noTag
     const state = states.get(end)
     states.delete(end)
     const hash = state === undefined ? null : await hashInPieces(state, pause)
@@ -70,25 +71,24 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
     )
     const sealed = await cipher.seal(
       stream,
-      `{"rowTag":"${rowTag}","hash":${JSON.stringify(hash)},"batch":${batch}}`,
-      aboutRow(place, segmentTag),
+      `{"hash":${JSON.stringify(hash)},"batch":${batch}}`,
+      aboutSegment(place, tagBefore, tag),
       true,
     )
     if (life.closed) return
     await store.seal(
-      { ...place, ...sealed },
+      { ...place, ...withTag(sealed, tag) },
       replaced.map(({ fromSeq }) => fromSeq),
     )
-    segmentTag = tagOf(sealed)
     tail = tail.filter(({ entry }) => entry.seq > end)
     rows = rows.filter(({ toSeq }) => toSeq > end)
     segmentsUntilSnapshot -= 1
-    if (state !== undefined && segmentsUntilSnapshot <= 0) await saveSnapshot(cipher, end, rowTag, state)
+    if (state !== undefined && segmentsUntilSnapshot <= 0) await saveSnapshot(cipher, end, tag, state)
   }
 
-  const saveSnapshot = async (cipher: LogCipher, seq: number, rowTag: string, state: unknown): Promise<void> => {
+  const saveSnapshot = async (cipher: LogCipher, seq: number, tag: string, state: unknown): Promise<void> => {
     const json = await jsonInPieces(state, pause)
-    const text = `{"rowTag":"${rowTag}","segmentTag":"${segmentTag}","state":${json}}`
+    const text = `{"tag":"${tag}","state":${json}}`
     const sealed = await cipher.seal(stream, text, aboutSnapshot(stream, seq, reducerVersion), true)
     if (!life.closed) await store.saveSnapshot({ stream, keyId: cipher.keyId, seq, reducerVersion, ...sealed })
     segmentsUntilSnapshot = Math.min(rarestSnapshot, 1 + Math.floor(json.length / snapshotUnits))
@@ -109,8 +109,8 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
     saw: (seq, state) => {
       if (seq % segment === 0 && state !== undefined) states.set(seq, state)
     },
-    add: (row, entries, payloads) => {
-      rows.push({ fromSeq: row.fromSeq, toSeq: row.toSeq, tag: tagOf(row) })
+    add: (row, tagBefore, entries, payloads) => {
+      rows.push({ fromSeq: row.fromSeq, toSeq: row.toSeq, tagBefore, tag: tagOf(row) })
       for (const [index, entry] of entries.entries()) tail.push({ entry, payload: payloads[index] ?? 'null' })
     },
     sealFull: (cipher) => {

@@ -12,8 +12,8 @@ import { sealer, type TailEntry, type TailRow } from './sealer.ts'
 /** Where a stream that is continued stands. */
 export type Resume = {
   readonly nextSeq: number
-  readonly rowTag: string
-  readonly segmentTag: string
+  /** What the next row names. */
+  readonly tag: string
   readonly tail: readonly TailEntry[]
   readonly rows: readonly TailRow[]
 }
@@ -55,7 +55,7 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
   let writing: Entry[] = []
   let cipher: LogCipher | null = null
   let salt = ''
-  let rowTag = options.resume?.rowTag ?? noTag
+  let tag = options.resume?.tag ?? noTag
   let scheduled = false
   let running = false
   let loop: Promise<void> = Promise.resolve()
@@ -103,7 +103,7 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       toSeq: entries.at(-1)?.seq ?? 0,
       at: entries.at(-1)?.at ?? 0,
     } as const
-    const sealed = await key.seal(stream, writeBatch(entries, payloads), aboutRow(place, rowTag), false)
+    const sealed = await key.seal(stream, writeBatch(entries, payloads), aboutRow(place, tag), false)
     return { row: { ...place, ...sealed }, contents, payloads, parts }
   }
 
@@ -130,9 +130,9 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       const { row, contents, payloads, parts } = await sealBatch(writing, key)
       await appendUntilDurable(row, contents)
       if (life.closed) return
-      rowTag = tagOf(row)
       for (const part of parts) knownParts.add(part)
-      segments.add(row, writing, payloads)
+      segments.add(row, tag, writing, payloads)
+      tag = tagOf(row)
       writing = []
       report(row.toSeq, 'none')
     }

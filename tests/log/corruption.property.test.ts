@@ -3,24 +3,36 @@ import { describe, expect, it } from 'vitest'
 import { stateHash, type Entry } from '../../domain/log/index.ts'
 import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from './memoryLogStore.ts'
 import type { SealedRow } from '../../epics/kernel/logPort.ts'
-import { fieldTyped, large, practiceRoot, toEntries } from './practice.ts'
+import { fieldTyped, large, toEntries } from './practice.ts'
 import { feed, testCipher, testOpen, testWriter } from './world.ts'
 import { runs } from '../run/runs.ts'
 
 describe('what was changed on the disk', () => {
+  /** Goes on where the stream stands. */
   const written = async (entries: readonly Entry[], stream: string, memory: MemoryLog): Promise<void> => {
-    const writer = testWriter(createMemoryLogStore(memory), { stream })
+    const store = createMemoryLogStore(memory)
+    const { resume, nextSeq, state: from } = await testOpen(store, await testCipher(), { stream })
+    if (!resume) throw new Error('can not be continued')
+    const writer = testWriter(store, { stream, resume })
     writer.unlock(await testCipher())
-    let state = practiceRoot.initial
-    for (let at = 0; at < entries.length; at += 3) {
+    let state = from
+    for (let at = nextSeq - 1; at < entries.length; at += 3) {
       state = feed(writer, entries.slice(at, at + 3), state)
       await writer.flush()
     }
     await writer.settled()
   }
-  const twenty = Array.from({ length: 21 }, (_, index) =>
+  const many = Array.from({ length: 24 }, (_, index) =>
     large(index + 1, index % 3, index % 4 === 0 ? 1_500 : 20),
   ).flat()
+  const twenty = many.slice(0, 21)
+  const copyOf = (memory: MemoryLog): MemoryLog => ({
+    ...memory,
+    rows: new Map([...memory.rows].map(([stream, rows]) => [stream, new Map(rows)])),
+    heads: new Map(memory.heads),
+    snapshots: new Map(memory.snapshots),
+    contents: new Map(memory.contents),
+  })
 
   const damage: Record<
     string,
@@ -70,27 +82,75 @@ describe('what was changed on the disk', () => {
   }
 
   it.each(Object.entries(damage))('%s is reported, and the readable beginning is kept', async (_, harm) => {
-    const intact = emptyMemoryLog()
-    await written(twenty, 'stream-1', intact)
-    await written(twenty, 'stream-2', intact)
-    await fc.assert(
-      fc.asyncProperty(fc.nat(20), fc.nat(5_000), fc.boolean(), async (one, two, snapshots) => {
-        const memory: MemoryLog = {
-          ...intact,
-          rows: new Map([...intact.rows].map(([stream, rows]) => [stream, new Map(rows)])),
-          snapshots: snapshots ? intact.snapshots : new Map(),
-        }
-        const rows = memory.rows.get('stream-1') ?? new Map()
-        harm(rows, memory.rows.get('stream-2') ?? new Map(), one, two)
-        const opened = await testOpen(createMemoryLogStore(memory), await testCipher(), { useSnapshot: false })
-        expect(opened.problem?.kind).toBe('corrupt')
-        expect(opened.resume).toBeNull()
-        expect(opened.entries).toEqual(twenty.slice(0, opened.nextSeq - 1))
-        expect(opened.problem?.fromSeq).toBe(opened.nextSeq)
-        expect(opened.problem?.lost).toBeGreaterThanOrEqual(1)
-        expect(opened.nextSeq - 1 + (opened.problem?.lost ?? 0)).toBeGreaterThanOrEqual(twenty.length)
+    // The last piece of the one is a row, of the other a segment.
+    const intact = await Promise.all(
+      [twenty, many].map(async (entries) => {
+        const memory = emptyMemoryLog()
+        await written(entries, 'stream-1', memory)
+        await written(entries, 'stream-2', memory)
+        return { entries, memory }
       }),
-      { numRuns: runs(15) },
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...intact),
+        fc.nat(20),
+        fc.nat(5_000),
+        fc.boolean(),
+        async ({ entries, memory: whole }, one, two, snapshots) => {
+          const memory = copyOf(whole)
+          if (!snapshots) memory.snapshots.clear()
+          const rows = memory.rows.get('stream-1') ?? new Map()
+          harm(rows, memory.rows.get('stream-2') ?? new Map(), one, two)
+          const opened = await testOpen(createMemoryLogStore(memory), await testCipher(), { useSnapshot: false })
+          expect(opened.problem?.kind).toBe('corrupt')
+          expect(opened.resume).toBeNull()
+          expect(opened.entries).toEqual(entries.slice(0, opened.nextSeq - 1))
+          expect(opened.problem?.fromSeq).toBe(opened.nextSeq)
+          expect(opened.problem?.lost).toBeGreaterThanOrEqual(1)
+          expect(opened.nextSeq - 1 + (opened.problem?.lost ?? 0)).toBeGreaterThanOrEqual(entries.length)
+        },
+      ),
+      { numRuns: runs(25) },
+    )
+  })
+
+  it("a flipped bit of a segment's last tag is reported at that segment", async () => {
+    const intact = emptyMemoryLog()
+    await written(many, 'stream-1', intact)
+    for (const fromSeq of [1, 9, 17]) {
+      const memory = copyOf(intact)
+      const rows = memory.rows.get('stream-1') ?? new Map<number, SealedRow>()
+      const segment = rows.get(fromSeq) as SealedRow
+      const bytes = Uint8Array.from(segment.bytes)
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+      rows.set(fromSeq, { ...segment, bytes })
+      const opened = await testOpen(createMemoryLogStore(memory), await testCipher(), { useSnapshot: false })
+      expect(opened.problem).toEqual({ kind: 'corrupt', fromSeq, lost: 25 - fromSeq })
+    }
+  })
+
+  it('a piece of another continuation of the same stream is reported, unless nothing comes after it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(20), fc.constantFrom(21, 24), fc.nat(8), async (fork, length, which) => {
+        const ours = emptyMemoryLog()
+        await written(many.slice(0, fork), 'stream-1', ours)
+        const theirs = copyOf(ours)
+        await written(many.slice(0, length), 'stream-1', ours)
+        const other = many.map((entry) => ({ ...entry, at: entry.at + 1 }))
+        await written(other.slice(0, length), 'stream-1', theirs)
+        const rows = ours.rows.get('stream-1') ?? new Map<number, SealedRow>()
+        const row = nth(rows, which)
+        const foreign = theirs.rows.get('stream-1')?.get(row.fromSeq) as SealedRow
+        expect(foreign.toSeq).toBe(row.toSeq)
+        // Both have what was written before they parted.
+        fc.pre(row.toSeq > fork && row.toSeq < length)
+        rows.set(row.fromSeq, foreign)
+        const opened = await testOpen(createMemoryLogStore(ours), await testCipher(), { useSnapshot: false })
+        expect(opened.problem?.kind).toBe('corrupt')
+        expect(opened.nextSeq).toBeLessThanOrEqual(row.toSeq + 1)
+      }),
+      { numRuns: runs(40) },
     )
   })
 
