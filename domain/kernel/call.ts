@@ -10,6 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Call<Id extends string = string, P = unknown, Q = unknown, B = unknown, R = unknown> = {
   readonly id: Id
   readonly method: Method
+  /** A GET, or a POST whose question is no business of an address: it changes nothing and may be asked again. */
+  readonly reads: boolean
   /** After `/v{version}/` or the authentication service's address; parameters in braces: `victim/{id}`. */
   readonly path: string
   /** CAL-01: 1 unless stated. */

@@ -6,10 +6,14 @@ import type { Needs } from './needs.ts'
 const none = z.strictObject({})
 type None = Record<string, never>
 
-/** Fills what most calls leave out: version 1, the product's server, no parameters, query, body or special errors. */
+/**
+ * Fills what most calls leave out: that a GET and nothing else reads, version 1, the product's server, no parameters,
+ * query, body or special errors.
+ */
 export const call = <const Id extends string, R, P = None, Q = None, B = None>(declaration: {
   id: Id
   method: Method
+  reads?: boolean
   path: string
   version?: number
   service?: 'product' | 'auth'
@@ -21,6 +25,7 @@ export const call = <const Id extends string, R, P = None, Q = None, B = None>(d
   errors?: readonly number[]
   summary: string
 }): Call<Id, P, Q, B, R> => ({
+  reads: declaration.method === 'GET',
   version: 1,
   service: 'product',
   errors: [],

@@ -104,6 +104,9 @@ export const recordSearchFailed = fact('lists/recordSearchFailed', {
   payload: group({ query: text('prose', 200) }),
 })
 
+/** What was typed went on, or away: nobody waits for the answer any more. */
+export const recordSearchDropped = fact('lists/recordSearchDropped', { v: 1, origin: 'intent', payload: group({}) })
+
 /** Rows that a search elsewhere brought: they are known from now on, as those of a list are. */
 export const cardsSeen = fact('lists/cardsSeen', { v: 1, origin: 'server', payload: group({ pages: list(anyPage) }) })
 

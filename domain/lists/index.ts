@@ -30,6 +30,7 @@ export {
   listScrolled,
   recordsFound,
   recordsSearched,
+  recordSearchDropped,
   recordSearchFailed,
 } from './actions.ts'
 export type { ListView } from './actions.ts'
@@ -43,8 +44,6 @@ export {
   longestSearch,
   pageOfRow,
   pageSize,
-  questionQuery,
-  searchQuery,
   searchTypeOf,
   shortestSearch,
   shortestToken,
@@ -52,6 +51,8 @@ export {
   textSearchOf,
   typeaheadSize,
 } from './queries.ts'
+export { findRecords, quickSearchPage, typeahead } from './recordSearch.ts'
+export type { FoundPage, RecordSearch } from './recordSearch.ts'
 export { mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
 export { listsSlice } from './reducer.ts'
 export {

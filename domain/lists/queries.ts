@@ -12,8 +12,6 @@ export const pageOfRow = (n: number): number => Math.floor(n / pageSize) + 1
 export const mostAsked = 4
 /** SRC-20, SRC-21 */
 export const typeaheadSize = 20
-/** SRC-20 */
-const searchIncludes = 'race,gender,language'
 /** SRC-24, SRC-26 */
 export const shortestToken = 3
 /** SRC-03: a quick search needs more than one character. */
@@ -132,24 +130,6 @@ export const listQuery = (view: ListView, page: number): ListQuery => {
     order: view.order,
   }
 }
-
-/** SRC-20: parameters of a typeahead. */
-export const searchQuery = (tab: ListTab, search: string): ListQuery => ({
-  ...lists[tab].always,
-  search,
-  type: textSearchOf(tab),
-  page: 1,
-  limit: typeaheadSize,
-  includes: searchIncludes,
-})
-
-/** SRC-20, SRC-21: a page of the quick search, the likeliest rows first. */
-export const questionQuery = (tab: ListTab, type: string, search: string, page: number): ListQuery => ({
-  ...searchQuery(tab, search),
-  type: searchTypeOf(tab, type),
-  page,
-  order_by: sortColumnOf(tab, 'rank'),
-})
 
 /** LST-25: ascending by another column; by the same one, the other way round. */
 export const sortedBy = (view: ListView, column: string): ListView => ({

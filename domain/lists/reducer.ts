@@ -20,6 +20,7 @@ import {
   listScrolled,
   recordsFound,
   recordsSearched,
+  recordSearchDropped,
   recordSearchFailed,
   reportFiltersGiven,
   type ListView,
@@ -162,6 +163,9 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   }),
   on(recordSearchFailed, (state, { query }) => {
     if (state.found?.query === query) state.found = { query, status: 'failed', rows: noRows() }
+  }),
+  on(recordSearchDropped, (state) => {
+    if (state.found?.status === 'searching') state.found = null
   }),
   on(listPanelEdited, (state, { tab, ...panel }) => {
     state.panels[tab] = panel

@@ -6,7 +6,7 @@ import { wording } from '../../domain/messages/index.ts'
 import type { CallInput, Gate, Http, HttpAnswer } from '../kernel/index.ts'
 import { failureOf, failureSaying, isSuccess } from './failure.ts'
 import { createGate } from './gate.ts'
-import { isRead, sender, type Plan } from './send.ts'
+import { sender, type Plan } from './send.ts'
 import type { CallWorld } from './world.ts'
 
 const addressOf = (
@@ -30,7 +30,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
         if (isSuccess(answer)) return of(answer)
         const moment = {
           online: world.browser.isOnline(),
-          kind: isRead(plan) ? ('read' as const) : ('save' as const),
+          kind: plan.isRead ? ('read' as const) : ('save' as const),
           phone: world.supportPhone,
           now: gate.serverNow(),
         }
@@ -39,11 +39,10 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
     )
 
   const writeHeaders = (
-    declared: Pick<Call, 'method' | 'service'>,
+    declared: Pick<Call, 'reads' | 'service'>,
     { idempotencyKey, ifMatch }: Pick<CallInput<unknown, unknown, unknown>, 'idempotencyKey' | 'ifMatch'>,
   ) => ({
-    ...(declared.method !== 'GET' &&
-      declared.service === 'product' && { 'idempotency-key': idempotencyKey ?? world.ids.uuid() }),
+    ...(!declared.reads && declared.service === 'product' && { 'idempotency-key': idempotencyKey ?? world.ids.uuid() }),
     ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
   })
 
@@ -65,6 +64,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
           },
           ...(hasBody && { body: body.value }),
         },
+        isRead: declared.reads,
         isSignedIn: declared.needs !== 'anyone' && declared.needs !== 'visitor',
         onAttempt: input.onAttempt,
       }
@@ -90,9 +90,11 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       form.append('file', file, file.name)
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, {})
       const headers = { accept: 'application/json', 'idempotency-key': world.ids.uuid() }
-      return answered({ request: { method: 'POST', url, headers, body: form, onProgress }, isSignedIn: true }).pipe(
-        map(({ body }) => body),
-      )
+      return answered({
+        request: { method: 'POST', url, headers, body: form, onProgress },
+        isRead: false,
+        isSignedIn: true,
+      }).pipe(map(({ body }) => body))
     })
 
   const fetchBytes = (path: string, query: Readonly<Record<string, string>>): Observable<Blob> =>
@@ -100,6 +102,7 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, query)
       return answered({
         request: { method: 'GET', url, headers: { accept: '*/*' }, asBlob: true },
+        isRead: true,
         isSignedIn: true,
       }).pipe(
         switchMap(({ body, status }) =>

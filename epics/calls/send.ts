@@ -16,12 +16,11 @@ const mostReads = 10
 /** A request as it is to be sent, before it has a token. */
 export type Plan = {
   readonly request: HttpRequest
+  readonly isRead: boolean
   /** False for calls that somebody who is not signed in may make: they neither refresh nor end a session. */
   readonly isSignedIn: boolean
   readonly onAttempt?: ((attempt: number) => void) | undefined
 }
-
-export const isRead = ({ request }: Plan): boolean => request.method === 'GET'
 
 /** Emits the final answer, whatever its status; completes without one when the session ended meanwhile. */
 export const sender = (world: CallWorld, gate: CallGate) => {
@@ -41,7 +40,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         const headers =
           access === null ? plan.request.headers : { ...plan.request.headers, authorization: `Bearer ${access}` }
         const answer$ = wire.exchange({ ...plan.request, headers })
-        return isRead(plan) ? readPlace(answer$) : answer$
+        return plan.isRead ? readPlace(answer$) : answer$
       }).pipe(switchMap((answer) => judge(answer, access)))
 
     const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {
@@ -97,8 +96,7 @@ export const sender = (world: CallWorld, gate: CallGate) => {
     defer(() => {
       const { method, url, body, asBlob } = plan.request
       const isShared =
-        (method === 'GET' && !asBlob) ||
-        (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
+        (plan.isRead && !asBlob) || (method === 'POST' && url.endsWith('/report/batch') && typeof body === 'string')
       if (!isShared) return attemptsOf(plan)
       return share(`${gate.generation()} ${method} ${url} ${typeof body === 'string' ? body : ''}`, () =>
         attemptsOf(plan),

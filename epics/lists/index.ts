@@ -7,7 +7,7 @@ import { layoutsEpic } from './layouts.epic.ts'
 import { pagesEpic } from './pages.epic.ts'
 import { searchEpic } from './search.epic.ts'
 
-export { ask } from './calls.ts'
+export { find } from './calls.ts'
 export type { PageAnswer } from './calls.ts'
 export const listsEpics: readonly NamedEpic[] = [
   pagesEpic,

@@ -1,19 +1,6 @@
-import {
-  EMPTY,
-  catchError,
-  combineLatest,
-  concat,
-  defer,
-  filter,
-  map,
-  of,
-  switchMap,
-  takeUntil,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, defer, filter, map, of, switchMap, takeUntil, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { cardsSeen, isLastPage, questionQuery, typeaheadSize, type ListTab } from '../../domain/lists/index.ts'
+import { cardsSeen, isLastPage, quickSearchPage, typeaheadSize } from '../../domain/lists/index.ts'
 import {
   enteredChoice,
   questionOf,
@@ -30,7 +17,7 @@ import {
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, type Http, type Ports } from '../kernel/index.ts'
-import { ask, type PageAnswer } from '../lists/index.ts'
+import { find, type PageAnswer } from '../lists/index.ts'
 import { isNewQuestion } from './changes.ts'
 
 const answered = ({ ticket, page }: Question, answers: readonly PageAnswer[], because: Action): Action[] => {
@@ -51,10 +38,9 @@ const answered = ({ ticket, page }: Question, answers: readonly PageAnswer[], be
 
 const question = (http: Http, asked: Question, because: Action): Observable<Action> => {
   const { ticket, tabs, type, search, page } = asked
-  const pages = tabs.map((tab: ListTab) => ask(http, tab, questionQuery(tab, type, search, page)))
   return concat(
     of(quickSearchAsked({ ticket }, because)),
-    combineLatest(pages).pipe(
+    find(http, quickSearchPage(tabs, type, search, page)).pipe(
       switchMap((answers) => answered(asked, answers, because)),
       // SRC-28
       catchError(() => of(quickSearchFailed({ ticket }, because))),

@@ -190,7 +190,7 @@ const work = async (
   const { facts, frame, later } = around
   const input = readInput(call, request)
   if (!input.ok) throw new Rollback(refused(input.refusal))
-  const key = call.method === 'GET' || route.secretAnswer ? null : facts.idempotencyKey
+  const key = call.reads || route.secretAnswer ? null : facts.idempotencyKey
   const fingerprint = key === null ? '' : fingerprintOf(call.method, request.url, request.body)
   if (key !== null) {
     const first = await firstAnswer(tx, principal, key, frame.at)
@@ -214,7 +214,7 @@ const work = async (
     return refused(answer.refusal, answer)
   }
   const sent: Sent = { status: 200, body: serialise(call, answer.value), etag: answer.etag ?? null }
-  if (call.method !== 'GET' && events.length === 0)
+  if (!call.reads && events.length === 0)
     events.push(defaultEvent(call, input.value.params, input.value.body, answer.value))
   if (key !== null)
     await keepAnswer(

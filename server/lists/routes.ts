@@ -1,11 +1,13 @@
 /** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
 import { meets, ok, refuse, type Needs } from '../../domain/kernel/index.ts'
 import {
+  findRecords,
   listTabs,
   lists,
   personList,
   personSearchTypes,
   type ListQuery,
+  type FoundPage,
   type ListTab,
   type PersonQuery,
 } from '../../domain/lists/index.ts'
@@ -88,7 +90,25 @@ const personRoute: Route = route(personList, async ({ query }, context) => {
     : notSearchedBy
 })
 
+/** SRC-20: as many lists as are asked about, each by its own scopes. */
+const searchRoute: Route = route(findRecords, async ({ body }, context) => {
+  const { lists: asked, includes: _, ...common } = body
+  const pages = paging(common)
+  if (!pages.ok) return pages
+  if (!asked.every(({ tab }) => meets(context.principal.scopes, lists[tab].call.needs))) return notYours
+  const found: FoundPage[] = []
+  for (const { tab, type } of asked) {
+    const answer = await rowsOf(tab, { ...common, type }, pages.value, context)
+    if (!answer.ok) return answer
+    const { data, total } = answer.value
+    found.push({ tab, rows: data, total } as FoundPage)
+  }
+  const { page, limit } = pages.value
+  return ok({ pages: found, page, limit })
+})
+
 export const routes: readonly Route[] = [
+  searchRoute,
   ...listTabs.filter((tab) => tab !== 'locations').map(listRoute),
   personRoute,
   ...layoutRoutes,

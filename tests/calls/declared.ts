@@ -32,6 +32,16 @@ export const createThing = call({
   response: anything,
   summary: 'Creates',
 })
+export const askThing = call({
+  id: 'test.ask',
+  method: 'POST',
+  reads: true,
+  path: 'thing/asked',
+  needs: 'signedIn',
+  body: anything,
+  response: anything,
+  summary: 'Reads what a body asks for',
+})
 export const changeThing = call({
   id: 'test.change',
   method: 'PUT',

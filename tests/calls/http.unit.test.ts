@@ -3,6 +3,7 @@ import { getTokens } from '../../domain/session/index.ts'
 import { answer, sent } from '../session/fakeServer.ts'
 import { signedIn, world } from '../session/world.ts'
 import {
+  askThing,
   changeThing,
   createThing,
   readSecondVersion,
@@ -124,6 +125,18 @@ describe('what is sent', () => {
     expect(outcome.error).toMatchObject({ message: 'There is no auth server set up for this environment' })
   })
 
+  test('what a POST that only reads asks for is in its body alone, and it has no key of a change', async () => {
+    const { w, http } = await begin()
+    w.server.on('POST /v1/thing/asked', () => answer(200, {}))
+    run(http.call(askThing, { body: { search: 'Larkhaven' } }))
+    run(http.call(createThing, { body: {} }))
+    await w.advance(10)
+    const [asked, made] = w.server.seen
+    expect([asked?.url, asked?.request.body]).toEqual(['/v1/thing/asked', '{"search":"Larkhaven"}'])
+    expect(asked?.request.headers).not.toHaveProperty('idempotency-key')
+    expect(made?.request.headers).toHaveProperty('idempotency-key')
+  })
+
   test('a change carries the version that it was made from', async () => {
     const { w, http } = await begin()
     run(http.call(changeThing, { params: { id: 5 }, body: {}, ifMatch: 7 }))
@@ -164,6 +177,20 @@ describe('what runs at the same time', () => {
     expect(w.server.times('POST /v2/report/batch')).toBe(2)
     expect(w.server.times('POST /v1/thing')).toBe(2)
     expect(outcomes.map(({ values }) => values)).toEqual([[{ a: 1 }], [{ a: 1 }], [{ a: 1 }]])
+  })
+
+  test('POSTs that only read share one request where they ask the same, and are read in turn', async () => {
+    const { w, http } = await begin()
+    w.server.latency = () => 50
+    w.server.on('POST /v1/thing/asked', () => answer(200, { a: 1 }))
+    const outcomes = [1, 1, 2].map((search) => run(http.call(askThing, { body: { search } })))
+    await w.advance(200)
+    expect(w.server.times('POST /v1/thing/asked')).toBe(2)
+    expect(outcomes.map(({ values }) => values)).toEqual([[{ a: 1 }], [{ a: 1 }], [{ a: 1 }]])
+    const many = Array.from({ length: 12 }, (_, search) => run(http.call(askThing, { body: { search } })))
+    await w.advance(40)
+    expect(w.server.times('POST /v1/thing/asked')).toBe(12)
+    for (const { stop } of many) stop()
   })
 
   test('[CAL-11] at most ten reads run at once, and a place that gets free goes to the next', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPageSize, userPageSize } from '../../domain/config/index.ts'
 import { timelogPageSize } from '../../domain/items/index.ts'
-import { defaultView, listQuery, pageSize, searchQuery, typeaheadSize } from '../../domain/lists/index.ts'
+import { defaultView, listQuery, pageSize, typeahead, typeaheadSize } from '../../domain/lists/index.ts'
 import { page } from '../session/fakeServer.ts'
 import { signedIn, world } from '../session/world.ts'
 
@@ -13,7 +13,7 @@ test('[FMT-12] the sizes of pages are those of the specification, and the calls 
     userPageSize: 50,
     timelogPageSize: 10,
   })
-  expect(searchQuery('victims', 'orte').limit).toBe(20)
+  expect(typeahead(['victims'], 'orte').limit).toBe(20)
   expect(listQuery(defaultView('victims'), 1).limit).toBe(100)
   const w = world()
   const users = (from: number, count: number) =>

@@ -20,6 +20,7 @@ import {
   positionOf,
   recordsFound,
   recordsSearched,
+  recordSearchDropped,
   recordSearchFailed,
   rowAt,
   searchOf,
@@ -27,7 +28,9 @@ import {
   sortedBy,
   totalOf,
   viewOf,
+  type AnyPage,
   type CaseCard,
+  type RecordSearch,
 } from '../../domain/lists/index.ts'
 import { destinationOf } from '../../domain/navigation/index.ts'
 import { recordChangedElsewhere } from '../../domain/records/index.ts'
@@ -245,21 +248,31 @@ describe('pages', () => {
 })
 
 describe('searching', () => {
-  const cases = (ids: readonly number[]) => ({ data: ids.map(caseCard), total: ids.length, page: 1, limit: 20 })
-  test('[SRC-20] [SRC-21] clients and cases are asked side by side: the text, page 1, twenty rows, race, gender and language', () => {
+  const found = (...pages: readonly AnyPage[]) => ({
+    pages: pages.map((each) => ({ ...each, total: each.rows.length })),
+    page: 1,
+    limit: 20,
+  })
+  const everything = ['victim', 'case', 'defendant', 'location', 'event'].flatMap((kind) => [
+    `view_own_${kind}`,
+    `${kind}_manager_enabled`,
+  ])
+  const askedOf = ({ input }: Exchange) => (input.body as RecordSearch).lists.map(({ tab, type }) => `${tab} ${type}`)
+  test('[SRC-20] [SRC-21] clients and cases are asked for at once: the text, page 1, twenty rows, race, gender and language', () => {
     const world = start()
     world.dispatch(recordsSearched({ query: ' orte ' }))
-    const [victims, courtCases] = world.open()
-    expect(victims && queryOf(victims)).toEqual({
+    const asked = only(world.open())
+    expect(asked.input.body).toEqual({
       search: 'orte',
-      type: 'victim',
+      lists: [
+        { tab: 'victims', type: 'victim' },
+        { tab: 'cases', type: 'case_number' },
+      ],
       page: 1,
       limit: 20,
       includes: 'race,gender,language',
     })
-    expect(courtCases && queryOf(courtCases)).toMatchObject({ search: 'orte', type: 'case_number', limit: 20 })
-    courtCases?.answer(cases([4]))
-    victims?.answer(page([1, 2], 2))
+    asked.answer(found({ tab: 'victims', rows: [card(1), card(2)] }, { tab: 'cases', rows: [caseCard(4)] }))
     expect(foundCards(world.state()).map(({ tab, row }) => `${tab} ${row.id}`)).toEqual([
       'victims 1',
       'victims 2',
@@ -268,33 +281,29 @@ describe('searching', () => {
     expect(localCards(world.state())).toHaveLength(3)
     expect(cardOf(world.state(), 'cases', 4)?.case_reference_id).toBe('24-4')
   })
-  const everything = ['victim', 'case', 'defendant', 'location', 'event'].flatMap((kind) => [
-    `view_own_${kind}`,
-    `${kind}_manager_enabled`,
-  ])
-  test('[SRC-20] [SRC-21] the palette asks every list side by side, a picker its own alone', () => {
+  test('[SRC-20] [SRC-21] one request asks all lists, and for a picker its own alone', () => {
     const world = start(everything)
     world.dispatch(recordsSearched({ query: 'mill' }))
-    expect(world.open().map(({ call }) => call)).toEqual([
-      'victim.list',
-      'court_case.list',
-      'defendant.list',
-      'location.list',
-      'event.list',
+    expect(askedOf(only(world.open()))).toEqual([
+      'victims victim',
+      'cases case_number',
+      'defendants defendant',
+      'locations location',
+      'events event',
     ])
     world.dispatch(recordsSearched({ query: 'mill', tabs: ['locations'] }))
-    const asked = only(world.open())
-    expect([asked.path, queryOf(asked)]).toEqual([
-      'person',
-      { is_location: '1', search: 'mill', type: 'location', page: 1, limit: 20, includes: 'race,gender,language' },
-    ])
-    world.dispatch(recordsSearched({ query: 'ort', tabs: ['defendants'] }))
-    expect(queryOf(only(world.open()))).toMatchObject({ search: 'ort', type: 'defendant', limit: 20 })
+    expect(askedOf(only(world.open()))).toEqual(['locations location'])
+  })
+  test('what is looked for stands in no address', () => {
+    const world = start(everything)
+    world.dispatch(recordsSearched({ query: 'mill' }))
+    const { path, input } = only(world.open())
+    expect([path, input.params, input.query]).toEqual(['search', undefined, undefined])
   })
   test('[SRC-27] two characters look for clients only, one for nothing', () => {
     const world = start()
     world.dispatch(recordsSearched({ query: 'or' }))
-    expect(only(world.open()).call).toBe('victim.list')
+    expect(askedOf(only(world.open()))).toEqual(['victims victim'])
     const short = start()
     short.dispatch(recordsSearched({ query: 'o' }))
     expect([short.exchanges.length, searchOf(short.state())?.status]).toEqual([0, 'found'])
@@ -302,7 +311,7 @@ describe('searching', () => {
   test('only what the scopes allow is asked', () => {
     const world = start(['view_own_case'])
     world.dispatch(recordsSearched({ query: 'ortega' }))
-    expect(only(world.open()).call).toBe('court_case.list')
+    expect(askedOf(only(world.open()))).toEqual(['cases case_number'])
   })
   test('the newest question wins: an older one is dropped and its rows never show', () => {
     const world = start(['view_own_victim'])
@@ -310,12 +319,21 @@ describe('searching', () => {
     const old = only(world.open())
     world.dispatch(recordsSearched({ query: 'ortega' }))
     expect(old.isOpen).toBe(false)
-    only(world.open()).answer(page([2], 1))
+    only(world.open()).answer(found({ tab: 'victims', rows: [card(2)] }))
     expect(searchOf(world.state())).toEqual({
       query: 'ortega',
       status: 'found',
       rows: { victims: [2], cases: [], defendants: [], locations: [], events: [] },
     })
+  })
+  test('a question that was dropped is given up, and what was found before stays', () => {
+    const world = start(['view_own_victim'])
+    world.dispatch(recordsSearched({ query: 'orte' }), recordSearchDropped({}))
+    expect([world.open(), searchOf(world.state())]).toEqual([[], null])
+    world.dispatch(recordsSearched({ query: 'ortega' }))
+    only(world.open()).answer(found({ tab: 'victims', rows: [card(2)] }))
+    world.dispatch(recordSearchDropped({}))
+    expect(searchOf(world.state())?.status).toBe('found')
   })
   test('an answer to another question than the newest changes no result, only what is known of its records', () => {
     const world = start()
@@ -327,15 +345,10 @@ describe('searching', () => {
     expect(searchOf(world.state())).toMatchObject({ query: 'ortega', status: 'searching', rows: { victims: [] } })
     expect(cardOf(world.state(), 'victims', 9)?.id).toBe(9)
   })
-  test("[SRC-28] one that fails leaves the other's rows; when both fail the list is empty and no error shows", () => {
+  test('[SRC-28] when it fails the list is empty and no error shows', () => {
     const world = start()
     world.dispatch(recordsSearched({ query: 'orte' }))
-    const [victims, courtCases] = world.open()
-    victims?.fail({})
-    courtCases?.answer(cases([4]))
-    expect(foundCards(world.state()).map(({ row }) => row.id)).toEqual([4])
-    world.dispatch(recordsSearched({ query: 'ortega' }))
-    for (const exchange of world.open()) exchange.fail({})
+    only(world.open()).fail({})
     expect([foundCards(world.state()), searchOf(world.state())?.status, world.state().calls.errors]).toEqual([
       [],
       'failed',

@@ -7,6 +7,7 @@ import {
   cardPlace,
   cardTitle,
   defaultView,
+  findRecords,
   foundCards,
   listOpened,
   listPageLoaded,
@@ -18,10 +19,11 @@ import {
   pageOf,
   recordsFound,
   recordsSearched,
-  searchQuery,
   sortedBy,
   tabsToSearch,
+  quickSearchPage,
   textSearchOf,
+  typeahead,
   typeaheadSize,
   type AnyCard,
   type AnyPage,
@@ -80,19 +82,24 @@ describe('what is asked', () => {
           const view = sortedBy({ ...asked, status }, sortColumns[column % sortColumns.length] ?? '')
           const query = call.query.safeParse(sent(listQuery(view, page)))
           expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
-          expect(call.query.safeParse(sent(searchQuery(tab, value))).data).toMatchObject({
+          expect(findRecords.body.safeParse(typeahead([tab], value)).data).toMatchObject({
             limit: typeaheadSize,
             page: 1,
-            type: textSearchOf(tab),
+            lists: [{ tab, type: textSearchOf(tab) }],
+          })
+          expect(findRecords.body.safeParse(quickSearchPage([tab], view.searchType, value, page)).data).toMatchObject({
+            limit: typeaheadSize,
+            page,
+            lists: [{ tab, type: view.searchType }],
           })
         },
       ),
     )
   })
 
-  test('[SRC-15] [SRC-16] [SRC-17] a text is looked for by the name of the kind, and a location among persons', () => {
+  test('[SRC-15] [SRC-16] [SRC-17] a text is looked for by the name of the kind, and the list of locations is that of persons', () => {
     expect(listTabs.map(textSearchOf)).toEqual(['victim', 'case_number', 'defendant', 'location', 'event'])
-    expect(searchQuery('locations', 'mill')).toMatchObject({ is_location: '1', search: 'mill', type: 'location' })
+    expect(listQuery(defaultView('locations'), 1)).toMatchObject({ is_location: '1' })
     expect(lists.locations.call.path).toBe('person')
   })
 

@@ -36,7 +36,7 @@ const home = async (user?: string): Promise<Screen> => {
 test('[SRC-03] the server is asked by itself a second after the last key', async () => {
   const { sent } = await home()
   const client = await makeRecord(server(), 'admin', 'victim')
-  const asked = (): readonly string[] => sent('GET', 'Quay')
+  const asked = (): readonly string[] => sent('POST', '/v1/search')
   click(box())
   type(box(), client.name.slice(0, -1))
   type(box(), client.name)
@@ -46,7 +46,7 @@ test('[SRC-03] the server is asked by itself a second after the last key', async
   expect(performance.now() - typed).toBeGreaterThan(998)
   await option(new RegExp(client.name))
   expect(asked()).toHaveLength(1)
-  expect(asked()[0]).toContain(client.name)
+  for (const method of ['GET', 'POST']) expect(sent(method, 'Quay')).toEqual([])
 })
 
 test('[SRC-06] a value with slashes, percent signs and emoji goes to its list and is shown there as typed', async () => {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { settingsLoaded } from '../../domain/config/index.ts'
-import { cardsSeen, listTabs, offeredTypes, periods, type AnyPage, type ListTab } from '../../domain/lists/index.ts'
+import {
+  cardsSeen,
+  listTabs,
+  offeredTypes,
+  periods,
+  type AnyPage,
+  type ListTab,
+  type RecordSearch,
+} from '../../domain/lists/index.ts'
 import { pathOf, type Destination } from '../../domain/navigation/index.ts'
 import {
   listAsked,
@@ -29,13 +37,17 @@ import { allScopes, cardsOf } from './cards.ts'
 
 const start = (scopes: readonly string[] = allScopes) => startWorld(quickSearchEpics, scopes)
 type World = ReturnType<typeof start>
-const queryOf = ({ input }: Exchange) => input.query as Readonly<Record<string, unknown>>
-const page = (tab: ListTab, ids: readonly number[], total = ids.length) => ({
-  data: ids.map((id) => cardsOf[tab](id, `Named ${id}`)),
-  total,
+const askedIn = ({ input }: Exchange) => input.body as RecordSearch
+const found = (...pages: readonly (readonly [ListTab, readonly number[], number?])[]) => ({
+  pages: pages.map(([tab, ids, total = ids.length]) => ({
+    tab,
+    rows: ids.map((id) => cardsOf[tab](id, `Named ${id}`)),
+    total,
+  })),
   page: 1,
   limit: 20,
 })
+const page = (tab: ListTab, ids: readonly number[], total = ids.length) => found([tab, ids, total])
 const twenty = Array.from({ length: 20 }, (_, index) => index + 1)
 const rowsOf = (world: World) => world.state().quickSearch.rows.map(({ row }) => row)
 const wentTo = (world: World) =>
@@ -140,13 +152,17 @@ describe('asking', () => {
     world.passes(999)
     expect(world.open()).toEqual([])
     world.passes(1)
-    expect(queryOf(only(world.open()))).toMatchObject({
+    const { path, input } = only(world.open())
+    expect(input.body).toEqual({
       search: 'ort',
-      type: 'victim',
+      lists: [{ tab: 'victims', type: 'victim' }],
       page: 1,
       limit: 20,
       includes: 'race,gender,language',
+      order_by: 'rank',
     })
+    // Addresses are kept on their way.
+    expect([path, input.params, input.query]).toEqual(['search', undefined, undefined])
   })
 
   test('[SRC-03] Enter asks at once, and only once', () => {
@@ -166,16 +182,22 @@ describe('asking', () => {
     expect([world.exchanges, textProblem(world.state()), neededCharacters('shortToken')]).toEqual([[], 'shortToken', 3])
     world.dispatch(quickSearchTyped({ text: '24-' }))
     world.passes(1_000)
-    expect(queryOf(only(world.open()))).toMatchObject({ search: '24-', type: 'case_number' })
+    expect(askedIn(only(world.open()))).toMatchObject({
+      search: '24-',
+      lists: [{ tab: 'cases', type: 'case_number' }],
+    })
   })
 
-  test("[SRC-20] a location is looked for among persons, and a custom field's text with the field's id", () => {
+  test('[SRC-20] a location is looked for by its own name', () => {
     const world = start()
     withSettings(world)
     choose(world, 'locations')
     world.dispatch(quickSearchTyped({ text: 'mill' }))
     world.passes(1_000)
-    expect(queryOf(only(world.open()))).toMatchObject({ is_location: '1', type: 'location', search: 'mill' })
+    expect(askedIn(only(world.open()))).toMatchObject({
+      search: 'mill',
+      lists: [{ tab: 'locations', type: 'location' }],
+    })
   })
 
   test('[SRC-22] a custom-field search is the id, a pipe and the text', () => {
@@ -183,19 +205,22 @@ describe('asking', () => {
     withSettings(world)
     choose(world, 'victims', 'custom_fields')
     world.dispatch(quickSearchFieldChosen({ field: 21 }), quickSearchTyped({ text: ' heron ' }), quickSearchEntered({}))
-    expect(queryOf(only(world.open()))).toMatchObject({ type: 'custom_fields', search: '21|heron' })
+    expect(askedIn(only(world.open()))).toMatchObject({
+      search: '21|heron',
+      lists: [{ tab: 'victims', type: 'custom_fields' }],
+    })
   })
 
   test('[SRC-35] all records on a case are its clients and its defendants, in one list', () => {
     const world = start()
     choose(world, 'cases', 'all')
     world.dispatch(quickSearchTyped({ text: '24-1' }), quickSearchEntered({}))
-    const [victims, defendants] = world.open()
-    expect([victims?.call, defendants?.call]).toEqual(['victim.list', 'defendant.list'])
-    expect([victims, defendants].map((each) => each && queryOf(each)['type'])).toEqual(['all', 'all'])
-    victims?.answer(page('victims', [1, 2]))
-    expect(rowsOf(world)).toEqual([])
-    defendants?.answer(page('defendants', [1]))
+    const asked = only(world.open())
+    expect(askedIn(asked).lists).toEqual([
+      { tab: 'victims', type: 'all' },
+      { tab: 'defendants', type: 'all' },
+    ])
+    asked.answer(found(['victims', [1, 2]], ['defendants', [1]]))
     expect(rowsOf(world)).toEqual([
       { of: 'victims', id: 1 },
       { of: 'victims', id: 2 },
@@ -208,7 +233,7 @@ describe('asking', () => {
     const world = start(['view_own_victim'])
     choose(world, 'victims', 'all')
     world.dispatch(quickSearchTyped({ text: '24-1' }), quickSearchEntered({}))
-    expect(only(world.open()).call).toBe('victim.list')
+    expect(askedIn(only(world.open())).lists).toEqual([{ tab: 'victims', type: 'all' }])
   })
 
   test('[SRC-28] a call that fails finds nothing and shows no error', () => {
@@ -259,7 +284,7 @@ describe('pages', () => {
     world.dispatch(quickSearchPageTurned({ page: 2 }))
     expect(rowsOf(world)).toEqual([])
     const second = only(world.open())
-    expect(queryOf(second)).toMatchObject({ page: 2, limit: 20, search: 'orte' })
+    expect(askedIn(second)).toMatchObject({ page: 2, limit: 20, search: 'orte' })
     second.answer(page('victims', [30], 21))
     expect(world.state().quickSearch).toMatchObject({ page: 2, more: false })
     world.dispatch(quickSearchTyped({ text: 'orteg' }))

@@ -28,8 +28,14 @@ type Step =
   | { readonly is: 'pass'; readonly ms: number }
   | { readonly is: 'press'; readonly which: number }
 
-const queryOf = (exchange: Exchange | undefined): unknown =>
-  Object.entries(exchange?.input.query ?? {}).find(([name]) => name === 'search')?.[1]
+const textOf = (exchange: Exchange | undefined): unknown =>
+  Object.entries(exchange?.input.body ?? {}).find(([name]) => name === 'search')?.[1]
+
+const found = (rows: readonly { readonly id: number; readonly name: string }[], total = rows.length) => ({
+  pages: [{ tab: 'victims', rows: rows.map(({ id, name }) => cardsOf.victims(id, name)), total }],
+  page: 1,
+  limit: 20,
+})
 
 const id = fc.integer({ min: 1, max: 12 })
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -104,12 +110,12 @@ test('law: keys, presses, answers and time in any order open only a row that was
             each.which % 2 === 0 ? world.open()[0] : world.exchanges[each.which % Math.max(1, world.exchanges.length)]
           if (each.is === 'fail') exchange?.fail({})
           else
-            exchange?.answer({
-              data: each.ids.map((n) => cardsOf.victims(n, `Named ${n}`)),
-              total: each.total,
-              page: 1,
-              limit: 20,
-            })
+            exchange?.answer(
+              found(
+                each.ids.map((n) => ({ id: n, name: `Named ${n}` })),
+                each.total,
+              ),
+            )
         }
         const after = world.state().quickSearch
         for (const { payload, type } of world.actions
@@ -150,11 +156,10 @@ test('law: rows answer what is typed, never an older text, whenever answers come
         for (const [text, seconds] of typed) {
           world.dispatch(quickSearchTyped({ text }))
           world.passes(seconds * 1_000)
-          while (asked.length < world.exchanges.length) asked.push(String(queryOf(world.exchanges[asked.length])))
+          while (asked.length < world.exchanges.length) asked.push(String(textOf(world.exchanges[asked.length])))
           const which = (picks.next().value ?? 0) % Math.max(1, world.exchanges.length)
           const of = asked[which]
-          if (of !== undefined)
-            world.exchanges[which]?.answer({ data: [cardsOf.victims(ids[of] ?? 0, of)], total: 1, page: 1, limit: 20 })
+          if (of !== undefined) world.exchanges[which]?.answer(found([{ id: ids[of] ?? 0, name: of }]))
           const { rows, text: now } = world.state().quickSearch
           for (const { row } of rows) expect(row).toEqual({ of: 'victims', id: ids[now] })
         }

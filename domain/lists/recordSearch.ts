@@ -1,0 +1,74 @@
+/**
+ * What the quick search, the palette and the pickers ask: one request for all lists in which a text is looked for. It
+ * travels in the body, as addresses are kept on their way; a list's own page is asked by GET (SRV-33).
+ */
+import * as z from 'zod/mini'
+import { call, count, group, list, oneOf, optional, text, variant, type Field } from '../kernel/index.ts'
+import { longestSearch, searchTypeOf, typeaheadSize } from './queries.ts'
+import { eachTab, lists, listTabs, type AnyPage, type ListTab, type SearchType } from './tabs.ts'
+
+export type RecordSearch = {
+  search: string
+  lists: { tab: ListTab; type: SearchType }[]
+  page: number
+  limit: number
+  includes: string
+  order_by?: 'rank'
+}
+
+const recordSearch = group({
+  search: text('prose', longestSearch),
+  lists: list(
+    variant(
+      'tab',
+      eachTab((tab) => group({ type: oneOf(lists[tab].searchTypes as readonly [string, ...string[]]) })),
+    ),
+    listTabs.length,
+  ),
+  page: count(1),
+  limit: count(1),
+  includes: text('prose', 500),
+  order_by: optional(oneOf(['rank'])),
+}) as Field as Field<RecordSearch>
+
+export type FoundPage = AnyPage & { total: number }
+const foundPage = variant(
+  'tab',
+  eachTab((tab) => group({ rows: list(lists[tab].card as Field), total: count() })),
+) as Field as Field<FoundPage>
+
+export const findRecords = call({
+  id: 'records.find',
+  method: 'POST',
+  reads: true,
+  path: 'search',
+  /** And those of each list that is asked about. */
+  needs: {
+    anyOf: Object.values(lists).flatMap(({ call: { needs } }) =>
+      typeof needs === 'string' ? [] : (needs.allOf ?? []),
+    ),
+  },
+  body: recordSearch.schema,
+  response: z.strictObject({ pages: list(foundPage).schema, page: z.int(), limit: z.int() }),
+  errors: [400, 403],
+  summary: 'A page of what a typed text finds in each of some lists, of the records that the user may see',
+})
+
+const searchOf = (tabs: readonly ListTab[], search: string, type?: string): RecordSearch => ({
+  search,
+  lists: tabs.map((tab) => ({ tab, type: searchTypeOf(tab, type) })),
+  page: 1,
+  limit: typeaheadSize,
+  includes: 'race,gender,language',
+})
+
+/** SRC-20: a typeahead's, by the usual way of each list. */
+export const typeahead = (tabs: readonly ListTab[], search: string): RecordSearch => searchOf(tabs, search)
+
+/** SRC-20, SRC-21: a page of the quick search, the likeliest rows first. */
+export const quickSearchPage = (
+  tabs: readonly ListTab[],
+  type: string,
+  search: string,
+  page: number,
+): RecordSearch => ({ ...searchOf(tabs, search, type), page, order_by: 'rank' })
