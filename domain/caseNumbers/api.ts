@@ -9,6 +9,7 @@ const question = group({ id: id('record'), case_reference_id: text('number', 80)
 export const sameNumber = call({
   id: 'court_case.same_number',
   method: 'POST',
+  reads: true,
   path: 'court_case/same_number',
   needs: recordNeeds.case.view,
   body: question.schema,

@@ -6,6 +6,7 @@ import { likelyPersonList, typedPerson } from './forms.ts'
 export const likelyPersons = call({
   id: 'person.likely',
   method: 'POST',
+  reads: true,
   path: 'person/likely',
   needs: { allOf: ['view_own_victim'], anyOf: ['add_victim', 'add_defendant'] },
   body: typedPerson.schema,
