@@ -1,3 +1,4 @@
+import { isCommandLine, type CommandNames } from './commandLine.ts'
 import { askRemote, clickRow, drop, pressEnter, say, settleEnter } from './machineEnter.ts'
 import { arrangeLocalRows, insertRows, showRows, shown } from './machineRows.ts'
 import {
@@ -17,18 +18,19 @@ import {
  *
  * Laws: the selection is an id; a row is run only while `resultsFor === query`, at most once an Enter, and never for
  * another query, scope or opening than Enter was pressed in; an answer to another question changes nothing; a
- * confidential row is run only after it stood painted in its place for `seenAfterMs` before Enter was pressed.
+ * confidential row is run only after it stood painted in its place for `seenAfterMs` before Enter was pressed; of a line
+ * that begins with one of the `names` of commands nobody is asked.
  */
-export function paletteStep(state: PaletteState, event: PaletteEvent): PaletteStep {
-  if (event.type === 'opened') return state.open ? { state } : open(state, event.scope, event.query ?? '')
+export function paletteStep(state: PaletteState, event: PaletteEvent, names: CommandNames): PaletteStep {
+  if (event.type === 'opened') return state.open ? { state } : open(state, event.scope, event.query ?? '', names)
   if (!state.open) return { state }
   switch (event.type) {
     case 'closed':
       return { state: { ...closedPalette, ticket: state.ticket + 1, revision: state.revision + 1 } }
     case 'typed':
-      return event.query === state.query ? { state } : ask(newQuestion(state, event.query))
+      return event.query === state.query ? { state } : ask(newQuestion(state, event.query), names)
     case 'composed':
-      return compose(state, event.composing)
+      return compose(state, event.composing, names)
     case 'localMatched':
       return event.ticket === state.ticket ? settleEnter(withLocalRows(state, event.rows)) : { state }
     case 'remoteAsked':
@@ -61,9 +63,12 @@ export function paletteStep(state: PaletteState, event: PaletteEvent): PaletteSt
   }
 }
 
-function open(state: PaletteState, scope: Scope, query: string): PaletteStep {
+function open(state: PaletteState, scope: Scope, query: string, names: CommandNames): PaletteStep {
   const { ticket, revision } = state
-  return ask({ ...closedPalette, open: true, scopeStack: [scope], query, ticket: ticket + 1, revision: revision + 1 })
+  return ask(
+    { ...closedPalette, open: true, scopeStack: [scope], query, ticket: ticket + 1, revision: revision + 1 },
+    names,
+  )
 }
 
 /** Another query on the same page: the old rows stay on the screen until the new ones come, but cannot be run. */
@@ -91,18 +96,20 @@ function newPage(state: PaletteState, scopeStack: readonly Scope[]): PaletteStat
   }
 }
 
-function ask(state: PaletteState): PaletteStep {
-  const from = currentScope(state)?.remoteFrom ?? null
-  if (from === null || state.composing || state.query.trim().length < Math.max(1, from)) return { state }
+function ask(state: PaletteState, names: CommandNames): PaletteStep {
+  const remote = currentScope(state)?.remote ?? null
+  const { length } = state.query.trim()
+  if (remote === null || state.composing || length < Math.max(1, remote.from) || length > remote.to) return { state }
+  if (isCommandLine(names, state.query)) return { state }
   const waiting: PaletteState = { ...state, remote: 'waiting', inFlight: false }
   return { state: waiting, effect: askRemote(waiting, false) }
 }
 
-function compose(state: PaletteState, composing: boolean): PaletteStep {
+function compose(state: PaletteState, composing: boolean, names: CommandNames): PaletteStep {
   if (composing === state.composing) return { state }
   const next = { ...drop(state), composing }
   // What was typed while composing was not asked for; ask once it is whole.
-  return !composing && next.remote === 'idle' ? ask(next) : { state: next }
+  return !composing && next.remote === 'idle' ? ask(next, names) : { state: next }
 }
 
 function withLocalRows(state: PaletteState, local: readonly PaletteRow[]): PaletteState {

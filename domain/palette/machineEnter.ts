@@ -92,5 +92,5 @@ function hurryRemote(state: PaletteState): PaletteStep {
 /** The question that the state's query puts to the server. */
 export function askRemote(state: PaletteState, flush: boolean): PaletteEffect {
   const scope = currentScope(state)?.key ?? ''
-  return { kind: 'askRemote', query: state.query, scope, ticket: state.ticket, flush }
+  return { kind: 'askRemote', query: state.query.trim(), scope, ticket: state.ticket, flush }
 }

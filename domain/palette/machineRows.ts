@@ -9,7 +9,7 @@ import {
 
 /** Local rows as they are first shown: each id once, groups together in the order of their best row, capped. */
 export function arrangeLocalRows(state: PaletteState, rows: readonly PaletteRow[]): readonly ShownRow[] {
-  const most = currentScope(state)?.remoteFrom === null ? mostPaletteRows : mostLocalRowsBesideRemote
+  const most = currentScope(state)?.remote === null ? mostPaletteRows : mostLocalRowsBesideRemote
   const unique = new Map<string, ShownRow>()
   for (const row of rows) if (!unique.has(row.id) && unique.size < most) unique.set(row.id, shown(state, row, false))
   return [...Map.groupBy(unique.values(), (row) => row.group).values()].flat()

@@ -21,8 +21,8 @@ export const pageRows = 10
 /** A page of the palette: the root, a chip such as "clients", or one argument of a command. */
 export type Scope = {
   key: string
-  /** Trimmed query length from which the server is asked; null when it never is. */
-  remoteFrom: number | null
+  /** Lengths of a trimmed query, both included, with which the server is asked; null when it never is. */
+  remote: { from: number; to: number } | null
 }
 
 export type PaletteRow = {

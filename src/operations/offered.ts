@@ -2,7 +2,14 @@
 import { useEffect, useRef } from 'react'
 import { labelFor, optionsFor } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
-import { cardTitle, foundCards, recordsSearched, searchOf, shortestToken } from '../../domain/lists/index.ts'
+import {
+  cardTitle,
+  foundCards,
+  longestSearch,
+  recordsSearched,
+  searchOf,
+  shortestToken,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { LinkName, Present } from '../../domain/operations/index.ts'
 import { recordOf, type Kind } from '../../domain/records/index.ts'
@@ -71,7 +78,7 @@ export const useLocations = (present: readonly Present[]): Offered => {
   const onType = (typed: string): void => {
     const query = typed.trim()
     callOff.current?.()
-    if (query.length >= shortestToken)
+    if (query.length >= shortestToken && query.length <= longestSearch)
       callOff.current = clock.after(settled, () => say(recordsSearched({ query, tabs: ['locations'] })))
   }
   const choicesFor = (typed: string): readonly Choice[] =>

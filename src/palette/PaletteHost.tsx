@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { foundCards, recordsSearched, searchOf, type AnyCard } from '../../domain/lists/index.ts'
+import { foundCards, recordsSearched, recordSearchDropped, searchOf, type AnyCard } from '../../domain/lists/index.ts'
 import { commandRun, paletteClosed } from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
+  isCommandLine,
   nextAsked,
   valuesOf,
+  type CommandNames,
   type Given,
   type PaletteEvent,
   type PaletteRow,
@@ -44,6 +46,9 @@ import { useDoing, isQuestion } from './useDoing.ts'
 import { useIndex } from './useIndex.ts'
 import { usePaletteMachine, type Machine } from './usePaletteMachine.ts'
 import { setRowId, useRootRows } from './useRootRows.ts'
+
+/** In a chip of records a line is looked for as it stands. */
+const none: CommandNames = new Set()
 
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
 /** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
@@ -90,7 +95,7 @@ export const PaletteHost = () => {
   const { now: clockNow } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, cardOf, savedOf, hasSaved, current } = known
+  const { byId, beginnings, cardOf, savedOf, hasSaved, current } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const history = useMemo(() => uses.map(useOf), [uses])
@@ -153,10 +158,13 @@ export const PaletteHost = () => {
 
   const machine = usePaletteMachine({
     localRows,
-    askServer: (query) => {
+    beginningsIn: (scope) => (scope === root.key ? beginnings : none),
+    askServer: (query, scope) => {
+      const tab = tabOfScope(scope)
       asked.current = { query, ticket: machine.now().ticket }
-      say(recordsSearched({ query }))
+      say(recordsSearched({ query, ...(tab !== null && { tabs: [tab] }) }))
     },
+    dropAsked: () => say(recordSearchDropped({})),
     run: choose,
   })
   const { now } = machine
@@ -229,6 +237,15 @@ export const PaletteHost = () => {
     const card = cardOf(id)
     return card === undefined ? { ...noFacts, icon: iconOf(id) } : cardFacts(card)
   }
+  /** Why what is typed is looked for nowhere. */
+  const unsearchedNote = (state: PaletteState): string | null => {
+    const scope = currentScope(state)
+    const remote = scope?.remote ?? null
+    if (remote === null) return null
+    if (scope?.key === root.key && isCommandLine(beginnings, state.query))
+      return state.rows.length === 0 ? t('palette.notSearched') : null
+    return state.query.trim().length > remote.to ? t('listPanel.tooLong', { most: remote.to }) : null
+  }
   const around = (state: PaletteState): Around => {
     const stack = state.scopeStack
     const isAsking = state.open && isQuestion(stack.at(-1)?.key ?? '')
@@ -238,7 +255,7 @@ export const PaletteHost = () => {
     const chipOf = (key: string, at: number): string =>
       isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstQuestion)
     const line = state.open && stack.length === 1 ? rootRows.setLine(state.query) : null
-    const ofPage = page === null ? null : (doing.problem ?? pageNote(page, state.query))
+    const ofPage = page === null ? unsearchedNote(state) : (doing.problem ?? pageNote(page, state.query))
     const step =
       question === null || page === null
         ? null
@@ -251,7 +268,7 @@ export const PaletteHost = () => {
     return {
       chips: stack.slice(1).map(({ key }, at) => chipOf(key, at + 1)),
       question: step,
-      note: doing.isSaving ? t('palette.saving') : line === null ? ofPage : lineNote(line),
+      note: doing.isSaving ? t('palette.saving') : ((line === null ? null : lineNote(line)) ?? ofPage),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
     }

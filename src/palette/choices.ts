@@ -31,14 +31,22 @@ const make = (command: Command): readonly Row[] => {
   })
 }
 
-/** The rows of a command, those of them that this person may choose; the same ones each time in one language. */
-export const rowsOfCommand = (command: Command, scopes: Scopes): readonly Command[] => {
+/** The same ones each time in one language. */
+const allRows = (command: Command): readonly Row[] => {
   const language = spokenLanguage()
   const held = known.get(command)
   const { rows } = held?.language === language ? held : { rows: make(command) }
   known.set(command, { language, rows })
-  return rows.filter(({ needs }) => meets(scopes, needs)).map(({ row }) => row)
+  return rows
 }
+
+/** The rows of a command, those of them that this person may choose. */
+export const rowsOfCommand = (command: Command, scopes: Scopes): readonly Command[] =>
+  allRows(command).flatMap(({ row, needs }) => (meets(scopes, needs) ? [row] : []))
+
+/** All that a command and its rows are called, in the language in force and in English. */
+export const titlesOf = (command: Command): readonly string[] =>
+  [command, ...allRows(command).map(({ row }) => row)].flatMap((row) => [tOf(row.title), englishOf(row)])
 
 /** What a row runs. */
 export const chosenBy = (row: Command): Chosen => origins.get(row) ?? { command: row, args: {} }

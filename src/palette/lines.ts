@@ -1,18 +1,22 @@
 /** "add service counseling 30": a line that begins with a command's name and goes on with its answers. */
+import { commands } from '../../domain/commands.ts'
 import type { Command } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   chosen,
+  commandNames,
   fold,
   isWhole,
   nextAsked,
   readGiven,
+  type CommandNames,
   type Given,
   type PaletteRow,
   type Questions,
 } from '../../domain/palette/index.ts'
-import { englishOf } from './choices.ts'
+import { englishOf, titlesOf } from './choices.ts'
 import { choiceOf, choiceRows } from './pageRows.ts'
+import { setVerbs } from './setLine.ts'
 
 export type Line = {
   readonly command: Command
@@ -29,6 +33,16 @@ const mostChoices = 8
 const withoutDots = (title: string): string => title.replace(/…$/u, '')
 
 export const nameOf = ({ title }: Pick<Command, 'title'>): string => withoutDots(tOf(title))
+
+/** What lines begin with that are meant for a command; also for one that can't be run here, or by this person. */
+export const lineBeginnings = (): CommandNames =>
+  commandNames([
+    ...commands.map((command) => ({
+      names: titlesOf(command),
+      asks: (command.arguments ?? []).length > 0,
+    })),
+    { names: setVerbs(), asks: true },
+  ])
 
 /** Commands that ask, and are not spread out into a row for each choice. */
 export const asksQuestions = ({ arguments: [first, ...others] = [], fills }: Command): boolean =>

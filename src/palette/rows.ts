@@ -95,7 +95,7 @@ export const searchRows = (
 export const searchOfRow = (id: string, query: string) => {
   const tab = listTabs.find((each) => id === `${searchPrefix}${each}`)
   if (tab === undefined) return null
-  const searchValue = query.trim().slice(0, 200)
+  const searchValue = query.trim()
   return navigationRequested({ route: `list.${tab}`, searchType: textSearchOf(tab), searchValue })
 }
 

@@ -1,11 +1,13 @@
 /** Pages of the palette that hold one kind of thing: a word and Tab, or a sign, makes a chip of it. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { mayFind, type ListTab } from '../../domain/lists/index.ts'
+import { longestSearch, mayFind, shortestSearch, type ListTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { PaletteRow, Scope } from '../../domain/palette/index.ts'
 import { savedGroup } from './saved.ts'
 
-export const root: Scope = { key: 'root', remoteFrom: 2 }
+/** SRC-03, and what the server does not look for. */
+const remote = { from: shortestSearch, to: longestSearch }
+export const root: Scope = { key: 'root', remote }
 
 type Records = { readonly tab: ListTab; readonly group: string }
 const records: Readonly<Record<string, Records>> = {
@@ -73,7 +75,7 @@ export const groupOfScope = (key: string): string | null =>
 /** Whether a command stands in the scope; null where the scope is none of commands. */
 export const commandsOfScope = (key: string): ((command: Command) => boolean) | null => ofCommands[key] ?? null
 
-export const pageOfScope = (key: string): Scope => ({ key, remoteFrom: tabOfScope(key) === null ? null : 2 })
+export const pageOfScope = (key: string): Scope => ({ key, remote: tabOfScope(key) === null ? null : remote })
 
 /** The scopes that hold something for this person here: a field to set, saved filters. */
 export const offeredScopes = (

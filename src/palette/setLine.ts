@@ -61,9 +61,12 @@ export const settableFields = (state: State, kind: Kind): readonly SettableField
   ]
 }
 
+/** A line that begins with one of them sets a field. */
+export const setVerbs = (): readonly string[] => ['set', 'change', ...t('palette.setVerbs').split(' ')]
+
 /** A line that begins with no verb is not looked at further: fields with all their choices are not made at every key. */
 export const readLine = (state: State, kind: Kind, line: string, today: string): SetLine => {
-  const verbs = ['set', 'change', ...t('palette.setVerbs').split(' ')]
+  const verbs = setVerbs()
   const first = fold(line.trim().split(/\s/u)[0] ?? '')
   if (!verbs.some((verb) => fold(verb) === first)) return { kind: 'notASetLine' }
   return readSetLine(line, settableFields(state, kind), { verbs, dates: { order: 'monthFirst', today } })

@@ -30,7 +30,7 @@ import type { Machine } from './usePaletteMachine.ts'
 
 const pagePrefix = 'do:'
 export const isQuestion = (key: string): boolean => key.startsWith(pagePrefix)
-const pageAt = (at: number): Scope => ({ key: `${pagePrefix}${at}`, remoteFrom: null })
+const pageAt = (at: number): Scope => ({ key: `${pagePrefix}${at}`, remote: null })
 
 type Doing = {
   readonly command: Command

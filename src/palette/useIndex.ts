@@ -15,6 +15,7 @@ import { useClock } from '../clock/index.ts'
 import { useAvailableCommands } from '../commands/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { rowsOfCommand } from './choices.ts'
+import { lineBeginnings } from './lines.ts'
 import { cardEntry, cardId, commandEntry, commandId } from './entries.ts'
 import { savedEntry, savedId } from './saved.ts'
 
@@ -128,6 +129,10 @@ export const useIndex = () => {
     [commands, scopes, language],
   )
 
+  // They are said in the language.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const beginnings = useMemo(lineBeginnings, [language])
+
   const bySet = useMemo(() => new Map(sets.map((set) => [savedId(set), set])), [sets])
 
   useEffect(() => {
@@ -141,6 +146,7 @@ export const useIndex = () => {
 
   return {
     byId,
+    beginnings,
     cardOf: (id: string): AnyCard | undefined => heldIn(held).cards.get(id),
     hasSaved: sets.length > 0,
     savedOf: (id: string): SavedFilter | undefined => bySet.get(id),

@@ -3,6 +3,7 @@ import {
   closedPalette,
   currentScope,
   paletteStep,
+  type CommandNames,
   remoteDebounceMs,
   type PaletteEvent,
   type PaletteRow,
@@ -13,7 +14,11 @@ import { useClock, type CallOff, type Clock } from '../clock/index.ts'
 export type PaletteWorld = {
   /** Rows that are on this device, at once. */
   readonly localRows: (query: string, scope: string) => readonly PaletteRow[]
-  readonly askServer: (query: string) => void
+  /** What a line of the scope begins with to be a command's: the server is not asked about it. */
+  readonly beginningsIn: (scope: string) => CommandNames
+  readonly askServer: (query: string, scope: string) => void
+  /** What was asked last is not waited for any more. */
+  readonly dropAsked: () => void
   readonly run: (id: string) => void
 }
 
@@ -52,26 +57,27 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
 
   const rowsOf = (state: PaletteState): readonly PaletteRow[] =>
     world.localRows(state.query, currentScope(state)?.key ?? '')
-  const ask = (query: string, ticket: number): void => {
+  const ask = (query: string, scope: string, ticket: number): void => {
     tell({ type: 'remoteAsked', ticket })
-    world.askServer(query)
+    world.askServer(query, scope)
   }
   const tell = (event: PaletteEvent): void => {
     const queue: PaletteEvent[] = [event]
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const before = current
-      const { state: then, effect } = paletteStep(before, next)
+      const { state: then, effect } = paletteStep(before, next, world.beginningsIn(currentScope(before)?.key ?? ''))
       current = then
       // What was to be asked is asked no more once something else is.
       if (then.ticket !== before.ticket) callOff()
+      if (then.ticket !== before.ticket && before.inFlight) world.dropAsked()
       if (then.open && then.ticket !== before.ticket)
         queue.push({ type: 'localMatched', ticket: then.ticket, rows: rowsOf(then) })
       if (effect?.kind === 'run') world.run(effect.id)
       if (effect?.kind === 'askRemote') {
-        const { query, ticket } = effect
+        const { query, scope, ticket } = effect
         callOff()
-        if (effect.flush) ask(query, ticket)
-        else callOff = after(remoteDebounceMs, () => ask(query, ticket))
+        if (effect.flush) ask(query, scope, ticket)
+        else callOff = after(remoteDebounceMs, () => ask(query, scope, ticket))
       }
     }
     if (current === seen || event.type === 'painted') return

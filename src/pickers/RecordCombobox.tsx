@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import {
   foundCards,
   isTooShort,
+  longestSearch,
   recordsSearched,
   searchOf,
   type AnyCard,
@@ -112,6 +113,7 @@ export const RecordCombobox = ({
           aria-activedescendant={isShown && choices[active] !== undefined ? `${list}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
+          maxLength={longestSearch}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { paletteStep, type PaletteEvent } from '../../domain/palette/index.ts'
-import { runWorld, type Machine } from './paletteWorld.ts'
+import type { PaletteEvent } from '../../domain/palette/index.ts'
+import { paletteStep, runWorld, type Machine } from './paletteWorld.ts'
 import { runs } from '../run/runs.ts'
 
 const times = runs(20_000)

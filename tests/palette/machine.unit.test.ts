@@ -5,7 +5,6 @@ import {
   currentScope,
   match,
   paletteRow,
-  paletteStep,
   remoteDebounceMs,
   rowSections,
   type PaletteEvent,
@@ -14,9 +13,10 @@ import {
   type Scope,
 } from '../../domain/palette/index.ts'
 import { seenAfterMs, type PaletteEffect } from '../../domain/palette/machineState.ts'
+import { paletteStep } from './paletteWorld.ts'
 
-const root: Scope = { key: 'root', remoteFrom: 2 }
-const local: Scope = { key: 'commands', remoteFrom: null }
+const root: Scope = { key: 'root', remote: { from: 2, to: 200 } }
+const local: Scope = { key: 'commands', remote: null }
 const row = (id: string, certain = true, group = id.split(':')[0] ?? ''): PaletteRow => ({
   id,
   kind: id.split(':')[0] ?? '',

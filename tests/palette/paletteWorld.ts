@@ -1,6 +1,6 @@
 import {
   closedPalette,
-  paletteStep,
+  paletteStep as paletteStepOf,
   type PaletteEvent,
   type PaletteRow,
   type PaletteState,
@@ -15,8 +15,15 @@ import { confidentialKinds, seenAfterMs, type PaletteStep } from '../../domain/p
  */
 export type Machine = (state: PaletteState, event: PaletteEvent) => PaletteStep
 
-const root: Scope = { key: 'root', remoteFrom: 1 }
-const scopes: readonly Scope[] = [root, { key: 'clients', remoteFrom: 2 }, { key: 'commands', remoteFrom: null }]
+/** Without commands that a line may begin with. */
+export const paletteStep: Machine = (state, event) => paletteStepOf(state, event, new Set())
+
+const root: Scope = { key: 'root', remote: { from: 1, to: 200 } }
+const scopes: readonly Scope[] = [
+  root,
+  { key: 'clients', remote: { from: 2, to: 200 } },
+  { key: 'commands', remote: null },
+]
 const queries = ['', 'a', 'ab', 'abc', 'b', 'a']
 const kinds = ['command', 'case', 'victim', 'defendant']
 const moves = ['next', 'previous', 'first', 'last', 'pageDown', 'pageUp'] as const

@@ -20,6 +20,8 @@ export const palette = {
   'palette.results': '{count, plural, one {# result} other {# results}}',
   'palette.noResults': 'Nothing found',
   'palette.noResultsHelp': 'Check the spelling, or search by case number or phone.',
+  'palette.notSearched':
+    'This begins like a command, so it is not searched for. To search for it, clear the line, type ? and choose where.',
   'palette.waiting': 'Searching…',
   'palette.pressAgain': 'The list changed. Press Enter again to open the selected row.',
   'palette.remoteFailed': 'The server could not be searched; showing what is on this device.',

@@ -1,0 +1,134 @@
+/** What is said to a command is asked of nobody: the server is asked only about lines that are meant for no command. */
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commands } from '../../domain/commands.ts'
+import { addTexts, speak, t, type Language } from '../../domain/messages/index.ts'
+import { longestSearch } from '../../domain/lists/index.ts'
+import {
+  closedPalette,
+  fold,
+  paletteStep,
+  type Asked,
+  type CommandNames,
+  type PaletteEvent,
+} from '../../domain/palette/index.ts'
+import { texts as spanish } from '../../src/assets/i18n/es.ts'
+import { texts as french } from '../../src/assets/i18n/fr.ts'
+import { englishOf, rowsOfCommand } from '../../src/palette/choices.ts'
+import { lineBeginnings, lineRows, nameOf } from '../../src/palette/lines.ts'
+import { root } from '../../src/palette/scopes.ts'
+import { runs } from '../run/runs.ts'
+
+const languages: readonly Language[] = ['en', 'fr', 'es']
+beforeAll(() => {
+  addTexts('fr', french)
+  addTexts('es', spanish)
+})
+afterAll(() => speak('en'))
+
+/** The rows of the palette for somebody who may do everything: a command with one argument of few choices is several. */
+const rows = () => commands.flatMap((command) => [command, ...rowsOfCommand(command, everything)])
+const everything: ReadonlySet<string> = new Proxy(new Set<string>(), {
+  get: (set, name) => (name === 'has' ? () => true : Reflect.get(set, name)),
+})
+
+/** What the server is asked after a line was typed key by key, or brought in at once, by an input method too. */
+const questions = (names: CommandNames, line: string, how: 'once' | 'byKey' | 'composed'): readonly string[] => {
+  const typed = (query: string): PaletteEvent => ({ type: 'typed', query })
+  const whole: readonly PaletteEvent[] =
+    how === 'composed'
+      ? [{ type: 'composed', composing: true }, typed(line), { type: 'composed', composing: false }]
+      : [typed(line)]
+  const byKey = how === 'byKey' ? Array.from(line, (_, at) => typed(line.slice(0, at))) : []
+  const asked: string[] = []
+  let state = paletteStep(closedPalette, { type: 'opened', scope: root }, names).state
+  for (const event of byKey) state = paletteStep(state, event, names).state
+  for (const event of [...whole, { type: 'entered', at: 9_999 } as const]) {
+    const step = paletteStep(state, event, names)
+    state = step.state
+    if (step.effect?.kind === 'askRemote') asked.push(step.effect.query)
+  }
+  return [...new Set(asked)]
+}
+
+const ways = fc.constantFrom('once', 'byKey', 'composed')
+const anyWriting = fc.constantFrom(
+  (text: string) => text,
+  (text: string) => text.toUpperCase(),
+  (text: string) => `  ${text.replaceAll(' ', '  ')}`,
+  (text: string) => text.normalize('NFD'),
+)
+const between = fc.constantFrom(' ', ': ', '… ', '\t', ' - ')
+
+describe.each(languages)('in %s', (language) => {
+  let lines: CommandNames = new Set()
+  beforeAll(() => {
+    speak(language)
+    lines = lineBeginnings()
+  })
+
+  it('law: of no command with more than one word, or that asks, a line is asked about, whatever follows its name', () => {
+    const titles = rows().flatMap((row) =>
+      [nameOf(row), englishOf(row)].map((title) => ({ title, asks: (row.arguments ?? []).length > 0 })),
+    )
+    const names = titles.flatMap(({ title, asks }) => (asks || fold(title).includes(' ') ? [title] : []))
+    expect(names.length).toBeGreaterThan(100)
+    const verbs = ['set', ...t('palette.setVerbs').split(' ')]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...names, ...verbs),
+        anyWriting,
+        between,
+        fc.oneof(fc.string({ maxLength: 150 }), fc.constant('Her husband knows where the shelter is')),
+        ways,
+        (name, written, gap, rest, how) => {
+          expect(questions(lines, `${written(name)}${gap}${rest}`, how)).toEqual([])
+        },
+      ),
+      { numRuns: runs(1_000) },
+    )
+    for (const name of names) expect([name, questions(lines, name, 'once')]).toEqual([name, []])
+  })
+
+  it('law: what the palette offers as a line of a command is never asked about', () => {
+    const words: Asked = {
+      name: 'text',
+      label: 'Text',
+      optional: false,
+      takesRest: true,
+      choices: null,
+      read: (typed) => ({ ok: true, value: typed, shown: typed }),
+    }
+    const all = rows()
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.string({ maxLength: 60 }), fc.boolean(), (row, rest, isEnglish) => {
+        const line = `${isEnglish ? englishOf(row) : nameOf(row)} ${rest}`
+        if (lineRows(all, () => () => [words], line).length > 0) expect(questions(lines, line, 'once')).toEqual([])
+      }),
+      { numRuns: runs(500) },
+    )
+  })
+
+  it('law: a line that begins with no command is asked about as it stands, up to what the server looks for', () => {
+    const isMeant = (line: string): boolean =>
+      [...lines].some((name) => fold(line) === name || fold(line).startsWith(`${name} `))
+    const someone = fc.constantFrom(
+      'ma',
+      'Ortega, Ana',
+      '2026-CR-0012',
+      '555 0142',
+      'Home Depot',
+      'Support group',
+      'seth',
+    )
+    fc.assert(
+      fc.property(fc.oneof(someone, fc.string({ maxLength: 260 })), ways, (line, how) => {
+        fc.pre(!isMeant(line))
+        const text = line.trim()
+        const isAsked = text.length >= 2 && text.length <= longestSearch
+        expect(questions(lines, line, how)).toEqual(isAsked ? [text] : [])
+      }),
+      { numRuns: runs(1_000) },
+    )
+  })
+})

@@ -1,0 +1,155 @@
+// @vitest-environment jsdom
+/** What the palette says of a line, over the whole screen: what is searched for, and that the log can read it again. */
+import { act, cleanup } from '@testing-library/react'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { actions as registry } from '../../domain/actions.ts'
+import type { Stamped } from '../../domain/kernel/index.ts'
+import { decode, entryOf } from '../../domain/log/codec.ts'
+import { paletteClosed, paletteOpened } from '../../domain/navigation/index.ts'
+import { remoteDebounceMs } from '../../domain/palette/index.ts'
+import { runs } from '../run/runs.ts'
+import { showPalette } from './paletteScreen.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {
+        return undefined
+      }
+      unobserve() {
+        return undefined
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const pause = (): void => act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+const searched = (shown: ReturnType<typeof showPalette>) => shown.said('lists/recordsSearched')
+
+describe('a line', () => {
+  it('that is meant for a command is not searched for, here or where it can not be run', () => {
+    for (const at of [undefined, { route: 'home' } as const]) {
+      const shown = showPalette(at === undefined ? {} : { at })
+      shown.open()
+      for (const line of [
+        'add note Her husband knows where the shelter is',
+        'set city Larkhaven',
+        'Add task: call her',
+      ]) {
+        shown.type(line)
+        pause()
+      }
+      expect(searched(shown)).toEqual([])
+      expect(shown.note()).toBe(
+        at === undefined
+          ? null
+          : 'This begins like a command, so it is not searched for. To search for it, clear the line, type ? and choose where.',
+      )
+      shown.type('ortega')
+      pause()
+      expect(searched(shown)).toEqual([{ query: 'ortega' }])
+      cleanup()
+    }
+  })
+
+  it('in a chip asks for its kind alone, and as it stands', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('cl')
+    shown.press('Tab')
+    shown.type('ortega')
+    pause()
+    shown.type('add note on')
+    pause()
+    expect(searched(shown)).toEqual([
+      { query: 'ortega', tabs: ['victims'] },
+      { query: 'add note on', tabs: ['victims'] },
+    ])
+  })
+
+  it('that goes on, or away, drops what was asked before', () => {
+    const shown = showPalette()
+    const said = () => shown.actions.map(({ type }) => type).filter((type) => type.startsWith('lists/record'))
+    shown.open()
+    shown.type('orte')
+    pause()
+    shown.type('orteg')
+    expect(said()).toEqual(['lists/recordsSearched', 'lists/recordSearchDropped'])
+    shown.type('ortega')
+    pause()
+    shown.dispatch(paletteClosed({}))
+    expect(said().slice(2)).toEqual(['lists/recordsSearched', 'lists/recordSearchDropped'])
+  })
+
+  it('too long to look for is not, and says so', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('x'.repeat(201))
+    pause()
+    expect([searched(shown), shown.note()]).toEqual([
+      [],
+      'Too long to look for: at most 200 characters. Shorten it to search.',
+    ])
+  })
+})
+
+const words = fc.oneof(fc.string({ maxLength: 400 }), fc.string({ unit: 'grapheme', maxLength: 100 }))
+const line = fc
+  .tuple(
+    fc.constantFrom(
+      '',
+      'add note ',
+      'add service counseling 30 ',
+      'set city ',
+      'set race ',
+      'ortega ',
+      'clients by name ',
+    ),
+    words,
+    fc.nat(400),
+  )
+  .map(([begin, rest, length]) => `${begin}${rest.padEnd(length, 'ma ')}`.slice(0, 400))
+const step = fc.oneof(
+  { weight: 4, arbitrary: line.map((text) => ({ text })) },
+  { weight: 2, arbitrary: fc.constantFrom('Enter', 'Tab', 'ArrowDown', 'Backspace').map((key) => ({ key })) },
+  { weight: 2, arbitrary: fc.constant({ pause: true }) },
+  { weight: 1, arbitrary: fc.constantFrom('cl', 'ca', 'de', '@', '?').map((text) => ({ text })) },
+)
+
+it('law: whatever is typed, of 0 to 400 characters, and whatever it does, each action is read again as it was said', () => {
+  const shown = showPalette()
+  let said = 0
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (script) => {
+      const from = shown.actions.length
+      shown.dispatch(paletteOpened({}))
+      for (const each of script) {
+        if (!shown.isOpen()) break
+        if ('text' in each) shown.type(each.text)
+        else if ('key' in each) shown.press(each.key)
+        else pause()
+      }
+      shown.dispatch(paletteClosed({}))
+      for (const action of shown.actions.slice(from)) {
+        const entry = entryOf(registry, action as Stamped)
+        if (entry === null) continue
+        said += 1
+        const kept: unknown = JSON.parse(JSON.stringify(entry))
+        expect(decode(registry, kept as typeof entry)).toEqual({ ok: true, entry })
+      }
+    }),
+    { numRuns: runs(40) },
+  )
+  expect(said).toBeGreaterThan(runs(40))
+}, 120_000)
