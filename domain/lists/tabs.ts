@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call, list, schemaOf, type Call, type CommandContext, type Field, type Infer } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
+import type { SearchWord } from '../navigation/index.ts'
 import { entities, type PageKind } from '../records/index.ts'
 import { caseCard, defendantCard, eventCard, locationCard, victimCard } from './forms.ts'
 
@@ -9,7 +10,7 @@ type Declaration = {
   readonly kind: PageKind
   readonly card: Field
   /** SRC-12 … SRC-17, LST-02; the first one is what a typed text is looked for by, and the fallback (SRC-18). */
-  readonly searchTypes: readonly string[]
+  readonly searchTypes: readonly SearchWord[]
   /** Columns that the server sorts by (LST-25); the first one is the default (LST-08). */
   readonly sortColumns: readonly string[]
   /** Where the search is not on the kind's own path (LOC-03). */

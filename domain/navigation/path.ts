@@ -2,6 +2,7 @@
 import type { PayloadOf } from '../kernel/index.ts'
 import type { navigationRequested } from './actions.ts'
 import { pageKinds, type Kind, type PageKind } from '../records/index.ts'
+import { searchWords } from './searchWords.ts'
 import { routeOf, routes, type Route, type RouteName } from './routes.ts'
 
 /** A place in the product: the route and what its path names. */
@@ -79,13 +80,13 @@ const read = (route: Route, segments: readonly string[]): Destination | null => 
       found[name] = Number(value)
     } else if (name === 'searchValue') found[name] = value.slice(0, 200).toWellFormed()
     else {
-      if (!/^[A-Za-z0-9_-]{1,40}$/.test(value)) return null
+      // Whatever else somebody wrote there may be a name, and goes no further than here.
+      const known: readonly string[] = name === 'tab' ? (route.tabs ?? []) : searchWords
+      if (!known.includes(value)) return null
       found[name] = value
     }
   }
-  const { tab } = found
-  if (route.tabs && tab !== undefined && !route.tabs.some((each) => each === tab)) return null
-  if (route.defaultTab !== undefined && tab === undefined) found['tab'] = route.defaultTab
+  if (route.defaultTab !== undefined && found['tab'] === undefined) found['tab'] = route.defaultTab
   return found as Destination
 }
 

@@ -2,6 +2,7 @@
 import { guards } from '../access/index.ts'
 import type { Needs } from '../kernel/index.ts'
 import type { PageKind } from '../records/index.ts'
+import { searchWords } from './searchWords.ts'
 import { accountTabs, adminTabs, defaultTabs, tabsOf } from './tabs.ts'
 
 export type Route = {
@@ -97,3 +98,9 @@ export type RouteName = (typeof routes)[number]['name'] | 'notFound'
 export const routeNames: [RouteName, ...RouteName[]] = ['notFound', ...routes.map(({ name }) => name)]
 
 export const routeOf = (name: RouteName): Route | undefined => routes.find((route) => route.name === name)
+
+/** Words that an address may hold beside its fixed parts. */
+export const routeWords: readonly string[] = [
+  ...searchWords,
+  ...routes.flatMap((route: Route) => [...(route.tabs ?? [])]),
+]

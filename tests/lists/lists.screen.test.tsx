@@ -83,8 +83,8 @@ test('[LST-24] services of the agency have a list of their own, with pages', asy
 test('[LST-26] [LST-10] timelogs have theirs; an address from nowhere says so', async () => {
   await open('/list/timelogs')
   within(table('Timelogs')).getByRole('columnheader', { name: 'Minutes' })
-  await open('/list/services/initialize_nowhere')
-  await screen.findByText('There is no list that begins at “initialize_nowhere”.', { exact: false })
+  await open('/list/timelogs/initialize_full')
+  await screen.findByText('There is no list that begins at “initialize_full”.', { exact: false })
 })
 
 test('[LST-01] what is looked for may have any signs, in the box and in the address', async () => {

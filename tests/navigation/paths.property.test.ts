@@ -11,7 +11,7 @@ import {
   type Destination,
 } from '../../domain/navigation/index.ts'
 import { destinationOfAddress } from '../../domain/navigation/path.ts'
-import { routes } from '../../domain/navigation/routes.ts'
+import { routes, routeWords } from '../../domain/navigation/routes.ts'
 
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const typed = fc
@@ -86,6 +86,24 @@ describe('addresses', () => {
         },
       ),
     )
+  })
+  test('law: a word that somebody wrote into an address gets no further, but as what is searched for', () => {
+    const word = fc.oneof(
+      fc.constantFrom('Zebulon-Quillfeather', '5551230001', 'constructor', '__proto__'),
+      fc.stringMatching(/^[A-Za-z0-9_-]{1,40}$/),
+    )
+    const spoken: ReadonlySet<string> = new Set(routeWords)
+    fc.assert(
+      fc.property(fc.constantFrom(...routes), fc.array(word, { maxLength: 4 }), ({ path }, words) => {
+        const fixed = path.split('/:')[0] ?? ''
+        const { searchValue: _, route, ...rest } = destinationOf([fixed, ...words].join('/'))
+        expect([route, ...Object.values(rest).filter((value) => typeof value === 'string')]).toSatisfy(
+          (said: readonly string[]) => said.slice(1).every((one) => spoken.has(one)),
+        )
+      }),
+    )
+    expect(destinationOf('/list/victims/Zebulon-Quillfeather/x')).toEqual({ route: 'notFound' })
+    expect(destinationOf('/list/clients/Zebulon')).toEqual({ route: 'notFound' })
   })
   test('[NAV-01] [NAV-02] each route of the product is there', () => {
     const paths = [
