@@ -151,6 +151,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       await logStore.close()
       await deleteDatabase(page, databaseName)
     },
+    pipelines: ['client.refused', 'client.restart', ...visitorEpics(options.languages).map(({ name }) => name)],
   }
   let staff: Staff | null = null
   /** What can't be fetched is of a build that is gone, or the server is away: a new page finds out which. */

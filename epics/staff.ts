@@ -27,6 +27,7 @@ import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/
 import { leftBehind } from '../domain/records/index.ts'
 import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
+import { vocabulary } from '../domain/vocabulary.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
 import { configEpics } from './config/index.ts'
 import { exportsEpics } from './exports/index.ts'
@@ -99,6 +100,8 @@ export type StaffWorld = TabLogWorld & {
   /** A whole number from 0 to below the bound. */
   readonly random: (below: number) => number
   readonly deleteDatabase: () => Promise<void>
+  /** Names of the pipelines that visitors have too. */
+  readonly pipelines: readonly string[]
 }
 
 export type StaffPart = {
@@ -190,6 +193,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       ),
     )
   })
+  const others: readonly NamedEpic[] = [...featureEpics, durabilityEpic(writer), keyEpic]
   const exporting = exportEpic({
     store,
     stream: log.stream,
@@ -198,11 +202,12 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     root: rootReducer,
     registry: actions,
     reducerVersion,
+    words: () => [...vocabulary(), ...world.pipelines, ...others.map(({ name }) => name)],
     random,
     now,
   })
   return {
-    epics: [...featureEpics, durabilityEpic(writer), exporting, keyEpic],
+    epics: [...others, exporting],
     enqueue: (entry, state) => writer.enqueue(entry, state),
     end: (state) => {
       let read: readonly string[] = []

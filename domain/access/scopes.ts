@@ -1,6 +1,6 @@
 /** What a user's token says: one function, used when a token is made and again on every request (PRM-56). */
-import { addonNames, addons } from './addons.ts'
-import { isFlag, type Flag } from './flags.ts'
+import { addonCapabilities, addonNames, addons } from './addons.ts'
+import { allFlags, isFlag, type Flag } from './flags.ts'
 import { isDisplayOnly, roleLevels, roleOf, roleScopes } from './roles.ts'
 
 export type Standing = {
@@ -57,3 +57,12 @@ export const capabilitiesOf = (standing: {
 
 /** Whether an administrator may grant `name` to a user of their own account (SRV-27). */
 export const isGrantable = (name: string): boolean => isFlag(name) || (grantable.has(name) && !providersOnly.has(name))
+
+/** All that a token, a user or a module of an account may name. */
+export const accessWords: readonly string[] = [
+  ...roleScopes,
+  ...allFlags,
+  ...addonNames.flatMap((name) => [addons[name].label, ...addonCapabilities(name)]),
+  'view_report',
+  'inactive_user',
+]

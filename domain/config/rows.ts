@@ -8,6 +8,7 @@ import {
   list,
   money,
   nullable,
+  quantity,
   oneOf,
   text,
   type Field,
@@ -38,7 +39,7 @@ export const serviceCategory = ordered('service_category', {})
 /** The defaults stand in a new entry of the service until somebody types others. */
 export const service = ordered('service', {
   category_id: id('service_category'),
-  default_minutes: nullable(count(0, 100_000)),
+  default_minutes: nullable(quantity(0, 100_000)),
   default_dollars: nullable(money()),
 })
 export type Service = Infer<typeof service>

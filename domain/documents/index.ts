@@ -1,5 +1,6 @@
 /** The face of documents. */
 export { cleanFileName, endingOf } from './fileName.ts'
+export { documentKinds } from './kinds.ts'
 export {
   acceptedFiles,
   checkDocument,

@@ -211,6 +211,12 @@ export const exportColumns: { readonly [T in ListTab]: readonly ExportColumn<Car
   ],
 }
 
+/** What columns are called in requests and in what is kept of them. */
+export const columnWords: readonly string[] = [
+  ...Object.values(exportColumns).flatMap((columns: readonly { readonly id: string }[]) => columns.map(({ id }) => id)),
+  'custom',
+]
+
 type Offered = Pick<ExportColumn<never>, 'id' | 'title' | 'usual'>
 
 /** Those that somebody with these scopes may have, in the order in which they stand in a file. */

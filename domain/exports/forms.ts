@@ -1,5 +1,5 @@
 /** An export as the server answers it and the state holds it (LST-21). */
-import { count, flag, group, id, isoInstant, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import { count, flag, group, id, isoInstant, nullable, quantity, oneOf, text, type Infer } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
 
 /** LST-14 */
@@ -28,8 +28,8 @@ export const exportRow = group({
   total: nullable(count()),
   written: count(),
   /** Limited-access records that the file does not have (LST-22). */
-  left_out: count(),
-  size: nullable(count()),
+  left_out: quantity(),
+  size: nullable(quantity()),
   user_id: id('user'),
   /** Whether its maker knows that it is ready. */
   is_seen: flag(),

@@ -16,7 +16,7 @@ export { addExport, downloadExport, listExports, removeExport, seeExport } from 
 export type { ExportFilters, ExportRequest } from './api.ts'
 export { cellText } from './cells.ts'
 export type { Cell } from './cells.ts'
-export { customColumnId, customFieldOf, offeredColumns, usualColumns } from './columns.ts'
+export { columnWords, customColumnId, customFieldOf, offeredColumns, usualColumns } from './columns.ts'
 export type { CellWorld } from './columns.ts'
 export { exportCommands } from './commands.ts'
 export { csvLine, csvMark, isRisky } from './csv.ts'

@@ -9,6 +9,7 @@ import {
   label,
   list,
   nullable,
+  quantity,
   oneOf,
   text,
   type Infer,
@@ -54,7 +55,13 @@ export const importColumn = group({ target: nullable(label(80)), dates: nullable
 export type ImportColumn = Infer<typeof importColumn>
 
 /** What became of the rows. */
-const made = group({ victims: count(), persons: count(), cases: count(), linked: count(), skipped: count() })
+const made = group({
+  victims: quantity(),
+  persons: quantity(),
+  cases: quantity(),
+  linked: quantity(),
+  skipped: quantity(),
+})
 
 const heading = {
   id: id('import'),
@@ -64,16 +71,16 @@ const heading = {
   failure: nullable(oneOf(importFailures)),
   /** The row at which it failed, the first of the file being 1. */
   failure_row: nullable(count()),
-  size: count(),
+  size: quantity(),
   encoding: nullable(oneOf(encodings)),
   /** Rows below the headings; null until they are counted. */
   total: nullable(count()),
   /** How many of them the work under way has done. */
   done: count(),
   problem_count: count(),
-  likely_count: count(),
+  likely_count: quantity(),
   /** Of these, the ones nobody has decided about. */
-  undecided: count(),
+  undecided: quantity(),
   made,
   created_at: isoInstant(),
   /** The file and what was read in it are gone from then on. */

@@ -6,7 +6,9 @@
  * tests) and the widgets of forms.
  *
  * Privacy classes:
- * - `public`    says nothing about a person: flags, counts, versions, enums of the product itself
+ * - `public`    says nothing about a person: flags, versions, counts of the product's own doings, enums of the product itself
+ * - `quantity`  a number that describes a person or what was done for them: age, minutes, dollars, how many people; replaced
+ *               by another number that the same fields take
  * - `id`        names a record, user, account or session; renamed per export
  * - `category`  one of a declared, small set (race, client type); kept
  * - `datetime`  a date or an instant; replaced by another of the same validity class
@@ -15,7 +17,7 @@
  */
 import * as z from 'zod/mini'
 
-type Privacy = 'public' | 'id' | 'category' | 'datetime' | 'freeText' | 'secret'
+type Privacy = 'public' | 'quantity' | 'id' | 'category' | 'datetime' | 'freeText' | 'secret'
 
 /** What a leaf's values look like, so that a replacement (or a generated value) is still valid. */
 export type LeafForm =
@@ -23,6 +25,7 @@ export type LeafForm =
   | { readonly is: 'count'; readonly min: number; readonly max: number }
   | { readonly is: 'money'; readonly max: number }
   | { readonly is: 'label' }
+  | { readonly is: 'ordinal' }
   | { readonly is: 'choice'; readonly values: readonly (string | number)[] }
   | { readonly is: 'id'; readonly space: string }
   | { readonly is: 'key'; readonly space: string }
@@ -70,9 +73,17 @@ const leaf = <T>(schema: z.ZodMiniType<T>, privacy: Privacy, form: LeafForm): Fi
 /** A yes or no of the product's own. */
 export const flag = (): Field<boolean> => leaf(z.boolean(), 'public', { is: 'flag' })
 
-/** A whole number that says nothing about a person: a count, a page, a version, an HTTP status, milliseconds. */
-export const count = (min = 0, max = Number.MAX_SAFE_INTEGER): Field<number> =>
-  leaf(z.int().check(z.minimum(min), z.maximum(max)), 'public', { is: 'count', min, max })
+const whole = (privacy: Privacy, min: number, max: number): Field<number> =>
+  leaf(z.int().check(z.minimum(min), z.maximum(max)), privacy, { is: 'count', min, max })
+
+/** A whole number that says nothing about a person: a page, a version, an attempt, an HTTP status, milliseconds. */
+export const count = (min = 0, max = Number.MAX_SAFE_INTEGER): Field<number> => whole('public', min, max)
+
+/** A whole number that describes a person, or what was done for them: an age, minutes, how many people. */
+export const quantity = (min: 0 | 1 = 0, max = Number.MAX_SAFE_INTEGER): Field<number> => whole('quantity', min, max)
+
+/** A page or the like as the key of a dictionary. */
+export const ordinal = (): Field<string> => leaf(z.string().check(z.regex(/^\d{1,15}$/)), 'public', { is: 'ordinal' })
 
 /** An amount of money in dollars, to the cent; never negative. */
 export const money = (max = 9_999_999.99): Field<number> =>
@@ -80,9 +91,9 @@ export const money = (max = 9_999_999.99): Field<number> =>
     z.number().check(
       z.minimum(0),
       z.maximum(max),
-      z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4)),
+      z.refine((value) => Math.abs(value - Math.round(value * 100) / 100) < 5e-7),
     ),
-    'public',
+    'quantity',
     { is: 'money', max },
   )
 
@@ -90,7 +101,10 @@ export const money = (max = 9_999_999.99): Field<number> =>
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Field<V> =>
   leaf(schemaOf<V>(z.enum(values)), 'public', { is: 'choice', values })
 
-/** A word that the product's own code made (message key, command id, field name); never typed by a person. */
+/**
+ * A word of the product's own: a message's key, a command, a field's name. An export keeps only words that are in its
+ * vocabulary, so that anything else which comes to stand here, as from an address or an older build, leaves renamed.
+ */
 export const label = (max = 120): Field<string> =>
   leaf(z.string().check(z.maxLength(max), z.regex(/^[A-Za-z0-9_.:/ -]*$/)), 'public', { is: 'label' })
 

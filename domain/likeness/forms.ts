@@ -1,5 +1,5 @@
 /** What is asked about a new person, and what is shown of somebody who may be the same. */
-import { category, count, day, group, id, list, nullable, text, type Infer } from '../kernel/index.ts'
+import { category, count, day, group, id, list, nullable, quantity, text, type Infer } from '../kernel/index.ts'
 import { likenessReasons, mostLikely, type Identity } from './likeness.ts'
 import { fewestDigits, phoneDigits } from './phone.ts'
 
@@ -23,7 +23,7 @@ export const likelyPerson = group({
   birthdate: nullable(day()),
   /** The phone's last digits: the number of one who is not that person stays hidden. */
   phone_end: nullable(text('number', 4)),
-  records: count(1),
+  records: quantity(1),
   victim_id: id('victim'),
   case_id: id('court_case'),
   score: count(0, 100),

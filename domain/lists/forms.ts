@@ -1,13 +1,13 @@
 /** Rows of lists and search results (SRC-29 … SRC-33, LST-24). */
 import {
   category,
-  count,
   day,
   flag,
   group,
   id,
   isoInstant,
   nullable,
+  quantity,
   optional,
   text,
   type Field,
@@ -38,12 +38,12 @@ export const victimCard = group({
   race: nullable(id('race')),
   gender: nullable(id('gender')),
   birthdate: nullable(day()),
-  true_age: nullable(count(0, 150)),
+  true_age: nullable(quantity(0, 150)),
   business: nullable(text('name', 80)),
   ...phones,
   email: nullable(text('email', 255)),
   address,
-  count: count(1, 100_000),
+  count: quantity(1, 100_000),
   mass_incident: flag(),
   /** Of the case, as far as the user may view them: the primary one, or the first. */
   defendant_id: optional(nullable(id('defendant'))),
@@ -58,12 +58,12 @@ export const caseCard = group({
   case_reference_id: text('number', 80),
   date_time: isoInstant(),
   stage_id: nullable(id('stage')),
-  victim_count: count(),
+  victim_count: quantity(),
   victim_name: name(),
   victim_type: nullable(category(victimTypes)),
-  defendant_count: count(),
+  defendant_count: quantity(),
   defendant_name: name(),
-  location_count: count(),
+  location_count: quantity(),
   location_name: name(),
   ...common,
 })
@@ -77,7 +77,7 @@ export const defendantCard = group({
   date_time: nullable(isoInstant()),
   title: text('name', 255),
   birthdate: nullable(day()),
-  true_age: nullable(count(0, 150)),
+  true_age: nullable(quantity(0, 150)),
   business: nullable(text('name', 80)),
   ...phones,
   city: nullable(text('street', 80)),
@@ -92,8 +92,8 @@ export const locationCard = group({
   business: nullable(text('name', 80)),
   address,
   ...phones,
-  cases_count: count(),
-  events_count: count(),
+  cases_count: quantity(),
+  events_count: quantity(),
   ...common,
 })
 export type LocationCard = Infer<typeof locationCard>
@@ -109,9 +109,9 @@ export const eventCard = group({
   /** The first of them. */
   location: nullable(id('location')),
   location_name: name(),
-  location_count: count(),
-  estimated_attendees: nullable(count(0, 10_000_000)),
-  attendees_count: count(),
+  location_count: quantity(),
+  estimated_attendees: nullable(quantity(0, 10_000_000)),
+  attendees_count: quantity(),
   ...common,
 })
 export type EventCard = Infer<typeof eventCard>

@@ -1,12 +1,12 @@
 /** Persons who are found without being looked for as clients or defendants (SRV-33): GET person without is_location. */
 import * as z from 'zod/mini'
 import {
-  count,
   day,
   group,
   id,
   isoInstant,
   nullable,
+  quantity,
   schemaOf,
   text,
   type Call,
@@ -23,7 +23,7 @@ const personCard = group({
   race: nullable(id('race')),
   gender: nullable(id('gender')),
   birthdate: nullable(day()),
-  true_age: nullable(count(0, 150)),
+  true_age: nullable(quantity(0, 150)),
   business: nullable(text('name', 80)),
   primary_phone: nullable(text('phone', 40)),
   secondary_phone: nullable(text('phone', 40)),

@@ -10,6 +10,7 @@ import {
   list,
   nullable,
   oneOf,
+  ordinal,
   table,
   text,
   type Field,
@@ -72,7 +73,7 @@ const listOf = (space: string): Field<ListState> =>
         newest: count(),
         gone: list(id(space)),
       }),
-      label(),
+      ordinal(),
     ),
     position: count(),
   })

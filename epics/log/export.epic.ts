@@ -43,6 +43,8 @@ export type ExportWorld<S> = {
   readonly root: RootReducer<S>
   readonly registry: ActionRegistry
   readonly reducerVersion: string
+  /** What labels may say besides what actions and states declare. */
+  readonly words: () => readonly string[]
   readonly random: Random
   /** Milliseconds since 1970, for the file's name. */
   readonly now: () => number
@@ -77,9 +79,12 @@ export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
 const fileName = (now: number): string => `caselog-session-${new Date(now).toISOString().slice(0, 10)}.json`
 
 const makeExport = async <S>(world: ExportWorld<S>, build: string) => {
-  const { root, registry, reducerVersion, random } = world
+  const { root, registry, reducerVersion, random, words } = world
   const { entries, lost } = await allEntries(world)
-  const renaming = renamingFor(registry, root.shape, entries, random, sentencesOf())
+  const renaming = renamingFor(registry, root.shape, entries, random, {
+    words: [...words(), build],
+    sentences: sentencesOf(),
+  })
   const file = exportFile({ registry, root, entries, renaming, build, reducerVersion })
   return {
     content: writeExport(file),

@@ -9,7 +9,8 @@ import { fieldArbitrary } from '../log/arbitrary.ts'
 import { seeded } from '../log/seeded.ts'
 import { runs } from '../run/runs.ts'
 
-const renaming = (seed: number) => drawRenaming({ random: seeded(seed), start: 0, end: 1, textMaxima: [20_000] })
+const renaming = (seed: number) =>
+  drawRenaming({ random: seeded(seed), start: 0, end: 1, textMaxima: [20_000], quantityMaxima: [], words: new Set() })
 
 describe('one value or a list of them', () => {
   test('is a value that its field takes, or a list of such, not too long', () => {
@@ -28,7 +29,9 @@ describe('one value or a list of them', () => {
         const after = redactState(customFieldValues, before, rho)
         expect(customFieldValues.schema.safeParse(after).success).toBe(true)
         for (const [id, value] of Object.entries(before))
-          expect(after[id]).toEqual(typeof value === 'string' ? rho.text(value) : value.map((each) => rho.text(each)))
+          expect(after[rho.label(id)]).toEqual(
+            typeof value === 'string' ? rho.text(value) : value.map((each) => rho.text(each)),
+          )
       }),
       { numRuns: runs(100) },
     )
@@ -43,7 +46,8 @@ describe('one value or a list of them', () => {
       'planted',
     )
   })
-  test('a label is kept, in a list too', () => {
-    expect(redactState(oneOrMany(label()), ['first', 'last'], renaming(1))).toEqual(['first', 'last'])
+  test('a label is renamed as its value is anywhere, in a list too', () => {
+    const rho = renaming(1)
+    expect(redactState(oneOrMany(label()), ['12', 'last'], rho)).toEqual([String(rho.id(12)), rho.key('last')])
   })
 })

@@ -42,7 +42,9 @@ const leafArbitrary = (form: LeafForm): fc.Arbitrary<unknown> => {
     case 'money':
       return fc.integer({ min: 0, max: Math.min(form.max, 10_000) * 100 }).map((cents) => cents / 100)
     case 'label':
-      return oneOfThese(['first', 'last', 'birthdate', 'victims', 'a.b', '17', ''])
+      return oneOfThese(['first', 'last', 'birthdate', 'victims', 'a.b', '17', 'custom_fields.17', ''])
+    case 'ordinal':
+      return oneOfThese(['1', '2', '17'])
     case 'choice':
       return oneOfThese(form.values)
     case 'id':

@@ -159,6 +159,7 @@ describe('the export', () => {
       root: practiceRoot,
       registry: practiceRegistry,
       reducerVersion: '1',
+      words: () => [],
       random: seeded(3),
       now: () => 1_750_000_000_000,
     }
@@ -198,6 +199,7 @@ describe('the export', () => {
       root: practiceRoot,
       registry: practiceRegistry,
       reducerVersion: '1',
+      words: () => [],
       random: seeded(3),
       now: () => 0,
     }

@@ -10,6 +10,7 @@ import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { runs } from '../run/runs.ts'
 import { seeded } from './seeded.ts'
+import { vocabulary } from '../../domain/vocabulary.ts'
 
 const root = rootReducer
 const toEntries = (history: readonly Stamped[]): Entry[] => history.flatMap((action) => entryOf(actions, action) ?? [])
@@ -39,7 +40,10 @@ export const testHistoryLaws = (histories: fc.Arbitrary<Stamped[]>, times: Times
     fc.assert(
       fc.property(histories, fc.integer(), (history, seed) => {
         const entries = toEntries(history)
-        const rho = renamingFor(actions, root.shape, entries, seeded(seed), sentencesOf())
+        const rho = renamingFor(actions, root.shape, entries, seeded(seed), {
+          words: vocabulary(),
+          sentences: sentencesOf(),
+        })
         const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
         expect(withheld).toEqual([])
         expect(replay(root, renamed).state).toEqual(redactState(root.shape, replay(root, entries).state, rho))

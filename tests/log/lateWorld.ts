@@ -155,6 +155,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
     pause: () => Promise.resolve(),
     random: () => 0,
     deleteDatabase: () => Promise.resolve(),
+    pipelines: [],
   }
   const part = createStaffPart(world, await newTabLog(world))
   const seen: string[] = []

@@ -17,9 +17,10 @@ import { parseExport } from '../../domain/log/exportFile.ts'
 import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { entryOf } from '../../domain/log/index.ts'
 import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
-import type { Field, Stamped } from '../../domain/kernel/index.ts'
+import type { Field, FieldNode, Stamped } from '../../domain/kernel/index.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
+import { vocabulary } from '../../domain/vocabulary.ts'
 import { runs } from '../run/runs.ts'
 
 const root = rootReducer
@@ -86,7 +87,10 @@ describe.each([
   it('renaming the state is the state of the renamed log', () => {
     fc.assert(
       fc.property(histories, fc.integer(), (entries, seed) => {
-        const rho = renamingFor(actions, root.shape, entries, seeded(seed), sentencesOf())
+        const rho = renamingFor(actions, root.shape, entries, seeded(seed), {
+          words: vocabulary(),
+          sentences: sentencesOf(),
+        })
         const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
         expect(withheld).toEqual([])
         const first = redactState(root.shape, replay(root, entries).state, rho)
@@ -99,7 +103,10 @@ describe.each([
   it('an export is whole, and replays to its own hashes', () => {
     fc.assert(
       fc.property(histories, fc.integer(), (entries, seed) => {
-        const renaming = renamingFor(actions, root.shape, entries, seeded(seed), sentencesOf())
+        const renaming = renamingFor(actions, root.shape, entries, seeded(seed), {
+          words: vocabulary(),
+          sentences: sentencesOf(),
+        })
         const parsed = parseExport(
           writeExport(exportFile({ registry: actions, root, entries, renaming, build: 'test', reducerVersion })),
           actions,
@@ -112,6 +119,33 @@ describe.each([
     )
   })
 })
+
+/** The value with another one in each leaf, keys of dictionaries too, for which `at` has one. */
+const mapped = (field: Field, value: unknown, at: (leaf: Leaf, value: unknown) => unknown): unknown => {
+  const { node } = field
+  const of = (inner: Field, member: unknown): unknown => mapped(inner, member, at)
+  if (value === null || value === undefined) return value
+  if (node.kind === 'leaf') return at(node, value)
+  if (node.kind === 'nullable' || node.kind === 'optional') return of(node.of, value)
+  if (node.kind === 'list' || node.kind === 'oneOrMany')
+    return Array.isArray(value) ? value.map((item) => of(node.of, item)) : of(node.of, value)
+  const members = Object.entries(value)
+  if (node.kind === 'dictionary')
+    return Object.fromEntries(members.map(([name, member]) => [of(node.key, name), of(node.of, member)]))
+  if (node.kind === 'table') return value
+  const held = node.kind === 'object' ? field : node.cases[String((value as Record<string, unknown>)[node.tag])]
+  const shape = held?.node.kind === 'object' ? held.node.shape : {}
+  return Object.fromEntries(members.map(([name, member]) => [name, shape[name] ? of(shape[name], member) : member]))
+}
+type Leaf = Extract<FieldNode, { kind: 'leaf' }>
+
+const payloadOf = ({ type }: Entry): Field => actions.get(type)?.payload as Field
+const quantitiesIn = (entries: readonly Entry[]): readonly unknown[] => {
+  const found: unknown[] = []
+  for (const entry of entries)
+    mapped(payloadOf(entry), entry.payload, ({ privacy }, value) => privacy === 'quantity' && found.push(value))
+  return found
+}
 
 /** Leaves of a tree of fields that are free text. */
 const textPaths = (field: Field, path = ''): string[] => {
@@ -127,7 +161,50 @@ const textPaths = (field: Field, path = ''): string[] => {
   ]
 }
 
+const exported = (entries: readonly Entry[], seed: number): string => {
+  const renaming = renamingFor(actions, root.shape, entries, seeded(seed), {
+    words: vocabulary(),
+    sentences: sentencesOf(),
+  })
+  return writeExport(exportFile({ registry: actions, root, entries, renaming, build: 'test', reducerVersion }))
+}
+
 describe('what leaves', () => {
+  it('has no word that no code of the product says, in whatever label it came to stand', () => {
+    let planted = 0
+    fc.assert(
+      fc.property(histories, fc.integer(), (entries, seed) => {
+        const sown = entries.map((entry) => ({
+          ...entry,
+          payload: mapped(payloadOf(entry), entry.payload, ({ form }, value) => {
+            if (form.is !== 'label') return value
+            planted += 1
+            return planted % 2 === 0 ? `Zebulon-Quillfeather-${planted}` : `${5_550_000_000 + planted}`
+          }),
+        }))
+        expect(exported(sown, seed)).not.toMatch(/zebulon|quillfeather|555\d{7}/i)
+      }),
+      { numRuns: runs(30) },
+    )
+    expect(planted).toBeGreaterThan(runs(30) * 3)
+  })
+
+  it('has no number of a person, and for each another one that its field takes', () => {
+    let replaced = 0
+    fc.assert(
+      fc.property(histories, fc.integer(), (entries, seed) => {
+        const before = quantitiesIn(entries)
+        const after = quantitiesIn(JSON.parse(exported(entries, seed)).entries)
+        expect(after.length).toBe(before.length)
+        expect(after.filter((value, at) => value !== 0 && value === before[at])).toEqual([])
+        expect(after.map((value) => value === 0)).toEqual(before.map((value) => value === 0))
+        replaced += after.length
+      }),
+      { numRuns: runs(30) },
+    )
+    expect(replaced).toBeGreaterThan(runs(30))
+  })
+
   it('has none of the words that were planted in every text of every action', () => {
     let planted = 0
     const paths = [...actions.values()].flatMap((definition) => textPaths(definition.payload as Field, definition.type))
@@ -135,42 +212,17 @@ describe('what leaves', () => {
     fc.assert(
       fc.property(histories, fc.integer(), (entries, seed) => {
         const words: string[] = []
-        const plant = (field: Field, value: unknown): unknown => {
-          const { node } = field
-          if (value === null || value === undefined) return value
-          if (node.kind === 'leaf') {
-            if (node.privacy !== 'freeText' || node.form.is !== 'text') return value
-            planted += 1
-            const word = `zq${planted.toString(36).padStart(4, '0')}xj`.slice(0, node.form.max)
-            if (word.length >= 6) words.push(word)
-            return word
-          }
-          if (node.kind === 'oneOrMany')
-            return Array.isArray(value) ? value.map((item) => plant(node.of, item)) : plant(node.of, value)
-          if (node.kind === 'list') return (value as unknown[]).map((item) => plant(node.of, item))
-          if (node.kind === 'nullable' || node.kind === 'optional') return plant(node.of, value)
-          const members = Object.entries(value)
-          if (node.kind === 'dictionary')
-            return Object.fromEntries(members.map(([name, member]) => [name, plant(node.of, member)]))
-          if (node.kind === 'object')
-            return Object.fromEntries(members.map(([name, member]) => [name, plantMember(node.shape, name, member)]))
-          if (node.kind !== 'variant') return value
-          const of = node.cases[String((value as Record<string, unknown>)[node.tag])]
-          return of?.node.kind === 'object'
-            ? Object.fromEntries(members.map(([name, member]) => [name, plantMember(shapeIn(of), name, member)]))
-            : value
-        }
-        const plantMember = (shape: Readonly<Record<string, Field>>, name: string, member: unknown): unknown =>
-          shape[name] ? plant(shape[name], member) : member
-        const shapeIn = (of: Field) => (of.node.kind === 'object' ? of.node.shape : {})
         const sown = entries.map((entry) => ({
           ...entry,
-          payload: plant(actions.get(entry.type)?.payload as Field, entry.payload),
+          payload: mapped(payloadOf(entry), entry.payload, ({ form }, value) => {
+            if (form.is !== 'text') return value
+            planted += 1
+            const word = `zq${planted.toString(36).padStart(4, '0')}xj`.slice(0, form.max)
+            if (word.length >= 6) words.push(word)
+            return word
+          }),
         }))
-        const renaming = renamingFor(actions, root.shape, sown, seeded(seed), sentencesOf())
-        const content = writeExport(
-          exportFile({ registry: actions, root, entries: sown, renaming, build: 'test', reducerVersion }),
-        ).toLowerCase()
+        const content = exported(sown, seed).toLowerCase()
         for (const word of words)
           for (const form of [word, encodeURIComponent(word), btoa(word).replace(/=+$/, '').toLowerCase()])
             expect(content).not.toContain(form)

@@ -72,6 +72,8 @@ describe('the law of redaction', () => {
             start: 1_750_000_000_000,
             end: 1_750_000_900_000,
             textMaxima: [10, 40, 20_000],
+            quantityMaxima: [],
+            words: new Set(),
           })
           expect(new Set(texts.map(rho.text)).size).toBe(texts.length)
           expect(texts.map(rho.text)).toEqual(texts.map(rho.text))
@@ -86,7 +88,14 @@ describe('the law of redaction', () => {
 
   it('a date becomes another of the same class', () => {
     const start = Date.UTC(2026, 5, 15, 9)
-    const rho = drawRenaming({ random: seeded(7), start, end: start + 3_600_000, textMaxima: [40] })
+    const rho = drawRenaming({
+      random: seeded(7),
+      start,
+      end: start + 3_600_000,
+      textMaxima: [40],
+      quantityMaxima: [],
+      words: new Set(),
+    })
     const today = rho.text('06/15/2026')
     const classOf = (day: string): string => {
       const ms = Date.parse(day)
@@ -109,7 +118,14 @@ describe('the law of redaction', () => {
     const sorting = (names: readonly string[]) => names.toSorted().join('|')
     const broken = fc.check(
       fc.property(fc.array(fc.constantFrom('Ana', 'Bea', 'Cyd'), { minLength: 2 }), seeds, (names, seed) => {
-        const rho = drawRenaming({ random: seeded(seed), start: 0, end: 0, textMaxima: [40] })
+        const rho = drawRenaming({
+          random: seeded(seed),
+          start: 0,
+          end: 0,
+          textMaxima: [40],
+          quantityMaxima: [],
+          words: new Set(),
+        })
         return sorting(names).split('|').map(rho.text).join('|') === sorting(names.map(rho.text))
       }),
       { numRuns: 200 },

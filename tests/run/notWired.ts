@@ -42,11 +42,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'no page and no list flags a client with it',
   },
   {
-    names: ['file domain/languages/timeZones.ts'],
-    rows: ['FMT-10'],
-    lacks: 'no form chooses a time zone',
-  },
-  {
     names: ['file domain/tags/tables.ts'],
     rows: ['TAG-02', 'TAG-03', 'TAG-04'],
     lacks: 'lists offer tags by other rules, and the module switches of the tables are not asked',

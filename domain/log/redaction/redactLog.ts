@@ -26,26 +26,45 @@ export const redactEntries = (registry: ActionRegistry, entries: readonly Entry[
   return { entries: renamed, withheld: [...unknown, ...withheld] }
 }
 
-/** Greatest lengths of the text fields in `fields`: what a drawn text must fit into. */
-const textMaxima = (fields: Iterable<Field>): number[] => {
-  const maxima = new Set<number>()
+type Declared = {
+  /** Greatest lengths of text fields, and greatest quantities: what a drawn value must fit into. */
+  readonly textMaxima: readonly number[]
+  readonly quantityMaxima: readonly number[]
+  /** Names of members and listed choices. */
+  readonly words: ReadonlySet<string>
+}
+
+/** What the declarations say of the values in `fields`. */
+const declaredIn = (fields: Iterable<Field>): Declared => {
+  const textMaxima = new Set<number>()
+  const quantityMaxima = new Set<number>()
+  const words = new Set<string>()
+  const name = (names: readonly (string | number)[]): void =>
+    names.forEach((word) => typeof word === 'string' && !/\d/.test(word.charAt(0)) && words.add(word))
   const seen = new Set<Field>()
   const visit = (field: Field): void => {
     if (seen.has(field)) return
     seen.add(field)
     const { node } = field
     if (node.kind === 'leaf') {
-      if (node.form.is === 'text') maxima.add(node.form.max)
-    } else if (node.kind === 'object') Object.values(node.shape).forEach(visit)
-    else if (node.kind === 'variant') Object.values(node.cases).forEach(visit)
-    else {
+      if (node.form.is === 'text') textMaxima.add(node.form.max)
+      if (node.privacy === 'quantity' && 'max' in node.form) quantityMaxima.add(node.form.max)
+      if (node.form.is === 'choice') name(node.form.values)
+    } else if (node.kind === 'object' || node.kind === 'variant') {
+      const members = node.kind === 'object' ? node.shape : node.cases
+      name(Object.keys(members))
+      Object.values(members).forEach(visit)
+    } else {
       if (node.kind === 'dictionary') visit(node.key)
       visit(node.of)
     }
   }
   for (const field of fields) visit(field)
-  return [...maxima]
+  return { textMaxima: [...textMaxima], quantityMaxima: [...quantityMaxima], words }
 }
+
+/** What the product says besides the declarations of its log: words of labels, and whole sentences. */
+export type Said = { readonly words?: Iterable<string>; readonly sentences?: ReadonlySet<string> }
 
 /** A renaming for one export of `entries`. `state` is the root's shape. */
 export const renamingFor = (
@@ -53,12 +72,15 @@ export const renamingFor = (
   state: Field,
   entries: readonly Entry[],
   random: Random,
-  sentences?: ReadonlySet<string>,
-): Renaming =>
-  drawRenaming({
+  said: Said = {},
+): Renaming => {
+  const declared = declaredIn([state, ...[...registry.values()].map(({ payload }) => payload as Field)])
+  return drawRenaming({
+    ...declared,
     random,
     start: entries[0]?.at ?? 0,
     end: entries.at(-1)?.at ?? 0,
-    textMaxima: textMaxima([state, ...[...registry.values()].map(({ payload }) => payload as Field)]),
-    ...(sentences ? { sentences } : {}),
+    words: new Set([...declared.words, ...registry.keys(), ...(said.words ?? [])]),
+    ...(said.sentences && { sentences: said.sentences }),
   })
+}

@@ -2,14 +2,13 @@
  * ρ over a tree of fields. It is an allow-list: a value leaves only through a field that declares it and accepts it.
  * What is not declared, or not of its declared shape, leaves as the name of its place and its shape.
  */
-import { emptyTable, tablePut, type Field, type LeafForm } from '../../kernel/index.ts'
+import { emptyTable, tablePut, type Field, type FieldNode } from '../../kernel/index.ts'
 import type { Renaming } from './renaming.ts'
 
 /** Something that did not leave: where it stood, and what it was like. */
 export type Withheld = { readonly path: string; readonly shape: string }
 
-/** Numbers of custom fields' definitions say nothing of a person, and labels name the same fields: both stay. */
-const keptSpace = 'field_view'
+type Leaf = Extract<FieldNode, { kind: 'leaf' }>
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 
@@ -34,18 +33,18 @@ export const redactor = (renaming: Renaming): Redactor => {
     return { withheld: shape }
   }
 
-  const number = (space: string, value: number): number => (space === keptSpace ? value : renaming.id(value))
-
-  const leaf = (field: Field, form: LeafForm, value: unknown, path: string): unknown => {
+  const leaf = (field: Field, { privacy, form }: Leaf, value: unknown, path: string): unknown => {
     if (!field.schema.safeParse(value).success) return hold(path, value)
     if (typeof value === 'number') {
-      if (form.is === 'id') return number(form.space, value)
+      if (privacy === 'quantity') return renaming.quantity(value)
+      if (form.is === 'id') return renaming.id(value)
       return form.is === 'instant' ? renaming.instant(value) : value
     }
     if (typeof value !== 'string') return value
     if (form.is === 'secret') return 'secret:0'
     if (form.is === 'key') return renaming.key(value)
-    return form.is === 'label' || form.is === 'choice' ? value : renaming.text(value)
+    if (form.is === 'label') return renaming.label(value)
+    return form.is === 'ordinal' || form.is === 'choice' ? value : renaming.text(value)
   }
 
   const members = (
@@ -66,7 +65,7 @@ export const redactor = (renaming: Renaming): Redactor => {
 
   const walk = (field: Field, value: unknown, path: string): unknown => {
     const { node } = field
-    if (node.kind === 'leaf') return leaf(field, node.form, value, path)
+    if (node.kind === 'leaf') return leaf(field, node, value, path)
     if (node.kind === 'nullable') return value === null ? null : walk(node.of, value, path)
     if (node.kind === 'optional') return value === undefined ? undefined : walk(node.of, value, path)
     if (node.kind === 'oneOrMany')
@@ -76,7 +75,7 @@ export const redactor = (renaming: Renaming): Redactor => {
     if (!isRecord(value)) return hold(path, value)
     if (node.kind === 'object') return members(node.shape, value, path)
     if (node.kind === 'dictionary') return entries(node.key, node.of, value, path)
-    if (node.kind === 'table') return table(node.space, node.of, value, path)
+    if (node.kind === 'table') return table(node.of, value, path)
     const word = value[node.tag]
     const known = typeof word === 'string' && Object.hasOwn(node.cases, word) ? node.cases[word] : undefined
     if (known?.node.kind !== 'object') return hold(path, value)
@@ -93,12 +92,12 @@ export const redactor = (renaming: Renaming): Redactor => {
     return Object.fromEntries(renamed)
   }
 
-  const table = (space: string, of: Field, value: Readonly<Record<string, unknown>>, path: string): unknown => {
+  const table = (of: Field, value: Readonly<Record<string, unknown>>, path: string): unknown => {
     if (!isRecord(value['buckets'])) return hold(path, value)
     const renamed = emptyTable<unknown>()
     for (const bucket of Object.values(value['buckets']))
       for (const [id, record] of Object.entries(isRecord(bucket) ? bucket : {}))
-        tablePut(renamed, number(space, Number(id)), walk(of, record, `${path}#`))
+        tablePut(renamed, renaming.id(Number(id)), walk(of, record, `${path}#`))
     return renamed
   }
 

@@ -6,6 +6,8 @@
  * field calls them `victim` or just `record`. That is what makes the law hold: ρ(reduce(L)) = reduce(ρ(L)).
  */
 import { drawDates } from './dates.ts'
+import { drawLabels } from './labels.ts'
+import { drawQuantities } from './quantities.ts'
 import { drawNew, type Random } from './random.ts'
 import { drawTexts } from './words.ts'
 
@@ -13,6 +15,10 @@ export type Renaming = {
   /** 0 (not saved yet) stays 0. */
   readonly id: (value: number) => number
   readonly key: (value: string) => string
+  /** Words of the product stay. */
+  readonly label: (value: string) => string
+  /** 0 stays 0. */
+  readonly quantity: (value: number) => number
   /** Dates among them become other dates. '' and the product's own sentences stay. */
   readonly text: (value: string) => string
   readonly instant: (value: number) => number
@@ -25,11 +31,23 @@ export type RenamingOptions = {
   readonly end: number
   /** Greatest lengths of all text fields that values may stand in. */
   readonly textMaxima: readonly number[]
+  /** Greatest values of all fields that hold quantities. */
+  readonly quantityMaxima: readonly number[]
+  /** The product's own words. */
+  readonly words: ReadonlySet<string>
   /** Sentences of the message catalogue: said by the product, not by a person. */
   readonly sentences?: ReadonlySet<string>
 }
 
-export const drawRenaming = ({ random, start, end, textMaxima, sentences = new Set() }: RenamingOptions): Renaming => {
+export const drawRenaming = ({
+  random,
+  start,
+  end,
+  textMaxima,
+  quantityMaxima,
+  words,
+  sentences = new Set(),
+}: RenamingOptions): Renaming => {
   const ids = new Map<number, number>([[0, 0]])
   const takenIds = new Set<number>([0])
   const keys = new Map<string, string>()
@@ -45,15 +63,19 @@ export const drawRenaming = ({ random, start, end, textMaxima, sentences = new S
     return drawn
   }
 
+  const key = (value: string): string => {
+    const found = keys.get(value)
+    if (found !== undefined) return found
+    const drawn = drawNew(takenKeys, () => `key-${(100_000_000 + random(900_000_000)).toString(36)}`)
+    keys.set(value, drawn)
+    return drawn
+  }
+
   return {
     id,
-    key: (value) => {
-      const found = keys.get(value)
-      if (found !== undefined) return found
-      const drawn = drawNew(takenKeys, () => `key-${(100_000_000 + random(900_000_000)).toString(36)}`)
-      keys.set(value, drawn)
-      return drawn
-    },
+    key,
+    label: drawLabels(words, id, key),
+    quantity: drawQuantities(random, quantityMaxima),
     text: (value) => (value === '' || sentences.has(value) ? value : (dates.written(value) ?? texts(value))),
     instant: dates.instant,
   }

@@ -1,6 +1,6 @@
 /** What is written, planned and filed on a record: notes, tasks, appointments, court dates, letters, documents. */
 import { childNeeds } from '../../access/index.ts'
-import { category, count, flag, group, id, isoInstant, label, list, nullable, text } from '../../kernel/field.ts'
+import { category, flag, group, id, isoInstant, label, list, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
 import { tOf, wording } from '../../messages/index.ts'
@@ -224,7 +224,7 @@ export const document = entity({
   fields: {
     name: { field: text('name', 255), label: 'field.name', widget: 'text', section, span: 6, required: true },
     filemime: computed(label(), 'field.file_type', section),
-    size: computed(count(), 'field.size', section),
+    size: computed(quantity(), 'field.size', section),
     user_id: computed(nullable(id('user')), 'field.user', section),
     date_time: computed(isoInstant(), 'field.date', section),
     victims: computed(list(group({ id: id('victim') })), 'field.victims', section),

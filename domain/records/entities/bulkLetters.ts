@@ -1,6 +1,6 @@
 /** One letter for many clients, and how the agency's letters look. */
 import { childNeeds, gates } from '../../access/index.ts'
-import { category, count, flag, group, id, isoInstant, list, nullable, oneOf, text } from '../../kernel/field.ts'
+import { category, flag, group, id, isoInstant, list, nullable, quantity, oneOf, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { tOf, wording } from '../../messages/index.ts'
 import { computed, isId, lookup, needed, stamps, textOf } from './parts.ts'
@@ -32,8 +32,8 @@ export const bulkLetter = entity({
     /** Whether its maker knows that it is ready. */
     is_seen: { field: category([0, 1]), label: 'field.bulk_letter_seen', widget: 'none', section },
     state: computed(oneOf(['waiting', 'running', 'done']), 'field.status', section),
-    total: computed(count(), 'field.bulk_letter_total', section),
-    made: computed(count(), 'field.bulk_letter_made', section),
+    total: computed(quantity(), 'field.bulk_letter_total', section),
+    made: computed(quantity(), 'field.bulk_letter_made', section),
     /** By client: the document made, or why there is none. A client that is gone, or may no longer be seen, is 0. */
     outcomes: computed(
       list(

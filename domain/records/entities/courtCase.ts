@@ -1,5 +1,5 @@
 import { recordNeeds } from '../../access/index.ts'
-import { category, count, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
+import { category, group, id, isoInstant, list, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
@@ -85,7 +85,7 @@ export const courtCase = entity({
       'field.stage_history',
       'section.case',
     ),
-    victim_count: computed(count(), 'field.victim_count', 'section.case'),
+    victim_count: computed(quantity(), 'field.victim_count', 'section.case'),
     ...stamps('section.case'),
   },
   blank: { status: 1, limited_access: false },

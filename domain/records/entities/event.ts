@@ -1,5 +1,5 @@
 import { childNeeds, recordNeeds } from '../../access/index.ts'
-import { category, count, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
+import { category, group, id, isoInstant, list, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t, wording } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
@@ -34,7 +34,7 @@ export const event = entity({
     event_type_id: lookup('event_type', 'field.event_type', 'section.event'),
     stage_id: lookup('event_stage', 'field.stage', 'section.event'),
     estimated_attendees: {
-      field: nullable(count(0, 10_000_000)),
+      field: nullable(quantity(0, 10_000_000)),
       label: 'field.estimated_attendees',
       widget: 'count',
       section: 'section.event',
@@ -54,7 +54,7 @@ export const event = entity({
       widget: 'none',
       section: 'section.custom',
     },
-    attendees_count: computed(count(), 'field.attendees_count', 'section.event'),
+    attendees_count: computed(quantity(), 'field.attendees_count', 'section.event'),
     locations: computed(
       list(
         group({

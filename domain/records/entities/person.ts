@@ -1,4 +1,4 @@
-import { count, day, flag, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
+import { day, flag, group, id, isoInstant, list, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { contactFields, demographicProblems, nameFields, notReported, own } from './parts.ts'
 import { clientNameProblems, clientTitle } from './clientName.ts'
@@ -34,7 +34,7 @@ export const personFields = {
     keywords: ['dob', 'born'],
   },
   true_age: {
-    field: nullable(count(0, 150)),
+    field: nullable(quantity(0, 150)),
     label: 'field.true_age',
     widget: 'count',
     section: 'section.about',

@@ -1,13 +1,13 @@
 /** What was done for a client, and how long it took (SVC-01 … SVC-14). */
 import { childNeeds } from '../../access/index.ts'
-import { category, count, id, isoInstant, money, nullable, text } from '../../kernel/field.ts'
+import { category, id, isoInstant, money, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { tOf } from '../../messages/index.ts'
 import { computed, lookup, needed, stamps, terms } from './parts.ts'
 
 const section = 'section.service'
 const minutes = {
-  field: nullable(count(0, 100_000)),
+  field: nullable(quantity(0, 100_000)),
   label: 'field.time',
   widget: 'minutes',
   section,
@@ -27,7 +27,7 @@ export const service = entity({
   fields: {
     service_id: lookup('service', 'field.service', section, { required: true, keywords: ['what'] }),
     date_time: when,
-    amount: { field: count(1, 100_000), label: 'field.amount', widget: 'count', section, span: 2 },
+    amount: { field: quantity(1, 100_000), label: 'field.amount', widget: 'count', section, span: 2 },
     time_minutes: minutes,
     advocate_id: lookup('user', 'field.advocate', section),
     agency_id: lookup('agency', 'field.agency', section),
@@ -74,7 +74,7 @@ export const timelog = entity({
   needs: childNeeds.timelog,
   fields: {
     date_time: when,
-    minutes: { ...minutes, field: count(1, 100_000), required: true },
+    minutes: { ...minutes, field: quantity(1, 100_000), required: true },
     advocate_id: lookup('user', 'field.advocate', section, { required: true }),
     timesheet_id: lookup('timesheet', 'field.timesheet', section),
     agency_id: lookup('agency', 'field.agency', section),

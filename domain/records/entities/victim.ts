@@ -1,6 +1,6 @@
 /** The client: a person's part in a case. Name, contact and demographics live with the linked person. */
 import { recordNeeds } from '../../access/index.ts'
-import { category, count, flag, group, id, list, money, nullable, text } from '../../kernel/field.ts'
+import { category, flag, group, id, list, money, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Values } from '../../kernel/index.ts'
 import { same } from '../same.ts'
@@ -22,7 +22,7 @@ import { personFields } from './person.ts'
 /** CLI-06 */
 export const victimTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
 
-const total = { total: count(), total_time: count(), total_dollars: money(999_999_999_999) }
+const total = { total: quantity(), total_time: quantity(), total_dollars: money(999_999_999_999) }
 
 /** CLI-11 … CLI-13: what follows from a mass incident and from a known birthdate. */
 const completed = (given: Values, before: Values | null): Values => {
@@ -69,7 +69,7 @@ export const victim = entity({
       section: 'section.client',
       span: 2,
     },
-    count: { field: count(1, 100_000), label: 'field.count', widget: 'count', section: 'section.client', span: 2 },
+    count: { field: quantity(1, 100_000), label: 'field.count', widget: 'count', section: 'section.client', span: 2 },
     title: {
       field: nullable(text('name', 160)),
       label: 'field.title',
