@@ -73,6 +73,8 @@ export const gates = {
   // NAV-34, LST-05
   notifications: { anyOf: ['view_global_notice', 'view_notification'] },
   'list.export': { allOf: ['export_list'] },
+  /** What happened in a session leaves the agency as lists do, though with nothing confidential in it. */
+  'log.export': { allOf: ['export_list'] },
   // AFF-03, AFF-09
   'affiliate.add': { allOf: ['add_affiliate'] },
   'affiliate.edit': { allOf: ['edit_affiliate'] },

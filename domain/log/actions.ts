@@ -1,4 +1,5 @@
-import { count, fact, group, key, label, oneOf, type Infer } from '../kernel/index.ts'
+import { count, fact, group, key, label, oneOf, text, type Infer } from '../kernel/index.ts'
+import { reasonLimit } from './api.ts'
 
 /** What leaves in an export: entries, kinds of them, minutes from first to last, and values left out as of no known kind. */
 export const exportFigures = group({ entries: count(), types: count(), minutes: count(), withheld: count() })
@@ -36,5 +37,17 @@ export const exportRequested = fact('log/exportRequested', { v: 1, origin: 'inte
 /** The redacted file waits in memory; the figures are what the person is shown. */
 export const exportMade = fact('log/exportMade', { v: 1, origin: 'storage', payload: exportFigures })
 export const exportFailed = fact('log/exportFailed', { v: 1, origin: 'storage', payload: group({}) })
-export const exportSaved = fact('log/exportSaved', { v: 1, origin: 'intent', payload: group({}) })
+/** The person wants it, and says what for; it is saved once the server has noted that. */
+export const exportConfirmed = fact('log/exportConfirmed', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ reason: text('prose', reasonLimit) }),
+})
+/** It was not noted, so it is not saved; the file still waits. */
+export const exportRefused = fact('log/exportRefused', {
+  v: 1,
+  origin: 'server',
+  payload: group({ message: text('prose', 2_000) }),
+})
+export const exportSaved = fact('log/exportSaved', { v: 1, origin: 'server', payload: group({}) })
 export const exportDropped = fact('log/exportDropped', { v: 1, origin: 'intent', payload: group({}) })

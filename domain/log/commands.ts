@@ -1,3 +1,4 @@
+import { gates } from '../access/index.ts'
 import { command } from '../kernel/index.ts'
 import { exportRequested } from './actions.ts'
 
@@ -7,7 +8,7 @@ export const logCommands = [
     title: 'command.log.export',
     keywords: ['support', 'session log', 'bug report', 'replay', 'save session'],
     group: 'help',
-    needs: 'signedIn',
+    needs: gates['log.export'],
     place: { at: 'settingsMenu', order: 70 },
     run: () => exportRequested({}),
     risk: 'safe',

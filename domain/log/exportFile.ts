@@ -10,7 +10,7 @@ import type { ExportFigures } from './actions.ts'
 import type { Entry } from './entry.ts'
 import { checkpointsOf, type Checkpoint } from './replay.ts'
 import type { Renaming } from './redaction/renaming.ts'
-import { redactEntries } from './redaction/redactLog.ts'
+import { redactEntries, redactionVersion } from './redaction/redactLog.ts'
 
 const exportFormat = 'caselog-session'
 const exportVersion = 1
@@ -30,6 +30,8 @@ const fileSchema = z.strictObject({
   version: z.literal(exportVersion),
   build: z.string().check(z.maxLength(120)),
   reducerVersion: z.string().check(z.maxLength(120)),
+  /** Files of the first version don't say it. */
+  redaction: z.optional(z.int()),
   count: z.int().check(z.minimum(0)),
   summary: z.array(z.string()),
   withheld: z.array(z.strictObject({ path: z.string(), shape: z.string(), count: z.int() })),
@@ -85,6 +87,7 @@ export const exportFile = <S>({
     version: exportVersion,
     build,
     reducerVersion,
+    redaction: redactionVersion,
     count: entries.length,
     summary: summaryOf(figuresOf(redacted.entries, redacted.withheld.length)),
     withheld: [...withheld.values()],

@@ -1,8 +1,10 @@
 /** The face of the log: its format, replay, redaction and export. */
 export {
+  exportConfirmed,
   exportDropped,
   exportFailed,
   exportMade,
+  exportRefused,
   exportRequested,
   exportSaved,
   logBecameDurable,
@@ -12,6 +14,7 @@ export {
   recoveryEnded,
   reducerFailed,
 } from './actions.ts'
+export { noteLogExport, reasonLimit } from './api.ts'
 export { fromBatch, writeBatch } from './batch.ts'
 export { actionOf, decodeAll, entryOf } from './codec.ts'
 export type { DecodedLog } from './codec.ts'
@@ -20,7 +23,7 @@ export type { Entry } from './entry.ts'
 export { exportFile, figuresOf, summaryOf, writeExport } from './exportFile.ts'
 export { logSlice } from './reducer.ts'
 export { hasDollar, longTexts, partNames, putBack } from './references.ts'
-export { renamingFor } from './redaction/redactLog.ts'
+export { redactionVersion, renamingFor } from './redaction/redactLog.ts'
 export type { Random } from './redaction/random.ts'
 export { sentencesOf } from './redaction/sentences.ts'
 export { replay } from './replay.ts'

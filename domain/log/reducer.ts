@@ -1,9 +1,11 @@
-import { count, flag, group, key, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
+import { count, flag, group, key, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
 import {
+  exportConfirmed,
   exportDropped,
   exportFailed,
   exportFigures,
   exportMade,
+  exportRefused,
   exportRequested,
   exportSaved,
   logBecameDurable,
@@ -29,8 +31,12 @@ export type LogState = {
   opened: { stream: string; resumed: number } | null
   /** Until then a draft of a dead tab may still come in: what is typed over it would take its place unseen. */
   recovered: boolean
-  /** Null while no export is asked for; its figures once the file waits to be saved. */
-  export: { state: 'preparing' | 'ready'; figures: ExportFigures | null } | null
+  /** Null while no export is asked for; its figures once the file waits to be saved, and why that could not be. */
+  export: {
+    state: 'preparing' | 'ready' | 'noting'
+    figures: ExportFigures | null
+    problem: string | null
+  } | null
 }
 
 const shape: Field<LogState> = group({
@@ -40,7 +46,13 @@ const shape: Field<LogState> = group({
   failures: count(),
   opened: nullable(group({ stream: key('stream'), resumed: count() })),
   recovered: flag(),
-  export: nullable(group({ state: oneOf(['preparing', 'ready']), figures: nullable(exportFigures) })),
+  export: nullable(
+    group({
+      state: oneOf(['preparing', 'ready', 'noting']),
+      figures: nullable(exportFigures),
+      problem: nullable(text('prose', 2_000)),
+    }),
+  ),
 })
 
 const initial: LogState = {
@@ -69,15 +81,27 @@ export const logSlice = slice('log', shape, initial, [
   }),
   on(logOpened, (log, opened) => {
     log.opened = { ...opened }
+    // The file was gone with the page.
+    if (opened.resumed > 0) log.export = null
   }),
   on(recoveryEnded, (log) => {
     log.recovered = true
   }),
   on(exportRequested, (log) => {
-    log.export = { state: 'preparing', figures: null }
+    log.export = { state: 'preparing', figures: null, problem: null }
   }),
   on(exportMade, (log, figures) => {
-    if (log.export !== null) log.export = { state: 'ready', figures: { ...figures } }
+    if (log.export !== null) log.export = { state: 'ready', figures: { ...figures }, problem: null }
+  }),
+  on(exportConfirmed, (log) => {
+    if (log.export === null) return
+    log.export.state = 'noting'
+    log.export.problem = null
+  }),
+  on(exportRefused, (log, { message }) => {
+    if (log.export === null) return
+    log.export.state = 'ready'
+    log.export.problem = message
   }),
   on(exportFailed, (log) => {
     log.export = null

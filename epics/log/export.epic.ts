@@ -1,35 +1,44 @@
-/** A person asks for the session as a file: the log is redacted in this tab and saved; nothing is sent anywhere. */
+/**
+ * A person asks for the session as a file: the log is redacted in this tab, and saved once the server has
+ * noted that it is; of the log itself nothing is sent anywhere.
+ */
 import {
   catchError,
+  exhaustMap,
   filter,
   from,
-  ignoreElements,
+  map,
   merge,
   mergeMap,
   of,
   switchMap,
-  take,
   takeUntil,
+  takeWhile,
   tap,
   type Observable,
 } from 'rxjs'
 import type { Action, ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import {
   decodeAll,
+  exportConfirmed,
   exportDropped,
   exportFailed,
   exportFile,
   exportMade,
+  exportRefused,
   exportRequested,
   exportSaved,
   figuresOf,
   logProblemFound,
+  noteLogExport,
+  redactionVersion,
   renamingFor,
   sentencesOf,
   writeExport,
   type Entry,
   type Random,
 } from '../../domain/log/index.ts'
+import { asFailure } from '../calls/index.ts'
 import { epic, type NamedEpic } from '../kernel/epic.ts'
 import type { LogCipher, LogStore, LogWriter } from '../kernel/logPort.ts'
 import { readLog } from './readLog.ts'
@@ -51,18 +60,28 @@ export type ExportWorld<S> = {
 }
 
 export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
-  epic('log/export', (action$, _, { browser, build }) =>
+  epic('log/export', (action$, _, { browser, build, http, ids, supportPhone }) =>
     action$.pipe(
       filter(exportRequested.match),
       switchMap((because) =>
         from(makeExport(world, build)).pipe(
           mergeMap(({ content, figures, lost }): Observable<Action> => {
             const saved$ = action$.pipe(
-              filter(exportSaved.match),
-              take(1),
+              filter(exportConfirmed.match),
+              exhaustMap((confirmed) => {
+                const { reason } = confirmed.payload
+                const body = { reason, entries: figures.entries, redaction: redactionVersion }
+                return http.call(noteLogExport, { idempotencyKey: ids.uuid(), body }).pipe(
+                  map(() => exportSaved({}, confirmed)),
+                  tap(() => browser.saveFile(fileName(world.now()), new Blob([content], { type: 'application/json' }))),
+                  catchError((error: unknown) => {
+                    const { message } = asFailure(error, 'save', supportPhone)
+                    return of(exportRefused({ message }, confirmed))
+                  }),
+                )
+              }),
+              takeWhile((action) => !exportSaved.match(action), true),
               takeUntil(action$.pipe(filter(exportDropped.match))),
-              tap(() => browser.saveFile(fileName(world.now()), new Blob([content], { type: 'application/json' }))),
-              ignoreElements(),
             )
             const facts =
               lost === 0

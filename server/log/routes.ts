@@ -17,6 +17,7 @@ import { route, type Route } from '../http/route.ts'
 import type { Random } from '../http/services.ts'
 import type { Database } from '../kernel/database.ts'
 import type { Principal } from '../http/route.ts'
+import { noteLogExportRoute } from './exports.ts'
 
 const hour = 3_600_000
 const keptFor = 72 * hour
@@ -74,7 +75,7 @@ const destroyLogKeyRoute = route(destroyLogKey, async ({ params }, { tx, princip
   return { ok: true, value: { success: true } }
 })
 
-export const routes: readonly Route[] = [getLogKeyRoute, destroyLogKeyRoute]
+export const routes: readonly Route[] = [getLogKeyRoute, destroyLogKeyRoute, noteLogExportRoute]
 
 /** For the hourly job too: what nobody can ask for any more. */
 export const removeExpiredLogKeys = async (tx: Work, now: number): Promise<void> => {

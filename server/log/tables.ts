@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * The key of a session's log at rest. The log itself never leaves the browser; the server holds what opens it.
  *
@@ -21,6 +23,21 @@ interface LogKeyTable {
   kept_until: string | null
 }
 
+/** Exported session logs, for good: rows are added and never changed. */
+interface LogExportTable {
+  account: number
+  id: Generated<number>
+  user_id: number
+  session: string
+  /** As typed. */
+  reason: string
+  entries: number
+  /** Version of the rules by which the file was made. */
+  redaction: number
+  at: string
+}
+
 export interface LogTables {
   log_key: LogKeyTable
+  log_export: LogExportTable
 }

@@ -1,14 +1,17 @@
-import { exportDropped, exportSaved, summaryOf } from '../../domain/log/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { useState } from 'react'
+import { exportConfirmed, exportDropped, reasonLimit, summaryOf } from '../../domain/log/index.ts'
+import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Button, Dialog, Spinner } from '../ui/index.ts'
+import { Banner, Button, Dialog, Field, Spinner, Stack, TextArea } from '../ui/index.ts'
 import css from './log.module.css'
 
-/** What leaves is shown before anything is saved; nothing is sent anywhere. */
+/** What leaves is shown before anything is saved, and what for is asked; of the session itself nothing is sent anywhere. */
 export const ExportDialog = () => {
   const asked = useAppSelector((state) => state.log.export)
   const say = useSay()
+  const [reason, setReason] = useState('')
   const figures = asked?.figures ?? null
+  const isNoting = asked?.state === 'noting'
   return (
     <Dialog
       open={asked !== null}
@@ -18,7 +21,13 @@ export const ExportDialog = () => {
       footer={
         <>
           <Button onClick={() => say(exportDropped({}))}>{t('shell.cancel')}</Button>
-          <Button variant="primary" icon="download" disabled={figures === null} onClick={() => say(exportSaved({}))}>
+          <Button
+            variant="primary"
+            icon="download"
+            busy={isNoting}
+            disabled={figures === null || reason.trim() === ''}
+            onClick={() => (isNoting ? undefined : say(exportConfirmed({ reason: reason.trim() })))}
+          >
             {t('log.export.save')}
           </Button>
         </>
@@ -29,11 +38,26 @@ export const ExportDialog = () => {
           <Spinner /> {t('log.exporting')}
         </p>
       ) : (
-        <ul className={css.summary}>
-          {summaryOf(figures).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
+        <Stack gap={4}>
+          <ul className={css.summary}>
+            {summaryOf(figures).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <Field label={t('log.export.reason')} help={t('log.export.reason.help')} required>
+            <TextArea
+              value={reason}
+              maxLength={reasonLimit}
+              readOnly={isNoting}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+          {asked?.problem ? (
+            <Banner tone="danger" live="alert" title={t('log.export.refused')}>
+              {spoken(asked.problem)}
+            </Banner>
+          ) : null}
+        </Stack>
       )}
     </Dialog>
   )

@@ -28,6 +28,7 @@ const exported = async (): Promise<string> => {
   opened().store().dispatch(exportRequested({}))
   const dialog = await screen.findByRole('dialog', { name: 'Export this session' })
   await within(dialog).findByText(/ entries of /)
+  type(within(dialog).getByLabelText(/^What the file is for/), 'The list jumps')
   click(within(dialog).getByRole('button', { name: 'Save the file' }))
   await waitFor(() => expect(saved.length).toBe(1))
   return (await saved[0]?.text()) ?? ''
@@ -72,12 +73,23 @@ const dollars = 98_765.43
 
 test('a word and numbers that were planted in answers, in addresses and in what is typed are not in it, in any form', async () => {
   const client = await makeRecord(server(), 'admin', 'victim', {
-    ...{ first: word, last: `${word}s`, true_age: age, count: minutes },
-    ...{ email: `${word}@example.com`, address1: `12 ${word} Street`, primary_phone: '15559871234' },
+    first: word,
+    last: `${word}s`,
+    true_age: age,
+    count: minutes,
+    email: `${word}@example.com`,
+    address1: `12 ${word} Street`,
+    primary_phone: '15559871234',
   })
   const service = await server().call('admin', 'POST', '/v1/service', {
-    ...{ victim_id: client.id, service_id: 1, date_time: '2026-03-02T16:00:00.000Z', note: word },
-    ...{ amount: minutes, time_minutes: minutes, grant_dollars: dollars, other_dollars: dollars },
+    victim_id: client.id,
+    service_id: 1,
+    date_time: '2026-03-02T16:00:00.000Z',
+    note: word,
+    amount: minutes,
+    time_minutes: minutes,
+    grant_dollars: dollars,
+    other_dollars: dollars,
   })
   expect(service).toMatchObject({ status: 200 })
   await open(`/list/victims/${word}/${word}`, 'admin')

@@ -1,11 +1,14 @@
 import { configureStore, Tuple, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
-import { BehaviorSubject, Subject, VirtualTimeScheduler } from 'rxjs'
+import { BehaviorSubject, Subject, throwError, VirtualTimeScheduler, type Observable } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
-import { tableValues, type Action, type Stamped } from '../../domain/kernel/index.ts'
+import { tableValues, type Action, type Call, type Stamped } from '../../domain/kernel/index.ts'
 import {
+  exportMade,
   exportRequested,
-  exportSaved,
+  exportConfirmed,
+  redactionVersion,
   logBecameDurable,
+  logOpened,
   replay,
   stateHash,
   type Entry,
@@ -17,7 +20,7 @@ import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCr
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import type { StateRef } from '../../epics/kernel/epic.ts'
 import type { LogStatus } from '../../epics/kernel/logPort.ts'
-import type { Ports } from '../../epics/kernel/ports.ts'
+import type { Http, Ports } from '../../epics/kernel/ports.ts'
 import { stampMiddleware } from '../../epics/kernel/stamp.ts'
 import { durabilityEpic, exportEpic, keepDrafts, recover, streamLock } from '../../epics/log/index.ts'
 import {
@@ -165,15 +168,43 @@ describe('the export', () => {
     }
     const action$ = new Subject<Action>()
     const told: Action[] = []
+    const sent: unknown[] = []
+    let answer: Observable<unknown> = throwError(() => new Error('no answer'))
+    const call = (of: Call, input: unknown) => {
+      sent.push([of.id, input])
+      return answer
+    }
+    const ports = portsOf({
+      browser: { saveFile } as never,
+      build: 'b1',
+      supportPhone: '(555) 555-0100',
+      http: { call } as Partial<Http> as Http,
+      ids: { uuid: () => 'note' },
+    })
     exportEpic(world)
-      .run(action$, noState, portsOf({ browser: { saveFile } as never, build: 'b1' }))
+      .run(action$, noState, ports)
       .subscribe((action) => told.push(action))
     const made = { entries: 5, types: 3, minutes: expect.any(Number), withheld: expect.any(Number) }
     action$.next({ ...exportRequested({}), seq: 6, at: 2 })
     await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportMade']), { timeout: 15_000 })
     expect(told).toEqual([{ type: 'log/exportMade', payload: made, cause: 6 }])
     expect(saveFile).not.toHaveBeenCalled()
-    action$.next(exportSaved({}))
+    action$.next(exportConfirmed({ reason: 'The list jumps' }))
+    expect(told.at(-1)?.type).toBe('log/exportRefused')
+    expect(saveFile).not.toHaveBeenCalled()
+    const noting$ = new Subject<unknown>()
+    answer = noting$
+    action$.next(exportConfirmed({ reason: 'The list jumps' }))
+    action$.next(exportConfirmed({ reason: 'The list jumps' }))
+    expect(saveFile).not.toHaveBeenCalled()
+    noting$.next({ success: true })
+    noting$.complete()
+    const body = { reason: 'The list jumps', entries: 5, redaction: redactionVersion }
+    expect(sent).toEqual([1, 2].map(() => ['log_export.note', { idempotencyKey: 'note', body }]))
+    expect(told.at(-1)?.type).toBe('log/exportSaved')
+    expect(saveFile).toHaveBeenCalledTimes(1)
+    action$.next(exportConfirmed({ reason: 'once more' }))
+    expect(sent.length).toBe(2)
     const [name, blob] = saveFile.mock.calls[0] ?? []
     expect(name).toBe('caselog-session-2025-06-15.json')
     const content = (await blob?.text()) ?? ''
@@ -182,6 +213,16 @@ describe('the export', () => {
     expect(
       parsed.ok && replay(practiceRoot, parsed.value.entries, { expectHashes: parsed.value.hashes }).divergence,
     ).toBeNull()
+  })
+
+  it('does not wait any longer after a reload: the file was gone with the page', () => {
+    const waiting = [
+      { ...exportRequested({}), seq: 1, at: 1 },
+      { ...exportMade({ entries: 1, types: 1, minutes: 0, withheld: 0 }), seq: 2, at: 2 },
+    ]
+    const opened = { ...logOpened({ stream: 'k1', resumed: 2 }), seq: 3, at: 3 }
+    expect(replay(practiceRoot, toEntries(waiting)).state.log.export?.state).toBe('ready')
+    expect(replay(practiceRoot, toEntries([...waiting, opened])).state.log.export).toBeNull()
   })
 
   it('a log that can not be read is a problem that is shown, and the next request works', async () => {

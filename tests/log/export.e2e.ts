@@ -19,6 +19,7 @@ test('a session is exported without anything confidential in it, and replays to 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Export this session' })
   await expect(dialog).toContainText('entries')
+  await dialog.getByLabel('What the file is for').fill('The next of kin was not saved')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save the file' }).click()
   const file = info.outputPath('session.json')

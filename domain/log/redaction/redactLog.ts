@@ -5,6 +5,9 @@ import { drawRenaming, type Renaming } from './renaming.ts'
 import type { Random } from './random.ts'
 import { redactor, shapeWord, type Withheld } from './redactValue.ts'
 
+/** Goes up when something is renamed that was not, or otherwise than before. */
+export const redactionVersion = 2
+
 export type RedactedLog = { readonly entries: readonly Entry[]; readonly withheld: readonly Withheld[] }
 
 const typeShape = /^[a-z][A-Za-z]{0,39}\/[a-z][A-Za-z]{0,59}$/

@@ -11,14 +11,17 @@ export const log = {
   'log.export.title': 'Export this session',
   'log.export.save': 'Save the file',
   'log.export.about':
-    'The file shows what was done and in what order, with nothing confidential in it. Names, notes, phones, addresses and record numbers are replaced by drawn ones.',
+    'The file shows what was done and in what order, with nothing confidential in it. Names, notes, phones, addresses, ages, amounts and record numbers are replaced by drawn ones.',
+  'log.export.reason': 'What the file is for',
+  'log.export.reason.help': 'Kept with your name and the time, for those who run your account.',
+  'log.export.refused': 'The file was not saved',
   'log.exporting': 'Preparing the session file…',
   'log.summary.entries':
     '{count, plural, one {# entry} other {# entries}} of {types, plural, one {# kind} other {# kinds}}, over {minutes, plural, one {# minute} other {# minutes}}.',
   'log.summary.replaced':
-    'Replaced by drawn values that can not be turned back: names, notes and every other text, phones, e-mail and postal addresses, dates, numbers of records, users and sessions.',
+    'Replaced by drawn values that can not be turned back: names, notes and every other text, phones, e-mail and postal addresses, dates, ages, amounts and times spent, numbers of records, users and sessions.',
   'log.summary.kept':
-    'Left as they are: kinds of entries, their order and distances in time, yes and no, counts, and choices from fixed lists such as client type.',
+    'Left as they are: kinds of entries, their order and distances in time, yes and no, pages and versions, and choices from fixed lists such as client type.',
   'log.summary.secrets': 'Passwords, codes and tokens were never in the log.',
   'log.summary.withheld':
     '{count, plural, one {# value was} other {# values were}} left out because their kind is not known; only their place and shape are in the file.',

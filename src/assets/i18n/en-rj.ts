@@ -8,7 +8,7 @@ import type { Texts } from '../../../domain/messages/index.ts'
 export const texts: Texts = {
   'notFound.kind.advocate': 'Facilitator',
   'log.summary.kept':
-    'Left as they are: kinds of entries, their order and distances in time, yes and no, counts, and choices from fixed lists such as harmed party type.',
+    'Left as they are: kinds of entries, their order and distances in time, yes and no, pages and versions, and choices from fixed lists such as harmed party type.',
   'route.list.victims': 'Harmed parties',
   'route.list.defendants': 'Responsible parties',
   'route.new.defendant': 'New responsible party',

@@ -12,14 +12,17 @@ export const log = {
   'log.export.title': 'Exportar esta sesión',
   'log.export.save': 'Guardar el archivo',
   'log.export.about':
-    'El archivo muestra qué se hizo y en qué orden, sin nada confidencial. Los nombres, notas, teléfonos, direcciones y números de expedientes se reemplazan por otros, elegidos al azar.',
+    'El archivo muestra qué se hizo y en qué orden, sin nada confidencial. Los nombres, notas, teléfonos, direcciones, edades, importes y números de expedientes se reemplazan por otros, elegidos al azar.',
+  'log.export.reason': 'Para qué es el archivo',
+  'log.export.reason.help': 'Se conserva con su nombre y la hora, para quienes administran su cuenta.',
+  'log.export.refused': 'El archivo no se guardó',
   'log.exporting': 'Preparando el archivo de la sesión…',
   'log.summary.entries':
     '{count, plural, one {# entrada} other {# entradas}} de {types, plural, one {# clase} other {# clases}}, en {minutes, plural, one {# minuto} other {# minutos}}.',
   'log.summary.replaced':
-    'Reemplazados por valores al azar que no se pueden revertir: nombres, notas y todo otro texto, teléfonos, correos y direcciones postales, fechas, números de expedientes, usuarios y sesiones.',
+    'Reemplazados por valores al azar que no se pueden revertir: nombres, notas y todo otro texto, teléfonos, correos y direcciones postales, fechas, edades, importes y duraciones, números de expedientes, usuarios y sesiones.',
   'log.summary.kept':
-    'Se dejan como están: clases de entradas, su orden y distancia en el tiempo, sí y no, cantidades, y opciones de listas fijas como el tipo de cliente.',
+    'Se dejan como están: clases de entradas, su orden y distancia en el tiempo, sí y no, páginas y versiones, y opciones de listas fijas como el tipo de cliente.',
   'log.summary.secrets': 'Las contraseñas, los códigos y las credenciales nunca estuvieron en el registro.',
   'log.summary.withheld':
     '{count, plural, one {# valor quedó} other {# valores quedaron}} fuera porque no se conoce su clase; en el archivo solo están su lugar y su forma.',

@@ -13,14 +13,17 @@ export const log = {
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
   'log.export.about':
-    'Le fichier montre ce qui a été fait et dans quel ordre, sans rien de confidentiel. Les noms, notes, téléphones, adresses et numéros de fiches sont remplacés par d’autres, tirés au sort.',
+    'Le fichier montre ce qui a été fait et dans quel ordre, sans rien de confidentiel. Les noms, notes, téléphones, adresses, âges, montants et numéros de fiches sont remplacés par d’autres, tirés au sort.',
+  'log.export.reason': 'À quoi sert le fichier',
+  'log.export.reason.help': 'Gardé avec votre nom et l’heure, pour les responsables de votre compte.',
+  'log.export.refused': 'Le fichier n’a pas été enregistré',
   'log.exporting': 'Préparation du fichier de session…',
   'log.summary.entries':
     '{count, plural, one {# entrée} other {# entrées}} de {types, plural, one {# sorte} other {# sortes}}, sur {minutes, plural, one {# minute} other {# minutes}}.',
   'log.summary.replaced':
-    'Remplacés par des valeurs tirées au sort, sans retour possible : les noms, les notes et tout autre texte, les téléphones, les adresses et courriels, les dates, les numéros de fiches, d’utilisateurs et de sessions.',
+    'Remplacés par des valeurs tirées au sort, sans retour possible : les noms, les notes et tout autre texte, les téléphones, les adresses et courriels, les dates, les âges, les montants et les durées, les numéros de fiches, d’utilisateurs et de sessions.',
   'log.summary.kept':
-    'Laissés tels quels : les sortes d’entrées, leur ordre et leurs intervalles, les oui et les non, les nombres et les choix de listes fixes comme le type de client.',
+    'Laissés tels quels : les sortes d’entrées, leur ordre et leurs intervalles, les oui et les non, les pages et les versions, et les choix de listes fixes comme le type de client.',
   'log.summary.secrets': 'Les mots de passe, codes et jetons n’ont jamais été dans le journal.',
   'log.summary.withheld':
     '{count, plural, one {# valeur a été laissée} other {# valeurs ont été laissées}} de côté, leur sorte étant inconnue; seules leur place et leur forme sont dans le fichier.',
