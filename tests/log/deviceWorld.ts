@@ -227,6 +227,7 @@ export const device = () => {
       hidden$: NEVER,
       pause: () => Promise.resolve(),
       random: () => 0,
+      pipelines: [],
       deleteDatabase: () =>
         dies(async () => {
           for (const part of [memory.rows, memory.heads, memory.snapshots, memory.contents]) part.clear()
