@@ -162,6 +162,9 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     return staff
   }
 
+  /** As an error that nobody caught: the browser's console and its tools hear of it. */
+  const report = (error: unknown): void => page.reportError(error)
+
   /** With a log everything is there from the start; without one it comes when somebody signs in. */
   const begin = (log: TabLog | null, ended: PayloadOf<typeof loggedOut> | null): void => {
     const stop$ = new Subject<void>()
@@ -201,6 +204,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       supportPhone: setup.supportPhone,
       build: options.build,
       setup,
+      resumed: log?.state?.session.claims?.session ?? null,
       logEnd: () => part?.end(() => store.getState()) ?? null,
       localCache: () => part?.cache ?? null,
       localStorage: page.localStorage,
@@ -256,12 +260,11 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       root: whole?.root ?? visitorReducer,
       ports,
       epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], over$),
-      stamp: stampMiddleware(registry, systemClock, nextSeq),
+      stamp: stampMiddleware(registry, systemClock, nextSeq, report),
       enhancer: logEnhancer(
         registry,
         { enqueue: (entry, state) => (part === null ? early.push(entry) : part.enqueue(entry, state as State)) },
-        // As an error that nobody caught: the browser's console and its tools hear of it.
-        { firstSeq: nextSeq, report: (error) => page.reportError(error) },
+        { firstSeq: nextSeq, report },
       ),
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),

@@ -36,7 +36,7 @@ import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
 import { contactEpics } from './contact/index.ts'
 import { dashboardEpics } from './dashboard/index.ts'
-import { epic, type CacheStore, type LocalCache, type LogEnd, type NamedEpic } from './kernel/index.ts'
+import { epic, type CacheStore, type LeftWork, type LocalCache, type LogEnd, type NamedEpic } from './kernel/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'
 import { listsEpics } from './lists/index.ts'
@@ -53,6 +53,7 @@ import { staffSessionEpics } from './session/index.ts'
 import {
   clearTabLog,
   newTabLog,
+  nothingLeft,
   openTabLog,
   patience,
   readLeftAtLogout,
@@ -144,6 +145,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
   ]
   const reading$ = new BehaviorSubject(false)
   let isCleared = false
+  let taken: readonly string[] = []
   const opened = (ready: LogKeys, failures: () => number): Observable<Action> =>
     new Observable((out) => {
       keys = ready
@@ -152,6 +154,9 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
         say: (action) => out.next(action),
         isOver: () => isCleared || out.closed,
         failures,
+        tookOver: (streams) => {
+          taken = streams
+        },
       })
         .catch(() => failed().forEach((action) => out.next(action)))
         .finally(() => out.complete())
@@ -211,22 +216,29 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     enqueue: (entry, state) => writer.enqueue(entry, state),
     end: (state) => {
       let read: readonly string[] = []
+      const left = (): Observable<LeftWork> =>
+        defer(async () => {
+          const { access, refresh } = tokens.read()
+          // A session that was over before has no key to lose: what lies there is read at the next sign-in.
+          if (keys === null && access === null && refresh === null) return { ...nothingLeft, unread: 0 }
+          // Where it could not be had so far, this is the last moment.
+          keys ??= await fetchLogKeys(http, store, ring).catch(() => null)
+          const found = await readLeftAtLogout(world, [log.stream, ...taken], keys)
+          read = [...taken, ...found.streams]
+          return found.left
+        })
       return {
         readLeft: () =>
           reading$.pipe(
             filter((isReading) => !isReading),
             take(1),
-            mergeMap(() => readLeftAtLogout(world, log, keys)),
-            map(({ left, streams }) => {
-              read = streams
-              return left
-            }),
+            mergeMap(left),
           ),
         seal: ({ drafts, unfinished, unread }) => {
           const own = leftBehind(state())
           const work = { drafts: [...own.drafts, ...drafts], unfinished: [...own.unfinished, ...unfinished] }
           const count = work.drafts.length + work.unfinished.length
-          return from(sealUnsent(world, log, keys, work)).pipe(
+          return from(sealUnsent(world, [log.stream, ...read], keys, work)).pipe(
             filter((isSafe) => isSafe),
             map(() => ({ kept: count, lost: unread })),
             startWith({ kept: 0, lost: count + unread }),
@@ -236,7 +248,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           isCleared = true
           writer.close()
           cache.close()
-          await clearTabLog(world, log.stream, read, deleteDatabase)
+          await clearTabLog(world, [log.stream, ...read], deleteDatabase)
         },
       }
     },

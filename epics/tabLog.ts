@@ -21,7 +21,6 @@ import type {
   UnsentWork,
 } from './kernel/index.ts'
 import {
-  destroyKey,
   fetchLogKeys,
   keepDrafts,
   openLog,
@@ -119,7 +118,7 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
   return { ...fresh, keys, stream: await newStream(world) }
 }
 
-const nothingLeft: UnsentWork = { drafts: [], unfinished: [] }
+export const nothingLeft: UnsentWork = { drafts: [], unfinished: [] }
 
 const isFit = (work: UnsentWork): boolean => draftsRecovered.payload.schema.safeParse(work).success
 
@@ -127,6 +126,7 @@ const isFit = (work: UnsentWork): boolean => draftsRecovered.payload.schema.safe
 const fitParts = (work: unknown): LeftWork => {
   if (typeof work !== 'object' || work === null) return { ...nothingLeft, unread: 1 }
   const { drafts, unfinished } = { ...nothingLeft, ...work }
+  if (!Array.isArray(drafts) || !Array.isArray(unfinished)) return { ...nothingLeft, unread: 1 }
   const fit = {
     drafts: drafts.filter((draft) => isFit({ ...nothingLeft, drafts: [draft] })),
     unfinished: unfinished.filter((save) => isFit({ ...nothingLeft, unfinished: [save] })),
@@ -134,11 +134,11 @@ const fitParts = (work: unknown): LeftWork => {
   return { ...fit, unread: drafts.length + unfinished.length - fit.drafts.length - fit.unfinished.length }
 }
 
-const readLeft = (world: TabLogWorld, { stream }: Pick<TabLog, 'stream'>, keys: LogKeys, kept: LogKeys['kept']) =>
+const readLeft = (world: TabLogWorld, own: readonly string[], keys: LogKeys, kept: LogKeys['kept']) =>
   recover({
     store: world.store,
     tabs: world.tabs,
-    ownStream: stream,
+    own,
     ciphers: [keys.log, ...keys.streams],
     keptCiphers: kept,
     root: rootReducer,
@@ -158,16 +158,19 @@ export const openTabLog = async (
     say,
     isOver,
     failures,
+    tookOver,
   }: {
     readonly say: (action: Action) => void
     readonly isOver: () => boolean
     /** Actions that the state did not take so far. */
     readonly failures: () => number
+    /** Hears of the streams whose unsent work is in the state now. */
+    readonly tookOver: (streams: readonly string[]) => void
   },
 ): Promise<void> => {
   writer.unlock(keys.log)
   say(logOpened({ stream: log.stream, resumed: (log.resume?.nextSeq ?? 1) - 1 }))
-  const recovered = await readLeft(world, log, keys, keys.kept)
+  const recovered = await readLeft(world, [log.stream], keys, keys.kept)
   // Nobody would take it over: it stays where it is.
   if (isOver()) return
   for (const problem of recovered.problems) say(logProblemFound({ problem: problem.kind, lost: problem.lost }))
@@ -175,43 +178,46 @@ export const openTabLog = async (
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
   say(recoveryEnded({}))
-  await writer.flush()
   // What the state did not take stays where it was found.
-  if (failures() === before) await recovered.done()
+  if (failures() !== before) return
+  tookOver(recovered.streams)
+  await writer.flush()
+  await recovered.done()
 }
 
 /** At logout: what tabs left that died since the start, and the streams that it was in: they go with this session's. */
 export const readLeftAtLogout = async (
   world: TabLogWorld,
-  log: TabLog,
+  own: readonly string[],
   keys: LogKeys | null,
 ): Promise<{ readonly left: LeftWork; readonly streams: readonly string[] }> => {
-  if (keys === null) return { left: { ...nothingLeft, unread: 0 }, streams: [] }
-  const { drafts, unfinished, streams, problems } = await readLeft(world, log, keys, [])
+  if (keys === null) {
+    // Nobody will be able to read what dead tabs left, so it is lost unless it is somebody else's.
+    let unread = 0
+    for (const { stream } of await world.store.streams())
+      if (!own.includes(stream) && !(await world.tabs.isHeld(streamLock(stream)))) unread += 1
+    return { left: { ...nothingLeft, unread }, streams: [] }
+  }
+  const { drafts, unfinished, streams, problems } = await readLeft(world, own, keys, [])
   const unread = problems.filter(({ kind }) => kind === 'corrupt').length
   return { left: { drafts: [...drafts], unfinished: [...unfinished], unread }, streams }
 }
 
 /**
- * At logout: unsent work is sealed for 72 hours, for this user; where no tab has any the key is destroyed. Answers whether
- * all of it is safe. What makes room for it can be had again, or is what is sealed.
+ * At logout: unsent work is sealed for 72 hours, for this user; the server keeps what opens it so long. Answers whether all
+ * of it is safe. What makes room for it can be had again, or is what is sealed.
  */
 export const sealUnsent = async (
-  world: TabLogWorld,
-  { stream }: Pick<TabLog, 'stream'>,
+  { store, now }: TabLogWorld,
+  streams: readonly [own: string, ...read: readonly string[]],
   keys: LogKeys | null,
   work: UnsentWork,
 ): Promise<boolean> => {
-  const isEmpty = work.drafts.length + work.unfinished.length === 0
-  if (keys === null) return isEmpty
-  const { store, http } = world
-  if (isEmpty) {
-    // What this call does not reach, the server keeps for 72 hours and for drafts only.
-    if (!(await isNeeded(world, stream, keys.log.keyId))) await destroyKey(http, keys.log.keyId).catch(() => undefined)
-    return true
-  }
-  const keep = (instead?: string): Promise<void> => keepDrafts(store, keys.drafts, stream, work, world.now(), instead)
-  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(stream)])
+  if (work.drafts.length + work.unfinished.length === 0) return true
+  if (keys === null) return false
+  const keep = (instead?: readonly string[]): Promise<void> =>
+    keepDrafts(store, keys.drafts, streams[0], work, now(), instead)
+  for (const attempt of [() => keep(), () => store.dropSnapshots().then(() => keep()), () => keep(streams)])
     try {
       await attempt()
       return true
@@ -219,27 +225,18 @@ export const sealUnsent = async (
   return false
 }
 
-/** Other tabs of this session seal their own drafts, or have done so: the key must outlive this one. */
-const isNeeded = async ({ store, tabs }: TabLogWorld, own: string, keyId: string): Promise<boolean> => {
-  if ((await store.keptDrafts()).some((kept) => kept.keyId === keyId)) return true
-  for (const { stream } of await store.streams())
-    if (stream !== own && !(await tabs.hold(streamLock(stream)))) return true
-  return false
-}
-
 /**
- * SES-14: nothing of the session stays on the device but what was sealed; the database itself goes when it is empty. `read`
- * are the streams of dead tabs whose unsent work is sealed as well. A tab that lives clears its own. What could not be
+ * SES-14: nothing of the session stays on the device but what was sealed; the database itself goes when it is empty. Of
+ * dead tabs those streams go whose unsent work is sealed as well. A tab that lives clears its own. What could not be
  * read, or is somebody else's, is unsent work that nobody could seal: it stays, unreadable without its key, until its user
  * signs in or 72 hours are over.
  */
 export const clearTabLog = async (
   { store, tabStorage }: TabLogWorld,
-  own: string,
-  read: readonly string[],
+  streams: readonly [own: string, ...read: readonly string[]],
   deleteDatabase: () => Promise<void>,
 ): Promise<void> => {
   tabStorage.removeItem(streamName)
-  for (const stream of [own, ...read]) await store.remove(stream)
+  for (const stream of streams) await store.remove(stream)
   if ((await store.keptDrafts()).length + (await store.streams()).length === 0) await deleteDatabase()
 }

@@ -158,6 +158,10 @@ const typed: ReadonlySet<Widget> = new Set([
 
 export const isTyped = (of: EntityField): boolean => typed.has(of.widget)
 
+/** UTF-16 units of typed text. What is too long to be saved is kept all the same, and said to be too long. */
+const leastRoom = 20_000
+const roomFor = 4
+
 /**
  * What a draft holds for a field: the text as typed where text is typed (a half-typed date is not lost), else the value.
  * Text widgets keep the field's own form, so that a reducer may compare a draft with a record by equality.
@@ -165,8 +169,8 @@ export const isTyped = (of: EntityField): boolean => typed.has(of.widget)
 export const draftField = (of: EntityField): Field => {
   const inner = of.field.node.kind === 'optional' || of.field.node.kind === 'nullable' ? of.field.node.of : of.field
   if (!isTyped(of)) return orNull(inner)
-  const like = inner.node.kind === 'leaf' && inner.node.form.is === 'text' ? inner.node.form.like : 'prose'
-  return text(like, 20_000)
+  const form = inner.node.kind === 'leaf' && inner.node.form.is === 'text' ? inner.node.form : null
+  return text(form?.like ?? 'prose', Math.max(leastRoom, roomFor * (form?.max ?? 0)))
 }
 
 export const draftChangesField = <E extends Entity>(of: E): Field<Record<string, unknown>> =>

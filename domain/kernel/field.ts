@@ -186,13 +186,14 @@ export const variant = <const Tag extends string, C extends Record<string, Field
   cases: C,
 ): Field<{ [K in keyof C & string]: Flat<{ [T in Tag]: K } & Infer<C[K]>> }[keyof C & string]> => ({
   schema: schemaOf(
-    z.union(
+    z.discriminatedUnion(
+      tag,
       Object.entries(cases).map(([word, field]) =>
         z.strictObject({
           [tag]: z.literal(word),
           ...Object.fromEntries(Object.entries(shapeOf(field)).map(([name, inner]) => [name, inner.schema])),
         }),
-      ),
+      ) as never,
     ),
   ),
   node: { kind: 'variant', tag, cases },

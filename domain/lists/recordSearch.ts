@@ -3,7 +3,7 @@
  * travels in the body, as addresses are kept on their way; a list's own page is asked by GET (SRV-33).
  */
 import * as z from 'zod/mini'
-import { call, count, group, list, oneOf, optional, text, variant, type Field } from '../kernel/index.ts'
+import { call, count, group, list, nullable, oneOf, optional, text, variant, type Field } from '../kernel/index.ts'
 import { longestSearch, searchTypeOf, typeaheadSize } from './queries.ts'
 import { eachTab, lists, listTabs, type AnyPage, type ListTab, type SearchType } from './tabs.ts'
 
@@ -42,14 +42,15 @@ export const findRecords = call({
   method: 'POST',
   reads: true,
   path: 'search',
-  /** And those of each list that is asked about. */
+  /** And of each list its own, or that one is not answered. */
   needs: {
     anyOf: Object.values(lists).flatMap(({ call: { needs } }) =>
       typeof needs === 'string' ? [] : (needs.allOf ?? []),
     ),
   },
   body: recordSearch.schema,
-  response: z.strictObject({ pages: list(foundPage).schema, page: z.int(), limit: z.int() }),
+  /** In the order asked; null for a list that is refused, while another is answered. */
+  response: z.strictObject({ pages: list(nullable(foundPage)).schema, page: z.int(), limit: z.int() }),
   errors: [400, 403],
   summary: 'A page of what a typed text finds in each of some lists, of the records that the user may see',
 })

@@ -18,7 +18,10 @@ export const logProblemFound = fact('log/problemFound', {
   payload: group({ problem: oneOf(['quota', 'failed', 'corrupt', 'wrongKey']), lost: count() }),
 })
 export const logProblemSolved = fact('log/problemSolved', { v: 1, origin: 'storage', payload: group({}) })
-/** A reducer failed at an action, whose place this has in the log: the state is as before it. `error` names what is shown of it. */
+/**
+ * The state did not take an action, whose place this has in the log: a reducer failed at it, or it was not as declared. The
+ * state is as before it. `error` names what is shown of it.
+ */
 export const reducerFailed = fact('log/reducerFailed', {
   v: 1,
   origin: 'storage',

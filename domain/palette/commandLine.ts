@@ -6,15 +6,24 @@ export type CommandNames = ReadonlySet<string>
 
 type Named = {
   readonly names: readonly string[]
-  /** Whether answers may follow the name in the line. */ readonly asks: boolean
+  /** Other words that it is found by. */
+  readonly others?: readonly string[]
+  /** Whether answers may follow the name in the line. */
+  readonly asks: boolean
 }
 
-/** A command of one word that asks nothing may begin the name of a record too: "Home", "Support". */
+const isSeveralWords = (folded: string): boolean => folded.includes(' ')
+
+/**
+ * A command of one word that asks nothing may begin the name of a record too: "Home", "Support". So may another word
+ * for one that asks: "comment", "hearing"; its others of several words are said as its name is: "write note".
+ */
 export const commandNames = (commands: Iterable<Named>): CommandNames =>
   new Set(
-    [...commands].flatMap(({ names, asks }) =>
-      names.map(fold).filter((name) => name.includes(' ') || (asks && name !== '')),
-    ),
+    [...commands].flatMap(({ names, others = [], asks }) => [
+      ...names.map(fold).filter((name) => isSeveralWords(name) || (asks && name !== '')),
+      ...(asks ? others.map(fold).filter(isSeveralWords) : []),
+    ]),
   )
 
 export const isCommandLine = (names: CommandNames, line: string): boolean => {

@@ -1,5 +1,5 @@
 import { isCommandLine, type CommandNames } from './commandLine.ts'
-import { askRemote, clickRow, drop, pressEnter, say, settleEnter } from './machineEnter.ts'
+import { askRemote, clickRow, drop, pressEnter, say, sayNothing, settleEnter } from './machineEnter.ts'
 import { arrangeLocalRows, insertRows, showRows, shown } from './machineRows.ts'
 import {
   closedPalette,
@@ -96,13 +96,20 @@ function newPage(state: PaletteState, scopeStack: readonly Scope[]): PaletteStat
   }
 }
 
-function ask(state: PaletteState, names: CommandNames): PaletteStep {
+function ask(before: PaletteState, names: CommandNames): PaletteStep {
+  const state = { ...before, unsearched: whyUnsearched(before, names) }
   const remote = currentScope(state)?.remote ?? null
-  const { length } = state.query.trim()
-  if (remote === null || state.composing || length < Math.max(1, remote.from) || length > remote.to) return { state }
-  if (isCommandLine(names, state.query)) return { state }
+  const isShort = state.query.trim().length < Math.max(1, remote?.from ?? 0)
+  if (remote === null || state.composing || isShort || state.unsearched !== null) return { state }
   const waiting: PaletteState = { ...state, remote: 'waiting', inFlight: false }
   return { state: waiting, effect: askRemote(waiting, false) }
+}
+
+function whyUnsearched(state: PaletteState, names: CommandNames): PaletteState['unsearched'] {
+  const remote = currentScope(state)?.remote ?? null
+  if (remote === null) return null
+  if (isCommandLine(names, state.query)) return 'command'
+  return state.query.trim().length > remote.to ? 'tooLong' : null
 }
 
 function compose(state: PaletteState, composing: boolean, names: CommandNames): PaletteStep {
@@ -137,7 +144,7 @@ function withRemoteRows(state: PaletteState, remote: readonly PaletteRow[]): Pal
 
 function announceCount(state: PaletteState): PaletteState {
   if (state.pendingEnter !== null) return state
-  return say(state, state.rows.length === 0 ? { kind: 'noResults' } : { kind: 'results', count: state.rows.length })
+  return state.rows.length === 0 ? sayNothing(state) : say(state, { kind: 'results', count: state.rows.length })
 }
 
 function isAwaited(state: PaletteState, ticket: number): boolean {

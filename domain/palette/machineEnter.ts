@@ -18,7 +18,7 @@ export function pressEnter(state: PaletteState, at: number): PaletteStep {
   if (settled && active !== null && (state.chosen || active.certain || wasSeen(active, at)))
     return act(state, active, at)
   if (settled && state.remote !== 'waiting') {
-    if (active === null) return { state: say(state, { kind: 'noResults' }) }
+    if (active === null) return { state: sayNothing(state) }
     return state.rows.length === 1 ? act(state, active, at) : { state: say(state, { kind: 'pressAgain' }) }
   }
   const pendingEnter = { at, target: state.chosen ? state.activeId : null }
@@ -53,13 +53,14 @@ export function clickRow(state: PaletteState, id: string, at: number): PaletteSt
 /** The state without a waiting Enter: what came after it was not what it was meant for. */
 export function drop(state: PaletteState): PaletteState {
   if (state.pendingEnter === null) return state
-  const outcome: Announcement =
-    state.remote === 'failed'
-      ? { kind: 'remoteFailed' }
-      : state.rows.length === 0
-        ? { kind: 'noResults' }
-        : { kind: 'pressAgain' }
-  return say({ ...state, pendingEnter: null }, outcome)
+  const over: PaletteState = { ...state, pendingEnter: null }
+  if (state.remote === 'failed') return say(over, { kind: 'remoteFailed' })
+  return state.rows.length === 0 ? sayNothing(over) : say(over, { kind: 'pressAgain' })
+}
+
+/** Says that nothing was found; of what was not looked for there is nothing to say. */
+export function sayNothing(state: PaletteState): PaletteState {
+  return state.unsearched === null ? say(state, { kind: 'noResults' }) : { ...state, announced: null }
 }
 
 /** The state with something to say; nothing changes when it was said last. */

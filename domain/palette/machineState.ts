@@ -76,6 +76,8 @@ export type PaletteState = {
   chosen: boolean
   pendingEnter: PendingEnter | null
   remote: 'idle' | 'waiting' | 'answered' | 'failed'
+  /** Why nobody is asked about the query, as stands beside it; that it is not found would be no news. */
+  unsearched: 'command' | 'tooLong' | null
   /** Whether the request has left; until then Enter can hurry it. */
   inFlight: boolean
   /** Goes up when rows change, so that a paint can say what it painted. */
@@ -122,6 +124,7 @@ export const closedPalette: PaletteState = {
   chosen: false,
   pendingEnter: null,
   remote: 'idle',
+  unsearched: null,
   inFlight: false,
   revision: 0,
   acted: false,

@@ -127,7 +127,7 @@ export const saveRequested = fact('records/saveRequested', {
 export const saveSent = fact('records/saveSent', {
   v: 1,
   origin: 'timer',
-  payload: group({ save: key('save'), attempt: count(1, 5) }),
+  payload: group({ save: key('save'), attempt: count(1) }),
 })
 export const saveSucceeded = fact('records/saveSucceeded', {
   v: 1,

@@ -3,7 +3,7 @@ import { entities, type Kind } from './entities/index.ts'
 import { blankRecord, wireValues } from './rules.ts'
 import { departing, saysHeld } from './patch.ts'
 import { fromWire, type FormContext } from './validate.ts'
-import type { Action, EntityFields } from '../kernel/index.ts'
+import { isTyped, type Action, type EntityFields } from '../kernel/index.ts'
 
 /**
  * Somebody typed. `changes` are the form's values; `record` is the record as loaded, null for a new one. Reducers never
@@ -24,8 +24,13 @@ export const editFields = (
         fields[field] !== undefined && saysHeld(fromWire(fields[field], before[field], context), shown),
     )
     .map(([field]) => field)
+  // What is typed in is text, empty where nothing is said; a value of the record's form may come from elsewhere.
+  const inForm = (field: string, shown: unknown): unknown => {
+    const { [field]: of } = fields
+    return of !== undefined && isTyped(of) && typeof shown !== 'string' ? fromWire(of, shown, context) : shown
+  }
   const own = Object.fromEntries(
-    Object.entries(changes).map(([field, shown]) => [field, departing(before[field], shown)]),
+    Object.entries(changes).map(([field, shown]) => [field, departing(before[field], inForm(field, shown))]),
   )
   return fieldsEdited({
     kind,

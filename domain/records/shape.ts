@@ -148,7 +148,7 @@ export const recordsShape: Field<RecordsState> = group({
       typed: anyDraftEdit,
       settles: list(label()),
       phase: oneOf(savePhases),
-      attempt: count(0, 5),
+      attempt: count(),
       httpStatus: nullable(count()),
       message: nullable(message),
       fields: fieldMessages,

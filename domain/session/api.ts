@@ -272,16 +272,3 @@ export const getLogKey = call({
   }),
   summary: "The wrapped key of this session's log",
 })
-/**
- * At a logout that leaves nothing unsent. Without it the key stays for 72 hours, for drafts and this user only: what was
- * told to be kept must not hang on a call that may be lost.
- */
-export const destroyLogKey = call({
-  id: 'session.destroyLogKey',
-  method: 'DELETE',
-  path: 'log_key/{id}',
-  needs: 'signedIn',
-  params: z.strictObject({ id: line(60) }),
-  response: success,
-  summary: 'Destroy a log key',
-})

@@ -154,10 +154,11 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
         rows.put(segment)
       }),
     content: (stream, hash) => connected(async () => (await db.contents.get([stream, hash])) ?? null),
+    setAside: (stream) => connected(async () => void (await db.heads.update(stream, { isSetAside: true }))),
     remove: (stream) => write(ofStreams, 'strict', (transaction) => removeStream(transaction, stream)),
     keepDrafts: (kept, instead) =>
       write(['kept', ...ofStreams], 'strict', (transaction) => {
-        if (instead !== undefined) removeStream(transaction, instead)
+        for (const stream of instead ?? []) removeStream(transaction, stream)
         transaction.objectStore('kept').put(kept)
       }),
     keptDrafts: () => connected(() => db.kept.toArray()),

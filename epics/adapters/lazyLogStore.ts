@@ -15,6 +15,7 @@ export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { clo
     dropSnapshots: async () => (await store()).dropSnapshots(),
     seal: async (segment, replaces) => (await store()).seal(segment, replaces),
     content: async (stream, hash) => (await store()).content(stream, hash),
+    setAside: async (stream) => (await store()).setAside(stream),
     remove: async (stream) => (await store()).remove(stream),
     keepDrafts: async (...given) => (await store()).keepDrafts(...given),
     keptDrafts: async () => (await store()).keptDrafts(),

@@ -4,9 +4,15 @@ import { retryAfter, wordingOf, type Failing } from '../../domain/calls/index.ts
 import type { Refusal, RefusalCode } from '../../domain/kernel/index.ts'
 import type { CallFailure, HttpAnswer } from '../kernel/index.ts'
 
+/** UTF-16 units: what answers for the server may say a whole page, of which the beginning is shown. */
+const upTo = (most: number) =>
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.slice(0, most)),
+  )
 const errorBody = z.looseObject({
-  message: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
+  message: z.optional(upTo(2_000)),
+  fields: z.optional(z.record(upTo(120), upTo(500))),
   reason: z.optional(z.string()),
 })
 

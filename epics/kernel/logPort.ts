@@ -28,8 +28,10 @@ export interface LogStore {
   seal(segment: SealedRow, replaces: readonly number[]): Promise<void>
   content(stream: string, hash: string): Promise<SealedContent | null>
   remove(stream: string): Promise<void>
-  /** Drafts sealed at logout; `instead` of the stream that they were in, in one transaction, where there is no other room. */
-  keepDrafts(kept: KeptDrafts, instead?: string): Promise<void>
+  /** What was taken over of it is not to be taken over again; the rest can't be read and waits for its end. */
+  setAside(stream: string): Promise<void>
+  /** Drafts sealed at logout; `instead` of the streams that they were in, in one transaction, where there is no other room. */
+  keepDrafts(kept: KeptDrafts, instead?: readonly string[]): Promise<void>
   keptDrafts(): Promise<readonly KeptDrafts[]>
   dropKeptDrafts(kept: Pick<KeptDrafts, 'keyId' | 'stream'>): Promise<void>
   deviceKeys(): Promise<CryptoKeyPair | null>
@@ -40,6 +42,7 @@ export type StreamHead = {
   readonly keyId: string
   readonly lastSeq: number
   readonly lastAt: number
+  readonly isSetAside?: true
 }
 /**
  * What encryption adds: a nonce of 12 bytes, never used twice with a key, and bytes that end with the tag of 16 bytes.

@@ -203,6 +203,8 @@ export type Ports = {
   readonly setup?: Setup
   /** Absent before somebody is signed in. */
   readonly logEnd?: () => LogEnd | null
+  /** Whose state the store began with, after a reload: the session's number. */
+  readonly resumed?: string | null
   /** What this device keeps of answers; null before somebody is signed in. */
   readonly localCache?: () => LocalCache | null
   /** For numbers of records and other things that say nothing of anybody; a logout clears it. */

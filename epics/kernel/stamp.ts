@@ -1,5 +1,7 @@
 import type { Middleware } from '@reduxjs/toolkit'
+import type * as z from 'zod/mini'
 import type { Action, ActionRegistry, Stamped } from '../../domain/kernel/index.ts'
+import { reducerFailed } from '../../domain/log/actions.ts'
 import type { Clock } from './ports.ts'
 
 export const isAction = (value: unknown): value is Action =>
@@ -11,14 +13,29 @@ export const isStamped = (action: unknown): action is Stamped =>
 /**
  * Gives each logged action its `seq` and `at`. It stands first, before the epics' middleware, so that epics see stamped
  * actions and can name them as a cause. Actions without declaration pass as they are: neither reducers nor the log know
- * them.
+ * them. What is not as declared could not be read again, so that fact has its place, and nobody sees the action.
  */
-export const stampMiddleware = (registry: ActionRegistry, clock: Clock, firstSeq = 1): Middleware => {
+export const stampMiddleware = (
+  registry: ActionRegistry,
+  clock: Clock,
+  firstSeq = 1,
+  report?: (error: unknown) => void,
+): Middleware => {
   let seq = firstSeq
   return () => (next) => (action) => {
-    if (!isAction(action) || !registry.has(action.type)) return next(action)
-    const stamped: Stamped = { ...action, seq, at: Math.round(clock.now()) }
+    const definition = isAction(action) ? registry.get(action.type) : undefined
+    if (!isAction(action) || definition === undefined) return next(action)
+    const { success, error } = definition.payload.schema.safeParse(action.payload)
+    if (!success) report?.(notAsDeclared(action.type, error))
+    const taken = success ? action : reducerFailed({ action: action.type, error: `payload ${seq}` })
+    const stamped: Stamped = { ...taken, seq, at: Math.round(clock.now()) }
     seq += 1
     return next(stamped)
   }
 }
+
+/** Says in which member, not what: a payload may hold names, as keys too. */
+const notAsDeclared = (type: string, { issues }: z.core.$ZodError): Error =>
+  new TypeError(
+    `${type} is not as declared: ${issues.map(({ code, path: [member = ''] }) => `${String(member)} ${code}`).join(', ')}`,
+  )

@@ -20,8 +20,12 @@ const ask = <T extends ListTab>(http: Http, tab: T, query: ListQuery): Observabl
 export const loadPage = (http: Http, view: ListView, page: number): Observable<PageAnswer> =>
   ask(http, view.tab, listQuery(view, page))
 
-/** A page of each list in which a text is looked for. */
+/** A page of each list in which a text is looked for; a list that is refused by now has none. */
 export const find = (http: Http, asked: RecordSearch): Observable<readonly PageAnswer[]> =>
   http
     .call(findRecords, { body: asked })
-    .pipe(map(({ pages }) => pages.map(({ tab, rows, total }) => ({ of: { tab, rows } as AnyPage, total }))))
+    .pipe(
+      map(({ pages }) =>
+        pages.filter((page) => page !== null).map(({ tab, rows, total }) => ({ of: { tab, rows } as AnyPage, total })),
+      ),
+    )

@@ -81,7 +81,6 @@ export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
                 )
               }),
               takeWhile((action) => !exportSaved.match(action), true),
-              takeUntil(action$.pipe(filter(exportDropped.match))),
             )
             const facts =
               lost === 0
@@ -90,6 +89,8 @@ export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
             return merge(from(facts), saved$)
           }),
           catchError(() => of(exportFailed({}, because), logProblemFound({ problem: 'failed', lost: 0 }, because))),
+          // While it is prepared too: nobody waits for it any more.
+          takeUntil(action$.pipe(filter(exportDropped.match))),
         ),
       ),
     ),

@@ -2,7 +2,7 @@
 export { durabilityEpic } from './durability.epic.ts'
 export { exportEpic } from './export.epic.ts'
 export { keepDrafts } from './keepDrafts.ts'
-export { destroyKey, fetchLogKeys } from './key.ts'
+export { fetchLogKeys } from './key.ts'
 export type { KeyRing, LogKeys } from './key.ts'
 export { openLog } from './open.ts'
 export { recover, streamLock } from './recovery.ts'

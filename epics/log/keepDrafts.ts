@@ -4,14 +4,14 @@ import { aboutDrafts } from './chain.ts'
 
 export const keptForMs = 72 * 3_600_000
 
-/** `work` is what `records/draftsRecovered` will carry at the next sign-in; `instead` of a stream that has to make room. */
+/** `work` is what `records/draftsRecovered` will carry at the next sign-in; `instead` of streams that have to make room. */
 export const keepDrafts = async (
   store: LogStore,
   cipher: LogCipher,
   stream: string,
   work: unknown,
   now: number,
-  instead?: string,
+  instead?: readonly string[],
 ): Promise<void> => {
   const until = now + keptForMs
   const sealed = await cipher.seal(stream, JSON.stringify(work), aboutDrafts(stream, until), true)

@@ -1,6 +1,6 @@
 /** The session's log key: asked for with the device's public key, unwrapped without any script seeing it. */
 import { firstValueFrom } from 'rxjs'
-import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
+import { getLogKey } from '../../domain/session/api.ts'
 import type { LogCipher, LogStore } from '../kernel/logPort.ts'
 import type { Http } from '../kernel/ports.ts'
 
@@ -66,9 +66,4 @@ export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): 
     streams,
     kept,
   }
-}
-
-/** At a logout that leaves nothing to be opened again: otherwise the server keeps what opens drafts. */
-export const destroyKey = async (http: Http, keyId: string): Promise<void> => {
-  await firstValueFrom(http.call(destroyLogKey, { params: { id: keyId } }))
 }

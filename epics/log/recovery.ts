@@ -26,14 +26,15 @@ export type Recovered<D, U> = LeftBehind<D, U> & {
   readonly problems: readonly ReadProblem[]
   /** Streams that could be opened, wholly or in part. */
   readonly streams: readonly string[]
-  /** Removes what was taken over; to be called when it is durable in the own log. */
+  /** Sees to it that none of it is taken over again; to be called when it is durable in the own log. */
   readonly done: () => Promise<void>
 }
 
 export type RecoveryOptions<S, D, U> = {
   readonly store: LogStore
-  readonly tabs: Pick<Tabs, 'hold'>
-  readonly ownStream: string
+  readonly tabs: Pick<Tabs, 'hold' | 'isHeld'>
+  /** Streams of this tab, and those that it has taken over. */
+  readonly own: readonly string[]
   /** Of streams: the session's and those of earlier sessions of this user. */
   readonly ciphers: readonly LogCipher[]
   /** Of drafts kept at a logout. */
@@ -53,15 +54,13 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
   const problems: ReadProblem[] = []
   const streams: string[] = []
   const emptied: string[] = []
-  for (const { stream, keyId, lastAt } of await orphans(options)) {
-    const cipher = options.ciphers.find((one) => one.keyId === keyId)
-    if (!cipher) {
-      // Nobody can read it any more once its key is gone, which is after 72 hours at most.
-      if (lastAt + keptForMs <= options.now) await store.remove(stream)
-      else problems.push({ kind: 'wrongKey', fromSeq: 1, lost: 0 })
+  const asides: string[] = []
+  for (const { stream, cipher } of await orphans(options, problems)) {
+    const opened = await openLog({ ...options, stream, cipher }).catch(() => null)
+    if (opened === null) {
+      problems.push({ kind: 'corrupt', fromSeq: 1, lost: 0 })
       continue
     }
-    const opened = await openLog({ ...options, stream, cipher })
     streams.push(stream)
     const left = rules.leftIn(opened.state)
     drafts.push(...left.drafts)
@@ -69,7 +68,10 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
     // What can't be read is kept until its key is gone: a later build or a person may know more.
     const unread = opened.problem ?? unreadIn(opened)
     if (unread === null) emptied.push(stream)
-    else problems.push(unread)
+    else {
+      asides.push(stream)
+      problems.push(unread)
+    }
   }
   const opened: ReadDrafts['kept'][] = []
   for (const { work, kept } of await readKeptDrafts(store, options.keptCiphers, options.now)) {
@@ -81,6 +83,7 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
   }
   const done = async (): Promise<void> => {
     for (const stream of emptied) await store.remove(stream)
+    for (const stream of asides) await store.setAside(stream)
     for (const kept of opened) await store.dropKeptDrafts(kept)
   }
   return { drafts, unfinished, problems, streams, done }
@@ -92,14 +95,28 @@ const unreadIn = ({ parked }: Pick<OpenedLog<unknown>, 'parked'>): ReadProblem |
   return first === undefined ? null : { kind: 'corrupt', fromSeq: first.entry.seq, lost: parked.length }
 }
 
-/** Taking the lock settles which of two tabs takes a stream over. */
-const orphans = async ({
-  store,
-  tabs,
-  ownStream,
-}: Pick<RecoveryOptions<unknown, unknown, unknown>, 'store' | 'tabs' | 'ownStream'>) => {
-  const found = []
-  for (const head of await store.streams())
-    if (head.stream !== ownStream && (await tabs.hold(streamLock(head.stream)))) found.push(head)
+/** Streams of dead tabs that can be read. Taking the lock settles which of two tabs takes one over; nobody else's is taken. */
+const orphans = async (
+  {
+    store,
+    tabs,
+    own,
+    ciphers,
+    now,
+  }: Pick<RecoveryOptions<unknown, unknown, unknown>, 'store' | 'tabs' | 'own' | 'ciphers' | 'now'>,
+  problems: ReadProblem[],
+) => {
+  const found: { readonly stream: string; readonly cipher: LogCipher }[] = []
+  for (const { stream, keyId, lastAt, isSetAside = false } of await store.streams()) {
+    if (own.includes(stream)) continue
+    const cipher = ciphers.find((one) => one.keyId === keyId)
+    if (cipher && !isSetAside) {
+      if (await tabs.hold(streamLock(stream))) found.push({ stream, cipher })
+    } else if (!(await tabs.isHeld(streamLock(stream)))) {
+      // Nobody can read it any more once its key is gone, which is after 72 hours at most.
+      if (lastAt + keptForMs <= now) await store.remove(stream)
+      else if (!cipher) problems.push({ kind: 'wrongKey', fromSeq: 1, lost: 0 })
+    }
+  }
   return found
 }

@@ -39,13 +39,13 @@ type Ending = {
 
 /**
  * Milliseconds in which what dead tabs left is read, in which drafts are sealed, and in which the device is cleared. What
- * was not read by then was not sealed either, and goes with the session's key.
+ * was not read by then was not sealed either, goes with the session's key, and counts as lost.
  */
 const longestRead = 15_000
 const longestSeal = 5_000
 const longestClear = 5_000
 
-const nothingLeft: LeftWork = { drafts: [], unfinished: [], unread: 0 }
+const unreadLeft: LeftWork = { drafts: [], unfinished: [], unread: 1 }
 
 /** The log of this tab ends with what it has not sent sealed; emits once. */
 const logEnded = ({ logEnd = () => null, scheduler }: Ports): Observable<Unsent> =>
@@ -53,8 +53,8 @@ const logEnded = ({ logEnd = () => null, scheduler }: Ports): Observable<Unsent>
     const log = logEnd()
     if (log === null) return of({ kept: 0, lost: 0 })
     const read$ = race(
-      log.readLeft().pipe(catchError(() => of(nothingLeft))),
-      timer(longestRead, scheduler).pipe(map(() => nothingLeft)),
+      log.readLeft().pipe(catchError(() => of(unreadLeft))),
+      timer(longestRead, scheduler).pipe(map(() => unreadLeft)),
     )
     const sealed = (left: LeftWork): Observable<Unsent> =>
       log.seal(left).pipe(takeUntil(timer(longestSeal, scheduler)), onErrorResumeNextWith(), takeLast(1))

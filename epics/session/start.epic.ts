@@ -16,7 +16,14 @@ import {
 import { retryDelay } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { applicationStarted, noTokenFound, readToken, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import {
+  applicationStarted,
+  noTokenFound,
+  readToken,
+  sessionLost,
+  tokenAccepted,
+  type TokenFacts,
+} from '../../domain/session/index.ts'
 import { epic, type Ports, type RefreshOutcome } from '../kernel/index.ts'
 import { isNotAllowed, locationNotPermitted } from './firewall.ts'
 
@@ -41,12 +48,21 @@ export const startRefused = (message: string | null): Action =>
     ? locationNotPermitted()
     : sessionLost({ reason: 'expired', message: wording('session.expired'), here: true })
 
+/** Another tab has ended the session, or begun another one, while this tab read what it had kept of it. */
+const endedElsewhere = (): Action =>
+  sessionLost({ reason: 'logout', message: wording('session.otherTab'), here: false })
+
+const accepted = ({ resumed = null }: Ports, { claims, expiresAt }: Pick<TokenFacts, 'claims' | 'expiresAt'>): Action =>
+  resumed === null || resumed === claims.session ? tokenAccepted({ by: 'start', claims, expiresAt }) : endedElsewhere()
+
+const noneFound = ({ resumed = null }: Ports): Action => (resumed === null ? noTokenFound({}) : endedElsewhere())
+
 const afterRefresh = (ports: Ports, outcome: RefreshOutcome): Observable<Action> => {
   switch (outcome.kind) {
     case 'kept':
-      return of(tokenAccepted({ by: 'start', claims: outcome.claims, expiresAt: outcome.expiresAt }))
+      return of(accepted(ports, outcome))
     case 'ended':
-      return of(noTokenFound({}))
+      return of(noneFound(ports))
     case 'failed':
       return of(startRefused(outcome.message))
     case 'unavailable':
@@ -59,10 +75,9 @@ const enter = (ports: Ports): Observable<Action> =>
   defer(() => {
     const { tokens, gate } = ports
     const { access, refresh } = tokens.read()
-    if (access === null && refresh === null) return of(noTokenFound({}))
+    if (access === null && refresh === null) return of(noneFound(ports))
     const read = access === null ? null : readToken(access)
-    if (read?.ok && read.value.expiresAt > gate.serverNow())
-      return of(tokenAccepted({ by: 'start', claims: read.value.claims, expiresAt: read.value.expiresAt }))
+    if (read?.ok && read.value.expiresAt > gate.serverNow()) return of(accepted(ports, read.value))
     tokens.dropAccess()
     const outcome$ = refresh === null ? of<RefreshOutcome>({ kind: 'failed', message: null }) : gate.refresh()
     return outcome$.pipe(switchMap((outcome) => afterRefresh(ports, outcome)))

@@ -1,5 +1,5 @@
 /** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
-import { meets, ok, refuse, type Needs } from '../../domain/kernel/index.ts'
+import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel/index.ts'
 import {
   findRecords,
   listTabs,
@@ -90,19 +90,34 @@ const personRoute: Route = route(personList, async ({ query }, context) => {
     : notSearchedBy
 })
 
-/** SRC-20: as many lists as are asked about, each by its own scopes. */
+const isForbidden = ({ code }: Refusal): boolean => code === 'forbidden'
+
+/** SRC-20: as many lists as are asked about, each by its own scopes; only where all are refused nothing is answered. */
 const searchRoute: Route = route(findRecords, async ({ body }, context) => {
   const { lists: asked, includes: _, ...common } = body
   const pages = paging(common)
   if (!pages.ok) return pages
-  if (!asked.every(({ tab }) => meets(context.principal.scopes, lists[tab].call.needs))) return notYours
-  const found: FoundPage[] = []
+  const { audit, principal } = context
+  const found: (FoundPage | null)[] = []
+  const refusals: Refusal[] = []
   for (const { tab, type } of asked) {
-    const answer = await rowsOf(tab, { ...common, type }, pages.value, context)
-    if (!answer.ok) return answer
-    const { data, total } = answer.value
-    found.push({ tab, rows: data, total } as FoundPage)
+    const { needs, path } = lists[tab].call
+    const answer = meets(principal.scopes, needs)
+      ? await rowsOf(tab, { ...common, type }, pages.value, context)
+      : notYours
+    if (answer.ok) {
+      found.push({ tab, rows: answer.value.data, total: answer.value.total } as FoundPage)
+      continue
+    }
+    found.push(null)
+    refusals.push(answer.refusal)
+    // As the list's own path notes it.
+    if (isForbidden(answer.refusal))
+      await audit({ verb: 'deny', kind: path.split('/')[0] ?? '', id: null, result: 'refused' })
   }
+  const refusal = refusals.find(isForbidden) ?? refusals[0]
+  // Kept are the lines of the audit; nothing else is written.
+  if (refusal !== undefined && refusals.length === asked.length) return { ok: false, refusal, keep: true }
   const { page, limit } = pages.value
   return ok({ pages: found, page, limit })
 })

@@ -12,7 +12,7 @@ import {
 } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { refuse } from '../../domain/kernel/index.ts'
-import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
+import { getLogKey } from '../../domain/session/api.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Random } from '../http/services.ts'
 import type { Database } from '../kernel/database.ts'
@@ -69,13 +69,7 @@ const getLogKeyRoute = route(
   { secretAnswer: true },
 )
 
-/** An own key only; to destroy one that is gone already is no error. */
-const destroyLogKeyRoute = route(destroyLogKey, async ({ params }, { tx, principal }) => {
-  await tx.deleteFrom('log_key').where('id', '=', params.id).where('user_id', '=', principal.userId).execute()
-  return { ok: true, value: { success: true } }
-})
-
-export const routes: readonly Route[] = [getLogKeyRoute, destroyLogKeyRoute, noteLogExportRoute]
+export const routes: readonly Route[] = [getLogKeyRoute, noteLogExportRoute]
 
 /** For the hourly job too: what nobody can ask for any more. */
 export const removeExpiredLogKeys = async (tx: Work, now: number): Promise<void> => {

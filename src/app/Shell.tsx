@@ -79,6 +79,8 @@ export const Shell = () => {
   const exporting = useAppSelector((state) => state.log.export !== null)
   const shortcutsOpen = useAppSelector((state) => state.navigation.shortcutsOpen)
   const ready = useAppSelector((state) => state.session.phase === 'ready')
+  /** What is typed while the session is being ended would be in nothing that is sealed. */
+  const leaving = useAppSelector((state) => state.session.phase === 'leaving')
   const [isFormDrawn, setFormDrawn] = useState(false)
   const onForm = useCallback(() => setFormDrawn(true), [])
   const [drawn, setDrawn] = useState(false)
@@ -104,7 +106,7 @@ export const Shell = () => {
         {t('shell.skip')}
       </a>
       <TopBar path={pathname} />
-      <main id="main" tabIndex={-1} className={css.main}>
+      <main id="main" tabIndex={-1} className={css.main} inert={leaving}>
         {signedIn ? (
           <Suspense fallback={null}>
             <Loading />

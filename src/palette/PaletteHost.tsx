@@ -4,7 +4,6 @@ import { commandRun, paletteClosed } from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
-  isCommandLine,
   nextAsked,
   valuesOf,
   type CommandNames,
@@ -239,12 +238,16 @@ export const PaletteHost = () => {
   }
   /** Why what is typed is looked for nowhere. */
   const unsearchedNote = (state: PaletteState): string | null => {
-    const scope = currentScope(state)
-    const remote = scope?.remote ?? null
-    if (remote === null) return null
-    if (scope?.key === root.key && isCommandLine(beginnings, state.query))
-      return state.rows.length === 0 ? t('palette.notSearched') : null
-    return state.query.trim().length > remote.to ? t('listPanel.tooLong', { most: remote.to }) : null
+    if (state.unsearched === 'command') return state.rows.length === 0 ? t('palette.notSearched') : null
+    const most = currentScope(state)?.remote?.to ?? 0
+    return state.unsearched === 'tooLong' ? t('listPanel.tooLong', { most }) : null
+  }
+  /** Why a line sets no field yet; it may have been meant to be searched for. */
+  const unsetNote = (state: PaletteState): string | null => {
+    const line = state.open && state.scopeStack.length === 1 ? rootRows.setLine(state.query) : null
+    const problem = line === null ? null : lineNote(line)
+    const isAlone = state.unsearched === 'command' && state.rows.length === 0
+    return problem !== null && isAlone ? t('palette.notSet', { problem }) : problem
   }
   const around = (state: PaletteState): Around => {
     const stack = state.scopeStack
@@ -254,7 +257,6 @@ export const PaletteHost = () => {
     const firstQuestion = stack.findIndex(({ key }) => isQuestion(key))
     const chipOf = (key: string, at: number): string =>
       isScope(key) ? scopeTitle(key) : doing.chipOf(at - firstQuestion)
-    const line = state.open && stack.length === 1 ? rootRows.setLine(state.query) : null
     const ofPage = page === null ? unsearchedNote(state) : (doing.problem ?? pageNote(page, state.query))
     const step =
       question === null || page === null
@@ -268,7 +270,7 @@ export const PaletteHost = () => {
     return {
       chips: stack.slice(1).map(({ key }, at) => chipOf(key, at + 1)),
       question: step,
-      note: doing.isSaving ? t('palette.saving') : ((line === null ? null : lineNote(line)) ?? ofPage),
+      note: doing.isSaving ? t('palette.saving') : (unsetNote(state) ?? ofPage),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
     }

@@ -39,6 +39,7 @@ export const lineBeginnings = (): CommandNames =>
   commandNames([
     ...commands.map((command) => ({
       names: titlesOf(command),
+      others: command.keywords,
       asks: (command.arguments ?? []).length > 0,
     })),
     { names: setVerbs(), asks: true },

@@ -155,7 +155,7 @@ describe('exports', () => {
     stranger.timePasses()
     expect(stranger.open()).toEqual([])
     const world = startWorld(exportsEpics, scopes)
-    world.dispatch(exportsOpened({}), loggedOut({ reason: 'user', message: null } as never))
+    world.dispatch(exportsOpened({}), loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(world.open()).toEqual([])
   })
 

@@ -14,6 +14,7 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import { draftOf, saveAsked } from '../../domain/records/index.ts'
 import { HistoryPanel } from '../../src/history/index.ts'
+import { field } from '../customFields/fields.ts'
 import { advocates, loaded, showItems } from '../items/itemScreen.tsx'
 import { allScopes } from '../operations/operationsWorld.ts'
 import { client } from '../records/recordsWorld.ts'
@@ -112,22 +113,11 @@ describe('the history of a client', () => {
         to: { custom_fields: { 4: '1' } },
       }),
     ])
-    const consent = {
-      id: 4,
-      table: 'Victim',
-      label: 'Consent given',
-      description: null,
-      type: 'Yes/No',
-      required: false,
-      status: 1,
-      order: 0,
-      default_value: null,
-      options: [],
-    }
+    const consent = field('Yes/No', {}, { id: 4, label: 'Consent given' })
     act(() =>
       world.dispatch(
         settingsLoaded({
-          settings: { races: [], genders: [], case_stages: [], advocates, field_views: [consent] } as never,
+          settings: { races: [], genders: [], case_stages: [], advocates, field_views: [consent] },
           failed: [],
         }),
       ),
@@ -137,20 +127,15 @@ describe('the history of a client', () => {
 
   test('cuts long texts and long lists of fields until they are asked for', () => {
     const long = 'word '.repeat(100).trim()
-    const fields = ['address1', 'address2', 'city', 'state', 'email', 'title', 'next_of_kin', 'suffix']
-    show([
-      entryAt(1, {
-        fields,
-        from: {},
-        to: Object.fromEntries(fields.map((field) => [field, field === 'address1' ? long : 'x'])),
-      }),
-    ])
-    expect(screen.queryByText('Suffix')).toBeNull()
+    const fields = ['note', 'amount', 'time_minutes', 'agency_id', 'grant_id', 'advocate_id', 'status', 'other_dollars']
+    const to = Object.fromEntries(fields.map((name) => [name, name === 'note' ? long : 1]))
+    show([entryAt(1, { kind: 'service', key: 'service.90.1', of: 90, fields, from: {}, to })])
+    expect(screen.queryByText('Other dollars')).toBeNull()
     expect(lines()[0]).not.toContain(long)
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
     expect(lines()[0]).toContain(long)
     fireEvent.click(screen.getByRole('button', { name: 'Show all 8 fields' }))
-    expect(screen.getByText('Suffix')).not.toBeNull()
+    expect(screen.getByText('Other dollars')).not.toBeNull()
   })
 
   test('names the administrator who acted as somebody', () => {

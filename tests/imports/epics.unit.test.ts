@@ -142,7 +142,7 @@ describe('imports', () => {
     expect(world.state().imports).toMatchObject({ rows: [], chosen: null, detail: null })
     world.dispatch(importUploaded(row(8)))
     world.dispatch(importChosen({ id: 8 }))
-    world.dispatch(loggedOut({ reason: 'chosen' } as never))
+    world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(world.state().imports).toMatchObject({ rows: [], chosen: null })
   })
 })

@@ -5,6 +5,7 @@ import { collectionsLoaded } from '../../domain/config/index.ts'
 import { recordsFound } from '../../domain/lists/index.ts'
 import { draftOf } from '../../domain/records/index.ts'
 import { ItemPanel } from '../../src/items/index.ts'
+import { clientCard } from '../lists/clientCard.ts'
 import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
 import { listed, loaded, showItems } from './itemScreen.tsx'
 
@@ -62,30 +63,7 @@ const roles = collectionsLoaded({
   },
   failed: [],
 })
-const row = {
-  id: 7,
-  title: 'Ortega, Ana',
-  first: 'Ana',
-  last: 'Ortega',
-  business: null,
-  case_id: 11,
-  case_reference_id: '24-1',
-  victim_type: 'P' as const,
-  birthdate: '03/04/1990',
-  primary_phone: null,
-  secondary_phone: null,
-  email: null,
-  address: null,
-  count: 1,
-  mass_incident: false,
-  race: 9,
-  gender: 4,
-  true_age: null,
-  limited_access: false,
-  owner_id: 3,
-  status: 1 as const,
-  updated_at: '2026-01-01T17:00:00.000Z',
-}
+const row = { ...clientCard(7), title: 'Ortega, Ana', birthdate: '03/04/1990' }
 
 describe('an attendee', () => {
   const open = () => {

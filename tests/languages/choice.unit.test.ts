@@ -6,14 +6,7 @@ import { languageChosen, languageReloadAsked, languages, offeredLanguage } from 
 import { restorativeJustice, variantOf } from '../../domain/languages/language.ts'
 import { timeZones } from '../../domain/languages/timeZones.ts'
 import { speak, spokenLanguage, t, type Language, type Texts } from '../../domain/messages/index.ts'
-import {
-  applicationStarted,
-  loggedOut,
-  tokenAccepted,
-  userLoaded,
-  type Account,
-  type User,
-} from '../../domain/session/index.ts'
+import { applicationStarted, loggedOut, tokenAccepted, userLoaded } from '../../domain/session/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { languageEpics, speakAtStart } from '../../epics/languages/index.ts'
 import { texts as es } from '../../src/assets/i18n/es.ts'
@@ -23,6 +16,7 @@ import { historyArbitrary } from '../log/arbitrary.ts'
 import { startWorld } from '../records/epicWorld.ts'
 import { runs } from '../run/runs.ts'
 import { turn } from '../run/until.ts'
+import { sampleAccount, sampleUser } from '../session/samples.ts'
 
 afterEach(() => speak('en'))
 
@@ -59,8 +53,8 @@ const begin = ({
 const claims = { user_id: 3, account: 1, session: 's', scopes: [], sso: false }
 const signedIn = (product: string) =>
   userLoaded({
-    user: { id: 1 } as Partial<User> as User,
-    account: { product_name: product } as Partial<Account> as Account,
+    user: sampleUser,
+    account: { ...sampleAccount, product_name: product },
   })
 
 describe('the language of the start', () => {

@@ -50,7 +50,7 @@ describe('a chosen template', () => {
 
   test('of a session that has ended is forgotten', () => {
     const world = startWorld(lettersEpics, scopes)
-    world.dispatch(chosen(2), loggedOut({ reason: 'user', message: null } as never))
+    world.dispatch(chosen(2), loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(world.open()).toEqual([])
   })
 })

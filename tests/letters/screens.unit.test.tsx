@@ -8,6 +8,7 @@ import { draftOf, editFields } from '../../domain/records/index.ts'
 import { BulkLettersPage } from '../../src/bulkLetters/index.ts'
 import { withClients } from '../../src/bulkLetters/chosenClients.ts'
 import { ItemPanel } from '../../src/items/index.ts'
+import { clientCard } from '../lists/clientCard.ts'
 import { sampleAccount } from '../session/samples.ts'
 import { listed, loaded, showItems } from '../items/itemScreen.tsx'
 import { allScopes, client, courtCase, recordLike } from '../operations/operationsWorld.ts'
@@ -308,31 +309,9 @@ describe('bulk letters', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Title/ }).value).toBe('Welcome')
     const field = screen.getByRole('combobox', { name: 'Add a client' })
     fireEvent.change(field, { target: { value: 'Ortega' } })
-    const row = {
-      id: 7,
-      case_id: 11,
-      case_reference_id: '24-1',
-      victim_type: 'P',
-      birthdate: null,
-      primary_phone: null,
-      address: null,
-      business: null,
-      race: null,
-      gender: null,
-      email: null,
-      count: 1,
-      mass_incident: false,
-      anonymous: false,
-      limited_access: false,
-      owner_id: 3,
-      status: 1,
-      title: 'Ortega, Ana',
-      true_age: null,
-      secondary_phone: null,
-      updated_at: '2026-01-01T00:00:00.000Z',
-    }
+    const row = { ...clientCard(7), title: 'Ortega, Ana' }
     await waitFor(() => expect(said('lists/recordsSearched')).toEqual([expect.objectContaining({ query: 'Ortega' })]))
-    act(() => dispatch(recordsFound({ query: 'Ortega', pages: [{ tab: 'victims', rows: [row] }] } as never)))
+    act(() => dispatch(recordsFound({ query: 'Ortega', pages: [{ tab: 'victims', rows: [row] }] })))
     fireEvent.click(await screen.findByRole('option', { name: /Ortega/ }))
     expect(draftOf(state(), 'bulk_letter', 0)?.changes).toMatchObject({
       letter_id: 1,

@@ -123,7 +123,7 @@ describe('lists that a report opens', () => {
     expect(viewOf(world.state(), 'victims')?.filter).toEqual(given)
     expect(at(world, 'victims', 'race', '3')).toMatchObject({ searchType: 'race', value: '3', filter: given })
     world.dispatch(reportFiltersGiven({ tab: 'events', origin: 'event', filter: given }))
-    world.dispatch(loggedOut({ reason: 'logout', message: null } as never))
+    world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect([viewOf(world.state(), 'victims'), world.state().lists.reportFilters.events]).toEqual([null, null])
   })
 

@@ -9,6 +9,7 @@ import { routeEntered } from '../../domain/navigation/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { itemColumns } from '../../src/lists/itemColumns.tsx'
+import { recordLike } from '../operations/operationsWorld.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
 const start = () => startWorld(listsEpics, ['view_own_victim', 'view_own_timelog'])
@@ -65,7 +66,7 @@ describe('what is asked', () => {
 
   test('the newest question wins; what goes wrong is said, and the rows before stay', () => {
     const world = start()
-    const row = { id: 5 }
+    const row = recordLike('service', { id: 5 })
     world.dispatch(itemListOpened({ list: 'services', view: firstItemView(null) }))
     world.exchanges.at(-1)?.answer({ data: [row], total: 300, page: 1, limit: 100 })
     world.dispatch(itemListOpened({ list: 'services', view: { ...firstItemView(null), page: 2 } }))

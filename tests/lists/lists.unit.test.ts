@@ -294,6 +294,17 @@ describe('searching', () => {
     world.dispatch(recordsSearched({ query: 'mill', tabs: ['locations'] }))
     expect(askedOf(only(world.open()))).toEqual(['locations location'])
   })
+  test('a list that the server refuses by now leaves the rows of the others', () => {
+    const world = start(everything)
+    world.dispatch(recordsSearched({ query: 'mill' }))
+    const { pages, ...paging } = found({ tab: 'victims', rows: [card(1)] }, { tab: 'cases', rows: [caseCard(4)] })
+    only(world.open()).answer({ pages: [pages[0], pages[1], null, null, null], ...paging })
+    expect(searchOf(world.state())).toEqual({
+      query: 'mill',
+      status: 'found',
+      rows: { victims: [1], cases: [4], defendants: [], locations: [], events: [] },
+    })
+  })
   test('what is looked for stands in no address', () => {
     const world = start(everything)
     world.dispatch(recordsSearched({ query: 'mill' }))

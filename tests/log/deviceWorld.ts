@@ -3,12 +3,12 @@
  * recovery, writers and logouts over a store in memory, on virtual time. Whatever a tab does on the disk may be the last
  * that it does.
  */
-import { EMPTY, NEVER, of, type Observable } from 'rxjs'
+import { EMPTY, NEVER, of, throwError, type Observable } from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { drafts } from '../../domain/records/index.ts'
-import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
-import { applicationStarted, logoutRequested, sessionLost, tokenAccepted } from '../../domain/session/index.ts'
+import { getLogKey } from '../../domain/session/api.ts'
+import { applicationStarted, logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import {
   createStore,
@@ -23,6 +23,7 @@ import type { Tabs } from '../../epics/kernel/ports.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import type { KeyRing } from '../../epics/log/index.ts'
 import { logoutEpic } from '../../epics/session/logout.epic.ts'
+import { startEpic } from '../../epics/session/start.epic.ts'
 import { createStaffPart, resumeTabLog, type StaffWorld } from '../../epics/staff.ts'
 import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
 import { jwt } from '../session/jwt.ts'
@@ -84,10 +85,15 @@ export const device = () => {
   const memory = emptyMemoryLog()
   const disk = createMemoryLogStore(memory)
   const locks = new Map<string, object>()
-  const serverKeys = new Map<string, KeyState>()
+  const serverKeys = new Map<string, { readonly of: number; readonly state: KeyState }>()
   const tabs = new Set<Tab>()
-  const life = { session: 0, room: Infinity, streams: 0 }
+  const life = { session: 0, user: 0, room: Infinity, streams: 0 }
   let token: string | null = null
+  /** What goes wrong: comes before each reading of a stream; and whether the server has no key to give. */
+  const faults: { read: (stream: string) => Promise<void>; isKeyless: boolean } = {
+    read: () => Promise.resolve(),
+    isKeyless: false,
+  }
   const keyId = (): string => `key-${life.session}`
 
   const sizeOfStream = (stream: string): number =>
@@ -99,38 +105,36 @@ export const device = () => {
   const used = (): number =>
     [...memory.rows.keys()].reduce((sum, stream) => sum + sizeOfStream(stream), sizeOf(memory.kept))
 
-  const signIn = (): void => {
-    life.session += 1
-    serverKeys.set(keyId(), 'whole')
-    token = jwt({
+  const tokenUntil = (end: number): string =>
+    jwt({
       jti: keyId(),
-      exp: beginning / 1_000 + 86_400,
-      sub: 3,
+      exp: end / 1_000,
+      sub: life.user,
       sid: keyId(),
       account: 1,
       scope: [],
     })
+
+  const signIn = (user = 3): void => {
+    life.session += 1
+    life.user = user
+    serverKeys.set(keyId(), { of: user, state: 'whole' })
+    token = tokenUntil(beginning + 86_400_000)
   }
 
   /** The server, as far as the log asks it. */
-  const call = (
-    declared: { readonly id: string },
-    input: { body?: unknown; params?: unknown },
-  ): Observable<unknown> => {
+  const call = (declared: { readonly id: string }, input: { body?: unknown }): Observable<unknown> => {
     if (token === null) return EMPTY
-    if (declared.id === destroyLogKey.id) {
-      serverKeys.delete((input.params as { id: string }).id)
-      return of({ success: true })
-    }
     if (declared.id !== getLogKey.id) return NEVER
+    if (faults.isKeyless) return throwError(() => new Error('503'))
     const { kept } = input.body as { kept: readonly string[] }
     return of({
       key_id: keyId(),
       wrapped: 'whole',
       tab_number: 1,
       kept: kept.flatMap((id) => {
-        const wrapped = serverKeys.get(id)
-        return id === keyId() || wrapped === undefined ? [] : [{ key_id: id, wrapped }]
+        const { of: user, state = 'drafts' } = serverKeys.get(id) ?? {}
+        return id === keyId() || user !== life.user ? [] : [{ key_id: id, wrapped: state }]
       }),
     })
   }
@@ -167,12 +171,17 @@ export const device = () => {
     const store: LogStore = {
       ...disk,
       streams: () => reads(() => disk.streams()),
-      read: (...given) => reads(() => disk.read(...given)),
+      read: (...given) =>
+        reads(async () => {
+          await faults.read(given[0])
+          return disk.read(...given)
+        }),
       append: (rows, contents = []) => dies(() => inRoom([...rows, ...contents], () => disk.append(rows, contents))),
-      keepDrafts: (kept, instead) =>
-        dies(() =>
-          inRoom([kept], () => disk.keepDrafts(kept, instead), instead === undefined ? 0 : sizeOfStream(instead)),
-        ),
+      keepDrafts: (kept, instead = []) => {
+        const freed = instead.reduce((sum, stream) => sum + sizeOfStream(stream), 0)
+        return dies(() => inRoom([kept], () => disk.keepDrafts(kept, instead), freed))
+      },
+      setAside: (...given) => dies(() => disk.setAside(...given)),
       seal: (...given) => dies(() => disk.seal(...given)),
       saveSnapshot: (...given) => dies(() => disk.saveSnapshot(...given)),
       remove: (...given) => dies(() => disk.remove(...given)),
@@ -195,8 +204,8 @@ export const device = () => {
       forget: () => undefined,
       end: () => {
         if (mortal.dead) return NEVER
+        if (token !== null) serverKeys.set(keyId(), { of: life.user, state: 'drafts' })
         token = null
-        if (serverKeys.has(keyId())) serverKeys.set(keyId(), 'drafts')
         for (const other of tabs)
           if (other !== tab && other.isAlive()) other.say(sessionLost({ reason: 'logout', message: '', here: false }))
         return of(undefined)
@@ -208,7 +217,9 @@ export const device = () => {
       tokens: {
         read: () => ({ access: token, refresh: null }),
         write: () => undefined,
-        dropAccess: () => undefined,
+        dropAccess: () => {
+          token = null
+        },
         clear: () => undefined,
         changed$: NEVER,
       },
@@ -245,14 +256,21 @@ export const device = () => {
         scheduler,
         clock,
         gate,
+        tokens: world.tokens,
+        build: '1',
+        resumed: log.state?.session.claims?.session ?? null,
         logEnd: () => part.end(() => redux.getState()),
         socket: { status$: of('disconnected'), disconnect: () => undefined },
-        browser: { removeCookie: () => undefined, clearStorage: () => Promise.resolve() },
+        browser: { readCookie: () => '1', removeCookie: () => undefined, clearStorage: () => Promise.resolve() },
         vault: { forgetAll: () => undefined },
         navigator: { go: () => undefined },
         authConfigured: true,
       } as unknown as Ports,
-      epics: [...part.epics.filter(({ name }) => ['client.logKey', 'log/durability'].includes(name)), logoutEpic],
+      epics: [
+        ...part.epics.filter(({ name }) => ['client.logKey', 'log/durability'].includes(name)),
+        startEpic,
+        logoutEpic,
+      ],
       stamp: stampMiddleware(registry, clock, nextSeq),
       enhancer: logEnhancer(
         registry,
@@ -281,14 +299,6 @@ export const device = () => {
     }
     tabs.add(tab)
     say(applicationStarted({ build: '1', authConfigured: true }))
-    if (token !== null && log.state === null)
-      say(
-        tokenAccepted({
-          by: 'start',
-          claims: { user_id: 3, account: 1, session: keyId(), scopes: [], sso: false },
-          expiresAt: beginning + 86_400_000,
-        }),
-      )
     await time.settle()
     return tab
   }
@@ -297,7 +307,12 @@ export const device = () => {
     time,
     memory,
     signIn,
+    /** The token runs out, and can't be exchanged; the server keeps the session's key. */
+    expire: () => {
+      token = tokenUntil(beginning - 1_000)
+    },
     open,
+    faults,
     isSignedIn: () => token !== null,
     /** Whether there is room for no more than there is on the disk now. */
     setFull: (isFull: boolean) => void (life.room = isFull ? used() : Infinity),

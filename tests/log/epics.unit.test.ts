@@ -1,11 +1,12 @@
 import { configureStore, Tuple, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
-import { BehaviorSubject, Subject, throwError, VirtualTimeScheduler, type Observable } from 'rxjs'
+import { BehaviorSubject, EMPTY, Subject, throwError, VirtualTimeScheduler, type Observable } from 'rxjs'
 import { describe, expect, it, vi } from 'vitest'
 import { tableValues, type Action, type Call, type Stamped } from '../../domain/kernel/index.ts'
 import {
   exportMade,
   exportRequested,
   exportConfirmed,
+  exportDropped,
   redactionVersion,
   logBecameDurable,
   logOpened,
@@ -17,6 +18,7 @@ import { parseExport } from '../../domain/log/exportFile.ts'
 import { keptForMs } from '../../epics/log/keepDrafts.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
+import { turn } from '../run/until.ts'
 import { createMemoryLogStore } from './memoryLogStore.ts'
 import type { StateRef } from '../../epics/kernel/epic.ts'
 import type { LogStatus } from '../../epics/kernel/logPort.ts'
@@ -215,6 +217,49 @@ describe('the export', () => {
     ).toBeNull()
   })
 
+  it('that is dropped while it is prepared is not made, and nothing is saved', async () => {
+    const { store, writer } = await writtenLog('stream-1', typed)
+    const cipher = await testCipher()
+    const saveFile = vi.fn<(name: string, content: Blob) => void>()
+    const prepared = vi.fn<() => readonly string[]>(() => [])
+    const world = {
+      store,
+      stream: 'stream-1',
+      writer,
+      cipher: () => cipher,
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      words: prepared,
+      random: seeded(3),
+      now: () => 0,
+    }
+    const call = vi.fn<() => Observable<unknown>>(() => EMPTY)
+    const action$ = new Subject<Action>()
+    const told: Action[] = []
+    exportEpic(world)
+      .run(
+        action$,
+        noState,
+        portsOf({
+          browser: { saveFile } as never,
+          build: 'b1',
+          http: { call } as Partial<Http> as Http,
+          ids: { uuid: () => 'note' },
+        }),
+      )
+      .subscribe((action) => told.push(action))
+    action$.next(exportRequested({}))
+    action$.next(exportDropped({}))
+    await vi.waitFor(() => expect(prepared).toHaveBeenCalledTimes(1), { timeout: 15_000 })
+    for (let turns = 0; turns < 50; turns += 1) await turn()
+    action$.next(exportConfirmed({ reason: 'The list jumps' }))
+    expect(told).toEqual([])
+    expect([call.mock.calls, saveFile.mock.calls]).toEqual([[], []])
+    action$.next(exportRequested({}))
+    await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportMade']), { timeout: 15_000 })
+  })
+
   it('does not wait any longer after a reload: the file was gone with the page', () => {
     const waiting = [
       { ...exportRequested({}), seq: 1, at: 1 },
@@ -273,6 +318,7 @@ describe('recovery', () => {
   const now = 1_750_000_100_000
   const held = new Set([streamLock('alive')])
   const tabs = {
+    isHeld: async (name: string) => held.has(name),
     hold: async (name: string) => !held.has(name) && Boolean(held.add(name)),
   }
 
@@ -284,7 +330,7 @@ describe('recovery', () => {
     const options = {
       store,
       tabs,
-      ownStream: 'own',
+      own: ['own'],
       ciphers,
       keptCiphers: [],
       root: practiceRoot,
@@ -325,8 +371,8 @@ describe('recovery', () => {
       const { store } = await writtenLog('odd', entries)
       const found = await recover({
         store,
-        tabs: { hold: () => Promise.resolve(true) },
-        ownStream: 'own',
+        tabs: { hold: () => Promise.resolve(true), isHeld: () => Promise.resolve(false) },
+        own: ['own'],
         ciphers: [await testCipher()],
         keptCiphers: [],
         root,
@@ -357,7 +403,7 @@ describe('recovery', () => {
     const options = {
       store,
       tabs,
-      ownStream: 'own',
+      own: ['own'],
       ciphers: [],
       root: practiceRoot,
       registry: practiceRegistry,

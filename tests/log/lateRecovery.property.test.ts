@@ -3,7 +3,6 @@
  * it is in the form where that said nothing, else it comes up as a clash once the newer text is settled; it is never lost.
  */
 import * as fc from 'fast-check'
-import { firstValueFrom, lastValueFrom } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
   clashResolved,
@@ -21,7 +20,7 @@ import {
 import { changes, edit, heldOf, loaded, type Change } from '../records/clientChanges.ts'
 import { client, zone } from '../records/recordsWorld.ts'
 import { runs } from '../run/runs.ts'
-import { keyOfSession, lateTab, type Late, type LateTab } from './lateWorld.ts'
+import { lateTab, type Late, type LateTab } from './lateWorld.ts'
 
 /** Milliseconds that a form waits. */
 const patience = 3_000
@@ -244,7 +243,6 @@ describe('what a dead tab left, and what is typed before it is read', () => {
       await end.clear()
       expect((await tab.disk.streams()).length).toBe(0)
       expect((await tab.disk.keptDrafts()).length).toBe(1)
-      expect(tab.destroyed()).toBe(0)
     },
   )
 
@@ -254,26 +252,6 @@ describe('what a dead tab left, and what is typed before it is read', () => {
     await tab.time.advance(patience)
     expect(tab.state().log.failures).toBe(1)
     expect((await tab.disk.streams()).map(({ stream }) => stream)).toContain('dead')
-  })
-
-  test.each([
-    ['nothing unsent', false, 1],
-    ['what another tab of the session sealed', true, 0],
-  ])('a logout that leaves %s: whether the key is destroyed', async (_, isSealed, times) => {
-    const { tab } = await begin({ slow: 'key', after: 0 }, [])
-    await tab.time.advance(patience)
-    if (isSealed)
-      await tab.disk.keepDrafts({
-        keyId: keyOfSession,
-        stream: 'another',
-        until: tab.time.now() + 1_000,
-        nonce: new Uint8Array(12),
-        bytes: new Uint8Array(1),
-      })
-    const end = tab.part.end(tab.state)
-    const left = await firstValueFrom(end.readLeft())
-    expect(await lastValueFrom(end.seal(left))).toEqual({ kept: 0, lost: 0 })
-    expect(tab.destroyed()).toBe(times)
   })
 
   test('nothing is taken over once the session is cleared: what was being read under a key of its own stays', async () => {

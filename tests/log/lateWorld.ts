@@ -2,12 +2,12 @@
  * A tab that finds what a dead one left, on virtual time: the real epic, the real recovery and the real writer over a
  * store in memory. How long the key, or the reading of what was left, takes is the test's to say.
  */
-import { asapScheduler, firstValueFrom, map, NEVER, of, timer, type Observable } from 'rxjs'
+import { asapScheduler, firstValueFrom, map, NEVER, timer, type Observable } from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
 import type { Action, Stamped } from '../../domain/kernel/index.ts'
 import { entryOf } from '../../domain/log/index.ts'
 import { drafts, leftBehind, type AnyDraft } from '../../domain/records/index.ts'
-import { destroyLogKey, getLogKey } from '../../domain/session/api.ts'
+import { getLogKey } from '../../domain/session/api.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { reducerVersion, rootReducer, type State } from '../../domain/state.ts'
 import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
@@ -26,7 +26,7 @@ import { createLogWriter, openLog, recover, type KeyRing } from '../../epics/log
 import { createStaffPart, newTabLog, type StaffWorld } from '../../epics/staff.ts'
 import { beginning, virtualTime } from '../session/virtualTime.ts'
 
-export const keyOfSession = 'key-now'
+const keyOfSession = 'key-now'
 const keyOfEarlier = 'key-then'
 
 /** Seals nothing, so that every promise is kept within one step of virtual time; a wrong `about` opens nothing all the same. */
@@ -103,12 +103,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   const disk = createMemoryLogStore(memory)
   await leave(disk, earlier ? keyOfEarlier : keyOfSession, left)
   const held = new Set<string>()
-  let destroyed = 0
   const call = (declared: { readonly id: string }): Observable<unknown> => {
-    if (declared.id === destroyLogKey.id) {
-      destroyed += 1
-      return of(undefined)
-    }
     if (declared.id !== getLogKey.id) return NEVER
     const answer = {
       key_id: keyOfSession,
@@ -186,11 +181,11 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   )
   /** What a tab finds that comes after this one has died at this moment. */
   const afterDeath = async (): Promise<readonly AnyDraft[]> => {
-    const alone = { hold: async () => true }
+    const alone = { hold: async () => true, isHeld: async () => false }
     const { drafts: found } = await recover({
       store: createMemoryLogStore(structuredClone({ ...memory, device: null })),
       tabs: alone,
-      ownStream: 'third',
+      own: ['third'],
       ciphers,
       keptCiphers: ciphers,
       root: rootReducer,
@@ -205,7 +200,6 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
     part,
     time,
     seen,
-    destroyed: () => destroyed,
     disk,
     say: (action: Action) => void tab.dispatch(action),
     state: (): State => tab.getState(),

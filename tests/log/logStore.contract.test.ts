@@ -136,12 +136,28 @@ describe.each([
     expect(left.map(({ keyId, stream }) => `${keyId} ${stream}`).toSorted()).toEqual(['k s', 'other s'])
   })
 
+  it('remembers which stream is set aside', async () => {
+    const store = make()
+    await store.append([row(1, 1)])
+    await store.append([row(1, 1, { stream: 's2' })])
+    await store.setAside('s')
+    await store.setAside('none')
+    const marked = (await store.streams()).map(({ stream, isSetAside = false }) => [stream, isSetAside] as const)
+    expect(new Map(marked)).toEqual(
+      new Map([
+        ['s', true],
+        ['s2', false],
+      ]),
+    )
+    expect(await store.read('s', 0)).toEqual([row(1, 1)])
+  })
+
   it('keeps drafts instead of their stream', async () => {
     const store = make()
     await store.append([row(1, 1)])
     await store.append([row(1, 1, { stream: 's2' })])
     const kept = { keyId: 'k', stream: 's', until: 5, nonce: bytes(1), bytes: bytes(2) }
-    await store.keepDrafts(kept, 's')
+    await store.keepDrafts(kept, ['s'])
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['s2'])
     expect(await store.read('s', 0)).toEqual([])
     expect(await store.keptDrafts()).toEqual([kept])

@@ -71,9 +71,13 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
       rowsOf(segment.stream).set(segment.fromSeq, segment)
     },
     content: async (stream, hash) => memory.contents.get(`${stream} ${hash}`) ?? null,
+    setAside: async (stream) => {
+      const head = memory.heads.get(stream)
+      if (head) memory.heads.set(stream, { ...head, isSetAside: true })
+    },
     remove: async (stream) => remove(stream),
     keepDrafts: async (kept, instead) => {
-      if (instead !== undefined) remove(instead)
+      for (const stream of instead ?? []) remove(stream)
       memory.kept = [...memory.kept.filter(({ keyId, stream }) => keyId !== kept.keyId || stream !== kept.stream), kept]
     },
     keptDrafts: async () => memory.kept,

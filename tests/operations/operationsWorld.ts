@@ -58,13 +58,10 @@ const plain = ({ node }: Field): unknown => {
   }
 }
 
-export const recordLike = <K extends Kind>(kind: K, over: Partial<Records[K]> = {}): Records[K] => ({
-  ...(plain(recordFields[kind]) as Records[K]),
-  id: 7,
-  version: 1,
-  may_edit: true,
-  ...over,
-})
+export const recordLike = <K extends Kind>(kind: K, over: Partial<Records[K]> = {}): Records[K] => {
+  const made = plain(recordFields[kind]) as Records[K]
+  return { ...made, id: 7, version: 1, ...('may_edit' in made && { may_edit: true }), ...over }
+}
 
 export const client = (over: Partial<Records['victim']> = {}): Records['victim'] =>
   recordLike('victim', {

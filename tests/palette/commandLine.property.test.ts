@@ -32,6 +32,11 @@ const everything: ReadonlySet<string> = new Proxy(new Set<string>(), {
   get: (set, name) => (name === 'has' ? () => true : Reflect.get(set, name)),
 })
 
+/** The other names, as declared, of commands that ask. */
+const otherNames = (): readonly string[] =>
+  commands.flatMap((command) => ((command.arguments ?? []).length > 0 ? command.keywords : []))
+const isSeveralWords = (name: string): boolean => fold(name).includes(' ')
+
 /** What the server is asked after a line was typed key by key, or brought in at once, by an input method too. */
 const questions = (names: CommandNames, line: string, how: 'once' | 'byKey' | 'composed'): readonly string[] => {
   const typed = (query: string): PaletteEvent => ({ type: 'typed', query })
@@ -71,8 +76,12 @@ describe.each(languages)('in %s', (language) => {
     const titles = rows().flatMap((row) =>
       [nameOf(row), englishOf(row)].map((title) => ({ title, asks: (row.arguments ?? []).length > 0 })),
     )
-    const names = titles.flatMap(({ title, asks }) => (asks || fold(title).includes(' ') ? [title] : []))
+    const names = [
+      ...titles.flatMap(({ title, asks }) => (asks || isSeveralWords(title) ? [title] : [])),
+      ...otherNames().filter(isSeveralWords),
+    ]
     expect(names.length).toBeGreaterThan(100)
+    expect(names).toEqual(expect.arrayContaining(['write note', 'new note', 'log service', 'new task']))
     const verbs = ['set', ...t('palette.setVerbs').split(' ')]
     fc.assert(
       fc.property(
@@ -88,6 +97,45 @@ describe.each(languages)('in %s', (language) => {
       { numRuns: runs(1_000) },
     )
     for (const name of names) expect([name, questions(lines, name, 'once')]).toEqual([name, []])
+  })
+
+  it('law: a name of one word that a command has besides its title is looked for with what follows it', () => {
+    const titles = rows().flatMap((row) => [nameOf(row), englishOf(row)].map(fold))
+    const verbs = ['set', 'change', ...t('palette.setVerbs').split(' ')].map(fold)
+    const words = otherNames().filter((word) => !isSeveralWords(word) && ![...titles, ...verbs].includes(fold(word)))
+    expect(words).toEqual(expect.arrayContaining(['comment', 'hearing', 'reminder']))
+    for (const word of words) {
+      const line = `${word} Larkhaven`
+      expect([word, questions(lines, line, 'once')]).toEqual([word, [line]])
+    }
+  })
+
+  it('law: where nothing is found of a line that is not looked for, nothing is announced, whenever Enter is pressed', () => {
+    const long = fc.string({ minLength: longestSearch + 1, maxLength: 400 }).filter((line) => {
+      return line.trim().length > longestSearch
+    })
+    const meant = fc.string({ maxLength: 100 }).map((rest) => `${t('command.add.note')} ${rest}`)
+    const order = fc.shuffledSubarray(['enter', 'match', 'enter', 'match'] as const)
+    fc.assert(
+      fc.property(fc.oneof(long, meant), order, (line, steps) => {
+        let state = paletteStep(closedPalette, { type: 'opened', scope: root }, lines).state
+        state = paletteStep(state, { type: 'typed', query: line }, lines).state
+        for (const step of [...steps, 'match', 'enter'] as const) {
+          const { ticket } = state
+          const event: PaletteEvent =
+            step === 'enter' ? { type: 'entered', at: 9_999 } : { type: 'localMatched', ticket, rows: [] }
+          state = paletteStep(state, event, lines).state
+          if (state.resultsFor !== null) expect(state.announced).toBeNull()
+        }
+        expect(state.pendingEnter).toBeNull()
+        const found = paletteStep(state, { type: 'typed', query: 'Larkhaven' }, lines).state
+        const { ticket } = found
+        expect(paletteStep(found, { type: 'localMatched', ticket, rows: [] }, lines).state.announced).toEqual({
+          kind: 'noResults',
+        })
+      }),
+      { numRuns: runs(300) },
+    )
   })
 
   it('law: what the palette offers as a line of a command is never asked about', () => {

@@ -35,6 +35,7 @@ afterEach(() => {
 })
 
 const pause = (): void => act(() => void vi.advanceTimersByTime(remoteDebounceMs))
+const announced = () => document.querySelector('[aria-live=polite]')?.textContent
 const searched = (shown: ReturnType<typeof showPalette>) => shown.said('lists/recordsSearched')
 
 describe('a line', () => {
@@ -61,6 +62,35 @@ describe('a line', () => {
       expect(searched(shown)).toEqual([{ query: 'ortega' }])
       cleanup()
     }
+  })
+
+  it('that is not searched for has its sentence alone: nothing is said to be found, before or after Enter', () => {
+    const shown = showPalette({ at: { route: 'home' } })
+    shown.open()
+    for (const line of ['write note She moved to Larkhaven', 'x'.repeat(201)]) {
+      shown.type(line)
+      pause()
+      expect([shown.options(), announced()]).toEqual([[], ''])
+      shown.press('Enter')
+      pause()
+      expect([shown.note() === null, announced()]).toEqual([false, ''])
+    }
+    shown.type('zzqx')
+    expect(announced()).toBe('Nothing found')
+  })
+
+  it('that sets no field of the record in view says how it is searched for too', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('Set Andersson')
+    pause()
+    expect([searched(shown), shown.options(), shown.note()]).toEqual([
+      [],
+      [],
+      'No field is called “Andersson”. To search for this line instead, clear it, type ? and choose where.',
+    ])
+    shown.type('set city Larkhaven')
+    expect(shown.note()).toBeNull()
   })
 
   it('in a chip asks for its kind alone, and as it stands', () => {

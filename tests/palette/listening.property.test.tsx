@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commandRun, paletteOpened } from '../../domain/navigation/index.ts'
 import { recordsFound, recordsSearched, type AnyPage } from '../../domain/lists/index.ts'
+import { clientCard } from '../lists/clientCard.ts'
 import { showPalette } from './paletteScreen.tsx'
 import { runs } from '../run/runs.ts'
 
@@ -119,30 +120,7 @@ describe('the palette as it is heard', () => {
 
 describe('what stays private', () => {
   const canary = 'Zanzibarova'
-  const card = {
-    id: 77,
-    title: `${canary}, Ana`,
-    first: 'Ana',
-    last: canary,
-    business: null,
-    case_id: 11,
-    case_reference_id: '24-1',
-    victim_type: 'P' as const,
-    birthdate: null,
-    primary_phone: null,
-    secondary_phone: null,
-    email: null,
-    address: null,
-    count: 1,
-    mass_incident: false,
-    race: 9,
-    gender: 4,
-    true_age: null,
-    limited_access: false,
-    owner_id: 3,
-    status: 1 as const,
-    updated_at: '2026-01-01T17:00:00.000Z',
-  }
+  const card = { ...clientCard(77), title: `${canary}, Ana` }
   const pages: AnyPage[] = [{ tab: 'victims', rows: [card] }]
 
   it('no name, text or query is in the history of commands, in storage, in the address or on the console', () => {

@@ -35,9 +35,11 @@ type Sent = {
 const services = ['Counseling', 'Court accompaniment', 'Crisis response', 'Safety planning'].map((label, at) => ({
   id: 40 + at,
   label,
-  status: 1 as const,
+  status: 1,
   order: at,
-  category_id: null,
+  category_id: 1,
+  default_minutes: null,
+  default_dollars: null,
 }))
 
 const page = (): Action[] => [
@@ -51,7 +53,7 @@ const page = (): Action[] => [
     },
     failed: [],
   }),
-  collectionsLoaded({ collections: { service: services as never, grant: [], agency: [] }, failed: [] }),
+  collectionsLoaded({ collections: { service: services, grant: [], agency: [] }, failed: [] }),
   sessionReady({ complete: true }),
   recordLoaded({ kind: 'victim', record: client({ id: 7 }) }),
   recordLoaded({ kind: 'court_case', record: courtCase() }),

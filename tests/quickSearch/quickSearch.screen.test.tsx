@@ -146,7 +146,7 @@ test.each([
 })
 
 test.each([
-  ['a search that there is not', 'victims/spaceship/ortega', 'There is no search by “spaceship” here'],
+  ['a search of another list', 'victims/charged/ortega', 'There is no search by “charged” here'],
   ['too short', 'victims/victim/or', '“or” is too short to look for.'],
   ['from nowhere', 'victims/advanced/nowhere', 'There is no list that begins at “nowhere”.'],
   ['too long', `victims/victim/${'x'.repeat(1_000)}`, 'Only the first 200 characters of the address are looked for.'],
@@ -155,7 +155,10 @@ test.each([
   await within(main()).findByText(said, { exact: false })
 })
 
-test('[SRC-18] [LST-02] an address that can not be followed says so: of no list', async () => {
-  await open('/list/starships')
+test.each([
+  ['of no list', 'starships'],
+  ['a search that there is not', 'victims/spaceship/ortega'],
+])('[SRC-18] [LST-02] an address that can not be followed says so: %s', async (_, place) => {
+  await open(`/list/${place}`)
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })

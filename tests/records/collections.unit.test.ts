@@ -9,11 +9,12 @@ import {
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
+import { recordLike } from '../operations/operationsWorld.ts'
 import { only, startWorld } from './epicWorld.ts'
 
 const notes: CollectionName = { kind: 'note', owner: 'victim', of: 7 }
 
-const note = (id: number): Records['note'] => ({ id, version: 1 }) as Partial<Records['note']> as Records['note']
+const note = (id: number): Records['note'] => recordLike('note', { id })
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => note(from + index))
 
 describe('the records of a kind on a page', () => {

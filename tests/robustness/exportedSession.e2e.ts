@@ -68,6 +68,7 @@ test('a long mixed session is exported and replays to its own hashes; one change
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Export this session' })
   await expect(dialog).toContainText('entries')
+  await dialog.getByLabel('What the file is for').fill('The list was empty')
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save the file' }).click()
   const path = info.outputPath('session.json')

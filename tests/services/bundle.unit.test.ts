@@ -87,10 +87,10 @@ describe('[SVC-08] a bundle', () => {
   test('that was under way when the application stopped is known to be uncertain, and is sent again under its key', () => {
     const { sent, store, state } = start()
     store.dispatch(bundleAsked({ entry }))
-    const resumed = rootReducer.reduce(state(), { ...logOpened({} as never), seq: 99, at: 0 })
+    const resumed = rootReducer.reduce(state(), { ...logOpened({ stream: 'stream', resumed: 1 }), seq: 99, at: 0 })
     expect(bundleRunOf(resumed, 7)).toMatchObject({ phase: 'failed', status: null, message: '' })
     expect(sent).toHaveLength(1)
-    store.dispatch(loggedOut({ reason: 'chosen', message: null } as never))
+    store.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(bundleRunOf(state(), 7)).toBeNull()
   })
 })

@@ -164,8 +164,8 @@ describe('a logout', () => {
     for (const [readLeft, asked, found] of [
       [() => of(left), 0, left],
       [() => timer(10_000, w.time.scheduler).pipe(map(() => left)), 10_000, left],
-      [() => NEVER, 15_000, nothingLeft],
-      [() => throwError(() => new Error('no disk')), 0, nothingLeft],
+      [() => NEVER, 15_000, { ...nothingLeft, unread: 1 }],
+      [() => throwError(() => new Error('no disk')), 0, { ...nothingLeft, unread: 1 }],
     ] as const) {
       w = world()
       const began = w.time.now()

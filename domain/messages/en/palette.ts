@@ -22,6 +22,7 @@ export const palette = {
   'palette.noResultsHelp': 'Check the spelling, or search by case number or phone.',
   'palette.notSearched':
     'This begins like a command, so it is not searched for. To search for it, clear the line, type ? and choose where.',
+  'palette.notSet': '{problem}. To search for this line instead, clear it, type ? and choose where.',
   'palette.waiting': 'Searching…',
   'palette.pressAgain': 'The list changed. Press Enter again to open the selected row.',
   'palette.remoteFailed': 'The server could not be searched; showing what is on this device.',

@@ -9,6 +9,7 @@ export const texts: Texts = {
   'notFound.kind.advocate': 'Facilitator',
   'log.summary.kept':
     'Left as they are: kinds of entries, their order and distances in time, yes and no, pages and versions, and choices from fixed lists such as harmed party type.',
+  'log.export.reason.help': 'Kept with the audit trail, your name and the time. Do not name harmed parties in it.',
   'route.list.victims': 'Harmed parties',
   'route.list.defendants': 'Responsible parties',
   'route.new.defendant': 'New responsible party',

@@ -14,7 +14,8 @@ export const log = {
   'log.export.about':
     'El archivo muestra qué se hizo y en qué orden, sin nada confidencial. Los nombres, notas, teléfonos, direcciones, edades, importes y números de expedientes se reemplazan por otros, elegidos al azar.',
   'log.export.reason': 'Para qué es el archivo',
-  'log.export.reason.help': 'Se conserva con su nombre y la hora, para quienes administran su cuenta.',
+  'log.export.reason.help':
+    'Se conserva con el registro de auditoría, su nombre y la hora. No nombre aquí a ningún cliente.',
   'log.export.refused': 'El archivo no se guardó',
   'log.exporting': 'Preparando el archivo de la sesión…',
   'log.summary.entries':

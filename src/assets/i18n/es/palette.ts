@@ -23,6 +23,7 @@ export const palette = {
   'palette.noResultsHelp': 'Revise la ortografía, o busque por número de caso o teléfono.',
   'palette.notSearched':
     'Esto empieza como un comando, así que no se busca. Para buscarlo, vacíe la línea, escriba ? y elija dónde.',
+  'palette.notSet': '{problem}. Para buscar esta línea, vacíela, escriba ? y elija dónde.',
   'palette.waiting': 'Buscando…',
   'palette.pressAgain': 'La lista cambió. Presione Entrar otra vez para abrir la fila elegida.',
   'palette.remoteFailed': 'No se pudo buscar en el servidor; se muestra lo que hay en este dispositivo.',

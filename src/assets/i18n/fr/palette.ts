@@ -23,6 +23,7 @@ export const palette = {
   'palette.noResultsHelp': 'Vérifiez l’orthographe, ou cherchez par numéro de dossier ou téléphone.',
   'palette.notSearched':
     'Cette ligne commence comme une commande : elle n’est pas recherchée. Pour la rechercher, videz la ligne, tapez ? et choisissez où.',
+  'palette.notSet': '{problem}. Pour rechercher cette ligne, videz-la, tapez ? et choisissez où.',
   'palette.waiting': 'Recherche…',
   'palette.pressAgain': 'La liste a changé. Appuyez de nouveau sur Entrée pour ouvrir la ligne choisie.',
   'palette.remoteFailed': 'Le serveur n’a pas pu être interrogé; voici ce qui est sur cet appareil.',

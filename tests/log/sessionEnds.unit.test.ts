@@ -1,0 +1,206 @@
+/** Ends of sessions that go wrong: what could not be sealed is said, what could is there again, and nobody else sees it. */
+import { expect, test } from 'vitest'
+import { logProblemFound } from '../../domain/log/index.ts'
+import { draftDiscarded, editFields } from '../../domain/records/index.ts'
+import { loggedOut } from '../../domain/session/index.ts'
+import { loaded } from '../records/clientChanges.ts'
+import { client, context } from '../records/recordsWorld.ts'
+import { device, textsIn, type Tab } from './deviceWorld.ts'
+
+type Device = ReturnType<typeof device>
+
+const never = (): Promise<never> => new Promise(() => undefined)
+const begun = async (): Promise<Device> => {
+  const the = device()
+  the.signIn()
+  return the
+}
+const open = async (the: Device, storage = new Map<string, string>()): Promise<Tab> => {
+  if (!the.isSignedIn()) the.signIn()
+  const tab = await the.open(storage)
+  for (const id of [7, 8]) tab.say(loaded(client({ id })))
+  await the.time.advance(20_000)
+  return tab
+}
+const write = async (the: Device, tab: Tab, id: number, text: string): Promise<void> => {
+  tab.say(editFields('victim', id, { city: text }, client({ id }), context))
+  await the.time.advance(300)
+}
+const logOut = async (the: Device, tab: Tab): Promise<void> => {
+  tab.logOut()
+  await the.time.advance(60_000)
+}
+/** A tab of the person's next session, when all others are gone. */
+const next = async (the: Device, ...before: readonly Tab[]): Promise<Tab> => {
+  for (const tab of before) tab.die()
+  the.setFull(false)
+  return open(the)
+}
+const outcome = (tab: Tab) =>
+  tab.seen.filter(loggedOut.match).map(({ payload }) => ({ kept: payload.draftsKept, lost: payload.draftsLost }))
+const problems = (tab: Tab): readonly string[] =>
+  tab.seen.filter(logProblemFound.match).map(({ payload }) => payload.problem)
+const texts = (tab: Tab): readonly string[] => [...textsIn(tab.state()).keys()].toSorted()
+
+test('what a dead tab left and cannot be read in time counts as lost', async () => {
+  const the = await begun()
+  const [tab, dead] = [await open(the), await open(the)]
+  await write(the, dead, 7, 'of the dead')
+  dead.die()
+  the.faults.read = never
+  await logOut(the, tab)
+  expect(outcome(tab)).toEqual([{ kept: 0, lost: 1 }])
+})
+
+test('a stream that cannot be read costs no other', async () => {
+  const the = await begun()
+  const [tab, good, bad] = [await open(the), await open(the), await open(the)]
+  await write(the, good, 7, 'of the good')
+  await write(the, bad, 8, 'of the bad')
+  const stream = bad.state().log.opened?.stream
+  good.die()
+  bad.die()
+  the.faults.read = (each) => (each === stream ? Promise.reject(new Error('UnknownError')) : Promise.resolve())
+  await logOut(the, tab)
+  expect(outcome(tab)).toEqual([{ kept: 1, lost: 1 }])
+  expect(texts(await next(the, tab))).toEqual(['of the good'])
+})
+
+test('a key that could not be had after a reload is asked for once more at the logout', async () => {
+  const the = await begun()
+  const storage = new Map<string, string>()
+  const tab = await open(the, storage)
+  await write(the, tab, 7, 'before the reload')
+  tab.die()
+  the.faults.isKeyless = true
+  const again = await open(the, storage)
+  expect(problems(again)).toContain('failed')
+  the.faults.isKeyless = false
+  await logOut(the, again)
+  expect(outcome(again)).toEqual([{ kept: 1, lost: 0 }])
+  expect(texts(await next(the, again))).toEqual(['before the reload'])
+})
+
+test('without any key, what lies there counts as lost', async () => {
+  const the = await begun()
+  const storage = new Map<string, string>()
+  const tab = await open(the, storage)
+  await write(the, tab, 7, 'before the reload')
+  tab.die()
+  the.faults.isKeyless = true
+  const again = await open(the, storage)
+  await write(the, again, 8, 'after it')
+  await logOut(the, again)
+  expect(outcome(again)).toEqual([{ kept: 0, lost: 2 }])
+})
+
+test('a start after the session ran out says nothing of loss, and the next sign-in has all of it', async () => {
+  const the = await begun()
+  const storage = new Map<string, string>()
+  const tab = await open(the, storage)
+  await write(the, tab, 7, 'in the evening')
+  tab.die()
+  the.expire()
+  const morning = await the.open(storage)
+  await the.time.advance(60_000)
+  expect(outcome(morning)).toEqual([{ kept: 0, lost: 0 }])
+  the.signIn()
+  expect(texts(await next(the, morning))).toEqual(['in the evening'])
+})
+
+test('what another tab seals afterwards can be opened, also where that tab had nothing on the disk', async () => {
+  const the = await begun()
+  const tab = await open(the)
+  the.setFull(true)
+  const other = await open(the)
+  await write(the, other, 7, 'of the other')
+  await logOut(the, tab)
+  expect(outcome(other)).toEqual([{ kept: 1, lost: 0 }])
+  expect(texts(await next(the, tab, other))).toEqual(['of the other'])
+})
+
+test('what was taken over of a stream that is damaged further on does not come again', async () => {
+  const the = await begun()
+  const dead = await open(the)
+  await write(the, dead, 7, 'before the damage')
+  await write(the, dead, 8, 'damaged')
+  const stream = dead.state().log.opened?.stream ?? ''
+  dead.die()
+  const rows = the.memory.rows.get(stream)
+  const [seq, row] = [...(rows ?? [])].at(-2) ?? []
+  if (seq !== undefined && row) rows?.set(seq, { ...row, bytes: new TextEncoder().encode('["x"]') })
+  const storage = new Map<string, string>()
+  const first = await open(the, storage)
+  expect([texts(first), problems(first)]).toEqual([['before the damage'], ['corrupt']])
+  first.say(draftDiscarded({ kind: 'victim', id: 7 }))
+  await the.time.advance(300)
+  first.die()
+  const second = await open(the, storage)
+  expect([texts(second), problems(second)]).toEqual([[], []])
+  expect([...the.memory.heads.keys()]).toContain(stream)
+  await logOut(the, second)
+  expect(outcome(second)).toEqual([{ kept: 0, lost: 0 }])
+})
+
+test('somebody else who signs in does not keep it from its owner', async () => {
+  const the = await begun()
+  const dead = await open(the)
+  await write(the, dead, 7, 'of the owner')
+  dead.die()
+  the.signIn(4)
+  const stranger = await open(the)
+  expect([texts(stranger), problems(stranger)]).toEqual([[], ['wrongKey']])
+  await logOut(the, stranger)
+  // The stranger's tab stands at the login page.
+  expect(texts(await next(the))).toEqual(['of the owner'])
+})
+
+test('without room, what goes is what is sealed: streams of dead tabs too', async () => {
+  const the = await begun()
+  const dead = await open(the)
+  await write(the, dead, 7, 'w '.repeat(3_000))
+  const tab = await open(the)
+  dead.die()
+  the.setFull(true)
+  await logOut(the, tab)
+  expect(outcome(tab)).toEqual([{ kept: 1, lost: 0 }])
+  expect(texts(await next(the, tab))).toEqual(['w '.repeat(3_000)])
+})
+
+test('what was taken over and given up is not sealed, also where the log could not write it', async () => {
+  const the = await begun()
+  const dead = await open(the)
+  await write(the, dead, 7, 'given up')
+  dead.die()
+  the.setFull(true)
+  const tab = await open(the)
+  expect(texts(tab)).toEqual(['given up'])
+  tab.say(draftDiscarded({ kind: 'victim', id: 7 }))
+  await logOut(the, tab)
+  expect(outcome(tab)).toEqual([{ kept: 0, lost: 0 }])
+  expect(texts(await next(the, tab))).toEqual([])
+})
+
+test.each([
+  ['nobody is signed in', null],
+  ['somebody else is', 4],
+])('a reload during another tab’s logout ends here as well, and seals what there was: by then %s', async (_, user) => {
+  const the = await begun()
+  const storage = new Map<string, string>()
+  const [tab, reloaded] = [await open(the), await open(the, storage)]
+  await write(the, reloaded, 7, 'before the reload')
+  reloaded.die()
+  let isFirst = true
+  the.faults.read = async () => {
+    if (!isFirst) return
+    isFirst = false
+    await logOut(the, tab)
+    if (user !== null) the.signIn(user)
+  }
+  const again = await the.open(storage)
+  await the.time.advance(60_000)
+  expect(outcome(again)).toEqual([{ kept: 1, lost: 0 }])
+  expect([texts(again), again.state().session.claims]).toEqual([[], null])
+  the.signIn()
+  expect(texts(await next(the, tab, again))).toEqual(['before the reload'])
+})

@@ -1,0 +1,87 @@
+/** What has a place in the log can be read again: it is checked when it gets its place. */
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { actions as registry } from '../../domain/actions.ts'
+import { draftField, isTyped, type EntityFields, type Stamped } from '../../domain/kernel/index.ts'
+import { reducerFailed } from '../../domain/log/index.ts'
+import { decode, entryOf } from '../../domain/log/codec.ts'
+import { entities, kinds } from '../../domain/records/entities/index.ts'
+import { editFields } from '../../domain/records/index.ts'
+import { stampMiddleware } from '../../epics/kernel/index.ts'
+import { context } from '../records/recordsWorld.ts'
+import { payloadArbitrary } from './arbitrary.ts'
+import { limitsOf, withValue } from './limits.ts'
+
+const definitions = [...registry.values()].map((definition) => [definition.type, definition] as const)
+
+/** What comes after the stamp of these, one after the other. */
+const stamped = (given: readonly { readonly type: string; readonly payload: unknown }[]) => {
+  const report = vi.fn<(error: unknown) => void>()
+  const taken: Stamped[] = []
+  const say = stampMiddleware(
+    registry,
+    { now: () => 5 },
+    7,
+    report,
+  )({ dispatch: (action) => action, getState: () => null })((action) => taken.push(action as Stamped))
+  for (const action of given) say(action)
+  return { taken, report }
+}
+
+describe('the stamp', () => {
+  test.each(definitions)(
+    'what is at its limits is read again, what is beyond one is refused: %s',
+    (type, definition) => {
+      for (const payload of fc.sample(payloadArbitrary(definition), { numRuns: 3, seed: 1 }))
+        for (const { path, at, beyond } of limitsOf(definition.payload, payload)) {
+          const good = withValue(payload, path, at)
+          const bad = withValue(payload, path, beyond)
+          const { taken, report } = stamped([
+            { type, payload: good },
+            { type, payload: bad },
+            { type, payload },
+          ])
+          expect(taken.map(({ seq }) => seq)).toEqual([7, 8, 9])
+          const entry = entryOf(registry, taken[0] as Stamped)
+          const read = entry && decode(registry, JSON.parse(JSON.stringify(entry)))
+          expect(read).toMatchObject({ ok: true, entry: { payload: good } })
+          expect(taken[1]).toMatchObject(reducerFailed({ action: type, error: 'payload 8' }))
+          expect(taken[2]).toMatchObject({ type, payload })
+          expect(report).toHaveBeenCalledTimes(1)
+        }
+    },
+  )
+
+  test('says nothing of what was in it', () => {
+    const { report } = stamped([
+      { type: reducerFailed.type, payload: { action: 'Zebulon, typed', error: 'Quillfeather' } },
+    ])
+    expect(String(report.mock.calls[0]?.[0])).toBe(
+      'TypeError: log/reducerFailed is not as declared: action invalid_format',
+    )
+  })
+})
+
+test('a draft takes more of a text than its field does: what is too long is kept, and said to be too long', () => {
+  const typed = Object.values(entities).flatMap(({ fields }) => Object.values(fields as EntityFields).filter(isTyped))
+  expect(typed.length).toBeGreaterThan(100)
+  for (const of of typed) {
+    const { node } = of.field
+    const inner = node.kind === 'nullable' || node.kind === 'optional' ? node.of.node : node
+    if (inner.kind !== 'leaf' || inner.form.is !== 'text') continue
+    expect(draftField(of).schema.safeParse('x'.repeat(2 * inner.form.max)).success).toBe(true)
+  }
+})
+
+test('an edit is as declared whatever a field is set to: nothing, too, and a value of the record’s form', () => {
+  for (const kind of kinds)
+    for (const [field, of] of Object.entries(entities[kind].fields as EntityFields)) {
+      if (of.computed || !isTyped(of)) continue
+      for (const value of [null, undefined, '', 'text', 90, '2026-03-01T17:00:00.000Z']) {
+        const { type, payload } = editFields(kind, 0, { [field]: value }, null, context)
+        expect(stamped([{ type, payload }]).taken, `${kind}.${field} ${String(value)}`).toMatchObject([
+          { type, payload },
+        ])
+      }
+    }
+})
