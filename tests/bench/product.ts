@@ -1,9 +1,8 @@
 /** The product as a person starts it: the built client, the server, a database of its own; all of it goes with the work. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { buildClient, needsBuild } from '../../server/setup/clientBuild.ts'
 import { password } from '../e2e/journey.ts'
@@ -17,24 +16,13 @@ export type Product = {
   readonly context: () => Promise<BrowserContext>
 }
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
 const readyWithin = 60_000
 
 /** A process of its own, so that it shares no event loop with what measures it. */
 const startProcess = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
-  const port = await freePort()
-  const server = spawn(process.execPath, ['tests/e2e/serve.ts'], {
+  const server = spawn(process.execPath, ['tests/e2e/serve.ts', '1'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(server, 'exit')
   const orphaned = (): void => void server.kill('SIGTERM')
@@ -45,15 +33,15 @@ const startProcess = async (): Promise<{ readonly url: string; readonly stop: ()
     server.kill('SIGTERM')
     await ended
   }
-  const url = `http://127.0.0.1:${port}`
-  for (const began = performance.now(); performance.now() - began < readyWithin; await wait(100)) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode} before it was ready`)
-    const ready = await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return { url, stop }
+  const late = setTimeout(orphaned, readyWithin)
+  for await (const line of createInterface(server.stdout)) {
+    const url = /^journeys at (\S+)/.exec(line)?.[1]
+    if (url === undefined) continue
+    clearTimeout(late)
+    server.stdout.resume()
+    return { url, stop }
   }
+  clearTimeout(late)
   await stop()
   throw new Error(`the server was not ready within ${readyWithin / 1_000} s`)
 }
