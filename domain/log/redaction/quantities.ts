@@ -2,7 +2,7 @@
  * Numbers that describe a person become others that every field takes which took the original: what is left is 0 or
  * not, whole or not, and between which two of the fields' bounds it lies.
  */
-import { drawNew, type Random } from './random.ts'
+import { drawNew, remembered, type Random } from './random.ts'
 
 /** Up to so many numbers are shuffled all at once: of few, the last one left could be the very number to be replaced. */
 const fewest = 4_096
@@ -10,7 +10,6 @@ const fewest = 4_096
 export const drawQuantities = (random: Random, maxima: readonly number[]): ((value: number) => number) => {
   const rising = (bounds: readonly number[]): readonly number[] => bounds.toSorted((one, other) => one - other)
   const bounds = { whole: rising(maxima.map(Math.floor)), broken: rising(maxima.map(Math.ceil)) }
-  const known = new Map<number, number>([[0, 0]])
   const taken = new Set<number>()
   const shuffled = new Map<number, readonly number[]>()
 
@@ -55,11 +54,5 @@ export const drawQuantities = (random: Random, maxima: readonly number[]): ((val
     return (isWhole ? other : broken)(value, from, to - from + 1)
   }
 
-  return (value) => {
-    const found = known.get(value)
-    if (found !== undefined) return found
-    const renamed = drawn(value)
-    known.set(value, renamed)
-    return renamed
-  }
+  return remembered(drawn, [[0, 0]])
 }

@@ -12,3 +12,18 @@ export const drawNew = <T extends string | number>(taken: Set<T>, draw: (tries: 
     return drawn
   }
 }
+
+/** Draws once for each value: equal stays equal. `known` holds what is settled beforehand. */
+export const remembered = <T>(
+  draw: (value: T) => T,
+  known: Iterable<readonly [value: T, drawn: T]> = [],
+): ((value: T) => T) => {
+  const drawn = new Map(known)
+  return (value) => {
+    const found = drawn.get(value)
+    if (found !== undefined) return found
+    const fresh = draw(value)
+    drawn.set(value, fresh)
+    return fresh
+  }
+}

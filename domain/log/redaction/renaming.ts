@@ -8,7 +8,7 @@
 import { drawDates } from './dates.ts'
 import { drawLabels } from './labels.ts'
 import { drawQuantities } from './quantities.ts'
-import { drawNew, type Random } from './random.ts'
+import { drawNew, remembered, type Random } from './random.ts'
 import { drawTexts } from './words.ts'
 
 export type Renaming = {
@@ -48,28 +48,18 @@ export const drawRenaming = ({
   words,
   sentences = new Set(),
 }: RenamingOptions): Renaming => {
-  const ids = new Map<number, number>([[0, 0]])
   const takenIds = new Set<number>([0])
-  const keys = new Map<string, string>()
   const takenKeys = new Set<string>()
   const dates = drawDates(random, start, end)
   const texts = drawTexts(random, textMaxima)
 
-  const id = (value: number): number => {
-    const found = ids.get(value)
-    if (found !== undefined) return found
-    const drawn = drawNew(takenIds, (tries) => 100_000 + random(900_000 * 4 ** Math.min(tries >> 2, 8)))
-    ids.set(value, drawn)
-    return drawn
-  }
-
-  const key = (value: string): string => {
-    const found = keys.get(value)
-    if (found !== undefined) return found
-    const drawn = drawNew(takenKeys, () => `key-${(100_000_000 + random(900_000_000)).toString(36)}`)
-    keys.set(value, drawn)
-    return drawn
-  }
+  const id = remembered<number>(
+    () => drawNew(takenIds, (tries) => 100_000 + random(900_000 * 4 ** Math.min(tries >> 2, 8))),
+    [[0, 0]],
+  )
+  const key = remembered<string>(() =>
+    drawNew(takenKeys, () => `key-${(100_000_000 + random(900_000_000)).toString(36)}`),
+  )
 
   return {
     id,

@@ -3,7 +3,7 @@
  * a number or a date, for these decide what a screen says about it. Never longer than the shortest field that could
  * have held the original.
  */
-import { drawNew, type Random } from './random.ts'
+import { drawNew, remembered, type Random } from './random.ts'
 
 export type TextRenaming = (value: string) => string
 
@@ -76,12 +76,5 @@ export const drawTexts = (random: Random, maxima: readonly number[]): TextRenami
     return drawWords(value)
   }
 
-  const known = new Map<string, string>()
-  return (value) => {
-    const found = known.get(value)
-    if (found !== undefined) return found
-    const drawn = fresh(value)
-    known.set(value, drawn)
-    return drawn
-  }
+  return remembered(fresh)
 }
