@@ -138,6 +138,7 @@ type Definition = ActionDefinition<string, never>
 export const payloadArbitrary = (definition: Definition): fc.Arbitrary<unknown> => fieldArbitrary(definition.payload)
 
 export type HistoryOptions = {
+  readonly minLength?: number
   readonly maxLength?: number
   /** Only types for which this is true; all unless given. */
   readonly only?: (type: string) => boolean
@@ -146,7 +147,7 @@ export type HistoryOptions = {
 /** Stamped actions with `seq` from 1 and times that never go back; each may be caused by an earlier one. */
 export const historyArbitrary = (
   registry: ActionRegistry,
-  { maxLength = 40, only = () => true }: HistoryOptions = {},
+  { minLength = 0, maxLength = 40, only = () => true }: HistoryOptions = {},
 ): fc.Arbitrary<Stamped[]> => {
   const definitions = [...registry.values()].filter(({ type }) => only(type))
   const one = fc.oneof(
@@ -159,7 +160,7 @@ export const historyArbitrary = (
       }),
     ),
   )
-  return fc.array(one, { maxLength, size: 'max' }).map((drawn) => {
+  return fc.array(one, { minLength, maxLength, size: 'max' }).map((drawn) => {
     let at = start
     return drawn.map(({ type, payload, wait, back }, index) => {
       at += wait

@@ -11,6 +11,7 @@ import {
   type MatchResult,
 } from '../../domain/palette/index.ts'
 import { tiers } from '../../domain/palette/tiers.ts'
+import { runs } from '../run/runs.ts'
 import { naiveMatch } from './naiveMatch.ts'
 
 // Few letters, so that random queries meet random labels in every tier.
@@ -33,6 +34,22 @@ const entry: fc.Arbitrary<MatchEntry> = fc.record({
 })
 const corpus = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 25 })
 const query = fc.oneof(label, label, digits, word)
+
+/** What somebody types who knows one of the entries: some of its words, cut short, in their order or in another. */
+const remembered = (entries: readonly MatchEntry[]) =>
+  fc
+    .constantFrom(...entries.map((known) => known.label.split(/[^\p{L}\p{N}\p{M}]+/u)))
+    .chain((words) => fc.oneof(fc.subarray(words), fc.shuffledSubarray(words)))
+    .chain((words) =>
+      fc.tuple(...words.map((known) => fc.integer({ min: 1, max: 3 }).map((length) => known.slice(0, length)))),
+    )
+    .map((words) => words.join(' '))
+const asked = corpus.chain((entries) =>
+  fc.record({
+    entries: fc.constant(entries),
+    typed: entries.length === 0 ? query : fc.oneof({ weight: 3, arbitrary: query }, remembered(entries)),
+  }),
+)
 const someId = fc.integer({ min: 0, max: 30 }).map((id) => `id${id}`)
 const frecency = fc
   .dictionary(someId, fc.constantFrom(0, 0.5, 1), { maxKeys: 5 })
@@ -45,7 +62,7 @@ describe('the matcher', () => {
   it('finds, ranks and orders as its rules written naively do', () => {
     const tiersSeen = new Set<string>()
     fc.assert(
-      fc.property(corpus, query, frecency, (entries, typed, scores) => {
+      fc.property(asked, frecency, ({ entries, typed }, scores) => {
         fc.pre(fold(typed) !== '')
         const rows = rowsOf(match(buildMatchIndex(entries), typed, { frecency: scores }))
         const naive = naiveMatch(entries, typed, scores)
@@ -54,25 +71,36 @@ describe('the matcher', () => {
         if (naive[0]?.tier !== 'typo') expect(rows).toEqual(naive)
         else expect(rows.every((row) => row.tier === 'typo')).toBe(true)
       }),
-      { numRuns: 2_000 },
+      // In fewer a tier might stay unseen.
+      { numRuns: Math.max(1_000, runs(2_000)) },
     )
     expect([...tiersSeen].toSorted()).toEqual([...tiers].toSorted())
   })
 
   it('bends words as its rules written naively do', () => {
-    const plain = fc
-      .array(label, { maxLength: 12 })
-      .map((labels) => labels.map((each, at) => ({ id: `${at}`, label: each, group: 'clients' })))
+    const slipped = (labels: readonly string[]) =>
+      fc
+        .tuple(fc.constantFrom(...labels), fc.nat(), fc.constantFrom('', 'a', 'E'))
+        .map(
+          ([known, at, instead]) => known.slice(0, at % known.length) + instead + known.slice((at % known.length) + 1),
+        )
+    const plain = fc.array(label, { minLength: 1, maxLength: 12 }).chain((labels) =>
+      fc.record({
+        entries: fc.constant(labels.map((each, at) => ({ id: `${at}`, label: each, group: 'clients' }))),
+        typed: fc.oneof(label, slipped(labels)),
+      }),
+    )
     let bent = 0
     fc.assert(
-      fc.property(plain, label, (entries, typed) => {
+      fc.property(plain, ({ entries, typed }) => {
+        fc.pre(fold(typed) !== '')
         const rows = rowsOf(match(buildMatchIndex(entries), typed))
         if (rows[0]?.tier === 'typo') bent += 1
         expect(rows).toEqual(naiveMatch(entries, typed, new Map()))
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
-    expect(bent).toBeGreaterThan(20)
+    expect(bent).toBeGreaterThan(runs(2_000) / 100)
   })
 
   it('bends a beginning of which the second typed unit is a space', () => {
@@ -120,7 +148,7 @@ describe('the matcher', () => {
           expect(previous.rows).toEqual(match(index, typed.slice(0, length), { limit }).rows)
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     )
   })
 
