@@ -36,7 +36,15 @@ import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
 import { contactEpics } from './contact/index.ts'
 import { dashboardEpics } from './dashboard/index.ts'
-import { epic, type CacheStore, type LeftWork, type LocalCache, type LogEnd, type NamedEpic } from './kernel/index.ts'
+import {
+  epic,
+  type CacheStore,
+  type CallFailure,
+  type LeftWork,
+  type LocalCache,
+  type LogEnd,
+  type NamedEpic,
+} from './kernel/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'
 import { listsEpics } from './lists/index.ts'
@@ -139,8 +147,8 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     pause,
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
-  const failed = (because?: Action): readonly Action[] => [
-    logProblemFound({ problem: 'failed', lost: 0 }, because),
+  const failed = (because?: Action, problem: 'failed' | 'otherDevice' = 'failed'): readonly Action[] => [
+    logProblemFound({ problem, lost: 0 }, because),
     recoveryEnded({}),
   ]
   const reading$ = new BehaviorSubject(false)
@@ -191,7 +199,9 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
           inPatience(
             from(fetchLogKeys(http, store, ring)).pipe(
               mergeMap((ready) => opened(ready, failures)),
-              catchError(() => failed(because)),
+              catchError((failure: Partial<CallFailure>) =>
+                failed(because, failure.status === 403 ? 'otherDevice' : 'failed'),
+              ),
             ),
           ),
         ),

@@ -254,15 +254,16 @@ export const putMyAccount = call({
   summary: 'Change the single sign-on fields of the own account',
 })
 /**
- * The key of the log at rest, wrapped (RSA-OAEP-256) to a key pair that the browser made and can't export, so no script
- * sees it. `kept` asks for the keys of drafts that an earlier session of the same user left on this device.
+ * The key of the log at rest, wrapped to a key pair that the browser made and can't export (ECDH on P-256), so no
+ * script sees it. The first pair that asks in a session is the only one that gets it: others are answered with 403.
+ * `kept` asks for the keys of drafts that an earlier session of the same user left on this device.
  */
 export const getLogKey = call({
   id: 'session.logKey',
   method: 'POST',
   path: 'log_key',
   needs: 'signedIn',
-  errors: [422],
+  errors: [403, 409, 422],
   body: z.strictObject({ public_key: line(2_000), kept: z.array(line(60)).check(z.maxLength(20)) }),
   response: z.strictObject({
     key_id: z.string(),

@@ -35,12 +35,14 @@ export interface LogStore {
   keptDrafts(): Promise<readonly KeptDrafts[]>
   dropKeptDrafts(kept: Pick<KeptDrafts, 'keyId' | 'stream'>): Promise<void>
   deviceKeys(): Promise<CryptoKeyPair | null>
-  saveDeviceKeys(keys: CryptoKeyPair): Promise<void>
+  /** Saves them unless usable ones stand there; answers those that stand, so that all tabs have the same. */
+  addDeviceKeys(made: CryptoKeyPair, isUsable: (keys: CryptoKeyPair) => boolean): Promise<CryptoKeyPair>
 }
 export type StreamHead = {
   readonly stream: string
   readonly keyId: string
   readonly lastSeq: number
+  /** End of the hour of the last row, in milliseconds since 1970. */
   readonly lastAt: number
   readonly isSetAside?: true
 }
@@ -58,6 +60,7 @@ export type SealedRow = Sealed & {
   readonly keyId: string
   readonly fromSeq: number
   readonly toSeq: number
+  /** End of the hour of the last entry, in milliseconds since 1970. */
   readonly at: number
 }
 export type SealedSnapshot = Sealed & {
@@ -67,7 +70,7 @@ export type SealedSnapshot = Sealed & {
   readonly reducerVersion: string
 }
 export type SealedContent = Sealed & { readonly stream: string; readonly hash: string }
-/** `until` in milliseconds since 1970; one for each tab that had unsent work. */
+/** `until` in milliseconds since 1970, the end of an hour; one for each tab that had unsent work. */
 export type KeptDrafts = Sealed & { readonly keyId: string; readonly stream: string; readonly until: number }
 
 /** Encrypts under the session's key, which no script can read. `about` is authenticated with the text, not stored. */

@@ -1,6 +1,7 @@
 /** Unsent work at logout: sealed on the device for 72 hours, for the same user's next sign-in. */
 import type { KeptDrafts, LogCipher, LogStore } from '../kernel/logPort.ts'
 import { aboutDrafts } from './chain.ts'
+import { timeBucket } from './timeBucket.ts'
 
 export const keptForMs = 72 * 3_600_000
 
@@ -13,7 +14,7 @@ export const keepDrafts = async (
   now: number,
   instead?: readonly string[],
 ): Promise<void> => {
-  const until = now + keptForMs
+  const until = timeBucket(now + keptForMs)
   const sealed = await cipher.seal(stream, JSON.stringify(work), aboutDrafts(stream, until), true)
   await store.keepDrafts({ keyId: cipher.keyId, stream, until, ...sealed }, instead)
 }

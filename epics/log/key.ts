@@ -27,15 +27,14 @@ export type LogKeys = {
 }
 
 /**
- * Made once for a device and kept in its database. A device without room for them gets new ones each time: the server
- * wraps for whatever key asks.
+ * Made once for a device and kept in its database: the server wraps a session's key for none but those that asked first.
+ * A device without room for them has no room for a log either, which after a reload stays in memory.
  */
 const deviceKeys = async (store: LogStore, ring: KeyRing): Promise<CryptoKeyPair> => {
   const found = await store.deviceKeys()
   if (found && ring.areDeviceKeys(found)) return found
   const made = await ring.makeDeviceKeys()
-  await store.saveDeviceKeys(made).catch(() => undefined)
-  return made
+  return store.addDeviceKeys(made, ring.areDeviceKeys).catch(() => made)
 }
 
 const mostKept = 20

@@ -4,6 +4,7 @@
  */
 import { stateHash, writeBatch, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
+import { timeBucket } from './timeBucket.ts'
 import { aboutSegment, aboutSnapshot, noTag, tagOf, withTag } from './chain.ts'
 
 /** A durable entry that is not in a segment yet; `payload` as JSON with references to large parts. */
@@ -58,7 +59,7 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
       keyId: cipher.keyId,
       fromSeq: covered[0]?.entry.seq ?? 0,
       toSeq: end,
-      at: covered.at(-1)?.entry.at ?? 0,
+      at: timeBucket(covered.at(-1)?.entry.at ?? 0),
     } as const
     const tagBefore = replaced[0]?.tagBefore ?? noTag
     const tag = replaced.at(-1)?.tag ?? noTag

@@ -7,6 +7,7 @@ import { BehaviorSubject, firstValueFrom, race, take, timer, type Observable, ty
 import { storedForm, writeBatch, type Base, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/logPort.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
+import { timeBucket } from './timeBucket.ts'
 import { sealer, type TailEntry, type TailRow } from './sealer.ts'
 
 /** Where a stream that is continued stands. */
@@ -101,7 +102,7 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       keyId: key.keyId,
       fromSeq: entries[0]?.seq ?? 0,
       toSeq: entries.at(-1)?.seq ?? 0,
-      at: entries.at(-1)?.at ?? 0,
+      at: timeBucket(entries.at(-1)?.at ?? 0),
     } as const
     const sealed = await key.seal(stream, writeBatch(entries, payloads), aboutRow(place, tag), false)
     return { row: { ...place, ...sealed }, contents, payloads, parts }

@@ -70,4 +70,11 @@ export const migrations: readonly Migration[] = [
       await enableTenancy(db, 'log_export', { app: ['select', 'insert'] })
     },
   },
+  {
+    name: 'log-4-device',
+    up: async (db) => {
+      // Null of keys made before: whoever asks next for one has it.
+      await sql`alter table log_key add column device bytea check (length(device) = 32)`.execute(db)
+    },
+  },
 ]

@@ -4,13 +4,14 @@
  */
 import {
   createCipheriv,
+  createHash,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
   hkdfSync,
   type KeyObject,
 } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import { refuse } from '../../domain/kernel/index.ts'
 import { getLogKey } from '../../domain/session/api.ts'
 import { route, type Route } from '../http/route.ts'
@@ -37,15 +38,25 @@ const getLogKeyRoute = route(
       })
     const now = services.clock.now()
     await removeExpiredLogKeys(tx, now)
-    await addMissing(tx, principal, services.random, now)
+    const pinned = createHash('sha256').update(spkiOf(device)).digest()
+    await addMissing(tx, principal, pinned, services.random, now)
     const own = await tx
       .updateTable('log_key')
-      .set((eb) => ({ next_tab: eb('next_tab', '+', 1) }))
+      .set((eb) => ({ next_tab: eb('next_tab', '+', 1), device: pinned }))
       .where('session', '=', principal.session)
       .where('key', 'is not', null)
+      .where(isOf(pinned))
       .returning(['id', 'key', 'next_tab'])
       .executeTakeFirst()
-    if (!own?.key) return refuse('conflict', 'The session is over.')
+    if (!own?.key) {
+      const other = await tx
+        .selectFrom('log_key')
+        .select('id')
+        .where('session', '=', principal.session)
+        .where('key', 'is not', null)
+        .executeTakeFirst()
+      return other === undefined ? refuse('conflict', 'The session is over.') : refuse('forbidden', otherDevice)
+    }
     const asked = body.kept.filter((id) => id !== own.id)
     const kept =
       asked.length === 0
@@ -55,6 +66,7 @@ const getLogKeyRoute = route(
             .select(['id', 'key', 'drafts_key'])
             .where('user_id', '=', principal.userId)
             .where('id', 'in', asked)
+            .where(isOf(pinned))
             .execute()
     return {
       ok: true,
@@ -84,8 +96,20 @@ export const removeExpiredLogKeys = async (tx: Work, now: number): Promise<void>
     .execute()
 }
 
+const otherDevice = 'This session belongs to another device. Sign in again to have its log kept on this one.'
+
+/** security.md, section 5: what one device has been given, no other one gets, whoever has the tokens. */
+const isOf = (device: Buffer) => (eb: ExpressionBuilder<Database, 'log_key'>) =>
+  eb.or([eb('device', 'is', null), eb('device', '=', device)])
+
 /** Two tabs may ask at once; the first one's key stays. */
-const addMissing = async (tx: Work, principal: Principal, random: Random, now: number): Promise<void> => {
+const addMissing = async (
+  tx: Work,
+  principal: Principal,
+  device: Buffer,
+  random: Random,
+  now: number,
+): Promise<void> => {
   const key = random.bytes(32)
   await tx
     .insertInto('log_key')
@@ -94,6 +118,7 @@ const addMissing = async (tx: Work, principal: Principal, random: Random, now: n
       account: principal.account,
       user_id: principal.userId,
       session: principal.session,
+      device,
       key,
       // The same derivation as the browser's `createDraftsCipher`.
       drafts_key: Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'caselog drafts', 32)),

@@ -12,6 +12,8 @@ interface LogKeyTable {
   user_id: number
   /** The session (token family) that it belongs to; it may have been removed since. */
   session: string
+  /** SHA-256 of the public key, in SPKI form, of the device that asked first: nobody else is answered. */
+  device: Buffer | null
   /** 32 bytes, from which the log's keys are derived. Null once the session has ended. */
   key: Buffer | null
   /** 32 bytes, derived from `key`: opens drafts that were sealed at the logout and nothing else. */

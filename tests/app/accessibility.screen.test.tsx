@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { expectSoundStructure, structureViolations } from '../screens/axe.ts'
-import { choose, click, type } from '../screens/hand.ts'
+import { button, choose, click, type } from '../screens/hand.ts'
 import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, type OwnKind } from '../screens/ownRecord.ts'
 import { pages } from '../screens/pages.ts'
@@ -18,8 +18,6 @@ const everyKind = Object.entries(kinds) as [OwnKind, (typeof kinds)[OwnKind]][]
 
 const { server, open: openPage } = pages()
 const open = (user: string | null, path: string): Promise<Screen> => openPage(path, user)
-const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
-  within(inside).getByRole('button', { name })
 
 test('what is wrong in the structure of a page is found', async () => {
   const { main } = await open('admin', '/new/case')

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { standBetween } from '../screens/between.ts'
-import { choose, click, type } from '../screens/hand.ts'
+import { button, choose, click, type } from '../screens/hand.ts'
 import { pages } from '../screens/pages.ts'
 
 const asIs = (_: string, answer: () => Promise<Response>): Promise<Response> => answer()
@@ -10,7 +10,6 @@ const asIs = (_: string, answer: () => Promise<Response>): Promise<Response> => 
 let answered = asIs
 let goAway = (): void => undefined
 
-const button = (name: string): HTMLElement => screen.getByRole('button', { name })
 const rows = (): readonly HTMLElement[] =>
   within(screen.getByRole('table', { name: 'Clients' })).getAllByRole('rowheader')
 const first = (): string => rows()[0]?.textContent ?? ''

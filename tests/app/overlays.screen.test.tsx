@@ -2,15 +2,13 @@
 import { screen, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
-import { choose, click, press, type } from '../screens/hand.ts'
+import { button, choose, click, press, type } from '../screens/hand.ts'
 import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord } from '../screens/ownRecord.ts'
 import { pages } from '../screens/pages.ts'
 
 const { server, open: openPage } = pages()
 const open = (user: string | null, path: string): Promise<Screen> => openPage(path, user)
-const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
-  within(inside).getByRole('button', { name })
 
 test.each([
   ['admin', '/dashboard'],

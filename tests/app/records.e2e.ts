@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, signIn } from '../e2e/journey.ts'
 import { makeClient, openOwnClient } from '../e2e/ownClient.ts'
-import { field, formOf, heldOf } from '../e2e/ownRecord.ts'
+import { endpointOf, field, formOf, heldOf } from '../e2e/ownRecord.ts'
 import { caseOf } from '../items/ownRecords.ts'
 
 test('a save that is held back puts the focus on the first field that is wrong, with its error beside it', async ({
@@ -41,7 +41,9 @@ test('[CAS-10] another client of a case is made the primary one by keyboard, and
   await other.getByRole('button', { name: /^Make primary/ }).press('Enter')
   await expect(other).toContainText('Primary')
   await expect(list.first().locator(`a[href="${second.path}"]`)).toBeFocused()
-  expect(await heldOf(page, { kind: 'court_case', id: caseOf(first) })).toMatchObject({ primary_victim_id: second.id })
+  expect(await heldOf(page, { endpoint: endpointOf('court_case', caseOf(first)) })).toMatchObject({
+    primary_victim_id: second.id,
+  })
 })
 
 test('[NAV-52] [NAV-50] the form has 1, 2, 4, 6 and 12 columns by the width of the page', async ({ page }) => {

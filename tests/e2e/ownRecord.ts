@@ -1,41 +1,9 @@
-/** A record of a journey's own of any kind that has a page, and what the server holds of it. */
+/** A record of a journey's own, what the server holds of it, and what journeys do on its page. */
 import { expect, type APIResponse, type Locator, type Page } from '@playwright/test'
+import { makeRecordBy, type OwnKind, type OwnRecord, type Values } from '../records/ownRecord.ts'
 import { headers } from './ownClient.ts'
 
-const endpoints = {
-  victim: '/v2/victim',
-  court_case: '/v1/court_case',
-  defendant: '/v1/defendant',
-  location: '/v1/location',
-  event: '/v1/event',
-} as const
-export type OwnKind = keyof typeof endpoints
-
-type Values = Readonly<Record<string, unknown>>
-
-/** `name` is what its page is called; `path` has no tab. */
-export type OwnRecord = {
-  readonly kind: OwnKind
-  readonly id: number
-  readonly path: string
-  readonly name: string
-  readonly caseId: number
-}
-
-let made = 0
-/** Of this journey only, and digits alone, as a case's number may be. */
-export const ownNumber = (): string => {
-  made += 1
-  return `${Date.now()}${process.pid % 1000}${made}`
-}
-
-const paths = {
-  victim: ({ id, case_id: caseId }) => `/case/${caseId}/victim/${id}`,
-  court_case: ({ id }) => `/case/${id}/manage`,
-  defendant: ({ id, case_id: caseId }) => `/case/${caseId}/defendant/${id}`,
-  location: ({ id }) => `/location/${id}`,
-  event: ({ id }) => `/event/${id}`,
-} as const satisfies Readonly<Record<OwnKind, (record: Values) => string>>
+export { endpointOf, ownNumber, type OwnKind, type OwnRecord } from '../records/ownRecord.ts'
 
 const post = async (page: Page, path: string, data: Values): Promise<Values> => {
   const answer = await page.request.post(path, { data, headers: await headers(page) })
@@ -43,53 +11,17 @@ const post = async (page: Page, path: string, data: Values): Promise<Values> => 
   return answer.json()
 }
 
-/** Fields without which the kind can't be made, and the name by which its page is known. */
-const needed = async (page: Page, kind: OwnKind): Promise<{ readonly fields: Values; readonly name: string }> => {
-  const number = ownNumber()
-  switch (kind) {
-    case 'victim':
-      return { fields: { victim_type: 'P', first: 'Robin', last: `Quay${number}` }, name: `Quay${number}` }
-    case 'court_case':
-      return { fields: { case_reference_id: number, date_time: '2026-03-02T16:00:00.000Z' }, name: number }
-    case 'defendant':
-      return {
-        fields: { first: 'Dorian', last: `Quill${number}`, case_id: (await makeRecord(page, 'court_case')).id },
-        name: `Quill${number}`,
-      }
-    case 'location':
-      return { fields: { first: `Quarry ${number}`, current: true }, name: `Quarry ${number}` }
-    case 'event':
-      return {
-        fields: {
-          name: `Quilting ${number}`,
-          date_time: '2026-04-02T16:00:00.000Z',
-          end_date_time: '2026-04-02T18:00:00.000Z',
-        },
-        name: `Quilting ${number}`,
-      }
-  }
-}
-
 /** Made by the server's API. */
-export const makeRecord = async (page: Page, kind: OwnKind, more: Values = {}): Promise<OwnRecord> => {
-  const { fields, name } = await needed(page, kind)
-  const record = await post(page, endpoints[kind], { ...fields, ...more })
-  return {
-    kind,
-    id: Number(record['id']),
-    path: paths[kind](record),
-    name,
-    caseId: Number(record['case_id'] ?? record['id']),
-  }
-}
+export const makeRecord = (page: Page, kind: OwnKind, more: Values = {}): Promise<OwnRecord> =>
+  makeRecordBy((path, fields) => post(page, path, fields), kind, more)
 
 /** Anything else that a journey needs before it begins. */
 export const makeChild = post
 
-export const answerOf = async (page: Page, { kind, id }: Pick<OwnRecord, 'kind' | 'id'>): Promise<APIResponse> =>
-  page.request.get(`${endpoints[kind]}/${id}`, { headers: await headers(page) })
+export const answerOf = async (page: Page, { endpoint }: Pick<OwnRecord, 'endpoint'>): Promise<APIResponse> =>
+  page.request.get(endpoint, { headers: await headers(page) })
 
-export const heldOf = async (page: Page, record: Pick<OwnRecord, 'kind' | 'id'>): Promise<Values> =>
+export const heldOf = async (page: Page, record: Pick<OwnRecord, 'endpoint'>): Promise<Values> =>
   (await answerOf(page, record)).json()
 
 const formNames = {

@@ -2,11 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
-import { choose, click, press } from '../screens/hand.ts'
+import { button, choose, click, pick, press } from '../screens/hand.ts'
 import {
   atDesks,
   begin,
-  button,
   deskOf,
   field,
   fill,
@@ -15,7 +14,6 @@ import {
   optionsOf,
   part,
   paste,
-  pick,
   reads,
   refused,
   save,

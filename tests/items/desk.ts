@@ -1,7 +1,7 @@
 /** Who sits before the screens of one file of tests, what they do with items there, and what the server holds of them. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, vi } from 'vitest'
-import { click, type } from '../screens/hand.ts'
+import { button, click, type } from '../screens/hand.ts'
 import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, type OwnKind, type OwnRecord, type Values } from '../screens/ownRecord.ts'
 import { pages, type Pages } from '../screens/pages.ts'
@@ -72,9 +72,6 @@ export const holding = (address: RegExp): (() => void) => {
 /** The part of the page that lists a kind. */
 export const part = (many: string): Promise<HTMLElement> => screen.findByRole('region', { name: many })
 
-export const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
-  within(inside).getByRole('button', { name })
-
 /** The form that a button begins. */
 export const begin = (list: HTMLElement, name: string | RegExp, form: string): Promise<HTMLElement> => {
   click(button(name, list))
@@ -140,14 +137,6 @@ export const optionsOf = (select: HTMLElement): readonly string[] =>
   within(select)
     .getAllByRole('option')
     .map(({ textContent }) => textContent)
-
-/** Finds by what is typed, and takes the first that is found. */
-export const pick = async (label: string, text: string): Promise<void> => {
-  type(screen.getByRole('combobox', { name: label }), text)
-  const choices = await screen.findByRole('listbox', { name: label })
-  const [first] = await within(choices).findAllByRole('option', { name: new RegExp(text) })
-  if (first !== undefined) click(first)
-}
 
 /** Takes back what the newest message of these words tells of. */
 export const undo = async (message = 'Deleted'): Promise<void> => {

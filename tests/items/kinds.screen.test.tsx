@@ -2,11 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
-import { choose, click, type } from '../screens/hand.ts'
+import { button, choose, click, type } from '../screens/hand.ts'
 import {
   atDesks,
   begin,
-  button,
   confirmDelete,
   deskOf,
   field,

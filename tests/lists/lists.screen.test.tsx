@@ -1,7 +1,7 @@
 /** Filters and pages of lists, and what is looked for in them. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { choose, click, submit, type } from '../screens/hand.ts'
+import { button, choose, click, submit, type } from '../screens/hand.ts'
 import { expectSoundStructure } from '../screens/axe.ts'
 import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, ownNumber } from '../screens/ownRecord.ts'
@@ -16,8 +16,6 @@ const names = (): readonly string[] =>
   within(table())
     .queryAllByRole('rowheader')
     .map(({ textContent }) => textContent.trim())
-const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
-  within(inside).getByRole('button', { name })
 const says = (text: string, inside: HTMLElement = document.body): Promise<void> =>
   waitFor(() =>
     expect(

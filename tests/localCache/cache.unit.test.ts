@@ -119,7 +119,7 @@ describe('room', () => {
   })
 
   it('[CFG-20] [CFG-22] a full storage says so, evicts the lowest priority first, then the oldest, and stores again', async () => {
-    const store = createMemoryCacheStore({ room: 700 })
+    const store = createMemoryCacheStore({ room: 1_400 })
     const { cache, events } = await world({ store })
     const value = (n: number) => ({ n, filler: crypto.randomUUID() })
     await cache.keep([{ place: itemPlace('reportResult', 'a'), value: value(0), priority: priorities.reportResult }])

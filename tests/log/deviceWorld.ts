@@ -89,10 +89,10 @@ export const device = () => {
   const tabs = new Set<Tab>()
   const life = { session: 0, user: 0, room: Infinity, streams: 0 }
   let token: string | null = null
-  /** What goes wrong: comes before each reading of a stream; and whether the server has no key to give. */
-  const faults: { read: (stream: string) => Promise<void>; isKeyless: boolean } = {
+  /** What goes wrong: comes before each reading of a stream; and the status with which the server refuses the key. */
+  const faults: { read: (stream: string) => Promise<void>; keyRefused: number | null } = {
     read: () => Promise.resolve(),
-    isKeyless: false,
+    keyRefused: null,
   }
   const keyId = (): string => `key-${life.session}`
 
@@ -126,7 +126,8 @@ export const device = () => {
   const call = (declared: { readonly id: string }, input: { body?: unknown }): Observable<unknown> => {
     if (token === null) return EMPTY
     if (declared.id !== getLogKey.id) return NEVER
-    if (faults.isKeyless) return throwError(() => new Error('503'))
+    const { keyRefused } = faults
+    if (keyRefused !== null) return throwError(() => ({ status: keyRefused }))
     const { kept } = input.body as { kept: readonly string[] }
     return of({
       key_id: keyId(),

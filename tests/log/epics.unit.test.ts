@@ -16,6 +16,7 @@ import {
 } from '../../domain/log/index.ts'
 import { parseExport } from '../../domain/log/exportFile.ts'
 import { keptForMs } from '../../epics/log/keepDrafts.ts'
+import { timeBucket } from '../../epics/log/timeBucket.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
 import { turn } from '../run/until.ts'
@@ -346,7 +347,7 @@ describe('recovery', () => {
     await found.done()
     expect((await store.streams()).map(({ stream }) => stream).toSorted()).toEqual(['alive', 'stranger'])
     held.delete(streamLock('stranger'))
-    await recover({ ...options, now: now + keptForMs })
+    await recover({ ...options, now: timeBucket(now) + keptForMs })
     expect((await store.streams()).map(({ stream }) => stream)).toEqual(['alive'])
   })
 
@@ -419,7 +420,7 @@ describe('recovery', () => {
     await found.done()
     expect(await store.keptDrafts()).toHaveLength(0)
     await keepDrafts(store, createDraftsCipher('key-9', session, 3), 'tab-1', { drafts: [5], unfinished: [] }, now)
-    expect(await recover({ ...options, keptCiphers: [kept], now: now + keptForMs })).toMatchObject({ drafts: [] })
+    expect(await recover({ ...options, keptCiphers: [kept], now: timeBucket(now) + keptForMs })).toMatchObject({ drafts: [] })
     expect(await store.keptDrafts()).toHaveLength(0)
   })
 })

@@ -85,6 +85,34 @@ describe('the key of a log', () => {
     expect((await ask('no token')).status).toBe(401)
   })
 
+  test('is given to the device that asked first and to no other, whoever has the tokens', async () => {
+    const { access, user } = await signedIn()
+    const other = await publicKeyOf(await makeDeviceKeys())
+    const asOther = (token: string, kept: readonly string[] = []) =>
+      server.send('POST', '/v1/log_key', { token, body: { public_key: other, kept } })
+    const first = await ask(access)
+    const refused = await asOther(access)
+    expect(refused.status).toBe(403)
+    expect(refused.body).not.toHaveProperty('wrapped')
+    expect((await ask(access)).body).toMatchObject({ key_id: first.body['key_id'], tab_number: 2 })
+
+    const id = textOf(first, 'key_id')
+    await endSession(await sessionOf(user.id), 'logout')
+    const elsewhere = await server.signIn(user.login)
+    expect(keysIn(await asOther(elsewhere.access, [id]))).toEqual([])
+    const here = await server.signIn(user.login)
+    expect(keysIn(await ask(here.access, [id])).map(({ key_id }) => key_id)).toEqual([id])
+  })
+
+  test('is given once to each of two that ask at once: one of them is refused', async () => {
+    const { access } = await signedIn()
+    const pairs = await Promise.all([1, 2].map(async () => publicKeyOf(await makeDeviceKeys())))
+    const replies = await Promise.all(
+      pairs.map((public_key) => server.send('POST', '/v1/log_key', { token: access, body: { public_key, kept: [] } })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  })
+
   test('is wrapped anew each time, and a byte that was changed on the way opens nothing', async () => {
     const { access } = await signedIn()
     const [one, two] = [textOf(await ask(access), 'wrapped'), textOf(await ask(access), 'wrapped')]

@@ -166,10 +166,24 @@ describe.each([
   it('keeps a key pair that can not be read out', async () => {
     const store = make()
     expect(await store.deviceKeys()).toBeNull()
-    await store.saveDeviceKeys(await makeDeviceKeys())
+    await store.addDeviceKeys(await makeDeviceKeys(), () => true)
     const keys = await store.deviceKeys()
     expect(keys?.privateKey.extractable).toBe(false)
     await expect(crypto.subtle.exportKey('pkcs8', keys?.privateKey as CryptoKey)).rejects.toThrow()
+  })
+
+  it('keeps one key pair, whichever tab was first, until it is of no use', async () => {
+    const store = make()
+    const pairs = await Promise.all([1, 2, 3].map(makeDeviceKeys))
+    const keyOf = async ({ publicKey }: CryptoKeyPair) =>
+      Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64')
+    const stood = await Promise.all(pairs.map((pair) => store.addDeviceKeys(pair, () => true)))
+    const keys = new Set(await Promise.all(stood.map(keyOf)))
+    expect(keys.size).toBe(1)
+    expect(keys).toContain(await keyOf((await store.deviceKeys()) as CryptoKeyPair))
+    const later = await makeDeviceKeys()
+    expect(await keyOf(await store.addDeviceKeys(later, () => false))).toBe(await keyOf(later))
+    expect(await keyOf((await store.deviceKeys()) as CryptoKeyPair)).toBe(await keyOf(later))
   })
 })
 

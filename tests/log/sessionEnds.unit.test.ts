@@ -72,10 +72,10 @@ test('a key that could not be had after a reload is asked for once more at the l
   const tab = await open(the, storage)
   await write(the, tab, 7, 'before the reload')
   tab.die()
-  the.faults.isKeyless = true
+  the.faults.keyRefused = 503
   const again = await open(the, storage)
   expect(problems(again)).toContain('failed')
-  the.faults.isKeyless = false
+  the.faults.keyRefused = null
   await logOut(the, again)
   expect(outcome(again)).toEqual([{ kept: 1, lost: 0 }])
   expect(texts(await next(the, again))).toEqual(['before the reload'])
@@ -87,7 +87,7 @@ test('without any key, what lies there counts as lost', async () => {
   const tab = await open(the, storage)
   await write(the, tab, 7, 'before the reload')
   tab.die()
-  the.faults.isKeyless = true
+  the.faults.keyRefused = 503
   const again = await open(the, storage)
   await write(the, again, 8, 'after it')
   await logOut(the, again)
@@ -204,3 +204,17 @@ test.each([
   the.signIn()
   expect(texts(await next(the, tab, again))).toEqual(['before the reload'])
 })
+
+test.each([
+  [403, 'otherDevice'],
+  [503, 'failed'],
+])(
+  'where the server answers %i for the key, what is typed stays in the window, and why is said',
+  async (status, said) => {
+    const the = await begun()
+    the.faults.keyRefused = status
+    const tab = await open(the)
+    await write(the, tab, 7, 'in the window')
+    expect([problems(tab), texts(tab)]).toEqual([[said], ['in the window']])
+  },
+)

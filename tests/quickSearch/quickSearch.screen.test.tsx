@@ -1,7 +1,7 @@
 /** The quick search in the bar, the panels of lists, and the addresses that both lead to. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { choose, click, press, type } from '../screens/hand.ts'
+import { button, choose, click, press, type } from '../screens/hand.ts'
 import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, ownNumber } from '../screens/ownRecord.ts'
 import { pages } from '../screens/pages.ts'
@@ -14,7 +14,6 @@ const options = (): readonly HTMLElement[] =>
   within(screen.getByRole('listbox', { name: 'Results' })).queryAllByRole('option')
 const option = (name: RegExp): Promise<HTMLElement> =>
   waitFor(() => within(screen.getByRole('listbox', { name: 'Results' })).getByRole('option', { name }))
-const button = (name: string): HTMLElement => screen.getByRole('button', { name })
 /** What has just come in sight is not chosen yet, so it is asked for until it is. */
 const until = (act: () => void, isDone: () => void): Promise<void> =>
   waitFor(() => {

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { signIn, signInAtHome } from '../e2e/journey.ts'
 import { expectSaved, save, saveState } from '../e2e/ownClient.ts'
 import {
+  endpointOf,
   answerOf,
   choose,
   field,
@@ -32,7 +33,11 @@ test('[CLI-30] a client on an existing case, which is found by its number', asyn
   await expect(page).toHaveURL(new RegExp(`/case/${courtCase.id}/victim/\\d+/edit$`))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(last)
   const id = Number(new URL(page.url()).pathname.split('/')[4])
-  expect(await heldOf(page, { kind: 'victim', id })).toMatchObject({ case_id: courtCase.id, first: 'Robin', last })
+  expect(await heldOf(page, { endpoint: endpointOf('victim', id) })).toMatchObject({
+    case_id: courtCase.id,
+    first: 'Robin',
+    last,
+  })
 })
 
 // One kind goes the whole way in a browser; all of them do without one.

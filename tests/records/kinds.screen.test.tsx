@@ -1,9 +1,9 @@
 /** What a person does with each of the five kinds of record, on the screens of the real client. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, test } from 'vitest'
-import { choose, click, type } from '../screens/hand.ts'
+import { choose, click, pick, type } from '../screens/hand.ts'
 import { makeRecord, type OwnKind } from '../screens/ownRecord.ts'
-import { field, isSaved, message, pick, recordScreens, save, saveState, undoFrom } from '../screens/recordScreens.ts'
+import { field, isSaved, message, recordScreens, save, saveState, undoFrom } from '../screens/recordScreens.ts'
 import { behind, cases, named, rowsOfRemoval } from './perKind.ts'
 
 const { server, open, opened, held, statusOf } = recordScreens()

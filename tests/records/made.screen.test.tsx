@@ -1,9 +1,9 @@
 /** What is made from the menus, on the screens of the real client. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { click, type } from '../screens/hand.ts'
+import { click, pick, type } from '../screens/hand.ts'
 import { makeRecord, ownNumber, type OwnKind } from '../screens/ownRecord.ts'
-import { field, pick, recordScreens, save } from '../screens/recordScreens.ts'
+import { field, recordScreens, save } from '../screens/recordScreens.ts'
 import { named } from './perKind.ts'
 
 const { server, open, openPath, held } = recordScreens()

@@ -1,5 +1,5 @@
 /** What a person does to a page, as events: jsdom has neither mouse nor keyboard. */
-import { fireEvent } from '@testing-library/dom'
+import { fireEvent, screen, within } from '@testing-library/dom'
 
 /** Menus open as the pointer goes down, everything else when it comes up again. */
 export const click = (element: HTMLElement): void => {
@@ -32,4 +32,15 @@ export const press = (key: string, element: Element = document.activeElement ?? 
 export const submit = (element: HTMLInputElement): void => {
   press('Enter', element)
   element.form?.requestSubmit()
+}
+
+export const button = (name: string | RegExp, inside: HTMLElement = document.body): HTMLElement =>
+  within(inside).getByRole('button', { name })
+
+/** Types into a field that finds by what is typed, and takes the first that it finds. */
+export const pick = async (label: string, text: string): Promise<void> => {
+  type(screen.getByRole('combobox', { name: label }), text)
+  const choices = await screen.findByRole('listbox', { name: label })
+  const [first] = await within(choices).findAllByRole('option', { name: new RegExp(text) })
+  if (first !== undefined) click(first)
 }

@@ -1,7 +1,7 @@
 /** Pages with one record on them, for the tests of one file; the server runs as long as they do. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect } from 'vitest'
-import { click, type } from './hand.ts'
+import { click } from './hand.ts'
 import type { Screen, ScreenOptions } from './openScreen.tsx'
 import type { OwnRecord, Values } from './ownRecord.ts'
 import { pages, type Pages } from './pages.ts'
@@ -51,14 +51,6 @@ export const message = (text: string): Promise<HTMLElement> =>
 
 export const undoFrom = async (text: string): Promise<void> =>
   click(within(await message(text)).getByRole('button', { name: 'Undo' }))
-
-/** Types into a field that finds by what is typed, and takes the first that it finds. */
-export const pick = async (label: string, text: string): Promise<void> => {
-  type(screen.getByRole('combobox', { name: label }), text)
-  const choices = await screen.findByRole('listbox', { name: label })
-  const [first] = await within(choices).findAllByRole('option', { name: new RegExp(text) })
-  if (first !== undefined) click(first)
-}
 
 /** A control by its label, whether it is required or has been changed, and by what is said of it where that is asked. */
 export const field = <E extends HTMLElement = HTMLInputElement>(

@@ -218,7 +218,7 @@ describe('the product', () => {
         expect(await verifyAudit(tx, account)).toMatchObject({ intact: true })
       }),
     )
-  }, 120_000)
+  }, 300_000)
 
   test('SIGTERM ends it well, and nothing secret was logged', async () => {
     const { url, child, output } = await start()

@@ -5,6 +5,8 @@ export const log = {
     'What you do can not be written to this device at the moment. It is kept in this window; do not close it.',
   'log.problem.corrupt':
     'A part of what was kept on this device can not be read any more: {lost, plural, one {# entry} other {# entries}}.',
+  'log.problem.otherDevice':
+    'This session was begun with keys that this browser no longer has. What you do is kept in this window only: save it, then sign in again.',
   'log.failure':
     'Something that you did last could not be taken over, so it is not kept. Please look at it again; all else is as it was.',
   'log.problem.wrongKey': 'What was kept on this device belongs to another session and can not be read.',

@@ -8,6 +8,8 @@ export const log = {
   'log.problem.corrupt':
     'Una parte de lo conservado en este dispositivo ya no se puede leer: {lost, plural, one {# entrada} other {# entradas}}.',
   'log.failure': 'Lo último que hizo no se pudo registrar y no se conserva. Revíselo; lo demás sigue igual.',
+  'log.problem.otherDevice':
+    'Esta sesión se inició con claves que este navegador ya no tiene. Lo que haga se conserva solo en esta ventana: guárdelo y vuelva a iniciar sesión.',
   'log.problem.wrongKey': 'Lo conservado en este dispositivo es de otra sesión y no se puede leer.',
   'log.export.title': 'Exportar esta sesión',
   'log.export.save': 'Guardar el archivo',

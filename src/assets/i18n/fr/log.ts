@@ -9,6 +9,8 @@ export const log = {
     'Une partie de ce qui était gardé sur cet appareil ne peut plus être lue : {lost, plural, one {# entrée} other {# entrées}}.',
   'log.failure':
     'Votre dernière action n’a pas pu être prise en compte et n’est donc pas gardée. Veuillez la vérifier ; le reste est inchangé.',
+  'log.problem.otherDevice':
+    'Cette session a commencé avec des clés que ce navigateur n’a plus. Ce que vous faites n’est gardé que dans cette fenêtre : enregistrez-le, puis reconnectez-vous.',
   'log.problem.wrongKey': 'Ce qui était gardé sur cet appareil appartient à une autre session et ne peut pas être lu.',
   'log.export.title': 'Exporter cette session',
   'log.export.save': 'Enregistrer le fichier',
