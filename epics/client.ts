@@ -32,7 +32,7 @@ import { lazyLogStore } from './adapters/lazyLogStore.ts'
 import { lazySocket } from './adapters/lazySocket.ts'
 import * as ring from './adapters/logCrypto.ts'
 import { routerNavigator } from './adapters/navigator.ts'
-import { deleteDatabase, pageChance, pageGone, pageHidden } from './adapters/page.ts'
+import { deleteDatabase, pageChance, pageGone, pageHidden, persist } from './adapters/page.ts'
 import { browserTabs } from './adapters/tabs.ts'
 import { localTokenStore } from './adapters/tokenStore.ts'
 import { memoryVault } from './adapters/vault.ts'
@@ -151,6 +151,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       await logStore.close()
       await deleteDatabase(page, databaseName)
     },
+    persist: () => persist(page),
     pipelines: ['client.refused', 'client.restart', ...visitorEpics(options.languages).map(({ name }) => name)],
   }
   let staff: Staff | null = null

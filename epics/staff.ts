@@ -109,6 +109,8 @@ export type StaffWorld = TabLogWorld & {
   /** A whole number from 0 to below the bound. */
   readonly random: (below: number) => number
   readonly deleteDatabase: () => Promise<void>
+  /** Asks the browser to leave what is on the device where it is, also when the device runs short of room. */
+  readonly persist: () => Promise<void>
   /** Names of the pipelines that visitors have too. */
   readonly pipelines: readonly string[]
 }
@@ -144,6 +146,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     reducerVersion,
     scheduler: world.scheduler,
     hidden$,
+    makeRoom: async () => void (await Promise.all([cache.makeRoom(), store.dropSnapshots()])),
     pause,
     ...(log.resume === null ? {} : { resume: log.resume }),
   })
@@ -158,6 +161,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     new Observable((out) => {
       keys = ready
       void cache.sweep()
+      void world.persist()
       openTabLog(world, log, ready, writer, {
         say: (action) => out.next(action),
         isOver: () => isCleared || out.closed,

@@ -15,7 +15,7 @@ export const logBecameDurable = fact('log/becameDurable', {
 export const logProblemFound = fact('log/problemFound', {
   v: 1,
   origin: 'storage',
-  payload: group({ problem: oneOf(['quota', 'failed', 'corrupt', 'wrongKey', 'otherDevice']), lost: count() }),
+  payload: group({ problem: oneOf(['quota', 'full', 'failed', 'corrupt', 'wrongKey', 'otherDevice']), lost: count() }),
 })
 export const logProblemSolved = fact('log/problemSolved', { v: 1, origin: 'storage', payload: group({}) })
 /**

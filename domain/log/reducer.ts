@@ -17,7 +17,7 @@ import {
   type ExportFigures,
 } from './actions.ts'
 
-type LogProblem = 'quota' | 'failed' | 'corrupt' | 'wrongKey' | 'otherDevice'
+type LogProblem = 'quota' | 'full' | 'failed' | 'corrupt' | 'wrongKey' | 'otherDevice'
 
 export type LogState = {
   /** What is later than this is not on the disk yet and never shown as kept. */
@@ -41,7 +41,7 @@ export type LogState = {
 
 const shape: Field<LogState> = group({
   durableSeq: count(),
-  problem: nullable(oneOf(['quota', 'failed', 'corrupt', 'wrongKey', 'otherDevice'])),
+  problem: nullable(oneOf(['quota', 'full', 'failed', 'corrupt', 'wrongKey', 'otherDevice'])),
   lost: count(),
   failures: count(),
   opened: nullable(group({ stream: key('stream'), resumed: count() })),

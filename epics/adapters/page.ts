@@ -32,3 +32,10 @@ export const deleteDatabase = ({ indexedDB }: Page, name: string): Promise<void>
     const request = indexedDB.deleteDatabase(name)
     for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => done())
   })
+
+/** Never rejects: a browser that knows no such thing, or says no, may evict what is kept when it needs the room. */
+export const persist = async ({ navigator }: Pick<Page, 'navigator'>): Promise<void> => {
+  try {
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist()
+  } catch {}
+}

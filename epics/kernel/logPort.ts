@@ -94,7 +94,8 @@ export interface LogWriter {
   /** `durableSeq`, and what went wrong: shown, never swallowed. */
   readonly status$: Observable<LogStatus>
 }
-export type LogStatus = { readonly durableSeq: number; readonly problem: 'none' | 'quota' | 'failed' }
+/** `full`: so much waits in memory that nothing more is recorded until the page is loaded again. */
+export type LogStatus = { readonly durableSeq: number; readonly problem: 'none' | 'quota' | 'failed' | 'full' }
 
 /** Drafts, and saves without an outcome. */
 export type UnsentWork = PayloadOf<typeof draftsRecovered>

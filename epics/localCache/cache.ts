@@ -21,6 +21,8 @@ export type LocalCacheWorld = {
 export type LiveCache = LocalCache & {
   /** The session's key is there: what an earlier session left can't be read any more, and goes. */
   sweep(): Promise<void>
+  /** What can be had from the server again gives its room to what can't; nothing more is kept then. */
+  makeRoom(): Promise<void>
   /** After the session nothing is kept any more, not even what is under way. */
   close(): void
 }
@@ -38,7 +40,7 @@ const mostTries = 4
 
 export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld): LiveCache => {
   const events$ = new Subject<CacheEvent>()
-  const life = { closed: false }
+  const life = { closed: false, resting: false }
   let writes: Promise<void> = Promise.resolve()
 
   const keyNow = async (): Promise<Key | null> => {
@@ -125,6 +127,8 @@ export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld)
       }),
     keep: (items) =>
       inTurn(async (key) => {
+        // Older copies, another tab's too, would stand where a newer one was to be.
+        if (life.resting) return store.remove(items.map(({ place }) => key.nameOf(place)))
         const rows: CachedRow[] = []
         const unfit: string[] = []
         for (const item of items) {
@@ -141,6 +145,15 @@ export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld)
         const left = (await store.heads()).filter((head) => head.keyId !== keyId)
         if (left.length > 0) await store.remove(left.map(({ name }) => name))
       }),
+    makeRoom: () => {
+      life.resting = true
+      return inTurn(async () => {
+        const { length } = await store.heads()
+        if (length === 0) return
+        await store.clear()
+        events$.next({ is: 'evicted', count: length })
+      })
+    },
     close: () => {
       life.closed = true
       events$.complete()

@@ -34,7 +34,7 @@ const deviceKeys = async (store: LogStore, ring: KeyRing): Promise<CryptoKeyPair
   const found = await store.deviceKeys()
   if (found && ring.areDeviceKeys(found)) return found
   const made = await ring.makeDeviceKeys()
-  return store.addDeviceKeys(made, ring.areDeviceKeys).catch(() => made)
+  return store.addDeviceKeys(made, (keys) => ring.areDeviceKeys(keys)).catch(() => made)
 }
 
 const mostKept = 20

@@ -35,18 +35,24 @@ export type LogWriterOptions = {
   readonly scheduler: SchedulerLike
   /** Emits when the page is being hidden: the last moment for what waits for a retry. */
   readonly hidden$: Observable<unknown>
+  /** Gives up what can be had again: asked where a row has no room. */
+  readonly makeRoom: () => Promise<void>
   /** Lets the browser paint between pieces of long work. */
   readonly pause: () => Promise<void>
   readonly resume?: Resume
   /** Entries in a segment. */
   readonly segment?: number
+  /** Entries that are held in memory while they can't be written; what comes then is not recorded. */
+  readonly mostWaiting?: number
 }
 
 const largestRow = 1_000
+/** Hours of work without a pause. */
+const usualMostWaiting = 50_000
 const retryMs = [250, 1_000, 2_000, 5_000, 15_000, 30_000]
 
 export const createLogWriter = (options: LogWriterOptions): LiveLog => {
-  const { store, stream, scheduler, hidden$, segment = 500 } = options
+  const { store, stream, scheduler, hidden$, makeRoom, segment = 500, mostWaiting = usualMostWaiting } = options
   const status$ = new BehaviorSubject<LogStatus>({ durableSeq: (options.resume?.nextSeq ?? 1) - 1, problem: 'none' })
   const segments = sealer({ ...options, segment })
   const knownParts = new Set<string>()
@@ -60,11 +66,12 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
   let scheduled = false
   let running = false
   let loop: Promise<void> = Promise.resolve()
-  const life = { closed: false }
+  const life = { closed: false, full: false }
   let flushes: { readonly seq: number; readonly done: () => void }[] = []
 
-  const report = (durableSeq: number, problem: LogStatus['problem']): void => {
+  const report = (durableSeq: number, now: LogStatus['problem']): void => {
     const { value } = status$
+    const problem = life.full ? 'full' : now
     if (value.durableSeq !== durableSeq || value.problem !== problem) status$.next({ durableSeq, problem })
     const due = flushes.filter(({ seq }) => seq <= durableSeq)
     flushes = flushes.filter(({ seq }) => seq > durableSeq)
@@ -110,15 +117,20 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
 
   /** Resolves when the row is durable, or the log closed. */
   const appendUntilDurable = async (row: SealedRow, contents: readonly SealedContent[]): Promise<void> => {
+    let hasMadeRoom = false
     for (let attempt = 0; !life.closed; attempt += 1)
       try {
         await store.append([row], contents)
         return
       } catch (error) {
-        report(
-          status$.value.durableSeq,
-          error instanceof Error && error.name === 'QuotaExceededError' ? 'quota' : 'failed',
-        )
+        const isForRoom = error instanceof Error && error.name === 'QuotaExceededError'
+        if (isForRoom && !hasMadeRoom) {
+          hasMadeRoom = true
+          await makeRoom().catch(() => undefined)
+          attempt -= 1
+          continue
+        }
+        report(status$.value.durableSeq, isForRoom ? 'quota' : 'failed')
         const wait = retryMs[Math.min(attempt, retryMs.length - 1)] ?? 30_000
         await firstValueFrom(race(timer(wait, scheduler), hidden$.pipe(take(1))), { defaultValue: null })
       }
@@ -164,7 +176,13 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     status$,
     waiting: () => [...writing, ...queue],
     enqueue: (entry, state) => {
-      if (life.closed) return
+      if (life.closed || life.full) return
+      if (queue.length + writing.length >= mostWaiting) {
+        // A gap could not be replayed, so the log ends here; the state still has what is typed, and a logout seals it.
+        life.full = true
+        report(status$.value.durableSeq, 'full')
+        return
+      }
       queue.push(entry)
       segments.saw(entry.seq, state)
       if (scheduled) return

@@ -144,6 +144,27 @@ describe('room', () => {
     expect((await cache.read(itemPlace('reportResult', 'a')))?.value).toBe('kept')
   })
 
+  it('is given up for what has no room: nothing is left, nothing more is kept, and that is told', async () => {
+    const { store, cache, events } = await world()
+    await cache.keep([1, 2, 3].map((id) => ({ place: place(id), value: id })))
+    await cache.makeRoom()
+    expect(await store.heads()).toEqual([])
+    await cache.keep([{ place: place(4), value: 4 }])
+    expect([await store.heads(), await cache.read(place(4))]).toEqual([[], null])
+    await cache.makeRoom()
+    expect(events).toEqual([{ is: 'evicted', count: 3 }])
+  })
+
+  it('given up, takes a copy of another tab away that is older than what was to be kept', async () => {
+    const { store, cache } = await world()
+    await cache.keep([{ place: place(1), value: 'old' }])
+    const [old] = await Promise.all((await store.heads()).map(({ table, name }) => store.get(table, name)))
+    await cache.makeRoom()
+    if (old) await store.put([old])
+    await cache.keep([{ place: place(1), value: 'new' }])
+    expect(await store.heads()).toEqual([])
+  })
+
   it('[CFG-24] a database that fails is told of, and is an empty cache', async () => {
     const broken = () => Promise.reject(new Error('broken'))
     const { cache, events } = await world({

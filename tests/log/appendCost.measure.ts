@@ -18,6 +18,7 @@ const writerOn = async (store: LogStore): Promise<LiveLog> => {
     reducerVersion: '1',
     scheduler: asyncScheduler,
     hidden$: NEVER,
+    makeRoom: () => Promise.resolve(),
     pause: () => nextTask(),
   })
   writer.unlock(await testCipher('bench'))

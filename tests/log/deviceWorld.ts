@@ -87,7 +87,8 @@ export const device = () => {
   const locks = new Map<string, object>()
   const serverKeys = new Map<string, { readonly of: number; readonly state: KeyState }>()
   const tabs = new Set<Tab>()
-  const life = { session: 0, user: 0, room: Infinity, streams: 0 }
+  const cacheStore = createMemoryCacheStore()
+  const life = { session: 0, user: 0, room: Infinity, streams: 0, persisted: 0, copies: 0 }
   let token: string | null = null
   /** What goes wrong: comes before each reading of a stream; and the status with which the server refuses the key. */
   const faults: { read: (stream: string) => Promise<void>; keyRefused: number | null } = {
@@ -103,7 +104,7 @@ export const device = () => {
       ...[...memory.contents.values()].filter((content) => content.stream === stream),
     ])
   const used = (): number =>
-    [...memory.rows.keys()].reduce((sum, stream) => sum + sizeOfStream(stream), sizeOf(memory.kept))
+    [...memory.rows.keys()].reduce((sum, stream) => sum + sizeOfStream(stream), sizeOf(memory.kept)) + life.copies
 
   const tokenUntil = (end: number): string =>
     jwt({
@@ -225,7 +226,13 @@ export const device = () => {
         changed$: NEVER,
       },
       store,
-      cacheStore: createMemoryCacheStore(),
+      cacheStore: {
+        ...cacheStore,
+        clear: () => {
+          life.copies = 0
+          return cacheStore.clear()
+        },
+      },
       ring,
       tabs: ownTabs,
       ids: { uuid: () => `stream-${(life.streams += 1)}` },
@@ -240,6 +247,7 @@ export const device = () => {
       pause: () => Promise.resolve(),
       random: () => 0,
       pipelines: [],
+      persist: async () => void (life.persisted += 1),
       deleteDatabase: () =>
         dies(async () => {
           for (const part of [memory.rows, memory.heads, memory.snapshots, memory.contents]) part.clear()
@@ -314,6 +322,14 @@ export const device = () => {
     },
     open,
     faults,
+    /** Copies of answers, of so many bytes. */
+    keepCopies: async (size: number): Promise<void> => {
+      const head = { table: 'victims', name: 'copy', keyId: keyId(), size, priority: 1, at: 0 } as const
+      await cacheStore.put([{ ...head, nonce: new Uint8Array(12), bytes: new Uint8Array(0) }])
+      life.copies = size
+    },
+    /** How often a tab asked the browser to leave what is there. */
+    persisted: () => life.persisted,
     isSignedIn: () => token !== null,
     /** Whether there is room for no more than there is on the disk now. */
     setFull: (isFull: boolean) => void (life.room = isFull ? used() : Infinity),

@@ -420,7 +420,9 @@ describe('recovery', () => {
     await found.done()
     expect(await store.keptDrafts()).toHaveLength(0)
     await keepDrafts(store, createDraftsCipher('key-9', session, 3), 'tab-1', { drafts: [5], unfinished: [] }, now)
-    expect(await recover({ ...options, keptCiphers: [kept], now: timeBucket(now) + keptForMs })).toMatchObject({ drafts: [] })
+    expect(await recover({ ...options, keptCiphers: [kept], now: timeBucket(now) + keptForMs })).toMatchObject({
+      drafts: [],
+    })
     expect(await store.keptDrafts()).toHaveLength(0)
   })
 })

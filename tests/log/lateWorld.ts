@@ -69,6 +69,7 @@ const leave = async (store: LogStore, key: string, happened: readonly Action[]):
     reducerVersion,
     scheduler: asapScheduler,
     hidden$: NEVER,
+    makeRoom: () => Promise.resolve(),
     pause: () => Promise.resolve(),
   })
   writer.unlock(openCipher(key))
@@ -147,6 +148,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
     scheduler,
     tabStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     hidden$: NEVER,
+    persist: () => Promise.resolve(),
     pause: () => Promise.resolve(),
     random: () => 0,
     deleteDatabase: () => Promise.resolve(),

@@ -31,6 +31,7 @@ const writtenLog = async (entries: readonly Entry[]): Promise<MemoryLog> => {
     reducerVersion: '1',
     scheduler: asyncScheduler,
     hidden$: NEVER,
+    makeRoom: () => Promise.resolve(),
     pause: () => nextTask(),
   })
   writer.unlock(await testCipher('bench'))

@@ -218,3 +218,22 @@ test.each([
     expect([problems(tab), texts(tab)]).toEqual([[said], ['in the window']])
   },
 )
+
+test('copies of answers make room for what is typed', async () => {
+  const the = await begun()
+  const tab = await open(the)
+  await the.keepCopies(100_000)
+  the.setFull(true)
+  await write(the, tab, 7, 'in the room of copies')
+  expect(problems(tab)).toEqual([])
+  tab.die()
+  expect(texts(await next(the))).toEqual(['in the room of copies'])
+})
+
+test('the browser is asked to leave what is kept where it is, once the log is open', async () => {
+  const the = device()
+  the.signIn()
+  expect(the.persisted()).toBe(0)
+  await open(the)
+  expect(the.persisted()).toBe(1)
+})

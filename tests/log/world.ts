@@ -25,11 +25,21 @@ export type TestLogOptions = {
   readonly resume?: Resume
   readonly scheduler?: SchedulerLike
   readonly hidden$?: Subject<void>
+  readonly makeRoom?: () => Promise<void>
+  readonly mostWaiting?: number
 }
 
 export const testWriter = (
   store: LogStore,
-  { stream = 'stream-1', segment = 8, resume, scheduler = asapScheduler, hidden$ }: TestLogOptions = {},
+  {
+    stream = 'stream-1',
+    segment = 8,
+    resume,
+    scheduler = asapScheduler,
+    hidden$,
+    makeRoom,
+    mostWaiting,
+  }: TestLogOptions = {},
 ): LiveLog =>
   createLogWriter({
     store,
@@ -37,6 +47,8 @@ export const testWriter = (
     segment,
     scheduler,
     hidden$: hidden$ ?? NEVER,
+    makeRoom: makeRoom ?? (() => Promise.resolve()),
+    ...(mostWaiting === undefined ? {} : { mostWaiting }),
     pause: () => Promise.resolve(),
     reducerVersion: '1',
     ...(resume ? { resume } : {}),

@@ -242,6 +242,65 @@ describe('when the disk fails', () => {
     expect((await testOpen(inner, await testCipher())).entries).toEqual(entries)
   })
 
+  it.each([1, 2])('asks for room first, once for each row; %i refusals', async (refusals) => {
+    const inner = createMemoryLogStore()
+    const disk = { refusals, asked: 0 }
+    const store: LogStore = {
+      ...inner,
+      append: async (...given) => {
+        disk.refusals -= 1
+        if (disk.refusals >= 0) throw Object.assign(new Error('no room'), { name: 'QuotaExceededError' })
+        return inner.append(...given)
+      },
+    }
+    const scheduler = new VirtualTimeScheduler()
+    const makeRoom = async (): Promise<void> => {
+      disk.asked += 1
+      throw new Error('there is none')
+    }
+    const writer = testWriter(store, { scheduler, makeRoom })
+    const seen: LogStatus['problem'][] = []
+    writer.status$.subscribe(({ problem }) => seen.push(problem))
+    writer.unlock(await testCipher())
+    feed(writer, large(1, 1, 10))
+    const flushed = writer.flush()
+    await until(() => {
+      scheduler.flush()
+      return disk.refusals < 0
+    })
+    await flushed
+    expect(disk.asked).toBe(1)
+    expect(seen).toEqual(refusals === 1 ? ['none', 'none'] : ['none', 'quota', 'none'])
+  })
+
+  it('law: holds no more in memory than it may, says so, and what it has written by then is whole', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 1, max: 60 }),
+        fc.nat({ max: 10 }),
+        async (mostWaiting, many, more) => {
+          const store = createMemoryLogStore()
+          const writer = testWriter(store, { mostWaiting })
+          const entries = Array.from({ length: many + more }, (_, at) => large(at + 1, 1, 10)).flat()
+          feed(writer, entries.slice(0, many))
+          expect(writer.waiting()).toEqual(entries.slice(0, Math.min(many, mostWaiting)))
+          const isFull = many > mostWaiting
+          writer.unlock(await testCipher())
+          await writer.flush()
+          feed(writer, entries.slice(many))
+          await writer.flush()
+          const written = isFull ? mostWaiting : many + Math.min(more, mostWaiting)
+          const seen: LogStatus[] = []
+          writer.status$.subscribe((status) => seen.push(status)).unsubscribe()
+          expect(seen).toEqual([{ durableSeq: written, problem: isFull || more > mostWaiting ? 'full' : 'none' }])
+          expect((await testOpen(store, await testCipher())).entries).toEqual(entries.slice(0, written))
+        },
+      ),
+      { numRuns: runs(60) },
+    )
+  })
+
   it('waits longer from try to try, and tries at once when the page is being hidden', async () => {
     const scheduler = new VirtualTimeScheduler()
     const hidden$ = new Subject<void>()

@@ -1,6 +1,8 @@
 export const log = {
   'log.problem.quota':
     'This device has no room left. What you do is kept in this window only, until there is room. Do not close it.',
+  'log.problem.full':
+    'So much waits for room on this device that what you do now is not kept any more. Save your work, then load the page again.',
   'log.problem.failed':
     'What you do can not be written to this device at the moment. It is kept in this window; do not close it.',
   'log.problem.corrupt':

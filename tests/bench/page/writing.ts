@@ -25,6 +25,7 @@ export const openWriter = async (store: DexieLogStore, stream: string): Promise<
     reducerVersion: '1',
     scheduler: asyncScheduler,
     hidden$: NEVER,
+    makeRoom: () => Promise.resolve(),
     pause: nextTask,
   })
   writer.unlock(await cipher())

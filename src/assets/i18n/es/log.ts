@@ -3,6 +3,8 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 export const log = {
   'log.problem.quota':
     'Este dispositivo no tiene más espacio. Lo que haga se conserva solo en esta ventana, hasta que haya espacio. No la cierre.',
+  'log.problem.full':
+    'Hay tanto esperando sitio en este dispositivo que lo que haga ahora ya no se conserva. Guarde su trabajo y vuelva a cargar la página.',
   'log.problem.failed':
     'Por ahora, lo que haga no se puede escribir en este dispositivo. Se conserva en esta ventana; no la cierre.',
   'log.problem.corrupt':

@@ -3,6 +3,8 @@ import type { Texts } from '../../../../domain/messages/index.ts'
 export const log = {
   'log.problem.quota':
     'Cet appareil n’a plus de place. Ce que vous faites n’est gardé que dans cette fenêtre, jusqu’à ce qu’il y ait de la place. Ne la fermez pas.',
+  'log.problem.full':
+    'Tant de choses attendent de la place sur cet appareil que ce que vous faites n’est plus gardé. Enregistrez votre travail, puis rechargez la page.',
   'log.problem.failed':
     'Ce que vous faites ne peut pas être écrit sur cet appareil pour l’instant. C’est gardé dans cette fenêtre; ne la fermez pas.',
   'log.problem.corrupt':
