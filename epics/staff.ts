@@ -49,7 +49,7 @@ import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'
 import { listsEpics } from './lists/index.ts'
 import { createLocalCache, localCacheEpics } from './localCache/index.ts'
-import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, type LogKeys } from './log/index.ts'
+import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, presenceEpic, type LogKeys } from './log/index.ts'
 import { notificationsEpics } from './notifications/index.ts'
 import { operationsEpics } from './operations/index.ts'
 import { quickSearchEpics } from './quickSearch/index.ts'
@@ -212,7 +212,12 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       ),
     )
   })
-  const others: readonly NamedEpic[] = [...featureEpics, durabilityEpic(writer), keyEpic]
+  const others: readonly NamedEpic[] = [
+    ...featureEpics,
+    durabilityEpic(writer),
+    presenceEpic(world.tabs, log.stream),
+    keyEpic,
+  ]
   const exporting = exportEpic({
     store,
     stream: log.stream,

@@ -22,6 +22,7 @@ import type {
 } from './kernel/index.ts'
 import {
   fetchLogKeys,
+  untilGone,
   keepDrafts,
   openLog,
   recover,
@@ -134,8 +135,9 @@ const fitParts = (work: unknown): LeftWork => {
   return { ...fit, unread: drafts.length + unfinished.length - fit.drafts.length - fit.unfinished.length }
 }
 
-const readLeft = (world: TabLogWorld, own: readonly string[], keys: LogKeys, kept: LogKeys['kept']) =>
-  recover({
+const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKeys, kept: LogKeys['kept']) => {
+  await untilGone(world, own)
+  return recover({
     store: world.store,
     tabs: world.tabs,
     own,
@@ -147,6 +149,7 @@ const readLeft = (world: TabLogWorld, own: readonly string[], keys: LogKeys, kep
     rules: { leftIn: leftBehind, parse: fitParts },
     now: world.now(),
   })
+}
 
 /** Once the key is there: what waited in memory is written, and what dead tabs left is taken over. */
 export const openTabLog = async (
@@ -177,10 +180,12 @@ export const openTabLog = async (
   const before = failures()
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
-  say(recoveryEnded({}))
   // What the state did not take stays where it was found.
-  if (failures() !== before) return
-  tookOver(recovered.streams)
+  const isTaken = failures() === before
+  // Before whoever waits goes on: a logout would seal twice what it reads again.
+  if (isTaken) tookOver(recovered.streams)
+  say(recoveryEnded({}))
+  if (!isTaken) return
   await writer.flush()
   await recovered.done()
 }

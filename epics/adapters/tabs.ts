@@ -5,6 +5,8 @@ import type { TabMessage, Tabs } from '../kernel/index.ts'
 const message = z.union([
   z.strictObject({ kind: z.literal('loggedOut') }),
   z.strictObject({ kind: z.literal('tokensRotated') }),
+  z.strictObject({ kind: z.literal('livesAsked') }),
+  z.strictObject({ kind: z.literal('lives'), stream: z.string() }),
 ])
 
 /** Web Locks and a BroadcastChannel. A lock is never stolen: its holder may be writing. */
@@ -43,7 +45,7 @@ export const browserTabs = (locks: LockManager, channel: BroadcastChannel, sched
   return {
     exclusive,
     hold,
-    isHeld: async (name) => ((await locks.query()).held ?? []).some((lock) => lock.name === name),
+    isHeld: async (name) => !own.has(name) && ((await locks.query()).held ?? []).some((lock) => lock.name === name),
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel reaches its own origin only
     post: (sent: TabMessage) => channel.postMessage(sent),
     messages$: new Observable<TabMessage>((subscriber) => {

@@ -143,14 +143,19 @@ export interface Vault {
 export interface Tabs {
   /** Runs `work` while holding the named lock; waits for it at most `timeoutMs`, then answers 'timeout'. */
   exclusive<T>(name: string, timeoutMs: number, work: () => Promise<T>): Promise<T | 'timeout'>
-  /** True while some tab holds it. */
+  /** True while somebody has it, but for what this tab `hold`s. */
   isHeld(name: string): Promise<boolean>
   /** Takes a lock until the tab dies; true also when this tab has it already, false when another one has. */
   hold(name: string): Promise<boolean>
   post(message: TabMessage): void
   readonly messages$: Observable<TabMessage>
 }
-export type TabMessage = { readonly kind: 'loggedOut' } | { readonly kind: 'tokensRotated' }
+export type TabMessage =
+  | { readonly kind: 'loggedOut' }
+  | { readonly kind: 'tokensRotated' }
+  /** Asks each tab to say that it lives. */
+  | { readonly kind: 'livesAsked' }
+  | { readonly kind: 'lives'; readonly stream: string }
 
 export interface Socket {
   connect(token: string): void

@@ -3,7 +3,7 @@
  * recovery, writers and logouts over a store in memory, on virtual time. Whatever a tab does on the disk may be the last
  * that it does.
  */
-import { EMPTY, NEVER, of, throwError, type Observable } from 'rxjs'
+import { asapScheduler, EMPTY, filter, map, NEVER, of, Subject, throwError, timer, type Observable } from 'rxjs'
 import { actions as registry } from '../../domain/actions.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { drafts } from '../../domain/records/index.ts'
@@ -19,7 +19,7 @@ import {
   type Ports,
 } from '../../epics/kernel/index.ts'
 import type { LogCipher, Sealed } from '../../epics/kernel/logPort.ts'
-import type { Tabs } from '../../epics/kernel/ports.ts'
+import type { TabMessage, Tabs } from '../../epics/kernel/ports.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import type { KeyRing } from '../../epics/log/index.ts'
 import { logoutEpic } from '../../epics/session/logout.epic.ts'
@@ -74,8 +74,11 @@ export type Tab = {
   /** Types of what happened in it, in order. */
   readonly seen: readonly Action[]
   readonly isAlive: () => boolean
-  /** At once, or when it has begun so many more writes to the disk; whether the last of them reached it. */
-  readonly die: (writes?: number, applied?: boolean) => void
+  /**
+   * At once, or when it has begun so many more writes to the disk; whether the last of them reached it; and for how many
+   * milliseconds the browser still holds its locks.
+   */
+  readonly die: (writes?: number, applied?: boolean, lingers?: number) => void
   readonly logOut: () => void
 }
 
@@ -88,6 +91,7 @@ export const device = () => {
   const serverKeys = new Map<string, { readonly of: number; readonly state: KeyState }>()
   const tabs = new Set<Tab>()
   const cacheStore = createMemoryCacheStore()
+  const said$ = new Subject<{ readonly message: TabMessage; readonly by: object }>()
   const life = { session: 0, user: 0, room: Infinity, streams: 0, persisted: 0, copies: 0 }
   let token: string | null = null
   /** What goes wrong: comes before each reading of a stream; and the status with which the server refuses the key. */
@@ -144,10 +148,14 @@ export const device = () => {
   /** `storage` is the tab's own: it outlives a reload. */
   const open = async (storage = new Map<string, string>()): Promise<Tab> => {
     const self = {}
-    const mortal = { dead: false, writesLeft: Infinity, applied: false }
+    const mortal = { dead: false, writesLeft: Infinity, applied: false, lingers: 0 }
     const die = (): void => {
       mortal.dead = true
-      for (const [name, holder] of locks) if (holder === self) locks.delete(name)
+      const letGo = (): void => {
+        for (const [name, holder] of locks) if (holder === self) locks.delete(name)
+      }
+      if (mortal.lingers === 0) letGo()
+      else timer(mortal.lingers, scheduler).subscribe(letGo)
     }
     const never = new Promise<never>(() => undefined)
     const dies = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -191,14 +199,19 @@ export const device = () => {
     }
     const ownTabs: Tabs = {
       exclusive: (_, __, work) => work(),
-      isHeld: async (name) => locks.has(name),
+      isHeld: async (name) => locks.has(name) && locks.get(name) !== self,
       hold: async (name) => {
         if (mortal.dead || (locks.has(name) && locks.get(name) !== self)) return false
         locks.set(name, self)
         return true
       },
-      post: () => undefined,
-      messages$: NEVER,
+      post: (message) => {
+        if (!mortal.dead) asapScheduler.schedule(() => said$.next({ message, by: self }))
+      },
+      messages$: said$.pipe(
+        filter(({ by }) => by !== self && !mortal.dead),
+        map(({ message }) => message),
+      ),
     }
     const gate = {
       serverNow: now,
@@ -276,7 +289,7 @@ export const device = () => {
         authConfigured: true,
       } as unknown as Ports,
       epics: [
-        ...part.epics.filter(({ name }) => ['client.logKey', 'log/durability'].includes(name)),
+        ...part.epics.filter(({ name }) => ['client.logKey', 'client.presence', 'log/durability'].includes(name)),
         startEpic,
         logoutEpic,
       ],
@@ -300,9 +313,10 @@ export const device = () => {
       state: () => redux.getState(),
       seen,
       isAlive: () => !mortal.dead,
-      die: (writes = 0, applied = false) => {
+      die: (writes = 0, applied = false, lingers = 0) => {
+        Object.assign(mortal, { applied, lingers })
         if (writes === 0) return die()
-        Object.assign(mortal, { writesLeft: writes - 1, applied })
+        mortal.writesLeft = writes - 1
       },
       logOut: () => say(logoutRequested({})),
     }

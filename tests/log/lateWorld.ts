@@ -103,7 +103,6 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
   const memory = emptyMemoryLog()
   const disk = createMemoryLogStore(memory)
   await leave(disk, earlier ? keyOfEarlier : keyOfSession, left)
-  const held = new Set<string>()
   const call = (declared: { readonly id: string }): Observable<unknown> => {
     if (declared.id !== getLogKey.id) return NEVER
     const answer = {
@@ -138,8 +137,8 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
     ring,
     tabs: {
       exclusive: (_, __, work) => work(),
-      isHeld: async (name) => held.has(name),
-      hold: async (name) => !held.has(name) && held.add(name).has(name),
+      isHeld: async () => false,
+      hold: async () => true,
       post: () => undefined,
       messages$: NEVER,
     },

@@ -1,0 +1,41 @@
+/**
+ * Which streams belong to tabs that live. A lock alone does not say: the browser lets go of those of a tab that was closed
+ * only some time later, and what that tab had not sent would be passed over.
+ */
+import { filter, firstValueFrom, ignoreElements, tap, timer, type SchedulerLike } from 'rxjs'
+import { epic, type NamedEpic } from '../kernel/epic.ts'
+import type { LogStore } from '../kernel/logPort.ts'
+import type { Tabs } from '../kernel/ports.ts'
+import { streamLock } from './recovery.ts'
+
+/** Milliseconds until a tab that holds a lock and says nothing counts as one that lives: it may be busy. */
+const longestWait = 2_000
+const lookEvery = 50
+
+export const presenceEpic = (tabs: Pick<Tabs, 'messages$' | 'post'>, stream: string): NamedEpic =>
+  epic('client.presence', () =>
+    tabs.messages$.pipe(
+      filter(({ kind }) => kind === 'livesAsked'),
+      tap(() => tabs.post({ kind: 'lives', stream })),
+      ignoreElements(),
+    ),
+  )
+
+/** Resolves when each stream of others is nobody's, or its tab has said that it lives. */
+export const untilGone = async (
+  { store, tabs, scheduler }: { readonly store: LogStore; readonly tabs: Tabs; readonly scheduler: SchedulerLike },
+  own: readonly string[],
+): Promise<void> => {
+  const known = new Set(own)
+  const heard = tabs.messages$.subscribe((message) => {
+    if (message.kind === 'lives') known.add(message.stream)
+  })
+  tabs.post({ kind: 'livesAsked' })
+  for (let waited = 0; waited < longestWait; waited += lookEvery) {
+    const others = (await store.streams()).filter(({ stream }) => !known.has(stream))
+    const held = await Promise.all(others.map(({ stream }) => tabs.isHeld(streamLock(stream))))
+    if (!held.includes(true)) break
+    await firstValueFrom(timer(lookEvery, scheduler))
+  }
+  heard.unsubscribe()
+}
