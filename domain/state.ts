@@ -54,6 +54,3 @@ export const rootReducer = combineSlices([
 ] as const)
 
 export type State = typeof rootReducer extends RootReducer<infer S> ? S : never
-
-/** Raised by hand whenever a reducer's outcome changes, so that snapshots of older builds are not used. */
-export const reducerVersion = '13'

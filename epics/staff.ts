@@ -26,7 +26,8 @@ import type { Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
 import { leftBehind } from '../domain/records/index.ts'
 import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
-import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
+import { reducerVersion } from '../domain/reducerVersion.ts'
+import { rootReducer, type State } from '../domain/state.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
 import { configEpics } from './config/index.ts'
@@ -141,7 +142,13 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     now,
   })
   const writer = createLogWriter({
-    store,
+    store: {
+      ...store,
+      append: async (...given) => {
+        await keys?.saveDevice()
+        return store.append(...given)
+      },
+    },
     stream: log.stream,
     reducerVersion,
     scheduler: world.scheduler,

@@ -8,7 +8,8 @@ import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
-import { reducerVersion, rootReducer, type State } from '../domain/state.ts'
+import { reducerVersion } from '../domain/reducerVersion.ts'
+import { rootReducer, type State } from '../domain/state.ts'
 import type {
   Gate,
   Http,

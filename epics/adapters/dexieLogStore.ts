@@ -165,6 +165,12 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
     dropKeptDrafts: ({ keyId, stream }) =>
       write(['kept'], 'strict', (transaction) => void transaction.objectStore('kept').delete([keyId, stream])),
     deviceKeys: () => connected(async () => (await db.device.get('keys'))?.keys ?? null),
+    saveDeviceKeys: (keys) =>
+      write(
+        ['device'],
+        'strict',
+        (transaction) => void transaction.objectStore('device').put({ name: 'keys', keys } satisfies DeviceRow),
+      ),
     addDeviceKeys: async (made, isUsable) => {
       let standing = made
       await connected(() =>

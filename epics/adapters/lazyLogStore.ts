@@ -21,6 +21,7 @@ export const lazyLogStore = (load: () => Promise<LoadedStore>): LogStore & { clo
     keptDrafts: async () => (await store()).keptDrafts(),
     dropKeptDrafts: async (kept) => (await store()).dropKeptDrafts(kept),
     deviceKeys: async () => (await store()).deviceKeys(),
+    saveDeviceKeys: async (keys) => (await store()).saveDeviceKeys(keys),
     addDeviceKeys: async (made, isUsable) => (await store()).addDeviceKeys(made, isUsable),
     close: async () => (loaded === null ? undefined : (await loaded).close()),
   }

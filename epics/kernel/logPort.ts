@@ -37,6 +37,8 @@ export interface LogStore {
   deviceKeys(): Promise<CryptoKeyPair | null>
   /** Saves them unless usable ones stand there; answers those that stand, so that all tabs have the same. */
   addDeviceKeys(made: CryptoKeyPair, isUsable: (keys: CryptoKeyPair) => boolean): Promise<CryptoKeyPair>
+  /** In place of others. */
+  saveDeviceKeys(keys: CryptoKeyPair): Promise<void>
 }
 export type StreamHead = {
   readonly stream: string

@@ -17,6 +17,8 @@ export interface KeyRing {
 }
 
 export type LogKeys = {
+  /** Resolves when this device can ask for them again; before that nobody could read what they sealed. */
+  readonly saveDevice: () => Promise<void>
   readonly log: LogCipher
   /** Seals drafts at logout. */
   readonly drafts: LogCipher
@@ -28,20 +30,27 @@ export type LogKeys = {
 
 /**
  * Made once for a device and kept in its database: the server wraps a session's key for none but those that asked first.
- * A device without room for them has no room for a log either, which after a reload stays in memory.
+ * Not saved where there is no room yet.
  */
-const deviceKeys = async (store: LogStore, ring: KeyRing): Promise<CryptoKeyPair> => {
+const deviceKeys = async (
+  store: LogStore,
+  ring: KeyRing,
+): Promise<{ readonly pair: CryptoKeyPair; readonly isSaved: boolean }> => {
   const found = await store.deviceKeys()
-  if (found && ring.areDeviceKeys(found)) return found
+  if (found && ring.areDeviceKeys(found)) return { pair: found, isSaved: true }
   const made = await ring.makeDeviceKeys()
-  return store.addDeviceKeys(made, (keys) => ring.areDeviceKeys(keys)).catch(() => made)
+  try {
+    return { pair: await store.addDeviceKeys(made, (keys) => ring.areDeviceKeys(keys)), isSaved: true }
+  } catch {
+    return { pair: made, isSaved: false }
+  }
 }
 
 const mostKept = 20
 
 /** Rejects with a CallFailure when the server has no key for us; then the log stays in memory. */
 export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): Promise<LogKeys> => {
-  const pair = await deviceKeys(store, ring)
+  const { pair, isSaved } = await deviceKeys(store, ring)
   const [heads, drafts] = await Promise.all([store.streams(), store.keptDrafts()])
   const asked = [...new Set([...drafts, ...heads].map(({ keyId }) => keyId))].slice(0, mostKept)
   const answer = await firstValueFrom(
@@ -59,7 +68,14 @@ export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): 
       ring.createKeptCipher(key_id, await ring.unwrapDraftsKey(wrapped, pair)),
     )
   }
+  const device = { isSaved }
   return {
+    saveDevice: async () => {
+      if (device.isSaved) return
+      // Others that stand there now are none that the server answers.
+      await store.saveDeviceKeys(pair)
+      device.isSaved = true
+    },
     log: ring.createLogCipher(answer.key_id, sessionKey, answer.tab_number),
     drafts: ring.createDraftsCipher(answer.key_id, sessionKey, answer.tab_number),
     streams,

@@ -57,10 +57,19 @@ const cryptoKeys: Readonly<Record<KeyState, CryptoKey>> = {
   drafts: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt']),
 }
 
+const names = new WeakMap<CryptoKeyPair, string>()
+let named = 0
+const nameOf = (keys: CryptoKeyPair): string => {
+  const name = names.get(keys) ?? `public ${(named += 1)}`
+  names.set(keys, name)
+  return name
+}
+const keysAsSealed: Sealed = { nonce: new Uint8Array(12), bytes: new Uint8Array(300) }
+
 const ring: KeyRing = {
-  makeDeviceKeys: () => Promise.resolve(deviceKeys),
+  makeDeviceKeys: () => Promise.resolve({ ...deviceKeys }),
   areDeviceKeys: () => true,
-  publicKeyOf: () => Promise.resolve('public'),
+  publicKeyOf: async (keys) => nameOf(keys),
   unwrapSessionKey: (wrapped) => Promise.resolve(cryptoKeys[wrapped as KeyState]),
   unwrapDraftsKey: (wrapped) => Promise.resolve(cryptoKeys[wrapped as KeyState]),
   createLogCipher: (keyId, key) => cipherOf(keyId, 'log', key === cryptoKeys.whole),
@@ -88,7 +97,7 @@ export const device = () => {
   const memory = emptyMemoryLog()
   const disk = createMemoryLogStore(memory)
   const locks = new Map<string, object>()
-  const serverKeys = new Map<string, { readonly of: number; readonly state: KeyState }>()
+  const serverKeys = new Map<string, { readonly of: number; readonly state: KeyState; device?: string }>()
   const tabs = new Set<Tab>()
   const cacheStore = createMemoryCacheStore()
   const said$ = new Subject<{ readonly message: TabMessage; readonly by: object }>()
@@ -133,14 +142,18 @@ export const device = () => {
     if (declared.id !== getLogKey.id) return NEVER
     const { keyRefused } = faults
     if (keyRefused !== null) return throwError(() => ({ status: keyRefused }))
-    const { kept } = input.body as { kept: readonly string[] }
+    const { kept, public_key: device } = input.body as { kept: readonly string[]; public_key: string }
+    const own = serverKeys.get(keyId())
+    if (own !== undefined && (own.device ??= device) !== device) return throwError(() => ({ status: 403 }))
     return of({
       key_id: keyId(),
       wrapped: 'whole',
       tab_number: 1,
       kept: kept.flatMap((id) => {
-        const { of: user, state = 'drafts' } = serverKeys.get(id) ?? {}
-        return id === keyId() || user !== life.user ? [] : [{ key_id: id, wrapped: state }]
+        const { of: user, state = 'drafts', device: its } = serverKeys.get(id) ?? {}
+        return id === keyId() || user !== life.user || (state === 'whole' && its !== device)
+          ? []
+          : [{ key_id: id, wrapped: state }]
       }),
     })
   }
@@ -191,6 +204,16 @@ export const device = () => {
         const freed = instead.reduce((sum, stream) => sum + sizeOfStream(stream), 0)
         return dies(() => inRoom([kept], () => disk.keepDrafts(kept, instead), freed))
       },
+      addDeviceKeys: (...given) =>
+        disk.deviceKeys().then((found) =>
+          found !== null
+            ? found
+            : dies(async () => {
+                await inRoom([keysAsSealed], () => Promise.resolve())
+                return disk.addDeviceKeys(...given)
+              }),
+        ),
+      saveDeviceKeys: (keys) => dies(() => inRoom([keysAsSealed], () => disk.saveDeviceKeys(keys))),
       setAside: (...given) => dies(() => disk.setAside(...given)),
       seal: (...given) => dies(() => disk.seal(...given)),
       saveSnapshot: (...given) => dies(() => disk.saveSnapshot(...given)),
@@ -219,7 +242,7 @@ export const device = () => {
       forget: () => undefined,
       end: () => {
         if (mortal.dead) return NEVER
-        if (token !== null) serverKeys.set(keyId(), { of: life.user, state: 'drafts' })
+        if (token !== null) serverKeys.set(keyId(), { ...serverKeys.get(keyId()), of: life.user, state: 'drafts' })
         token = null
         for (const other of tabs)
           if (other !== tab && other.isAlive()) other.say(sessionLost({ reason: 'logout', message: '', here: false }))
@@ -265,6 +288,7 @@ export const device = () => {
         dies(async () => {
           for (const part of [memory.rows, memory.heads, memory.snapshots, memory.contents]) part.clear()
           memory.kept = []
+          memory.device = null
         }),
     }
     const log = await resumeTabLog(world)

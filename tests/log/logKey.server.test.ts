@@ -96,12 +96,17 @@ describe('the key of a log', () => {
     expect(refused.body).not.toHaveProperty('wrapped')
     expect((await ask(access)).body).toMatchObject({ key_id: first.body['key_id'], tab_number: 2 })
 
+    // Of a session that lives, or ended without a word: not through another one of the same person's either.
     const id = textOf(first, 'key_id')
-    await endSession(await sessionOf(user.id), 'logout')
+    const session = await sessionOf(user.id)
     const elsewhere = await server.signIn(user.login)
     expect(keysIn(await asOther(elsewhere.access, [id]))).toEqual([])
     const here = await server.signIn(user.login)
     expect(keysIn(await ask(here.access, [id])).map(({ key_id }) => key_id)).toEqual([id])
+    // What opens drafts alone is the person's.
+    await endSession(session, 'logout')
+    const drafts = keysIn(await asOther(elsewhere.access, [id])).map(({ key_id }) => key_id)
+    expect(drafts).toEqual([id])
   })
 
   test('is given once to each of two that ask at once: one of them is refused', async () => {

@@ -184,6 +184,9 @@ describe.each([
     const later = await makeDeviceKeys()
     expect(await keyOf(await store.addDeviceKeys(later, () => false))).toBe(await keyOf(later))
     expect(await keyOf((await store.deviceKeys()) as CryptoKeyPair)).toBe(await keyOf(later))
+    const [first] = pairs as [CryptoKeyPair]
+    await store.saveDeviceKeys(first)
+    expect(await keyOf((await store.deviceKeys()) as CryptoKeyPair)).toBe(await keyOf(first))
   })
 })
 

@@ -85,6 +85,9 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
       memory.kept = memory.kept.filter((kept) => kept.keyId !== keyId || kept.stream !== stream)
     },
     deviceKeys: async () => memory.device,
+    saveDeviceKeys: async (keys) => {
+      memory.device = keys
+    },
     addDeviceKeys: async (made, isUsable) => {
       if (memory.device === null || !isUsable(memory.device)) memory.device = made
       return memory.device

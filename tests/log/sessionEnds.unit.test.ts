@@ -237,3 +237,17 @@ test('the browser is asked to leave what is kept where it is, once the log is op
   await open(the)
   expect(the.persisted()).toBe(1)
 })
+
+test('where there was no room for the device’s keys either, they are kept before anything that they seal', async () => {
+  const the = await begun()
+  the.setFull(true)
+  const tab = await open(the)
+  await write(the, tab, 7, 'typed without room')
+  expect([problems(tab), tab.state().log.durableSeq]).toEqual([['quota'], 0])
+  the.setFull(false)
+  await the.time.advance(40_000)
+  expect(tab.state().log).toMatchObject({ problem: null })
+  tab.die()
+  const again = await open(the)
+  expect([texts(again), problems(again)]).toEqual([['typed without room'], []])
+})

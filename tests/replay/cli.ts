@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { actions } from '../../domain/actions.ts'
-import { reducerVersion, rootReducer } from '../../domain/state.ts'
+import { reducerVersion } from '../../domain/reducerVersion.ts'
+import { rootReducer } from '../../domain/state.ts'
 import { replayFile, type ReplayReport } from './replayFile.ts'
 
 const read = (path: string): string | Error => {

@@ -1,0 +1,106 @@
+/** L6, L7 over sessions that were recorded: in Node; a browser replays them in `recordedSessions.e2e`. */
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { actions } from '../../domain/actions.ts'
+import type { RootReducer, Stamped } from '../../domain/kernel/index.ts'
+import { group, flag } from '../../domain/kernel/index.ts'
+import { renamingFor, replay, sentencesOf } from '../../domain/log/index.ts'
+import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
+import { reducerVersion } from '../../domain/reducerVersion.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
+import { vocabulary } from '../../domain/vocabulary.ts'
+import { runs } from '../run/runs.ts'
+import { outcomesOf, sessionFiles, sessionIn, versionOf } from './recordSessions.ts'
+import { redactState } from './redactState.ts'
+import { seeded } from './seeded.ts'
+
+const root = rootReducer as unknown as RootReducer<never>
+
+/** Whether some slice does something with it. */
+const isKnown = (type: string): boolean => {
+  let asked = false
+  const draft = new Proxy(
+    {},
+    {
+      get: () => {
+        asked = true
+        throw new Error('enough')
+      },
+    },
+  )
+  try {
+    rootReducer.apply(draft as never, { type, payload: {}, seq: 1, at: 1 })
+  } catch {}
+  return asked
+}
+const known = [...actions.keys()].filter(isKnown)
+
+/** Types at which the state of a session changed. */
+const effective = (name: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  let state: State = rootReducer.initial
+  for (const entry of sessionIn(name).entries) {
+    const after = rootReducer.reduce(state, entry)
+    if (after !== state) found.add(entry.type)
+    state = after
+  }
+  return found
+}
+
+describe.each(sessionFiles())('%s', (name) => {
+  const { entries, parked, hashes } = sessionIn(name)
+
+  it('is read whole, and replays to its own hashes, in pieces of any size', () => {
+    expect(parked).toEqual([])
+    expect(entries.length).toBeGreaterThan(100)
+    expect(hashes.length).toBeGreaterThan(2)
+    for (const chunk of [1, 50, 5_000])
+      expect(replay(rootReducer, entries, { expectHashes: hashes, chunk }).divergence).toBeNull()
+  })
+
+  it('renamed, is the state of the renamed log', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const words = { words: vocabulary(), sentences: sentencesOf() }
+        const rho = renamingFor(actions, rootReducer.shape, entries, seeded(seed), words)
+        const { entries: renamed, withheld } = redactEntries(actions, entries, rho)
+        expect(withheld).toEqual([])
+        const expected = redactState(rootReducer.shape, replay(rootReducer, entries).state, rho)
+        expect(replay(rootReducer, renamed).state).toEqual(expected)
+      }),
+      { numRuns: runs(3) },
+    )
+  })
+})
+
+describe('the version of the reducers', () => {
+  const outcomes = outcomesOf(root)
+
+  test('every action that some reducer knows changes the state of a recorded session', () => {
+    const seen = new Set(sessionFiles().flatMap((name) => [...effective(name)]))
+    expect(known.length).toBeGreaterThan(200)
+    expect(known.filter((type) => !seen.has(type))).toEqual([])
+  })
+
+  test('is that of their shape and outcomes: else run npm run samples', () => {
+    expect(reducerVersion).toBe(versionOf(root, outcomes))
+  })
+
+  test('law: is another one where a reducer does nothing any more', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...known), (type) => {
+        const without = (given: Iterable<Stamped>): Stamped[] => [...given].filter((action) => action.type !== type)
+        const changed = { ...root, fold: (state: never, given: Iterable<Stamped>) => root.fold(state, without(given)) }
+        expect(versionOf(root, outcomesOf(changed))).not.toBe(reducerVersion)
+      }),
+      { numRuns: runs(20) },
+    )
+  })
+
+  test('is another one where a shape or a beginning is', () => {
+    const shape = group({ ...(root.shape.node as { shape: object }).shape, more: flag() })
+    expect(versionOf({ ...root, shape: shape as never }, outcomes)).not.toBe(reducerVersion)
+    const initial = { ...(root.initial as object), more: true } as never
+    expect(versionOf({ ...root, initial }, outcomes)).not.toBe(reducerVersion)
+  })
+})
