@@ -92,9 +92,28 @@ const nothing = { keys: null, state: null, resume: null, refreshed: null }
 /** For a visitor who signs in: there is nothing to go on with. */
 export const newTabLog = async (world: TabLogWorld): Promise<TabLog> => ({ ...nothing, stream: await newStream(world) })
 
+/** Null where it is not there, not whole, or another tab's; rejects where the device can't be read. */
+const resumeOwn = async (
+  { store, tabs, tabStorage }: TabLogWorld,
+  keys: LogKeys,
+): Promise<Pick<TabLog, 'stream' | 'state' | 'resume'> | null> => {
+  const own = tabStorage.getItem(streamName)
+  const head = own === null ? undefined : (await store.streams()).find(({ stream }) => stream === own)
+  if (head === undefined || head.keyId !== keys.log.keyId || !(await tabs.hold(streamLock(head.stream)))) return null
+  const { state, resume, parked } = await openLog({
+    store,
+    stream: head.stream,
+    cipher: keys.log,
+    root: rootReducer,
+    registry: actions,
+    reducerVersion,
+  })
+  return resume === null || parked.length > 0 ? null : { stream: head.stream, state, resume }
+}
+
 /** After a reload: this tab's own log, if it is there and readable; else a new one. What can't be read is left to recovery. */
 export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
-  const { http, store, ring, tabs, tabStorage } = world
+  const { http, store, ring } = world
   const { good, refreshed } = (await inTime(freshToken(world), world)) ?? { good: false, refreshed: null }
   const fresh = { ...nothing, refreshed }
   if (!good) return { ...fresh, stream: await newStream(world) }
@@ -103,20 +122,8 @@ export const resumeTabLog = async (world: TabLogWorld): Promise<TabLog> => {
     world,
   )
   if (keys === null) return { ...fresh, stream: await newStream(world) }
-  const own = tabStorage.getItem(streamName)
-  const head = own === null ? undefined : (await store.streams()).find(({ stream }) => stream === own)
-  if (head !== undefined && head.keyId === keys.log.keyId && (await tabs.hold(streamLock(head.stream)))) {
-    const opened = await openLog({
-      store,
-      stream: head.stream,
-      cipher: keys.log,
-      root: rootReducer,
-      registry: actions,
-      reducerVersion,
-    })
-    if (opened.resume !== null && opened.parked.length === 0)
-      return { stream: head.stream, keys, state: opened.state, resume: opened.resume, refreshed }
-  }
+  const resumed = await resumeOwn(world, keys).catch(() => null)
+  if (resumed !== null) return { ...resumed, keys, refreshed }
   return { ...fresh, keys, stream: await newStream(world) }
 }
 

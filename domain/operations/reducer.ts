@@ -102,6 +102,7 @@ export const operationsSlice = slice('operations', operationsShape, noOperations
     if (!line || !allows(operationFlow, line.phase, 'failed')) return
     move(line, 'failed')
     Object.assign(line, { httpStatus: status, message })
+    keepSave(state, operation)
     move(lineOf(state, line.undoes), isFinal(status) ? 'undoImpossible' : 'undoFailed')
     forgetOldest(state)
   }),

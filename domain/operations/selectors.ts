@@ -2,12 +2,12 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { capabilitiesOf, maySetLimitedAccess, type AccessObject, type AccessUser } from '../access/index.ts'
 import type { ConfigState, TagObject, Taxonomy, Term } from '../config/index.ts'
-import { tableValues } from '../kernel/index.ts'
+import { meets, tableValues } from '../kernel/index.ts'
 import { entities, ledger, recordOf, same, type Kind, type LedgerLine, type WithRecords } from '../records/index.ts'
 import { currentUser, scopesOf, type SessionState, type User } from '../session/index.ts'
 import { offeredTerms, sortedTerms } from '../tags/index.ts'
 import { links, tagObjectOf, type Link, type LinkName, type Present } from './links.ts'
-import { inverseOf, type Request } from './operations.ts'
+import { inverseOf, operations, type Operation, type Request } from './operations.ts'
 import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
 import type { Line, OperationsState } from './shape.ts'
 
@@ -122,20 +122,26 @@ export type Undoable = { readonly name: string; readonly seq: number } & (
   | { readonly is: 'save'; readonly line: LedgerLine }
 )
 
-const isSaveUndoable = ({ phase, request, before, after }: LedgerLine): boolean =>
-  phase === 'saved' && request.id !== 0 && before !== null && after !== null && !same(before.changes, after.changes)
+const removing: Operation = operations['record.remove']
+
+/** What was made goes again, for whoever may delete such a thing; a change is put back. */
+const isSaveUndoable = ({ phase, request, before, after }: LedgerLine, scopes: ReadonlySet<string> | null): boolean => {
+  if (phase !== 'saved' || after === null) return false
+  if (request.id === 0) return removing.kinds.includes(request.kind) && meets(scopes, removing.needs(request.kind))
+  return before !== null && !same(before.changes, after.changes)
+}
 
 /** Everything that can be taken back, newest first: what took something back is none of it. */
 export const undoables = createSelector(
-  [operationLines, ledger, ({ operations: { undoneSaves } }: WithOperations) => undoneSaves],
-  (lines, saves, undone): readonly Undoable[] => {
+  [operationLines, ledger, ({ operations: { undoneSaves } }: WithOperations) => undoneSaves, scopesOf],
+  (lines, saves, undone, scopes): readonly Undoable[] => {
     const undoing = new Set(Object.values(undone).map(({ by }) => by))
     return [
       ...lines
         .filter((line) => line.phase === 'done' && line.undoes === null && inverseOf(line.request, line.link) !== null)
         .map((line) => ({ name: line.operation, seq: line.requestedSeq, is: 'operation' as const, line })),
       ...saves
-        .filter((line) => isSaveUndoable(line) && !Object.hasOwn(undone, line.save) && !undoing.has(line.save))
+        .filter((line) => isSaveUndoable(line, scopes) && !Object.hasOwn(undone, line.save) && !undoing.has(line.save))
         .map((line) => ({ name: line.save, seq: line.requestedSeq, is: 'save' as const, line })),
     ].toSorted((a, b) => b.seq - a.seq)
   },

@@ -3,6 +3,7 @@ import { ok, type Action, type Result } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import {
   checkChanges,
+  draftOf,
   isRecordStale,
   recordOf,
   saveOf,
@@ -53,6 +54,26 @@ export const undoOfSave = (
   )
 }
 
+/** The deletion of what a save has made. Refused where somebody, this person too, has written in it since. */
+const undoOfMaking = (
+  state: WithRecords,
+  { name, line: { after } }: Extract<Undoable, { is: 'save' }>,
+  by: string,
+  because?: Action,
+): Result<readonly Action[], MessageKey> => {
+  if (after === null) return { ok: false, refusal: 'operation.undo.unknown' }
+  const { kind, id, changes } = after
+  const record = recordOf(state, kind, id)
+  if (record === undefined) return { ok: false, refusal: 'operation.undo.notLoaded' }
+  if (draftOf(state, kind, id) !== undefined) return { ok: false, refusal: 'operation.undo.unsaved' }
+  if (!stillHolds(record, changes)) return { ok: false, refusal: 'operation.undo.movedOn' }
+  const request: Request = { does: 'record.remove', kind, id, link: null, values: {} }
+  return ok([
+    saveUndoRequested({ save: name, by }, because),
+    operationRequested({ operation: by, request, undoes: name }, because),
+  ])
+}
+
 /** A primary party that was chosen since stays. */
 const isMovedOn = (state: WithRecords, { does, id, values: { party, from } }: Request): boolean => {
   if (does !== 'case.primary') return false
@@ -98,6 +119,7 @@ export const undo = (
   const undoable = name === null ? newestUndoable(state) : undoableNamed(state, name)
   if (undoable === undefined) return { ok: false, refusal: 'operation.undo.nothing' }
   if (undoable.is === 'operation') return undoOfOperation(state, undoable, by, because)
+  if (undoable.line.request.id === 0) return undoOfMaking(state, undoable, by, because)
   const put = undoOfSave(state, undoable.name, by, because)
   return put.ok ? ok([saveUndoRequested({ save: undoable.name, by }, because), put.value]) : put
 }

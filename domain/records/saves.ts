@@ -187,7 +187,8 @@ export const saveHandlers = [
         httpStatus: null,
         message: null,
         fields: {},
-        after: heldOf(record, line.request),
+        // One that is new has its number now.
+        after: heldOf(record, { ...line.request, id: record.id }),
       })
     }
     putRecord(state, kind, record, told)

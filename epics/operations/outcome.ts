@@ -17,6 +17,7 @@ import {
 } from '../../domain/operations/index.ts'
 import { recordChangedElsewhere, recordLoaded, recordOf, recordRemoved } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
+import type { MessageKey } from '../../domain/messages/index.ts'
 import { failureShown } from '../calls/index.ts'
 import type { CallFailure, Ports } from '../kernel/index.ts'
 import { said, silent } from './say.ts'
@@ -77,6 +78,12 @@ const left = (
   return record ? [recordLoaded(record, because), changed] : [changed]
 }
 
+/** What was made and is deleted again is no operation that was taken back, but a save. */
+const saidOf = (state: State, { does }: Request, undoes: string | null): MessageKey => {
+  if (undoes === null) return operations[does].done
+  return undoes in state.operations.undoneSaves ? 'operation.undo.made' : 'operation.undo.done'
+}
+
 export const done = (
   ports: Pick<Ports, 'clock'>,
   state: State,
@@ -87,7 +94,7 @@ export const done = (
 ): readonly Action[] => [
   operationDone({ operation, link: outcome.link, version: outcome.version }, because),
   ...left(state, request, outcome, because),
-  said(ports, operation, undoes === null ? operations[request.does].done : 'operation.undo.done', 'success', because),
+  said(ports, operation, saidOf(state, request, undoes), 'success', because),
 ]
 
 /** The record may be another one than the person saw: it is asked for again where the server said so. */

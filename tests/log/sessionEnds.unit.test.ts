@@ -251,3 +251,21 @@ test('where there was no room for the device’s keys either, they are kept befo
   const again = await open(the)
   expect([texts(again), problems(again)]).toEqual([['typed without room'], []])
 })
+
+test.each(['streams', 'read'] as const)(
+  'a start at which the device answers nothing (%s) is a start all the same: it is said, and is there at the next one',
+  async (what) => {
+    const the = await begun()
+    const storage = new Map<string, string>()
+    const tab = await open(the, storage)
+    await write(the, tab, 7, 'before it failed')
+    tab.die()
+    the.faults[what] = () => Promise.reject(new Error('the connection was lost'))
+    const without = await the.open(storage)
+    await the.time.advance(20_000)
+    expect(problems(without).length).toBeGreaterThan(0)
+    the.faults[what] = () => Promise.resolve()
+    without.die()
+    expect(texts(await open(the, storage))).toEqual(['before it failed'])
+  },
+)

@@ -10,6 +10,8 @@ export const operations = {
   'operation.named.noPerson': 'Nobody, or more than one person, is called that.',
   'operation.undo': 'Undo',
   'operation.undo.done': 'Undone',
+  'operation.undo.made': 'What you added is deleted again',
+  'operation.undo.unsaved': 'Something in it is not saved. Save or discard that first, then it can be undone.',
   'operation.undo.nothing': 'There is nothing to undo.',
   'operation.undo.unknown': 'This can’t be undone any more.',
   'operation.undo.notLoaded': 'Open the record first, then this can be undone.',

@@ -12,6 +12,8 @@ export const operations = {
   'operation.named.noPerson': 'Nadie, o más de una persona, se llama así.',
   'operation.undo': 'Deshacer',
   'operation.undo.done': 'Deshecho',
+  'operation.undo.made': 'Lo que añadió se ha eliminado de nuevo',
+  'operation.undo.unsaved': 'Hay algo sin guardar ahí. Guárdelo o descártelo primero; después se puede deshacer.',
   'operation.undo.nothing': 'No hay nada que deshacer.',
   'operation.undo.unknown': 'Esto ya no se puede deshacer.',
   'operation.undo.notLoaded': 'Abra primero el expediente; entonces se puede deshacer.',

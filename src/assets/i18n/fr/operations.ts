@@ -13,6 +13,9 @@ export const operations = {
   'operation.named.noPerson': 'Personne, ou plus d’une personne, ne porte ce nom.',
   'operation.undo': 'Défaire',
   'operation.undo.done': 'Défait',
+  'operation.undo.made': 'Ce que vous aviez ajouté est de nouveau supprimé',
+  'operation.undo.unsaved':
+    'Quelque chose n’y est pas enregistré. Enregistrez-le ou abandonnez-le d’abord, puis annulez.',
   'operation.undo.nothing': 'Il n’y a rien à défaire.',
   'operation.undo.unknown': 'Ceci ne peut plus être défait.',
   'operation.undo.notLoaded': 'Ouvrez d’abord la fiche; ceci pourra alors être défait.',
