@@ -141,12 +141,14 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     owner: () => ownerOf(tokens.read().access),
     now,
   })
+  let isCleared = false
   const writer = createLogWriter({
     store: {
       ...store,
       append: async (...given) => {
         await keys?.saveDevice()
-        return store.append(...given)
+        // What comes after the end of the log would stand there alone.
+        if (!isCleared) await store.append(...given)
       },
     },
     stream: log.stream,
@@ -162,7 +164,6 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     recoveryEnded({}),
   ]
   const reading$ = new BehaviorSubject(false)
-  let isCleared = false
   let taken: readonly string[] = []
   const opened = (ready: LogKeys, failures: () => number): Observable<Action> =>
     new Observable((out) => {

@@ -175,6 +175,21 @@ describe('recovery as a whole', () => {
         examples: [
           // The tab that is logged out began before the one that was closed.
           [[{ is: 'opened' }, typed(1), short, { is: 'closed', which: 1, lingers: 0 }, { is: 'loggedOut', which: 0 }]],
+          // Two tabs are logged out while the browser still holds the locks of a third: neither writes after its log ended.
+          [
+            [
+              { is: 'opened' },
+              { is: 'typed', which: 1, record: 7, field: 'first' },
+              { is: 'closed', which: 0, lingers: 300 },
+              { is: 'loggedOut', which: 0 },
+              { is: 'opened' },
+              { is: 'loggedOut', which: 0 },
+              { is: 'opened' },
+              { is: 'waited', milliseconds: 1 },
+              { is: 'waited', milliseconds: 1 },
+              { is: 'typed', which: 0, record: 7, field: 'first' },
+            ],
+          ],
           // The browser has not let go of the closed one's locks yet.
           [
             [
