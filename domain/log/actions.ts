@@ -12,10 +12,11 @@ export const logBecameDurable = fact('log/becameDurable', {
   payload: group({ durableSeq: count() }),
 })
 /** The log could not be written or read: shown to the person. `lost` counts entries that can't be read. */
+export const logProblems = ['quota', 'full', 'failed', 'corrupt', 'wrongKey', 'otherDevice'] as const
 export const logProblemFound = fact('log/problemFound', {
   v: 1,
   origin: 'storage',
-  payload: group({ problem: oneOf(['quota', 'full', 'failed', 'corrupt', 'wrongKey', 'otherDevice']), lost: count() }),
+  payload: group({ problem: oneOf(logProblems), lost: count() }),
 })
 export const logProblemSolved = fact('log/problemSolved', { v: 1, origin: 'storage', payload: group({}) })
 /**

@@ -11,18 +11,17 @@ import {
   logBecameDurable,
   logOpened,
   logProblemFound,
+  logProblems,
   logProblemSolved,
   recoveryEnded,
   reducerFailed,
   type ExportFigures,
 } from './actions.ts'
 
-type LogProblem = 'quota' | 'full' | 'failed' | 'corrupt' | 'wrongKey' | 'otherDevice'
-
 export type LogState = {
   /** What is later than this is not on the disk yet and never shown as kept. */
   durableSeq: number
-  problem: LogProblem | null
+  problem: (typeof logProblems)[number] | null
   /** Entries that can't be read: of the log that was opened, counted once. */
   lost: number
   /** Actions that the state did not take. */
@@ -41,7 +40,7 @@ export type LogState = {
 
 const shape: Field<LogState> = group({
   durableSeq: count(),
-  problem: nullable(oneOf(['quota', 'full', 'failed', 'corrupt', 'wrongKey', 'otherDevice'])),
+  problem: nullable(oneOf(logProblems)),
   lost: count(),
   failures: count(),
   opened: nullable(group({ stream: key('stream'), resumed: count() })),

@@ -7,6 +7,7 @@ import { Subject } from 'rxjs'
 import { contentName } from '../../domain/log/index.ts'
 import { eviction, isTooLarge, kilobytesOf, usualPriority, type CachePlace } from '../../domain/localCache/index.ts'
 import type { CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from '../kernel/index.ts'
+import { isDeviceFull } from '../kernel/isDeviceFull.ts'
 import type { LogCipher } from '../kernel/logPort.ts'
 
 export type LocalCacheWorld = {
@@ -32,8 +33,6 @@ type Key = { readonly cipher: LogCipher; readonly stream: string; readonly nameO
 const format = 'caselog-cache-1'
 const about = ({ table, name, priority, at }: Omit<CachedRow, 'bytes' | 'nonce'>): string =>
   `${format}|${table}|${name}|${priority}|${at}`
-
-const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
 /** How often room is made for one thing: what a removal frees shows only when it is tried. */
 const mostTries = 4
@@ -83,7 +82,7 @@ export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld)
         await store.put([row])
         break
       } catch (error) {
-        if (!isFull(error)) throw error
+        if (!isDeviceFull(error)) throw error
       }
       const others = (await store.heads()).filter(({ name }) => name !== row.name)
       const { names } = eviction(others, row.size * 2 ** attempt, row.priority)
@@ -104,7 +103,7 @@ export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld)
     try {
       await store.put(rows)
     } catch (error) {
-      if (!isFull(error)) throw error
+      if (!isDeviceFull(error)) throw error
       for (const row of rows) await putWithRoom(row)
     }
   }

@@ -31,11 +31,14 @@ export const untilGone = async (
     if (message.kind === 'lives') known.add(message.stream)
   })
   tabs.post({ kind: 'livesAsked' })
-  for (let waited = 0; waited < longestWait; waited += lookEvery) {
-    const others = (await store.streams()).filter(({ stream }) => !known.has(stream))
-    const held = await Promise.all(others.map(({ stream }) => tabs.isHeld(streamLock(stream))))
-    if (!held.includes(true)) break
-    await firstValueFrom(timer(lookEvery, scheduler))
+  try {
+    for (let waited = 0; waited < longestWait; waited += lookEvery) {
+      const others = (await store.streams()).filter(({ stream }) => !known.has(stream))
+      const held = await Promise.all(others.map(({ stream }) => tabs.isHeld(streamLock(stream))))
+      if (!held.includes(true)) return
+      await firstValueFrom(timer(lookEvery, scheduler))
+    }
+  } finally {
+    heard.unsubscribe()
   }
-  heard.unsubscribe()
 }

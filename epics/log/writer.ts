@@ -5,6 +5,7 @@
  */
 import { BehaviorSubject, firstValueFrom, race, take, timer, type Observable, type SchedulerLike } from 'rxjs'
 import { storedForm, writeBatch, type Base, type Entry } from '../../domain/log/index.ts'
+import { isDeviceFull } from '../kernel/isDeviceFull.ts'
 import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/logPort.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
 import { timeBucket } from './timeBucket.ts'
@@ -118,20 +119,21 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
   /** Resolves when the row is durable, or the log closed. */
   const appendUntilDurable = async (row: SealedRow, contents: readonly SealedContent[]): Promise<void> => {
     let hasMadeRoom = false
-    for (let attempt = 0; !life.closed; attempt += 1)
+    let attempt = 0
+    while (!life.closed)
       try {
         await store.append([row], contents)
         return
       } catch (error) {
-        const isForRoom = error instanceof Error && error.name === 'QuotaExceededError'
-        if (isForRoom && !hasMadeRoom) {
+        const isFull = isDeviceFull(error)
+        if (isFull && !hasMadeRoom) {
           hasMadeRoom = true
           await makeRoom().catch(() => undefined)
-          attempt -= 1
           continue
         }
-        report(status$.value.durableSeq, isForRoom ? 'quota' : 'failed')
+        report(status$.value.durableSeq, isFull ? 'quota' : 'failed')
         const wait = retryMs[Math.min(attempt, retryMs.length - 1)] ?? 30_000
+        attempt += 1
         await firstValueFrom(race(timer(wait, scheduler), hidden$.pipe(take(1))), { defaultValue: null })
       }
   }

@@ -25,10 +25,14 @@ export const sessionFiles = (): readonly string[] =>
 
 export const sessionText = (name: string): string => readFileSync(join(sessionsFolder, name), 'utf8')
 
-/** Entries as this build reads them. */
+const read = new Map<string, ParsedExport>()
+/** Entries as this build reads them; each file is read once. */
 export const sessionIn = (name: string): ParsedExport => {
+  const known = read.get(name)
+  if (known !== undefined) return known
   const parsed = parseExport(sessionText(name), actions)
   if (!parsed.ok) throw new Error(`${name}: ${parsed.refusal.message}`)
+  read.set(name, parsed.value)
   return parsed.value
 }
 
