@@ -3,22 +3,7 @@
  * starts with what a visitor needs; `staff.ts`, the far larger rest, comes behind the login page, and before everything
  * where a session goes on.
  */
-import {
-  asyncScheduler,
-  delay,
-  filter,
-  firstValueFrom,
-  ignoreElements,
-  merge,
-  mergeMap,
-  of,
-  skip,
-  Subject,
-  takeUntil,
-  tap,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { asyncScheduler, delay, firstValueFrom, ignoreElements, merge, of, skip, Subject, timer } from 'rxjs'
 import type { PayloadOf, SecretHandle } from '../domain/kernel/index.ts'
 import type { Entry } from '../domain/log/index.ts'
 import { applicationStarted, loggedOut } from '../domain/session/index.ts'
@@ -40,7 +25,19 @@ import { uploadWire } from './adapters/uploadWire.ts'
 import { fetchWire } from './adapters/wire.ts'
 import { fileCalls, type FileCalls } from './files/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
-import { createStore, epic, holdBack, stampMiddleware, type NamedEpic, type Ports, type Store } from './kernel/index.ts'
+import {
+  createStore,
+  epic,
+  filter,
+  holdBack,
+  mergeMap,
+  type NamedEpic,
+  type Ports,
+  stampMiddleware,
+  type Store,
+  tap,
+  until,
+} from './kernel/index.ts'
 import { languageEpics, speakAtStart, type LanguageWorld } from './languages/index.ts'
 import { logEnhancer } from './log/attach.ts'
 import { navigationEpics } from './navigation/index.ts'
@@ -81,11 +78,6 @@ const scheduler = asyncScheduler
 /** Milliseconds until a page that lacks a part of its build is loaded anew, and until the rest is fetched behind a login page. */
 const renewal = 2_000
 const calm = 500
-
-const scope = (epics: readonly NamedEpic[], stop$: Observable<unknown>): readonly NamedEpic[] =>
-  epics.map(({ name, run }) =>
-    epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(stop$))),
-  )
 
 export const startClient = async (options: ClientOptions): Promise<void> => {
   const { page, setup } = options
@@ -201,6 +193,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       socket,
       browser,
       navigator: routerNavigator(go, page),
+      report,
       authConfigured: authAddress !== null,
       supportPhone: setup.supportPhone,
       build: options.build,
@@ -254,13 +247,13 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
         state = rootReducer.reduce(state, actionOf(entry))
         enqueue(entry, state)
       }
-      store.grow(rootReducer, state, scope(epics, over$))
+      store.grow(rootReducer, state, until(epics, over$))
     }
     const whole = staff !== null && log !== null ? { root: staff.rootReducer, epics: takePart(staff, log).epics } : null
     const store = createStore({
       root: whole?.root ?? visitorReducer,
       ports,
-      epics: scope([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], over$),
+      epics: until([refusedEpic, ...visitorEpics(options.languages), ...(whole?.epics ?? []), restartEpic], over$),
       stamp: stampMiddleware(registry, systemClock, nextSeq, report),
       enhancer: logEnhancer(
         registry,

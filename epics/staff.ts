@@ -7,18 +7,13 @@ import {
   catchError,
   connect,
   defer,
-  exhaustMap,
-  filter,
   finalize,
   from,
-  map,
   merge,
-  mergeMap,
   Observable,
   startWith,
   take,
   takeUntil,
-  tap,
   timer,
 } from 'rxjs'
 import { actions } from '../domain/actions.ts'
@@ -38,13 +33,18 @@ import { itemsEpics } from './items/index.ts'
 import { contactEpics } from './contact/index.ts'
 import { dashboardEpics } from './dashboard/index.ts'
 import {
-  epic,
   type CacheStore,
   type CallFailure,
+  epic,
+  exhaustMap,
+  filter,
   type LeftWork,
   type LocalCache,
   type LogEnd,
+  map,
+  mergeMap,
   type NamedEpic,
+  tap,
 } from './kernel/index.ts'
 import { lettersEpics } from './letters/index.ts'
 import { likenessEpics } from './likeness/index.ts'

@@ -1,6 +1,6 @@
-import { distinctUntilChanged, map } from 'rxjs'
+import { distinctUntilChanged } from 'rxjs'
 import { connectionChanged } from '../../domain/calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, map } from '../kernel/index.ts'
 
 /** Whether the browser has a network at all (ERR-01), from the first moment on. */
 export const connectionEpic = epic('calls.connection', (_action$, _state$, { browser }) =>

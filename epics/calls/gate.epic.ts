@@ -1,8 +1,7 @@
-import { map } from 'rxjs'
 import { maintenanceBegan, maintenanceEnded, serverAway, serverBack } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { sessionLost, tokenAccepted } from '../../domain/session/index.ts'
-import { epic, type GateEvent } from '../kernel/index.ts'
+import { epic, type GateEvent, map } from '../kernel/index.ts'
 
 const factOf = (event: GateEvent): Action => {
   switch (event.kind) {

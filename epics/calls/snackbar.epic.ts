@@ -1,20 +1,16 @@
 import {
   NEVER,
   distinctUntilChanged,
-  filter,
   ignoreElements,
-  map,
   merge,
-  mergeMap,
   shareReplay,
   startWith,
-  switchMap,
   take,
   takeUntil,
   timer,
 } from 'rxjs'
 import { snackbarClosed, snackbarLingers, snackbarShown, snackbarsHeld } from '../../domain/calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** ERR-20; none goes while the pointer or the focus is on them. */
 export const snackbarEpic = epic('calls.snackbar', (action$, _state$, { clock, scheduler }) => {

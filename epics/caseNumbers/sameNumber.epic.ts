@@ -1,10 +1,10 @@
-import { EMPTY, catchError, concat, defer, filter, map, of, switchMap, takeUntil, timer, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, defer, of, takeUntil, timer, type Observable } from 'rxjs'
 import { numberAnswered, numberAsked, sameNumber } from '../../domain/caseNumbers/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { draftDiscarded, draftOf, fieldsEdited } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds without a key before the server is asked. */
 const settled = 300

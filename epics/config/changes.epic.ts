@@ -1,9 +1,9 @@
 /** The lists in use follow what other members of staff change in them. */
-import { buffer, debounceTime, filter, forkJoin, map, merge, mergeMap, share, takeUntil, type Observable } from 'rxjs'
+import { buffer, debounceTime, forkJoin, merge, share, takeUntil, type Observable } from 'rxjs'
 import { listsChangedElsewhere, listsRefreshed, liveListOf, type LiveList } from '../../domain/config/index.ts'
 import { group, label, type PayloadOf } from '../../domain/kernel/index.ts'
 import { isReady, loggedOut } from '../../domain/session/index.ts'
-import { changedKinds, epic } from '../kernel/index.ts'
+import { changedKinds, epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { advocates, collectionOf, fieldViews, type SettingsPorts } from './settings.ts'
 
 type Refreshed = PayloadOf<typeof listsRefreshed>

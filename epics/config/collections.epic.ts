@@ -1,10 +1,10 @@
-import { concat, concatMap, defer, filter, forkJoin, from, map, switchMap, takeUntil, tap, type Observable } from 'rxjs'
+import { concat, defer, forkJoin, from, takeUntil, type Observable } from 'rxjs'
 import { collectionsLoaded, laterCollections, settingsLoaded, type CollectionName } from '../../domain/config/index.ts'
 import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { loggedOut, logoutRequested, sessionLost } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { concatMap, epic, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
 import { collectionOf, type SettingsPorts } from './settings.ts'
 
 /** Asked for at the same time: the rest of the ten places stays free for what people do meanwhile. */

@@ -1,5 +1,5 @@
 /** CFG-01 … CFG-04: the agency's lists between two starts. */
-import { debounceTime, defer, filter, from, ignoreElements, map, mergeMap, of, type Observable } from 'rxjs'
+import { debounceTime, defer, from, ignoreElements, of, type Observable } from 'rxjs'
 import {
   collectionsLoaded,
   configurationRestored,
@@ -12,7 +12,7 @@ import {
 } from '../../domain/config/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { configurationPlace, usersPlace } from '../../domain/localCache/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, type Ports } from '../kernel/index.ts'
 
 /** Milliseconds without another list before they are written. */
 const pause = 1_000

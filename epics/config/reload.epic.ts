@@ -3,15 +3,12 @@ import {
   concat,
   defer,
   EMPTY,
-  filter,
   forkJoin,
   from,
   ignoreElements,
-  map,
   merge,
   of,
   scan,
-  switchMap,
   take,
   takeUntil,
   type Observable,
@@ -29,7 +26,7 @@ import { wording } from '../../domain/messages/index.ts'
 import { screenReloadAsked } from '../../domain/navigation/index.ts'
 import { getMe, getMyAccount, loggedOut, userLoaded } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, type Ports, switchMap } from '../kernel/index.ts'
 import { loadSettings } from './settings.ts'
 import { listFailures } from './shown.ts'
 

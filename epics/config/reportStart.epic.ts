@@ -1,4 +1,4 @@
-import { filter, forkJoin, map, merge, of, switchMap, takeUntil, type Observable } from 'rxjs'
+import { forkJoin, merge, of, takeUntil, type Observable } from 'rxjs'
 import {
   getAdvancedGrants,
   getAgeGroups,
@@ -13,7 +13,7 @@ import { meets, type Action } from '../../domain/kernel/index.ts'
 import { lists, type ListTab } from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
-import { epic, type Http, type Ports } from '../kernel/index.ts'
+import { epic, filter, type Http, map, type Ports, switchMap } from '../kernel/index.ts'
 import { listsAsked } from './changes.epic.ts'
 import { tolerant, wholeList, type Loaded } from './settings.ts'
 

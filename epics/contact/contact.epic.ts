@@ -1,9 +1,9 @@
-import { catchError, exhaustMap, filter, from, of, switchMap, takeUntil } from 'rxjs'
+import { catchError, from, of, takeUntil } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import { contactFailed, contactPage, contactRequested, contactSent, sendContact } from '../../domain/contact/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, switchMap } from '../kernel/index.ts'
 
 /** NAV-13: one request at a time; what was typed stays until it is sent. */
 export const contactEpic = epic('contact.send', (action$, state$, ports) =>

@@ -1,16 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  filter,
-  ignoreElements,
-  map,
-  merge,
-  mergeMap,
-  of,
-  switchMap,
-  takeUntil,
-  throttleTime,
-} from 'rxjs'
+import { EMPTY, catchError, ignoreElements, merge, of, takeUntil, throttleTime } from 'rxjs'
 import {
   changesFailed,
   changesLoaded,
@@ -21,7 +9,7 @@ import {
 } from '../../domain/dashboard/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: a visit is not noted more often. */
 const rarely = 300_000

@@ -1,4 +1,4 @@
-import { catchError, filter, map, of, switchMap, takeUntil } from 'rxjs'
+import { catchError, of, takeUntil } from 'rxjs'
 import {
   courtDatesFailed,
   courtDatesLoaded,
@@ -7,7 +7,7 @@ import {
 } from '../../domain/dashboard/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 
 /** NAV-54: with each visit of the first page, for those who may see cases or clients. */
 export const courtDatesEpic = epic('dashboard.courtDates', (action$, state$, { http }) =>

@@ -1,7 +1,7 @@
-import { catchError, filter, map, of, switchMap, takeUntil } from 'rxjs'
+import { catchError, of, takeUntil } from 'rxjs'
 import { getRecentRecords, recentFailed, recentLoaded, recentOpened } from '../../domain/dashboard/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 
 /** NAV-54: with each visit of the first page. */
 export const recentEpic = epic('dashboard.recent', (action$, _state$, { http }) =>

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, debounceTime, filter, map, merge, mergeMap, of, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, debounceTime, merge, of, type Observable } from 'rxjs'
 import { recordNeeds } from '../../domain/access/index.ts'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
@@ -14,7 +14,7 @@ import { meets, type Action } from '../../domain/kernel/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { changedKinds, epic, loadInTime, type Asked } from '../kernel/index.ts'
+import { type Asked, changedKinds, epic, filter, loadInTime, map, mergeMap } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one export come close together. */
 const settled = 200

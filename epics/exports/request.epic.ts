@@ -1,4 +1,4 @@
-import { catchError, concat, filter, from, map, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import { catchError, concat, from, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
   addExport,
@@ -13,7 +13,7 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { isTooShortIn, selectionView, viewOf } from '../../domain/lists/index.ts'
 import { currentAccount, loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { asFailure, failureShown, snackbar } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** One at a time: a newer message takes the place of the one before. */
 const message = 'export'

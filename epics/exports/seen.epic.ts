@@ -1,8 +1,8 @@
-import { EMPTY, catchError, filter, from, ignoreElements, map, mergeMap, of, takeUntil } from 'rxjs'
+import { EMPTY, catchError, from, ignoreElements, of, takeUntil } from 'rxjs'
 import { exportRemovalAsked, exportRemoved, exportsSeen, removeExport, seeExport } from '../../domain/exports/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** That somebody looked at them is kept by the server, for all their devices. */
 export const seenEpic = epic('exports.seen', (action$, _state$, { http }) =>

@@ -1,16 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  filter,
-  groupBy,
-  map,
-  mergeMap,
-  of,
-  switchMap,
-  takeUntil,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, of, takeUntil, timer, type Observable } from 'rxjs'
 import {
   cursorOf,
   getHistory,
@@ -26,7 +14,7 @@ import { changesMissed, recordChangedElsewhere, type PageKind } from '../../doma
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, perKey, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Entries of one answer. */
 const pageSize = 50
@@ -72,16 +60,17 @@ const load = ({ http, supportPhone }: Ports, state: State, { kind, id, from, bec
 export const historyEpic = epic('history.load', (action$, state$, ports) =>
   action$.pipe(
     mergeMap((action) => wantedBy(state$.value, action)),
-    groupBy(({ kind, id, from }) => `${kind} ${id} ${from}`),
-    mergeMap((same$) =>
-      same$.pipe(
-        switchMap((wanted) =>
-          (wanted.wait === 0 ? of(0) : timer(wanted.wait, ports.scheduler)).pipe(
-            switchMap(() => load(ports, state$.value, wanted)),
-            takeUntil(action$.pipe(filter(loggedOut.match))),
+    perKey(
+      ({ kind, id, from }) => `${kind} ${id} ${from}`,
+      (same$) =>
+        same$.pipe(
+          switchMap((wanted) =>
+            (wanted.wait === 0 ? of(0) : timer(wanted.wait, ports.scheduler)).pipe(
+              switchMap(() => load(ports, state$.value, wanted)),
+              takeUntil(action$.pipe(filter(loggedOut.match))),
+            ),
           ),
         ),
-      ),
     ),
   ),
 )

@@ -1,17 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  concat,
-  debounceTime,
-  filter,
-  map,
-  merge,
-  mergeMap,
-  of,
-  switchMap,
-  takeUntil,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, debounceTime, merge, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
   chosenImport,
@@ -38,7 +25,7 @@ import type { MessageKey } from '../../domain/messages/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { changedKinds, epic, loadInTime, type Asked } from '../kernel/index.ts'
+import { type Asked, changedKinds, epic, filter, loadInTime, map, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: several messages about one import come close together. */
 const settled = 200

@@ -1,4 +1,4 @@
-import { catchError, filter, map, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import { catchError, merge, of, takeUntil, type Observable } from 'rxjs'
 import {
   decideImport,
   importChanged,
@@ -19,7 +19,7 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** From step to step: what somebody asks for is sent, and its answer or its refusal shown where they are. */
 export const stepsEpic = epic('imports.steps', (action$, state$, ports) => {

@@ -1,7 +1,7 @@
-import { catchError, filter, map, of, switchMap, takeUntil } from 'rxjs'
+import { catchError, of, takeUntil } from 'rxjs'
 import { advocatesFailed, advocatesLoaded, advocatesOpened, getAvailableAdvocates } from '../../domain/items/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 
 /** ACT-07: for the form that is open now. Where it fails the form offers oneself, and the server has the last word anyway. */
 export const advocatesEpic = epic('items.advocates', (action$, _state$, { http }) =>

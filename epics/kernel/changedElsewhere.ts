@@ -1,6 +1,7 @@
 /** What may have changed where this tab did not change it, and the questions that follow. */
-import { filter, map, switchMap, takeUntil, timer, type Observable, type SchedulerLike } from 'rxjs'
+import { takeUntil, timer, type Observable, type SchedulerLike } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
+import { filter, map, switchMap } from './operators.ts'
 import type { Socket } from './ports.ts'
 
 /** The kind of record that a message of the server is about; null when it names none. */

@@ -1,4 +1,4 @@
-import type { Observable } from 'rxjs'
+import { takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { Ports } from './ports.ts'
@@ -13,3 +13,9 @@ export type NamedEpic = {
 }
 
 export const epic = (name: string, run: NamedEpic['run']): NamedEpic => ({ name, run })
+
+/** The same pipelines, which say nothing any more once `over$` emits. */
+export const until = (epics: readonly NamedEpic[], over$: Observable<unknown>): readonly NamedEpic[] =>
+  epics.map(({ name, run }) =>
+    epic(name, (action$, state$, ports) => run(action$, state$, ports).pipe(takeUntil(over$))),
+  )

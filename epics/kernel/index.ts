@@ -2,10 +2,11 @@
 export type { CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from './cachePort.ts'
 export { changedKinds, kindOf, loadInTime } from './changedElsewhere.ts'
 export type { Asked } from './changedElsewhere.ts'
-export { epic } from './epic.ts'
+export { epic, until } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'
 export { holdBack } from './holdBack.ts'
 export type { LeftWork, LogEnd, LogStore, LogWriter, Unsent, UnsentWork } from './logPort.ts'
+export { concatMap, exhaustMap, filter, map, mergeMap, perKey, switchMap, tap } from './operators.ts'
 export type {
   Browser,
   CallFailure,

@@ -200,6 +200,8 @@ export type Ports = {
   readonly socket: Socket
   readonly browser: Browser
   readonly navigator: Navigator
+  /** For an error that nobody expected: as one that nobody caught, for the browser's console and tools. */
+  readonly report: (error: unknown) => void
   readonly authConfigured: boolean
   readonly supportPhone: string
   /** The version of the loaded build (SES-22). */

@@ -1,11 +1,13 @@
 /**
- * Keeps pipelines apart (L11): one that dies of an error is shown and started again, and the others never notice. What
- * happens while it is down waits for it, so that a restart loses nothing but the action that it died of.
+ * Keeps pipelines apart (L11): an error ends the work of one action, is shown, and neither the pipeline's other work nor
+ * another pipeline notices (`operators.ts`). One that dies all the same, of a stream that it is made from, is started
+ * again. What happens while it is down waits for it, so that a restart loses nothing but the action that it died of.
  */
 import { defer, Observable, Subject, type Subscription } from 'rxjs'
 import { epicFailed } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import type { NamedEpic, StateRef } from './epic.ts'
+import { contained } from './operators.ts'
 import type { Ports } from './ports.ts'
 
 /** Milliseconds before the restart that follows the n-th failure in a row: at once, then doubling, a second at most. */
@@ -19,6 +21,8 @@ export const maxFailures = 12
 export const restFor = 30_000
 /** Actions that wait for a pipeline that is down; of more the oldest are let go. */
 const maxWaiting = 10_000
+/** Milliseconds between two facts about errors of one pipeline; what comes between is in the second. */
+export const tellEvery = 1_000
 
 export const supervise = (
   { name, run }: NamedEpic,
@@ -32,14 +36,37 @@ export const supervise = (
     let failures = 0
     let restarts = 0
     let lastFailure = Number.NEGATIVE_INFINITY
+    let lastTold = Number.NEGATIVE_INFINITY
+    let delivering: Action | undefined
+    let telling: Subscription | undefined
     let inbox: Subject<Action> | undefined
     let running: Subscription | undefined
 
     const deliver = (): void => {
-      for (let next = inbox && waiting.shift(); next; next = inbox && waiting.shift()) inbox?.next(next)
+      for (let next = inbox && waiting.shift(); next; next = inbox && waiting.shift()) {
+        const before = delivering
+        delivering = next
+        inbox?.next(next)
+        delivering = before
+      }
     }
 
-    const fail = (): void => {
+    /** An error that ended nothing else. What a pipeline makes of the fact about its own error is told of no more. */
+    const failedOnce = (error: unknown): void => {
+      ports.report(error)
+      if ((delivering && epicFailed.match(delivering)) || telling?.closed === false) return
+      const tell = (): void => {
+        lastTold = scheduler.now()
+        out.next(epicFailed({ epic: name, restarts }))
+      }
+      const wait = lastTold + tellEvery - scheduler.now()
+      if (wait <= 0) return tell()
+      telling = scheduler.schedule(tell, wait)
+      out.add(telling)
+    }
+
+    const fail = (error: unknown): void => {
+      ports.report(error)
       inbox = undefined
       running?.unsubscribe()
       const now = scheduler.now()
@@ -53,7 +80,10 @@ export const supervise = (
     const start = (): void => {
       const own = new Subject<Action>()
       inbox = own
-      running = defer(() => run(own, state$, ports)).subscribe({ next: (action) => out.next(action), error: fail })
+      running = defer(() => contained(failedOnce, () => run(own, state$, ports))).subscribe({
+        next: (action) => out.next(action),
+        error: fail,
+      })
       out.add(running)
       deliver()
     }

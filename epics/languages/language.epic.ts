@@ -1,17 +1,5 @@
 /** The language in force follows the choice and the account's product, as soon as its texts are there. */
-import {
-  catchError,
-  concat,
-  distinctUntilChanged,
-  filter,
-  from,
-  ignoreElements,
-  map,
-  merge,
-  of,
-  switchMap,
-  tap,
-} from 'rxjs'
+import { catchError, concat, distinctUntilChanged, from, ignoreElements, merge, of } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import {
   languageChosen,
@@ -25,7 +13,7 @@ import {
 } from '../../domain/languages/index.ts'
 import { addTexts, speak, type Language, type Texts } from '../../domain/messages/index.ts'
 import { applicationStarted } from '../../domain/session/index.ts'
-import { epic, type Browser, type NamedEpic } from '../kernel/index.ts'
+import { type Browser, epic, filter, map, type NamedEpic, switchMap, tap } from '../kernel/index.ts'
 
 /** FMT-14: fetches the file of a language. English comes with the product. */
 export type LoadTexts = (language: Language) => Promise<Texts>

@@ -1,9 +1,9 @@
-import { catchError, filter, from, mergeMap, of, switchMap, takeUntil } from 'rxjs'
+import { catchError, from, of, takeUntil } from 'rxjs'
 import { fillTemplate, templateChosen, templateFilled, templateNotFilled } from '../../domain/letters/index.ts'
 import { draftOf, editFields, shownInstant } from '../../domain/records/index.ts'
 import { currentAccount, loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** ACT-10: the filled text goes into the form of the new letter, as if it had been typed. The newest choice wins. */
 export const fillEpic = epic('letters.fill', (action$, state$, { http, clock, supportPhone }) =>

@@ -1,16 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  debounceTime,
-  filter,
-  from,
-  map,
-  merge,
-  mergeMap,
-  switchMap,
-  takeUntil,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, debounceTime, from, merge, takeUntil, type Observable } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { bulkLettersSeen, unseenBulkLetters } from '../../domain/letters/index.ts'
@@ -22,7 +10,7 @@ import {
   recordLoaded,
 } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: messages about the same bulk letter come close together. */
 const settled = 300

@@ -1,17 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  concat,
-  defer,
-  filter,
-  map,
-  merge,
-  of,
-  switchMap,
-  takeUntil,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, defer, merge, of, takeUntil, timer, type Observable } from 'rxjs'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import {
   evidenceFields,
@@ -28,7 +15,7 @@ import {
 import { draftDiscarded, fieldsEdited, saveRequested } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds without a key before the server is asked. */
 const settled = 300

@@ -1,18 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  concat,
-  defer,
-  filter,
-  from,
-  map,
-  merge,
-  mergeMap,
-  of,
-  switchMap,
-  takeUntil,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, defer, from, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   bulkFinished,
@@ -31,7 +17,7 @@ import { wording } from '../../domain/messages/index.ts'
 import { recordCalls, type PageKind } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic, type Http, type Ports } from '../kernel/index.ts'
+import { epic, filter, type Http, map, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Records at a time: the server has others to answer. */
 const sideBySide = 3

@@ -1,17 +1,4 @@
-import {
-  catchError,
-  expand,
-  filter,
-  last,
-  map,
-  of,
-  scan,
-  switchMap,
-  takeUntil,
-  takeWhile,
-  EMPTY,
-  type Observable,
-} from 'rxjs'
+import { catchError, expand, last, of, scan, takeUntil, takeWhile, EMPTY, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   everyRowAsked,
@@ -23,7 +10,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 import { loadPage } from './calls.ts'
 
 type Collected = { readonly ids: readonly number[]; readonly page: number; readonly isLast: boolean }

@@ -1,4 +1,4 @@
-import { catchError, filter, groupBy, map, merge, mergeMap, of, switchMap, takeUntil, type Observable } from 'rxjs'
+import { catchError, merge, of, takeUntil, type Observable } from 'rxjs'
 import { listServices, listTimelogs } from '../../domain/items/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -14,7 +14,7 @@ import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic, type Http } from '../kernel/index.ts'
+import { epic, filter, type Http, map, mergeMap, perKey, switchMap } from '../kernel/index.ts'
 
 const services = (http: Http, state: State, view: ItemView, because: Action): Observable<Action> =>
   http
@@ -43,21 +43,22 @@ export const itemListsEpic = epic('lists.items', (action$, state$, ports) => {
   )
   const loaded$ = action$.pipe(
     filter(itemListOpened.match),
-    groupBy(({ payload }) => payload.list),
-    mergeMap((ofList$) =>
-      ofList$.pipe(
-        switchMap((asked): Observable<Action> => {
-          const { list, view } = asked.payload
-          const answer$ =
-            list === 'services' ? services(ports.http, state$.value, view, asked) : timelogs(ports.http, view, asked)
-          return answer$.pipe(
-            catchError((error: unknown) =>
-              of(itemListFailed({ list, message: asFailure(error, 'read', ports.supportPhone).message }, asked)),
-            ),
-            takeUntil(action$.pipe(filter(loggedOut.match))),
-          )
-        }),
-      ),
+    perKey(
+      ({ payload }) => payload.list,
+      (ofList$) =>
+        ofList$.pipe(
+          switchMap((asked): Observable<Action> => {
+            const { list, view } = asked.payload
+            const answer$ =
+              list === 'services' ? services(ports.http, state$.value, view, asked) : timelogs(ports.http, view, asked)
+            return answer$.pipe(
+              catchError((error: unknown) =>
+                of(itemListFailed({ list, message: asFailure(error, 'read', ports.supportPhone).message }, asked)),
+              ),
+              takeUntil(action$.pipe(filter(loggedOut.match))),
+            )
+          }),
+        ),
     ),
   )
   return merge(again$, loaded$)

@@ -1,23 +1,9 @@
-import {
-  EMPTY,
-  catchError,
-  debounceTime,
-  filter,
-  groupBy,
-  ignoreElements,
-  map,
-  merge,
-  mergeMap,
-  of,
-  switchMap,
-  takeUntil,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, debounceTime, ignoreElements, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { getLayouts, listLayoutChanged, listLayoutsLoaded, putLayout } from '../../domain/lists/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, perKey, switchMap } from '../kernel/index.ts'
 
 /** Milliseconds: a column is dragged through many widths. */
 const settled = 800
@@ -39,20 +25,21 @@ export const layoutsEpic = epic('lists.layouts', (action$, _state$, ports) => {
   )
   const kept$ = action$.pipe(
     filter(listLayoutChanged.match),
-    groupBy(({ payload }) => payload.tab),
-    mergeMap((ofTab$) =>
-      ofTab$.pipe(
-        debounceTime(settled, scheduler),
-        switchMap((changed): Observable<Action> =>
-          http.call(putLayout, { body: changed.payload }).pipe(
-            ignoreElements(),
-            catchError((error: unknown) =>
-              of(failureShown(ports, asFailure(error, 'save', ports.supportPhone), false, changed)),
+    perKey(
+      ({ payload }) => payload.tab,
+      (ofTab$) =>
+        ofTab$.pipe(
+          debounceTime(settled, scheduler),
+          switchMap((changed): Observable<Action> =>
+            http.call(putLayout, { body: changed.payload }).pipe(
+              ignoreElements(),
+              catchError((error: unknown) =>
+                of(failureShown(ports, asFailure(error, 'save', ports.supportPhone), false, changed)),
+              ),
+              takeUntil(out$),
             ),
-            takeUntil(out$),
           ),
         ),
-      ),
     ),
   )
   return merge(loaded$, kept$)

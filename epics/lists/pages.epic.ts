@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, filter, finalize, map, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   isTooShortIn,
@@ -14,7 +14,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { loadPage } from './calls.ts'
 
 const nothing = (tab: ListTab): AnyPage => ({ tab, rows: [] })
@@ -41,7 +41,7 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
           (listOpened.match(action) && action.payload.tab === tab && viewOf(state$.value, tab) !== view),
       ),
     )
-    return loadPage(ports.http, view, page).pipe(
+    return defer(() => loadPage(ports.http, view, page)).pipe(
       map(({ of: rows, total }): Action => listPageLoaded({ page, total, of: rows }, because)),
       catchError((error: unknown) => {
         const failure = asFailure(error, 'read', ports.supportPhone)

@@ -1,4 +1,4 @@
-import { catchError, filter, map, of, switchMap, takeUntil, type Observable } from 'rxjs'
+import { catchError, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   recordsFound,
@@ -9,7 +9,7 @@ import {
   typeahead,
 } from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 import { find } from './calls.ts'
 
 const isOver = (action: Action): boolean => loggedOut.match(action) || recordSearchDropped.match(action)

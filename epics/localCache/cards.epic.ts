@@ -1,20 +1,4 @@
-import {
-  debounceTime,
-  defer,
-  EMPTY,
-  filter,
-  from,
-  ignoreElements,
-  map,
-  merge,
-  mergeMap,
-  of,
-  share,
-  switchMap,
-  take,
-  tap,
-  type Observable,
-} from 'rxjs'
+import { debounceTime, defer, EMPTY, from, ignoreElements, merge, of, share, take, type Observable } from 'rxjs'
 import { tableGet, type Action } from '../../domain/kernel/index.ts'
 import {
   anyPage,
@@ -32,7 +16,7 @@ import { cardsPlace, mayBeKept } from '../../domain/localCache/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { scopesOf, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
 
 type Row = Cards[ListTab]
 

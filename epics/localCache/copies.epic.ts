@@ -1,4 +1,4 @@
-import { auditTime, buffer, filter, ignoreElements, map, mergeMap, share } from 'rxjs'
+import { auditTime, buffer, ignoreElements, share } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { copyPlace, mayBeKept, priorities, type CachePlace } from '../../domain/localCache/index.ts'
 import {
@@ -8,7 +8,7 @@ import {
   saveSucceeded,
   type AnyRecord,
 } from '../../domain/records/index.ts'
-import { epic, type CacheItem } from '../kernel/index.ts'
+import { type CacheItem, epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 type Change = { readonly place: CachePlace; readonly record: AnyRecord['record'] | null }
 

@@ -2,21 +2,7 @@
  * A person asks for the session as a file: the log is redacted in this tab, and saved once the server has
  * noted that it is; of the log itself nothing is sent anywhere.
  */
-import {
-  catchError,
-  exhaustMap,
-  filter,
-  from,
-  map,
-  merge,
-  mergeMap,
-  of,
-  switchMap,
-  takeUntil,
-  takeWhile,
-  tap,
-  type Observable,
-} from 'rxjs'
+import { catchError, from, merge, of, takeUntil, takeWhile, type Observable } from 'rxjs'
 import type { Action, ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import {
   decodeAll,
@@ -42,6 +28,7 @@ import { asFailure } from '../calls/index.ts'
 import { epic, type NamedEpic } from '../kernel/epic.ts'
 import type { LogCipher, LogStore, LogWriter } from '../kernel/logPort.ts'
 import { readLog } from './readLog.ts'
+import { exhaustMap, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
 
 export type ExportWorld<S> = {
   readonly store: LogStore

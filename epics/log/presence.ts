@@ -2,8 +2,9 @@
  * Which streams belong to tabs that live. A lock alone does not say: the browser lets go of those of a tab that was closed
  * only some time later, and what that tab had not sent would be passed over.
  */
-import { filter, firstValueFrom, ignoreElements, tap, timer, type SchedulerLike } from 'rxjs'
+import { firstValueFrom, ignoreElements, timer, type SchedulerLike } from 'rxjs'
 import { epic, type NamedEpic } from '../kernel/epic.ts'
+import { filter, tap } from '../kernel/operators.ts'
 import type { LogStore } from '../kernel/logPort.ts'
 import type { Tabs } from '../kernel/ports.ts'
 import { streamLock } from './recovery.ts'

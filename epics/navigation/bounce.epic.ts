@@ -1,6 +1,6 @@
-import { delay, filter, map } from 'rxjs'
+import { delay } from 'rxjs'
 import { screenReloadAsked, screenReloaded } from '../../domain/navigation/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map } from '../kernel/index.ts'
 
 /** NAV-10: once the screen is gone it comes back, and loads what it shows. */
 export const bounceEpic = epic('navigation.bounce', (action$, _state$, { scheduler }) =>

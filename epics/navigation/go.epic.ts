@@ -1,6 +1,6 @@
-import { filter, ignoreElements, tap } from 'rxjs'
+import { ignoreElements } from 'rxjs'
 import { navigationRequested, pathOf } from '../../domain/navigation/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, tap } from '../kernel/index.ts'
 
 /** Somebody asked to go somewhere: the address bar follows, and the router tells what it shows. */
 export const goEpic = epic('navigation.go', (action$, _state$, { navigator }) =>

@@ -1,16 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  debounceTime,
-  filter,
-  interval,
-  map,
-  merge,
-  of,
-  switchMap,
-  takeUntil,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, debounceTime, interval, merge, of, takeUntil, type Observable } from 'rxjs'
 import { exportsSeen } from '../../domain/exports/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import {
@@ -21,7 +9,7 @@ import {
 } from '../../domain/notifications/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
-import { epic, kindOf } from '../kernel/index.ts'
+import { epic, filter, kindOf, map, switchMap } from '../kernel/index.ts'
 
 /** NOT-17: milliseconds between two questions when nothing says that there is news. */
 const patience = 300_000

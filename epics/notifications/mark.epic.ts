@@ -1,4 +1,4 @@
-import { catchError, concat, filter, from, map, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import { catchError, concat, from, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../domain/notifications/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 const snackbar = 'notification'
 

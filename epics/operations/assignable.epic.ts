@@ -1,4 +1,4 @@
-import { catchError, filter, map, of, switchMap, takeUntil } from 'rxjs'
+import { catchError, of, takeUntil } from 'rxjs'
 import {
   assignableFailed,
   assignableLoaded,
@@ -8,7 +8,7 @@ import {
 } from '../../domain/operations/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 
 /**
  * PRM-29: to whom a record may be assigned is known by the server only; asked again when an assignment was made or

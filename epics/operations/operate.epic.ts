@@ -1,4 +1,4 @@
-import { EMPTY, catchError, defer, filter, from, map, merge, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, defer, from, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   objectionTo,
@@ -11,7 +11,7 @@ import {
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, snackbar } from '../calls/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, type Ports } from '../kernel/index.ts'
 import { done, failed } from './outcome.ts'
 import { working } from './say.ts'
 

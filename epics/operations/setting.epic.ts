@@ -1,8 +1,8 @@
-import { EMPTY, filter, from, map, mergeMap } from 'rxjs'
+import { EMPTY, from } from 'rxjs'
 import { saveOfSetting, settingAsked } from '../../domain/operations/index.ts'
 import { saveCleared, saveConflicted, saveOf, same } from '../../domain/records/index.ts'
 import { failureSaying, failureShown, snackbar } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** A field that is set at once goes through the save ledger (ACT-02). */
 export const settingEpic = epic('operations.setting', (action$, state$, ports) =>

@@ -1,8 +1,8 @@
-import { EMPTY, filter, from, mergeMap, of } from 'rxjs'
+import { EMPTY, from, of } from 'rxjs'
 import { undo, undoAsked } from '../../domain/operations/index.ts'
 import { removalToUndo, removalUndoRequested } from '../../domain/savedFilters/index.ts'
 import { snackbar } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, mergeMap } from '../kernel/index.ts'
 
 /**
  * Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one

@@ -1,4 +1,3 @@
-import { filter, map, mergeMap } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../domain/quickSearch/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 const nothing: Choice = { is: 'nothing' }
 

@@ -1,7 +1,6 @@
-import { filter, map } from 'rxjs'
 import { quickSearchFoundHere, rowsHere } from '../../domain/quickSearch/index.ts'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map } from '../kernel/index.ts'
 import { isNewQuestion } from './changes.ts'
 
 /** What this device has by itself is there with the key press; lists of values may come later than the first look. */

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, defer, filter, map, of, switchMap, takeUntil, timer, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, defer, of, takeUntil, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { cardsSeen, isLastPage, quickSearchPage, typeaheadSize } from '../../domain/lists/index.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../domain/quickSearch/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, type Http, type Ports } from '../kernel/index.ts'
+import { epic, filter, type Http, map, type Ports, switchMap } from '../kernel/index.ts'
 import { find, type PageAnswer } from '../lists/index.ts'
 import { isNewQuestion } from './changes.ts'
 

@@ -1,9 +1,8 @@
-import { filter, map, mergeMap } from 'rxjs'
 import { defaultTabs, recordAt, routeEntered, visibleTabs } from '../../domain/navigation/index.ts'
 import { collectionIsStale, collectionOpened, type CollectionName } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** The list that the page at which somebody has just arrived will show; null where it is there or none is shown. */
 const listedHere = (state: State): CollectionName | null => {

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, defer, filter, finalize, map, mergeMap, of, takeUntil } from 'rxjs'
+import { EMPTY, catchError, concat, defer, finalize, of, takeUntil } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   changesMissed,
@@ -15,7 +15,7 @@ import { recordAt } from '../../domain/navigation/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { listOf } from './calls.ts'
 
 /** Lists that an action may have made worth loading: the one asked for, and those in view after an absence. */
@@ -43,7 +43,7 @@ export const collectionsEpic = epic('records.collections', (action$, state$, por
       if (underWay.has(name)) return EMPTY
       underWay.add(name)
       const isEmpty = collectionOf(state$.value, wanted)?.ids.length === 0
-      const loaded$ = listOf(ports.http, kind, owner, id, isEmpty).pipe(
+      const loaded$ = defer(() => listOf(ports.http, kind, owner, id, isEmpty)).pipe(
         map((listed) => collectionLoaded(listed, action)),
         catchError((error: unknown) =>
           of(

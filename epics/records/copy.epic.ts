@@ -1,8 +1,8 @@
-import { defer, EMPTY, filter, map, mergeMap, takeUntil } from 'rxjs'
+import { defer, EMPTY, takeUntil } from 'rxjs'
 import { copyPlace } from '../../domain/localCache/index.ts'
 import { anyRecord, copyFound, openingOf, recordOf, recordOpened } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** Shows this device's copy of a record that is opened, while the server is asked for it. */
 export const copyEpic = epic('records.copy', (action$, state$, { localCache }) =>

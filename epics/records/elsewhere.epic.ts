@@ -1,6 +1,6 @@
-import { EMPTY, distinctUntilChanged, filter, map, merge, mergeMap, of, skip } from 'rxjs'
+import { EMPTY, distinctUntilChanged, merge, of, skip } from 'rxjs'
 import { changesMissed, recordChangedElsewhere, recordRemoved } from '../../domain/records/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 
 /** What the socket says of records: that one changed, and that it was away and may have missed some. */
 export const elsewhereEpic = epic('records.elsewhere', (_action$, _state$, { socket }) =>

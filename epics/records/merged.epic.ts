@@ -1,4 +1,4 @@
-import { EMPTY, filter, mergeMap, of } from 'rxjs'
+import { EMPTY, of } from 'rxjs'
 import {
   answerToSave,
   clashesOf,
@@ -9,7 +9,7 @@ import {
   saveRequested,
   saysHeld,
 } from '../../domain/records/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, mergeMap } from '../kernel/index.ts'
 import { saveContext, zoneOf } from './context.ts'
 
 /**

@@ -1,17 +1,4 @@
-import {
-  EMPTY,
-  catchError,
-  concat,
-  defer,
-  filter,
-  finalize,
-  map,
-  merge,
-  mergeMap,
-  of,
-  takeUntil,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, catchError, concat, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { listPlace, navigationRequested, recordAt } from '../../domain/navigation/index.ts'
 import {
@@ -37,7 +24,7 @@ import { logOpened } from '../../domain/log/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
+import { type CallFailure, epic, filter, map, mergeMap, type Ports } from '../kernel/index.ts'
 import { load } from './calls.ts'
 
 type Wanted = { readonly kind: Kind; readonly id: number }
@@ -88,7 +75,7 @@ export const openEpic = epic('records.open', (action$, state$, ports) => {
     const name = `${wanted.kind} ${wanted.id}`
     const turn: { overtakenBy: Action | null } = { overtakenBy: null }
     underWay.set(name, turn)
-    const loaded$ = load(ports.http, wanted.kind, wanted.id).pipe(
+    const loaded$ = defer(() => load(ports.http, wanted.kind, wanted.id)).pipe(
       map((loaded) => recordLoaded(loaded, because)),
       catchError((error: unknown) =>
         failed(ports, state$.value, wanted, asFailure(error, 'read', ports.supportPhone), because),

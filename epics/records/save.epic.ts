@@ -1,18 +1,4 @@
-import {
-  EMPTY,
-  Subject,
-  catchError,
-  concatMap,
-  defer,
-  filter,
-  finalize,
-  groupBy,
-  merge,
-  mergeMap,
-  of,
-  takeUntil,
-  type Observable,
-} from 'rxjs'
+import { EMPTY, Subject, catchError, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { isPageKind, navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
@@ -32,7 +18,7 @@ import {
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
+import { type CallFailure, concatMap, epic, filter, mergeMap, perKey, type Ports } from '../kernel/index.ts'
 import { newerIn, write } from './calls.ts'
 import { saveContext } from './context.ts'
 
@@ -118,15 +104,16 @@ export const saveEpic = epic('records.save', (action$, state$, ports) =>
       const line = saveOf(state$.value, action.payload.save)
       return line?.phase === 'queued' ? of({ action, of: `${line.request.kind} ${line.request.id}` }) : EMPTY
     }),
-    groupBy((queued) => queued.of),
-    mergeMap((ofOneRecord) =>
-      ofOneRecord.pipe(
-        concatMap(({ action }) =>
-          send(ports, () => state$.value, action.payload.save, action).pipe(
-            takeUntil(action$.pipe(filter(loggedOut.match))),
+    perKey(
+      (queued) => queued.of,
+      (ofOneRecord) =>
+        ofOneRecord.pipe(
+          concatMap(({ action }) =>
+            send(ports, () => state$.value, action.payload.save, action).pipe(
+              takeUntil(action$.pipe(filter(loggedOut.match))),
+            ),
           ),
         ),
-      ),
     ),
   ),
 )

@@ -1,4 +1,4 @@
-import { filter, from, mergeMap } from 'rxjs'
+import { from } from 'rxjs'
 import { snackbarLasts } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { defaultView, inKeptOrder, listOpened, viewOf } from '../../domain/lists/index.ts'
@@ -6,7 +6,7 @@ import { navigationRequested } from '../../domain/navigation/index.ts'
 import { appliedTo, savedFilterChosen, savedFilterOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { snackbar } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, mergeMap } from '../kernel/index.ts'
 
 /** Longer than other messages: it is more to read. */
 const lasts = 3 * snackbarLasts

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, exhaustMap, filter, from, mergeMap, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, from, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../domain/savedFilters/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, mergeMap, type Ports } from '../kernel/index.ts'
 
 /** One at a time: a newer message takes the place of the one before. */
 const saving = 'saved filters'

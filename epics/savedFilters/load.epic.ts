@@ -1,4 +1,4 @@
-import { EMPTY, catchError, filter, map, merge, type Observable } from 'rxjs'
+import { EMPTY, catchError, merge, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { changesMissed } from '../../domain/records/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
   savedFiltersLoaded,
 } from '../../domain/savedFilters/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
-import { changedKinds, epic, loadInTime, type Asked } from '../kernel/index.ts'
+import { type Asked, changedKinds, epic, filter, loadInTime, map } from '../kernel/index.ts'
 
 /** Milliseconds: a change here is told of by a message too. */
 const settled = 200

@@ -1,4 +1,4 @@
-import { catchError, filter, map, merge, of, switchMap, takeUntil, type Observable } from 'rxjs'
+import { catchError, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
@@ -10,7 +10,7 @@ import {
   selectionsRestored,
 } from '../../domain/selections/index.ts'
 import { asFailure, failureSaying, failureShown } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 
 /** The selected client account. CFG-13: it is asked for by a filter; CFG-16: one that does not come is selected no more. */
 export const clientEpic = epic('selections.client', (action$, _state$, ports) => {

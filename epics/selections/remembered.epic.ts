@@ -1,18 +1,4 @@
-import {
-  catchError,
-  distinctUntilChanged,
-  EMPTY,
-  filter,
-  ignoreElements,
-  map,
-  merge,
-  mergeMap,
-  of,
-  switchMap,
-  takeUntil,
-  tap,
-  type Observable,
-} from 'rxjs'
+import { catchError, distinctUntilChanged, EMPTY, ignoreElements, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { recordAt } from '../../domain/navigation/index.ts'
 import { recordLoaded, recordLoadFailed, recordOf } from '../../domain/records/index.ts'
@@ -32,7 +18,7 @@ import {
   type SelectionName,
 } from '../../domain/selections/index.ts'
 import type { State } from '../../domain/state.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, mergeMap, type Ports, switchMap, tap } from '../kernel/index.ts'
 import { loadRecord } from '../records/index.ts'
 
 const ownerOf = ({ session: { claims } }: State) =>

@@ -1,4 +1,4 @@
-import { catchError, concat, exhaustMap, filter, mergeMap, of, takeUntil } from 'rxjs'
+import { catchError, concat, of, takeUntil } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { recordLoaded } from '../../domain/records/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../domain/services/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, mergeMap } from '../kernel/index.ts'
 
 /** SVC-08: enters a bundle, one at a time, and takes its services over as they came. */
 export const bundleEpic = epic('services.bundle', (action$, state$, { http, ids, supportPhone }) =>

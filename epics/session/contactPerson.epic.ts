@@ -1,6 +1,6 @@
-import { filter, ignoreElements, tap } from 'rxjs'
+import { ignoreElements } from 'rxjs'
 import { contactPersonDismissed } from '../../domain/session/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, tap } from '../kernel/index.ts'
 import { dismissedContact } from './settings.ts'
 
 /** SES-38 */

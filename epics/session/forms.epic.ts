@@ -1,5 +1,5 @@
 /** The forms outside a session: reset, new password, registration, sign-up. */
-import { catchError, concat, defer, exhaustMap, filter, ignoreElements, of, tap, type Observable } from 'rxjs'
+import { catchError, concat, defer, ignoreElements, of, type Observable } from 'rxjs'
 import type { Action, SecretHandle } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
@@ -17,7 +17,7 @@ import {
   ssoRequested,
 } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, type Ports, tap } from '../kernel/index.ts'
 
 type FormName = 'reset' | 'password' | 'register' | 'signUp' | 'sso'
 

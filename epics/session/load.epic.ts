@@ -4,21 +4,17 @@ import {
   concat,
   defer,
   distinctUntilChanged,
-  filter,
   finalize,
   forkJoin,
   from,
   ignoreElements,
-  map,
   of,
   pairwise,
   race,
   ReplaySubject,
   share,
-  switchMap,
   take,
   takeUntil,
-  tap,
   timer,
   type Observable,
 } from 'rxjs'
@@ -47,7 +43,7 @@ import {
 import type { State } from '../../domain/state.ts'
 import { asFailure, failureSaying, failureShown } from '../calls/index.ts'
 import { loadSettings, restored, settingsFacts } from '../config/index.ts'
-import { epic, type Ports, type StateRef } from '../kernel/index.ts'
+import { epic, filter, map, type Ports, type StateRef, switchMap, tap } from '../kernel/index.ts'
 import { isNotAllowed, locationNotPermitted } from './firewall.ts'
 import { dismissedContact, noticeSetting } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { catchError, defer, exhaustMap, filter, ignoreElements, map, of, switchMap, tap, type Observable } from 'rxjs'
+import { catchError, defer, ignoreElements, of, type Observable } from 'rxjs'
 import type { Action, ActionOf, SecretHandle } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
@@ -12,7 +12,7 @@ import {
   tokenAccepted,
 } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic, type CallFailure, type Ports } from '../kernel/index.ts'
+import { type CallFailure, epic, exhaustMap, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
 
 type Requested = ActionOf<typeof loginRequested>
 

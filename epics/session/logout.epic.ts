@@ -2,18 +2,16 @@
 import {
   catchError,
   concat,
+  defaultIfEmpty,
   defer,
-  exhaustMap,
-  filter,
+  EMPTY,
   from,
   ignoreElements,
-  map,
   merge,
   of,
   onErrorResumeNextWith,
   race,
   startWith,
-  switchMap,
   take,
   takeLast,
   takeUntil,
@@ -25,7 +23,7 @@ import {
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { loggedOut, loginPath, logoutRequested, sessionLost, type LogoutReason } from '../../domain/session/index.ts'
-import { epic, type LeftWork, type Ports, type Unsent } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, type LeftWork, map, type Ports, switchMap, type Unsent } from '../kernel/index.ts'
 
 type Ending = {
   readonly reason: LogoutReason
@@ -46,18 +44,27 @@ const longestSeal = 5_000
 const longestClear = 5_000
 
 const unreadLeft: LeftWork = { drafts: [], unfinished: [], unread: 1 }
+const unsealed: Unsent = { kept: 0, lost: 1 }
 
-/** The log of this tab ends with what it has not sent sealed; emits once. */
-const logEnded = ({ logEnd = () => null, scheduler }: Ports): Observable<Unsent> =>
+/** The log of this tab ends with what it has not sent sealed; emits once, whatever fails. */
+const logEnded = ({ logEnd = () => null, report, scheduler }: Ports): Observable<Unsent> =>
   defer(() => {
     const log = logEnd()
     if (log === null) return of({ kept: 0, lost: 0 })
     const read$ = race(
-      log.readLeft().pipe(catchError(() => of(unreadLeft))),
+      defer(() => log.readLeft()).pipe(
+        catchError(() => of(unreadLeft)),
+        defaultIfEmpty(unreadLeft),
+      ),
       timer(longestRead, scheduler).pipe(map(() => unreadLeft)),
     )
     const sealed = (left: LeftWork): Observable<Unsent> =>
-      log.seal(left).pipe(takeUntil(timer(longestSeal, scheduler)), onErrorResumeNextWith(), takeLast(1))
+      defer(() => log.seal(left)).pipe(
+        takeUntil(timer(longestSeal, scheduler)),
+        onErrorResumeNextWith(),
+        defaultIfEmpty(unsealed),
+        takeLast(1),
+      )
     return read$.pipe(
       take(1),
       switchMap(sealed),
@@ -68,7 +75,12 @@ const logEnded = ({ logEnd = () => null, scheduler }: Ports): Observable<Unsent>
         ),
       ),
     )
-  })
+  }).pipe(
+    catchError((error: unknown) => {
+      report(error)
+      return of(unsealed)
+    }),
+  )
 
 const quietly = (work: () => Promise<void>, scheduler: SchedulerLike): Observable<never> =>
   defer(() => from(work())).pipe(
@@ -77,40 +89,39 @@ const quietly = (work: () => Promise<void>, scheduler: SchedulerLike): Observabl
     catchError(() => []),
   )
 
+/** Whatever one step fails of, the next is taken: worse than any of them is a session that has ended by half. */
 const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports: Ports): Observable<Action> => {
-  const { gate, socket, browser, vault, navigator, authConfigured } = ports
-  const left = ({ kept, lost }: Unsent): Observable<Action> =>
-    defer(() => {
-      vault.forgetAll()
-      navigator.go(loginPath(sso))
-      return of(
-        loggedOut(
-          {
-            reason,
-            message: authConfigured ? message : wording('session.noAuthLoggedOut'),
-            draftsKept: kept,
-            draftsLost: lost,
-          },
-          because,
-        ),
-      )
-    })
-  const ended$ = defer(() => {
-    if (here) return gate.end(reason).pipe(ignoreElements())
-    gate.forget()
-    return []
-  })
-  const silenced$ = defer(() => {
-    if (isConnected && reason === 'refresh_failure') socket.send('logged out')
-    socket.disconnect()
-    return []
-  })
-  const cleared$ = defer(() => {
-    if (!here) return []
-    browser.removeCookie('version')
-    return quietly(() => browser.clearStorage(), ports.scheduler)
-  })
-  return logEnded(ports).pipe(switchMap((unsent) => concat(ended$, silenced$, cleared$, left(unsent))))
+  const { gate, socket, browser, vault, navigator, report, authConfigured, scheduler } = ports
+  const step = (take: () => Observable<unknown>): Observable<never> =>
+    defer(take).pipe(
+      ignoreElements(),
+      catchError((error: unknown) => {
+        report(error)
+        return EMPTY
+      }),
+    )
+  const now = (work: () => void): Observable<never> => step(() => of(work()))
+  const left = ({ kept, lost }: Unsent): Action =>
+    loggedOut(
+      {
+        reason,
+        message: authConfigured ? message : wording('session.noAuthLoggedOut'),
+        draftsKept: kept,
+        draftsLost: lost,
+      },
+      because,
+    )
+  const steps = [
+    here ? step(() => gate.end(reason)) : now(() => gate.forget()),
+    ...(isConnected && reason === 'refresh_failure' ? [now(() => socket.send('logged out'))] : []),
+    now(() => socket.disconnect()),
+    ...(here
+      ? [now(() => browser.removeCookie('version')), step(() => quietly(() => browser.clearStorage(), scheduler))]
+      : []),
+    now(() => vault.forgetAll()),
+    now(() => navigator.go(loginPath(sso))),
+  ]
+  return logEnded(ports).pipe(switchMap((unsent) => concat(...steps, of(left(unsent)))))
 }
 
 export const logoutEpic = epic('session.logout', (action$, state$, ports) => {

@@ -1,4 +1,4 @@
-import { filter, map, merge, type Observable } from 'rxjs'
+import { merge, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type SessionState,
   type TokenFacts,
 } from '../../domain/session/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, filter, map, type Ports } from '../kernel/index.ts'
 
 const endedElsewhere = (reason: 'logout' | 'replaced'): Action =>
   sessionLost({ reason, message: wording('session.otherTab'), here: false })

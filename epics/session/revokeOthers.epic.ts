@@ -1,4 +1,4 @@
-import { catchError, defer, exhaustMap, filter, forkJoin, map, mergeMap, of, switchMap, type Observable } from 'rxjs'
+import { catchError, defer, forkJoin, of, type Observable } from 'rxjs'
 import { snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
@@ -10,7 +10,7 @@ import {
   tokenId,
 } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, type Ports } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, map, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
 
 /** SES-19, SES-20: neither the tokens in use nor those of applications that the user authorised. */
 const revokeOthers = ({ http, tokens }: Ports): Observable<number> =>

@@ -1,18 +1,4 @@
-import {
-  catchError,
-  concat,
-  defer,
-  EMPTY,
-  filter,
-  from,
-  ignoreElements,
-  of,
-  switchMap,
-  takeUntil,
-  tap,
-  timer,
-  type Observable,
-} from 'rxjs'
+import { catchError, concat, defer, EMPTY, from, ignoreElements, of, takeUntil, timer, type Observable } from 'rxjs'
 import { retryDelay } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -24,7 +10,7 @@ import {
   tokenAccepted,
   type TokenFacts,
 } from '../../domain/session/index.ts'
-import { epic, type Ports, type RefreshOutcome } from '../kernel/index.ts'
+import { epic, filter, type Ports, type RefreshOutcome, switchMap, tap } from '../kernel/index.ts'
 import { isNotAllowed, locationNotPermitted } from './firewall.ts'
 
 const versionCookie = 'version'

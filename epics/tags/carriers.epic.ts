@@ -1,9 +1,9 @@
-import { EMPTY, catchError, expand, filter, map, of, switchMap, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, expand, of, takeUntil, type Observable } from 'rxjs'
 import { mostListed } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { carriersFailed, carriersLoaded, carriersOpened, listCarriers } from '../../domain/tags/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic, type Http } from '../kernel/index.ts'
+import { epic, filter, type Http, map, switchMap } from '../kernel/index.ts'
 
 const pageOf = (http: Http, id: number, page: number) =>
   http.call(listCarriers, { params: { id }, query: { page, limit: mostListed } })

@@ -1,4 +1,4 @@
-import { filter, map, merge, switchMap, takeUntil } from 'rxjs'
+import { merge, takeUntil } from 'rxjs'
 import { collectionsLoaded, rowsIn } from '../../domain/config/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { navigationRequested, paletteOpened } from '../../domain/navigation/index.ts'
@@ -7,7 +7,7 @@ import { loggedOut } from '../../domain/session/index.ts'
 import { termCalled, termNamed } from '../../domain/tags/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { collectionOf } from '../config/index.ts'
-import { epic } from '../kernel/index.ts'
+import { epic, filter, map, switchMap } from '../kernel/index.ts'
 
 /** A term by its name, from the palette; from a menu there are no words yet, and the palette asks for them. */
 export const termNamedEpic = epic('tags.named', (action$, state$, ports) =>

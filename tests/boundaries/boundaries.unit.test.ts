@@ -90,6 +90,14 @@ describe('layer boundaries', () => {
       /asyncScheduler without the scheduler of the ports/,
     ],
     [
+      'one error would end a pipeline',
+      {
+        'epics/a/x.epic.ts':
+          "import { filter, of } from 'rxjs'\nimport { epic } from '../kernel/index.ts'\nexport const x = epic('a.x', () => of(1).pipe(filter(Boolean)))",
+      },
+      /takes filter from the kernel/,
+    ],
+    [
       'a reducer asks what its draft was made from',
       { 'domain/a/reducer.ts': "import { original } from 'immer'\nexport const x = original" },
       /what a draft was made from/,

@@ -1,6 +1,7 @@
 /** Holds a tree of files against the rules; each violation is one sentence. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
+import { uncontained } from './pipelines.ts'
 import {
   adapterPackages,
   epicsFace,
@@ -88,6 +89,9 @@ export const violations = (files: Files): readonly string[] => {
     if (from.layer === 'epics')
       for (const use of unscheduled(source, schedulerOwners.includes(file)))
         found.push(`${file}: ${use} without the scheduler of the ports`)
+    if (from.layer === 'epics')
+      for (const use of uncontained(source))
+        found.push(`${file}: a pipeline takes ${use} from the kernel, not from rxjs`)
     for (const { specifier, isType } of source.imports) {
       if (specifier === 'immer' && from.layer === 'domain' && from.feature !== 'kernel' && !isType)
         found.push(`${file}: what a draft was made from differs on replay; only the fold in the kernel knows of immer`)

@@ -1,26 +1,27 @@
-import { filter, map, merge, mergeMap, throwError } from 'rxjs'
+import { filter as plainFilter, map as plainMap, merge, mergeMap as plainMergeMap, throwError, timer } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import { epicFailed, snackbarClosed } from '../../domain/calls/index.ts'
+import { epicFailed, snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { loginCancelled } from '../../domain/session/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { configEpics } from '../../epics/config/index.ts'
-import { epic, type NamedEpic } from '../../epics/kernel/index.ts'
-import { maxFailures, restartDelay, restFor } from '../../epics/kernel/supervise.ts'
+import { epic, filter, map, mergeMap, type NamedEpic } from '../../epics/kernel/index.ts'
+import { maxFailures, restartDelay, restFor, tellEvery } from '../../epics/kernel/supervise.ts'
 import { rootEpic } from '../../epics/kernel/rootEpic.ts'
 import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
 import { world } from '../session/world.ts'
 
 const everyEpic: readonly NamedEpic[] = [...callsEpics, ...configEpics, ...visitorSessionEpics, ...staffSessionEpics]
 const poison = 'poison'
+const shown = { message: 'status.saved', tone: 'success', until: null } as const
 const isPoison = (action: Action): boolean => snackbarClosed.match(action) && action.payload.snackbar === poison
 
 /** The same pipeline, which dies of one action wherever it is in its work. */
 const mortal = ({ name, run }: NamedEpic): NamedEpic =>
   epic(name, (action$, state$, ports) => {
     const death$ = action$.pipe(
-      filter(isPoison),
-      map((): Action => {
+      plainFilter(isPoison),
+      plainMap((): Action => {
         throw new Error('poisoned')
       }),
     )
@@ -62,7 +63,7 @@ describe('supervised pipelines', () => {
     let isBroken = true
     const fragile = epic('test.fragile', (action$) =>
       action$.pipe(
-        mergeMap((action): Action[] => {
+        plainMergeMap((action): Action[] => {
           if (isBroken) {
             isBroken = false
             throw new Error('broken')
@@ -78,6 +79,46 @@ describe('supervised pipelines', () => {
     tab.dispatch(snackbarClosed({ snackbar: 'two' }))
     await w.advance(1_000)
     expect(seen).toEqual([epicFailed.type, snackbarClosed.type, snackbarClosed.type])
+  })
+
+  test('L11: an error ends the work of one action: what is under way comes to its end, it is told of once a second', async () => {
+    const w = world()
+    const careless = epic('test.careless', (action$) =>
+      action$.pipe(
+        filter(snackbarClosed.match),
+        mergeMap(({ payload: { snackbar } }) => {
+          if (snackbar === poison) throw new Error('poisoned')
+          return timer(500, w.time.scheduler).pipe(map(() => snackbarShown({ ...shown, snackbar })))
+        }),
+      ),
+    )
+    const tab = w.tab({ epics: [careless] })
+    tab.dispatch(snackbarClosed({ snackbar: 'one' }))
+    for (let times = 0; times < 5; times += 1) tab.dispatch(snackbarClosed({ snackbar: poison }))
+    tab.dispatch(snackbarClosed({ snackbar: 'two' }))
+    await w.advance(3_000)
+    expect(tab.actions.filter(snackbarShown.match).map(({ payload }) => payload.snackbar)).toEqual(['one', 'two'])
+    expect(tab.actions.filter(epicFailed.match).map(({ payload, at }) => [payload, at])).toEqual([
+      [{ epic: 'test.careless', restarts: 0 }, w.time.now() - 3_000],
+      [{ epic: 'test.careless', restarts: 0 }, w.time.now() - 3_000 + tellEvery],
+    ])
+    expect(tab.reported).toHaveLength(5)
+  })
+
+  test('L11: one that throws at everything it hears does not go on telling of that', async () => {
+    const w = world()
+    const hopeless = epic('test.hopeless', (action$) =>
+      action$.pipe(
+        filter((): boolean => {
+          throw new Error('never')
+        }),
+      ),
+    )
+    const tab = w.tab({ epics: [hopeless, echo('test.a')] })
+    tab.dispatch(loginCancelled({}))
+    await w.advance(60_000)
+    expect(heard(tab.actions, 'test.a')).toBe(1)
+    expect(tab.actions.filter(epicFailed.match).length).toBeLessThanOrEqual(2)
   })
 
   test('L11: one that dies at every start backs off to a second and then rests, and the others stay quick', async () => {

@@ -51,6 +51,8 @@ export type Tab = {
   readonly saved: { readonly fileName: string; readonly content: Blob }[]
   readonly vaulted: Map<string, string>
   readonly online$: BehaviorSubject<boolean>
+  /** Errors that nobody expected. */
+  readonly reported: unknown[]
   /** How far this tab's clock is from the true time, milliseconds. */
   skew: number
   readonly dispatch: (action: Action) => void
@@ -105,6 +107,7 @@ export const world = (): World => {
     const visited: string[] = []
     const saved: Tab['saved'] = []
     const vaulted = new Map<string, string>()
+    const reported: unknown[] = []
     const online$ = new BehaviorSubject(true)
     const status$ = new BehaviorSubject<'connected' | 'disconnected'>('disconnected')
     const messages$ = new Subject<TabMessage>()
@@ -210,6 +213,7 @@ export const world = (): World => {
       authConfigured,
       supportPhone: '555-0100',
       build,
+      report: (error) => void reported.push(error),
       socket: {
         connect: (token) => {
           socket.connectedWith.push(token)
@@ -239,6 +243,7 @@ export const world = (): World => {
       saved,
       vaulted,
       online$,
+      reported,
       get skew() {
         return skew
       },

@@ -43,7 +43,7 @@ export const shell = {
   'shell.account': 'Signed in as {name}',
   'shell.close': 'Close',
   'shell.epicFailed':
-    'A part of Caselog stopped and was started again. If something looks wrong, reload the page; what you typed is kept.',
+    'Something in Caselog went wrong, and the rest goes on. If something looks missing, reload the page; what you typed is kept.',
   'shell.screenFailed': 'This screen could not be shown',
   'shell.screenFailed.text':
     'What you typed is kept. Reload the page to go on; if it happens again, export the session and send it to support.',

@@ -61,6 +61,7 @@ const silentWorld: Ports = {
     saveFile: nothing,
   },
   navigator: { go: nothing, leave: nothing },
+  report: nothing,
   authConfigured: true,
   supportPhone: '5550100',
   build: 'bench',

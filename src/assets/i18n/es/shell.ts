@@ -45,7 +45,7 @@ export const shell = {
   'shell.account': 'Sesión de {name}',
   'shell.close': 'Cerrar',
   'shell.epicFailed':
-    'Una parte de Caselog se detuvo y se inició de nuevo. Si algo parece estar mal, vuelva a cargar la página; lo que escribió se conserva.',
+    'Algo falló en Caselog; lo demás continúa. Si parece que falta algo, vuelva a cargar la página; lo que escribió se conserva.',
   'shell.screenFailed': 'No se pudo mostrar esta pantalla',
   'shell.screenFailed.text':
     'Lo que escribió se conserva. Vuelva a cargar la página para seguir; si ocurre otra vez, exporte la sesión y envíela a asistencia.',

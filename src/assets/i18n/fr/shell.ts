@@ -45,7 +45,7 @@ export const shell = {
   'shell.account': 'Connecté comme {name}',
   'shell.close': 'Fermer',
   'shell.epicFailed':
-    'Une partie de Caselog s’est arrêtée et a été relancée. Si quelque chose semble anormal, rechargez la page; ce que vous avez tapé est gardé.',
+    'Un problème est survenu dans Caselog; le reste continue. Si quelque chose semble manquer, rechargez la page; ce que vous avez tapé est gardé.',
   'shell.screenFailed': 'Cet écran n’a pas pu être affiché',
   'shell.screenFailed.text':
     'Ce que vous avez tapé est gardé. Rechargez la page pour continuer; si cela se reproduit, exportez la session et envoyez-la au soutien.',

@@ -1,0 +1,281 @@
+/** Every pipeline of the build, and one of them run alone over recorded sessions, on virtual time. */
+import { BehaviorSubject, NEVER, Subject, map, throwError, timer, type Observable } from 'rxjs'
+import type { Call, Stamped } from '../../domain/kernel/index.ts'
+import { actionOf } from '../../domain/log/index.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
+import { callsEpics } from '../../epics/calls/index.ts'
+import type { Http, NamedEpic, Ports, TabMessage } from '../../epics/kernel/index.ts'
+import { supervise } from '../../epics/kernel/supervise.ts'
+import { languageEpics } from '../../epics/languages/index.ts'
+import { navigationEpics } from '../../epics/navigation/index.ts'
+import { visitorSessionEpics } from '../../epics/session/index.ts'
+import { createStaffPart, newTabLog, type StaffWorld } from '../../epics/staff.ts'
+import { createMemoryCacheStore } from '../localCache/memoryCacheStore.ts'
+import { createMemoryLogStore } from '../log/memoryLogStore.ts'
+import { sessionFiles, sessionIn } from '../log/recordSessions.ts'
+import { virtualTime } from '../session/virtualTime.ts'
+import { sampleOf } from './answers.ts'
+
+type Moment = { readonly action: Stamped; readonly state: State }
+
+/** What happened in the recorded sessions, one after another, and the state in which it left the application. */
+export const moments: readonly Moment[] = sessionFiles()
+  .flatMap((name) => {
+    let state = rootReducer.initial
+    return sessionIn(name).entries.map((entry) => {
+      const action = actionOf(entry)
+      state = rootReducer.reduce(state, action)
+      return { action, state }
+    })
+  })
+  .map(({ action, state }, index) => ({ action: { ...action, seq: index + 1 }, state }))
+
+/** What is broken while one action is heard. */
+export type Poison = 'action' | 'payload' | 'state' | 'ports' | 'answer' | 'message'
+export const poisons: readonly Poison[] = ['action', 'payload', 'state', 'ports', 'answer', 'message']
+
+const poisoned = (): never => {
+  throw new TypeError('poisoned')
+}
+
+/** Throws at whatever is read of it while `isArmed`. */
+const trap = <T extends object>(of: T, isArmed: () => boolean): T =>
+  new Proxy(of, {
+    get: (target, member) => (isArmed() ? poisoned() : Reflect.get(target, member)),
+    has: (target, member) => (isArmed() ? poisoned() : Reflect.has(target, member)),
+    ownKeys: (target) => (isArmed() ? poisoned() : Reflect.ownKeys(target)),
+  })
+
+/** A port whose functions throw while `isArmed`, and tell that they were used. */
+const trapped = <T extends object>(port: T, isArmed: () => boolean, used: () => void): T =>
+  new Proxy(port, {
+    get: (target, member) => {
+      const value: unknown = Reflect.get(target, member)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => {
+        used()
+        return isArmed() ? poisoned() : (value as (...all: unknown[]) => unknown)(...given)
+      }
+    },
+  })
+
+const nothing = (): undefined => undefined
+const soon = (): Promise<undefined> => Promise.resolve(undefined)
+
+export const world = () => {
+  const time = virtualTime()
+  const { scheduler } = time
+  const seen = { works: 0, reported: [] as unknown[] }
+  let armed: Poison | null = null
+  let uuids = 0
+  const work = (): void => void (seen.works += 1)
+  const isArmed = (poison: Poison) => (): boolean => armed === poison
+  const port = <T extends object>(of: unknown): T => trapped(of as T, isArmed('ports'), work)
+  const call = (declared: Call): Observable<unknown> => {
+    work()
+    if (armed === 'ports') return poisoned()
+    if (armed === 'answer') return throwError(() => new TypeError('poisoned'))
+    return timer(30, scheduler).pipe(map(() => sampleOf(declared.response)))
+  }
+  const messages$ = new Subject<never>()
+  const tabMessages$ = new Subject<TabMessage>()
+  const tokens = {
+    read: () => ({ access: null, refresh: null }),
+    write: nothing,
+    dropAccess: nothing,
+    clear: nothing,
+    changed$: tabMessages$,
+  }
+  const http = { call, upload: () => NEVER, open: () => NEVER, download: () => NEVER } as unknown as Http
+  const gate = {
+    events$: messages$,
+    refresh: () => timer(30, scheduler).pipe(map(() => ({ kind: 'ended' }))),
+    isLoggedIn: () => timer(30, scheduler).pipe(map(() => true)),
+    end: () => timer(30, scheduler).pipe(map(nothing)),
+    forget: nothing,
+    serverNow: time.now,
+  }
+  const tabs = {
+    exclusive: (_: string, __: number, work: () => Promise<unknown>) => work(),
+    isHeld: () => Promise.resolve(false),
+    hold: () => Promise.resolve(true),
+    post: nothing,
+    messages$: tabMessages$,
+  }
+  const ids = { uuid: () => `uuid-${(uuids += 1)}` }
+  const ports: Ports = {
+    clock: { now: time.now },
+    ids,
+    scheduler,
+    http,
+    gate: port(gate),
+    tokens: port(tokens),
+    tabs: port(tabs),
+    vault: port({ seal: () => 'secret:1', open: () => 'typed', forget: nothing, forgetAll: nothing }),
+    socket: port({
+      connect: nothing,
+      disconnect: nothing,
+      send: nothing,
+      messages$,
+      status$: new BehaviorSubject('disconnected'),
+    }),
+    browser: port({
+      online$: new BehaviorSubject(true),
+      isOnline: () => true,
+      readCookie: () => null,
+      writeCookie: nothing,
+      removeCookie: nothing,
+      readSetting: () => null,
+      writeSetting: nothing,
+      clearStorage: soon,
+      clearCaches: soon,
+      saveFile: nothing,
+    }),
+    navigator: port({ go: nothing, leave: nothing }),
+    report: (error) => {
+      seen.reported.push(error)
+      armed = null
+    },
+    authConfigured: true,
+    supportPhone: '555-0100',
+    build: '1.0',
+    resumed: null,
+    logEnd: () => null,
+    localCache: () =>
+      port({ read: () => Promise.resolve(null), keep: soon, forget: soon, events$: messages$, makeRoom: soon }),
+    localStorage: port({ getItem: () => null, setItem: nothing, removeItem: nothing }),
+  }
+  const staff: StaffWorld = {
+    ...ports,
+    store: createMemoryLogStore(),
+    cacheStore: createMemoryCacheStore(),
+    ring: {} as StaffWorld['ring'],
+    now: time.now,
+    tabStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },
+    hidden$: NEVER,
+    persist: soon,
+    pause: soon,
+    random: () => 0,
+    deleteDatabase: soon,
+    pipelines: [],
+  }
+  return {
+    ports,
+    staff,
+    seen,
+    messages$,
+    tabMessages$,
+    time,
+    arm: (poison: Poison | null) => {
+      armed = poison
+    },
+    isArmed,
+    /** What has come due by then happens, without a wait for promises. */
+    pass: (milliseconds: number): void => {
+      const target = scheduler.frame + milliseconds
+      for (let next = scheduler.actions[0]; next && next.delay <= target; next = scheduler.actions[0]) {
+        scheduler.maxFrames = next.delay
+        scheduler.flush()
+      }
+      scheduler.frame = target
+    },
+  }
+}
+
+type World = ReturnType<typeof world>
+
+const languages = {
+  loadTexts: () => Promise.resolve({}),
+  browserLanguage: 'en',
+  usual: 'en',
+} as unknown as Parameters<typeof languageEpics>[0]
+
+export const everyEpic = async ({ staff }: World): Promise<readonly NamedEpic[]> => [
+  ...callsEpics,
+  ...visitorSessionEpics,
+  ...navigationEpics,
+  ...languageEpics(languages),
+  ...createStaffPart(staff, await newTabLog(staff)).epics,
+]
+
+/** The newest state; while armed nothing can be read of it. */
+class States extends BehaviorSubject<State> {
+  readonly #isArmed: () => boolean
+  reads = 0
+  constructor(isArmed: () => boolean) {
+    super(rootReducer.initial)
+    this.#isArmed = isArmed
+  }
+  override get value(): State {
+    this.reads += 1
+    return this.#isArmed() ? poisoned() : super.getValue()
+  }
+}
+
+export type Heard = {
+  /** What the pipeline said in each of two runs through the moments; numbers that were drawn all read alike. */
+  readonly said: readonly [readonly Said[], readonly Said[]]
+  /** Places in `moments` at which it spoke or used a port, and then those at which it looked at the state. */
+  readonly concerned: readonly number[]
+  readonly reported: readonly unknown[]
+  readonly restarts: number
+}
+export type Said = { readonly cause: number | null; readonly text: string }
+
+/** Milliseconds from one moment to the next, and until everything is over. */
+const step = 20
+const rest = 130_000
+
+/** A pipeline hears these moments, twice; the first time it is poisoned while it hears one of them. */
+export const hear = async (
+  name: string,
+  places: readonly number[],
+  poison: { readonly is: Poison; readonly at: number } | null = null,
+): Promise<Heard> => {
+  const w = world()
+  const found = (await everyEpic(w)).find((epic) => epic.name === name)
+  if (found === undefined) throw new Error(`no pipeline ${name}`)
+  const action$ = new Subject<Stamped>()
+  const states = new States(w.isArmed('state'))
+  const said: [Said[], Said[]] = [[], []]
+  const worked: number[] = []
+  const looked: number[] = []
+  let restarts = 0
+  let pass = 0
+  const running = supervise(found, action$, states, w.ports).subscribe((action) => {
+    w.seen.works += 1
+    if (action.type === 'calls/epicFailed') {
+      restarts = (action.payload as { restarts: number }).restarts
+      return
+    }
+    said[pass]?.push({ cause: action.cause ?? null, text: JSON.stringify(action).replaceAll(/uuid-\d+/g, 'uuid') })
+  })
+  for (pass = 0; pass < 2; pass += 1) {
+    for (const place of places) {
+      const { action, state } = moments[place] as Moment
+      const isPoisoned = pass === 0 && poison?.at === place
+      const before = { works: w.seen.works, reads: states.reads }
+      w.arm(isPoisoned ? poison.is : null)
+      states.next(isPoisoned && poison.is === 'state' ? trap(state, w.isArmed('state')) : state)
+      if (isPoisoned && poison.is === 'message') w.messages$.next(trap({}, w.isArmed('message')) as never)
+      w.tabMessages$.next({ kind: 'livesAsked' })
+      action$.next(
+        isPoisoned && poison.is === 'action'
+          ? trap(action, w.isArmed('action'))
+          : isPoisoned && poison.is === 'payload'
+            ? { ...action, payload: trap(action.payload as object, w.isArmed('payload')) }
+            : action,
+      )
+      w.arm(null)
+      if (isPoisoned && poison.is === 'state') states.next(state)
+      if (w.seen.works > before.works) worked.push(place)
+      else if (states.reads > before.reads) looked.push(place)
+      w.pass(step)
+    }
+    await w.time.settle()
+    w.pass(rest)
+    await w.time.settle()
+  }
+  running.unsubscribe()
+  return { said, concerned: [...new Set([...worked, ...looked])], reported: w.seen.reported, restarts }
+}
