@@ -1,6 +1,18 @@
 import { Observable } from 'rxjs'
 import type { HttpAnswer, HttpRequest, Wire } from '../kernel/index.ts'
 
+/** The same answer, which tells of each piece of its body. */
+const watched = (response: Response, onReceived: (() => void) | undefined): Response => {
+  if (response.body === null || onReceived === undefined) return response
+  const told = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (piece, out) => {
+      onReceived()
+      out.enqueue(piece)
+    },
+  })
+  return new Response(response.body.pipeThrough(told), response)
+}
+
 const contentOf = async (response: Response, asBlob: boolean): Promise<unknown> => {
   if (asBlob && response.ok) return response.blob()
   const text = await response.text()
@@ -14,7 +26,7 @@ const contentOf = async (response: Response, asBlob: boolean): Promise<unknown> 
 
 /** One exchange by `fetch`. A failure of the network, also one in the middle of a body, is an answer with status 0. */
 export const fetchWire = (fetching: typeof fetch): Wire => ({
-  exchange: ({ method, url, headers, body, asBlob }: HttpRequest) =>
+  exchange: ({ method, url, headers, body, asBlob, onReceived }: HttpRequest) =>
     new Observable<HttpAnswer>((subscriber) => {
       const abort = new AbortController()
       const emit = (answer: HttpAnswer): void => {
@@ -30,7 +42,7 @@ export const fetchWire = (fetching: typeof fetch): Wire => ({
           cache: 'no-store',
           ...(body !== undefined && { body }),
         }
-        const response = await fetching(url, init)
+        const response = watched(await fetching(url, init), onReceived)
         return {
           status: response.status,
           body: await contentOf(response, asBlob ?? false),

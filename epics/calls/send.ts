@@ -4,6 +4,7 @@ import { retriesAfter, retryDelay } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { needsRefresh, readToken } from '../../domain/session/index.ts'
 import type { HttpAnswer, HttpRequest, RefreshOutcome } from '../kernel/index.ts'
+import { answerInTime } from './inTime.ts'
 import { refusalOf } from './failure.ts'
 import type { CallGate } from './gate.ts'
 import { limiter } from './limit.ts'
@@ -25,7 +26,7 @@ export type Plan = {
 /** Emits the final answer, whatever its status; completes without one when the session ended meanwhile. */
 export const sender = (world: CallWorld, gate: CallGate) => {
   const { wire, tokens, scheduler } = world
-  const readPlace = limiter(mostReads)
+  const readPlace = limiter(mostReads, scheduler)
 
   const attemptsOf = (plan: Plan): Observable<HttpAnswer> => {
     const asked = gate.generation()
@@ -39,8 +40,8 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         plan.onAttempt?.(attempts)
         const headers =
           access === null ? plan.request.headers : { ...plan.request.headers, authorization: `Bearer ${access}` }
-        const answer$ = wire.exchange({ ...plan.request, headers })
-        return plan.isRead ? readPlace(answer$) : answer$
+        const answer$ = answerInTime(wire, { ...plan.request, headers }, scheduler)
+        return plan.isRead ? readPlace(answer$, !plan.request.asBlob) : answer$
       }).pipe(switchMap((answer) => judge(answer, access)))
 
     const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {

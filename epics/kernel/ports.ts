@@ -35,6 +35,8 @@ export type HttpRequest = {
   readonly asBlob?: boolean
   /** Told of the bytes that have left, for an upload; begins anew with each attempt. */
   readonly onProgress?: ((sent: number, total: number) => void) | undefined
+  /** Told that bytes of the answer have come. */
+  readonly onReceived?: () => void
 }
 
 /** One exchange on the wire; unsubscribing aborts it. Never errors: what goes wrong is status 0. */

@@ -10,7 +10,7 @@ import {
 } from '../../domain/operations/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, snackbar } from '../calls/index.ts'
+import { asFailure, tellingSlow, snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, type Ports } from '../kernel/index.ts'
 import { done, failed } from './outcome.ts'
 import { working } from './say.ts'
@@ -60,7 +60,10 @@ const send = (ports: Ports, state: () => State, operation: string, because: Acti
         from(failed(ports, state(), operation, line.request, asFailure(error, 'save', ports.supportPhone), because)),
       ),
     )
-    return merge(of(working(operation, operations[line.request.does].working(line.request.kind), because)), answered$)
+    return merge(
+      of(working(operation, operations[line.request.does].working(line.request.kind), because)),
+      answered$,
+    ).pipe(tellingSlow(operation, ports.scheduler, because))
   })
 
 /** Sends what is requested, each at once: what clashes is not requested. */

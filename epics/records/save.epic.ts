@@ -17,7 +17,7 @@ import {
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
+import { asFailure, failureShown, tellingSlow } from '../calls/index.ts'
 import { type CallFailure, concatMap, epic, filter, mergeMap, perKey, type Ports } from '../kernel/index.ts'
 import { newerIn, write } from './calls.ts'
 import { saveContext } from './context.ts'
@@ -93,7 +93,7 @@ const send = (ports: Ports, state: () => State, save: string, because: Action): 
       finalize(() => attempts.complete()),
     )
     const saving = snackbarShown({ snackbar: save, message: 'status.saving', tone: 'info', until: null }, because)
-    return merge(of(saving), attempts, saved$)
+    return merge(of(saving), attempts, saved$).pipe(tellingSlow(save, ports.scheduler, because))
   })
 
 /** Writes what is queued: several records at once, the saves of one record one after another. */

@@ -98,6 +98,19 @@ describe('what is sent', () => {
     expect(outcome.values).toEqual([{ address: '/image/1' }])
   })
 
+  test('an upload that is tried again after a failure has the same key, and another one after it has arrived', async () => {
+    const { w, http } = await begin()
+    w.server.on('POST /v1/image', [answer(500), answer(200, {}), answer(200, {})])
+    const file = new File(['abc'], 'a.png')
+    for (const fields of [{ kind: 'help' }, { kind: 'help' }, { kind: 'other' }, { kind: 'help' }]) {
+      run(http.upload('image', file, fields))
+      await w.advance(10)
+    }
+    const [failed, repeated, elsewhere, again] = w.server.seen.map(({ request }) => request.headers['idempotency-key'])
+    expect(repeated).toBe(failed)
+    expect(new Set([repeated, elsewhere, again]).size).toBe(3)
+  })
+
   test('[CAL-08] a download is a GET with download=1, saved under the given name', async () => {
     const { w, tab, http } = await begin()
     const content = new Blob(['a,b'])

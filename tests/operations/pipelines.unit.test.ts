@@ -90,6 +90,14 @@ describe('an operation', () => {
     world.dispatch(asked(addLink('tag', victim, { term_id: 22 })))
     expect(writes(world)).toHaveLength(2)
   })
+  test('that the server does not answer says so after 15 s, until its answer comes', () => {
+    const world = start()
+    world.dispatch(asked(housing))
+    world.passes(15_000)
+    expect(said(world)).toEqual(['status.slow'])
+    only(world.open()).answer({ id: 91, version: 2 })
+    expect(said(world)).toEqual(['operation.tag.added'])
+  })
   test('[TAG-05] that would apply a tag again says so and sends nothing', () => {
     const world = start({ record: client({ terms: [{ id: 91, term_id: 21 }] }) })
     world.dispatch(asked(housing))

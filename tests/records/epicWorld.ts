@@ -42,6 +42,7 @@ export const startWorld = (
   const exchanges: Exchange[] = []
   const went: string[] = []
   const actions: Action[] = []
+  const reported: unknown[] = []
   const scheduler = new VirtualTimeScheduler()
   const messages$ = new Subject<{ name: string; payload: unknown }>()
   const status$ = new Subject<'connected' | 'disconnected'>()
@@ -75,6 +76,7 @@ export const startWorld = (
     socket: { connect: () => undefined, disconnect: () => undefined, send: () => undefined, messages$, status$ },
     navigator: { go: (path: string) => void went.push(path), leave: () => undefined },
     supportPhone: '15550100',
+    report: (error: unknown) => void reported.push(error),
     ...more,
   } as Partial<Ports> as Ports
 
@@ -104,6 +106,8 @@ export const startWorld = (
     /** Calls that wait for an answer. */
     open: () => exchanges.filter(({ isOpen }) => isOpen),
     actions,
+    /** Errors that nobody expected. */
+    reported,
     types: () => actions.map(({ type }) => type),
     went,
     say: (name: string, payload: unknown) => messages$.next({ name, payload }),

@@ -118,6 +118,27 @@ describe('saving', () => {
     expect(draftOf(world.state(), 'victim', 7)).toBeUndefined()
     expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual(['status.saved'])
   })
+  test('one that the server does not answer says so after 15 s, holds back no other record, and its answer ends that', () => {
+    const world = withClient()
+    world.dispatch(recordLoaded({ kind: 'victim', record: client({ id: 8 }) }))
+    world.dispatch(edit({ city: 'Quincy' }), asked)
+    const hung = only(world.open())
+    world.passes(14_999)
+    expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual(['status.saving'])
+    world.passes(1)
+    expect(world.state().calls.snackbars.map(({ message, tone }) => [message, tone])).toEqual([
+      ['status.slow', 'warning'],
+    ])
+    world.dispatch(edit({ city: 'Salem' }, client({ id: 8 })), saveAsked({ kind: 'victim', id: 8 }))
+    const [, other] = world.open()
+    other?.answer(client({ id: 8, version: 2, city: 'Salem' }))
+    world.passes(15_000)
+    expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual(['status.slow', 'status.saved'])
+    hung.answer(client({ version: 2, city: 'Quincy' }))
+    expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual(['status.saved', 'status.saved'])
+    world.passes(60_000)
+    expect(world.state().calls.snackbars.map(({ message }) => message)).not.toContain('status.slow')
+  })
   test('what is not right is not sent, and is said beside its field until it is edited', () => {
     const world = withClient()
     world.dispatch(edit({ birthdate: '2/30/2020' }), asked)

@@ -1,5 +1,5 @@
 /** An agency's server on the fake wire: routes with default answers, each of which a test may replace. */
-import { defer, map, of, switchMap, timer, type Observable } from 'rxjs'
+import { NEVER, defer, map, of, switchMap, timer, type Observable } from 'rxjs'
 import { getAdvocates, getFieldViews } from '../../domain/config/index.ts'
 import { collections } from '../../domain/config/collections.ts'
 import type { HttpAnswer, HttpRequest, Wire } from '../../epics/kernel/index.ts'
@@ -10,7 +10,7 @@ import type { VirtualTime } from './virtualTime.ts'
 type Route = (request: HttpRequest) => HttpAnswer
 type Seen = { readonly at: number; readonly method: string; readonly url: string; readonly request: HttpRequest }
 /** What the network does to an exchange. */
-type Fate = 'arrives' | 'requestLost' | 'answerLost'
+type Fate = 'arrives' | 'requestLost' | 'answerLost' | 'hangs'
 
 export const answer = (
   status: number,
@@ -125,6 +125,7 @@ export const fakeServer = (time: VirtualTime): FakeServer => {
           const travel = <T>(value: T): Observable<T> =>
             latency === 0 ? of(value) : timer(latency, time.scheduler).pipe(map(() => value))
           if (fate === 'requestLost') return travel(answer(0))
+          if (fate === 'hangs') return NEVER
           return travel(request).pipe(
             map((arrived) => routeFor(arrived)(arrived)),
             map((made) =>
