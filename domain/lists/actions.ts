@@ -1,9 +1,12 @@
 import {
   count,
   fact,
+  type Field,
   flag,
   group,
   id,
+  type Infer,
+  key,
   label,
   list,
   nullable,
@@ -11,8 +14,6 @@ import {
   optional,
   text,
   variant,
-  type Field,
-  type Infer,
 } from '../kernel/index.ts'
 import { filterGroup } from './filter.ts'
 import { filterFormNames } from './filterForms.ts'
@@ -181,7 +182,12 @@ export const bulkStarted = fact('lists/bulkStarted', {
   origin: 'intent',
   payload: group({ ...ofTab, act: bulkAct, ids: rowIds }),
 })
-/** The rest is left as it is. */
+export const bulkNamed = fact('lists/bulkNamed', {
+  v: 1,
+  origin: 'timer',
+  payload: group({ ...ofTab, bulk: key('bulk') }),
+})
+/** What is not sent is left as it is. */
 export const bulkStopped = fact('lists/bulkStopped', { v: 1, origin: 'intent', payload: group(ofTab) })
 export const bulkRowSettled = fact('lists/bulkRowSettled', {
   v: 1,

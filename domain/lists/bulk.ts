@@ -4,6 +4,7 @@ import {
   category,
   group,
   id,
+  key,
   list,
   meets,
   nullable,
@@ -28,8 +29,8 @@ export const bulkAct = variant('is', {
 })
 export type BulkAct = Infer<typeof bulkAct>
 
-/** `same` needed nothing; `kept` was not undone, which is said with its reason. */
-const bulkOutcomes = ['waiting', 'done', 'same', 'failed', 'undone', 'kept'] as const
+/** Of one that is `sent` nothing is known yet; `same` needed nothing; `kept` was not undone, which is said with its reason. */
+const bulkOutcomes = ['waiting', 'sent', 'done', 'same', 'failed', 'undone', 'kept'] as const
 
 export const bulkRow = (space: string) =>
   group({
@@ -45,7 +46,9 @@ export type BulkRow = Infer<ReturnType<typeof bulkRow>>
 export const bulk = (space: string) =>
   group({
     act: bulkAct,
-    phase: oneOf(['running', 'finished', 'undoing', 'undone']),
+    /** Under which its changes are known to the server: the same change under the same name happens once. */
+    name: nullable(key('bulk')),
+    phase: oneOf(['running', 'stopping', 'finished', 'undoing', 'undone']),
     rows: list(bulkRow(space), mostSelected),
   })
 export type Bulk = Infer<ReturnType<typeof bulk>>
@@ -84,10 +87,10 @@ export const bulkStep = (tab: ListTab, act: BulkAct, record: Held): BulkStep | n
     const before = record['status'] === 0 ? 0 : 1
     return before === act.status ? null : { is: 'status', status: act.status, before }
   }
-  const { link, field } = linkOf[act.is]
+  const { link } = linkOf[act.is]
   const value = act.is === 'assign' ? act.user : act.term
+  if (bulkLink(tab, act, record) !== null) return null
   const present = link.present(record, kind)
-  if (present.some(({ values }) => values[field] === value)) return null
   const place = { kind, id: Number(record['id']), link: 0 }
   const sending =
     act.is === 'assign'
@@ -104,10 +107,19 @@ export const bulkUndo = (tab: ListTab, act: BulkAct, record: number, link: numbe
   return act.is === 'tag' ? links.tag.remove({ term_id: act.term }, place) : null
 }
 
-export type BulkCount = { readonly [O in (typeof bulkOutcomes)[number]]: number }
+/** The link that a record has already, of those that the act makes; null where there is none. */
+export const bulkLink = (tab: ListTab, act: BulkAct, record: Held): number | null => {
+  if (act.is === 'status') return null
+  const { link, field } = linkOf[act.is]
+  const value = act.is === 'assign' ? act.user : act.term
+  return link.present(record, lists[tab].kind).find(({ values }) => values[field] === value)?.link ?? null
+}
 
+export type BulkCount = { readonly [O in Exclude<(typeof bulkOutcomes)[number], 'sent'>]: number }
+
+/** What is sent still waits for its outcome. */
 export const bulkCount = ({ rows }: Bulk): BulkCount => {
   const count = { waiting: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0 }
-  for (const { is } of rows) count[is] += 1
+  for (const { is } of rows) count[is === 'sent' ? 'waiting' : is] += 1
   return count
 }

@@ -3,6 +3,7 @@ export {
   anyPage,
   bulkClosed,
   bulkFinished,
+  bulkNamed,
   bulkOpened,
   bulkRowSettled,
   bulkStarted,
@@ -132,7 +133,7 @@ export {
 } from './layout.ts'
 export type { ColumnLayout, ListLayout } from './layout.ts'
 export { loadedIds, mostSelected, rangeTo, selectedIds, selectionOf, selectionView } from './selection.ts'
-export { bulkCount, bulkNames, bulkStep, bulkUndo, exportNeeds, mayBulk } from './bulk.ts'
+export { bulkCount, bulkLink, bulkNames, bulkStep, bulkUndo, exportNeeds, mayBulk } from './bulk.ts'
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'
 export { firstItemView, itemAddress, itemLists, itemPages, servicesAsked, timelogsAsked } from './itemLists.ts'
 export type { ItemListName, ItemListState, ItemRows, ItemView } from './itemLists.ts'

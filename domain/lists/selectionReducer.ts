@@ -3,6 +3,7 @@ import { on, type On } from '../kernel/index.ts'
 import {
   bulkClosed,
   bulkFinished,
+  bulkNamed,
   bulkOpened,
   bulkRowSettled,
   bulkStarted,
@@ -41,8 +42,12 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   }),
   on(bulkStarted, (state, { tab, act, ids }) => {
     const rows = ids.map((id) => ({ id, is: 'waiting' as const, message: null, link: null, before: null }))
-    state.bulks[tab] = { act: { ...act }, phase: 'running', rows }
+    state.bulks[tab] = { act: { ...act }, name: null, phase: 'running', rows }
     state.bulkDialogs[tab] = null
+  }),
+  on(bulkNamed, (state, { tab, bulk: name }) => {
+    const bulk = state.bulks[tab]
+    if (bulk) bulk.name = name
   }),
   on(bulkRowSettled, (state, { tab, row }) => {
     const rows = state.bulks[tab]?.rows ?? []
@@ -51,7 +56,7 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   }),
   on(bulkStopped, (state, { tab }) => {
     const bulk = state.bulks[tab]
-    if (bulk?.phase === 'running') bulk.phase = 'finished'
+    if (bulk?.phase === 'running') bulk.phase = 'stopping'
   }),
   on(bulkFinished, (state, { tab }, { seq }) => {
     const bulk = state.bulks[tab]

@@ -2,9 +2,8 @@
 import { auditTime, concat, distinctUntilChanged, from, merge, of, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import { logBecameDurable, logProblemFound, logProblemSolved } from '../../domain/log/index.ts'
-import { epic, type NamedEpic } from '../kernel/epic.ts'
 import type { LogStatus, LogWriter } from '../kernel/logPort.ts'
-import { filter, map, switchMap } from '../kernel/index.ts'
+import { epic, filter, map, type NamedEpic, switchMap } from '../kernel/index.ts'
 
 /** People see "kept" at most so much later than it is true. */
 const showAfterMs = 100

@@ -25,10 +25,9 @@ import {
   type Random,
 } from '../../domain/log/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic, type NamedEpic } from '../kernel/epic.ts'
+import { epic, exhaustMap, filter, map, mergeMap, type NamedEpic, switchMap, tap } from '../kernel/index.ts'
 import type { LogCipher, LogStore, LogWriter } from '../kernel/logPort.ts'
 import { readLog } from './readLog.ts'
-import { exhaustMap, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
 
 export type ExportWorld<S> = {
   readonly store: LogStore

@@ -104,7 +104,7 @@ const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) 
   const read = useAppState()
   const count = bulkCount(bulk)
   const { rows, phase, act } = bulk
-  const isBusy = phase === 'running' || phase === 'undoing'
+  const isBusy = phase === 'running' || phase === 'stopping' || phase === 'undoing'
   const problems = rows.filter(({ message }) => message !== null)
   const worked = phase === 'undoing' || phase === 'undone' ? count.undone + count.kept : rows.length - count.waiting
   const all = phase === 'undoing' || phase === 'undone' ? worked + count.done : rows.length
@@ -142,7 +142,7 @@ const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) 
       <div className={css.result}>
         {isBusy ? (
           <ProgressBar
-            label={t(phase === 'running' ? 'listBulk.running' : 'listBulk.undoing')}
+            label={t(`listBulk.${phase}`)}
             value={worked}
             max={Math.max(1, all)}
             detail={t('listBulk.of', { done: worked, count: all })}

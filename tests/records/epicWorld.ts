@@ -38,6 +38,8 @@ export const startWorld = (
   epics: readonly NamedEpic[],
   scopes: readonly string[] = ['view_own_victim', 'view_own_case', 'case_manager_enabled'],
   more: Partial<Ports> = {},
+  /** Where a session goes on after a reload. */
+  preloaded?: State,
 ) => {
   const exchanges: Exchange[] = []
   const went: string[] = []
@@ -89,15 +91,17 @@ export const startWorld = (
     ports,
     epics: [recorder, ...epics],
     stamp: stampMiddleware(registry, ports.clock),
+    ...(preloaded && { preloaded }),
   })
   const dispatch = (...facts: readonly Action[]): void => facts.forEach((fact) => store.dispatch(fact))
-  dispatch(
-    tokenAccepted({
-      by: 'login',
-      claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
-      expiresAt: 1_800_000_000_000,
-    }),
-  )
+  if (preloaded === undefined)
+    dispatch(
+      tokenAccepted({
+        by: 'login',
+        claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
+        expiresAt: 1_800_000_000_000,
+      }),
+    )
 
   return {
     state: (): State => store.getState(),

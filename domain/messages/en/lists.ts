@@ -91,6 +91,7 @@ export const lists = {
   'listBulk.needed': 'Choose one first.',
   'listBulk.mayNot': 'You may not change this record.',
   'listBulk.running': 'Working…',
+  'listBulk.stopping': 'Stopping…',
   'listBulk.undoing': 'Undoing…',
   'listBulk.of': '{done} of {count}',
   'listBulk.stop': 'Stop',

@@ -92,6 +92,7 @@ export const lists = {
   'listBulk.needed': 'Elija primero.',
   'listBulk.mayNot': 'Usted no puede cambiar este expediente.',
   'listBulk.running': 'En curso…',
+  'listBulk.stopping': 'Deteniendo…',
   'listBulk.undoing': 'Deshaciendo…',
   'listBulk.of': '{done} de {count}',
   'listBulk.stop': 'Detener',

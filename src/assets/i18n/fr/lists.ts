@@ -93,6 +93,7 @@ export const lists = {
   'listBulk.needed': 'Choisissez d’abord.',
   'listBulk.mayNot': 'Vous ne pouvez pas modifier cette fiche.',
   'listBulk.running': 'En cours…',
+  'listBulk.stopping': 'Arrêt…',
   'listBulk.undoing': 'On défait…',
   'listBulk.of': '{done} sur {count}',
   'listBulk.stop': 'Arrêter',
