@@ -13,7 +13,7 @@ import { snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 
 /** Milliseconds after which it is said that a change is still under way. */
-export const slowAfter = 15_000
+const slowAfter = 15_000
 
 /** Where what was sent has not ended by then, the message of that name says so. */
 export const tellingSlow = (

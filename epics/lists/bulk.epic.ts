@@ -19,7 +19,6 @@ import {
 import { wording } from '../../domain/messages/index.ts'
 import { recordCalls, type PageKind } from '../../domain/records/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
-import type { State } from '../../domain/state.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, filter, type Http, map, mergeMap, type Ports } from '../kernel/index.ts'
 
