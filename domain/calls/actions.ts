@@ -24,13 +24,17 @@ export const maintenanceEnded = fact('calls/maintenanceEnded', { v: 1, origin: '
 /** A call had no answer of the server, and is made again by itself. */
 export const serverAway = fact('calls/serverAway', { v: 1, origin: 'server', payload: group({}) })
 export const serverBack = fact('calls/serverBack', { v: 1, origin: 'server', payload: group({}) })
-/** `message` is a key of the catalogue (ERR-21); `until` null stays until it is closed or replaced. */
+/**
+ * `message` is a key of the catalogue (ERR-21), `about` the key of what `{about}` in it says; `until` null stays until it
+ * is closed or replaced.
+ */
 export const snackbarShown = fact('calls/snackbarShown', {
   v: 1,
   origin: 'timer',
   payload: group({
     snackbar: key('snackbar'),
     message: label(),
+    about: optional(label()),
     tone: oneOf(['info', 'success', 'warning']),
     until: nullable(instant()),
   }),

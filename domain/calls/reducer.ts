@@ -34,6 +34,7 @@ export type ShownError = Infer<typeof shownError>
 const snackbar = group({
   snackbar: key('snackbar'),
   message: label(),
+  about: optional(label()),
   tone: oneOf(['info', 'success', 'warning']),
   until: nullable(instant()),
 })

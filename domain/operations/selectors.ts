@@ -120,7 +120,11 @@ export const isRecordBusy = (state: WithOperations, { kind, id }: RecordPlace): 
 export type Undoable = { readonly name: string; readonly seq: number } & (
   | { readonly is: 'operation'; readonly line: Line }
   | { readonly is: 'save'; readonly line: LedgerLine }
+  | { readonly is: 'draft'; readonly kind: Kind }
 )
+
+/** The name of what was discarded at this `seq`, for its message and its undo. */
+export const discardedName = (seq: number): string => `discarded:${seq}`
 
 const removing: Operation = operations['record.remove']
 
@@ -133,8 +137,14 @@ const isSaveUndoable = ({ phase, request, before, after }: LedgerLine, scopes: R
 
 /** Everything that can be taken back, newest first: what took something back is none of it. */
 export const undoables = createSelector(
-  [operationLines, ledger, ({ operations: { undoneSaves } }: WithOperations) => undoneSaves, scopesOf],
-  (lines, saves, undone, scopes): readonly Undoable[] => {
+  [
+    operationLines,
+    ledger,
+    ({ operations: { undoneSaves } }: WithOperations) => undoneSaves,
+    ({ records: { discarded } }: WithOperations) => discarded,
+    scopesOf,
+  ],
+  (lines, saves, undone, discarded, scopes): readonly Undoable[] => {
     const undoing = new Set(Object.values(undone).map(({ by }) => by))
     return [
       ...lines
@@ -143,6 +153,7 @@ export const undoables = createSelector(
       ...saves
         .filter((line) => isSaveUndoable(line, scopes) && !Object.hasOwn(undone, line.save) && !undoing.has(line.save))
         .map((line) => ({ name: line.save, seq: line.requestedSeq, is: 'save' as const, line })),
+      ...discarded.map(({ kind, seq }) => ({ name: discardedName(seq), seq, is: 'draft' as const, kind })),
     ].toSorted((a, b) => b.seq - a.seq)
   },
 )

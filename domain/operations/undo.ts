@@ -3,6 +3,7 @@ import { ok, type Action, type Result } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import {
   checkChanges,
+  draftPutBack,
   draftOf,
   isRecordStale,
   recordOf,
@@ -15,7 +16,7 @@ import {
 import { operationRequested, saveUndoRequested } from './actions.ts'
 import { inverseOf, type Request } from './operations.ts'
 import { identityOf, linkNameOf } from './requests.ts'
-import { linksOf, newestUndoable, undoableNamed, type Undoable, type WithOperations } from './selectors.ts'
+import { linksOf, type Undoable, type WithOperations } from './selectors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -109,16 +110,15 @@ const undoOfOperation = (
   return ok([operationRequested({ operation: by, request, undoes: name }, because)])
 }
 
-/** The facts that take back the newest thing, or the one of that name. */
+/** The facts that take it back. */
 export const undo = (
   state: WithOperations,
-  name: string | null,
+  undoable: Undoable,
   by: string,
   because?: Action,
 ): Result<readonly Action[], MessageKey> => {
-  const undoable = name === null ? newestUndoable(state) : undoableNamed(state, name)
-  if (undoable === undefined) return { ok: false, refusal: 'operation.undo.nothing' }
   if (undoable.is === 'operation') return undoOfOperation(state, undoable, by, because)
+  if (undoable.is === 'draft') return ok([draftPutBack({ discarded: undoable.seq }, because)])
   if (undoable.line.request.id === 0) return undoOfMaking(state, undoable, by, because)
   const put = undoOfSave(state, undoable.name, by, because)
   return put.ok ? ok([saveUndoRequested({ save: undoable.name, by }, because), put.value]) : put

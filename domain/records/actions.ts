@@ -73,6 +73,12 @@ export const draftDiscarded = fact('records/draftDiscarded', {
   origin: 'intent',
   payload: group({ kind, id: id('record') }),
 })
+/** The draft that was discarded at `discarded` (a `seq`) is there again; beside what was typed since, it waits or clashes. */
+export const draftPutBack = fact('records/draftPutBack', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ discarded: count() }),
+})
 /**
  * The person begins, or goes on with, a new record of this sort on the page of `owner`: another new one of the kind waits
  * meanwhile. `mark` is the box that tells the sort from the plain one.

@@ -71,6 +71,16 @@ export const removeDraft = (state: RecordsState, kind: Kind, id: number): void =
   if (id === 0) takeParked(state, kind, 0)
 }
 
+/** Discarded drafts that undo can bring back. */
+const mostDiscarded = 10
+
+export const keepDiscarded = (state: RecordsState, kind: Kind, id: number, seq: number): void => {
+  const draft = tableGet(state.drafts[kind], id)
+  if (draft === undefined) return
+  state.discarded.push({ kind, draft, seq })
+  if (state.discarded.length > mostDiscarded) state.discarded.shift()
+}
+
 /** Takes a parked draft out, the one that waits longest. */
 const unpark = (state: RecordsState, kind: Kind, isIt: (draft: Draft) => boolean): Draft | undefined => {
   const at = state.parked.findIndex((waiting) => waiting.kind === kind && isIt(waiting.draft))

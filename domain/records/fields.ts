@@ -39,7 +39,8 @@ const draftFields: { readonly [K in Kind]: Field<Record<string, unknown>> } = ea
 )
 
 /** What differs by kind, told apart by it. */
-const ofAnyKind = <T>(make: (kind: Kind) => Field): Field<T> => variant('kind', eachKind(make)) as Field as Field<T>
+export const ofAnyKind = <T>(make: (kind: Kind) => Field): Field<T> =>
+  variant('kind', eachKind(make)) as Field as Field<T>
 
 /** A whole record, as the server answered it. */
 export const anyRecord = ofAnyKind<AnyRecord>((kind) => group({ record: recordFields[kind] }))

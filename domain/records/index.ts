@@ -7,6 +7,7 @@ export {
   collectionOpened,
   copyFound,
   draftDiscarded,
+  draftPutBack,
   newDraftTaken,
   draftsRecovered,
   fieldsEdited,

@@ -7,11 +7,20 @@ import {
   changesMissed,
   clashResolved,
   draftDiscarded,
+  draftPutBack,
   draftsRecovered,
   fieldsEdited,
   newDraftTaken,
 } from './actions.ts'
-import { editDraft, recoverDraft, removeDraft, resolveClash, takeNewDraft, takeParked } from './drafts.ts'
+import {
+  editDraft,
+  keepDiscarded,
+  recoverDraft,
+  removeDraft,
+  resolveClash,
+  takeNewDraft,
+  takeParked,
+} from './drafts.ts'
 import { dropSettledConflicts, markUnfinished, newSave, saveHandlers } from './saves.ts'
 import { noRecords, recordsShape, type RecordsState } from './shape.ts'
 import { tableHandlers } from './tables.ts'
@@ -22,10 +31,16 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
   on<RecordsState, PayloadOf<typeof fieldsEdited>>(fieldsEdited, (state, edit, action) =>
     editDraft(state, edit, action),
   ),
-  on<RecordsState, PayloadOf<typeof draftDiscarded>>(draftDiscarded, (state, { kind, id }) => {
+  on<RecordsState, PayloadOf<typeof draftDiscarded>>(draftDiscarded, (state, { kind, id }, { seq }) => {
+    keepDiscarded(state, kind, id, seq)
     removeDraft(state, kind, id)
     takeParked(state, kind, id)
     dropSettledConflicts(state, kind, id)
+  }),
+  on<RecordsState, PayloadOf<typeof draftPutBack>>(draftPutBack, (state, { discarded }, action) => {
+    const at = state.discarded.findIndex(({ seq }) => seq === discarded)
+    const [found] = at < 0 ? [] : state.discarded.splice(at, 1)
+    if (found) recoverDraft(state, found, action)
   }),
   on<RecordsState, PayloadOf<typeof newDraftTaken>>(newDraftTaken, takeNewDraft),
   on<RecordsState, PayloadOf<typeof clashResolved>>(clashResolved, (state, { kind, id, field, keep }) => {

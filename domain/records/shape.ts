@@ -22,6 +22,7 @@ import {
   anyDraft,
   anyDraftEdit,
   draftTables,
+  ofAnyKind,
   recordFields,
   type AnyChanges,
   type AnyDraft,
@@ -89,6 +90,8 @@ export type RecordsState = {
    * fields that were changed since.
    */
   parked: AnyDraft[]
+  /** The drafts that were discarded last, oldest first: what undo brings back. */
+  discarded: (AnyDraft & { seq: number })[]
   problems: { [K in Kind]: Table<Problem> }
   saves: Record<string, Save>
   /** What was loaded before this `seq` may have changed unseen: the socket was away. */
@@ -141,6 +144,7 @@ export const recordsShape: Field<RecordsState> = group({
   ),
   drafts: perKind((kind) => table(kind, draftTables[kind])),
   parked: list(anyDraft),
+  discarded: list(ofAnyKind<AnyDraft & { seq: number }>((of) => group({ draft: draftTables[of], seq: count() }))),
   problems: perKind((kind) => table(kind, group({ message, fields: fieldMessages }))),
   saves: dictionary(
     group({
@@ -171,6 +175,7 @@ export const noRecords = (): RecordsState => ({
   openings: tables(),
   drafts: tables(),
   parked: [],
+  discarded: [],
   problems: tables(),
   saves: {},
   unsureSince: 0,

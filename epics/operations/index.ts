@@ -3,13 +3,14 @@ import type { NamedEpic } from '../kernel/index.ts'
 import { assignableEpic, assignedEpic } from './assignable.epic.ts'
 import { askedEpic, namedEpic, sendEpic } from './operate.epic.ts'
 import { lostEpic, settingEpic } from './setting.epic.ts'
-import { undoEpic } from './undo.epic.ts'
+import { discardedEpic, undoEpic } from './undo.epic.ts'
 
 export const operationsEpics: readonly NamedEpic[] = [
   namedEpic,
   askedEpic,
   sendEpic,
   undoEpic,
+  discardedEpic,
   settingEpic,
   lostEpic,
   assignableEpic,

@@ -15,7 +15,7 @@ import {
   type Outcome,
   type Request,
 } from '../../domain/operations/index.ts'
-import { recordChangedElsewhere, recordLoaded, recordOf, recordRemoved } from '../../domain/records/index.ts'
+import { entities, recordChangedElsewhere, recordLoaded, recordOf, recordRemoved } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
 import { failureShown } from '../calls/index.ts'
@@ -78,10 +78,17 @@ const left = (
   return record ? [recordLoaded(record, because), changed] : [changed]
 }
 
-/** What was made and is deleted again is no operation that was taken back, but a save. */
-const saidOf = (state: State, { does }: Request, undoes: string | null): MessageKey => {
-  if (undoes === null) return operations[does].done
-  return undoes in state.operations.undoneSaves ? 'operation.undo.made' : 'operation.undo.done'
+/** What was done, or what was taken back: of what was made and is deleted again that was a save, and no operation. */
+const saidOf = (
+  state: State,
+  { does, kind }: Request,
+  undoes: string | null,
+): { readonly message: MessageKey; readonly about?: string } => {
+  if (undoes === null) return { message: operations[does].done }
+  const undone = state.operations.lines[undoes]
+  return undone === undefined
+    ? { message: 'operation.undo.made', about: entities[kind].names.one }
+    : { message: 'operation.undo.done', about: operations[undone.request.does].done }
 }
 
 export const done = (
@@ -91,11 +98,14 @@ export const done = (
   { request, undoes }: Pick<Line, 'request' | 'undoes'>,
   outcome: Outcome,
   because: Action,
-): readonly Action[] => [
-  operationDone({ operation, link: outcome.link, version: outcome.version }, because),
-  ...left(state, request, outcome, because),
-  said(ports, operation, saidOf(state, request, undoes), 'success', because),
-]
+): readonly Action[] => {
+  const { message, about } = saidOf(state, request, undoes)
+  return [
+    operationDone({ operation, link: outcome.link, version: outcome.version }, because),
+    ...left(state, request, outcome, because),
+    said(ports, operation, message, 'success', because, about),
+  ]
+}
 
 /** The record may be another one than the person saw: it is asked for again where the server said so. */
 export const failed = (

@@ -16,6 +16,11 @@ export const said = (
   message: MessageKey,
   tone: 'success' | 'warning',
   because?: Action,
-): Action => snackbarShown({ snackbar: operation, message, tone, until: clock.now() + snackbarLasts }, because)
+  about?: string,
+): Action =>
+  snackbarShown(
+    { snackbar: operation, message, ...(about !== undefined && { about }), tone, until: clock.now() + snackbarLasts },
+    because,
+  )
 
 export const silent = (operation: string, because?: Action): Action => snackbarClosed({ snackbar: operation }, because)

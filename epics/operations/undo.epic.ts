@@ -1,12 +1,16 @@
 import { EMPTY, from, of } from 'rxjs'
-import { undo, undoAsked } from '../../domain/operations/index.ts'
+import { snackbarClosed } from '../../domain/calls/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { discardedName, newestUndoable, undo, undoAsked, undoableNamed } from '../../domain/operations/index.ts'
+import { draftDiscarded, entities } from '../../domain/records/index.ts'
 import { removalToUndo, removalUndoRequested } from '../../domain/savedFilters/index.ts'
 import { snackbar } from '../calls/index.ts'
 import { epic, filter, mergeMap } from '../kernel/index.ts'
+import { said } from './say.ts'
 
 /**
  * Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one
- * before.
+ * before. The message that told of it goes.
  */
 export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
   action$.pipe(
@@ -15,11 +19,32 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
       const { name } = asked.payload
       const removal = removalToUndo(state$.value, name)
       if (removal !== null) return of(removalUndoRequested({ removal: removal.removal }, asked))
-      const facts = undo(state$.value, name, ports.ids.uuid(), asked)
-      if (facts.ok) return from(facts.value)
+      const undone = name === null ? newestUndoable(state$.value) : undoableNamed(state$.value, name)
       // The button of a message that is just being taken back was pressed twice.
-      if (name !== null && facts.refusal === 'operation.undo.nothing') return EMPTY
-      return of(snackbar(ports, facts.refusal, 'warning'))
+      if (undone === undefined) return name === null ? of(snackbar(ports, 'operation.undo.nothing', 'warning')) : EMPTY
+      const by = ports.ids.uuid()
+      const facts = undo(state$.value, undone, by, asked)
+      if (!facts.ok) return of(snackbar(ports, facts.refusal, 'warning'))
+      return from([
+        snackbarClosed({ snackbar: undone.name }, asked),
+        ...facts.value,
+        ...(undone.is === 'draft'
+          ? [said(ports, by, 'operation.undo.draft', 'success', asked, entities[undone.kind].names.one)]
+          : []),
+      ])
+    }),
+  ),
+)
+
+/** What is discarded can be brought back, and that is said. */
+export const discardedEpic = epic('operations.discarded', (action$, state$, ports) =>
+  action$.pipe(
+    filter(draftDiscarded.match),
+    mergeMap((discarded): readonly Action[] => {
+      const kept = state$.value.records.discarded.find(({ seq }) => seq === discarded.seq)
+      if (kept === undefined) return []
+      const { one } = entities[kept.kind].names
+      return [said(ports, discardedName(kept.seq), 'operation.undo.discarded', 'success', discarded, one)]
     }),
   ),
 )

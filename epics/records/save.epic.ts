@@ -4,6 +4,7 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { isPageKind, navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
 import {
   answerToSave,
+  entities,
   saveAsked,
   saveConflicted,
   saveOf,
@@ -70,6 +71,12 @@ const outcome = (
   return [refused, closed, failureShown(ports, failure, false, because)]
 }
 
+/** A save that puts back what an earlier one changed says that. */
+const saidOf = ({ operations: { undoneSaves } }: State, save: string, { kind }: AnyChanges) =>
+  Object.values(undoneSaves).some(({ by }) => by === save)
+    ? { message: 'operation.undo.saved', about: entities[kind].names.one }
+    : { message: 'status.saved' }
+
 const send = (ports: Ports, state: () => State, save: string, because: Action): Observable<Action> =>
   defer(() => {
     // Read at its turn: an earlier save of this record may have moved its version on.
@@ -82,7 +89,12 @@ const send = (ports: Ports, state: () => State, save: string, because: Action): 
       mergeMap((saved): readonly Action[] => [
         saveSucceeded({ save, saved }, because),
         snackbarShown(
-          { snackbar: save, message: 'status.saved', tone: 'success', until: ports.clock.now() + snackbarLasts },
+          {
+            snackbar: save,
+            ...saidOf(state(), save, request),
+            tone: 'success',
+            until: ports.clock.now() + snackbarLasts,
+          },
           because,
         ),
         ...shown(state(), request, saved, because),

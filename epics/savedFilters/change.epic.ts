@@ -23,8 +23,17 @@ import { epic, exhaustMap, filter, mergeMap, type Ports } from '../kernel/index.
 /** One at a time: a newer message takes the place of the one before. */
 const saving = 'saved filters'
 
-const said = ({ clock }: Pick<Ports, 'clock'>, snackbar: string, message: MessageKey, because: Action): Action =>
-  snackbarShown({ snackbar, message, tone: 'success', until: clock.now() + snackbarLasts }, because)
+const said = (
+  { clock }: Pick<Ports, 'clock'>,
+  snackbar: string,
+  message: MessageKey,
+  because: Action,
+  about?: MessageKey,
+): Action =>
+  snackbarShown(
+    { snackbar, message, ...(about && { about }), tone: 'success', until: clock.now() + snackbarLasts },
+    because,
+  )
 
 /** One save at a time: the dialog waits for it. Why it failed is said there, and without a dialog to everybody. */
 export const saveEpic = epic('savedFilters.save', (action$, state$, ports) =>
@@ -89,7 +98,7 @@ export const putBackEpic = epic('savedFilters.putBack', (action$, state$, ports)
       return ports.http.call(addSavedFilter, { body: { tab, name, filters, quick_filters } }).pipe(
         mergeMap((set): Action[] => [
           removalUndone({ removal, set }, asked),
-          said(ports, removal, 'operation.undo.done', asked),
+          said(ports, removal, 'operation.undo.done', asked, 'savedFilter.removed'),
         ]),
         catchError((error: unknown): Observable<Action> => {
           const failure = asFailure(error, 'save', ports.supportPhone)

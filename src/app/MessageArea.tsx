@@ -9,7 +9,7 @@ import {
   snackbarClosed,
   snackbarsHeld,
 } from '../../domain/calls/index.ts'
-import { spoken, t } from '../../domain/messages/index.ts'
+import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { setup } from '../setup/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, ErrorList, Toasts, type ToastMessage } from '../ui/index.ts'
@@ -97,9 +97,9 @@ export const Snackbars = ({ undoOf }: SnackbarsProps) => {
   )
   return (
     <Toasts
-      messages={snackbars.map(({ snackbar, message, tone, until }) => ({
+      messages={snackbars.map(({ snackbar, message, about, tone, until }) => ({
         id: snackbar,
-        text: spoken(message),
+        text: about === undefined ? spoken(message) : tOf(message, { about: tOf(about) }),
         tone: tone === 'info' ? undefined : tone,
         busy: until === null,
         action: undoOf?.(snackbar),

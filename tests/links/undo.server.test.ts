@@ -12,7 +12,6 @@ import {
   operationRequested,
   operations,
   removeLink,
-  undo,
   type LinkName,
   type Request,
 } from '../../domain/operations/index.ts'
@@ -34,6 +33,7 @@ import {
   type Records,
 } from './linkWorld.ts'
 import { runs } from '../run/runs.ts'
+import { undoNamed } from '../operations/undoNamed.ts'
 
 let world: LinkWorld
 let harbor: Agency
@@ -201,7 +201,7 @@ describe('operations', () => {
         }
         const refusals: string[] = []
         for (;;) {
-          const facts = undo(client.state(), null, `undo ${(count += 1)}`)
+          const facts = undoNamed(client.state(), null, `undo ${(count += 1)}`)
           if (!facts.ok) {
             refusals.push(facts.refusal)
             break

@@ -8,7 +8,6 @@ import {
   operationFailed,
   operationRequested,
   operations,
-  undo,
   type Request,
 } from '../../domain/operations/index.ts'
 import { anyRequest } from '../../domain/operations/fields.ts'
@@ -20,6 +19,7 @@ import { fieldArbitrary, historyArbitrary } from '../log/arbitrary.ts'
 import { testHistoryLaws } from '../log/historyLaws.ts'
 import { goOn } from './operationsWorld.ts'
 import { runs } from '../run/runs.ts'
+import { undoNamed } from './undoNamed.ts'
 
 const root = rootReducer
 const ofOperations = (type: string): boolean =>
@@ -53,7 +53,7 @@ describe('an operation', () => {
         )
         expect(withoutLedger(did)).toEqual(withoutLedger(state))
         if (inverse === null) return
-        const facts = undo(did, operation, 'back')
+        const facts = undoNamed(did, operation, 'back')
         if (!facts.ok) {
           // The number of a victimization's tag is not known while its record is loaded anew.
           const isUnknown = request.does === 'victimizationTag.add' && isRecordStale(did, request.kind, request.id)

@@ -20,11 +20,16 @@ import {
 } from '../../domain/operations/index.ts'
 import { settingOf } from '../../domain/operations/settings.ts'
 import {
+  draftDiscarded,
+  draftOf,
+  editFields,
+  entities,
   isRecordStale,
   ledger,
   recordLoaded,
   recordOf,
   recordOpened,
+  saveAsked,
   type Kind,
   type Records,
 } from '../../domain/records/index.ts'
@@ -228,10 +233,47 @@ describe('undo', () => {
     gone.answer({ success: true, version: 3 })
     expect(phases(world)).toEqual(['undone', 'done'])
     expect(newestUndoable(world.state())).toBeUndefined()
-    expect(said(world)).toContain('operation.undo.done')
+    // The message of what was done is gone, and the new one says what that was.
+    const told = world.state().calls.snackbars.map(({ message, about }) => [message, about])
+    expect(told).toContainEqual(['operation.undo.done', 'operation.tag.added'])
+    expect(said(world)).not.toContain('operation.tag.added')
     only(world.open()).answer(client({ version: 3 }))
     world.dispatch(undoAsked({ name: null }))
     expect(said(world)).toContain('operation.undo.nothing')
+  })
+  test('of a save puts back what was there, and says of what', () => {
+    const world = start()
+    world.dispatch(
+      editFields('victim', 7, { city: 'Quincy' }, client(), { zone: 'UTC' }),
+      saveAsked({ kind: 'victim', id: 7 }),
+    )
+    only(writes(world)).answer(client({ version: 2, city: 'Quincy' }))
+    expect(said(world)).toEqual(['status.saved'])
+    world.dispatch(undoAsked({ name: null }))
+    const back = only(writes(world))
+    expect(back.input.body).toEqual({ city: null })
+    expect(said(world)).toEqual(['status.saving'])
+    back.answer(client({ version: 3 }))
+    expect(world.state().calls.snackbars.map(({ message, about }) => [message, about])).toEqual([
+      ['operation.undo.saved', entities.victim.names.one],
+    ])
+  })
+  test('of what was discarded brings it back by the button of its message', () => {
+    const world = start()
+    world.dispatch(draftDiscarded({ kind: 'victim', id: 7 }))
+    expect(said(world)).toEqual([])
+    world.dispatch(
+      editFields('victim', 7, { city: 'Quincy' }, client(), { zone: 'UTC' }),
+      draftDiscarded({ kind: 'victim', id: 7 }),
+    )
+    expect(draftOf(world.state(), 'victim', 7)).toBeUndefined()
+    const [toast] = world.state().calls.snackbars
+    expect([toast?.message, toast?.about]).toEqual(['operation.undo.discarded', entities.victim.names.one])
+    expect(newestUndoable(world.state())?.name).toBe(toast?.snackbar)
+    world.dispatch(undoAsked({ name: toast?.snackbar ?? '' }), undoAsked({ name: toast?.snackbar ?? '' }))
+    expect(draftOf(world.state(), 'victim', 7)?.changes).toEqual({ city: 'Quincy' })
+    expect(said(world)).toEqual(['operation.undo.draft'])
+    expect(newestUndoable(world.state())).toBeUndefined()
   })
   test('asked for while the operation is still on its way takes back the one before, never a thing half done', () => {
     const world = start()

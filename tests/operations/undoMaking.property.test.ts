@@ -7,7 +7,6 @@ import {
   operationDone,
   operationFailed,
   operationRequested,
-  undo,
   undoables,
 } from '../../domain/operations/index.ts'
 import {
@@ -22,6 +21,7 @@ import { tokenAccepted } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { context } from '../records/recordsWorld.ts'
 import { allScopes, client, courtCase, folded, goOn, recordLike } from './operationsWorld.ts'
+import { undoNamed } from './undoNamed.ts'
 
 const entered = (scopes: readonly string[]): Action =>
   tokenAccepted({
@@ -66,7 +66,7 @@ describe('undo of what was made', () => {
         const { kind, record } = makerOf(actions)
         const state = begun(allScopes, actions)
         expect(names(state)).toEqual(['made', 'old'])
-        const facts = undo(state, null, 'by')
+        const facts = undoNamed(state, null, 'by')
         if (!facts.ok) throw new Error(facts.refusal)
         expect(facts.value.filter(operationRequested.match).map(({ payload }) => payload)).toEqual([
           {
@@ -94,8 +94,8 @@ describe('undo of what was made', () => {
     const record = client({ id: 8, city: 'Quincy' })
     const state = begun(allScopes, made({ kind: 'victim', record }, { city: 'Quincy' }))
     const moved = later(state, recordLoaded({ kind: 'victim', record: { ...record, city: 'Lynn', version: 2 } }))
-    expect(undo(moved, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.movedOn' })
+    expect(undoNamed(moved, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.movedOn' })
     const unsaved = later(state, editFields('victim', 8, { first: 'Robin' }, record, context))
-    expect(undo(unsaved, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.unsaved' })
+    expect(undoNamed(unsaved, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.unsaved' })
   })
 })

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
-import { newestUndoable, undo, undoables } from '../../domain/operations/index.ts'
+import { newestUndoable, undoables } from '../../domain/operations/index.ts'
 import { undoOfSave } from '../../domain/operations/undo.ts'
 import {
   recordLoaded,
@@ -16,6 +16,7 @@ import {
   type Records,
 } from '../../domain/records/index.ts'
 import { client, folded, goOn } from './operationsWorld.ts'
+import { undoNamed } from './undoNamed.ts'
 
 type Client = Records['victim']
 type ClientChanges = Changes['victim']
@@ -71,7 +72,7 @@ describe('taking back a save', () => {
           saveSent({ save: 's', attempt: 1 }),
           succeeded('s', saved),
         )
-        const facts = undo(state, 's', 'back')
+        const facts = undoNamed(state, 's', 'back')
         if (!facts.ok) {
           // A save that changed nothing is nothing to take back.
           expect(content(saved)).toEqual(content(base))
@@ -105,7 +106,7 @@ describe('taking back a save', () => {
         )
         let now = second
         for (const expected of [first, base]) {
-          const facts = undo(state, null, `back to ${expected.version}`)
+          const facts = undoNamed(state, null, `back to ${expected.version}`)
           if (!facts.ok) continue
           now = stored(now, requestIn(facts.value.find(saveRequested.match) as Action).changes as ClientChanges)
           state = goOn(
@@ -144,7 +145,7 @@ describe('taking back a save', () => {
       requested('s', client(), { city: 'Quincy' }),
       succeeded('s', saved),
     )
-    const facts = undo(state, null, 'back')
+    const facts = undoNamed(state, null, 'back')
     if (!facts.ok) throw new Error(facts.refusal)
     const under = goOn(state, 3, ...facts.value)
     expect(newestUndoable(under)).toBeUndefined()

@@ -12,8 +12,11 @@ export const operations = {
   'operation.named.noTag': 'Aucune étiquette, ou plus d’une, ne porte ce nom.',
   'operation.named.noPerson': 'Personne, ou plus d’une personne, ne porte ce nom.',
   'operation.undo': 'Défaire',
-  'operation.undo.done': 'Défait',
-  'operation.undo.made': 'Ce que vous aviez ajouté est de nouveau supprimé',
+  'operation.undo.done': 'Annulé : {about}',
+  'operation.undo.made': 'Annulé : {about}, que vous aviez ajouté, est de nouveau supprimé',
+  'operation.undo.saved': 'Annulé : {about} est comme avant',
+  'operation.undo.draft': 'Ce que vous aviez abandonné est de nouveau là : {about}',
+  'operation.undo.discarded': 'Ce que vous aviez tapé est abandonné : {about}',
   'operation.undo.unsaved':
     'Quelque chose n’y est pas enregistré. Enregistrez-le ou abandonnez-le d’abord, puis annulez.',
   'operation.undo.nothing': 'Il n’y a rien à défaire.',
