@@ -1,6 +1,11 @@
 import { fact, group, id, label, nullable, oneOf, optional, text } from '../kernel/index.ts'
 import { routeNames } from './routes.ts'
 
+/** Characters of a line in the palette that are noted. */
+export const longestLine = 2_000
+/** A character is not cut in two. */
+export const notedLine = (line: string): string => line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '')
+
 /** A place in the product; ids and search values are named parameters, never a path in one string. */
 export const destination = group({
   route: oneOf(routeNames),
@@ -53,6 +58,12 @@ export const paletteOpened = fact('navigation/paletteOpened', {
   v: 1,
   origin: 'intent',
   payload: group({ command: optional(label(80)) }),
+})
+/** What stands in the palette when somebody pauses, and when they choose: its line, and the page that it is on. */
+export const paletteAsked = fact('navigation/paletteAsked', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ line: text('prose', longestLine), page: label(80) }),
 })
 /** The sheet of keyboard shortcuts. */
 export const shortcutsOpened = fact('navigation/shortcutsOpened', { v: 1, origin: 'intent', payload: group({}) })

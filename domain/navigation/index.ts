@@ -4,6 +4,8 @@ export {
   commandRun,
   destination,
   navigationRequested,
+  notedLine,
+  paletteAsked,
   paletteClosed,
   paletteOpened,
   questionDropped,

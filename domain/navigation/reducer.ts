@@ -11,12 +11,15 @@ import {
   oneOf,
   slice,
   type Infer,
+  text,
 } from '../kernel/index.ts'
 import {
   commandQuestioned,
   commandRun,
   destination,
   navigationRequested,
+  longestLine,
+  paletteAsked,
   paletteClosed,
   paletteOpened,
   questionDropped,
@@ -42,6 +45,8 @@ const navigationShape = group({
   paletteOpen: flag(),
   /** The command whose questions the palette begins with. */
   paletteAt: nullable(label(80)),
+  /** What stood in it last; null before something is typed. */
+  paletteLine: nullable(group({ line: text('prose', longestLine), page: label(80) })),
   shortcutsOpen: flag(),
   /** The command about which somebody is being asked. */
   questioned: nullable(group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']) })),
@@ -56,6 +61,7 @@ const initial: NavigationState = {
   requests: 0,
   paletteOpen: false,
   paletteAt: null,
+  paletteLine: null,
   shortcutsOpen: false,
   questioned: null,
   uses: [],
@@ -86,6 +92,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(paletteOpened, (draft, { command }) => {
     draft.paletteOpen = true
     draft.paletteAt = command ?? null
+    draft.paletteLine = null
     draft.shortcutsOpen = false
   }),
   on(shortcutsOpened, (draft) => {
@@ -98,6 +105,10 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(paletteClosed, (draft) => {
     draft.paletteOpen = false
     draft.paletteAt = null
+    draft.paletteLine = null
+  }),
+  on(paletteAsked, (draft, { line, page }) => {
+    if (draft.paletteOpen) draft.paletteLine = { line, page }
   }),
   on(commandQuestioned, (draft, questioned) => {
     draft.questioned = { ...questioned }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, recordSearchDropped, searchOf, type AnyCard } from '../../domain/lists/index.ts'
-import { commandRun, paletteClosed } from '../../domain/navigation/index.ts'
+import { commandRun, notedLine, paletteAsked, paletteClosed } from '../../domain/navigation/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
@@ -165,6 +165,7 @@ export const PaletteHost = () => {
     },
     dropAsked: () => say(recordSearchDropped({})),
     run: choose,
+    note: (line, page) => say(paletteAsked({ line: notedLine(line), page })),
   })
   const { now } = machine
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)

@@ -20,6 +20,8 @@ export type PaletteWorld = {
   /** What was asked last is not waited for any more. */
   readonly dropAsked: () => void
   readonly run: (id: string) => void
+  /** What stands there, at a pause and before a row runs: for the log. */
+  readonly note: (line: string, page: string) => void
 }
 
 export type Machine = {
@@ -46,6 +48,9 @@ export const usePaletteMachine = (world: PaletteWorld): Machine => {
   return driven.machine
 }
 
+/** Milliseconds without a key until what stands there is noted. */
+const noteDelayMs = 300
+
 type Driven = { readonly machine: Machine; readonly live: (world: PaletteWorld) => void; readonly rest: () => void }
 
 const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
@@ -53,10 +58,22 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
   let current = closedPalette
   let seen = current
   let callOff: CallOff = () => undefined
+  let callOffNote: CallOff = () => undefined
+  let noted = closedPalette
   const listeners = new Set<() => void>()
 
   const rowsOf = (state: PaletteState): readonly PaletteRow[] =>
     world.localRows(state.query, currentScope(state)?.key ?? '')
+  const isNoted = (): boolean => {
+    const page = currentScope(current)?.key
+    const last = noted.open ? { line: noted.query, page: currentScope(noted)?.key } : { line: '', page }
+    return !current.open || (last.line === current.query && last.page === page)
+  }
+  const note = (): void => {
+    callOffNote()
+    if (!isNoted()) world.note(current.query, currentScope(current)?.key ?? '')
+    noted = current
+  }
   const ask = (query: string, scope: string, ticket: number): void => {
     tell({ type: 'remoteAsked', ticket })
     world.askServer(query, scope)
@@ -72,7 +89,10 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
       if (then.ticket !== before.ticket && before.inFlight) world.dropAsked()
       if (then.open && then.ticket !== before.ticket)
         queue.push({ type: 'localMatched', ticket: then.ticket, rows: rowsOf(then) })
-      if (effect?.kind === 'run') world.run(effect.id)
+      if (effect?.kind === 'run') {
+        note()
+        world.run(effect.id)
+      }
       if (effect?.kind === 'askRemote') {
         const { query, scope, ticket } = effect
         callOff()
@@ -81,7 +101,11 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
       }
     }
     if (current === seen || event.type === 'painted') return
+    const isSame = current.query === seen.query && currentScope(current)?.key === currentScope(seen)?.key
     seen = current
+    if (!current.open) noted = current
+    if (!isSame || !current.open) callOffNote()
+    if (!isSame && !isNoted()) callOffNote = after(noteDelayMs, note)
     for (const changed of listeners) changed()
   }
   const listen = (changed: () => void): (() => void) => {
@@ -91,7 +115,11 @@ const drive = (first: PaletteWorld, { after, elapsed }: Clock): Driven => {
   const live = (now: PaletteWorld): void => {
     world = now
   }
-  return { machine: { tell, listen, now: () => current, seen: () => seen, elapsed }, live, rest: () => callOff() }
+  return {
+    machine: { tell, listen, now: () => current, seen: () => seen, elapsed },
+    live,
+    rest: () => (callOff(), callOffNote()),
+  }
 }
 
 /** Each picture of the rows is told back, since a confidential row may be opened only after it has been seen. */

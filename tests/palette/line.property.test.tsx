@@ -183,3 +183,54 @@ it('law: whatever is typed, of 0 to 400 characters, and whatever it does, each a
   )
   expect(said).toBeGreaterThan(runs(40))
 }, 120_000)
+
+describe('what is asked', () => {
+  const asked = (shown: ReturnType<typeof showPalette>) => shown.said('navigation/paletteAsked')
+  const rest = (): void => act(() => void vi.advanceTimersByTime(300))
+
+  it('is in the state when somebody pauses, and before what was chosen is done', () => {
+    const shown = showPalette()
+    shown.open()
+    rest()
+    expect(asked(shown)).toEqual([])
+    for (const line of ['a', 'ad', 'add']) shown.type(line)
+    expect(asked(shown)).toEqual([])
+    rest()
+    rest()
+    expect(asked(shown)).toEqual([{ line: 'add', page: 'root' }])
+    expect(shown.state().navigation.paletteLine).toEqual({ line: 'add', page: 'root' })
+    shown.type('add note')
+    shown.press('Enter')
+    rest()
+    const types = shown.actions.map(({ type }) => type)
+    expect(asked(shown)).toEqual([
+      { line: 'add', page: 'root' },
+      { line: 'add note', page: 'root' },
+      { line: '', page: expect.stringMatching(/^do:/) },
+    ])
+    shown.dispatch(paletteClosed({}))
+    rest()
+    expect(types.filter((type) => type === 'navigation/paletteAsked')).toHaveLength(3)
+    expect(shown.state().navigation.paletteLine).toBeNull()
+  })
+
+  it('law: can be read again, whatever is typed, and is the line as far as it is kept', () => {
+    const shown = showPalette()
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.constantFrom(1, 200), (text, times) => {
+        const line = text.repeat(times)
+        shown.dispatch(paletteClosed({}))
+        shown.open()
+        shown.type(`x${line}`)
+        rest()
+        const last = shown.state().navigation.paletteLine
+        expect(`x${line}`.startsWith(last?.line ?? 'none')).toBe(true)
+        expect(last?.line.length).toBeGreaterThanOrEqual(Math.min(1_999, line.length + 1))
+        expect(last?.line.length).toBeLessThanOrEqual(2_000)
+        expect(last?.line.isWellFormed()).toBe(true)
+      }),
+      { numRuns: runs(50) },
+    )
+    expect(shown.actions.map(({ type }) => type)).not.toContain('log/reducerFailed')
+  })
+})
