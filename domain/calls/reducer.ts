@@ -86,6 +86,7 @@ export const callsSlice = slice('calls', callsShape, initial, [
     // Whatever timed them, or waited for them, ended with the page.
     draft.loading = []
     draft.snackbars = []
+    draft.failedEpics = []
     // The server has answered, or there would be no log.
     draft.away = false
     draft.maintenance = false

@@ -1,4 +1,5 @@
-import { fact, group, id, list, oneOf } from '../kernel/index.ts'
+import { fact, group, id, list, nullable, oneOf } from '../kernel/index.ts'
+import { kinds, ownerKinds } from '../records/index.ts'
 import { serviceFilters } from './serviceFilters.ts'
 
 /** What an action item can be of. */
@@ -17,3 +18,14 @@ export const advocatesFailed = fact('items/advocatesFailed', { v: 1, origin: 'se
 
 /** SVC-13: a report opens the list of services with its own filters and period; without a report it has none. */
 export const serviceListOpened = fact('items/serviceListOpened', { v: 1, origin: 'intent', payload: serviceFilters })
+
+/** Which form of an item stands on the page of another record: `id` 0 adds one; `mark` as in `newDraftTaken`. */
+export const openForm = group({
+  kind: oneOf(kinds),
+  owner: oneOf(ownerKinds),
+  of: id('record'),
+  id: id('record'),
+  mark: nullable(oneOf(['supplement'])),
+})
+export const itemFormOpened = fact('items/formOpened', { v: 1, origin: 'intent', payload: openForm })
+export const itemFormClosed = fact('items/formClosed', { v: 1, origin: 'intent', payload: group({}) })

@@ -1,5 +1,5 @@
 /** The face of items: what their forms ask beyond the records themselves. */
-export { advocatesFailed, advocatesLoaded, advocatesOpened } from './actions.ts'
+export { advocatesFailed, advocatesLoaded, advocatesOpened, itemFormClosed, itemFormOpened } from './actions.ts'
 export {
   actionKinds,
   getAvailableAdvocates,
@@ -14,7 +14,7 @@ export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuer
 export { itemCommands } from './commands.ts'
 export { fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
 export { isPrefillKnown, prefillOf } from './prefill.ts'
-export { itemsSlice, serviceFiltersOf } from './reducer.ts'
+export { itemFormOf, itemsSlice, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState, Subject } from './reducer.ts'
 export { noServiceFilters, originOf, reportOrigins, serviceSorts, timelogSorts } from './serviceFilters.ts'
 export type { ReportOrigin } from './serviceFilters.ts'

@@ -2,9 +2,19 @@
  * The slice of items: who works with the client or the case whose action item is being written, and the report's
  * filters by which services are listed.
  */
-import { group, id, list, nullable, on, oneOf, slice, type Field } from '../kernel/index.ts'
+import { group, id, list, nullable, on, oneOf, slice, type Field, type Infer } from '../kernel/index.ts'
+import { recordAt, routeEntered } from '../navigation/index.ts'
+import type { CollectionName } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { advocatesFailed, advocatesLoaded, advocatesOpened, serviceListOpened } from './actions.ts'
+import {
+  advocatesFailed,
+  advocatesLoaded,
+  advocatesOpened,
+  itemFormClosed,
+  itemFormOpened,
+  openForm,
+  serviceListOpened,
+} from './actions.ts'
 import { noServiceFilters, serviceFilters, type ServiceFilters } from './serviceFilters.ts'
 
 export type Subject = { readonly kind: 'victim' | 'court_case'; readonly id: number }
@@ -12,16 +22,20 @@ export type ItemsState = {
   /** Null until it is known; its users are null where they could not be asked for. */
   advocates: { kind: Subject['kind']; id: number; users: number[] | null } | null
   serviceFilters: ServiceFilters
+  /** The form that is open on the page of its owner. */
+  form: OpenForm | null
 }
+export type OpenForm = Infer<typeof openForm>
 
 const shape: Field<ItemsState> = group({
   advocates: nullable(
     group({ kind: oneOf(['victim', 'court_case']), id: id('record'), users: nullable(list(id('user'))) }),
   ),
   serviceFilters,
+  form: nullable(openForm),
 })
 
-export const itemsSlice = slice('items', shape, { advocates: null, serviceFilters: noServiceFilters }, [
+export const itemsSlice = slice('items', shape, { advocates: null, serviceFilters: noServiceFilters, form: null }, [
   on(serviceListOpened, (state, filters) => {
     state.serviceFilters = filters
   }),
@@ -34,7 +48,20 @@ export const itemsSlice = slice('items', shape, { advocates: null, serviceFilter
   on(advocatesFailed, (state, { kind, id: of }) => {
     state.advocates = { kind, id: of, users: null }
   }),
+  on(itemFormOpened, (state, form) => {
+    state.form = { ...form }
+  }),
+  on(itemFormClosed, (state) => {
+    state.form = null
+  }),
+  /** It stays open while somebody looks at another tab of the record, and over a reload. */
+  on(routeEntered, (state, at) => {
+    const { form } = state
+    const shown = recordAt(at)
+    if (form !== null && (shown?.kind !== form.owner || shown.id !== form.of)) state.form = null
+  }),
   on(loggedOut, (state) => {
+    state.form = null
     state.advocates = null
     state.serviceFilters = noServiceFilters
   }),
@@ -53,6 +80,12 @@ export const advocatesOf = (
 /** ACT-07: nobody, until it is known. */
 export const availableFor = (state: WithAdvocates, subject: Subject): readonly number[] =>
   advocatesOf(state, subject)?.users ?? nobody
+
+/** The form that is open among the records of this list, if one is. */
+export const itemFormOf = (
+  { items: { form } }: { readonly items: Pick<ItemsState, 'form'> },
+  { kind, owner, of }: CollectionName,
+): OpenForm | null => (form?.kind === kind && form.owner === owner && form.of === of ? form : null)
 
 /** SVC-13 */
 export const serviceFiltersOf = ({ items }: { readonly items: ItemsState }): ServiceFilters => items.serviceFilters

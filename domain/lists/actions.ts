@@ -187,6 +187,8 @@ export const bulkNamed = fact('lists/bulkNamed', {
   origin: 'timer',
   payload: group({ ...ofTab, bulk: key('bulk') }),
 })
+/** What became of those that were sent and have no outcome is asked for again. */
+export const bulkLookedAgain = fact('lists/bulkLookedAgain', { v: 1, origin: 'intent', payload: group(ofTab) })
 /** What is not sent is left as it is. */
 export const bulkStopped = fact('lists/bulkStopped', { v: 1, origin: 'intent', payload: group(ofTab) })
 export const bulkRowSettled = fact('lists/bulkRowSettled', {

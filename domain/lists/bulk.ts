@@ -2,6 +2,7 @@
 import { assignmentNeeds, childNeeds, gates } from '../access/index.ts'
 import {
   category,
+  flag,
   group,
   id,
   key,
@@ -9,6 +10,7 @@ import {
   meets,
   nullable,
   oneOf,
+  optional,
   text,
   variant,
   type Infer,
@@ -29,7 +31,10 @@ export const bulkAct = variant('is', {
 })
 export type BulkAct = Infer<typeof bulkAct>
 
-/** Of one that is `sent` nothing is known yet; `same` needed nothing; `kept` was not undone, which is said with its reason. */
+/**
+ * Of one that is `sent` it is not known what became of it, in the end with a reason; `same` needed nothing; `kept` was not
+ * undone, which is said with its reason.
+ */
 const bulkOutcomes = ['waiting', 'sent', 'done', 'same', 'failed', 'undone', 'kept'] as const
 
 export const bulkRow = (space: string) =>
@@ -40,6 +45,8 @@ export const bulkRow = (space: string) =>
     /** What undoing needs: the link that was made, or the status before. */
     link: nullable(id('link')),
     before: nullable(category([0, 1])),
+    /** As what somebody is assigned: sent again it is to be the same. */
+    secondary: optional(flag()),
   })
 export type BulkRow = Infer<ReturnType<typeof bulkRow>>
 
@@ -73,31 +80,28 @@ const linkOf = {
 
 type Held = Readonly<Record<string, unknown>>
 
-/**
- * What is to be sent for a record as it is now: `link` makes a link, `status` changes the record; null where it is as
- * it should be already, so that undoing takes nothing away that was there before.
- */
-export type BulkStep =
-  | { readonly is: 'link'; readonly sending: Sending }
-  | { readonly is: 'status'; readonly status: 0 | 1; readonly before: 0 | 1 }
+/** What is sent for a record: what undoing, and sending it again, need beside the act. */
+export type BulkPlan = Pick<BulkRow, 'before' | 'secondary'>
 
-export const bulkStep = (tab: ListTab, act: BulkAct, record: Held): BulkStep | null => {
-  const { kind } = lists[tab]
+/** What is to be done with a record as it is now; null where it is as it should be already, and undoing takes nothing away. */
+export const bulkPlan = (tab: ListTab, act: BulkAct, record: Held): BulkPlan | null => {
   if (act.is === 'status') {
     const before = record['status'] === 0 ? 0 : 1
-    return before === act.status ? null : { is: 'status', status: act.status, before }
+    return before === act.status ? null : { before }
   }
-  const { link } = linkOf[act.is]
+  const { link, field } = linkOf[act.is]
   const value = act.is === 'assign' ? act.user : act.term
-  if (bulkLink(tab, act, record) !== null) return null
-  const present = link.present(record, kind)
-  const place = { kind, id: Number(record['id']), link: 0 }
-  const sending =
-    act.is === 'assign'
-      ? // PRM-13: every one besides the first is a secondary one.
-        links.assignment.add({ user_id: value, secondary: present.length > 0 }, place)
-      : links.tag.add({ term_id: value }, place)
-  return { is: 'link', sending }
+  const present = link.present(record, lists[tab].kind)
+  if (present.some(({ values }) => values[field] === value)) return null
+  // PRM-13: every one besides the first is a secondary one.
+  return { before: null, ...(act.is === 'assign' && { secondary: present.length > 0 }) }
+}
+
+/** The link that an act makes; null of one that changes the record itself. */
+export const bulkSending = (tab: ListTab, act: BulkAct, record: number, { secondary }: BulkPlan): Sending | null => {
+  const place = { kind: lists[tab].kind, id: record, link: 0 }
+  if (act.is === 'assign') return links.assignment.add({ user_id: act.user, secondary: secondary === true }, place)
+  return act.is === 'tag' ? links.tag.add({ term_id: act.term }, place) : null
 }
 
 /** What takes a link away again. */
@@ -107,19 +111,10 @@ export const bulkUndo = (tab: ListTab, act: BulkAct, record: number, link: numbe
   return act.is === 'tag' ? links.tag.remove({ term_id: act.term }, place) : null
 }
 
-/** The link that a record has already, of those that the act makes; null where there is none. */
-export const bulkLink = (tab: ListTab, act: BulkAct, record: Held): number | null => {
-  if (act.is === 'status') return null
-  const { link, field } = linkOf[act.is]
-  const value = act.is === 'assign' ? act.user : act.term
-  return link.present(record, lists[tab].kind).find(({ values }) => values[field] === value)?.link ?? null
-}
+export type BulkCount = { readonly [O in (typeof bulkOutcomes)[number]]: number }
 
-export type BulkCount = { readonly [O in Exclude<(typeof bulkOutcomes)[number], 'sent'>]: number }
-
-/** What is sent still waits for its outcome. */
 export const bulkCount = ({ rows }: Bulk): BulkCount => {
-  const count = { waiting: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0 }
-  for (const { is } of rows) count[is === 'sent' ? 'waiting' : is] += 1
+  const count = { waiting: 0, sent: 0, done: 0, same: 0, failed: 0, undone: 0, kept: 0 }
+  for (const { is } of rows) count[is] += 1
   return count
 }

@@ -3,6 +3,7 @@ import { on, type On } from '../kernel/index.ts'
 import {
   bulkClosed,
   bulkFinished,
+  bulkLookedAgain,
   bulkNamed,
   bulkOpened,
   bulkRowSettled,
@@ -41,7 +42,13 @@ export const selectionHandlers: readonly On<ListsState>[] = [
     state.bulkDialogs[tab] = act
   }),
   on(bulkStarted, (state, { tab, act, ids }) => {
-    const rows = ids.map((id) => ({ id, is: 'waiting' as const, message: null, link: null, before: null }))
+    const rows = ids.map((id) => ({
+      id,
+      is: 'waiting' as const,
+      message: null,
+      link: null,
+      before: null,
+    }))
     state.bulks[tab] = { act: { ...act }, name: null, phase: 'running', rows }
     state.bulkDialogs[tab] = null
   }),
@@ -57,6 +64,10 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   on(bulkStopped, (state, { tab }) => {
     const bulk = state.bulks[tab]
     if (bulk?.phase === 'running') bulk.phase = 'stopping'
+  }),
+  on(bulkLookedAgain, (state, { tab }) => {
+    const bulk = state.bulks[tab]
+    if (bulk?.phase === 'finished' && bulk.rows.some(({ is }) => is === 'sent')) bulk.phase = 'stopping'
   }),
   on(bulkFinished, (state, { tab }, { seq }) => {
     const bulk = state.bulks[tab]

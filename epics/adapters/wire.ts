@@ -42,7 +42,9 @@ export const fetchWire = (fetching: typeof fetch): Wire => ({
           cache: 'no-store',
           ...(body !== undefined && { body }),
         }
-        const response = watched(await fetching(url, init), onReceived)
+        const came = await fetching(url, init)
+        onReceived?.()
+        const response = watched(came, onReceived)
         return {
           status: response.status,
           body: await contentOf(response, asBlob ?? false),

@@ -100,14 +100,16 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       form.append('file', file, file.name)
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, {})
       const to = JSON.stringify([path, fields])
+      const forget = (): void => void uploadKeys.get(file)?.delete(to)
       const headers = { accept: 'application/json', 'idempotency-key': uploadKey(file, to) }
       return answered({
         request: { method: 'POST', url, headers, body: form, onProgress },
         isRead: false,
         isSignedIn: true,
       }).pipe(
-        tap(() => uploadKeys.get(file)?.delete(to)),
         map(({ body }) => body),
+        // What is given up may have arrived; sent again, it is meant to be another one.
+        tap({ next: forget, unsubscribe: forget }),
       )
     })
 

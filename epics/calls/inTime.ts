@@ -6,8 +6,18 @@ import { noAnswer } from './world.ts'
 export const longestSilence = 60_000
 
 /** One exchange, which has had no answer where nothing moves any more: then it is broken off. */
-export const answerInTime = (wire: Wire, request: HttpRequest, scheduler: SchedulerLike): Observable<HttpAnswer> => {
+export const answerInTime = (
+  wire: Wire,
+  request: HttpRequest,
+  scheduler: SchedulerLike,
+  /** Told when something moves. */
+  moved: () => void = () => undefined,
+): Observable<HttpAnswer> => {
   const moved$ = new Subject<void>()
+  const move = (): void => {
+    moved()
+    moved$.next()
+  }
   const { onProgress } = request
   const silent$ = moved$.pipe(
     startWith(undefined),
@@ -16,10 +26,10 @@ export const answerInTime = (wire: Wire, request: HttpRequest, scheduler: Schedu
   )
   const answer$ = wire.exchange({
     ...request,
-    onReceived: () => moved$.next(),
+    onReceived: move,
     ...(onProgress && {
       onProgress: (sent, total) => {
-        moved$.next()
+        move()
         onProgress(sent, total)
       },
     }),

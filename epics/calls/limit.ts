@@ -1,66 +1,75 @@
 import { Observable, type SchedulerLike, type Subscription } from 'rxjs'
 
-/** `yields`: it may be broken off and begun anew, to let others pass. */
-export type Limiter = <T>(source: Observable<T>, yields: boolean) => Observable<T>
+/** `begin` is told of what moves by calling `moved`. `yields`: it may be broken off and begun anew, to let others pass. */
+export type Limiter = <T>(begin: (moved: () => void) => Observable<T>, yields: boolean) => Observable<T>
 
-/** Milliseconds that one runs while others wait, before it lets one of them pass; twice as long each further time. */
+/** Milliseconds without anything that moves, after which one lets a waiting one pass; twice as many each further time. */
 export const yieldsAfter = 10_000
 
 type Turn = {
   readonly begin: () => void
   readonly stop: () => void
   readonly yields: boolean
-  began: number
+  /** Whether it has run before, and let another one pass. */
+  hasYielded: boolean
+  movedAt: number
   patience: number
 }
 
 /**
  * CAL-11: at most `places` run at once, the others wait in order; one that nobody waits for any more gives up its place.
- * Those that hang hold up nobody: while others wait, they go to the end of the queue.
+ * One that hangs gives its place to one that has not had any, and goes to the end of the queue.
  */
 export const limiter = (places: number, scheduler: SchedulerLike): Limiter => {
   const queue: Turn[] = []
   const running = new Set<Turn>()
   let looking: Subscription | undefined
 
-  /** The milliseconds that the turn may still run. */
-  const left = ({ began, patience }: Turn): number => began + patience - scheduler.now()
+  /** Milliseconds until the turn counts as one that hangs. */
+  const left = ({ movedAt, patience }: Turn): number => movedAt + patience - scheduler.now()
 
-  const firstToYield = (): Turn | undefined =>
+  const firstToHang = (): Turn | undefined =>
     [...running].filter(({ yields }) => yields).toSorted((one, other) => left(one) - left(other))[0]
+
+  const begin = (turn: Turn): void => {
+    queue.splice(queue.indexOf(turn), 1)
+    running.add(turn)
+    turn.begin()
+  }
 
   const next = (): void => {
     looking?.unsubscribe()
-    while (queue.length > 0) {
-      if (running.size < places) {
-        queue.shift()?.begin()
-        continue
-      }
-      const slow = firstToYield()
-      if (slow === undefined) return
-      if (left(slow) > 0) {
-        looking = scheduler.schedule(next, left(slow))
-        return
-      }
-      running.delete(slow)
-      slow.stop()
-      slow.patience *= 2
-      queue.push(slow)
+    for (let first = queue[0]; first !== undefined && running.size < places; first = queue[0]) begin(first)
+    const newcomer = queue.find(({ hasYielded }) => !hasYielded)
+    const hanging = newcomer && firstToHang()
+    if (newcomer === undefined || hanging === undefined) return
+    if (left(hanging) > 0) {
+      looking = scheduler.schedule(next, left(hanging))
+      return
     }
+    running.delete(hanging)
+    hanging.stop()
+    Object.assign(hanging, { hasYielded: true, patience: 2 * hanging.patience })
+    queue.push(hanging)
+    begin(newcomer)
+    next()
   }
 
-  return <T>(source: Observable<T>, yields: boolean) =>
+  return <T>(source: (moved: () => void) => Observable<T>, yields: boolean) =>
     new Observable<T>((subscriber) => {
       let inner: Subscription | undefined
+      const moved = (): void => {
+        turn.movedAt = scheduler.now()
+      }
       const turn: Turn = {
         yields,
-        began: 0,
+        hasYielded: false,
+        movedAt: 0,
         patience: yieldsAfter,
         begin: () => {
-          turn.began = scheduler.now()
-          running.add(turn)
+          moved()
           // Its own subscriber, so that it has ended before the next begins.
-          inner = source.subscribe({
+          inner = source(moved).subscribe({
             next: (value) => subscriber.next(value),
             error: (error: unknown) => subscriber.error(error),
             complete: () => subscriber.complete(),

@@ -40,8 +40,9 @@ export const sender = (world: CallWorld, gate: CallGate) => {
         plan.onAttempt?.(attempts)
         const headers =
           access === null ? plan.request.headers : { ...plan.request.headers, authorization: `Bearer ${access}` }
-        const answer$ = answerInTime(wire, { ...plan.request, headers }, scheduler)
-        return plan.isRead ? readPlace(answer$, !plan.request.asBlob) : answer$
+        const answer = (moved?: () => void): Observable<HttpAnswer> =>
+          answerInTime(wire, { ...plan.request, headers }, scheduler, moved)
+        return plan.isRead ? readPlace(answer, !plan.request.asBlob) : answer()
       }).pipe(switchMap((answer) => judge(answer, access)))
 
     const afterRefresh = (outcome: RefreshOutcome): Observable<HttpAnswer> => {

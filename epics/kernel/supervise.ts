@@ -38,7 +38,7 @@ export const supervise = (
     let lastFailure = Number.NEGATIVE_INFINITY
     let lastTold = Number.NEGATIVE_INFINITY
     let delivering: Action | undefined
-    let telling: Subscription | undefined
+    let isTelling = false
     let inbox: Subject<Action> | undefined
     let running: Subscription | undefined
 
@@ -54,15 +54,16 @@ export const supervise = (
     /** An error that ended nothing else. What a pipeline makes of the fact about its own error is told of no more. */
     const failedOnce = (error: unknown): void => {
       ports.report(error)
-      if ((delivering && epicFailed.match(delivering)) || telling?.closed === false) return
+      if ((delivering && epicFailed.match(delivering)) || isTelling) return
       const tell = (): void => {
+        isTelling = false
         lastTold = scheduler.now()
         out.next(epicFailed({ epic: name, restarts }))
       }
       const wait = lastTold + tellEvery - scheduler.now()
       if (wait <= 0) return tell()
-      telling = scheduler.schedule(tell, wait)
-      out.add(telling)
+      isTelling = true
+      out.add(scheduler.schedule(tell, wait))
     }
 
     const fail = (error: unknown): void => {

@@ -1,18 +1,21 @@
-import { EMPTY, catchError, concat, defer, finalize, from, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, defer, finalize, from, merge, of, takeUntil, timer, type Observable } from 'rxjs'
+import { retriesAfter } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   bulkFinished,
-  bulkLink,
+  bulkLookedAgain,
   bulkNamed,
+  bulkPlan,
   bulkRowSettled,
+  bulkSending,
   bulkStarted,
-  bulkStep,
   bulkStopped,
   bulkUndo,
   bulkUndoStarted,
   lists,
   listTabs,
   type Bulk,
+  type BulkAct,
   type BulkRow,
   type ListTab,
 } from '../../domain/lists/index.ts'
@@ -20,29 +23,21 @@ import { wording } from '../../domain/messages/index.ts'
 import { recordCalls, type PageKind } from '../../domain/records/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
-import { epic, filter, type Http, map, mergeMap, type Ports } from '../kernel/index.ts'
+import { epic, filter, type Http, map, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Records at a time: the server has others to answer. */
 const sideBySide = 3
+/** Milliseconds after a stop in which what is under way may still be answered. */
+const lastAnswers = 10_000
 
-type Part = Pick<BulkRow, 'message' | 'link' | 'before'>
+const untouched = { message: null, link: null, before: null } as const
 
-const rowOf = (id: number, is: BulkRow['is'], more: Partial<Part> = {}): BulkRow => ({
-  id,
-  is,
-  message: null,
-  link: null,
-  before: null,
-  ...more,
-})
-
-/** What is done to one list's selection, as it stands when something is about to be sent. */
 type Work = {
   readonly http: Http
   readonly tab: ListTab
-  /** Of the bulk, as its changes are known to the server. */
+  readonly act: BulkAct
+  /** As its changes are known to the server: the same change under the same name happens once. */
   readonly name: string
-  readonly bulk: () => Bulk | null
   /** Emits when nothing more is to be begun. */
   readonly stopped$: Observable<unknown>
 }
@@ -55,66 +50,50 @@ const setStatus = <K extends PageKind>(
   idempotencyKey: string,
 ): Observable<unknown> => http.call(recordCalls[kind].update, { params: { id }, body: { status }, idempotencyKey })
 
-/**
- * The record is read first: what it is already is not done, and not undone. Of what was sent before a reload the record
- * tells whether it arrived; what did not is sent under the same name, so that one that comes late does nothing more.
- */
-const done = <K extends PageKind>(
-  { http, tab, name, bulk, stopped$ }: Work,
-  kind: K,
-  row: BulkRow,
-): Observable<BulkRow> => {
+/** The same again under its name tells of what was sent before a reload what became of it, and does it where it did not arrive. */
+const sent = ({ http, tab, act, name }: Work, row: BulkRow): Observable<BulkRow> => {
   const { id } = row
-  const read$ = http.call(recordCalls[kind].get, { params: { id } })
-  return (row.is === 'waiting' ? read$.pipe(takeUntil(stopped$)) : read$).pipe(
-    mergeMap((record: Readonly<Record<string, unknown>>): Observable<BulkRow> => {
-      const now = bulk()
-      if (now === null) return EMPTY
-      const { act } = now
-      if (record['may_edit'] === false) return of(rowOf(id, 'failed', { message: wording('listBulk.mayNot') }))
-      const step = bulkStep(tab, act, record)
-      if (step === null)
-        return of(
-          row.is === 'sent'
-            ? rowOf(id, 'done', { link: bulkLink(tab, act, record), before: row.before })
-            : rowOf(id, 'same'),
-        )
-      const idempotencyKey = `${name}:${id}`
-      if (step.is === 'status') {
-        const { before, status } = step
-        return concat(
-          of(rowOf(id, 'sent', { before })),
-          setStatus(http, kind, id, status, idempotencyKey).pipe(map(() => rowOf(id, 'done', { before }))),
-        )
-      }
-      const { call, input, outcome } = step.sending
-      return concat(
-        of(rowOf(id, 'sent')),
-        http
-          .call(call, { ...input, idempotencyKey })
-          .pipe(map((answer) => rowOf(id, 'done', { link: outcome(answer).link }))),
-      )
-    }),
-  )
+  const idempotencyKey = `${name}:${id}`
+  const done = (link: number | null): BulkRow => ({ ...row, is: 'done', message: null, link })
+  const sending = bulkSending(tab, act, id, row)
+  if (sending !== null)
+    return http
+      .call(sending.call, { ...sending.input, idempotencyKey })
+      .pipe(map((answer) => done(sending.outcome(answer).link)))
+  return act.is === 'status'
+    ? setStatus(http, lists[tab].kind, id, act.status, idempotencyKey).pipe(map(() => done(null)))
+    : EMPTY
 }
 
-const undone = ({ http, tab, name, bulk }: Work, { id, link, before }: BulkRow): Observable<BulkRow> => {
-  const now = bulk()
-  if (now === null) return EMPTY
+/** The record is read first: what it is already is not done, and not undone. */
+const begun = <K extends PageKind>(work: Work, kind: K, row: BulkRow, failed: Failed): Observable<BulkRow> =>
+  work.http.call(recordCalls[kind].get, { params: { id: row.id } }).pipe(
+    takeUntil(work.stopped$),
+    switchMap((record: Readonly<Record<string, unknown>>): Observable<BulkRow> => {
+      if (record['may_edit'] === false) return of({ ...row, is: 'failed', message: wording('listBulk.mayNot') })
+      const plan = bulkPlan(work.tab, work.act, record)
+      if (plan === null) return of({ ...row, is: 'same' })
+      const planned: BulkRow = { ...row, ...plan, is: 'sent' }
+      return concat(of(planned), sent(work, planned).pipe(catchError((error: unknown) => of(failed(planned, error)))))
+    }),
+  )
+
+type Failed = (row: BulkRow, error: unknown) => BulkRow
+
+const undone = ({ http, tab, act, name }: Work, row: BulkRow): Observable<BulkRow> => {
+  const { id, link, before } = row
   const idempotencyKey = `${name}:${id}:undo`
-  if (before !== null)
-    return setStatus(http, lists[tab].kind, id, before, idempotencyKey).pipe(map(() => rowOf(id, 'undone')))
-  const sending = link === null ? null : bulkUndo(tab, now.act, id, link)
-  return sending === null
-    ? EMPTY
-    : http.call(sending.call, { ...sending.input, idempotencyKey }).pipe(map(() => rowOf(id, 'undone')))
+  const back: BulkRow = { id, is: 'undone', ...untouched }
+  if (before !== null) return setStatus(http, lists[tab].kind, id, before, idempotencyKey).pipe(map(() => back))
+  const sending = link === null ? null : bulkUndo(tab, act, id, link)
+  return sending === null ? EMPTY : http.call(sending.call, { ...sending.input, idempotencyKey }).pipe(map(() => back))
 }
 
 /** What a bulk has still to do; what was under way when the page went comes first. */
 const toDo = ({ phase, rows }: Bulk): readonly BulkRow[] => {
   if (phase === 'undoing') return rows.filter(({ is }) => is === 'done')
-  const sent = rows.filter(({ is }) => is === 'sent')
-  return phase === 'running' ? [...sent, ...rows.filter(({ is }) => is === 'waiting')] : sent
+  const without = rows.filter(({ is }) => is === 'sent')
+  return phase === 'running' ? [...without, ...rows.filter(({ is }) => is === 'waiting')] : without
 }
 
 const isUnderWay = (bulk: Bulk | null): bulk is Bulk => bulk !== null && !['finished', 'undone'].includes(bulk.phase)
@@ -122,34 +101,42 @@ const isUnderWay = (bulk: Bulk | null): bulk is Bulk => bulk !== null && !['fini
 /** What is done with a selection: one record after another, each with its own outcome. It goes on after a reload. */
 export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
   const running = new Set<ListTab>()
-  const bulkOf = (tab: ListTab) => (): Bulk | null => state$.value.lists.bulks[tab]
 
   const run = (tab: ListTab, because: Action): Observable<Action> => {
-    const bulk = bulkOf(tab)
-    const begun = bulk()
-    if (!isUnderWay(begun) || running.has(tab)) return EMPTY
+    const bulk = (): Bulk | null => state$.value.lists.bulks[tab]
+    const start = bulk()
+    if (!isUnderWay(start) || running.has(tab)) return EMPTY
     running.add(tab)
-    const name = begun.name ?? ports.ids.uuid()
+    const name = start.name ?? ports.ids.uuid()
     const stopped$ = action$.pipe(filter((action) => bulkStopped.match(action) && action.payload.tab === tab))
-    const work = { http: ports.http, tab, name, bulk, stopped$ }
-    const isUndoing = begun.phase === 'undoing'
+    const work: Work = { http: ports.http, tab, act: start.act, name, stopped$ }
+    /** Without the server's own answer nobody knows what became of what was sent. */
+    const failed: Failed = (row, error) => {
+      const { message, status } = asFailure(error, 'save', ports.supportPhone)
+      if (start.phase === 'undoing') return { ...row, is: 'kept', message }
+      return {
+        ...row,
+        is: row.is === 'sent' && (retriesAfter(status, 0) || status >= 500) ? 'sent' : 'failed',
+        message,
+      }
+    }
     const each = (row: BulkRow): Observable<BulkRow> => {
-      if (isUndoing) return undone(work, row)
-      return bulk()?.phase === 'stopping' && row.is === 'waiting' ? EMPTY : done(work, lists[tab].kind, row)
+      if (start.phase === 'undoing') return undone(work, row)
+      if (row.is === 'sent') return sent(work, row)
+      return bulk()?.phase === 'running' ? begun(work, lists[tab].kind, row, failed) : EMPTY
     }
-    const failed = (row: BulkRow, error: unknown): BulkRow => {
-      const { message } = asFailure(error, 'save', ports.supportPhone)
-      return isUndoing ? { ...row, is: 'kept', message } : rowOf(row.id, 'failed', { message })
-    }
-    const rows$ = from(toDo(begun)).pipe(
+    const stopping$: Observable<unknown> = start.phase === 'stopping' ? of(null) : stopped$
+    const over$ = stopping$.pipe(switchMap(() => timer(lastAnswers, ports.scheduler)))
+    const rows$ = from(toDo(start)).pipe(
       mergeMap(
         (row) => defer(() => each(row)).pipe(catchError((error: unknown) => of(failed(row, error)))),
         sideBySide,
       ),
+      takeUntil(over$),
       map((row): Action => bulkRowSettled({ tab, row }, because)),
     )
     return concat(
-      begun.name === null ? of(bulkNamed({ tab, bulk: name }, because)) : EMPTY,
+      start.name === null ? of(bulkNamed({ tab, bulk: name }, because)) : EMPTY,
       rows$,
       of(bulkFinished({ tab }, because)),
     ).pipe(
@@ -159,7 +146,7 @@ export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
   }
 
   const asked$ = action$.pipe(
-    filter((action) => bulkStarted.match(action) || bulkUndoStarted.match(action)),
+    filter((action) => bulkStarted.match(action) || bulkUndoStarted.match(action) || bulkLookedAgain.match(action)),
     mergeMap((asked) => run(asked.payload.tab, asked)),
   )
   const left$ = action$.pipe(

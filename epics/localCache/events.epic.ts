@@ -1,4 +1,4 @@
-import { defer, EMPTY, of, take, type Observable } from 'rxjs'
+import { defer, EMPTY, take, type Observable } from 'rxjs'
 import { itemTooLarge, storageFailed, storageRanFull, storageStayedFull } from '../../domain/localCache/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -23,20 +23,16 @@ const saidOf = (event: CacheEvent, isFirst: boolean, ports: Ports): readonly Act
 
 /** What the cache met, in the log and to people. */
 export const cacheEventsEpic = epic('localCache.events', (action$, _state$, ports) => {
+  let hasFailed = false
   const events$: Observable<CacheEvent> = defer(() => ports.localCache?.()?.events$ ?? EMPTY)
   return action$.pipe(
     filter(sessionReady.match),
     take(1),
-    switchMap(() => {
-      let hasFailed = false
-      return events$.pipe(
-        map((event) => {
-          const said = saidOf(event, !hasFailed, ports)
-          hasFailed ||= event.is === 'failed'
-          return said
-        }),
-        mergeMap((said) => of(...said)),
-      )
+    switchMap(() => events$),
+    mergeMap((event) => {
+      const said = saidOf(event, !hasFailed, ports)
+      hasFailed ||= event.is === 'failed'
+      return said
     }),
   )
 })

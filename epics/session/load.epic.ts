@@ -140,6 +140,10 @@ const chain = (parts: Chain): Observable<Action> =>
           ? from(failed(outcome.error, parts))
           : concat(of(userLoaded(outcome.loaded)), notice(outcome.loaded, parts), opened(outcome.loaded, kept$, parts)),
       ),
+      catchError((error: unknown) => {
+        ports.report(error)
+        return from(failed(error, parts))
+      }),
       finalize(() => reading.unsubscribe()),
     )
   })

@@ -42,6 +42,8 @@ type Ending = {
 const longestRead = 15_000
 const longestSeal = 5_000
 const longestClear = 5_000
+/** In which the tokens are revoked; longer than that takes with all its tries. */
+const longestEnd = 120_000
 
 const unreadLeft: LeftWork = { drafts: [], unfinished: [], unread: 1 }
 const unsealed: Unsent = { kept: 0, lost: 1 }
@@ -112,7 +114,7 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
       because,
     )
   const steps = [
-    here ? step(() => gate.end(reason)) : now(() => gate.forget()),
+    here ? step(() => gate.end(reason).pipe(takeUntil(timer(longestEnd, scheduler)))) : now(() => gate.forget()),
     ...(isConnected && reason === 'refresh_failure' ? [now(() => socket.send('logged out'))] : []),
     now(() => socket.disconnect()),
     ...(here

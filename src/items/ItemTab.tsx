@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { Values } from '../../domain/kernel/index.ts'
 import { useCollection } from '../collections/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
+import { itemFormClosed, itemFormOf, itemFormOpened } from '../../domain/items/index.ts'
 import { removalProposed } from '../../domain/operations/index.ts'
 import {
   draftDiscarded,
@@ -106,8 +107,9 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const { collection, records: loaded, again } = useCollection(name)
   const listed = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
-  const [editing, setEditing] = useState<number | null>(null)
-  const [other, setOther] = useState<OtherAdd | null>(null)
+  const form = useAppSelector((state) => itemFormOf(state, name))
+  const editing = form === null ? null : form.id
+  const other = otherAdds.find(({ mark }) => mark === form?.mark) ?? null
   const begunAs = useAppSelector((state) => {
     const draft = draftOf(state, kind, 0)
     if (draft === undefined) return null
@@ -119,6 +121,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   })
   // What was typed for one record is never saved on another, and a note never as a supplement.
   const isElsewhere = begunAs !== null && begunAs !== (other?.mark ?? 'plain')
+  const isThere = editing === 0 || loaded.some(({ id }) => id === editing)
   const addButton = useRef<HTMLButtonElement>(null)
 
   const begin = (): Values => ({
@@ -127,10 +130,9 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   })
   const edit = (id: number, as: OtherAdd | null = null): void => {
     if (id === 0 && begunAs !== null && begunAs !== 'elsewhere') say(newDraftTaken({ ...name, mark: as?.mark ?? null }))
-    setOther(as)
-    setEditing(id)
+    say(itemFormOpened({ ...name, id, mark: as?.mark ?? null }))
   }
-  const done = useCallback(() => setEditing(null), [])
+  const done = useCallback(() => say(itemFormClosed({})), [say])
   const wasEditing = useRef(false)
   useEffect(() => {
     // The form that had the focus is gone.
@@ -181,7 +183,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
         {add}
       </div>
       {editing === 0 && isElsewhere ? <BegunElsewhere kind={kind} onClose={done} /> : null}
-      {editing === null || (editing === 0 && isElsewhere) ? null : (
+      {editing === null || !isThere || (editing === 0 && isElsewhere) ? null : (
         <ItemForm
           key={`${editing} ${other?.label ?? ''}`}
           kind={kind}

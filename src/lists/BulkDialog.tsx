@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { optionsFor } from '../../domain/config/index.ts'
 import {
   bulkCount,
+  bulkLookedAgain,
   bulkClosed,
   bulkOpened,
   bulkStarted,
@@ -106,13 +107,15 @@ const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) 
   const { rows, phase, act } = bulk
   const isBusy = phase === 'running' || phase === 'stopping' || phase === 'undoing'
   const problems = rows.filter(({ message }) => message !== null)
-  const worked = phase === 'undoing' || phase === 'undone' ? count.undone + count.kept : rows.length - count.waiting
+  const worked =
+    phase === 'undoing' || phase === 'undone' ? count.undone + count.kept : rows.length - count.waiting - count.sent
   const all = phase === 'undoing' || phase === 'undone' ? worked + count.done : rows.length
   const summary =
     phase === 'undone'
       ? t('listBulk.undone', { undone: count.undone, kept: count.kept })
       : t('listBulk.done', { done: count.done, same: count.same, failed: count.failed })
   const left = phase === 'finished' && count.waiting > 0 ? ` ${t('listBulk.left', { waiting: count.waiting })}` : ''
+  const unknown = phase === 'finished' && count.sent > 0 ? ` ${t('listBulk.unknown', { sent: count.sent })}` : ''
   return (
     <Dialog
       open
@@ -127,6 +130,9 @@ const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) 
           ) : undefined
         ) : (
           <>
+            {unknown === '' ? null : (
+              <Button onClick={() => say(bulkLookedAgain({ tab }))}>{t('listBulk.again')}</Button>
+            )}
             {phase === 'finished' && count.done > 0 ? (
               <Button icon="undo" onClick={() => say(bulkUndoStarted({ tab }))}>
                 {t('listBulk.undo')}
@@ -148,9 +154,10 @@ const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) 
             detail={t('listBulk.of', { done: worked, count: all })}
           />
         ) : (
-          <Banner tone={count.failed + count.kept > 0 ? 'warning' : 'success'}>
+          <Banner tone={count.failed + count.kept + count.sent > 0 ? 'warning' : 'success'}>
             {summary}
             {left}
+            {unknown}
           </Banner>
         )}
         {problems.length === 0 ? null : (

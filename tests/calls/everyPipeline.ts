@@ -4,7 +4,7 @@ import type { Call, Stamped } from '../../domain/kernel/index.ts'
 import { actionOf } from '../../domain/log/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
-import type { Http, NamedEpic, Ports, TabMessage } from '../../epics/kernel/index.ts'
+import type { CacheEvent, GateEvent, Http, NamedEpic, Ports, TabMessage } from '../../epics/kernel/index.ts'
 import { supervise } from '../../epics/kernel/supervise.ts'
 import { languageEpics } from '../../epics/languages/index.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
@@ -77,7 +77,9 @@ export const world = () => {
     if (armed === 'answer') return throwError(() => new TypeError('poisoned'))
     return timer(30, scheduler).pipe(map(() => sampleOf(declared.response)))
   }
-  const messages$ = new Subject<never>()
+  const messages$ = new Subject<{ readonly name: string; readonly payload: unknown }>()
+  const gateEvents$ = new Subject<GateEvent>()
+  const cacheEvents$ = new Subject<CacheEvent>()
   const tabMessages$ = new Subject<TabMessage>()
   const tokens = {
     read: () => ({ access: null, refresh: null }),
@@ -88,7 +90,7 @@ export const world = () => {
   }
   const http = { call, upload: () => NEVER, open: () => NEVER, download: () => NEVER } as unknown as Http
   const gate = {
-    events$: messages$,
+    events$: gateEvents$,
     refresh: () => timer(30, scheduler).pipe(map(() => ({ kind: 'ended' }))),
     isLoggedIn: () => timer(30, scheduler).pipe(map(() => true)),
     end: () => timer(30, scheduler).pipe(map(nothing)),
@@ -141,8 +143,16 @@ export const world = () => {
     build: '1.0',
     resumed: null,
     logEnd: () => null,
-    localCache: () =>
-      port({ read: () => Promise.resolve(null), keep: soon, forget: soon, events$: messages$, makeRoom: soon }),
+    localCache: () => {
+      work()
+      return port({
+        read: () => Promise.resolve(null),
+        keep: soon,
+        forget: soon,
+        events$: cacheEvents$,
+        makeRoom: soon,
+      })
+    },
     localStorage: port({ getItem: () => null, setItem: nothing, removeItem: nothing }),
   }
   const staff: StaffWorld = {
@@ -163,8 +173,14 @@ export const world = () => {
     ports,
     staff,
     seen,
-    messages$,
-    tabMessages$,
+    /** What comes from outside, all of it as it should be or all of it not to be read. */
+    news: (bad?: never): void => {
+      tabMessages$.next(bad ?? { kind: 'livesAsked' })
+      messages$.next(bad ?? { name: 'record changed', payload: { kind: 'victim', id: 7, version: 900, owners: [] } })
+      messages$.next(bad ?? { name: 'record removed', payload: { kind: 'export', id: 7 } })
+      gateEvents$.next(bad ?? { kind: 'away', on: true })
+      cacheEvents$.next(bad ?? { is: 'evicted', count: 1 })
+    },
     time,
     arm: (poison: Poison | null) => {
       armed = poison
@@ -220,7 +236,8 @@ export type Heard = {
   readonly reported: readonly unknown[]
   readonly restarts: number
 }
-export type Said = { readonly cause: number | null; readonly text: string }
+/** `at`: the moment that was heard then. */
+export type Said = { readonly cause: number | null; readonly at: number; readonly text: string }
 
 /** Milliseconds from one moment to the next, and until everything is over. */
 const step = 20
@@ -242,23 +259,29 @@ export const hear = async (
   const looked: number[] = []
   let restarts = 0
   let pass = 0
+  let now = 0
   const running = supervise(found, action$, states, w.ports).subscribe((action) => {
     w.seen.works += 1
     if (action.type === 'calls/epicFailed') {
       restarts = (action.payload as { restarts: number }).restarts
       return
     }
-    said[pass]?.push({ cause: action.cause ?? null, text: JSON.stringify(action).replaceAll(/uuid-\d+/g, 'uuid') })
+    said[pass]?.push({
+      cause: action.cause ?? null,
+      at: now,
+      text: JSON.stringify(action).replaceAll(/uuid-\d+/g, 'uuid'),
+    })
   })
   for (pass = 0; pass < 2; pass += 1) {
     for (const place of places) {
       const { action, state } = moments[place] as Moment
+      now = place
       const isPoisoned = pass === 0 && poison?.at === place
       const before = { works: w.seen.works, reads: states.reads }
       w.arm(isPoisoned ? poison.is : null)
       states.next(isPoisoned && poison.is === 'state' ? trap(state, w.isArmed('state')) : state)
-      if (isPoisoned && poison.is === 'message') w.messages$.next(trap({}, w.isArmed('message')) as never)
-      w.tabMessages$.next({ kind: 'livesAsked' })
+      if (isPoisoned && poison.is === 'message') w.news(trap({}, w.isArmed('message')) as never)
+      w.news()
       action$.next(
         isPoisoned && poison.is === 'action'
           ? trap(action, w.isArmed('action'))

@@ -106,6 +106,16 @@ describe('what is sent', () => {
       run(http.upload('image', file, fields))
       await w.advance(10)
     }
+    // One that is given up may have arrived: sent again, it is meant to be another one.
+    w.server.latency = () => 1_000
+    const given = run(http.upload('image', file, { kind: 'help' }))
+    await w.advance(10)
+    given.stop()
+    w.server.latency = () => 0
+    run(http.upload('image', file, { kind: 'help' }))
+    await w.advance(10)
+    const keys = w.server.seen.slice(4).map(({ request }) => request.headers['idempotency-key'])
+    expect(new Set(keys).size).toBe(2)
     const [failed, repeated, elsewhere, again] = w.server.seen.map(({ request }) => request.headers['idempotency-key'])
     expect(repeated).toBe(failed)
     expect(new Set([repeated, elsewhere, again]).size).toBe(3)

@@ -121,11 +121,11 @@ describe('the wire', () => {
       status: 201,
       body: { id: 5 },
       headers,
-      received: 2,
+      received: 3,
     })
     const { body, received } = await exchange(new Response(pieces('a', 'b', 'c')), true)
-    expect([await (body as Blob).text(), received]).toEqual(['abc', 3])
-    expect(await exchange(new Response(null, { status: 204 }))).toMatchObject({ status: 204, body: null, received: 0 })
+    expect([await (body as Blob).text(), received]).toEqual(['abc', 4])
+    expect(await exchange(new Response(null, { status: 204 }))).toMatchObject({ status: 204, body: null, received: 1 })
   })
 
   test('has no answer where the body breaks off', async () => {
@@ -137,40 +137,74 @@ describe('the wire', () => {
 })
 
 describe('[CAL-11] at most so many reads', () => {
-  test('run at once, and each that would come to an end does, whatever hangs beside it', () => {
-    const reads = fc.array(
-      fc.record({
-        at: fc.integer({ min: 0, max: 30_000 }),
-        lasts: fc.oneof(fc.integer({ min: 1, max: 55_000 }), fc.constant(null)),
-        yields: fc.boolean(),
-      }),
-      { maxLength: 12 },
-    )
+  type Read = { readonly at: number; readonly lasts: number | null; readonly yields: boolean; readonly moves: boolean }
+  const reads = fc.array(
+    fc.record({
+      at: fc.integer({ min: 0, max: 30_000 }),
+      lasts: fc.oneof(fc.integer({ min: 1, max: 55_000 }), fc.constant(null)),
+      yields: fc.boolean(),
+      moves: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  const play = (all: readonly Read[], places: number) => {
+    const scheduler = new VirtualTimeScheduler()
+    const place = limiter(places, scheduler)
+    const seen = { running: 0, most: 0, begun: all.map(() => 0), ended: new Map<number, number>() }
+    all.forEach(({ at, lasts, yields, moves }, index) => {
+      const read = (moved: () => void): Observable<number> =>
+        new Observable<number>((out) => {
+          seen.running += 1
+          seen.most = Math.max(seen.most, seen.running)
+          seen.begun[index] = (seen.begun[index] ?? 0) + 1
+          if (lasts !== null) out.add(timer(lasts, scheduler).subscribe(out))
+          // What hangs is broken off in time by the exchange.
+          else out.add(timer(longestSilence, scheduler).subscribe(() => out.complete()))
+          if (moves)
+            for (let when = 1_000; when < (lasts ?? longestSilence); when += 9_000)
+              out.add(timer(when, scheduler).subscribe(moved))
+          return () => {
+            seen.running -= 1
+          }
+        })
+      const ended = (): void => void seen.ended.set(index, scheduler.now())
+      scheduler.schedule(() => place(read, yields).subscribe({ complete: ended }), at)
+    })
+    scheduler.flush()
+    return seen
+  }
+
+  test('law: run at once, and each comes to its end, whatever hangs beside it', () => {
     fc.assert(
       fc.property(reads, fc.integer({ min: 1, max: 3 }), (all, places) => {
-        const scheduler = new VirtualTimeScheduler()
-        const place = limiter(places, scheduler)
-        let running = 0
-        let most = 0
-        const ended = new Set<number>()
-        all.forEach(({ at, lasts, yields }, index) => {
-          const read$ = new Observable<number>((out) => {
-            running += 1
-            most = Math.max(most, running)
-            if (lasts !== null) out.add(timer(lasts, scheduler).subscribe(out))
-            // What hangs is broken off in time by the exchange.
-            else out.add(timer(longestSilence, scheduler).subscribe(() => out.complete()))
-            return () => {
-              running -= 1
-            }
-          })
-          scheduler.schedule(() => place(read$, yields).subscribe({ complete: () => ended.add(index) }), at)
-        })
-        scheduler.flush()
+        const { most, ended, running } = play(all, places)
         expect(most).toBeLessThanOrEqual(places)
-        expect(ended.size).toBe(all.length)
-        expect(running).toBe(0)
+        expect([ended.size, running]).toEqual([all.length, 0])
       }),
     )
+  })
+
+  test('law: nothing that moves is broken off, and nobody who waits breaks off more than one', () => {
+    fc.assert(
+      fc.property(reads, fc.integer({ min: 1, max: 3 }), (all, places) => {
+        const { begun } = play(all, places)
+        all.forEach(({ moves, yields }, index) => {
+          if (moves || !yields) expect(begun[index]).toBe(1)
+        })
+        const again = begun.reduce((sum, times) => sum + times - 1, 0)
+        expect(again).toBeLessThanOrEqual(Math.max(0, all.length - places))
+      }),
+    )
+  })
+
+  test('eleven slow ones: one lets the eleventh pass, the others are not touched', () => {
+    const slow = { at: 0, lasts: 12_000, yields: true, moves: false }
+    const { begun, ended } = play(
+      Array.from({ length: 11 }, () => slow),
+      10,
+    )
+    expect(begun.reduce((sum, times) => sum + times, 0)).toBe(12)
+    expect([...ended.values()].filter((at) => at === 12_000)).toHaveLength(9)
+    expect(Math.max(...ended.values())).toBe(24_000)
   })
 })

@@ -103,6 +103,12 @@ describe('supervised pipelines', () => {
       [{ epic: 'test.careless', restarts: 0 }, w.time.now() - 3_000 + tellEvery],
     ])
     expect(tab.reported).toHaveLength(5)
+    // And of each later one.
+    for (let times = 0; times < 3; times += 1) {
+      tab.dispatch(snackbarClosed({ snackbar: poison }))
+      await w.advance(60_000)
+    }
+    expect(tab.actions.filter(epicFailed.match)).toHaveLength(5)
   })
 
   test('L11: one that throws at everything it hears does not go on telling of that', async () => {

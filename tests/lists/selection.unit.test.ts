@@ -159,7 +159,7 @@ describe('one thing done to many', () => {
     const after = world.state().lists.bulks.victims
     expect([after?.phase, after && bulkCount(after)]).toEqual([
       'undone',
-      { waiting: 0, done: 0, same: 1, failed: 2, undone: 1, kept: 0 },
+      { waiting: 0, sent: 0, done: 0, same: 1, failed: 2, undone: 1, kept: 0 },
     ])
   })
 

@@ -21,7 +21,7 @@ export const calls = {
   'error.settings': "Error loading from '/{path}': {error}",
   'error.list': 'Messages',
   'status.saving': 'Saving...',
-  'status.slow': 'The server has not answered yet. What you did is kept and sent again by itself.',
+  'status.slow': 'The server has not answered yet. It is asked again by itself while this page is open.',
   'status.savingFilterSet': 'Saving Filter Set...',
   'status.savingAffiliate': 'Saving Affiliate...',
   'status.savingTrainingLink': 'Saving Training Link...',

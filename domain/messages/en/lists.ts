@@ -97,6 +97,8 @@ export const lists = {
   'listBulk.stop': 'Stop',
   'listBulk.done': 'Done: {done}. Needed nothing: {same}. Failed: {failed}.',
   'listBulk.left': 'Left as they were: {waiting}.',
+  'listBulk.unknown': 'Not known whether it was done: {sent}.',
+  'listBulk.again': 'Ask again',
   'listBulk.undone': 'Undone: {undone}. Could not be undone: {kept}.',
   'listBulk.undo': 'Undo',
   'listBulk.close': 'Close',

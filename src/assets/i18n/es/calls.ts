@@ -21,7 +21,7 @@ export const calls = {
   'error.settings': 'Error al cargar de «/{path}»: {error}',
   'error.list': 'Mensajes',
   'status.saving': 'Guardando...',
-  'status.slow': 'El servidor aún no ha respondido. Lo que hizo se conserva y se vuelve a enviar solo.',
+  'status.slow': 'El servidor aún no ha respondido. Se le vuelve a preguntar solo mientras esta página esté abierta.',
   'status.savingFilterSet': 'Guardando el conjunto de filtros...',
   'status.savingAffiliate': 'Guardando el afiliado...',
   'status.savingTrainingLink': 'Guardando el enlace de capacitación...',

@@ -98,6 +98,8 @@ export const lists = {
   'listBulk.stop': 'Detener',
   'listBulk.done': 'Hechos: {done}. Sin cambios necesarios: {same}. Fallidos: {failed}.',
   'listBulk.left': 'Quedaron como estaban: {waiting}.',
+  'listBulk.unknown': 'No se sabe si se hizo: {sent}.',
+  'listBulk.again': 'Preguntar de nuevo',
   'listBulk.undone': 'Deshechos: {undone}. No se pudieron deshacer: {kept}.',
   'listBulk.undo': 'Deshacer',
   'listBulk.close': 'Cerrar',

@@ -24,7 +24,7 @@ export const calls = {
   'error.settings': 'Erreur de chargement de « /{path} » : {error}',
   'error.list': 'Messages',
   'status.saving': 'Enregistrement...',
-  'status.slow': 'Le serveur n’a pas encore répondu. Ce que vous avez fait est gardé et renvoyé tout seul.',
+  'status.slow': 'Le serveur n’a pas encore répondu. Il est sollicité de nouveau tant que cette page est ouverte.',
   'status.savingFilterSet': 'Enregistrement du jeu de filtres...',
   'status.savingAffiliate': 'Enregistrement de l’affilié...',
   'status.savingTrainingLink': 'Enregistrement du lien de formation...',

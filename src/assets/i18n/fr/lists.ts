@@ -99,6 +99,8 @@ export const lists = {
   'listBulk.stop': 'Arrêter',
   'listBulk.done': 'Faites : {done}. Rien à faire : {same}. Échouées : {failed}.',
   'listBulk.left': 'Laissées telles quelles : {waiting}.',
+  'listBulk.unknown': 'On ne sait pas si cela a été fait : {sent}.',
+  'listBulk.again': 'Demander de nouveau',
   'listBulk.undone': 'Défaites : {undone}. Impossibles à défaire : {kept}.',
   'listBulk.undo': 'Défaire',
   'listBulk.close': 'Fermer',
