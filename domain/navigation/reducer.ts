@@ -87,6 +87,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(navigationRequested, (draft) => {
     draft.requests += 1
     draft.paletteOpen = false
+    draft.paletteLine = null
     draft.shortcutsOpen = false
   }),
   on(paletteOpened, (draft, { command }) => {
@@ -98,6 +99,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(shortcutsOpened, (draft) => {
     draft.shortcutsOpen = true
     draft.paletteOpen = false
+    draft.paletteLine = null
   }),
   on(shortcutsClosed, (draft) => {
     draft.shortcutsOpen = false

@@ -3,7 +3,7 @@
 import { act, cleanup } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { commandRun, paletteOpened } from '../../domain/navigation/index.ts'
+import { commandRun, paletteAsked, paletteClosed, paletteOpened } from '../../domain/navigation/index.ts'
 import { recordsFound, recordsSearched, type AnyPage } from '../../domain/lists/index.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { showPalette } from './paletteScreen.tsx'
@@ -123,7 +123,7 @@ describe('what stays private', () => {
   const card = { ...clientCard(77), title: `${canary}, Ana` }
   const pages: AnyPage[] = [{ tab: 'victims', rows: [card] }]
 
-  it('no name, text or query is in the history of commands, in storage, in the address or on the console', () => {
+  it('no name, text or query is in the history of commands, in storage, in the address or on the console; what is asked is in the sealed log as the text that it is, and in the state while it stands there', () => {
     const written: unknown[] = []
     for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
       vi.spyOn(console, level).mockImplementation((...parts) => void written.push(...parts))
@@ -138,8 +138,10 @@ describe('what stays private', () => {
     shown.dispatch(commandRun({ command: 'open.victims', by: 'palette', record: 77 }))
     shown.type(`add service counseling 30 ${canary} was here`)
     shown.press('Enter')
+    const { paletteLine, ...navigation } = shown.state().navigation
+    expect(paletteLine?.line).toContain(canary)
     const kept = JSON.stringify([
-      shown.state().navigation,
+      navigation,
       { ...localStorage },
       { ...sessionStorage },
       location.href,
@@ -147,9 +149,12 @@ describe('what stays private', () => {
       written,
     ])
     expect(kept).not.toMatch(new RegExp(canary, 'iu'))
-    const noted = shown.actions.filter(({ type }) => type.startsWith('navigation/'))
+    const noted = shown.actions.filter(({ type }) => type.startsWith('navigation/') && type !== paletteAsked.type)
     expect(noted.length).toBeGreaterThan(0)
     expect(JSON.stringify(noted)).not.toMatch(new RegExp(canary, 'iu'))
+    expect(paletteAsked.payload.node).toMatchObject({ shape: { line: { node: { privacy: 'freeText' } } } })
+    shown.dispatch(paletteClosed({}))
+    expect(shown.state().navigation.paletteLine).toBeNull()
     vi.restoreAllMocks()
   })
 

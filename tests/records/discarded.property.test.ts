@@ -56,7 +56,7 @@ describe('a discarded draft', () => {
         const gone = folded(loaded(base), edit(mine, base), discard, edit(later, base))
         const after = goOn(gone, 5, draftPutBack({ discarded: 3 }))
         const inForm = draftOf(after, 'victim', 7)?.changes ?? {}
-        const all = [inForm, ...after.records.parked.map(({ draft }) => draft.changes as Record<string, unknown>)]
+        const all = [inForm, ...after.records.parked.map(({ draft }) => draft.changes)]
         for (const [field, shown] of Object.entries({ ...typed(later, base) })) expect(inForm[field]).toEqual(shown)
         for (const [field, shown] of Object.entries(typed(mine, base)))
           expect(all.map((each) => each[field])).toContainEqual(shown)
