@@ -128,6 +128,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
     draft.uses = []
     draft.before = null
     draft.paletteOpen = false
+    draft.paletteLine = null
     draft.paletteAt = null
     draft.questioned = null
   }),

@@ -4,7 +4,7 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { failureSaying, failureShown, snackbar } from '../calls/index.ts'
-import { type CacheEvent, epic, filter, map, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
+import { type CacheEvent, epic, filter, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
 
 /** CFG-22 … CFG-24: a full storage warns, a larger thing and a storage that stays full are lines of the log, a failure is said. */
 const saidOf = (event: CacheEvent, isFirst: boolean, ports: Ports): readonly Action[] => {

@@ -123,7 +123,7 @@ describe('what stays private', () => {
   const card = { ...clientCard(77), title: `${canary}, Ana` }
   const pages: AnyPage[] = [{ tab: 'victims', rows: [card] }]
 
-  it('no name, text or query is in the history of commands, in storage, in the address or on the console; what is asked is in the sealed log as the text that it is, and in the state while it stands there', () => {
+  it('no name, text or query is in the history of commands, in storage, in the address or on the console', () => {
     const written: unknown[] = []
     for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const)
       vi.spyOn(console, level).mockImplementation((...parts) => void written.push(...parts))
@@ -152,6 +152,7 @@ describe('what stays private', () => {
     const noted = shown.actions.filter(({ type }) => type.startsWith('navigation/') && type !== paletteAsked.type)
     expect(noted.length).toBeGreaterThan(0)
     expect(JSON.stringify(noted)).not.toMatch(new RegExp(canary, 'iu'))
+    // What is asked is in the log as the free text that it is, and in the state while it stands there.
     expect(paletteAsked.payload.node).toMatchObject({ shape: { line: { node: { privacy: 'freeText' } } } })
     shown.dispatch(paletteClosed({}))
     expect(shown.state().navigation.paletteLine).toBeNull()
