@@ -41,7 +41,9 @@ test('a service that was being typed survives a killed tab, whole', async ({ pag
   await expectOne(again, client)
 })
 
-test('a note that was being typed is there when the page is loaded again', async ({ page }) => {
+test('a note that was being typed is there in its form when the page is loaded again, or another tab was looked at', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor')
   const client = await makeClient(page)
   const notes = await openTab(page, client, 'notes', 'Notes')
@@ -49,8 +51,11 @@ test('a note that was being typed is there when the page is loaded again', async
   await notes.getByRole('textbox', { name: 'Note', exact: true }).fill('She moves on Friday')
   await expect(notes.getByRole('form').getByRole('status')).toContainText('Kept on this device')
   await page.reload()
-  await (await part(page, 'Notes')).getByRole('button', { name: 'Continue the note begun' }).click()
-  await expect(page.getByRole('textbox', { name: 'Note', exact: true })).toHaveText('She moves on Friday')
+  const text = (await part(page, 'Notes')).getByRole('textbox', { name: 'Note', exact: true })
+  await expect(text).toHaveText('She moves on Friday')
+  await openTab(page, client, 'services', 'Services')
+  await openTab(page, client, 'notes', 'Notes')
+  await expect(text).toHaveText('She moves on Friday')
 })
 
 test('saved while offline: it waits, is tried again by itself, and is written once', async ({ page, context }) => {
