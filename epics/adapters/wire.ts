@@ -29,7 +29,9 @@ export const fetchWire = (fetching: typeof fetch): Wire => ({
   exchange: ({ method, url, headers, body, asBlob, onReceived }: HttpRequest) =>
     new Observable<HttpAnswer>((subscriber) => {
       const abort = new AbortController()
+      let isOver = false
       const emit = (answer: HttpAnswer): void => {
+        isOver = true
         subscriber.next(answer)
         subscriber.complete()
       }
@@ -52,6 +54,7 @@ export const fetchWire = (fetching: typeof fetch): Wire => ({
         }
       }
       exchange().then(emit, () => emit({ status: 0, body: null, headers: {} }))
-      return () => abort.abort()
+      // The last piece is here before the browser has closed the exchange: to abort it then would count it as failed.
+      return () => (isOver ? undefined : abort.abort())
     }),
 })

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { lastValueFrom, Observable, timer, VirtualTimeScheduler } from 'rxjs'
+import { firstValueFrom, lastValueFrom, Observable, timer, VirtualTimeScheduler } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import { fetchWire } from '../../epics/adapters/wire.ts'
 import { answerInTime, longestSilence } from '../../epics/calls/inTime.ts'
@@ -126,6 +126,22 @@ describe('the wire', () => {
     const { body, received } = await exchange(new Response(pieces('a', 'b', 'c')), true)
     expect([await (body as Blob).text(), received]).toEqual(['abc', 4])
     expect(await exchange(new Response(null, { status: 204 }))).toMatchObject({ status: 204, body: null, received: 1 })
+  })
+
+  test('is broken off when nobody waits for the answer any more, and not when it has come', async () => {
+    let signal: AbortSignal | null | undefined
+    const hung = fetchWire((_, init) => {
+      signal = init?.signal
+      return new Promise(() => undefined)
+    })
+    hung.exchange({ method: 'GET', url: '/', headers: {} }).subscribe().unsubscribe()
+    expect(signal?.aborted).toBe(true)
+    const whole = fetchWire((_, init) => {
+      signal = init?.signal
+      return Promise.resolve(new Response(pieces('{"id":5}')))
+    })
+    await firstValueFrom(whole.exchange({ method: 'GET', url: '/', headers: {}, onReceived: () => undefined }))
+    expect(signal?.aborted).toBe(false)
   })
 
   test('has no answer where the body breaks off', async () => {
