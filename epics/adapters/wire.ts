@@ -46,7 +46,8 @@ export const fetchWire = (fetching: typeof fetch): Wire => ({
         }
         const came = await fetching(url, init)
         onReceived?.()
-        const response = watched(came, onReceived)
+        // A file can take long; with what is short a second stream only gets in the browser's way.
+        const response = asBlob ? watched(came, onReceived) : came
         return {
           status: response.status,
           body: await contentOf(response, asBlob ?? false),

@@ -35,7 +35,7 @@ export type HttpRequest = {
   readonly asBlob?: boolean
   /** Told of the bytes that have left, for an upload; begins anew with each attempt. */
   readonly onProgress?: ((sent: number, total: number) => void) | undefined
-  /** Told that the answer has begun, and of each piece of its body. */
+  /** Told that the answer has begun, and of each piece of a file. */
   readonly onReceived?: () => void
 }
 
