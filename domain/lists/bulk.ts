@@ -111,6 +111,10 @@ export const bulkUndo = (tab: ListTab, act: BulkAct, record: number, link: numbe
   return act.is === 'tag' ? links.tag.remove({ term_id: act.term }, place) : null
 }
 
+/** Something is still to come of it: it can't be closed, and goes on after a reload. */
+export const isBulkUnderWay = (phase: Bulk['phase']): phase is Exclude<Bulk['phase'], 'finished' | 'undone'> =>
+  phase !== 'finished' && phase !== 'undone'
+
 export type BulkCount = { readonly [O in (typeof bulkOutcomes)[number]]: number }
 
 export const bulkCount = ({ rows }: Bulk): BulkCount => {

@@ -134,7 +134,7 @@ export {
 } from './layout.ts'
 export type { ColumnLayout, ListLayout } from './layout.ts'
 export { loadedIds, mostSelected, rangeTo, selectedIds, selectionOf, selectionView } from './selection.ts'
-export { bulkCount, bulkNames, bulkPlan, bulkSending, bulkUndo, exportNeeds, mayBulk } from './bulk.ts'
+export { bulkCount, bulkNames, bulkPlan, bulkSending, bulkUndo, exportNeeds, isBulkUnderWay, mayBulk } from './bulk.ts'
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'
 export { firstItemView, itemAddress, itemLists, itemPages, servicesAsked, timelogsAsked } from './itemLists.ts'
 export type { ItemListName, ItemListState, ItemRows, ItemView } from './itemLists.ts'

@@ -16,6 +16,7 @@ import {
   rowsSelected,
   selectionCleared,
 } from './actions.ts'
+import { isBulkUnderWay } from './bulk.ts'
 import { makeStale } from './keptPages.ts'
 import type { ListsState } from './shape.ts'
 import { mostSelected, noSelection, selectedWith } from './selection.ts'
@@ -80,6 +81,6 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   }),
   on(bulkClosed, (state, { tab }) => {
     const bulk = state.bulks[tab]
-    if (bulk?.phase === 'finished' || bulk?.phase === 'undone') state.bulks[tab] = null
+    if (bulk && !isBulkUnderWay(bulk.phase)) state.bulks[tab] = null
   }),
 ]

@@ -1,4 +1,4 @@
-import { Subject, map, merge, startWith, switchMap, take, timer, type Observable, type SchedulerLike } from 'rxjs'
+import { Subject, debounceTime, map, merge, startWith, take, type Observable, type SchedulerLike } from 'rxjs'
 import type { HttpAnswer, HttpRequest, Wire } from '../kernel/index.ts'
 import { noAnswer } from './world.ts'
 
@@ -21,7 +21,7 @@ export const answerInTime = (
   const { onProgress } = request
   const silent$ = moved$.pipe(
     startWith(undefined),
-    switchMap(() => timer(longestSilence, scheduler)),
+    debounceTime(longestSilence, scheduler),
     map((): HttpAnswer => noAnswer),
   )
   const answer$ = wire.exchange({

@@ -30,3 +30,17 @@ export const snackbar = (
   tone: 'info' | 'success' | 'warning' = 'info',
   lasts: number | null = snackbarLasts,
 ): Action => snackbarShown({ snackbar: ids.uuid(), message, tone, until: lasts === null ? null : clock.now() + lasts })
+
+/** The outcome of what `name` names, in the place of what was said under that name before; `about` as in `snackbarShown`. */
+export const said = (
+  { clock }: Pick<Ports, 'clock'>,
+  name: string,
+  message: MessageKey,
+  tone: 'success' | 'warning',
+  because?: Action,
+  about?: string,
+): Action =>
+  snackbarShown(
+    { snackbar: name, message, ...(about !== undefined && { about }), tone, until: clock.now() + snackbarLasts },
+    because,
+  )

@@ -97,8 +97,7 @@ export const perKey = <T, R>(
 ): OperatorFunction<T, R> => {
   const report = reporting
   const make = (one$: GroupedObservable<string, T>): Observable<R> => contained(report, () => ofOne(one$))
-  if (report === null) return rx.pipe(rx.groupBy(keyOf), rx.mergeMap(make))
-  const safe = orFailed(report, keyOf)
+  const safe = report === null ? keyOf : orFailed(report, keyOf)
   return rx.pipe(
     rx.map((value: T) => ({ key: safe(value), value })),
     rx.filter(({ key }) => key !== failed),

@@ -1,5 +1,5 @@
 import { EMPTY, catchError, concat, defer, finalize, from, merge, of, takeUntil, timer, type Observable } from 'rxjs'
-import { retriesAfter } from '../../domain/calls/index.ts'
+import { isAway } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   bulkFinished,
@@ -12,6 +12,7 @@ import {
   bulkStopped,
   bulkUndo,
   bulkUndoStarted,
+  isBulkUnderWay,
   lists,
   listTabs,
   type Bulk,
@@ -96,8 +97,6 @@ const toDo = ({ phase, rows }: Bulk): readonly BulkRow[] => {
   return phase === 'running' ? [...without, ...rows.filter(({ is }) => is === 'waiting')] : without
 }
 
-const isUnderWay = (bulk: Bulk | null): bulk is Bulk => bulk !== null && !['finished', 'undone'].includes(bulk.phase)
-
 /** What is done with a selection: one record after another, each with its own outcome. It goes on after a reload. */
 export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
   const running = new Set<ListTab>()
@@ -105,7 +104,7 @@ export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
   const run = (tab: ListTab, because: Action): Observable<Action> => {
     const bulk = (): Bulk | null => state$.value.lists.bulks[tab]
     const start = bulk()
-    if (!isUnderWay(start) || running.has(tab)) return EMPTY
+    if (start === null || !isBulkUnderWay(start.phase) || running.has(tab)) return EMPTY
     running.add(tab)
     const name = start.name ?? ports.ids.uuid()
     const stopped$ = action$.pipe(filter((action) => bulkStopped.match(action) && action.payload.tab === tab))
@@ -116,7 +115,7 @@ export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
       if (start.phase === 'undoing') return { ...row, is: 'kept', message }
       return {
         ...row,
-        is: row.is === 'sent' && (retriesAfter(status, 0) || status >= 500) ? 'sent' : 'failed',
+        is: row.is === 'sent' && (isAway(status) || status >= 500) ? 'sent' : 'failed',
         message,
       }
     }

@@ -18,9 +18,9 @@ import {
 import { entities, recordChangedElsewhere, recordLoaded, recordOf, recordRemoved } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
-import { failureShown } from '../calls/index.ts'
+import { failureShown, said } from '../calls/index.ts'
 import type { CallFailure, Ports } from '../kernel/index.ts'
-import { said, silent } from './say.ts'
+import { silent } from './say.ts'
 
 /** A list whose module is not in this build is no place to go. */
 const listed = (name: string): Destination => ({

@@ -4,9 +4,8 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { discardedName, newestUndoable, undo, undoAsked, undoableNamed } from '../../domain/operations/index.ts'
 import { draftDiscarded, entities } from '../../domain/records/index.ts'
 import { removalToUndo, removalUndoRequested } from '../../domain/savedFilters/index.ts'
-import { snackbar } from '../calls/index.ts'
+import { said, snackbar } from '../calls/index.ts'
 import { epic, filter, mergeMap } from '../kernel/index.ts'
-import { said } from './say.ts'
 
 /**
  * Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one

@@ -1,5 +1,5 @@
 import { EMPTY, Subject, catchError, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
-import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import { snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { isPageKind, navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, failureShown, tellingSlow } from '../calls/index.ts'
+import { asFailure, failureShown, said, tellingSlow } from '../calls/index.ts'
 import { type CallFailure, concatMap, epic, filter, mergeMap, perKey, type Ports } from '../kernel/index.ts'
 import { newerIn, write } from './calls.ts'
 import { saveContext } from './context.ts'
@@ -72,10 +72,16 @@ const outcome = (
 }
 
 /** A save that puts back what an earlier one changed says that. */
-const saidOf = ({ operations: { undoneSaves } }: State, save: string, { kind }: AnyChanges) =>
+const savedSaid = (
+  ports: Ports,
+  { operations: { undoneSaves } }: State,
+  save: string,
+  { kind }: AnyChanges,
+  because: Action,
+): Action =>
   Object.values(undoneSaves).some(({ by }) => by === save)
-    ? { message: 'operation.undo.saved', about: entities[kind].names.one }
-    : { message: 'status.saved' }
+    ? said(ports, save, 'operation.undo.saved', 'success', because, entities[kind].names.one)
+    : said(ports, save, 'status.saved', 'success', because)
 
 const send = (ports: Ports, state: () => State, save: string, because: Action): Observable<Action> =>
   defer(() => {
@@ -88,15 +94,7 @@ const send = (ports: Ports, state: () => State, save: string, because: Action): 
     const saved$ = write(ports.http, request, { idempotencyKey: save, onAttempt }).pipe(
       mergeMap((saved): readonly Action[] => [
         saveSucceeded({ save, saved }, because),
-        snackbarShown(
-          {
-            snackbar: save,
-            ...saidOf(state(), save, request),
-            tone: 'success',
-            until: ports.clock.now() + snackbarLasts,
-          },
-          because,
-        ),
+        savedSaid(ports, state(), save, request, because),
         ...shown(state(), request, saved, because),
       ]),
       catchError((error: unknown) =>

@@ -1,7 +1,6 @@
 import { EMPTY, catchError, concat, from, of, takeUntil, type Observable } from 'rxjs'
-import { snackbarClosed, snackbarLasts, snackbarShown } from '../../domain/calls/index.ts'
+import { snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import type { MessageKey } from '../../domain/messages/index.ts'
 import {
   addSavedFilter,
   filtersNotSaved,
@@ -17,23 +16,11 @@ import {
   saveFiltersAsked,
 } from '../../domain/savedFilters/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
-import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, exhaustMap, filter, mergeMap, type Ports } from '../kernel/index.ts'
+import { asFailure, failureShown, said } from '../calls/index.ts'
+import { epic, exhaustMap, filter, mergeMap } from '../kernel/index.ts'
 
 /** One at a time: a newer message takes the place of the one before. */
 const saving = 'saved filters'
-
-const said = (
-  { clock }: Pick<Ports, 'clock'>,
-  snackbar: string,
-  message: MessageKey,
-  because: Action,
-  about?: MessageKey,
-): Action =>
-  snackbarShown(
-    { snackbar, message, ...(about && { about }), tone: 'success', until: clock.now() + snackbarLasts },
-    because,
-  )
 
 /** One save at a time: the dialog waits for it. Why it failed is said there, and without a dialog to everybody. */
 export const saveEpic = epic('savedFilters.save', (action$, state$, ports) =>
@@ -47,7 +34,9 @@ export const saveEpic = epic('savedFilters.save', (action$, state$, ports) =>
           : ports.http.call(replaceSavedFilter, { params: { id: replaces }, body })
       const sending = { snackbar: saving, message: 'status.savingFilterSet', tone: 'info', until: null } as const
       const outcome$ = sent$.pipe(
-        mergeMap((set) => from([filtersSaved({ set }, asked), said(ports, saving, 'savedFilter.saved', asked)])),
+        mergeMap((set) =>
+          from([filtersSaved({ set }, asked), said(ports, saving, 'savedFilter.saved', 'success', asked)]),
+        ),
         catchError((error: unknown): Observable<Action> => {
           const failure = asFailure(error, 'save', ports.supportPhone)
           const isOpen = state$.value.savedFilters.naming !== null
@@ -75,7 +64,10 @@ export const removeEpic = epic('savedFilters.remove', (action$, _state$, ports) 
       return ports.http.call(removeSavedFilter, { params: { id } }).pipe(
         mergeMap((): Action[] => {
           const removal = ports.ids.uuid()
-          return [savedFilterRemoved({ id, removal }, asked), said(ports, removal, 'savedFilter.removed', asked)]
+          return [
+            savedFilterRemoved({ id, removal }, asked),
+            said(ports, removal, 'savedFilter.removed', 'success', asked),
+          ]
         }),
         catchError((error: unknown): Observable<Action> => {
           const failure = asFailure(error, 'save', ports.supportPhone)
@@ -98,7 +90,7 @@ export const putBackEpic = epic('savedFilters.putBack', (action$, state$, ports)
       return ports.http.call(addSavedFilter, { body: { tab, name, filters, quick_filters } }).pipe(
         mergeMap((set): Action[] => [
           removalUndone({ removal, set }, asked),
-          said(ports, removal, 'operation.undo.done', asked, 'savedFilter.removed'),
+          said(ports, removal, 'operation.undo.done', 'success', asked, 'savedFilter.removed'),
         ]),
         catchError((error: unknown): Observable<Action> => {
           const failure = asFailure(error, 'save', ports.supportPhone)

@@ -117,9 +117,7 @@ const end = ({ reason, message, here, because, sso, isConnected }: Ending, ports
     here ? step(() => gate.end(reason).pipe(takeUntil(timer(longestEnd, scheduler)))) : now(() => gate.forget()),
     ...(isConnected && reason === 'refresh_failure' ? [now(() => socket.send('logged out'))] : []),
     now(() => socket.disconnect()),
-    ...(here
-      ? [now(() => browser.removeCookie('version')), step(() => quietly(() => browser.clearStorage(), scheduler))]
-      : []),
+    ...(here ? [now(() => browser.removeCookie('version')), quietly(() => browser.clearStorage(), scheduler)] : []),
     now(() => vault.forgetAll()),
     now(() => navigator.go(loginPath(sso))),
   ]

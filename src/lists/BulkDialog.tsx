@@ -8,6 +8,7 @@ import {
   bulkStarted,
   bulkStopped,
   bulkUndoStarted,
+  isBulkUnderWay,
   cardOf,
   cardTitle,
   lists,
@@ -105,7 +106,7 @@ const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) 
   const read = useAppState()
   const count = bulkCount(bulk)
   const { rows, phase, act } = bulk
-  const isBusy = phase === 'running' || phase === 'stopping' || phase === 'undoing'
+  const isBusy = isBulkUnderWay(phase)
   const problems = rows.filter(({ message }) => message !== null)
   const worked =
     phase === 'undoing' || phase === 'undone' ? count.undone + count.kept : rows.length - count.waiting - count.sent

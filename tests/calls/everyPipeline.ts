@@ -15,6 +15,7 @@ import { createMemoryLogStore } from '../log/memoryLogStore.ts'
 import { sessionFiles, sessionIn } from '../log/recordSessions.ts'
 import { virtualTime } from '../session/virtualTime.ts'
 import { sampleOf } from './answers.ts'
+import { silentBrowser } from '../session/silentBrowser.ts'
 
 type Moment = { readonly action: Stamped; readonly state: State }
 
@@ -121,18 +122,7 @@ export const world = () => {
       messages$,
       status$: new BehaviorSubject('disconnected'),
     }),
-    browser: port({
-      online$: new BehaviorSubject(true),
-      isOnline: () => true,
-      readCookie: () => null,
-      writeCookie: nothing,
-      removeCookie: nothing,
-      readSetting: () => null,
-      writeSetting: nothing,
-      clearStorage: soon,
-      clearCaches: soon,
-      saveFile: nothing,
-    }),
+    browser: port(silentBrowser(new BehaviorSubject(true))),
     navigator: port({ go: nothing, leave: nothing }),
     report: (error) => {
       seen.reported.push(error)

@@ -15,6 +15,7 @@ import { recordsEpics } from '../../../epics/records/index.ts'
 import { staffSessionEpics, visitorSessionEpics } from '../../../epics/session/index.ts'
 import { loadings, session, stateWith } from './sample.ts'
 import { freshDatabase, nextTask, openWriter } from './writing.ts'
+import { silentBrowser } from '../../session/silentBrowser.ts'
 
 const nothing = (): void => undefined
 const clock = { now: () => Date.now() }
@@ -48,18 +49,7 @@ const silentWorld: Ports = {
     messages$: NEVER,
   },
   socket: { connect: nothing, disconnect: nothing, send: nothing, messages$: NEVER, status$: NEVER },
-  browser: {
-    online$: NEVER,
-    isOnline: () => true,
-    readCookie: () => null,
-    writeCookie: nothing,
-    removeCookie: nothing,
-    readSetting: () => null,
-    writeSetting: nothing,
-    clearStorage: async () => undefined,
-    clearCaches: async () => undefined,
-    saveFile: nothing,
-  },
+  browser: silentBrowser(NEVER),
   navigator: { go: nothing, leave: nothing },
   report: nothing,
   authConfigured: true,
