@@ -8,7 +8,7 @@ import type { Stamped } from '../../domain/kernel/index.ts'
 import { decode, entryOf } from '../../domain/log/codec.ts'
 import { paletteClosed, paletteOpened } from '../../domain/navigation/index.ts'
 import { remoteDebounceMs } from '../../domain/palette/index.ts'
-import { runs } from '../run/runs.ts'
+import { patience, runs } from '../run/runs.ts'
 import { showPalette } from './paletteScreen.tsx'
 
 beforeEach(() => {
@@ -157,32 +157,36 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('cl', 'ca', 'de', '@', '?').map((text) => ({ text })) },
 )
 
-it('law: whatever is typed, of 0 to 400 characters, and whatever it does, each action is read again as it was said', () => {
-  const shown = showPalette()
-  let said = 0
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (script) => {
-      const from = shown.actions.length
-      shown.dispatch(paletteOpened({}))
-      for (const each of script) {
-        if (!shown.isOpen()) break
-        if ('text' in each) shown.type(each.text)
-        else if ('key' in each) shown.press(each.key)
-        else pause()
-      }
-      shown.dispatch(paletteClosed({}))
-      for (const action of shown.actions.slice(from)) {
-        const entry = entryOf(registry, action as Stamped)
-        if (entry === null) continue
-        said += 1
-        const kept: unknown = JSON.parse(JSON.stringify(entry))
-        expect(decode(registry, kept as typeof entry)).toEqual({ ok: true, entry })
-      }
-    }),
-    { numRuns: runs(40) },
-  )
-  expect(said).toBeGreaterThan(runs(40))
-}, 120_000)
+it(
+  'law: whatever is typed, of 0 to 400 characters, and whatever it does, each action is read again as it was said',
+  () => {
+    const shown = showPalette()
+    let said = 0
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (script) => {
+        const from = shown.actions.length
+        shown.dispatch(paletteOpened({}))
+        for (const each of script) {
+          if (!shown.isOpen()) break
+          if ('text' in each) shown.type(each.text)
+          else if ('key' in each) shown.press(each.key)
+          else pause()
+        }
+        shown.dispatch(paletteClosed({}))
+        for (const action of shown.actions.slice(from)) {
+          const entry = entryOf(registry, action as Stamped)
+          if (entry === null) continue
+          said += 1
+          const kept: unknown = JSON.parse(JSON.stringify(entry))
+          expect(decode(registry, kept as typeof entry)).toEqual({ ok: true, entry })
+        }
+      }),
+      { numRuns: runs(40) },
+    )
+    expect(said).toBeGreaterThan(runs(40))
+  },
+  patience(120_000),
+)
 
 describe('what is asked', () => {
   const asked = (shown: ReturnType<typeof showPalette>) => shown.said('navigation/paletteAsked')

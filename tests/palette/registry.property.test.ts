@@ -16,7 +16,7 @@ import { chosenBy, rowsOfCommand } from '../../src/palette/choices.ts'
 import { commandEntry, scoresOf } from '../../src/palette/entries.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
-import { runs } from '../run/runs.ts'
+import { patience, runs } from '../run/runs.ts'
 
 const scopesIn = (needs: Needs): readonly string[] =>
   typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
@@ -117,30 +117,34 @@ describe('for those who may', () => {
     return known
   }
 
-  it('law: in 10,000 sets of scopes, tabs and places in the palette are those that the page and the route open', () => {
-    fc.assert(
-      fc.property(held, kind, (scopes, of: PageKind) => {
-        const set = new Set(scopes)
-        const at = context({ scopes: set, record: { kind: of, id: 5, caseId: 4 } })
-        const rows = shown(at)
-        const tabs = rows.flatMap((row) => {
-          const { command, args } = chosenBy(row)
-          return command.id === `${of}.openTab` ? [args['tab']] : []
-        })
-        expect(tabs).toEqual(visibleTabs(of, set).map(({ tab }) => tab))
-        const closed = rows.filter(
-          ({ id, path }) => path !== undefined && id !== sentHome && !mayOpen(set, destinationOfOnce(path)),
-        )
-        expect(closed).toEqual([])
-        expect(rows.filter((row) => !meets(set, chosenBy(row).command.needs))).toEqual([])
-        const menu = recordMenu(commands, of, set).filter((each) => each.when?.(at) ?? true)
-        const ids = new Set(rows.map((row) => chosenBy(row).command.id))
-        const needsTabs = (each: Command): boolean => each.id.endsWith('.openTab') && tabs.length === 0
-        expect(menu.filter((each) => !ids.has(each.id) && !needsTabs(each))).toEqual([])
-      }),
-      { numRuns: runs(10_000) },
-    )
-  }, 120_000)
+  it(
+    'law: in 10,000 sets of scopes, tabs and places in the palette are those that the page and the route open',
+    () => {
+      fc.assert(
+        fc.property(held, kind, (scopes, of: PageKind) => {
+          const set = new Set(scopes)
+          const at = context({ scopes: set, record: { kind: of, id: 5, caseId: 4 } })
+          const rows = shown(at)
+          const tabs = rows.flatMap((row) => {
+            const { command, args } = chosenBy(row)
+            return command.id === `${of}.openTab` ? [args['tab']] : []
+          })
+          expect(tabs).toEqual(visibleTabs(of, set).map(({ tab }) => tab))
+          const closed = rows.filter(
+            ({ id, path }) => path !== undefined && id !== sentHome && !mayOpen(set, destinationOfOnce(path)),
+          )
+          expect(closed).toEqual([])
+          expect(rows.filter((row) => !meets(set, chosenBy(row).command.needs))).toEqual([])
+          const menu = recordMenu(commands, of, set).filter((each) => each.when?.(at) ?? true)
+          const ids = new Set(rows.map((row) => chosenBy(row).command.id))
+          const needsTabs = (each: Command): boolean => each.id.endsWith('.openTab') && tabs.length === 0
+          expect(menu.filter((each) => !ids.has(each.id) && !needsTabs(each))).toEqual([])
+        }),
+        { numRuns: runs(10_000) },
+      )
+    },
+    patience(120_000),
+  )
 
   it('law: a tab that one may not see is not opened by its name either', () => {
     fc.assert(

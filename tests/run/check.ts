@@ -5,7 +5,7 @@
 import { checks, runStep, type Step } from './steps.ts'
 import { lastChecked, stateOfTree, testsOfTheTree, writeChecked } from './sinceChecked.ts'
 
-const environment = { CASELOG_FUZZ_SHARE: '0.1' }
+const environment = { CASELOG_RUNS_TIMES: '0.1' }
 const units = (name: string, more: readonly string[]): Step => ({
   name,
   command: 'vitest',

@@ -1,10 +1,11 @@
 /**
- * How often a property runs. `CASELOG_FUZZ_RUNS` replaces the number that fits a usual run; `CASELOG_FUZZ_SHARE` takes a
- * part of it, for a check in between.
+ * How often a property runs. `CASELOG_RUNS_TIMES` multiplies the number that fits a usual run: above 1 for `npm run fuzz`,
+ * below for a check in between.
  */
 export const runs = (usual: number): number => {
-  const asked = Number(process.env['CASELOG_FUZZ_RUNS'] ?? '')
-  if (Number.isSafeInteger(asked) && asked > 0) return asked
-  const share = Number(process.env['CASELOG_FUZZ_SHARE'] ?? '1')
-  return share > 0 && share < 1 ? Math.ceil(usual * share) : usual
+  const times = Number(process.env['CASELOG_RUNS_TIMES'] ?? '1')
+  return times > 0 ? Math.ceil(usual * times) : usual
 }
+
+/** How many ms a property with a patience of its own has: more with more runs, never less. */
+export const patience = (usual: number): number => Math.max(usual, runs(usual))

@@ -7,7 +7,7 @@ import { callsEpics } from '../../epics/calls/index.ts'
 import { staffSessionEpics, visitorSessionEpics } from '../../epics/session/index.ts'
 import { answer } from './fakeServer.ts'
 import { signedIn, world, type Tab, type World } from './world.ts'
-import { runs } from '../run/runs.ts'
+import { patience, runs } from '../run/runs.ts'
 
 const life = 300_000
 const margin = 60_000
@@ -130,7 +130,7 @@ const lost = ({ actions }: Tab, from: number): string[] =>
 
 test(
   'S4: in any interleaving of tabs, calls, log-outs, lost answers and clock jumps no live token outlives a log-out, nothing is logged out wrongly, and every pipeline lives',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     let called = 0
     await fc.assert(
@@ -173,7 +173,7 @@ test(
 
 test(
   'S5: eight tabs through 1,000 expiries with a tenth of the answers lost: one rotation each, 0 log-outs, no wait over 10 s',
-  { timeout: 120_000 },
+  { timeout: patience(120_000) },
   async () => {
     const w = world()
     const draw = random(20_260_301)
