@@ -1,5 +1,6 @@
 /** Every action type that the log may hold. A new feature is one line here. */
 import { actionRegistry } from './kernel/index.ts'
+import * as acts from './acts.ts'
 import * as calls from './calls/actions.ts'
 import * as caseNumbers from './caseNumbers/actions.ts'
 import * as config from './config/actions.ts'
@@ -31,6 +32,7 @@ export const actions = actionRegistry(
   dashboard,
   session,
   calls,
+  acts,
   config,
   navigation,
   notifications,

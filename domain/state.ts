@@ -1,6 +1,7 @@
 /** The whole state: each feature's slice, once. A new feature is one line here. */
 import './messages/staff.ts'
 import { combineSlices, type RootReducer } from './kernel/index.ts'
+import { actsSlice } from './acts.ts'
 import { callsSlice } from './calls/index.ts'
 import { caseNumbersSlice } from './caseNumbers/index.ts'
 import { configSlice } from './config/index.ts'
@@ -29,6 +30,7 @@ import { tagsSlice } from './tags/index.ts'
 export const rootReducer = combineSlices([
   sessionSlice,
   callsSlice,
+  actsSlice,
   configSlice,
   contactSlice,
   dashboardSlice,

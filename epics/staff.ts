@@ -24,6 +24,7 @@ import { applicationStarted, readToken, tokenAccepted } from '../domain/session/
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
+import { actsEpics } from './acts/index.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
 import { configEpics } from './config/index.ts'
 import { exportsEpics } from './exports/index.ts'
@@ -79,6 +80,7 @@ export type { TabLog }
 /** Each feature's pipelines. A new feature is one line here. */
 const featureEpics: readonly NamedEpic[] = [
   ...staffSessionEpics,
+  ...actsEpics,
   ...configEpics,
   ...recordsEpics,
   ...operationsEpics,

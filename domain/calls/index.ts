@@ -12,6 +12,8 @@ export {
   snackbarShown,
   snackbarsHeld,
 } from './actions.ts'
+export { act, actsUnderWay, sent } from './act.ts'
+export type { Act, Asking, WithActs } from './act.ts'
 export { bodyText } from './body.ts'
 export { queryText } from './query.ts'
 export { callsSlice } from './reducer.ts'

@@ -6,7 +6,7 @@ import { call } from '../kernel/index.ts'
 /** UTF-16 units. */
 export const subjectLimit = 150
 export const messageLimit = 5_000
-const pageLimit = 500
+export const pageLimit = 500
 
 /** One line: it becomes the subject of a mail. */
 const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\r\n]*$/))

@@ -1,33 +1,32 @@
 /** SRV-51, SRV-52: exports are asked for, listed, downloaded, marked as seen and deleted. */
 import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
-import { call, schemaOf } from '../kernel/index.ts'
+import { call, group, label, list, oneOf, optional, schemaOf, text, type Infer } from '../kernel/index.ts'
 import { listTabs, type ListTab } from '../lists/index.ts'
 import { documentTypes, exportRow, type DocumentType, type ExportRow } from './forms.ts'
 
 const needs = recordNeeds.export
 
-/** What the list shows, as its own call asks for it; without what is not chosen. */
-export type ExportFilters = {
-  search?: string | undefined
-  status?: '0' | '1' | undefined
-  order_by?: string | undefined
-  order?: 'ASC' | 'DESC' | undefined
+/** LST-14: what the list shows, as its own call asks for it; without what is not chosen. */
+const filters = group({
+  search: optional(text('prose', 200)),
+  status: optional(oneOf(['0', '1'])),
+  order_by: optional(label(60)),
+  order: optional(oneOf(['ASC', 'DESC'])),
   /** LST-13, as JSON. */
-  filter?: string | undefined
-}
+  filter: optional(text('prose', 60_000)),
+})
+export type ExportFilters = Infer<typeof filters>
 
-/** LST-14 */
-export type ExportRequest = {
-  filters: ExportFilters
-  document_type: DocumentType
-  filename: string
-  type: ListTab
-  search_type: string
-  columns?: string[] | undefined
-}
-
-const word = z.string().check(z.maxLength(60), z.regex(/^[\w.]+$/))
+export const exportBody = group({
+  filters,
+  document_type: oneOf(documentTypes),
+  filename: text('name', 255),
+  type: oneOf(listTabs),
+  search_type: label(60),
+  columns: optional(list(label(60), 200)),
+})
+export type ExportRequest = Infer<typeof exportBody>
 
 export const addExport = call({
   id: 'export.create',
@@ -35,22 +34,7 @@ export const addExport = call({
   path: 'export',
   version: 2,
   needs: needs.add,
-  body: schemaOf<ExportRequest>(
-    z.strictObject({
-      filters: z.strictObject({
-        search: z.optional(z.string().check(z.maxLength(200))),
-        status: z.optional(z.enum(['0', '1'])),
-        order_by: z.optional(word),
-        order: z.optional(z.enum(['ASC', 'DESC'])),
-        filter: z.optional(z.string().check(z.maxLength(60_000))),
-      }),
-      document_type: z.enum(documentTypes),
-      filename: z.string().check(z.maxLength(255)),
-      type: z.enum(listTabs),
-      search_type: word,
-      columns: z.optional(z.array(word).check(z.maxLength(200))),
-    }),
-  ),
+  body: exportBody.schema,
   response: exportRow.schema,
   errors: [403, 422],
   summary: 'Asks for a list as a file; it is made in the background',

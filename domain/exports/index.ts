@@ -1,4 +1,5 @@
 /** The face of exports. */
+export { removeExportAct, requestExport } from './acts.ts'
 export { aboutLines } from './about.ts'
 export {
   exportColumnsChosen,

@@ -6,9 +6,7 @@ import {
   columnIds,
   exportColumnsChosen,
   exportQueued,
-  exportRefused,
   exportRemoved,
-  exportRequested,
   exportsLoaded,
   exportsNotLoaded,
   exportsOpened,
@@ -21,8 +19,6 @@ const exportsShape = group({
   message: nullable(text('prose', 2_000)),
   rows: list(exportRow),
   total: count(),
-  /** Requests that no answer has come to. */
-  sending: count(),
   columns: group(eachTab(() => nullable(columnIds))),
 })
 export type ExportsState = Infer<typeof exportsShape>
@@ -32,7 +28,6 @@ const initial = (): ExportsState => ({
   message: null,
   rows: [],
   total: 0,
-  sending: 0,
   columns: eachTab(() => null),
 })
 
@@ -40,17 +35,10 @@ export const exportsSlice = slice('exports', exportsShape, initial(), [
   on(exportColumnsChosen, (draft, { tab, columns }) => {
     draft.columns[tab] = columns === null ? null : [...columns]
   }),
-  on(exportRequested, (draft) => {
-    draft.sending += 1
-  }),
   on(exportQueued, (draft, row) => {
-    draft.sending = Math.max(0, draft.sending - 1)
     if (draft.rows.some(({ id }) => id === row.id)) return
     draft.rows.unshift({ ...row })
     draft.total += 1
-  }),
-  on(exportRefused, (draft) => {
-    draft.sending = Math.max(0, draft.sending - 1)
   }),
   on(exportsOpened, (draft) => {
     draft.status = 'loading'

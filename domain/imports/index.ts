@@ -1,4 +1,5 @@
 /** The face of imports. */
+export { columnsOfImport, decisionsOfImport, removalOfImport, runOfImport, undoOfImport } from './acts.ts'
 export {
   importAsked,
   importChanged,

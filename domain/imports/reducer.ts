@@ -30,8 +30,6 @@ const importsShape = group({
   draft: nullable(group({ id: id('import'), columns: list(importColumn, 300) })),
   /** Somebody went back from the checked rows to the columns. */
   reopened: flag(),
-  /** A call about the chosen one is under way. */
-  sending: flag(),
   refusal: nullable(text('prose', 2_000)),
 })
 export type ImportsState = Infer<typeof importsShape>
@@ -44,7 +42,6 @@ const initial = (): ImportsState => ({
   detail: null,
   draft: null,
   reopened: false,
-  sending: false,
   refusal: null,
 })
 
@@ -56,14 +53,14 @@ const put = (draft: ImportsState, row: ImportRow): void => {
   else if (before.version <= row.version) draft.rows[at] = { ...row }
 }
 
-const sends = (draft: ImportsState): void => {
-  draft.sending = true
+/** What was refused is tried again. */
+const again = (draft: ImportsState): void => {
   draft.refusal = null
 }
 
 const choose = (draft: ImportsState, chosen: number | null): void => {
   if (draft.chosen === chosen) return
-  Object.assign(draft, { chosen, detail: null, draft: null, reopened: false, sending: false, refusal: null })
+  Object.assign(draft, { chosen, detail: null, draft: null, reopened: false, refusal: null })
 }
 
 export const importsSlice = slice('imports', importsShape, initial(), [
@@ -92,9 +89,7 @@ export const importsSlice = slice('imports', importsShape, initial(), [
   on(importChosen, (draft, { id: chosen }) => choose(draft, chosen)),
   on(importChanged, (draft, row) => {
     put(draft, row)
-    if (draft.chosen !== row.id) return
-    draft.sending = false
-    draft.reopened = false
+    if (draft.chosen === row.id) draft.reopened = false
   }),
   on(importLoaded, (draft, detail) => {
     const {
@@ -113,7 +108,6 @@ export const importsSlice = slice('imports', importsShape, initial(), [
     if (draft.chosen !== detail.id) return
     if (draft.detail !== null && draft.detail.id === detail.id && draft.detail.version > detail.version) return
     draft.detail = { ...detail }
-    draft.sending = false
   }),
   on(importColumnsSet, (draft, { id: of, columns }) => {
     draft.draft = { id: of, columns: columns.map((column) => ({ ...column })) }
@@ -123,13 +117,12 @@ export const importsSlice = slice('imports', importsShape, initial(), [
     draft.reopened = true
     draft.refusal = null
   }),
-  on(importColumnsSent, sends),
-  on(importDecided, sends),
-  on(importRunAsked, sends),
-  on(importUndoAsked, sends),
+  on(importColumnsSent, again),
+  on(importDecided, again),
+  on(importRunAsked, again),
+  on(importUndoAsked, again),
   on(importRefused, (draft, { id: of, message }) => {
     if (draft.chosen !== of) return
-    draft.sending = false
     draft.refusal = message
   }),
   on(importRemoved, (draft, { id: of }) => {

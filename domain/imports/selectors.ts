@@ -1,4 +1,6 @@
 /** Questions to the state of imports. */
+import { actsUnderWay, type WithActs } from '../calls/index.ts'
+import { columnsOfImport, decisionsOfImport, runOfImport, undoOfImport } from './acts.ts'
 import { isInTheWorks, type ImportColumn, type ImportDetail, type ImportRow } from './forms.ts'
 import type { ImportsState } from './reducer.ts'
 
@@ -14,7 +16,14 @@ export const chosenImport = ({ imports }: WithImports): ImportRow | null =>
 /** Null until it is loaded. */
 export const importDetailOf = ({ imports }: WithImports): ImportDetail | null =>
   imports.detail?.id === imports.chosen ? imports.detail : null
-export const isSendingImport = ({ imports }: WithImports): boolean => imports.sending
+/** A step of the chosen one is under way. */
+export const isSendingImport = (state: WithImports & WithActs): boolean =>
+  [
+    ...actsUnderWay(state, columnsOfImport),
+    ...actsUnderWay(state, decisionsOfImport),
+    ...actsUnderWay(state, runOfImport),
+    ...actsUnderWay(state, undoOfImport),
+  ].some(({ id }) => id === state.imports.chosen)
 export const importRefusal = ({ imports }: WithImports): string | null => imports.refusal
 
 /** Where the columns go: as it was chosen here last, else as the server has it. */

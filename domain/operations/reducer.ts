@@ -1,5 +1,4 @@
 import { allows, on, slice, step, type Workflow } from '../kernel/index.ts'
-import { logOpened } from '../log/index.ts'
 import { recordRemoved, saveConflicted, saveRefused } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
@@ -133,9 +132,6 @@ export const operationsSlice = slice('operations', operationsShape, noOperations
   }),
   on(recordRemoved, (state, { kind, id }) => {
     if (state.proposed?.kind === kind && state.proposed.id === id) state.proposed = null
-  }),
-  on(logOpened, (state) => {
-    for (const line of Object.values(state.lines)) move(line, 'restarted')
   }),
   on(loggedOut, (state) => {
     Object.assign(state, noOperations())

@@ -1,4 +1,5 @@
 /** The face of saved filters of lists. */
+export { putBackFilters, removeFilters, saveFilters } from './acts.ts'
 export {
   filtersNotSaved,
   filtersSaved,

@@ -1,7 +1,6 @@
 /** The slice of saved filters: the user's own, what is being named, and what was deleted and can be put back. */
 import { count, flag, group, key, list, nullable, oneOf, on, slice, text, type Infer } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
-import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   filtersNotSaved,
@@ -112,12 +111,6 @@ export const savedFiltersSlice = slice('savedFilters', savedFiltersShape, initia
   }),
   on(removalNotUndone, (draft, { removal: name }) => {
     for (const one of draft.removals) if (one.removal === name) one.isPuttingBack = false
-  }),
-  on(logOpened, (draft) => {
-    // Whatever waited for an answer ended with the page.
-    draft.leaving = []
-    if (draft.naming !== null) draft.naming.isSending = false
-    for (const one of draft.removals) one.isPuttingBack = false
   }),
   on(loggedOut, (draft) => {
     Object.assign(draft, initial())

@@ -13,7 +13,6 @@ import {
   type Field,
   type Infer,
 } from '../kernel/index.ts'
-import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { bundleAsked, bundleEntered, bundleEntry, bundleFailed, bundleLeft, bundleRequested } from './actions.ts'
 
@@ -59,9 +58,6 @@ export const servicesSlice = slice('services', shape, { bundle: null }, [
   }),
   on(bundleLeft, (state) => {
     if (state.bundle?.phase !== 'sending') state.bundle = null
-  }),
-  on(logOpened, (state) => {
-    if (state.bundle?.phase === 'sending') state.bundle.phase = 'failed'
   }),
   on(loggedOut, (state) => {
     state.bundle = null

@@ -1,7 +1,7 @@
 /** The face of the pipelines of exports. */
 import type { NamedEpic } from '../kernel/index.ts'
 import { loadEpic } from './load.epic.ts'
-import { requestEpic } from './request.epic.ts'
-import { removeEpic, seenEpic } from './seen.epic.ts'
+import { removeEpic, requestEpic } from './request.epic.ts'
+import { seenEpic } from './seen.epic.ts'
 
 export const exportsEpics: readonly NamedEpic[] = [requestEpic, loadEpic, seenEpic, removeEpic]

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, defer, from, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, defer, finalize, from, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   objectionTo,
@@ -8,7 +8,7 @@ import {
   operations,
   requestNamed,
 } from '../../domain/operations/index.ts'
-import { loggedOut } from '../../domain/session/index.ts'
+import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure, tellingSlow, snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, type Ports } from '../kernel/index.ts'
@@ -66,14 +66,30 @@ const send = (ports: Ports, state: () => State, operation: string, because: Acti
     ).pipe(tellingSlow(operation, ports.scheduler, because))
   })
 
-/** Sends what is requested, each at once: what clashes is not requested. */
-export const sendEpic = epic('operations.send', (action$, state$, ports) =>
-  action$.pipe(
-    filter(operationRequested.match),
-    mergeMap((requested) =>
-      send(ports, () => state$.value, requested.payload.operation, requested).pipe(
-        takeUntil(action$.pipe(filter(loggedOut.match))),
+/**
+ * Sends what is requested, each at once: what clashes is not requested. What had no answer when the page was loaded again
+ * is sent once more, under the same key.
+ */
+export const sendEpic = epic('operations.send', (action$, state$, ports) => {
+  const running = new Set<string>()
+  const run = (operation: string, because: Action): Observable<Action> => {
+    if (running.has(operation)) return EMPTY
+    running.add(operation)
+    return send(ports, () => state$.value, operation, because).pipe(
+      takeUntil(action$.pipe(filter(loggedOut.match))),
+      finalize(() => running.delete(operation)),
+    )
+  }
+  return merge(
+    action$.pipe(
+      filter(operationRequested.match),
+      mergeMap((requested) => run(requested.payload.operation, requested)),
+    ),
+    action$.pipe(
+      filter(sessionReady.match),
+      mergeMap((ready) =>
+        merge(...Object.keys(state$.value.operations.lines).map((operation) => run(operation, ready))),
       ),
     ),
-  ),
-)
+  )
+})

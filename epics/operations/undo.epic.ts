@@ -17,7 +17,11 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
     mergeMap((asked) => {
       const { name } = asked.payload
       const removal = removalToUndo(state$.value, name)
-      if (removal !== null) return of(removalUndoRequested({ removal: removal.removal }, asked))
+      if (removal !== null)
+        return from([
+          snackbarClosed({ snackbar: removal.removal }, asked),
+          removalUndoRequested({ removal: removal.removal }, asked),
+        ])
       const undone = name === null ? newestUndoable(state$.value) : undoableNamed(state$.value, name)
       // The button of a message that is just being taken back was pressed twice.
       if (undone === undefined) return name === null ? of(snackbar(ports, 'operation.undo.nothing', 'warning')) : EMPTY

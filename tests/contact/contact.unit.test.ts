@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { contactEdited, contactRequested } from '../../domain/contact/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
 import { contactEpics } from '../../epics/contact/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
 const written = () => {
-  const world = startWorld(contactEpics)
+  const world = startWorld([...actsEpics, ...contactEpics])
   world.dispatch(
     routeEntered({ route: 'list.victims', searchType: 'victim', searchValue: 'Ortega' }),
     routeEntered({ route: 'contact' }),

@@ -10,6 +10,7 @@ import {
 import { defaultView, listOpened } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
 import { exportsEpics } from '../../epics/exports/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
@@ -42,7 +43,7 @@ const said = (world: ReturnType<typeof startWorld>): string[] =>
     .map(({ payload }) => tOf((payload as { message: string }).message))
 
 const withList = (more: object = {}) => {
-  const world = startWorld(exportsEpics, scopes)
+  const world = startWorld([...actsEpics, ...exportsEpics], scopes)
   world.dispatch(listOpened({ ...defaultView('victims'), searchType: 'victim', value: 'quill', ...more }))
   return world
 }
@@ -72,7 +73,8 @@ describe('a list that is asked for as a file', () => {
     expect(said(world).at(-1)).toBe(
       'Your export is being generated. You will receive a notification when it is ready to download.',
     )
-    expect(world.state().exports).toMatchObject({ sending: 0, rows: [{ id: 7, status: 'queued' }] })
+    expect(world.state().exports.rows).toMatchObject([{ id: 7, status: 'queued' }])
+    expect(world.state().acts.underWay).toEqual({})
   })
 
   test('[LST-20] has the columns that were chosen for that list', () => {
@@ -95,7 +97,7 @@ describe('a list that is asked for as a file', () => {
     expect(world.actions.find(({ type }) => type === 'calls/errorShown')?.payload).toMatchObject({
       message: 'You have 10 exports under way.',
     })
-    expect(world.state().exports.sending).toBe(0)
+    expect(world.state().acts.underWay).toEqual({})
   })
 
   test('and shows nothing, because too little was typed, is not sent', () => {
@@ -108,7 +110,7 @@ describe('a list that is asked for as a file', () => {
 
 describe('exports', () => {
   test('[LST-17] that became ready are said once, whether a message came or nobody was there', () => {
-    const world = startWorld(exportsEpics, scopes)
+    const world = startWorld([...actsEpics, ...exportsEpics], scopes)
     world.dispatch(sessionReady({ complete: true }))
     world.passes(1_000)
     only(world.open()).answer(page(row(7, { status: 'ready' }), row(8, { status: 'running', total: 5 })))
@@ -124,14 +126,14 @@ describe('exports', () => {
   })
 
   test('of others, and those that were seen, are not said', () => {
-    const world = startWorld(exportsEpics, scopes)
+    const world = startWorld([...actsEpics, ...exportsEpics], scopes)
     world.dispatch(exportsOpened({}))
     only(world.open()).answer(page(row(7, { status: 'ready', user_id: 4 }), row(8, { status: 'ready', is_seen: true })))
     expect(said(world)).toEqual([])
   })
 
   test('[LST-21] in the works are asked for again, though no message comes', () => {
-    const world = startWorld(exportsEpics, scopes)
+    const world = startWorld([...actsEpics, ...exportsEpics], scopes)
     world.dispatch(exportsOpened({}))
     only(world.open()).answer(page(row(7, { status: 'running', total: 10, written: 4 })))
     world.passes(4_900)
@@ -143,24 +145,24 @@ describe('exports', () => {
   })
 
   test('that could not be loaded say so on their page', () => {
-    const world = startWorld(exportsEpics, scopes)
+    const world = startWorld([...actsEpics, ...exportsEpics], scopes)
     world.dispatch(exportsOpened({}))
     only(world.open()).fail({ status: 500, message: 'It failed.' })
     expect(world.state().exports).toMatchObject({ status: 'failed', message: 'It failed.' })
   })
 
   test('are not asked for by who may not see them, nor after the end of a session', () => {
-    const stranger = startWorld(exportsEpics, ['view_own_victim'])
+    const stranger = startWorld([...actsEpics, ...exportsEpics], ['view_own_victim'])
     stranger.dispatch(sessionReady({ complete: true }))
     stranger.timePasses()
     expect(stranger.open()).toEqual([])
-    const world = startWorld(exportsEpics, scopes)
+    const world = startWorld([...actsEpics, ...exportsEpics], scopes)
     world.dispatch(exportsOpened({}), loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(world.open()).toEqual([])
   })
 
   test('that were looked at are marked so, and one that is deleted goes when the server says so', () => {
-    const world = startWorld(exportsEpics, scopes)
+    const world = startWorld([...actsEpics, ...exportsEpics], scopes)
     world.dispatch(exportsOpened({}))
     only(world.open()).answer(
       page(row(7, { status: 'ready', is_seen: true }), row(8, { status: 'ready', is_seen: true })),

@@ -9,12 +9,14 @@ import {
   importRunAsked,
   importsOpened,
   importStepOf,
+  isSendingImport,
   importUploaded,
   type ImportDetail,
   type ImportRow,
 } from '../../domain/imports/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
 import { importsEpics } from '../../epics/imports/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
@@ -54,7 +56,7 @@ const detail = (id: number, more: Partial<ImportDetail> = {}): ImportDetail => (
   ...more,
 })
 
-const start = () => startWorld(importsEpics, ['add_victim'])
+const start = () => startWorld([...actsEpics, ...importsEpics], ['add_victim'])
 type World = ReturnType<typeof start>
 const said = (world: World): string[] =>
   world.actions
@@ -88,7 +90,7 @@ describe('imports', () => {
   })
 
   test('are not asked for by somebody who may not add clients', () => {
-    const world = startWorld(importsEpics, ['view_own_victim'])
+    const world = startWorld([...actsEpics, ...importsEpics], ['view_own_victim'])
     world.dispatch(importsOpened({}))
     expect(world.open()).toEqual([])
   })
@@ -105,7 +107,8 @@ describe('imports', () => {
     expect(call).toBe('import.columns')
     expect(input.body).toEqual({ columns })
     only(world.open()).fail({ status: 409, message: 'Not now.' })
-    expect(world.state().imports).toMatchObject({ sending: false, refusal: 'Not now.', draft: { id: 7, columns } })
+    expect(world.state().imports).toMatchObject({ refusal: 'Not now.', draft: { id: 7, columns } })
+    expect(isSendingImport(world.state())).toBe(false)
     world.dispatch(importColumnsSent({ id: 7 }))
     only(world.open()).answer(row(7, { status: 'checking', version: 4 }))
     expect(importStepOf(world.state())).toBe('check')

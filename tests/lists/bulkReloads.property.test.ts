@@ -6,6 +6,7 @@ import { sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld, type Exchange } from '../records/epicWorld.ts'
+import { runs } from '../run/runs.ts'
 
 const tab = 'victims'
 const scopes = ['view_own_victim', 'edit_victim', 'add_assignment', 'add_tag', 'view_term']
@@ -165,7 +166,7 @@ test('law: of each record is known what became of it, whatever ends in the middl
       }
       if (bulk()?.phase === 'finished') expect(rows.map(({ is }) => is)).not.toContain('sent')
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

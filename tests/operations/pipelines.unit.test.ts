@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
-import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import {
   addLink,
@@ -139,12 +138,6 @@ describe('an operation', () => {
     world.dispatch(asked(housing), loggedOut(inLog))
     expect(world.open()).toEqual([])
     expect(world.state().operations).toMatchObject({ lines: {}, undoneSaves: {} })
-  })
-  test('that a start finds without an outcome is unfinished, and is not sent by itself', () => {
-    const world = start()
-    world.dispatch(asked(housing), logOpened({ stream: 's', resumed: 5 }))
-    expect(phases(world)).toEqual(['unfinished'])
-    expect(writes(world)).toHaveLength(1)
   })
   test('[PRM-35] [PRM-02] of somebody who may not do it is not sent', () => {
     for (const options of [

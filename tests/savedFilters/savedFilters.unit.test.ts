@@ -10,7 +10,6 @@ import {
   viewOf,
   type ListView,
 } from '../../domain/lists/index.ts'
-import { logOpened } from '../../domain/log/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import { undoAsked } from '../../domain/operations/index.ts'
 import {
@@ -33,6 +32,7 @@ import {
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { navigationEpics } from '../../epics/navigation/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
 import { savedFiltersEpics } from '../../epics/savedFilters/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
 
@@ -46,7 +46,7 @@ const saved = (id: number, name: string, view: ListView = smiths): SavedFilter =
 const scopes = ['view_own_victim', 'view_own_case', 'case_manager_enabled']
 
 const start = (held: readonly string[] = scopes) =>
-  startWorld([...savedFiltersEpics, ...navigationEpics, ...operationsEpics], held)
+  startWorld([...actsEpics, ...savedFiltersEpics, ...navigationEpics, ...operationsEpics], held)
 
 /** With these loaded. */
 const startWith = (sets: readonly SavedFilter[], held?: readonly string[]) => {
@@ -135,13 +135,6 @@ describe('saving', () => {
     expect(sent.path).toContain('/3')
     sent.answer(saved(3, 'Mine'))
     expect(names(world)).toEqual(['Mine'])
-  })
-
-  test('what waited when the page was left can be asked for again', () => {
-    const world = start()
-    world.dispatch(namingBegan({ tab: 'victims' }), nameTyped({ name: 'Mine' }), asked())
-    world.dispatch(logOpened({ stream: 'tab', resumed: 3 }))
-    expect(world.state().savedFilters.naming).toMatchObject({ name: 'Mine', isSending: false })
   })
 })
 

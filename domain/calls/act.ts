@@ -1,0 +1,54 @@
+/**
+ * A change without a form, declared once: what is asked for, the call that does it, what follows from its answer. It is
+ * kept under a name of its own before it is sent, and that name is the idempotency key: what had no answer when the page
+ * was loaded again is sent once more and happens once.
+ */
+import type { Action, Call, Field } from '../kernel/index.ts'
+import type { MessageKey } from '../messages/index.ts'
+
+export type ActFailure = {
+  readonly status: number
+  readonly message: string
+  /** What the server said of single fields. */
+  readonly fields: Readonly<Record<string, string>>
+}
+
+type Sent<R> = {
+  readonly call: Call<string, unknown, unknown, unknown, R>
+  readonly input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
+}
+
+/** A call with all that it carries. */
+export const sent = <P, Q, B, R>(
+  call: Call<string, P, Q, B, R>,
+  input: { readonly params?: P; readonly query?: Q; readonly body?: B },
+): Sent<R> => ({ call: call as Call<string, unknown, unknown, unknown, R>, input })
+
+export type Act<N extends string = string, A = unknown, R = unknown> = {
+  readonly name: N
+  readonly asked: Field<A>
+  /** What is said while it runs and when it is done (ERR-21); `about` as in `snackbarShown`. */
+  readonly says: { readonly working?: MessageKey; readonly done?: MessageKey; readonly about?: MessageKey }
+  /** Whether a failure is told to everybody (ERR-15), or where the change was asked for. */
+  readonly failureIs: 'told' | 'shownInPlace'
+  /** Methods, so that acts of different questions stand in one list. */
+  send(asked: A): Sent<R>
+  done(answer: R, asked: A, name: string, because: Action): readonly Action[]
+  refused(failure: ActFailure, asked: A, name: string, because: Action): readonly Action[]
+}
+
+/** An act as those see it who ask for it. */
+export type Asking<A> = Pick<Act<string, A>, 'name' | 'asked'>
+
+export const act = <const N extends string, A, R>(
+  name: N,
+  declared: Omit<Act<N, A, R>, 'name' | 'says' | 'failureIs'> & Partial<Pick<Act<N, A, R>, 'says' | 'failureIs'>>,
+): Act<N, A, R> => ({ name, says: {}, failureIs: 'told', ...declared })
+
+export type WithActs = {
+  readonly acts: { readonly underWay: Readonly<Record<string, { readonly does: string; readonly asked: unknown }>> }
+}
+
+/** What was asked for and has no answer yet. */
+export const actsUnderWay = <A>({ acts }: WithActs, { name }: Asking<A>): readonly A[] =>
+  Object.values(acts.underWay).flatMap(({ does, asked }) => (does === name ? [asked as A] : []))

@@ -1,0 +1,7 @@
+/** The face of the pipelines of acts. */
+import type { NamedEpic } from '../kernel/index.ts'
+import { performEpic } from './perform.epic.ts'
+
+export { begin } from './begin.ts'
+
+export const actsEpics: readonly NamedEpic[] = [performEpic]

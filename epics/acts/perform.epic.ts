@@ -1,0 +1,62 @@
+import { EMPTY, catchError, concat, finalize, from, merge, of, takeUntil, type Observable } from 'rxjs'
+import { actBegun, actEnded, actNamed, type ActAsked } from '../../domain/acts.ts'
+import { snackbarClosed, snackbarShown, type Act } from '../../domain/calls/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
+import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { asFailure, failureShown, said, tellingSlow } from '../calls/index.ts'
+import { epic, filter, mergeMap, type Ports } from '../kernel/index.ts'
+
+/** What was said under the name while it ran goes where nothing is said of its end. */
+const perform = (ports: Ports, declared: Act, name: string, asked: unknown, because: Action): Observable<Action> => {
+  const { says, failureIs } = declared
+  const { call, input } = declared.send(asked)
+  const working =
+    says.working === undefined
+      ? []
+      : [snackbarShown({ snackbar: name, message: says.working, tone: 'info', until: null }, because)]
+  const closed = snackbarClosed({ snackbar: name }, because)
+  const answer$ = ports.http.call(call, { ...input, idempotencyKey: name }).pipe(
+    mergeMap((answer): Action[] => [
+      ...declared.done(answer, asked, name, because),
+      says.done === undefined ? closed : said(ports, name, says.done, 'success', because, says.about),
+      actEnded({ name, isDone: true }, because),
+    ]),
+    catchError((error: unknown): Observable<Action> => {
+      const failure = asFailure(error, 'save', ports.supportPhone)
+      const { status, message, refusal } = failure
+      return from([
+        ...declared.refused({ status, message, fields: refusal?.fields ?? {} }, asked, name, because),
+        closed,
+        ...(failureIs === 'told' ? [failureShown(ports, failure, false, because)] : []),
+        actEnded({ name, isDone: false }, because),
+      ])
+    }),
+  )
+  return concat(from(working), answer$).pipe(tellingSlow(name, ports.scheduler, because))
+}
+
+/** Each act is sent under its name; what had no answer when the page was loaded again is sent once more. */
+export const performEpic = epic('acts.perform', (action$, state$, ports) => {
+  const running = new Set<string>()
+  const run = (name: string, { does, asked }: ActAsked, because: Action): Observable<Action> => {
+    const declared = actNamed(does)
+    if (declared === undefined || running.has(name)) return EMPTY
+    running.add(name)
+    return perform(ports, declared as Act, name, asked, because).pipe(
+      takeUntil(action$.pipe(filter(loggedOut.match))),
+      finalize(() => running.delete(name)),
+    )
+  }
+  return merge(
+    action$.pipe(
+      filter(actBegun.match),
+      mergeMap((begun) => run(begun.payload.name, begun.payload.act, begun)),
+    ),
+    action$.pipe(
+      filter(sessionReady.match),
+      mergeMap((ready) =>
+        from(Object.entries(state$.value.acts.underWay)).pipe(mergeMap(([name, each]) => run(name, each, ready))),
+      ),
+    ),
+  )
+})

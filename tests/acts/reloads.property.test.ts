@@ -1,0 +1,158 @@
+/** Acts over a server that counts: answers that are lost, pages that are loaded again in the middle, logouts. */
+import * as fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { actBegun, actEnded, actNamed, type ActAsked } from '../../domain/acts.ts'
+import { exportRow } from '../../domain/exports/forms.ts'
+import { importDetail } from '../../domain/imports/forms.ts'
+import { importRow } from '../../domain/imports/index.ts'
+import { removeRecord, operationAsked } from '../../domain/operations/index.ts'
+import { shapeOf, type Field } from '../../domain/kernel/index.ts'
+import { savedFilter } from '../../domain/savedFilters/savedFilter.ts'
+import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
+import { actsEpics } from '../../epics/acts/index.ts'
+import { operationsEpics } from '../../epics/operations/index.ts'
+import { fieldArbitrary } from '../log/arbitrary.ts'
+import { allScopes, client, listsLoaded, recordLike, signedIn } from '../operations/operationsWorld.ts'
+import { startWorld, only, type Exchange } from '../records/epicWorld.ts'
+import { runs } from '../run/runs.ts'
+import { recordLoaded } from '../../domain/records/index.ts'
+
+const sample = (field: Field): unknown => fc.sample(fieldArbitrary(field), { numRuns: 1, seed: 1 })[0]
+/** What the server answers to the call of each act. */
+const answers: Readonly<Record<string, unknown>> = {
+  'export.create': sample(exportRow),
+  'export.remove': { success: true },
+  'import.columns': sample(importRow),
+  'import.decide': sample(importDetail),
+  'import.run': sample(importRow),
+  'import.undo': sample(importRow),
+  'import.remove': { success: true },
+  'saved_filter.create': sample(savedFilter),
+  'saved_filter.replace': sample(savedFilter),
+  'saved_filter.remove': { success: true },
+  'service_bundle.apply': { data: [recordLike('service', { id: 71, victim_id: 7 })] },
+  'contact.send': { success: true },
+}
+
+const { act: asked } = shapeOf(actBegun.payload)
+if (asked?.node.kind !== 'variant') throw new TypeError('acts are told apart by what they do')
+const names = Object.keys(asked.node.cases)
+
+/** Does what comes under one key once; the same key for something else is a mistake of ours. */
+const agency = () => {
+  const done = new Map<string, string>()
+  return {
+    take: ({ call, path, input: { idempotencyKey, ...input } }: Exchange): unknown => {
+      if (idempotencyKey === undefined) throw new Error(`${call} without a key`)
+      const what = JSON.stringify({ path, input })
+      expect(done.get(idempotencyKey) ?? what).toBe(what)
+      done.set(idempotencyKey, what)
+      return answers[call]
+    },
+  }
+}
+
+const start = (state?: State) => {
+  const world = startWorld(actsEpics, allScopes, {}, state)
+  if (state !== undefined) world.dispatch(sessionReady({ complete: true }))
+  return world
+}
+
+type Step =
+  | { readonly is: 'begin'; readonly act: ActAsked }
+  | { readonly is: 'answer' | 'loseAnswer' | 'refuse'; readonly which: number }
+  | { readonly is: 'reload' | 'readyAgain' | 'logout' }
+const which = fc.nat(5)
+const step = (act: fc.Arbitrary<unknown>): fc.Arbitrary<Step> =>
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ is: fc.constant('begin' as const), act: act as fc.Arbitrary<ActAsked> }) },
+    { weight: 3, arbitrary: fc.record({ is: fc.constant('answer' as const), which }) },
+    { weight: 2, arbitrary: fc.record({ is: fc.constant('loseAnswer' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('refuse' as const), which }) },
+    { weight: 3, arbitrary: fc.constant({ is: 'reload' as const }) },
+    { weight: 1, arbitrary: fc.constant({ is: 'readyAgain' as const }) },
+    { weight: 1, arbitrary: fc.constant({ is: 'logout' as const }) },
+  )
+
+describe('law: what is asked for happens once, whatever is lost on the way', () => {
+  it.each(names)('%s', (name) => {
+    const act = fieldArbitrary(asked).filter((each) => (each as ActAsked).does === name)
+    fc.assert(
+      fc.property(fc.array(step(act), { maxLength: 25 }), (steps) => {
+        const server = agency()
+        const worlds = [start()]
+        const wanted = new Set<string>()
+        const now = () => worlds.at(-1) as ReturnType<typeof start>
+        const reload = (): void => void worlds.push(start(now().state()))
+        const ended = (): readonly string[] =>
+          worlds
+            .flatMap(({ actions }) => actions)
+            .filter(actEnded.match)
+            .map(({ payload }) => payload.name)
+        let begun = 0
+        for (const each of steps) {
+          const open = now().open()
+          if ('which' in each) {
+            const exchange = open[each.which % Math.max(1, open.length)]
+            if (exchange === undefined) continue
+            if (each.is === 'refuse') exchange.fail({ status: 422, message: 'No.' })
+            else {
+              const answer = server.take(exchange)
+              // The page goes before the answer is there.
+              if (each.is === 'loseAnswer') reload()
+              else exchange.answer(answer)
+            }
+          } else if (each.is === 'begin') {
+            const one = `act ${(begun += 1)}`
+            wanted.add(one)
+            now().dispatch(actBegun({ name: one, act: each.act }))
+          } else if (each.is === 'reload') reload()
+          else if (each.is === 'readyAgain') now().dispatch(sessionReady({ complete: true }))
+          else {
+            now().dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+            expect(now().open()).toEqual([])
+            for (const one of wanted) if (!ended().includes(one)) wanted.delete(one)
+          }
+          const keys = now()
+            .open()
+            .map(({ input }) => input.idempotencyKey)
+          expect(new Set(keys).size).toBe(keys.length)
+        }
+        for (const exchange of now().open()) exchange.answer(server.take(exchange))
+        expect(now().reported).toEqual([])
+        expect(now().state().acts.underWay).toEqual({})
+        expect(ended().toSorted()).toEqual([...wanted].toSorted())
+      }),
+      { numRuns: runs(60) },
+    )
+  })
+})
+
+test('an operation that had no answer when the page was loaded again is sent once more, under the same key', () => {
+  const begin = (state?: State) => startWorld(operationsEpics, allScopes, {}, state)
+  const before = begin()
+  before.dispatch(signedIn(60), listsLoaded, recordLoaded({ kind: 'victim', record: client() } as never))
+  before.dispatch(operationAsked({ request: removeRecord({ kind: 'victim', id: 7 }) }))
+  const first = only(before.open())
+  const after = begin(before.state())
+  expect(after.open()).toEqual([])
+  after.dispatch(sessionReady({ complete: true }), sessionReady({ complete: false }))
+  const again = only(after.open())
+  expect([again.path, again.input.idempotencyKey]).toEqual([first.path, first.input.idempotencyKey])
+  again.answer({ success: true })
+  expect(Object.values(after.state().operations.lines).map(({ phase }) => phase)).toEqual(['done'])
+  after.dispatch(sessionReady({ complete: true }))
+  expect(after.open()).toEqual([])
+})
+
+test.each([
+  ['is told to everybody', 'exports.remove', true],
+  ['is shown where it was asked for', 'imports.run', false],
+])('a failure %s', (_, does, isTold) => {
+  const world = start()
+  world.dispatch(actBegun({ name: 'one', act: { does, asked: { id: 7 } } }))
+  only(world.open()).fail({ status: 409, message: 'Not now.' })
+  expect(world.types().includes('calls/errorShown')).toBe(isTold)
+  expect(actNamed(does)?.failureIs).toBe(isTold ? 'told' : 'shownInPlace')
+})
