@@ -6,6 +6,7 @@ import * as caseNumbers from './caseNumbers/actions.ts'
 import * as config from './config/actions.ts'
 import * as contact from './contact/actions.ts'
 import * as dashboard from './dashboard/actions.ts'
+import * as documents from './documents/actions.ts'
 import * as exports from './exports/actions.ts'
 import * as imports from './imports/actions.ts'
 import * as history from './history/actions.ts'
@@ -49,6 +50,7 @@ export const actions = actionRegistry(
   log,
   caseNumbers,
   exports,
+  documents,
   imports,
   localCache,
   selections,

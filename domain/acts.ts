@@ -28,7 +28,7 @@ export type ActAsked = { does: string; asked: unknown }
 
 const asked = variant(
   'does',
-  Object.fromEntries(acts.map((each) => [each.name, group({ asked: each.asked as Field })])),
+  Object.fromEntries(acts.map((each) => [each.name, group({ asked: each.asked })])),
 ) as Field as Field<ActAsked>
 
 const name = (): Field<string> => key('operation')

@@ -7,6 +7,7 @@ import { caseNumbersSlice } from './caseNumbers/index.ts'
 import { configSlice } from './config/index.ts'
 import { contactSlice } from './contact/index.ts'
 import { dashboardSlice } from './dashboard/index.ts'
+import { uploadsSlice } from './documents/index.ts'
 import { exportsSlice } from './exports/index.ts'
 import { importsSlice } from './imports/index.ts'
 import { historySlice } from './history/index.ts'
@@ -50,6 +51,7 @@ export const rootReducer = combineSlices([
   caseNumbersSlice,
   selectionsSlice,
   exportsSlice,
+  uploadsSlice,
   importsSlice,
   languagesSlice,
   savedFiltersSlice,

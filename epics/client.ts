@@ -23,7 +23,7 @@ import { localTokenStore } from './adapters/tokenStore.ts'
 import { memoryVault } from './adapters/vault.ts'
 import { uploadWire } from './adapters/uploadWire.ts'
 import { fetchWire } from './adapters/wire.ts'
-import { fileCalls, type FileCalls } from './files/index.ts'
+import { fileCalls, uploadLog, type FileCalls } from './files/index.ts'
 import { callsEpics, createHttp } from './calls/index.ts'
 import {
   createStore,
@@ -263,7 +263,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       ...(whole === null && { hold: holdBack((action) => !isVisitors(action), grow) }),
       ...(log?.state && { preloaded: log.state }),
     })
-    options.onStore({ store, seal: (value) => vault.seal(value), files: fileCalls(http) })
+    options.onStore({ store, seal: (value) => vault.seal(value), files: fileCalls(http, uploadLog(store, ids)) })
     store.dispatch(applicationStarted({ build: options.build, authConfigured: authAddress !== null }))
     if (ended !== null) store.dispatch(loggedOut(ended))
   }

@@ -28,6 +28,7 @@ import { actsEpics } from './acts/index.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
 import { configEpics } from './config/index.ts'
 import { exportsEpics } from './exports/index.ts'
+import { filesEpics } from './files/index.ts'
 import { importsEpics } from './imports/index.ts'
 import { historyEpics } from './history/index.ts'
 import { itemsEpics } from './items/index.ts'
@@ -96,6 +97,7 @@ const featureEpics: readonly NamedEpic[] = [
   ...dashboardEpics,
   ...notificationsEpics,
   ...exportsEpics,
+  ...filesEpics,
   ...importsEpics,
   ...caseNumbersEpics,
   ...localCacheEpics,

@@ -6,7 +6,7 @@
 import type { Action, Call, Field } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 
-export type ActFailure = {
+type ActFailure = {
   readonly status: number
   readonly message: string
   /** What the server said of single fields. */
@@ -22,7 +22,7 @@ type Sent<R> = {
 export const sent = <P, Q, B, R>(
   call: Call<string, P, Q, B, R>,
   input: { readonly params?: P; readonly query?: Q; readonly body?: B },
-): Sent<R> => ({ call: call as Call<string, unknown, unknown, unknown, R>, input })
+): Sent<R> => ({ call, input })
 
 export type Act<N extends string = string, A = unknown, R = unknown> = {
   readonly name: N

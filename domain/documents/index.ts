@@ -1,6 +1,9 @@
 /** The face of documents. */
+export { lostUploadsForgotten, uploadBegan, uploadEnded } from './actions.ts'
 export { cleanFileName, endingOf } from './fileName.ts'
 export { documentKinds } from './kinds.ts'
+export { uploadsSlice, uploadToRepeat } from './reducer.ts'
+export type { WithUploads } from './reducer.ts'
 export {
   acceptedFiles,
   checkDocument,
@@ -15,3 +18,4 @@ export {
   sizeLabel,
 } from './rules.ts'
 export type { ChosenFile, Judged } from './rules.ts'
+export { lostUploads } from './selectors.ts'

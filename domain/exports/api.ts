@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
 import { call, group, label, list, oneOf, optional, schemaOf, text, type Infer } from '../kernel/index.ts'
 import { listTabs, type ListTab } from '../lists/index.ts'
-import { documentTypes, exportRow, type DocumentType, type ExportRow } from './forms.ts'
+import { documentTypes, exportRow, type ExportRow } from './forms.ts'
 
 const needs = recordNeeds.export
 

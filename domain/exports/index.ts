@@ -6,7 +6,6 @@ export {
   exportQueued,
   exportRefused,
   exportRemovalAsked,
-  exportRemoved,
   exportRequested,
   exportsLoaded,
   exportsNotLoaded,

@@ -11,7 +11,6 @@ export {
   importLoaded,
   importRefused,
   importRemovalAsked,
-  importRemoved,
   importRunAsked,
   importsLoaded,
   importsNotLoaded,
@@ -50,6 +49,7 @@ export { columnProblems, isBlankRow, personInRow, planOf, previewOf, problemsOf,
 export type { Plan, ReadRow, RowProblem } from './rows.ts'
 export {
   chosenImport,
+  decisionsUnderWay,
   hasImportInTheWorks,
   importColumnsIn,
   importDetailOf,

@@ -1,7 +1,8 @@
 /** Questions to the state of imports. */
+import { createSelector } from '@reduxjs/toolkit'
 import { actsUnderWay, type WithActs } from '../calls/index.ts'
 import { columnsOfImport, decisionsOfImport, runOfImport, undoOfImport } from './acts.ts'
-import { isInTheWorks, type ImportColumn, type ImportDetail, type ImportRow } from './forms.ts'
+import { isInTheWorks, type ImportColumn, type ImportDecision, type ImportDetail, type ImportRow } from './forms.ts'
 import type { ImportsState } from './reducer.ts'
 
 export type WithImports = { readonly imports: ImportsState }
@@ -24,6 +25,12 @@ export const isSendingImport = (state: WithImports & WithActs): boolean =>
     ...actsUnderWay(state, runOfImport),
     ...actsUnderWay(state, undoOfImport),
   ].some(({ id }) => id === state.imports.chosen)
+/** What was decided of single rows and has no answer yet, the newest last: shown at once. */
+export const decisionsUnderWay = createSelector(
+  [({ acts }: WithImports & WithActs) => acts, ({ imports }: WithImports & WithActs) => imports.chosen],
+  (acts, chosen): readonly ImportDecision[] =>
+    actsUnderWay({ acts }, decisionsOfImport).flatMap(({ id, decisions }) => (id === chosen ? decisions : [])),
+)
 export const importRefusal = ({ imports }: WithImports): string | null => imports.refusal
 
 /** Where the columns go: as it was chosen here last, else as the server has it. */

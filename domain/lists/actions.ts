@@ -177,6 +177,12 @@ export const bulkOpened = fact('lists/bulkOpened', {
   origin: 'intent',
   payload: group({ ...ofTab, act: nullable(oneOf(bulkNames)) }),
 })
+/** What is chosen in the dialog. */
+export const bulkChosen = fact('lists/bulkChosen', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ ...ofTab, act: nullable(bulkAct) }),
+})
 export const bulkStarted = fact('lists/bulkStarted', {
   v: 1,
   origin: 'intent',

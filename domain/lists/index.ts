@@ -5,6 +5,7 @@ export {
   bulkFinished,
   bulkLookedAgain,
   bulkNamed,
+  bulkChosen,
   bulkOpened,
   bulkRowSettled,
   bulkStarted,

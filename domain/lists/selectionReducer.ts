@@ -1,6 +1,7 @@
 /** What happens to selections and to what is done with them; part of the slice of lists. */
 import { on, type On } from '../kernel/index.ts'
 import {
+  bulkChosen,
   bulkClosed,
   bulkFinished,
   bulkLookedAgain,
@@ -41,6 +42,10 @@ export const selectionHandlers: readonly On<ListsState>[] = [
   }),
   on(bulkOpened, (state, { tab, act }) => {
     state.bulkDialogs[tab] = act
+    state.bulkChoices[tab] = null
+  }),
+  on(bulkChosen, (state, { tab, act }) => {
+    if (act === null || state.bulkDialogs[tab] === act.is) state.bulkChoices[tab] = act && { ...act }
   }),
   on(bulkStarted, (state, { tab, act, ids }) => {
     const rows = ids.map((id) => ({
@@ -52,6 +57,7 @@ export const selectionHandlers: readonly On<ListsState>[] = [
     }))
     state.bulks[tab] = { act: { ...act }, name: null, phase: 'running', rows }
     state.bulkDialogs[tab] = null
+    state.bulkChoices[tab] = null
   }),
   on(bulkNamed, (state, { tab, bulk: name }) => {
     const bulk = state.bulks[tab]

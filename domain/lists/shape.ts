@@ -19,7 +19,7 @@ import {
 import { listView, type ListView } from './actions.ts'
 import { filterGroup, type FilterGroup } from './filter.ts'
 import { filterFormNames, type FilterForm } from './filterForms.ts'
-import { bulk, bulkNames, type Bulk, type BulkName } from './bulk.ts'
+import { bulk, bulkAct, bulkNames, type Bulk, type BulkAct, type BulkName } from './bulk.ts'
 import { itemListShape, noItemList, type ItemListName, type ItemListState } from './itemLists.ts'
 import { noSelection, selection, type Selection } from './selection.ts'
 import { listLayout, type ListLayout } from './layout.ts'
@@ -49,6 +49,8 @@ export type ListsState = {
   itemLists: { [L in ItemListName]: ItemListState<L> }
   selections: { [T in ListTab]: Selection }
   bulkDialogs: { [T in ListTab]: BulkName | null }
+  /** What is chosen there. */
+  bulkChoices: { [T in ListTab]: BulkAct | null }
   bulks: { [T in ListTab]: Bulk | null }
   layoutsKnown: boolean
   layouts: { [T in ListTab]: ListLayout | null }
@@ -91,6 +93,7 @@ export const listsShape: Field<ListsState> = group({
   itemLists: group({ services: itemListShape('services'), timelogs: itemListShape('timelogs') }),
   selections: group(eachTab((tab) => selection(lists[tab].kind))),
   bulkDialogs: group(eachTab(() => nullable(oneOf(bulkNames)))),
+  bulkChoices: group(eachTab(() => nullable(bulkAct))),
   bulks: group(eachTab((tab) => nullable(bulk(lists[tab].kind)))),
   layoutsKnown: flag(),
   layouts: group(eachTab(() => nullable(listLayout))),
@@ -118,6 +121,7 @@ export const noLists = (): ListsState => ({
   itemLists: { services: noItemList(), timelogs: noItemList() },
   selections: eachTab(noSelection),
   bulkDialogs: eachTab(() => null),
+  bulkChoices: eachTab(() => null),
   bulks: eachTab(() => null),
   layoutsKnown: false,
   layouts: eachTab(() => null),

@@ -41,6 +41,12 @@ export const exportRequested = fact('log/exportRequested', { v: 1, origin: 'inte
 /** The redacted file waits in memory; the figures are what the person is shown. */
 export const exportMade = fact('log/exportMade', { v: 1, origin: 'storage', payload: exportFigures })
 export const exportFailed = fact('log/exportFailed', { v: 1, origin: 'storage', payload: group({}) })
+/** What for, as it is typed. */
+export const exportReasonTyped = fact('log/exportReasonTyped', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ reason: text('prose', reasonLimit) }),
+})
 /** The person wants it, and says what for; it is saved once the server has noted that. */
 export const exportConfirmed = fact('log/exportConfirmed', {
   v: 1,

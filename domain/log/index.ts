@@ -4,6 +4,7 @@ export {
   exportDropped,
   exportFailed,
   exportMade,
+  exportReasonTyped,
   exportRefused,
   exportRequested,
   exportSaved,

@@ -5,6 +5,7 @@ import {
   exportFailed,
   exportFigures,
   exportMade,
+  exportReasonTyped,
   exportRefused,
   exportRequested,
   exportSaved,
@@ -17,6 +18,7 @@ import {
   reducerFailed,
   type ExportFigures,
 } from './actions.ts'
+import { reasonLimit } from './api.ts'
 
 export type LogState = {
   /** What is later than this is not on the disk yet and never shown as kept. */
@@ -35,6 +37,7 @@ export type LogState = {
     state: 'preparing' | 'ready' | 'noting'
     figures: ExportFigures | null
     problem: string | null
+    reason: string
   } | null
 }
 
@@ -50,6 +53,7 @@ const shape: Field<LogState> = group({
       state: oneOf(['preparing', 'ready', 'noting']),
       figures: nullable(exportFigures),
       problem: nullable(text('prose', 2_000)),
+      reason: text('prose', reasonLimit),
     }),
   ),
 })
@@ -87,10 +91,13 @@ export const logSlice = slice('log', shape, initial, [
     log.recovered = true
   }),
   on(exportRequested, (log) => {
-    log.export = { state: 'preparing', figures: null, problem: null }
+    log.export = { state: 'preparing', figures: null, problem: null, reason: '' }
   }),
   on(exportMade, (log, figures) => {
-    if (log.export !== null) log.export = { state: 'ready', figures: { ...figures }, problem: null }
+    if (log.export !== null) Object.assign(log.export, { state: 'ready', figures: { ...figures }, problem: null })
+  }),
+  on(exportReasonTyped, (log, { reason }) => {
+    if (log.export !== null) log.export.reason = reason
   }),
   on(exportConfirmed, (log) => {
     if (log.export === null) return

@@ -6,7 +6,6 @@ export {
   nameTyped,
   namingBegan,
   namingEnded,
-  removalNotUndone,
   removalUndone,
   removalUndoRequested,
   savedFilterChosen,

@@ -1,4 +1,16 @@
-import { count, dictionary, fact, group, id, isoInstant, key, label, nullable, text } from '../kernel/index.ts'
+import {
+  count,
+  dictionary,
+  fact,
+  group,
+  id,
+  isoInstant,
+  key,
+  label,
+  nullable,
+  optional,
+  text,
+} from '../kernel/index.ts'
 
 /** SVC-08: which bundle is entered, for whom, when and by whom. */
 export const bundleEntry = group({
@@ -8,6 +20,17 @@ export const bundleEntry = group({
   advocate_id: nullable(id('user')),
 })
 
+/** The dialog is open for a client, with the time that it proposes as its field shows it. */
+export const bundleOpened = fact('services/bundleOpened', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ victim: id('victim'), when: text('prose', 100) }),
+})
+export const bundleEdited = fact('services/bundleEdited', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ bundle: optional(id('service_bundle')), when: optional(text('prose', 100)) }),
+})
 /** Somebody wants a bundle entered. */
 export const bundleAsked = fact('services/bundleAsked', {
   v: 1,

@@ -1,7 +1,7 @@
 /** The face of what is done with services beyond the records themselves. */
-export { bundleAsked, bundleEntered, bundleFailed, bundleLeft, bundleRequested } from './actions.ts'
+export { bundleAsked, bundleEdited, bundleLeft, bundleOpened, bundleRequested } from './actions.ts'
 export { enterBundle } from './acts.ts'
 export { applyBundle } from './api.ts'
 export type { SharedByBundle } from './api.ts'
-export { bundleRunOf, keyToRepeat, servicesSlice } from './reducer.ts'
+export { bundleFormOf, bundleRunOf, keyToRepeat, servicesSlice } from './reducer.ts'
 export { hoursAndMinutes, minutesOf, serviceSums } from './sums.ts'

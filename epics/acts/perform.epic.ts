@@ -1,4 +1,4 @@
-import { EMPTY, catchError, concat, finalize, from, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, defer, finalize, from, merge, takeUntil, type Observable } from 'rxjs'
 import { actBegun, actEnded, actNamed, type ActAsked } from '../../domain/acts.ts'
 import { snackbarClosed, snackbarShown, type Act } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
@@ -42,7 +42,7 @@ export const performEpic = epic('acts.perform', (action$, state$, ports) => {
     const declared = actNamed(does)
     if (declared === undefined || running.has(name)) return EMPTY
     running.add(name)
-    return perform(ports, declared as Act, name, asked, because).pipe(
+    return defer(() => perform(ports, declared as Act, name, asked, because)).pipe(
       takeUntil(action$.pipe(filter(loggedOut.match))),
       finalize(() => running.delete(name)),
     )

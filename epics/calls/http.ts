@@ -1,5 +1,5 @@
 /** Calls with all their rules. */
-import { defer, map, of, switchMap, tap, throwError, type Observable } from 'rxjs'
+import { defer, map, of, switchMap, throwError, type Observable } from 'rxjs'
 import { bodyText, queryText } from '../../domain/calls/index.ts'
 import { fillPath, type Call } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
@@ -78,20 +78,11 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       )
     })
 
-  /** By path and fields: a file that is sent again after a failure, or after an answer was lost, arrives once. */
-  const uploadKeys = new WeakMap<File, Map<string, string>>()
-  const uploadKey = (file: File, to: string): string => {
-    const keys = uploadKeys.get(file) ?? new Map<string, string>()
-    uploadKeys.set(file, keys)
-    const key = keys.get(to) ?? world.ids.uuid()
-    keys.set(to, key)
-    return key
-  }
-
   const upload = (
     path: string,
     file: File,
     fields: Readonly<Record<string, string>>,
+    idempotencyKey: string,
     onProgress?: (sent: number, total: number) => void,
   ): Observable<unknown> =>
     defer(() => {
@@ -99,18 +90,12 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('file', file, file.name)
       const url = addressOf(world, { service: 'product', version: 1, path }, {}, {})
-      const to = JSON.stringify([path, fields])
-      const forget = (): void => void uploadKeys.get(file)?.delete(to)
-      const headers = { accept: 'application/json', 'idempotency-key': uploadKey(file, to) }
+      const headers = { accept: 'application/json', 'idempotency-key': idempotencyKey }
       return answered({
         request: { method: 'POST', url, headers, body: form, onProgress },
         isRead: false,
         isSignedIn: true,
-      }).pipe(
-        map(({ body }) => body),
-        // What is given up may have arrived; sent again, it is meant to be another one.
-        tap({ next: forget, unsubscribe: forget }),
-      )
+      }).pipe(map(({ body }) => body))
     })
 
   const fetchBytes = (path: string, query: Readonly<Record<string, string>>): Observable<Blob> =>

@@ -1,23 +1,15 @@
 /**
  * Files, as screens load and send them: promises that a component's own signal ends. Bytes are no part of the state or
- * the log, so no action carries them; the record that refers to a file is written by actions, as any other.
+ * the log, so no action carries them; that a file is on its way is a fact, and the record that refers to it is written by
+ * actions, as any other.
  */
-import {
-  firstValueFrom,
-  fromEvent,
-  of,
-  switchMap,
-  take,
-  takeUntil,
-  throwError,
-  throwIfEmpty,
-  type Observable,
-} from 'rxjs'
+import { firstValueFrom, fromEvent, take, takeUntil, throwError, throwIfEmpty, type Observable } from 'rxjs'
 import { addImage } from '../../domain/richText/api.ts'
 import { isImageAddress } from '../../domain/richText/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { failureSaying } from '../calls/index.ts'
 import type { Http } from '../kernel/index.ts'
+import type { UploadLog } from './uploadLog.ts'
 
 /** From 0 to 1. */
 type OnProgress = (share: number) => void
@@ -41,12 +33,44 @@ export type FileCalls = {
   ) => Promise<unknown>
 }
 
-/** Each rejects with a `CallFailure`, whose message is for people. */
-export const fileCalls = (http: Http): FileCalls => {
-  const sent = (path: string, file: File, fields: Readonly<Record<string, string>>, onProgress: OnProgress) =>
-    http.upload(path, file, fields, (done, total) => onProgress(total > 0 ? done / total : 0))
+/**
+ * Each rejects with a `CallFailure`, whose message is for people. What is uploaded is in the log from when it was chosen;
+ * one document is sent after the other: a slow line then ends some of them instead of none.
+ */
+export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
+  const send = async (
+    path: string,
+    file: File,
+    fields: Readonly<Record<string, string>>,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+    before: Promise<unknown>,
+  ): Promise<unknown> => {
+    signal.throwIfAborted()
+    const upload = log.begin(path, fields, file)
+    const over = new Promise((done) => signal.addEventListener('abort', done, { once: true }))
+    const progress = (done: number, total: number): void => onProgress(total > 0 ? done / total : 0)
+    try {
+      await Promise.race([before, over])
+      signal.throwIfAborted()
+      onProgress(0)
+      const answer = await until(signal, http.upload(path, file, fields, upload, progress))
+      log.end(upload, 'arrived')
+      return answer
+    } catch (error) {
+      log.end(upload, signal.aborted ? 'givenUp' : 'failed')
+      throw error
+    }
+  }
+  /** By path, what the next one waits for. */
+  const queues = new Map<string, Promise<unknown>>()
   return {
-    upload: (path, file, fields, onProgress, signal) => until(signal, sent(path, file, fields, onProgress)),
+    upload: (path, file, fields, onProgress, signal) => {
+      const before = queues.get(path) ?? Promise.resolve()
+      const sent = send(path, file, fields, onProgress, signal, before)
+      queues.set(path, Promise.allSettled([before, sent]))
+      return sent
+    },
     save: (path, fileName, signal) => until(signal, http.download(path, {}, fileName)),
     open: (path, signal) => until(signal, http.open(path)),
     loadImage: (address, signal) =>
@@ -54,16 +78,11 @@ export const fileCalls = (http: Http): FileCalls => {
         signal,
         isImageAddress(address) ? http.open(address.replace('/v1/', '')) : failing(wording('richText.image.failed')),
       ),
-    uploadImage: (file, onProgress, signal) =>
-      until(
-        signal,
-        sent(addImage.path, file, {}, onProgress).pipe(
-          switchMap((body) => {
-            const answer = addImage.response.safeParse(body)
-            return answer.success ? of(answer.data.address) : failing(wording('error.nonsense'))
-          }),
-        ),
-      ),
+    uploadImage: async (file, onProgress, signal) => {
+      const body = await send(addImage.path, file, {}, onProgress, signal, Promise.resolve())
+      const answer = addImage.response.safeParse(body)
+      return answer.success ? answer.data.address : firstValueFrom(failing(wording('error.nonsense')))
+    },
   }
 }
 

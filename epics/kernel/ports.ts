@@ -77,11 +77,12 @@ export type CallInput<P, Q, B> = {
  */
 export interface Http {
   call<P, Q, B, R>(declared: Call<string, P, Q, B, R>, input: CallInput<P, Q, B>): Observable<R>
-  /** CAL-07: multipart POST; `onProgress` hears of the bytes that have left. */
+  /** CAL-07: multipart POST; what comes twice under one key arrives once. `onProgress` hears of the bytes that have left. */
   upload(
     path: string,
     file: File,
     fields: Readonly<Record<string, string>>,
+    idempotencyKey: string,
     onProgress?: (sent: number, total: number) => void,
   ): Observable<unknown>
   /** A file's bytes, to be shown in the page instead of saved. */

@@ -62,7 +62,7 @@ const UploadLine = ({ upload }: { readonly upload: Upload }) => {
       <ProgressBar
         label={t('documents.uploading', { name: file.name })}
         value={share}
-        detail={share === undefined ? undefined : `${String(Math.round(share * 100))} %`}
+        detail={`${String(Math.round(share * 100))} %`}
       />
     )
   return (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { lostUploads, lostUploadsForgotten } from '../../domain/documents/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   dirtyFields,
@@ -35,7 +36,8 @@ export const Unfinished = () => {
   const say = useSay()
   const waiting = useAppSelector(drafts)
   const unfinished = useAppSelector(unfinishedSaves)
-  const nothing = waiting.length === 0 && unfinished.length === 0
+  const lost = useAppSelector(lostUploads)
+  const nothing = waiting.length === 0 && unfinished.length === 0 && lost.length === 0
   return (
     <Card title={t('home.drafts')}>
       <p className={css.quiet}>{nothing ? t('home.drafts.none') : t('home.drafts.text')}</p>
@@ -45,6 +47,16 @@ export const Unfinished = () => {
             // Parked drafts are of a record that has another, or of new ones, which share the number 0.
             // oxlint-disable-next-line react/no-array-index-key
             <Draft key={`${each.kind}-${each.draft.id}-${index}`} of={each} />
+          ))}
+          {lost.map((name, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- Two files may be called the same.
+            <li key={`${name}-${index}`} className={css.line}>
+              <Icon name="alert" size="small" />
+              <span className={css.what}>
+                {name}
+                <span className={css.quiet}>{t('home.lostFile')}</span>
+              </span>
+            </li>
           ))}
           {unfinished.map(({ save, request }) => (
             <li key={save} className={css.line}>
@@ -63,6 +75,11 @@ export const Unfinished = () => {
             </li>
           ))}
         </ul>
+      )}
+      {lost.length === 0 ? null : (
+        <Button size="small" variant="quiet" onClick={() => say(lostUploadsForgotten({}))}>
+          {t('home.lostFile.forget')}
+        </Button>
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import {
+  decisionsUnderWay,
   importAsked,
   importDecided,
   isSendingImport,
@@ -64,18 +65,15 @@ export const LikelyRows = ({ detail }: { readonly detail: ImportDetail }) => {
   const say = useSay()
   const isSending = useAppSelector(isSendingImport)
   const [after, setAfter] = useState(0)
-  /** Shown at once; the server's answer takes their place. */
-  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
+  const underWay = useAppSelector(decisionsUnderWay)
   const { id, likely, likely_count: count, undecided } = detail
   const last = likely.at(-1)?.row ?? 0
   const show = (from: number): void => {
     setAfter(from)
     say(importAsked({ id, after: from }))
   }
-  const decide = (row: number, value: string): void => {
-    setChosen({ ...chosen, [row]: value })
+  const decide = (row: number, value: string): void =>
     say(importDecided({ id, after, decisions: [decisionOf(row, value)], rest: null }))
-  }
   return (
     <section className={css.step} aria-labelledby="import-likely">
       <h3 id="import-likely" className={css.heading}>
@@ -95,10 +93,7 @@ export const LikelyRows = ({ detail }: { readonly detail: ImportDetail }) => {
                 key={rest}
                 size="small"
                 busy={isSending}
-                onClick={() => {
-                  setChosen({})
-                  say(importDecided({ id, after, decisions: [], rest }))
-                }}
+                onClick={() => say(importDecided({ id, after, decisions: [], rest }))}
               >
                 {t(`import.check.rest.${rest}`)}
               </Button>
@@ -112,7 +107,7 @@ export const LikelyRows = ({ detail }: { readonly detail: ImportDetail }) => {
             <Field group label={t('import.check.likelyOf', { row: one.row, name: named(one.name, one.birthdate) })}>
               <RadioGroup
                 options={optionsOf(one)}
-                value={chosen[one.row] ?? valueOf(one)}
+                value={valueOf(underWay.findLast(({ row }) => row === one.row) ?? one)}
                 onValueChange={(value) => decide(one.row, value)}
               />
             </Field>

@@ -1,14 +1,11 @@
-import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { bundledServices, optionsFor, rowsIn } from '../../domain/config/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
-import { shownInstant, toWire, entities } from '../../domain/records/index.ts'
-import { bundleAsked, bundleLeft, bundleRunOf } from '../../domain/services/index.ts'
-import { useClock } from '../clock/index.ts'
+import { toWire, entities } from '../../domain/records/index.ts'
+import { bundleAsked, bundleEdited, bundleFormOf, bundleLeft, bundleRunOf } from '../../domain/services/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Dialog, Field, Select, Stack, TextInput } from '../ui/index.ts'
-
-export type BundleDialogProps = { readonly victim: number; readonly onClose: () => void }
 
 /** The services that the bundle would enter now, by name; as text, so that an equal answer is the same. */
 const useNames = (bundle: number): readonly string[] =>
@@ -24,28 +21,17 @@ const useNames = (bundle: number): readonly string[] =>
     .filter((name) => name !== '')
 
 /** SVC-08: several services in one step, by a bundle and the time at which they were done. */
-export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
+export const BundleDialog = ({ victim }: { readonly victim: number }) => {
   const say = useSay()
-  const { now } = useClock()
   const zone = useZone()
   const form = useId()
   const me = useAppSelector((state) => state.session.user?.id ?? null)
   const offered = useAppSelector((state) => optionsFor(state, 'service_bundle'))
   const run = useAppSelector((state) => bundleRunOf(state, victim))
-  const [bundle, setBundle] = useState(0)
-  const [when, setWhen] = useState(() => shownInstant(new Date(now()).toISOString(), zone))
+  const { bundle, when } = useAppSelector((state) => bundleFormOf(state, victim)) ?? { bundle: 0, when: '' }
   const [problems, setProblems] = useState<{ readonly which?: string; readonly when?: string }>({})
-  const [asked, setAsked] = useState(false)
   const names = useNames(bundle)
-  const isEntered = asked && run?.phase === 'entered'
   const failed = run?.phase === 'failed' ? run : null
-  const close = (): void => {
-    say(bundleLeft({}))
-    onClose()
-  }
-  useEffect(() => {
-    if (isEntered) onClose()
-  }, [isEntered, onClose])
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     const at = toWire(entities.service.fields.date_time, when, { zone })
@@ -55,7 +41,6 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
       ...(!at.ok && { when: at.refusal.message }),
     })
     if (!isGood) return
-    setAsked(true)
     say(bundleAsked({ entry: { bundle_id: bundle, victim_id: victim, date_time: String(at.value), advocate_id: me } }))
   }
   return (
@@ -63,7 +48,7 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
       open
       title={t('item.bundle.title')}
       description={t('item.bundle.text')}
-      onOpenChange={(open) => (open ? undefined : close())}
+      onOpenChange={(open) => (open ? undefined : say(bundleLeft({})))}
       footer={
         <Button type="submit" form={form} variant="primary" busy={run?.phase === 'sending'}>
           {t('item.bundle.apply', { count: names.length })}
@@ -84,7 +69,7 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
               options={offered
                 .filter(({ active }) => active)
                 .map(({ value, label }) => ({ value: String(value), label }))}
-              onChange={(event) => setBundle(Number(event.target.value))}
+              onChange={(event) => say(bundleEdited({ bundle: Number(event.target.value) }))}
             />
           </Field>
           <Field label={tOf(entities.service.fields.date_time.label)} required error={problems.when}>
@@ -92,7 +77,8 @@ export const BundleDialog = ({ victim, onClose }: BundleDialogProps) => {
               icon="calendar"
               placeholder={t('ui.instant.form')}
               value={when}
-              onChange={(event) => setWhen(event.target.value)}
+              maxLength={100}
+              onChange={(event) => say(bundleEdited({ when: event.target.value }))}
             />
           </Field>
           {names.length === 0 ? null : (

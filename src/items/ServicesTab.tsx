@@ -1,12 +1,14 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { shownDollars, t } from '../../domain/messages/index.ts'
 import { mayChange } from '../../domain/operations/index.ts'
-import { entities, type Records } from '../../domain/records/index.ts'
-import { serviceSums } from '../../domain/services/index.ts'
+import { entities, shownInstant, type Records } from '../../domain/records/index.ts'
+import { bundleFormOf, bundleOpened, serviceSums } from '../../domain/services/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useAppSelector, useAppState } from '../store/index.ts'
+import { useClock } from '../clock/index.ts'
+import { useZone } from '../forms/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Badge, Button, Switch } from '../ui/index.ts'
 import { BundleDialog } from './BundleDialog.tsx'
 import { ItemTab, type ItemTabProps } from './ItemTab.tsx'
@@ -48,12 +50,16 @@ const useRows = (): NonNullable<ItemTabProps<'service'>['rows']> => {
 export const ServicesTab = ({ of }: { readonly of: number }) => {
   const prefill = usePrefill('service', 'victim', of)
   const [inactive, setInactive] = useState(false)
-  const [bundling, setBundling] = useState(false)
+  const say = useSay()
+  const { now } = useClock()
+  const zone = useZone()
+  const isBundling = useAppSelector((state) => bundleFormOf(state, of) !== null)
+  const openBundle = (): void =>
+    say(bundleOpened({ victim: of, when: shownInstant(new Date(now()).toISOString(), zone) }))
   const mayAdd = useAppSelector(
     (state) => meets(scopesOf(state), entities.service.needs.add) && mayChange(state, { kind: 'victim', id: of }),
   )
   const rows = useRows()
-  const close = useCallback(() => setBundling(false), [])
   return (
     <>
       <ItemTab
@@ -69,11 +75,11 @@ export const ServicesTab = ({ of }: { readonly of: number }) => {
         tools={
           <>
             <Switch label={t('item.services.inactive')} checked={inactive} onCheckedChange={setInactive} />
-            {mayAdd ? <Button onClick={() => setBundling(true)}>{t('item.bundle.open')}</Button> : null}
+            {mayAdd ? <Button onClick={openBundle}>{t('item.bundle.open')}</Button> : null}
           </>
         }
       />
-      {bundling ? <BundleDialog victim={of} onClose={close} /> : null}
+      {isBundling ? <BundleDialog victim={of} /> : null}
     </>
   )
 }

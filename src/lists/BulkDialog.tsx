@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { optionsFor } from '../../domain/config/index.ts'
 import {
+  bulkChosen,
   bulkCount,
   bulkLookedAgain,
   bulkClosed,
@@ -53,18 +54,29 @@ const actOf = (name: BulkName, value: number): BulkAct => {
   }
 }
 
+const valueOf = (act: BulkAct): number => {
+  switch (act.is) {
+    case 'assign':
+      return act.user
+    case 'tag':
+      return act.term
+    case 'status':
+      return act.status
+  }
+}
+
 const Choice = ({ tab, act }: { readonly tab: ListTab; readonly act: BulkName }) => {
   const say = useSay()
   const read = useAppState()
   useAppSelector((state) => state.config)
   const ids = useAppSelector((state) => selectedIds(state, tab))
-  const [value, setValue] = useState('')
+  const chosen = useAppSelector((state) => state.lists.bulkChoices[tab])
   const [isAsked, setIsAsked] = useState(false)
   const count = ids.length
   const close = (): void => say(bulkOpened({ tab, act: null }))
   const start = (): void => {
     setIsAsked(true)
-    if (value !== '') say(bulkStarted({ tab, act: actOf(act, Number(value)), ids: [...ids] }))
+    if (chosen !== null) say(bulkStarted({ tab, act: chosen, ids: [...ids] }))
   }
   return (
     <Dialog
@@ -82,13 +94,15 @@ const Choice = ({ tab, act }: { readonly tab: ListTab; readonly act: BulkName })
       <Field
         label={t(`listBulk.${act}.value`)}
         required
-        error={isAsked && value === '' ? t('listBulk.needed') : undefined}
+        error={isAsked && chosen === null ? t('listBulk.needed') : undefined}
       >
         <Select
-          value={value}
+          value={chosen === null ? '' : String(valueOf(chosen))}
           placeholder={t('listFilter.choose')}
           options={optionsOf(read(), tab, act)}
-          onChange={(event) => setValue(event.target.value)}
+          onChange={({ target: { value } }) =>
+            say(bulkChosen({ tab, act: value === '' ? null : actOf(act, Number(value)) }))
+          }
         />
       </Field>
     </Dialog>

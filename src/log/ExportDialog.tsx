@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { exportConfirmed, exportDropped, reasonLimit, summaryOf } from '../../domain/log/index.ts'
+import { exportConfirmed, exportDropped, exportReasonTyped, reasonLimit, summaryOf } from '../../domain/log/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Dialog, Field, Spinner, Stack, TextArea } from '../ui/index.ts'
@@ -9,8 +8,8 @@ import css from './log.module.css'
 export const ExportDialog = () => {
   const asked = useAppSelector((state) => state.log.export)
   const say = useSay()
-  const [reason, setReason] = useState('')
   const figures = asked?.figures ?? null
+  const reason = asked?.reason ?? ''
   const isNoting = asked?.state === 'noting'
   return (
     <Dialog
@@ -49,7 +48,7 @@ export const ExportDialog = () => {
               value={reason}
               maxLength={reasonLimit}
               readOnly={isNoting}
-              onChange={(event) => setReason(event.target.value)}
+              onChange={(event) => say(exportReasonTyped({ reason: event.target.value }))}
             />
           </Field>
           {asked?.problem ? (

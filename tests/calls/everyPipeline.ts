@@ -1,6 +1,6 @@
 /** Every pipeline of the build, and one of them run alone over recorded sessions, on virtual time. */
 import { BehaviorSubject, NEVER, Subject, map, throwError, timer, type Observable } from 'rxjs'
-import type { Call, Stamped } from '../../domain/kernel/index.ts'
+import type { Action, Call, Stamped } from '../../domain/kernel/index.ts'
 import { actionOf } from '../../domain/log/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
@@ -233,6 +233,15 @@ export type Said = { readonly cause: number | null; readonly at: number; readonl
 const step = 20
 const rest = 130_000
 
+/** Poison that an action carries on unread is found by whoever takes the action, not by its pipeline. */
+const textOf = (action: Action): string => {
+  try {
+    return JSON.stringify(action).replaceAll(/uuid-\d+/g, 'uuid')
+  } catch {
+    return `poisoned ${action.type}`
+  }
+}
+
 /** A pipeline hears these moments, twice; the first time it is poisoned while it hears one of them. */
 export const hear = async (
   name: string,
@@ -259,7 +268,7 @@ export const hear = async (
     said[pass]?.push({
       cause: action.cause ?? null,
       at: now,
-      text: JSON.stringify(action).replaceAll(/uuid-\d+/g, 'uuid'),
+      text: textOf(action),
     })
   })
   for (pass = 0; pass < 2; pass += 1) {

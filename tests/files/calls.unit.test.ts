@@ -1,6 +1,7 @@
 import { EMPTY, NEVER, Observable, of, throwError } from 'rxjs'
 import { expect, test } from 'vitest'
 import { fileCalls } from '../../epics/files/index.ts'
+import type { UploadLog } from '../../epics/files/uploadLog.ts'
 import { uploadWire } from '../../epics/adapters/uploadWire.ts'
 import type { Http, HttpAnswer, Wire } from '../../epics/kernel/index.ts'
 
@@ -10,33 +11,34 @@ const silent: Http = { call: () => NEVER, upload: () => NEVER, download: () => N
 const httpWith = (parts: Partial<Http>): Http => ({ ...silent, ...parts })
 const open = () => new AbortController().signal
 const nothing = (): void => undefined
+const noLog: UploadLog = { begin: () => 'key', end: nothing }
 
 test('[ACT-15] a picture is sent to POST v1/image, tells how far it is, and answers its address', async () => {
   const shares: number[] = []
   const paths: string[] = []
   const http = httpWith({
-    upload: (path, _file, _fields, onProgress) => {
+    upload: (path, _file, _fields, _key, onProgress) => {
       paths.push(path)
       onProgress?.(1, 4)
       return of({ address })
     },
   })
-  expect(await fileCalls(http).uploadImage(file, (share) => shares.push(share), open())).toBe(address)
-  expect([paths, shares]).toEqual([['image'], [0.25]])
+  expect(await fileCalls(http, noLog).uploadImage(file, (share) => shares.push(share), open())).toBe(address)
+  expect([paths, shares]).toEqual([['image'], [0, 0.25]])
 })
 
 test('an answer that is no address of a picture is not placed in a text', async () => {
   const http = httpWith({ upload: () => of({ address: 'https://example.org/a.png' }) })
-  const sent = fileCalls(http).uploadImage(file, nothing, open())
+  const sent = fileCalls(http, noLog).uploadImage(file, nothing, open())
   await expect(sent).rejects.toMatchObject({ message: expect.stringMatching(/could not understand/) })
 })
 
 test('[SRV-54] a picture is fetched by its own address; no other address is ever asked for', async () => {
   const paths: string[] = []
   const http = httpWith({ open: (path) => (paths.push(path), of(new Blob(['x']))) })
-  expect(await fileCalls(http).loadImage(address, open())).toBeInstanceOf(Blob)
+  expect(await fileCalls(http, noLog).loadImage(address, open())).toBeInstanceOf(Blob)
   for (const other of ['/v1/victim/5', 'https://example.org/', '/v1/image/../victim', ''])
-    await expect(fileCalls(http).loadImage(other, open())).rejects.toBeDefined()
+    await expect(fileCalls(http, noLog).loadImage(other, open())).rejects.toBeDefined()
   expect(paths).toEqual([address.slice('/v1/'.length)])
 })
 
@@ -44,12 +46,13 @@ test('a signal ends a call, and a session that ended rejects it with a sentence'
   let isClosed = false
   const http = httpWith({ upload: () => new Observable(() => () => void (isClosed = true)) })
   const abort = new AbortController()
-  const sending = fileCalls(http).upload('document', file, {}, nothing, abort.signal)
+  const sending = fileCalls(http, noLog).upload('document', file, {}, nothing, abort.signal)
+  await new Promise(setImmediate)
   abort.abort()
   await expect(sending).rejects.toMatchObject({ name: 'AbortError' })
   expect(isClosed).toBe(true)
   const outcome = (upload: Http['upload']) =>
-    fileCalls(httpWith({ upload })).upload('document', file, {}, nothing, open())
+    fileCalls(httpWith({ upload }), noLog).upload('document', file, {}, nothing, open())
   await expect(outcome(() => EMPTY)).rejects.toMatchObject({ message: expect.stringMatching(/expired/) })
   await expect(outcome(() => throwError(() => ({ message: 'No.' })))).rejects.toMatchObject({ message: 'No.' })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  decisionsUnderWay,
   importChosen,
   importColumnsReopened,
   importColumnsSent,
@@ -124,6 +125,19 @@ describe('imports', () => {
     world.dispatch(importColumnsSent({ id: 7 }))
     only(world.open()).answer(row(7, { status: 'checking', version: 5 }))
     expect(importStepOf(world.state())).toBe('check')
+  })
+
+  test('show what is decided at once, until the server has answered or refused it', () => {
+    const world = atColumns()
+    const decision = { row: 3, choice: 'create', person_id: null, of_row: null } as const
+    const decided = importDecided({ id: 7, after: 0, decisions: [decision], rest: null })
+    world.dispatch(decided)
+    expect(decisionsUnderWay(world.state())).toEqual([decision])
+    only(world.open()).fail({ status: 409, message: 'Not now.' })
+    expect(decisionsUnderWay(world.state())).toEqual([])
+    world.dispatch(decided)
+    only(world.open()).answer(detail(7, { version: 9 }))
+    expect(decisionsUnderWay(world.state())).toEqual([])
   })
 
   test('send what is decided about likely duplicates, and run', () => {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   bulkCount,
+  bulkChosen,
   bulkOpened,
   bulkStarted,
   bulkStopped,
@@ -24,6 +25,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { noSelection, selectedWith } from '../../domain/lists/selection.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
+import { logOpened } from '../../domain/log/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 import { clientCard as card } from './clientCard.ts'
@@ -117,6 +119,25 @@ describe('one thing done to many', () => {
     terms: [],
     may_edit: true,
     ...more,
+  })
+
+  test('what is chosen in the dialog stands over a reload, and goes with the dialog; another kind of act is not taken', () => {
+    const world = start()
+    const choice = () => world.state().lists.bulkChoices.victims
+    world.dispatch(
+      bulkOpened({ tab: 'victims', act: 'assign' }),
+      bulkChosen({ tab: 'victims', act: { is: 'assign', user: 7 } }),
+      bulkChosen({ tab: 'victims', act: { is: 'status', status: 0 } }),
+      logOpened({ stream: 's', resumed: 4 }),
+    )
+    expect(choice()).toEqual({ is: 'assign', user: 7 })
+    world.dispatch(bulkChosen({ tab: 'victims', act: null }))
+    expect(choice()).toBeNull()
+    world.dispatch(
+      bulkChosen({ tab: 'victims', act: { is: 'assign', user: 7 } }),
+      bulkOpened({ tab: 'victims', act: null }),
+    )
+    expect(choice()).toBeNull()
   })
 
   test('each record is read, changed where it has to be, says what went wrong, and can be undone without what was there before', () => {

@@ -1,7 +1,16 @@
 /** A bundle between the press and the services that it enters. */
 import { describe, expect, test } from 'vitest'
+import { logOpened } from '../../domain/log/index.ts'
+import { routeEntered } from '../../domain/navigation/index.ts'
 import { recordOf } from '../../domain/records/index.ts'
-import { bundleAsked, bundleRunOf } from '../../domain/services/index.ts'
+import {
+  bundleAsked,
+  bundleEdited,
+  bundleFormOf,
+  bundleLeft,
+  bundleOpened,
+  bundleRunOf,
+} from '../../domain/services/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { servicesEpics } from '../../epics/services/index.ts'
@@ -10,6 +19,7 @@ import { only, startWorld } from '../records/epicWorld.ts'
 
 const entry = { bundle_id: 5, victim_id: 7, date_time: '2026-02-03T17:00:00.000Z', advocate_id: 3 }
 
+const at = (victimId: number) => routeEntered({ route: 'case.victim', caseId: 11, victimId, tab: 'services' })
 const start = () => startWorld([...actsEpics, ...servicesEpics])
 
 describe('[SVC-08] a bundle', () => {
@@ -48,5 +58,25 @@ describe('[SVC-08] a bundle', () => {
     tried.push(only(world.open()).input.idempotencyKey)
     expect([tried[1], tried[2]]).toEqual([tried[0], tried[0]])
     expect(new Set(tried).size).toBe(3)
+  })
+})
+
+describe('what is chosen in the dialog of a bundle', () => {
+  const opened = bundleOpened({ victim: 7, when: '02/03/2026 09:00 AM' })
+
+  test('stands over a reload, and goes with the dialog, with the client and when its services are there', () => {
+    const world = start()
+    world.dispatch(opened, bundleEdited({ bundle: 5 }), bundleEdited({ when: '02/04/2026 09:00 AM' }))
+    expect(bundleFormOf(world.state(), 7)).toEqual({ victim: 7, bundle: 5, when: '02/04/2026 09:00 AM' })
+    expect(bundleFormOf(world.state(), 8)).toBeNull()
+    world.dispatch(logOpened({ stream: 's', resumed: 3 }), at(7))
+    expect(bundleFormOf(world.state(), 7)?.bundle).toBe(5)
+    world.dispatch(at(8))
+    expect(bundleFormOf(world.state(), 7)).toBeNull()
+    world.dispatch(at(7), opened, bundleLeft({}))
+    expect(bundleFormOf(world.state(), 7)).toBeNull()
+    world.dispatch(opened, bundleAsked({ entry }))
+    only(world.open()).answer({ data: [] })
+    expect(bundleFormOf(world.state(), 7)).toBeNull()
   })
 })

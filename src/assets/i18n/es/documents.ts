@@ -14,6 +14,8 @@ export const documents = {
   'documents.oneFile': 'Envíe un solo archivo, después de los demás campos.',
   'documents.notFound': 'Ese archivo no existe.',
   'documents.interrupted': 'El archivo no llegó completo. Inténtelo de nuevo.',
+  'documents.lost':
+    'La página se volvió a cargar mientras se enviaba un archivo. Puede que no haya llegado: elíjalo otra vez. No se añade dos veces.',
   'documents.failed': 'No se pudo subir el archivo. Inténtelo de nuevo.',
   'documents.preview': 'Ver {name}',
   'documents.download': 'Descargar {name}',

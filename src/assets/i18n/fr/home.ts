@@ -38,6 +38,8 @@ export const home = {
   'home.drafts.none': 'Tout ce que vous avez tapé est enregistré.',
   'home.draft.changed': '{count, plural, one {# champ modifié} other {# champs modifiés}}',
   'home.unfinished': 'Enregistrement incertain',
+  'home.lostFile': 'On ignore s’il est arrivé : choisissez-le à nouveau. Il n’est pas ajouté deux fois.',
+  'home.lostFile.forget': 'Ne plus me le signaler',
   'home.restore': 'Remettre dans le formulaire',
   'home.recent': 'Ouverts récemment',
   'home.recent.none': 'Les fiches que vous ouvrez apparaîtront ici, sur chacun de vos appareils.',
