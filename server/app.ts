@@ -17,10 +17,9 @@ import type { Config } from './kernel/config.ts'
 import type { Databases } from './kernel/database.ts'
 import { handleErrors } from './kernel/errors.ts'
 import { healthRoutes } from './kernel/health.ts'
-import { kernelMigrations } from './kernel/kernelMigrations.ts'
 import { logOptions, type LogDestination } from './kernel/log.ts'
 import { sendMail } from './kernel/mail.ts'
-import type { Migration } from './kernel/migrate.ts'
+import { readMigrations } from './kernel/migrate.ts'
 import { sendSms } from './kernel/sms.ts'
 import { createRealtime, type RealtimeServer } from './realtime/index.ts'
 import { createAuthentication, createSigningKeys } from './session/index.ts'
@@ -45,12 +44,6 @@ export type App = { readonly fastify: FastifyInstance; readonly services: Servic
 
 const usualLimits = { all: 6000, open: 300 } as const
 const megabyte = 1_048_576
-
-/** Every step that the database needs for these features. */
-export const migrationsOf = (features: readonly Feature[] = allFeatures): readonly Migration[] => [
-  ...kernelMigrations,
-  ...features.flatMap(({ migrations }) => migrations),
-]
 
 /** The server, ready to listen or to be injected into. Close `realtime`, then `fastify`. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
@@ -89,7 +82,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     fastify,
     routes.map(({ call }) => call),
   )
-  healthRoutes(fastify, databases, migrationsOf(features))
+  healthRoutes(fastify, databases, readMigrations())
   const { clientFolder } = options
   if (clientFolder !== undefined && existsSync(clientFolder)) await serveClient(fastify, clientFolder, config.client)
   await fastify.ready()

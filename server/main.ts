@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp, migrationsOf } from './app.ts'
+import { buildApp } from './app.ts'
 import { demoPassword, hasDemoData, seedDemoData } from './demo/index.ts'
 import { startJobs } from './jobs.ts'
 import { readConfig, requireLoopbackForDemo, type Config } from './kernel/config.ts'
+import { readMigrations } from './kernel/migrate.ts'
 import { openDatabase } from './kernel/openDatabase.ts'
 import { onShutdown } from './kernel/shutdown.ts'
 
@@ -24,7 +25,7 @@ const clientFolder = join(import.meta.dirname, '..', 'dist')
 export const startServer = async (config: Config): Promise<RunningServer> => {
   if (config.redisUrl !== null)
     throw new Error('REDIS_URL: joining the sockets of several processes is not supported yet. Leave it empty.')
-  const database = await openDatabase({ config, migrations: migrationsOf() })
+  const database = await openDatabase({ config, migrations: readMigrations() })
   try {
     const { databases } = database
     if (config.demo) await seedDemoData(databases, config)

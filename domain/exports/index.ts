@@ -20,7 +20,7 @@ export { columnWords, customColumnId, customFieldOf, offeredColumns, usualColumn
 export type { CellWorld } from './columns.ts'
 export { exportCommands } from './commands.ts'
 export { csvLine, csvMark, isRisky } from './csv.ts'
-export { documentTypes, endingOf, isFull, mostPdfRows } from './forms.ts'
+export { endingOf, isFull, mostPdfRows } from './forms.ts'
 export type { DocumentType, ExportRow } from './forms.ts'
 export { fullColumns } from './full.ts'
 export { exportsSlice } from './reducer.ts'

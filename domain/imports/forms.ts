@@ -18,7 +18,7 @@ import { likelyPerson } from '../likeness/index.ts'
 import { dateOrders } from './dates.ts'
 
 /** `reading`, `checking`, `importing` and `undoing` are in the works; the others wait for somebody. */
-export const importStatuses = [
+const importStatuses = [
   'reading',
   'columns',
   'checking',
@@ -32,7 +32,7 @@ export const importStatuses = [
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** Why a file could not be read, or nothing was made of it. */
-export const importFailures = [
+const importFailures = [
   'empty',
   'noRows',
   'openQuote',

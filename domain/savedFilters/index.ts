@@ -30,7 +30,6 @@ export {
   appliedTo,
   checkSaved,
   isNarrowed,
-  longestSavedName,
   longestTypedName,
   mostSavedFilters,
   nameKey,

@@ -19,7 +19,7 @@ const mostLooked = 3 * mostRecent
 type Opening = Pick<RecentRecord, 'kind' | 'id'>
 
 /** The words are those of the index `audit_recent`, which the database uses only for the very same. */
-export const recentKinds = sql.join(pageKinds.map((kind) => sql.lit(kind)))
+const recentKinds = sql.join(pageKinds.map((kind) => sql.lit(kind)))
 
 /** Of a request the last line: a client's case that is made along with them was not opened. */
 const openings = async ({ tx, principal }: SignedIn): Promise<readonly Opening[]> => {

@@ -1,7 +1,7 @@
 import type { Services } from '../http/services.ts'
 import { startWorkQueue, type WorkQueue } from '../queue/index.ts'
 
-export const queueName = 'export'
+const queueName = 'export'
 export const exportScript = new URL('exportProcess.ts', import.meta.url)
 
 /** Starts to take exports from the queue. `superviseEvery`: seconds between two looks for those whose process died. */

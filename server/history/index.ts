@@ -1,5 +1,4 @@
 /** The face of histories: what happened to a record, for who may see it. */
 export { isTold, whileOpen } from './entries.ts'
-export { migrations } from './migrations.ts'
 export { called } from './names.ts'
 export { routes } from './routes.ts'

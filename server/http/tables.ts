@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** One line of an account's audit trail. Sequence and hashes are made by the database (see migrations.ts). */
+/** One line of an account's audit trail. Sequence and hashes are made by the database (see server/migrations). */
 interface AuditTable {
   /** 0 for events that belong to no account, such as a sign-in with an unknown name. */
   account: number

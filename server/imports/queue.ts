@@ -1,7 +1,7 @@
 import type { Services } from '../http/services.ts'
 import { startWorkQueue, type WorkQueue } from '../queue/index.ts'
 
-export const queueName = 'import'
+const queueName = 'import'
 export const importScript = new URL('importProcess.ts', import.meta.url)
 
 /** Starts to take imports from the queue, one at a time: two would only wait for each other's records. */

@@ -6,10 +6,7 @@ import { itemTables, type ItemKind } from './kinds.ts'
 
 export type Column = {
   readonly name: string
-  readonly type: string
   readonly isNullable: boolean
-  /** What the database itself refuses of a value. */
-  readonly check: string | null
   /** The table whose row it names, in the same account. */
   readonly references: string | null
   /** Another form on the wire than in the database. */
@@ -29,45 +26,9 @@ const leafOf = ({ field }: EntityField): LeafForm | null => {
 const hasColumn = (kind: ItemKind, name: string, declared: EntityField): boolean =>
   declared.computed !== true || itemTables[kind].stored.includes(name)
 
-const literal = (value: string | number): string =>
-  typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
-
-const largestInteger = 2_147_483_647
-
-type Shape = Pick<Column, 'type' | 'check' | 'form'>
-
-const shapeOf = (name: string, form: LeafForm): Shape => {
-  switch (form.is) {
-    case 'flag':
-      return { type: 'boolean', check: null, form: 'same' }
-    case 'count':
-      return {
-        type: form.max > largestInteger ? 'bigint' : 'integer',
-        check: `${name} between ${form.min} and ${form.max}`,
-        form: 'same',
-      }
-    case 'money':
-      return { type: 'numeric(12,2)', check: `${name} between 0 and ${form.max}`, form: 'money' }
-    case 'choice':
-      return {
-        type: typeof form.values[0] === 'number' ? 'smallint' : 'text',
-        check: `${name} in (${form.values.map(literal).join(', ')})`,
-        form: 'same',
-      }
-    case 'id':
-      return { type: 'bigint', check: `${name} > 0`, form: 'same' }
-    case 'isoInstant':
-      return { type: 'timestamp(3) with time zone', check: null, form: 'instant' }
-    case 'day':
-      return { type: 'date', check: null, form: 'day' }
-    // The schema counts UTF-16 units, of which a letter has one or two.
-    case 'text':
-      return { type: 'text', check: `length(${name}) <= ${form.max}`, form: 'same' }
-    case 'label':
-      return { type: 'text', check: null, form: 'same' }
-    default:
-      throw new TypeError(`No column is declared for ${form.is}.`)
-  }
+const formOf = ({ is }: LeafForm): Column['form'] => {
+  if (is === 'money' || is === 'day') return is
+  return is === 'isoInstant' ? 'instant' : 'same'
 }
 
 const isCollection = (space: string): space is CollectionName => collectionNames.some((name) => name === space)
@@ -84,7 +45,7 @@ const columnOf = (name: string, declared: EntityField): Column => {
   if (form === null) throw new TypeError(`No column is declared for ${name}.`)
   return {
     name,
-    ...shapeOf(name, form),
+    form: formOf(form),
     isNullable: declared.field.node.kind === 'nullable' && declared.required !== true,
     references: name === 'updated_by' ? null : tableOf(declared, form),
   }

@@ -128,7 +128,7 @@ async function settle(trx: Work, tenant: Tenant): Promise<void> {
 /**
  * Runs work that crosses accounts (finding a user who signs in, jobs, the back office), as one transaction.
  * It is the role `caselog_system` on connections of its own: it reaches only the tables, and on them only the verbs,
- * that a migration gave it by `enableTenancy(…, { system: […] })`, and nothing sent on a tenant's connection can become
+ * that a migration gave it by `enable_tenancy(…, system => …)`, and nothing sent on a tenant's connection can become
  * it.
  */
 export function asSystem<T>(databases: Databases, purpose: SystemPurpose, work: (trx: Work) => Promise<T>): Promise<T> {

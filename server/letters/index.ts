@@ -7,6 +7,5 @@ import { fillRoute } from './fill.ts'
 export { fontFile } from './fonts.ts'
 export { makeBulkLetters } from './bulkJob.ts'
 export { letterFiles } from './letterFiles.ts'
-export { migrations } from './migrations.ts'
 
 export const routes: readonly Route[] = [fillRoute, ...defaultsRoutes, ...bulkLetterRoutes]

@@ -1,6 +1,5 @@
 export { cardsOf, found } from './listRecords.ts'
 export type { Sort } from './listRecords.ts'
-export { migrations } from './migrations.ts'
 export { paging } from './paging.ts'
 export { routes, searchOf } from './routes.ts'
 export type { Found } from './search.ts'

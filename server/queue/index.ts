@@ -1,5 +1,4 @@
 /** The face of queues: work in the background that nothing can lose. */
-export { queueOptions, queueSchema } from './names.ts'
 export type { WorkName } from './names.ts'
 export { absent, workAsTold } from './ownProcess.ts'
 export type { OwnServices } from './ownProcess.ts'

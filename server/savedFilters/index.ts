@@ -1,2 +1,1 @@
-export { migrations } from './migrations.ts'
 export { routes } from './routes.ts'

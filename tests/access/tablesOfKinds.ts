@@ -2,7 +2,7 @@
  * The kinds that the server test plants: where a row goes, and where the server answers about it (`calls`). A kind is
  * added by a line of `plantedKinds` or `childTables`.
  */
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { ChildKind } from '../../domain/access/index.ts'
 import {
   caseTable,
@@ -14,8 +14,7 @@ import {
   type ChildTable,
 } from '../../server/access/index.ts'
 import type { Work } from '../../server/kernel/database.ts'
-import type { Migration } from '../../server/kernel/migrate.ts'
-import { enableTenancy } from '../../server/kernel/tenancy.ts'
+import { migrationOf } from '../../server/kernel/migrate.ts'
 
 type Row = {
   readonly account: number
@@ -156,24 +155,20 @@ export const childTables: readonly ChildTable[] = [
   standInChild('object_term', [client, onCase, clients]),
 ]
 
-const probes: Migration = {
-  name: 'access-test-probes',
-  up: async (db: Kysely<unknown>) => {
-    const create = async (table: string, columns: string, key: string) => {
-      await sql`create table ${sql.table(table)} (account bigint not null references account, ${sql.raw(columns)},
-        primary key (${sql.raw(key)}))`.execute(db)
-      await enableTenancy(db, table)
-    }
-    await create('probe_export', 'id bigint generated always as identity, user_id bigint', 'account, id')
-    await create(
+const probe = (table: string, columns: string, key: string): string => `
+  create table ${table} (account bigint not null references account, ${columns}, primary key (${key}));
+  select enable_tenancy('${table}');`
+
+const probes = migrationOf(
+  'access-test-probes',
+  probe('probe_export', 'id bigint generated always as identity, user_id bigint', 'account, id') +
+    probe(
       'probe_child',
       `id bigint generated always as identity, user_id bigint, private boolean not null,
         victim_id bigint, case_id bigint`,
       'account, id',
-    )
-    await create('probe_child_victim', 'child_id bigint, victim_id bigint', 'account, child_id, victim_id')
-    await sql`alter table assignment drop constraint if exists assignment_kind_check`.execute(db)
-  },
-}
-
+    ) +
+    probe('probe_child_victim', 'child_id bigint, victim_id bigint', 'account, child_id, victim_id') +
+    'alter table assignment drop constraint if exists assignment_kind_check;',
+)
 export const probeFeature = { routes: () => [], migrations: [probes] }

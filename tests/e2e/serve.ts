@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { migrationsOf } from '../../server/app.ts'
+import { readMigrations } from '../../server/kernel/migrate.ts'
 import { seedDemoData } from '../../server/demo/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { createDatabase, openDatabase } from '../../server/kernel/openDatabase.ts'
@@ -28,7 +28,7 @@ const configOf = (name: string) => ({
 const makeTemplate = async (): Promise<void> => {
   await createDatabase(database, template)
   const config = readConfig(configOf(template))
-  const { databases, stop } = await openDatabase({ config, migrations: migrationsOf() })
+  const { databases, stop } = await openDatabase({ config, migrations: readMigrations() })
   await seedDemoData(databases, config)
   await stop()
 }

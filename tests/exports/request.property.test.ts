@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addExport,
-  documentTypes,
   exportFileName,
   exportRequest,
   offeredColumns,
   proposedName,
   usualColumns,
 } from '../../domain/exports/index.ts'
+import { documentTypes } from '../../domain/exports/forms.ts'
 import { withoutNulls } from '../../domain/exports/request.ts'
 import { defaultView, listTabs, lists } from '../../domain/lists/index.ts'
 import { anyCodePoint } from '../run/codePoints.ts'

@@ -33,7 +33,6 @@ const open = call({
 
 const feature: Feature = {
   routes: () => [],
-  migrations: [],
   files: [
     uploadRoute(add, 'document', async ({ body, file }, { tx }) => {
       await keepFile(tx, file.id)

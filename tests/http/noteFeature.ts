@@ -2,9 +2,9 @@
 import { sql, type Generated } from 'kysely'
 import * as z from 'zod/mini'
 import { call, refuse } from '../../domain/kernel/index.ts'
-import type { Feature } from '../../server/features.ts'
+import type { TestFeature } from '../session/testServer.ts'
 import { route } from '../../server/http/route.ts'
-import { enableTenancy } from '../../server/kernel/tenancy.ts'
+import { migrationOf } from '../../server/kernel/migrate.ts'
 
 declare module '../../server/kernel/database.ts' {
   interface Database {
@@ -94,7 +94,7 @@ const calls = {
 
 const columns = ['id', 'body', 'version'] as const
 
-export const noteFeature: Feature = {
+export const noteFeature: TestFeature = {
   routes: () => [
     route(calls.create, async ({ body }, { tx, principal, audit, afterCommit, services }) => {
       const value = await tx
@@ -148,18 +148,15 @@ export const noteFeature: Feature = {
     }),
   ],
   migrations: [
-    {
-      name: 'test-1-note',
-      up: async (db) => {
-        await sql`
-          create table test_note (
-            id bigint generated always as identity primary key,
-            account bigint not null,
-            body text not null,
-            version integer not null default 1
-          )`.execute(db)
-        await enableTenancy(db, 'test_note')
-      },
-    },
+    migrationOf(
+      'test-1-note',
+      `create table test_note (
+         id bigint generated always as identity primary key,
+         account bigint not null,
+         body text not null,
+         version integer not null default 1
+       );
+       select enable_tenancy('test_note');`,
+    ),
   ],
 }

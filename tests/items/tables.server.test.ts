@@ -1,17 +1,19 @@
 /** The tables of items as the database has them, against their declarations. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { features } from '../../server/features.ts'
+import type { EntityFields } from '../../domain/kernel/index.ts'
+import { entities } from '../../domain/records/index.ts'
 import { columnsOf, ownerColumns } from '../../server/items/columns.ts'
 import { itemKinds, itemTables } from '../../server/items/kinds.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
+import { definitionOf, missingColumns } from '../server-kernel/declaredColumns.ts'
 import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
 
 let database: FreshDatabase
 let owner: ReturnType<typeof openDatabases>
 
 beforeAll(async () => {
-  database = await freshDatabase({ migrations: features.flatMap(({ migrations }) => migrations) })
+  database = await freshDatabase()
   owner = openDatabases({ app: database.superuserUrl, system: database.superuserUrl })
 })
 afterAll(async () => {
@@ -29,25 +31,26 @@ const referencesOf = async (table: string): Promise<Record<string, string>> => {
 }
 
 describe.each(itemKinds)('%s', (kind) => {
-  test('[SRV-41] has a column for each declared field, of its type and empty where it may be', async () => {
-    const { rows } = await sql<{ name: string; type: string; is_nullable: boolean }>`
-      select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as is_nullable
-      from pg_attribute a where a.attrelid = ${kind}::regclass and a.attnum > 0 and not a.attisdropped`.execute(
-      owner.tenant,
-    )
-    const found = new Map(rows.map(({ name, ...rest }) => [name, rest]))
-    for (const { name, type, isNullable } of columnsOf(kind)) {
-      const column = found.get(name)
-      // Tables of the agency's lists say it in their own words.
-      if (itemTables[kind].listed) expect([kind, name, column !== undefined]).toEqual([kind, name, true])
-      else expect([name, column]).toEqual([name, { type, is_nullable: isNullable }])
-    }
+  test('[SRV-41] has a column for each declared field, of its type and limits, and empty where it may be', async () => {
+    const fields: EntityFields = entities[kind].fields
+    const declared = columnsOf(kind).map(({ name, isNullable }) => {
+      const { node } = fields[name]?.field ?? { node: undefined }
+      const field = node?.kind === 'nullable' ? node.of : fields[name]?.field
+      if (field === undefined) throw new TypeError(name)
+      return { name, definition: definitionOf(name, field, isNullable) }
+    })
+    // Tables of the agency's lists are held against their own declarations (config/collections).
+    if (!itemTables[kind].listed) expect(await missingColumns(owner.tenant, kind, declared)).toEqual([])
+    const { rows } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = ${kind}::regclass and attnum > 0 and not attisdropped`.execute(owner.tenant)
     const others = ['account', 'id', 'version', 'removed_at', 'created_at', 'created_by', 'file_id', 'sort_order']
-    expect([...found.keys()].filter((name) => !others.includes(name)).toSorted()).toEqual(
-      columnsOf(kind)
+    expect(
+      rows
         .map(({ name }) => name)
+        .filter((name) => !others.includes(name))
         .toSorted(),
-    )
+    ).toEqual(declared.map(({ name }) => name).toSorted())
   })
 
   test('names only what its own account has', async () => {

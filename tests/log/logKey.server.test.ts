@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { features } from '../../server/features.ts'
 import { asSystem } from '../../server/kernel/database.ts'
-import * as logKeys from '../../server/log/index.ts'
+import { removeExpiredLogKeys } from '../../server/log/index.ts'
 import {
   createDraftsCipher,
   createKeptCipher,
@@ -18,10 +17,7 @@ let server: TestServer
 let device: CryptoKeyPair
 let publicKey: string
 beforeAll(async () => {
-  const known = features.some(({ migrations }) => migrations === logKeys.migrations)
-  server = await startTestServer({
-    more: known ? [] : [{ routes: () => logKeys.routes, migrations: logKeys.migrations }],
-  })
+  server = await startTestServer()
   device = await makeDeviceKeys()
   publicKey = await publicKeyOf(device)
 })
@@ -194,13 +190,9 @@ describe('drafts that were left', () => {
       asSystem(server.database.databases, 'job', (tx) =>
         tx.selectFrom('log_key').select('id').where('id', '=', id).execute(),
       )
-    await asSystem(server.database.databases, 'job', (tx) =>
-      logKeys.removeExpiredLogKeys(tx, server.clock.now() + 83 * hour),
-    )
+    await asSystem(server.database.databases, 'job', (tx) => removeExpiredLogKeys(tx, server.clock.now() + 83 * hour))
     expect(await count()).toHaveLength(1)
-    await asSystem(server.database.databases, 'job', (tx) =>
-      logKeys.removeExpiredLogKeys(tx, server.clock.now() + 84 * hour),
-    )
+    await asSystem(server.database.databases, 'job', (tx) => removeExpiredLogKeys(tx, server.clock.now() + 84 * hour))
     expect(await count()).toHaveLength(0)
   })
 })

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../domain/commands.ts'
-import { documentTypes } from '../../domain/exports/index.ts'
+import { documentTypes } from '../../domain/exports/forms.ts'
 import { meets, type Command, type CommandContext, type Needs } from '../../domain/kernel/index.ts'
 import { listTabs, typesOf } from '../../domain/lists/index.ts'
 import { addTexts, speak, tOf, type Language } from '../../domain/messages/index.ts'

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { seedDemo } from '../../server/demo/seed.ts'
-import { buildApp, migrationsOf } from '../../server/app.ts'
+import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
-import { migrate } from '../../server/kernel/migrate.ts'
+import { migrate, readMigrations } from '../../server/kernel/migrate.ts'
 import { createDatabase } from '../../server/kernel/openDatabase.ts'
 import { startEmbedded } from '../../server/kernel/postgres/index.ts'
 import { hashPassword } from '../../server/session/index.ts'
@@ -36,7 +36,7 @@ export const startMeasuredAgency = async (
   const dataFolder = await mkdtemp(join(tmpdir(), 'caselog-measure-'))
   const server = await startEmbedded({ dataFolder, durable: false })
   await createDatabase(server, 'measured')
-  await migrate(server.connectionString('measured', 'caselog_owner'), migrationsOf())
+  await migrate(server.connectionString('measured', 'caselog_owner'), readMigrations())
   const address = server.connectionString('measured', 'caselog_app')
   const systemAddress = server.connectionString('measured', 'caselog_system')
   const databases = openDatabases({ app: address, system: systemAddress })

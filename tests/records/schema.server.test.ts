@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntityFields } from '../../domain/kernel/index.ts'
 import { entities } from '../../domain/records/index.ts'
-import { features } from '../../server/features.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
 import { undecidedTables } from '../server-kernel/undecidedTables.ts'
 import { freshDatabase, type FreshDatabase } from '../server-kernel/testDatabase.ts'
@@ -13,7 +12,7 @@ let database: FreshDatabase
 let owner: ReturnType<typeof openDatabases>
 
 beforeAll(async () => {
-  database = await freshDatabase({ migrations: features.flatMap(({ migrations }) => migrations) })
+  database = await freshDatabase()
   owner = openDatabases({ app: database.superuserUrl, system: database.superuserUrl })
 })
 afterAll(async () => {

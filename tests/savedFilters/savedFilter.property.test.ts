@@ -17,13 +17,13 @@ import {
   appliedTo,
   checkSaved,
   isNarrowed,
-  longestSavedName,
   nameKey,
   nameProblem,
   narrowingOf,
   savedNamed,
   type SavedFilter,
 } from '../../domain/savedFilters/index.ts'
+import { longestSavedName } from '../../domain/savedFilters/savedFilter.ts'
 import { anyFilter, type Pool } from '../lists/filterCases.ts'
 
 const pools: Pool = {

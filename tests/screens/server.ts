@@ -1,7 +1,6 @@
 /** The product's server with the demonstration agency, on a port of its own: what a page of a test talks to. */
 import { demoPassword, seedDemoData } from '../../server/demo/index.ts'
 import { buildApp } from '../../server/app.ts'
-import { features } from '../../server/features.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { freshDatabase } from '../server-kernel/testDatabase.ts'
@@ -33,7 +32,6 @@ const boundless = { all: 1_000_000, open: 1_000_000 }
 export const startScreenServer = async (): Promise<ScreenServer> => {
   const config = readConfig({ CASELOG_DEMO: '1', CASELOG_DEMO_SIZE: String(demoSize), PORT: '0' })
   const database = await freshDatabase({
-    migrations: features.flatMap(({ migrations }) => migrations),
     seed: { key: `demo ${demoSize}`, run: (databases) => seedDemoData(databases, config) },
   })
   const { fastify, services, realtime } = await buildApp({

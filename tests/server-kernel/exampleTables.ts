@@ -1,6 +1,5 @@
-import { sql, type Generated } from 'kysely'
-import type { Migration } from '../../server/kernel/migrate.ts'
-import { enableTenancy, openToAllAccounts } from '../../server/kernel/tenancy.ts'
+import type { Generated } from 'kysely'
+import { migrationOf, type Migration } from '../../server/kernel/migrate.ts'
 
 declare module '../../server/kernel/database.ts' {
   interface Database {
@@ -12,24 +11,23 @@ declare module '../../server/kernel/database.ts' {
 
 /** Tables of each tenancy: one account's, one account's but found by sign-in, everybody's. */
 export const exampleMigrations: readonly Migration[] = [
-  {
-    name: 'example-1-create',
-    up: async (db) => {
-      await sql`create table example_note (
-        id bigint generated always as identity primary key,
-        account bigint not null,
-        text text not null
-      )`.execute(db)
-      await sql`create table example_login (
-        id bigint generated always as identity primary key,
-        account bigint not null,
-        login text not null
-      )`.execute(db)
-      await sql`create table example_state (id bigint primary key, title text not null)`.execute(db)
-      await sql`insert into example_state values (1, 'Open')`.execute(db)
-      await enableTenancy(db, 'example_note')
-      await enableTenancy(db, 'example_login', { system: ['select'] })
-      await openToAllAccounts(db, 'example_state', { app: ['select'] })
-    },
-  },
+  migrationOf(
+    'example-1-create',
+    `create table example_note (
+       id bigint generated always as identity primary key,
+       account bigint not null,
+       text text not null
+     );
+     create table example_login (
+       id bigint generated always as identity primary key,
+       account bigint not null,
+       login text not null
+     );
+     create table example_state (id bigint primary key, title text not null);
+     insert into example_state values (1, 'Open');
+     select enable_tenancy('example_note');
+     select enable_tenancy('example_login', system => 'select');
+     comment on table example_state is 'open to all accounts';
+     grant select on example_state to caselog_app;`,
+  ),
 ]

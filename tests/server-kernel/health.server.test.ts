@@ -2,8 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabases } from '../../server/kernel/database.ts'
 import { healthRoutes } from '../../server/kernel/health.ts'
-import { kernelMigrations } from '../../server/kernel/kernelMigrations.ts'
-import type { Migration } from '../../server/kernel/migrate.ts'
+import { migrationOf, readMigrations, type Migration } from '../../server/kernel/migrate.ts'
 import { openDatabase } from '../../server/kernel/openDatabase.ts'
 import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
 
@@ -22,12 +21,12 @@ async function ask(databases: FreshDatabase['databases'], migrations: readonly M
 }
 
 test('ready when the database answers and has every migration', async () => {
-  expect(await ask(fresh.databases, kernelMigrations)).toEqual([200, 200, { status: 'ready' }])
+  expect(await ask(fresh.databases, readMigrations())).toEqual([200, 200, { status: 'ready' }])
 })
 
 test('not ready while a migration is missing', async () => {
-  const later = { name: 'later-1', up: async () => {} }
-  expect(await ask(fresh.databases, [...kernelMigrations, later])).toEqual([
+  const later = migrationOf('later-1', 'select 1')
+  expect(await ask(fresh.databases, [...readMigrations(), later])).toEqual([
     200,
     503,
     { status: 'waiting', for: 'migrations' },
@@ -37,17 +36,17 @@ test('not ready while a migration is missing', async () => {
 test('not ready when the database does not answer, while the process is alive', async () => {
   const nowhere = 'postgresql://caselog_app:x@127.0.0.1:1/caselog'
   const databases = openDatabases({ app: nowhere, system: nowhere })
-  expect(await ask(databases, kernelMigrations)).toEqual([200, 503, { status: 'waiting', for: 'database' }])
+  expect(await ask(databases, readMigrations())).toEqual([200, 503, { status: 'waiting', for: 'database' }])
   await databases.close()
 })
 
 test('a database of its own is migrated, and served by the roles that row level security binds', async () => {
   const opened = await openDatabase({
     config: { databaseUrl: fresh.superuserUrl, dataFolder: 'unused' },
-    migrations: kernelMigrations,
+    migrations: readMigrations(),
   })
   expect(opened.embedded).toBe(false)
-  expect(await ask(opened.databases, kernelMigrations)).toEqual([200, 200, { status: 'ready' }])
+  expect(await ask(opened.databases, readMigrations())).toEqual([200, 200, { status: 'ready' }])
   await opened.stop()
   const withoutPassword = openDatabase({
     config: { databaseUrl: 'postgresql://owner@127.0.0.1:1/caselog', dataFolder: 'unused' },

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrationsOf } from '../../server/app.ts'
+import { readMigrations } from '../../server/kernel/migrate.ts'
 import { verifyAudit } from '../http/verifyAudit.ts'
 import { asSystem, inTenant, type Databases } from '../../server/kernel/database.ts'
 import { openDatabase } from '../../server/kernel/openDatabase.ts'
@@ -118,7 +118,7 @@ const postmaster = (): number => {
 
 describe('the product', () => {
   const onOwnDatabase = async <T>(work: (databases: Databases) => Promise<T>): Promise<T> => {
-    const database = await openDatabase({ config: { databaseUrl: null, dataFolder }, migrations: migrationsOf() })
+    const database = await openDatabase({ config: { databaseUrl: null, dataFolder }, migrations: readMigrations() })
     try {
       return await work(database.databases)
     } finally {

@@ -10,7 +10,7 @@ let fresh: FreshDatabase
 const north = { account: 1, user: 11 }
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ migrations: exampleMigrations })
+  fresh = await freshDatabase({ more: exampleMigrations })
 })
 afterAll(() => fresh.drop())
 

@@ -1,24 +1,17 @@
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
-import { kernelMigrations } from '../../server/kernel/kernelMigrations.ts'
-import { migrate, type Migration } from '../../server/kernel/migrate.ts'
+import { migrate, migrationOf, readMigrations } from '../../server/kernel/migrate.ts'
 import { freshDatabase, type FreshDatabase } from './testDatabase.ts'
 import { exampleMigrations } from './exampleTables.ts'
 
 let fresh: FreshDatabase
-const base = [...kernelMigrations, ...exampleMigrations]
-const step = (name: string, statement: string): Migration => ({
-  name,
-  up: async (db) => {
-    await sql.raw(statement).execute(db)
-  },
-})
+const base = [...readMigrations(), ...exampleMigrations]
+const step = migrationOf
 const [first = step('', ''), ...others] = base
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ migrations: exampleMigrations })
+  fresh = await freshDatabase({ more: exampleMigrations })
 })
 afterAll(() => fresh.drop())
 
@@ -84,4 +77,24 @@ test('a step can change the rows of all accounts although row level security bin
     )
     expect(rows).toEqual([{ text: 'new' }])
   }
+})
+
+test('a step that the database has had is not changed without a word; names alone, of earlier builds, are taken as they are', async () => {
+  const before = base.at(-1) as (typeof base)[number]
+  const changed = migrationOf(before.name, `${before.sql} -- otherwise`)
+  await expect(migrate(fresh.ownerUrl, [...base.slice(0, -1), changed])).rejects.toThrow(
+    new RegExp(`${before.name} was changed after this database had it`),
+  )
+  const owner = new Client({ connectionString: fresh.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table schema_migration drop column checksum')
+  expect(await migrate(fresh.ownerUrl, base)).toEqual([])
+  const { rows } = await owner.query('select checksum from schema_migration where name = $1', [before.name])
+  await owner.end()
+  expect(rows).toEqual([{ checksum: before.checksum }])
+  await expect(migrate(fresh.ownerUrl, [...base.slice(0, -1), changed])).rejects.toThrow(/was changed/)
+})
+
+test('line ends of another system make no other step', () => {
+  expect(migrationOf('a', 'select 1;\r\nselect 2;\r\n')).toEqual(migrationOf('a', 'select 1;\nselect 2;\n'))
 })

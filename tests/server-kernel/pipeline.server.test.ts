@@ -11,7 +11,7 @@ const north = { account: 1, user: 11 }
 const south = { account: 2, user: 21 }
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ migrations: exampleMigrations })
+  fresh = await freshDatabase({ more: exampleMigrations })
 })
 afterAll(() => fresh.drop())
 

@@ -11,7 +11,7 @@ const north = { account: 1, user: 11 }
 const inOne = <T>(work: (tx: Work) => Promise<T>): Promise<T> => inTenant(fresh.databases, north, work)
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ migrations: exampleMigrations })
+  fresh = await freshDatabase({ more: exampleMigrations })
 })
 afterAll(() => fresh.drop())
 

@@ -12,7 +12,7 @@ const north = { account: 1, user: 11 }
 const south = { account: 2, user: 21 }
 
 beforeAll(async () => {
-  fresh = await freshDatabase({ migrations: exampleMigrations })
+  fresh = await freshDatabase({ more: exampleMigrations })
   for (const tenant of [north, south]) {
     await inTenant(fresh.databases, tenant, async (trx) => {
       await trx

@@ -6,8 +6,7 @@ import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { Client } from 'pg'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
-import { kernelMigrations } from '../../server/kernel/kernelMigrations.ts'
-import { migrate, type Migration } from '../../server/kernel/migrate.ts'
+import { migrate, readMigrations, type Migration } from '../../server/kernel/migrate.ts'
 import { startEmbedded, type EmbeddedServer } from '../../server/kernel/postgres/index.ts'
 import { connectionAs } from '../../server/kernel/roles.ts'
 import { scratchFolder } from './scratchFolder.ts'
@@ -29,9 +28,7 @@ export interface FreshDatabase {
 }
 
 export interface FreshOptions {
-  /** The features' steps, after the kernel's own. */
-  readonly migrations?: readonly Migration[]
-  /** Steps of the test's own, after all others: the template without them is another's too. */
+  /** Steps of the test's own, after the product's: the template without them is another's too. */
   readonly more?: readonly Migration[]
   /** Fills the template once for all files that ask for the same key. */
   readonly seed?: { readonly key: string; readonly run: (databases: Databases) => Promise<void> }
@@ -82,22 +79,38 @@ export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDa
   }
 }
 
+/** A database without any tables. */
+export async function emptyDatabase(): Promise<Pick<FreshDatabase, 'ownerUrl' | 'superuserUrl' | 'drop'>> {
+  const own = await superuserAddress()
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(own.address, (client) => copyDatabase(client, 'template1', name))
+  const superuserUrl = within(own.address, name)
+  return {
+    ownerUrl: connectionAs('caselog_owner', superuserUrl),
+    superuserUrl,
+    drop: async () => {
+      await administer(own.address, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await own.stop()
+    },
+  }
+}
+
 /** What makes a template of the one below it; `content` says what that is, whichever file asks. */
 interface Layer {
   readonly content: string
   readonly lay: (url: string) => Promise<unknown>
 }
 
-function layersOf({ migrations = [], more = [], seed }: FreshOptions): readonly Layer[] {
-  const first = [...kernelMigrations, ...migrations]
-  const layers = [migrating(first)]
-  if (more.length > 0) layers.push(migrating([...first, ...more]))
+function layersOf({ more = [], seed }: FreshOptions): readonly Layer[] {
+  const own = readMigrations()
+  const layers = [migrating(own)]
+  if (more.length > 0) layers.push(migrating([...own, ...more]))
   if (seed) layers.push({ content: seed.key, lay: (url) => seeding(url, seed.run) })
   return layers
 }
 
 const migrating = (migrations: readonly Migration[]): Layer => ({
-  content: migrations.map((step) => `${step.name} ${step.up.toString()}`).join('\n'),
+  content: migrations.map(({ checksum }) => checksum).join(' '),
   lay: (url) => migrate(connectionAs('caselog_owner', url), migrations),
 })
 

@@ -1,5 +1,4 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
-import { openMark } from '../../server/kernel/tenancy.ts'
 
 /** Tables that requests can reach though nobody decided about their tenancy. */
 export async function undecidedTables(db: QueryExecutorProvider): Promise<string[]> {
@@ -8,7 +7,7 @@ export async function undecidedTables(db: QueryExecutorProvider): Promise<string
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
       and has_table_privilege('caselog_app', c.oid, 'select, insert, update, delete')
       and not (c.relrowsecurity and c.relforcerowsecurity)
-      and obj_description(c.oid, 'pg_class') is distinct from ${openMark}
+      and obj_description(c.oid, 'pg_class') is distinct from 'open to all accounts'
     order by 1`.execute(db)
   return found.rows.map((row) => row.name)
 }

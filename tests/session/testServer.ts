@@ -6,8 +6,12 @@ import { features, type Feature } from '../../server/features.ts'
 import { scalarText } from '../../domain/kernel/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { asSystem } from '../../server/kernel/database.ts'
+import type { Migration } from '../../server/kernel/migrate.ts'
 import { freshDatabase, type FreshDatabase, type FreshOptions } from '../server-kernel/testDatabase.ts'
 import type { AccountTable, UserTable } from '../../server/session/tables.ts'
+
+/** A feature that only a test has, with its tables. */
+export type TestFeature = Feature & { readonly migrations?: readonly Migration[] }
 
 export const password = 'orchard-lantern-7-gravel'
 const salt = Buffer.from('of no use: tests')
@@ -57,14 +61,13 @@ export type TestServer = {
 export const startTestServer = async (
   options: Pick<AppOptions, 'limits' | 'clientFolder'> & {
     readonly env?: Record<string, string>
-    readonly more?: readonly Feature[]
+    readonly more?: readonly TestFeature[]
     readonly seed?: NonNullable<FreshOptions['seed']>
   } = {},
 ): Promise<TestServer> => {
   const { more = [], seed } = options
   const database = await freshDatabase({
-    migrations: features.flatMap(({ migrations }) => migrations),
-    more: more.flatMap(({ migrations }) => migrations),
+    more: more.flatMap(({ migrations = [] }) => migrations),
     ...(seed && { seed }),
   })
   let now = noon

@@ -1,0 +1,84 @@
+/**
+ * Databases of builds that were delivered, with rows, brought to today's schema. `fixtures/delivered/steps.json` has the
+ * migrations that each had; whoever delivers a build with another one adds a line, and rows for its tables.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client, escapeIdentifier } from 'pg'
+import { expect, test } from 'vitest'
+import { openDatabases } from '../../server/kernel/database.ts'
+import { migrate, readMigrations } from '../../server/kernel/migrate.ts'
+import { catalogueOf } from './catalogue.ts'
+import { emptyDatabase, freshDatabase } from './testDatabase.ts'
+
+type Rows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+const folder = join(import.meta.dirname, '..', '..', 'fixtures', 'delivered')
+const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+const delivered = read('steps.json') as Readonly<Record<string, readonly string[]>>
+const rows = read('rows.json') as Rows
+
+const catalogue = async (url: string): Promise<readonly string[]> => {
+  const databases = openDatabases({ app: url, system: url })
+  try {
+    return await catalogueOf(databases.tenant)
+  } finally {
+    await databases.close()
+  }
+}
+
+/** As many as the tables of that time take; triggers and foreign keys are not asked. Answers how many each has then. */
+const fill = async (client: Client): Promise<ReadonlyMap<string, number>> => {
+  const { rows: columns } = await client.query<{ table: string; column: string }>(`
+    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`)
+  const known = Map.groupBy(columns, ({ table }) => table)
+  const counts = new Map<string, number>()
+  await client.query("set session_replication_role = 'replica'")
+  for (const [table, all] of Object.entries(rows)) {
+    const names = known.get(table)?.map(({ column }) => column)
+    if (names === undefined) continue
+    const had = Object.keys(all[0] ?? {}).filter((name) => names.includes(name))
+    const list = had.map((name) => escapeIdentifier(name)).join(', ')
+    const name = escapeIdentifier(table)
+    await client.query(
+      `insert into ${name} (${list}) overriding system value
+       select ${list} from json_populate_recordset(null::${name}, $1) on conflict do nothing`,
+      [JSON.stringify(all)],
+    )
+    counts.set(table, Number((await client.query(`select count(*) from ${name}`)).rows[0]?.count))
+  }
+  await client.query('reset session_replication_role')
+  return counts
+}
+
+test.each(Object.entries(delivered))(
+  'a database of %s becomes as a new one is, and keeps its rows',
+  async (_, steps) => {
+    const all = readMigrations()
+    const fresh = await freshDatabase()
+    const old = await emptyDatabase()
+    await migrate(
+      old.ownerUrl,
+      all.filter(({ name }) => steps.includes(name) || name === 'kernel-enable-tenancy'),
+    )
+    const client = new Client({ connectionString: old.superuserUrl })
+    await client.connect()
+    // Builds before the checksums recorded names alone, and had no such function.
+    await client.query('alter table schema_migration drop column checksum')
+    await client.query("delete from schema_migration where name = 'kernel-enable-tenancy'")
+    await client.query('drop function enable_tenancy')
+    const before = await fill(client)
+    await migrate(old.ownerUrl, all)
+    expect(await catalogue(old.superuserUrl)).toEqual(await catalogue(fresh.superuserUrl))
+    for (const [table, count] of before) {
+      const now = Number((await client.query(`select count(*) from ${escapeIdentifier(table)}`)).rows[0]?.count)
+      // What is made from other rows is made anew.
+      if (!table.endsWith('_word')) expect([table, now]).toEqual([table, count])
+      else expect([table, now > 0]).toEqual([table, true])
+    }
+    expect(before.size).toBeGreaterThan(10)
+    await client.end()
+    await old.drop()
+    await fresh.drop()
+  },
+)
