@@ -194,8 +194,8 @@ export const openTabLog = async (
   if (isTaken) tookOver(recovered.streams)
   say(recoveryEnded({}))
   if (!isTaken) return
-  await writer.flush()
-  await recovered.done()
+  // What the log did not take is durable where it was found, and nowhere else.
+  if (await writer.flush()) await recovered.done()
 }
 
 /** At logout: what tabs left that died since the start, and the streams that it was in: they go with this session's. */

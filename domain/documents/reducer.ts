@@ -29,7 +29,9 @@ export const uploadsSlice = slice('uploads', uploadsShape, { all: {} }, [
     const surplus = kept.toSorted(([, a], [, b]) => a.seq - b.seq).slice(0, Math.max(0, kept.length - mostKept))
     for (const [old] of surplus) delete all[old]
   }),
-  on(logOpened, ({ all }) => {
+  on(logOpened, ({ all }, { resumed }) => {
+    // A new log may be opened late, while files of this page are under way.
+    if (resumed === 0) return
     for (const each of Object.values(all)) if (each.is === 'sending') each.is = 'lost'
   }),
   on(lostUploadsForgotten, ({ all }) => {

@@ -53,8 +53,9 @@ export const recordsSlice = slice('records', recordsShape, noRecords(), [
       if (request.kind === typed.kind && request.id === typed.id)
         state.saves[save] ??= newSave(request, typed, Object.keys(typed.changes), 'unfinished', action)
   }),
-  on<RecordsState, PayloadOf<typeof logOpened>>(logOpened, (state, _, { seq }) => {
-    markUnfinished(state)
+  on<RecordsState, PayloadOf<typeof logOpened>>(logOpened, (state, { resumed }, { seq }) => {
+    // A new log may be opened late, while saves of this page are under way.
+    if (resumed > 0) markUnfinished(state)
     state.unsureSince = seq
   }),
   on<RecordsState, PayloadOf<typeof changesMissed>>(changesMissed, (state, _, { seq }) => {

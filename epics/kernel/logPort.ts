@@ -89,8 +89,8 @@ export interface LogCipher {
 export interface LogWriter {
   /** Takes an entry, and the state after it, in memory at once (≤ 1 µs); it becomes durable with the next batch. */
   enqueue(entry: Entry, state: unknown): void
-  /** Resolves when all that was enqueued before is durable. */
-  flush(): Promise<void>
+  /** Resolves when all that was enqueued before is durable: true; or, once the log is closed or takes no more, false. */
+  flush(): Promise<boolean>
   /** Entries that are not durable yet, in order. */
   waiting(): readonly Entry[]
   /** `durableSeq`, and what went wrong: shown, never swallowed. */

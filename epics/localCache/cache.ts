@@ -8,6 +8,7 @@ import { contentName } from '../../domain/log/index.ts'
 import { eviction, isTooLarge, kilobytesOf, usualPriority, type CachePlace } from '../../domain/localCache/index.ts'
 import type { CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from '../kernel/index.ts'
 import { isDeviceFull } from '../kernel/isDeviceFull.ts'
+import { timeBucket } from '../kernel/timeBucket.ts'
 import type { LogCipher } from '../kernel/logPort.ts'
 
 export type LocalCacheWorld = {
@@ -40,6 +41,8 @@ const mostTries = 4
 export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld): LiveCache => {
   const events$ = new Subject<CacheEvent>()
   const life = { closed: false, resting: false }
+  /** Orders what is kept within one hour, where a time would tell when somebody looked at it. */
+  let turn = 0
   let writes: Promise<void> = Promise.resolve()
 
   const keyNow = async (): Promise<Key | null> => {
@@ -64,12 +67,20 @@ export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld)
   }
 
   const sealed = async (key: Key, { place, value, priority = usualPriority }: CacheItem): Promise<CachedRow | null> => {
-    const json = JSON.stringify(value)
+    const keptAt = now()
+    const json = JSON.stringify({ keptAt, value })
     if (isTooLarge(json)) {
       events$.next({ is: 'tooLarge', table: place.table, kilobytes: Math.ceil(kilobytesOf(json)) })
       return null
     }
-    const head = { table: place.table, name: key.nameOf(place), keyId: key.cipher.keyId, priority, at: now(), size: 0 }
+    const head = {
+      table: place.table,
+      name: key.nameOf(place),
+      keyId: key.cipher.keyId,
+      priority,
+      at: timeBucket(keptAt) + (turn += 1),
+      size: 0,
+    }
     const bytes = await key.cipher.seal(key.stream, json, about(head), true)
     return { ...head, ...bytes, size: bytes.bytes.length }
   }
@@ -114,7 +125,10 @@ export const createLocalCache = ({ store, cipher, owner, now }: LocalCacheWorld)
     const row = name === undefined ? null : await store.get(place.table, name)
     if (key === null || row === null || row.keyId !== key.cipher.keyId) return null
     const json = await key.cipher.open(key.stream, row, about(row))
-    return json === null || life.closed ? null : { value: JSON.parse(json) as unknown, at: row.at }
+    if (json === null || life.closed) return null
+    const content = JSON.parse(json) as { readonly keptAt?: number; readonly value?: unknown } | null
+    // Earlier builds sealed the value alone.
+    return content?.keptAt === undefined ? null : { value: content.value, at: content.keptAt }
   }
 
   return {

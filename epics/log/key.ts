@@ -46,20 +46,26 @@ const deviceKeys = async (
   }
 }
 
-const mostKept = 20
+/** As many are answered at once. */
+const mostAsked = 20
 
 /** Rejects with a CallFailure when the server has no key for us; then the log stays in memory. */
 export const fetchLogKeys = async (http: Http, store: LogStore, ring: KeyRing): Promise<LogKeys> => {
   const { pair, isSaved } = await deviceKeys(store, ring)
   const [heads, drafts] = await Promise.all([store.streams(), store.keptDrafts()])
-  const asked = [...new Set([...drafts, ...heads].map(({ keyId }) => keyId))].slice(0, mostKept)
-  const answer = await firstValueFrom(
-    http.call(getLogKey, { body: { public_key: await ring.publicKeyOf(pair), kept: asked } }),
-  )
+  const wanted = [...new Set([...drafts, ...heads].map(({ keyId }) => keyId))]
+  const publicKey = await ring.publicKeyOf(pair)
+  const ask = (from: number) =>
+    firstValueFrom(
+      http.call(getLogKey, { body: { public_key: publicKey, kept: wanted.slice(from, from + mostAsked) } }),
+    )
+  const answer = await ask(0)
+  const answered = [...answer.kept]
+  for (let from = mostAsked; from < wanted.length; from += mostAsked) answered.push(...(await ask(from)).kept)
   const sessionKey = await ring.unwrapSessionKey(answer.wrapped, pair)
   const streams: LogCipher[] = []
   const kept: LogCipher[] = [ring.createDraftsCipher(answer.key_id, sessionKey, answer.tab_number)]
-  for (const { key_id, wrapped } of answer.kept) {
+  for (const { key_id, wrapped } of answered) {
     // Either the key of a session that ended without a word, or what the server kept of it for drafts alone.
     const whole = await ring.unwrapSessionKey(wrapped, pair)
     streams.push(ring.createLogCipher(key_id, whole, answer.tab_number))

@@ -4,7 +4,7 @@
  */
 import { stateHash, writeBatch, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
-import { timeBucket } from './timeBucket.ts'
+import { timeBucket } from '../kernel/timeBucket.ts'
 import { aboutSegment, aboutSnapshot, noTag, tagOf, withTag } from './chain.ts'
 
 /** A durable entry that is not in a segment yet; `payload` as JSON with references to large parts. */

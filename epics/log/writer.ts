@@ -8,7 +8,7 @@ import { storedForm, writeBatch, type Base, type Entry } from '../../domain/log/
 import { isDeviceFull } from '../kernel/isDeviceFull.ts'
 import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/logPort.ts'
 import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
-import { timeBucket } from './timeBucket.ts'
+import { timeBucket } from '../kernel/timeBucket.ts'
 import { sealer, type TailEntry, type TailRow } from './sealer.ts'
 
 /** Where a stream that is continued stands. */
@@ -118,17 +118,18 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
 
   /** Resolves when the row is durable, or the log closed. */
   const appendUntilDurable = async (row: SealedRow, contents: readonly SealedContent[]): Promise<void> => {
-    let hasMadeRoom = false
     let attempt = 0
+    let hasMadeRoom = false
     while (!life.closed)
       try {
         await store.append([row], contents)
         return
       } catch (error) {
         const isFull = isDeviceFull(error)
+        // At every try: room that could not be made, or that was taken again, is asked for once more.
+        if (isFull) await makeRoom().catch(() => undefined)
         if (isFull && !hasMadeRoom) {
           hasMadeRoom = true
-          await makeRoom().catch(() => undefined)
           continue
         }
         report(status$.value.durableSeq, isFull ? 'quota' : 'failed')
@@ -193,9 +194,9 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     },
     flush: () => {
       const seq = queue.at(-1)?.seq ?? writing.at(-1)?.seq ?? 0
-      return seq <= status$.value.durableSeq
-        ? Promise.resolve()
-        : new Promise<void>((done) => flushes.push({ seq, done }))
+      const written =
+        seq <= status$.value.durableSeq ? Promise.resolve() : new Promise<void>((done) => flushes.push({ seq, done }))
+      return written.then(() => !life.full && seq <= status$.value.durableSeq)
     },
     settled: () => loop.then(() => segments.settled()),
     unlock: (key) => {

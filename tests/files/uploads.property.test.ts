@@ -133,6 +133,14 @@ describe('files on their way', () => {
     expect(new Set(world.sent.map(({ key }) => key)).size).toBe(2)
   })
 
+  test('one under way when a new log is opened, as its key came late, goes on', async () => {
+    const world = start()
+    world.upload(0)
+    await turn()
+    world.dispatch(logOpened({ stream: 's', resumed: 0 }))
+    expect([lostUploads(world.state()), openSnackbars(world.state())]).toEqual([[], []])
+  })
+
   test('those that were lost with a page are told of, until that is read or the session ends', async () => {
     const before = start()
     before.upload(0)

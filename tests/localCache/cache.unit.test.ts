@@ -5,6 +5,7 @@ import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
 import { createMemoryCacheStore } from './memoryCacheStore.ts'
 import type { CachedRow, CacheEvent, CacheStore } from '../../epics/kernel/index.ts'
 import type { LogCipher } from '../../epics/kernel/logPort.ts'
+import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { createLocalCache } from '../../epics/localCache/index.ts'
 
 let tabs = 0
@@ -58,6 +59,25 @@ describe('what this device keeps', () => {
     const other = await world({ store: { ...memory, put: async (added) => void rows.push(...added) }, user: 4 })
     await other.cache.keep([{ place: place(48_151_623), value: {} }])
     expect(rows[1]?.name).not.toBe(row?.name)
+  })
+
+  it('says the hour alone, and in which order; the time is sealed with it', async () => {
+    const store = createMemoryCacheStore()
+    const at = 1_700_000_123_456
+    const cipher = await cipherOf('session')
+    const cache = createLocalCache({
+      store,
+      cipher: () => cipher,
+      owner: () => ({ account: 1, user: 3 }),
+      now: () => at,
+    })
+    await cache.keep([
+      { place: place(1), value: 1 },
+      { place: place(2), value: 2 },
+    ])
+    const hour = timeBucket(at)
+    expect((await store.heads()).map((head) => head.at - hour).toSorted()).toEqual([1, 2])
+    expect(await cache.read(place(2))).toEqual({ value: 2, at })
   })
 
   it('that was exchanged, cut or moved is not read', async () => {

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepDrafts } from '../../epics/log/keepDrafts.ts'
-import { timeBucket } from '../../epics/log/timeBucket.ts'
+import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { runs } from '../run/runs.ts'
 import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
 import { feed, testCipher, testWriter } from './world.ts'

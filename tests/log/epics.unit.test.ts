@@ -16,7 +16,7 @@ import {
 } from '../../domain/log/index.ts'
 import { parseExport } from '../../domain/log/exportFile.ts'
 import { keptForMs } from '../../epics/log/keepDrafts.ts'
-import { timeBucket } from '../../epics/log/timeBucket.ts'
+import { timeBucket } from '../../epics/kernel/timeBucket.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createDraftsCipher, createKeptCipher } from '../../epics/adapters/logCrypto.ts'
 import { turn } from '../run/until.ts'

@@ -17,6 +17,7 @@ import {
   saveSucceeded,
   type Records,
 } from '../../domain/records/index.ts'
+import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { changes, edit, heldOf, loaded, type Change } from '../records/clientChanges.ts'
 import { client, zone } from '../records/recordsWorld.ts'
 import { runs } from '../run/runs.ts'
@@ -245,6 +246,17 @@ describe('what a dead tab left, and what is typed before it is read', () => {
       expect((await tab.disk.keptDrafts()).length).toBe(1)
     },
   )
+
+  test('what the log does not take stays on the device', async () => {
+    const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]
+    const { tab } = await begin({ slow: 'key', after: 60_000 }, dead)
+    for (let at = 0; at < 50_001; at += 1) tab.say(shortcutsOpened({}))
+    await tab.time.advance(61_000 + patience)
+    const streams = await tab.disk.streams()
+    expect(streams.find(({ stream }) => stream === 'own')?.lastSeq).toBe(50_000)
+    expect(streams.map(({ stream }) => stream)).toContain('dead')
+    expect(await tab.afterDeath()).toHaveLength(1)
+  })
 
   test('what the state does not take stays on the device', async () => {
     const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]
