@@ -3,7 +3,7 @@ import type { Act } from './calls/index.ts'
 import { contactSupport } from './contact/index.ts'
 import { removeExportAct, requestExport } from './exports/index.ts'
 import { columnsOfImport, decisionsOfImport, removalOfImport, runOfImport, undoOfImport } from './imports/index.ts'
-import { dictionary, fact, flag, group, key, on, slice, variant, type Field } from './kernel/index.ts'
+import { dictionary, fact, group, key, on, oneOf, slice, variant, type Field } from './kernel/index.ts'
 import { putBackFilters, removeFilters, saveFilters } from './savedFilters/index.ts'
 import { enterBundle } from './services/index.ts'
 import { loggedOut } from './session/index.ts'
@@ -35,25 +35,36 @@ const name = (): Field<string> => key('operation')
 
 /** It is sent under that name, the idempotency key. */
 export const actBegun = fact('acts/begun', { v: 1, origin: 'timer', payload: group({ name: name(), act: asked }) })
-/** Its answer came, and what follows from it came before this. */
+/** What follows from its answer came before this; `unknown` is one whose answer was lost. */
 export const actEnded = fact('acts/ended', {
   v: 1,
   origin: 'server',
-  payload: group({ name: name(), isDone: flag() }),
+  payload: group({ name: name(), is: oneOf(['done', 'refused', 'unknown']) }),
 })
 
-export type ActsState = { underWay: Record<string, ActAsked> }
-const shape: Field<ActsState> = group({ underWay: dictionary(asked, name()) })
+type ActsState = { underWay: Record<string, ActAsked>; unknown: Record<string, ActAsked> }
+const all = dictionary(asked, name())
+const shape: Field<ActsState> = group({ underWay: all, unknown: all })
 
-export const actsSlice = slice('acts', shape, { underWay: {} }, [
-  on(actBegun, ({ underWay }, { name: one, act }) => {
+/** Of those whose answer was lost. */
+const mostUnknown = 20
+
+export const actsSlice = slice('acts', shape, { underWay: {}, unknown: {} }, [
+  on(actBegun, ({ underWay, unknown }, { name: one, act }) => {
     underWay[one] = act
+    delete unknown[one]
   }),
-  on(actEnded, ({ underWay }, { name: one }) => {
+  on(actEnded, ({ underWay, unknown }, { name: one, is }) => {
+    const ended = underWay[one]
     delete underWay[one]
+    if (is !== 'unknown' || ended === undefined) return
+    unknown[one] = ended
+    const [oldest, ...rest] = Object.keys(unknown)
+    if (oldest !== undefined && rest.length >= mostUnknown) delete unknown[oldest]
   }),
   on(loggedOut, (state) => {
     state.underWay = {}
+    state.unknown = {}
   }),
 ])
 

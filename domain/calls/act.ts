@@ -3,7 +3,7 @@
  * kept under a name of its own before it is sent, and that name is the idempotency key: what had no answer when the page
  * was loaded again is sent once more and happens once.
  */
-import type { Action, Call, Field } from '../kernel/index.ts'
+import { same, type Action, type Call, type Field } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 
 type ActFailure = {
@@ -29,9 +29,9 @@ export type Act<N extends string = string, A = unknown, R = unknown> = {
   readonly asked: Field<A>
   /** What is said while it runs and when it is done (ERR-21); `about` as in `snackbarShown`. */
   readonly says: { readonly working?: MessageKey; readonly done?: MessageKey; readonly about?: MessageKey }
-  /** Whether a failure is told to everybody (ERR-15), or where the change was asked for. */
-  readonly failureIs: 'told' | 'shownInPlace'
   /** Methods, so that acts of different questions stand in one list. */
+  /** Whether a failure is shown where the change was asked for; else everybody is told (ERR-15). */
+  isShownInPlace(state: object, asked: A): boolean
   send(asked: A): Sent<R>
   done(answer: R, asked: A, name: string, because: Action): readonly Action[]
   refused(failure: ActFailure, asked: A, name: string, because: Action): readonly Action[]
@@ -42,13 +42,23 @@ export type Asking<A> = Pick<Act<string, A>, 'name' | 'asked'>
 
 export const act = <const N extends string, A, R>(
   name: N,
-  declared: Omit<Act<N, A, R>, 'name' | 'says' | 'failureIs'> & Partial<Pick<Act<N, A, R>, 'says' | 'failureIs'>>,
-): Act<N, A, R> => ({ name, says: {}, failureIs: 'told', ...declared })
+  declared: Omit<Act<N, A, R>, 'name' | 'says' | 'isShownInPlace'> &
+    Partial<Pick<Act<N, A, R>, 'says' | 'isShownInPlace'>>,
+): Act<N, A, R> => ({ name, says: {}, isShownInPlace: () => false, ...declared })
 
+type Asked = Readonly<Record<string, { readonly does: string; readonly asked: unknown }>>
 export type WithActs = {
-  readonly acts: { readonly underWay: Readonly<Record<string, { readonly does: string; readonly asked: unknown }>> }
+  readonly acts: {
+    readonly underWay: Asked
+    /** Those whose answer was lost: it is not known whether they happened. */
+    readonly unknown: Asked
+  }
 }
 
 /** What was asked for and has no answer yet. */
 export const actsUnderWay = <A>({ acts }: WithActs, { name }: Asking<A>): readonly A[] =>
   Object.values(acts.underWay).flatMap(({ does, asked }) => (does === name ? [asked as A] : []))
+
+/** The name under which the very same was asked for before and its answer lost: under it, it happens once. */
+export const nameToRepeat = <A>({ acts }: WithActs, { name }: Asking<A>, asked: A): string | null =>
+  Object.entries(acts.unknown).find(([, each]) => each.does === name && same(each.asked, asked))?.[0] ?? null

@@ -12,7 +12,7 @@ export {
   snackbarShown,
   snackbarsHeld,
 } from './actions.ts'
-export { act, actsUnderWay, sent } from './act.ts'
+export { act, actsUnderWay, nameToRepeat, sent } from './act.ts'
 export type { Act, Asking, WithActs } from './act.ts'
 export { bodyText } from './body.ts'
 export { queryText } from './query.ts'

@@ -1,6 +1,8 @@
 import { group, nullable, on, oneOf, slice, text, type Field } from '../kernel/index.ts'
+import { actsUnderWay, type WithActs } from '../calls/index.ts'
 import { destination, pathOf, routeEntered, type Destination } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
+import { contactSupport } from './acts.ts'
 import { contactEdited, contactFailed, contactRequested, contactSent } from './actions.ts'
 
 export type ContactState = {
@@ -8,7 +10,7 @@ export type ContactState = {
   message: string
   /** The page that was left for the form; without what was searched for there. */
   from: Destination | null
-  status: 'writing' | 'sending' | 'sent'
+  status: 'writing' | 'sent'
   problem: string | null
 }
 
@@ -16,7 +18,7 @@ const shape: Field<ContactState> = group({
   subject: text('prose', 150),
   message: text('prose', 5_000),
   from: nullable(destination),
-  status: oneOf(['writing', 'sending', 'sent']),
+  status: oneOf(['writing', 'sent']),
   problem: nullable(text('prose', 2_000)),
 })
 
@@ -34,7 +36,6 @@ export const contactSlice = slice('contact', shape, blank, [
     state.problem = null
   }),
   on(contactRequested, (state) => {
-    state.status = 'sending'
     state.problem = null
   }),
   on(contactSent, (state) => {
@@ -48,6 +49,8 @@ export const contactSlice = slice('contact', shape, blank, [
     Object.assign(state, blank)
   }),
 ])
+
+export const isSendingContact = (state: WithActs): boolean => actsUnderWay(state, contactSupport).length > 0
 
 export type WithContact = { readonly contact: ContactState }
 

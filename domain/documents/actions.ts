@@ -22,11 +22,14 @@ export const uploadBegan = fact('documents/uploadBegan', {
   origin: 'intent',
   payload: group({ upload, of: uploadOf }),
 })
-/** `givenUp` is a person's own doing: it may have arrived, and chosen again it is meant to be another one. */
+/**
+ * `failed` is one whose answer was lost. `givenUp` is a person's own doing: it may have arrived, and chosen again it is
+ * meant to be another one.
+ */
 export const uploadEnded = fact('documents/uploadEnded', {
   v: 1,
   origin: 'server',
-  payload: group({ upload, is: oneOf(['arrived', 'failed', 'givenUp']) }),
+  payload: group({ upload, is: oneOf(['arrived', 'refused', 'failed', 'givenUp']) }),
 })
 /** Nobody wants to be told of those any more that were on their way when the page was loaded again. */
 export const lostUploadsForgotten = fact('documents/lostUploadsForgotten', {

@@ -4,7 +4,7 @@ import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { lostUploadsForgotten, uploadBegan, uploadEnded, uploadOf, type UploadOf } from './actions.ts'
 
-/** Of those that are not under way. */
+/** Of those whose answer was lost. */
 const mostKept = 50
 
 const upload = group({
@@ -25,7 +25,7 @@ export const uploadsSlice = slice('uploads', uploadsShape, { all: {} }, [
     if (ended === undefined) return
     if (is === 'failed') ended.is = 'failed'
     else delete all[name]
-    const kept = Object.entries(all).filter(([, each]) => each.is !== 'sending')
+    const kept = Object.entries(all).filter(([, each]) => each.is === 'failed')
     const surplus = kept.toSorted(([, a], [, b]) => a.seq - b.seq).slice(0, Math.max(0, kept.length - mostKept))
     for (const [old] of surplus) delete all[old]
   }),

@@ -1,5 +1,6 @@
 /** From what is kept of a change to what one reader is told of it. */
-import { same, type Kind, type PageKind } from '../records/index.ts'
+import { type Kind, type PageKind } from '../records/index.ts'
+import { same } from '../kernel/index.ts'
 import type { HistoryEntry, HistoryValues, HistoryVerb } from './entries.ts'
 import { customFieldIn, leadsOf, toldFields, valueFields } from './told.ts'
 

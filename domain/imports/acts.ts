@@ -11,6 +11,9 @@ const refusal = (of: number, message: string, because: Action): readonly Action[
   importRefused({ id: of, message }, because),
 ]
 
+/** Whether the step is in view. */
+type WithChosen = { readonly imports: { readonly chosen: number | null } }
+
 const step = <const N extends string, A extends { id: number }>(
   name: N,
   asked: Field<A>,
@@ -19,7 +22,7 @@ const step = <const N extends string, A extends { id: number }>(
   act(name, {
     asked,
     send,
-    failureIs: 'shownInPlace',
+    isShownInPlace: (state: WithChosen, { id: of }) => state.imports.chosen === of,
     done: (row, _asked, _name, because) => [importChanged(row, because)],
     refused: ({ message }, { id: of }, _name, because) => refusal(of, message, because),
   })
@@ -36,7 +39,7 @@ export const decisionsOfImport = act('imports.decide', {
     decisions: list(importDecision, 500),
     rest: nullable(oneOf(likelyChoices)),
   }),
-  failureIs: 'shownInPlace',
+  isShownInPlace: (state: WithChosen, { id: of }) => state.imports.chosen === of,
   send: ({ id: of, after, decisions, rest }) =>
     sent(decideImport, {
       params: { id: of },

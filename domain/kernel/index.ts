@@ -39,6 +39,7 @@ export {
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
 export { afresh, frozen } from './frozen.ts'
 export { meets } from './needs.ts'
+export { same } from './same.ts'
 export { scalarText } from './scalarText.ts'
 export type { Needs } from './needs.ts'
 export { combineSlices, on, slice } from './reducer.ts'

@@ -1,8 +1,8 @@
 /** The slice of lists: what each fact does to it. */
-import { on, slice, tablePut, tableRemove, type Table } from '../kernel/index.ts'
+import { on, same, slice, tablePut, tableRemove, type Table } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
 import { logOpened } from '../log/index.ts'
-import { changesMissed, recordChangedElsewhere, recordRemoved, same, saveSucceeded } from '../records/index.ts'
+import { changesMissed, recordChangedElsewhere, recordRemoved, saveSucceeded } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
   cardsSeen,

@@ -49,6 +49,7 @@ export {
   discardedName,
   newestUndoable,
   undoableNamed,
+  undoBlocked,
   offeredTags,
   offeredTagsOf,
   offeredVictimizationTags,

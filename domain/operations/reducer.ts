@@ -101,7 +101,8 @@ export const operationsSlice = slice('operations', operationsShape, noOperations
     if (!line || !allows(operationFlow, line.phase, 'failed')) return
     move(line, 'failed')
     Object.assign(line, { httpStatus: status, message })
-    keepSave(state, operation)
+    // What the server refuses for good is nothing to be tried again.
+    if (!isFinal(status)) keepSave(state, operation)
     move(lineOf(state, line.undoes), isFinal(status) ? 'undoImpossible' : 'undoFailed')
     forgetOldest(state)
   }),

@@ -2,9 +2,19 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { capabilitiesOf, maySetLimitedAccess, type AccessObject, type AccessUser } from '../access/index.ts'
 import type { ConfigState, TagObject, Taxonomy, Term } from '../config/index.ts'
-import { meets, tableValues } from '../kernel/index.ts'
-import { entities, ledger, recordOf, same, type Kind, type LedgerLine, type WithRecords } from '../records/index.ts'
+import { meets, same, tableValues } from '../kernel/index.ts'
+import type { MessageKey } from '../messages/index.ts'
+import {
+  entities,
+  isInFlight,
+  ledger,
+  recordOf,
+  type Kind,
+  type LedgerLine,
+  type WithRecords,
+} from '../records/index.ts'
 import { currentUser, scopesOf, type SessionState, type User } from '../session/index.ts'
+import type { WithServices } from '../services/index.ts'
 import { offeredTerms, sortedTerms } from '../tags/index.ts'
 import { links, tagObjectOf, type Link, type LinkName, type Present } from './links.ts'
 import { inverseOf, operations, type Operation, type Request } from './operations.ts'
@@ -157,6 +167,27 @@ export const undoables = createSelector(
     ].toSorted((a, b) => b.seq - a.seq)
   },
 )
+
+/**
+ * Why mod+z takes nothing back: what was done last, after all that can be taken back, is under way yet or not to be taken
+ * back. Nothing older goes in its place; null where nothing is newer.
+ */
+export const undoBlocked = (state: WithOperations & WithServices): MessageKey | null => {
+  const { lines, undoneSaves } = state.operations
+  const newest = undoables(state)[0]?.seq ?? 0
+  const undoing = new Set(Object.values(undoneSaves).map(({ by }) => by))
+  const saves = ledger(state).filter(
+    ({ save, requestedSeq }) => requestedSeq > newest && !Object.hasOwn(undoneSaves, save) && !undoing.has(save),
+  )
+  const running = Object.values(lines).some(
+    ({ phase, undoes, requestedSeq }) => phase === 'running' && undoes === null && requestedSeq > newest,
+  )
+  if (running || saves.some(isInFlight)) return 'operation.undo.underWay'
+  const { bundle } = state.services
+  const isEntered = bundle !== null && bundle.phase === 'entered' && bundle.seq > newest
+  const hasMade = saves.some(({ phase, request }) => phase === 'saved' && request.id === 0)
+  return hasMade || isEntered ? 'operation.undo.lastStays' : null
+}
 
 /** What mod+z takes back. */
 export const newestUndoable = (state: WithOperations): Undoable | undefined => undoables(state)[0]

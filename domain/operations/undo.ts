@@ -67,7 +67,9 @@ const undoOfMaking = (
   const record = recordOf(state, kind, id)
   if (record === undefined) return { ok: false, refusal: 'operation.undo.notLoaded' }
   if (draftOf(state, kind, id) !== undefined) return { ok: false, refusal: 'operation.undo.unsaved' }
-  if (!stillHolds(record, changes)) return { ok: false, refusal: 'operation.undo.movedOn' }
+  if (isRecordStale(state, kind, id)) return { ok: false, refusal: 'operation.undo.notLoaded' }
+  if (record.version !== after.baseVersion || !stillHolds(record, changes))
+    return { ok: false, refusal: 'operation.undo.movedOn' }
   const request: Request = { does: 'record.remove', kind, id, link: null, values: {} }
   return ok([
     saveUndoRequested({ save: name, by }, because),

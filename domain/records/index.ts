@@ -54,7 +54,6 @@ export { inListOrder } from './order.ts'
 export { recordsSlice } from './reducer.ts'
 export { blankRecord, checkChanges, formValues, isOffered } from './rules.ts'
 export { saysHeld } from './patch.ts'
-export { same } from './same.ts'
 export { answerToSave } from './save.ts'
 export {
   clashesOf,

@@ -2,7 +2,7 @@
  * Fields that hold a dictionary (custom fields) are changed entry by entry: a draft and a request hold only the entries
  * that somebody changed, so that two people's entries merge, and saving one field sends one field.
  */
-import { same } from './same.ts'
+import { same } from '../kernel/index.ts'
 
 type Entries = Readonly<Record<string, unknown>>
 

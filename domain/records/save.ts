@@ -4,7 +4,7 @@ import { wording } from '../messages/index.ts'
 import { saveHeldBack, saveRequested, saveResent } from './actions.ts'
 import type { Kind } from './entities/index.ts'
 import { changesToSave, type DraftSave } from './rules.ts'
-import { same } from './same.ts'
+import { same } from '../kernel/index.ts'
 import { draftOf, isSaving, ledger, recordOf, type WithRecords } from './selectors.ts'
 import type { FormContext } from './validate.ts'
 

@@ -14,7 +14,7 @@ import { dropField, editDraft, removeDraft, settleDraft, takeParked } from './dr
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
 import { departing, heldFor } from './patch.ts'
-import { same } from './same.ts'
+import { same } from '../kernel/index.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 import { putRecord } from './tables.ts'

@@ -11,10 +11,13 @@ import {
 import { addSavedFilter, removeSavedFilter, replaceSavedFilter } from './api.ts'
 import { savedContent } from './savedFilter.ts'
 
+/** Whether the dialog is open. */
+type WithSavedFilters = { readonly savedFilters: { readonly naming: unknown } }
+
 export const saveFilters = act('savedFilters.save', {
   asked: group({ ...savedContent, replaces: nullable(id('saved_filter')) }),
   says: { working: 'status.savingFilterSet', done: 'savedFilter.saved' },
-  failureIs: 'shownInPlace',
+  isShownInPlace: ({ savedFilters }: WithSavedFilters) => savedFilters.naming !== null,
   send: ({ replaces, ...body }) =>
     replaces === null ? sent(addSavedFilter, { body }) : sent(replaceSavedFilter, { params: { id: replaces }, body }),
   done: (set, _asked, _name, because) => [filtersSaved({ set }, because)],

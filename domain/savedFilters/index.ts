@@ -39,6 +39,7 @@ export {
 } from './savedFilter.ts'
 export type { SavedContent, SavedFilter } from './savedFilter.ts'
 export {
+  isSavingFilters,
   isWhole,
   namesake,
   narrowingWords,

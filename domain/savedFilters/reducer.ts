@@ -18,7 +18,7 @@ import {
   savedFiltersLoaded,
   savedFiltersShown,
 } from './actions.ts'
-import { longestTypedName, savedFilter } from './savedFilter.ts'
+import { longestTypedName, nameKey, savedFilter } from './savedFilter.ts'
 
 /** Deletions that can be taken back. */
 const mostRemovals = 20
@@ -26,7 +26,6 @@ const mostRemovals = 20
 const naming = group({
   tab: oneOf(listTabs),
   name: text('prose', longestTypedName),
-  isSending: flag(),
   /** Why they were not saved. */
   refusal: nullable(text('prose', 2_000)),
 })
@@ -66,7 +65,7 @@ export const savedFiltersSlice = slice('savedFilters', savedFiltersShape, initia
   }),
   on(namingBegan, (draft, { tab }) => {
     // Asked for twice, what was typed stays.
-    if (draft.naming?.tab !== tab) draft.naming = { tab, name: '', isSending: false, refusal: null }
+    if (draft.naming?.tab !== tab) draft.naming = { tab, name: '', refusal: null }
   }),
   on(nameTyped, (draft, { name }) => {
     if (draft.naming !== null) Object.assign(draft.naming, { name, refusal: null })
@@ -75,14 +74,15 @@ export const savedFiltersSlice = slice('savedFilters', savedFiltersShape, initia
     draft.naming = null
   }),
   on(saveFiltersAsked, (draft, { tab }) => {
-    if (draft.naming?.tab === tab) Object.assign(draft.naming, { isSending: true, refusal: null })
+    if (draft.naming?.tab === tab) draft.naming.refusal = null
   }),
   on(filtersSaved, (draft, { set }) => {
     draft.sets = withSet(draft.sets, set)
-    if (draft.naming?.isSending === true) draft.naming = null
+    // Another name that is being typed by now stays.
+    if (draft.naming?.tab === set.tab && nameKey(draft.naming.name) === nameKey(set.name)) draft.naming = null
   }),
   on(filtersNotSaved, (draft, { message }) => {
-    if (draft.naming !== null) Object.assign(draft.naming, { isSending: false, refusal: message })
+    if (draft.naming !== null) draft.naming.refusal = message
   }),
   on(savedFiltersShown, (draft, { tab }) => {
     draft.shown = tab

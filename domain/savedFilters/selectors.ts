@@ -1,11 +1,13 @@
 /** Questions to the state of saved filters. */
 import { createSelector } from '@reduxjs/toolkit'
+import { actsUnderWay, type WithActs } from '../calls/index.ts'
 import { byText, type WithZone } from '../config/index.ts'
 import { defaultView, filterChips, listTabs, shownView, type ListTab } from '../lists/index.ts'
 import { spokenLanguage, t, translate, type Language, type MessageKey } from '../messages/index.ts'
 import { mayOpen, routeOf } from '../navigation/index.ts'
 import { newestUndoable, type WithOperations } from '../operations/index.ts'
 import { scopesOf, type SessionState } from '../session/index.ts'
+import { saveFilters } from './acts.ts'
 import type { Removal, SavedFiltersState } from './reducer.ts'
 import { appliedTo, savedNamed, type Narrowing, type SavedFilter } from './savedFilter.ts'
 
@@ -30,6 +32,9 @@ export const savedFiltersOf = (state: WithSavedFilters, tab: ListTab): readonly 
 
 export const savedFilterOf = (state: WithSavedFilters, id: number): SavedFilter | undefined =>
   savedFilters(state).find((set) => set.id === id)
+
+/** One save at a time. */
+export const isSavingFilters = (state: WithActs): boolean => actsUnderWay(state, saveFilters).length > 0
 
 /** Those that a name would take the place of. */
 export const namesake = (

@@ -14,6 +14,7 @@ import {
   type Field,
   type Infer,
 } from '../kernel/index.ts'
+import { actsUnderWay, type WithActs } from '../calls/index.ts'
 import { recordAt, routeEntered } from '../navigation/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
@@ -26,17 +27,20 @@ import {
   bundleOpened,
   bundleRequested,
 } from './actions.ts'
+import { enterBundle } from './acts.ts'
 
-export type BundleEntry = Infer<typeof bundleEntry>
+type BundleEntry = Infer<typeof bundleEntry>
 export type BundleRun = {
   key: string
   entry: BundleEntry
   phase: 'sending' | 'entered' | 'failed'
-  /** Of a failure; null where the answer was lost, so that the same key may be sent again. */
+  /** Of a failure; null where the answer was lost. */
   status: number | null
   /** Empty where nothing is known but that there was no answer. */
   message: string
   fields: Record<string, string>
+  /** When it was asked for, among all that happened. */
+  seq: number
 }
 /** What stands in the dialog; no bundle is 0. */
 export type BundleForm = { victim: number; bundle: number; when: string }
@@ -49,6 +53,7 @@ const run: Field<BundleRun> = group({
   status: nullable(count()),
   message: text('prose', 2_000),
   fields: dictionary(text('prose', 500), label()),
+  seq: count(),
 })
 const form: Field<BundleForm> = group({ victim: id('victim'), bundle: id('service_bundle'), when: text('prose', 100) })
 const shape: Field<ServicesState> = group({ form: nullable(form), bundle: nullable(run) })
@@ -65,15 +70,18 @@ export const servicesSlice = slice('services', shape, { form: null, bundle: null
   }),
   on(routeEntered, (state, place) => {
     const at = recordAt(place)
-    if (at?.kind !== 'victim' || at.id !== state.form?.victim) state.form = null
+    const isThere = at?.kind === 'victim' && at.id === state.form?.victim && place.tab === 'services'
+    if (!isThere) state.form = null
   }),
-  on(bundleRequested, (state, { key: name, entry }) => {
-    state.bundle = { key: name, entry, phase: 'sending', status: null, message: '', fields: {} }
+  on(bundleRequested, (state, { key: name, entry }, { seq }) => {
+    state.bundle = { key: name, entry, phase: 'sending', status: null, message: '', fields: {}, seq }
   }),
   on(bundleEntered, (state, { key: name }) => {
     const known = of(state, name)
     if (known) known.phase = 'entered'
-    if (known?.entry.victim_id === state.form?.victim) state.form = null
+    // A dialog that was opened again since has another choice.
+    const { form: open } = state
+    if (known && open?.victim === known.entry.victim_id && open.bundle === known.entry.bundle_id) state.form = null
   }),
   on(bundleFailed, (state, { key: name, status, message, fields }) => {
     const known = of(state, name)
@@ -92,7 +100,7 @@ export const servicesSlice = slice('services', shape, { form: null, bundle: null
   }),
 ])
 
-type WithServices = { readonly services: ServicesState }
+export type WithServices = { readonly services: ServicesState }
 
 /** The open dialog of a client. */
 export const bundleFormOf = ({ services: { form: open } }: WithServices, victim: number): BundleForm | null =>
@@ -102,14 +110,6 @@ export const bundleFormOf = ({ services: { form: open } }: WithServices, victim:
 export const bundleRunOf = ({ services: { bundle } }: WithServices, victim: number): BundleRun | null =>
   bundle?.entry.victim_id === victim ? bundle : null
 
-const sameEntry = (a: BundleEntry, b: BundleEntry): boolean =>
-  a.bundle_id === b.bundle_id &&
-  a.victim_id === b.victim_id &&
-  a.date_time === b.date_time &&
-  a.advocate_id === b.advocate_id
-
-/** The key under which the same entry is sent again: its answer was lost, so it may have happened. Null for a new one. */
-export const keyToRepeat = ({ services: { bundle } }: WithServices, entry: BundleEntry): string | null =>
-  bundle?.phase === 'failed' && (bundle.status === null || bundle.status >= 500) && sameEntry(bundle.entry, entry)
-    ? bundle.key
-    : null
+/** Whether it is being entered now. */
+export const isEnteringBundle = (state: WithActs, victim: number): boolean =>
+  actsUnderWay(state, enterBundle).some(({ victim_id }) => victim_id === victim)

@@ -1,14 +1,22 @@
 import { EMPTY, catchError, concat, defer, finalize, from, merge, takeUntil, type Observable } from 'rxjs'
 import { actBegun, actEnded, actNamed, type ActAsked } from '../../domain/acts.ts'
-import { snackbarClosed, snackbarShown, type Act } from '../../domain/calls/index.ts'
+import { isAway, snackbarClosed, snackbarShown, type Act } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import type { State } from '../../domain/state.ts'
 import { asFailure, failureShown, said, tellingSlow } from '../calls/index.ts'
 import { epic, filter, mergeMap, type Ports } from '../kernel/index.ts'
 
 /** What was said under the name while it ran goes where nothing is said of its end. */
-const perform = (ports: Ports, declared: Act, name: string, asked: unknown, because: Action): Observable<Action> => {
-  const { says, failureIs } = declared
+const perform = (
+  ports: Ports,
+  state: () => State,
+  declared: Act,
+  name: string,
+  asked: unknown,
+  because: Action,
+): Observable<Action> => {
+  const { says } = declared
   const { call, input } = declared.send(asked)
   const working =
     says.working === undefined
@@ -19,16 +27,17 @@ const perform = (ports: Ports, declared: Act, name: string, asked: unknown, beca
     mergeMap((answer): Action[] => [
       ...declared.done(answer, asked, name, because),
       says.done === undefined ? closed : said(ports, name, says.done, 'success', because, says.about),
-      actEnded({ name, isDone: true }, because),
+      actEnded({ name, is: 'done' }, because),
     ]),
     catchError((error: unknown): Observable<Action> => {
       const failure = asFailure(error, 'save', ports.supportPhone)
       const { status, message, refusal } = failure
+      const isInPlace = declared.isShownInPlace(state(), asked)
       return from([
         ...declared.refused({ status, message, fields: refusal?.fields ?? {} }, asked, name, because),
         closed,
-        ...(failureIs === 'told' ? [failureShown(ports, failure, false, because)] : []),
-        actEnded({ name, isDone: false }, because),
+        ...(isInPlace ? [] : [failureShown(ports, failure, false, because)]),
+        actEnded({ name, is: isAway(status) || status >= 500 ? 'unknown' : 'refused' }, because),
       ])
     }),
   )
@@ -42,7 +51,7 @@ export const performEpic = epic('acts.perform', (action$, state$, ports) => {
     const declared = actNamed(does)
     if (declared === undefined || running.has(name)) return EMPTY
     running.add(name)
-    return defer(() => perform(ports, declared as Act, name, asked, because)).pipe(
+    return defer(() => perform(ports, () => state$.value, declared as Act, name, asked, because)).pipe(
       takeUntil(action$.pipe(filter(loggedOut.match))),
       finalize(() => running.delete(name)),
     )

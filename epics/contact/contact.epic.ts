@@ -11,7 +11,7 @@ export const contactEpic = epic('contact.send', (action$, state$, { ids }) =>
     map((asked) => {
       const { subject, message } = state$.value.contact
       const page = contactPage(state$.value)
-      return begin(contactSupport, { subject: subject.trim(), message, page }, ids.uuid(), asked)
+      return begin(state$.value, ids, contactSupport, { subject: subject.trim(), message, page }, asked)
     }),
   ),
 )

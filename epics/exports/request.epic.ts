@@ -33,15 +33,15 @@ export const requestEpic = epic('exports.request', (action$, state$, ports) =>
           : exportRequest(view, type, columnsOf(state, tab, scopesOf(state)), name)
       return body === null
         ? [exportRefused({ tab }, asked), snackbar(ports, 'export.nothing', 'warning')]
-        : [begin(requestExport, { tab, body }, ports.ids.uuid(), asked)]
+        : [begin(state, ports.ids, requestExport, { tab, body }, asked)]
     }),
   ),
 )
 
 /** LST-22 */
-export const removeEpic = epic('exports.remove', (action$, _state$, { ids }) =>
+export const removeEpic = epic('exports.remove', (action$, state$, { ids }) =>
   action$.pipe(
     filter(exportRemovalAsked.match),
-    map((asked) => begin(removeExportAct, asked.payload, ids.uuid(), asked)),
+    map((asked) => begin(state$.value, ids, removeExportAct, asked.payload, asked)),
   ),
 )

@@ -6,6 +6,7 @@
 import { firstValueFrom, fromEvent, take, takeUntil, throwError, throwIfEmpty, type Observable } from 'rxjs'
 import { addImage } from '../../domain/richText/api.ts'
 import { isImageAddress } from '../../domain/richText/index.ts'
+import { isAway } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { failureSaying } from '../calls/index.ts'
 import type { Http } from '../kernel/index.ts'
@@ -53,12 +54,14 @@ export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
     try {
       await Promise.race([before, over])
       signal.throwIfAborted()
+      // What waited is nothing that the next user sends.
+      if (!log.isUnderWay(upload)) return await firstValueFrom(failing(wording('session.hasExpired')))
       onProgress(0)
       const answer = await until(signal, http.upload(path, file, fields, upload, progress))
       log.end(upload, 'arrived')
       return answer
     } catch (error) {
-      log.end(upload, signal.aborted ? 'givenUp' : 'failed')
+      log.end(upload, signal.aborted ? 'givenUp' : isRefusal(error) ? 'refused' : 'failed')
       throw error
     }
   }
@@ -68,7 +71,10 @@ export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
     upload: (path, file, fields, onProgress, signal) => {
       const before = queues.get(path) ?? Promise.resolve()
       const sent = send(path, file, fields, onProgress, signal, before)
-      queues.set(path, Promise.allSettled([before, sent]))
+      queues.set(
+        path,
+        Promise.allSettled([before, sent]).then(() => undefined),
+      )
       return sent
     },
     save: (path, fileName, signal) => until(signal, http.download(path, {}, fileName)),
@@ -84,6 +90,12 @@ export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
       return answer.success ? answer.data.address : firstValueFrom(failing(wording('error.nonsense')))
     },
   }
+}
+
+/** The server's own answer: under the same key it would say the same. */
+const isRefusal = (error: unknown): boolean => {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
+  return status >= 400 && status < 500 && !isAway(status)
 }
 
 const failing = (message: string): Observable<never> => throwError(() => failureSaying(message))

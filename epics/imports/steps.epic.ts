@@ -1,4 +1,5 @@
 import { merge } from 'rxjs'
+import { actsUnderWay, type Asking } from '../../domain/calls/index.ts'
 import {
   columnsOfImport,
   decisionsOfImport,
@@ -15,31 +16,35 @@ import {
 import { begin } from '../acts/index.ts'
 import { epic, filter, map } from '../kernel/index.ts'
 
-/** From step to step: what somebody asks for becomes an act. */
-export const stepsEpic = epic('imports.steps', (action$, state$, { ids }) =>
-  merge(
+/** From step to step: what somebody asks for becomes an act; rows are imported, and an import undone, once. */
+export const stepsEpic = epic('imports.steps', (action$, state$, { ids }) => {
+  const isAsked = (step: Asking<{ id: number }>, { id }: { readonly id: number }): boolean =>
+    actsUnderWay(state$.value, step).some((each) => each.id === id)
+  return merge(
     action$.pipe(
       filter(importColumnsSent.match),
       map((asked) => {
         const columns = importColumnsIn(state$.value).map((column) => ({ ...column }))
-        return begin(columnsOfImport, { ...asked.payload, columns }, ids.uuid(), asked)
+        return begin(state$.value, ids, columnsOfImport, { ...asked.payload, columns }, asked)
       }),
     ),
     action$.pipe(
       filter(importDecided.match),
-      map((asked) => begin(decisionsOfImport, asked.payload, ids.uuid(), asked)),
+      map((asked) => begin(state$.value, ids, decisionsOfImport, asked.payload, asked)),
     ),
     action$.pipe(
       filter(importRunAsked.match),
-      map((asked) => begin(runOfImport, asked.payload, ids.uuid(), asked)),
+      filter(({ payload }) => !isAsked(runOfImport, payload)),
+      map((asked) => begin(state$.value, ids, runOfImport, asked.payload, asked)),
     ),
     action$.pipe(
       filter(importUndoAsked.match),
-      map((asked) => begin(undoOfImport, asked.payload, ids.uuid(), asked)),
+      filter(({ payload }) => !isAsked(undoOfImport, payload)),
+      map((asked) => begin(state$.value, ids, undoOfImport, asked.payload, asked)),
     ),
     action$.pipe(
       filter(importRemovalAsked.match),
-      map((asked) => begin(removalOfImport, asked.payload, ids.uuid(), asked)),
+      map((asked) => begin(state$.value, ids, removalOfImport, asked.payload, asked)),
     ),
-  ),
-)
+  )
+})

@@ -1,6 +1,7 @@
 import { EMPTY, from } from 'rxjs'
 import { saveOfSetting, settingAsked } from '../../domain/operations/index.ts'
-import { saveCleared, saveConflicted, saveOf, same } from '../../domain/records/index.ts'
+import { saveCleared, saveConflicted, saveOf } from '../../domain/records/index.ts'
+import { same } from '../../domain/kernel/index.ts'
 import { failureSaying, failureShown, snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap } from '../kernel/index.ts'
 

@@ -1,7 +1,14 @@
 import { EMPTY, from, of } from 'rxjs'
 import { snackbarClosed } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { discardedName, newestUndoable, undo, undoAsked, undoableNamed } from '../../domain/operations/index.ts'
+import {
+  discardedName,
+  newestUndoable,
+  undo,
+  undoAsked,
+  undoableNamed,
+  undoBlocked,
+} from '../../domain/operations/index.ts'
 import { draftDiscarded, entities } from '../../domain/records/index.ts'
 import { removalToUndo, removalUndoRequested } from '../../domain/savedFilters/index.ts'
 import { said, snackbar } from '../calls/index.ts'
@@ -22,6 +29,8 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
           snackbarClosed({ snackbar: removal.removal }, asked),
           removalUndoRequested({ removal: removal.removal }, asked),
         ])
+      const blocked = name === null ? undoBlocked(state$.value) : null
+      if (blocked !== null) return of(snackbar(ports, blocked, 'warning'))
       const undone = name === null ? newestUndoable(state$.value) : undoableNamed(state$.value, name)
       // The button of a message that is just being taken back was pressed twice.
       if (undone === undefined) return name === null ? of(snackbar(ports, 'operation.undo.nothing', 'warning')) : EMPTY

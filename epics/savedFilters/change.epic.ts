@@ -1,8 +1,7 @@
 import { EMPTY, of, type Observable } from 'rxjs'
-import { actsUnderWay, errorShown } from '../../domain/calls/index.ts'
+import { actsUnderWay } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
-  filtersNotSaved,
   putBackFilters,
   removalUndoRequested,
   removeFilters,
@@ -18,29 +17,15 @@ export const saveEpic = epic('savedFilters.save', (action$, state$, { ids }) =>
   action$.pipe(
     filter(saveFiltersAsked.match),
     filter(() => actsUnderWay(state$.value, saveFilters).length === 0),
-    map((asked) => begin(saveFilters, asked.payload, ids.uuid(), asked)),
-  ),
-)
-
-/** Why it failed is said in the dialog, and without a dialog to everybody (ERR-15). */
-export const notSavedEpic = epic('savedFilters.notSaved', (action$, state$, { ids }) =>
-  action$.pipe(
-    filter(filtersNotSaved.match),
-    filter(() => state$.value.savedFilters.naming === null),
-    map((failed) =>
-      errorShown(
-        { error: ids.uuid(), message: failed.payload.message, detail: null, status: null, persistent: false },
-        failed,
-      ),
-    ),
+    map((asked) => begin(state$.value, ids, saveFilters, asked.payload, asked)),
   ),
 )
 
 /** What was deleted can be put back from the message that tells of it. */
-export const removeEpic = epic('savedFilters.remove', (action$, _state$, { ids }) =>
+export const removeEpic = epic('savedFilters.remove', (action$, state$, { ids }) =>
   action$.pipe(
     filter(savedFilterRemovalAsked.match),
-    map((asked) => begin(removeFilters, asked.payload, ids.uuid(), asked)),
+    map((asked) => begin(state$.value, ids, removeFilters, asked.payload, asked)),
   ),
 )
 
@@ -52,7 +37,7 @@ export const putBackEpic = epic('savedFilters.putBack', (action$, state$, { ids 
       const gone = state$.value.savedFilters.removals.find((one) => one.removal === removal)
       if (gone === undefined) return EMPTY
       const { tab, name, filters, quick_filters } = gone.set
-      return of(begin(putBackFilters, { removal, tab, name, filters, quick_filters }, ids.uuid(), asked))
+      return of(begin(state$.value, ids, putBackFilters, { removal, tab, name, filters, quick_filters }, asked))
     }),
   ),
 )

@@ -1,17 +1,19 @@
 import { actsUnderWay } from '../../domain/calls/index.ts'
-import { bundleAsked, bundleRequested, enterBundle, keyToRepeat } from '../../domain/services/index.ts'
+import { bundleAsked, bundleRequested, enterBundle } from '../../domain/services/index.ts'
 import { begin } from '../acts/index.ts'
 import { epic, filter, mergeMap } from '../kernel/index.ts'
 
-/** SVC-08: enters a bundle, one at a time; one whose answer was lost under the key that it had. */
+/** SVC-08: enters a bundle, for one client one at a time. */
 export const bundleEpic = epic('services.bundle', (action$, state$, { ids }) =>
   action$.pipe(
     filter(bundleAsked.match),
-    filter(() => actsUnderWay(state$.value, enterBundle).length === 0),
+    filter(({ payload: { entry } }) =>
+      actsUnderWay(state$.value, enterBundle).every(({ victim_id }) => victim_id !== entry.victim_id),
+    ),
     mergeMap((asked) => {
       const { entry } = asked.payload
-      const key = keyToRepeat(state$.value, entry) ?? ids.uuid()
-      return [bundleRequested({ key, entry }, asked), begin(enterBundle, entry, key, asked)]
+      const begun = begin(state$.value, ids, enterBundle, entry, asked)
+      return [bundleRequested({ key: begun.payload.name, entry }, asked), begun]
     }),
   ),
 )

@@ -1,5 +1,5 @@
 import { wrongCustomChanges, type CustomFieldTable, type CustomFieldValues } from '../../domain/customFields/index.ts'
-import { same } from '../../domain/records/index.ts'
+import { same } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { momentOf, readCustomFields } from './queries.ts'
 

@@ -13,10 +13,18 @@ export type Stored = {
   readonly etag: number | null
 }
 
-/** One request's identity: two with one key and different fingerprints are a mistake of the caller. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/**
+ * One request's identity: two with one key and different fingerprints are a mistake of the caller. In which order the
+ * members of an object stand says nothing: what is sent again after a reload comes from a log, which has its own.
+ */
 export const fingerprintOf = (method: string, address: string, body: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify([method, address, body ?? null]))
+    .update(JSON.stringify([method, address, body ?? null], inOrder))
     .digest('hex')
 
 /**

@@ -1,9 +1,8 @@
 /** The case of each row: one that is there already, the one of a row above, or a new one. */
 import { sql } from 'kysely'
 import { problemsOf, type Plan, type ReadRow, type RowProblem } from '../../domain/imports/index.ts'
-import type { Values } from '../../domain/kernel/index.ts'
+import { same, type Values } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { same } from '../../domain/records/index.ts'
 import { accessUser, visibleCase } from '../access/index.ts'
 import type { Principal, SignedIn } from '../http/route.ts'
 import { together } from '../kernel/sideBySide.ts'

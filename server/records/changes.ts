@@ -1,6 +1,5 @@
 /** What a save changes, whether it clashes with what others saved meanwhile, and what is remembered of it. */
-import type { Refusal, Values } from '../../domain/kernel/index.ts'
-import { same } from '../../domain/records/index.ts'
+import { same, type Refusal, type Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import type { Insertable } from 'kysely'
 import type { Work } from '../kernel/database.ts'

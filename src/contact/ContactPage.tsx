@@ -1,5 +1,12 @@
 import type { SubmitEvent } from 'react'
-import { contactEdited, contactPage, contactRequested, messageLimit, subjectLimit } from '../../domain/contact/index.ts'
+import {
+  contactEdited,
+  contactPage,
+  contactRequested,
+  isSendingContact,
+  messageLimit,
+  subjectLimit,
+} from '../../domain/contact/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount, currentUser } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -33,8 +40,9 @@ const Sender = () => {
 /** NAV-12, NAV-13 */
 export const ContactPage = () => {
   const { subject, message, status, problem } = useAppSelector((state) => state.contact)
+  const isSending = useAppSelector(isSendingContact)
   const say = useSay()
-  const isReady = subject.trim() !== '' && message.trim() !== '' && status !== 'sending'
+  const isReady = subject.trim() !== '' && message.trim() !== '' && !isSending
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (isReady) say(contactRequested({}))
@@ -57,7 +65,7 @@ export const ContactPage = () => {
               <TextInput
                 value={subject}
                 maxLength={subjectLimit}
-                readOnly={status === 'sending'}
+                readOnly={isSending}
                 onChange={(event) => say(contactEdited({ subject: event.target.value }))}
               />
             </Field>
@@ -66,12 +74,12 @@ export const ContactPage = () => {
                 value={message}
                 rows={10}
                 maxLength={messageLimit}
-                readOnly={status === 'sending'}
+                readOnly={isSending}
                 onChange={(event) => say(contactEdited({ message: event.target.value }))}
               />
             </Field>
             <div>
-              <Button type="submit" variant="primary" busy={status === 'sending'} disabled={!isReady}>
+              <Button type="submit" variant="primary" busy={isSending} disabled={!isReady}>
                 {t('contact.send')}
               </Button>
             </div>

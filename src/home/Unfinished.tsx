@@ -40,7 +40,8 @@ export const Unfinished = () => {
   const nothing = waiting.length === 0 && unfinished.length === 0 && lost.length === 0
   return (
     <Card title={t('home.drafts')}>
-      <p className={css.quiet}>{nothing ? t('home.drafts.none') : t('home.drafts.text')}</p>
+      {nothing ? <p className={css.quiet}>{t('home.drafts.none')}</p> : null}
+      {waiting.length > 0 ? <p className={css.quiet}>{t('home.drafts.text')}</p> : null}
       {nothing ? null : (
         <ul className={css.list}>
           {waiting.map((each, index) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sizeLabel } from '../../domain/documents/index.ts'
 import {
   checkImportFile,
@@ -24,15 +24,19 @@ export const FileStep = ({ failed }: { readonly failed: ImportRow | null }) => {
   const files = useFiles()
   const [sending, setSending] = useState<Sending | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  /** Who leaves the step gives the file up. */
+  const abort = useRef<AbortController | null>(null)
+  useEffect(() => () => abort.current?.abort(), [])
 
   const send = async (file: File): Promise<void> => {
     const wrong = checkImportFile(file)
     setProblem(wrong)
     if (wrong !== null || files === null) return
     setSending({ name: file.name, share: 0 })
+    abort.current = new AbortController()
     try {
       const progress = (share: number): void => setSending({ name: file.name, share })
-      const answer = await files.upload('import', file, {}, progress, new AbortController().signal)
+      const answer = await files.upload('import', file, {}, progress, abort.current.signal)
       const row = importRow.schema.safeParse(answer)
       if (!row.success) throw new Error(t('error.nonsense'))
       say(importUploaded(row.data))

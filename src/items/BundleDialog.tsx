@@ -2,7 +2,14 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { bundledServices, optionsFor, rowsIn } from '../../domain/config/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { toWire, entities } from '../../domain/records/index.ts'
-import { bundleAsked, bundleEdited, bundleFormOf, bundleLeft, bundleRunOf } from '../../domain/services/index.ts'
+import {
+  bundleAsked,
+  bundleEdited,
+  bundleFormOf,
+  bundleLeft,
+  bundleRunOf,
+  isEnteringBundle,
+} from '../../domain/services/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Dialog, Field, Select, Stack, TextInput } from '../ui/index.ts'
@@ -28,6 +35,7 @@ export const BundleDialog = ({ victim }: { readonly victim: number }) => {
   const me = useAppSelector((state) => state.session.user?.id ?? null)
   const offered = useAppSelector((state) => optionsFor(state, 'service_bundle'))
   const run = useAppSelector((state) => bundleRunOf(state, victim))
+  const isEntering = useAppSelector((state) => isEnteringBundle(state, victim))
   const { bundle, when } = useAppSelector((state) => bundleFormOf(state, victim)) ?? { bundle: 0, when: '' }
   const [problems, setProblems] = useState<{ readonly which?: string; readonly when?: string }>({})
   const names = useNames(bundle)
@@ -50,7 +58,7 @@ export const BundleDialog = ({ victim }: { readonly victim: number }) => {
       description={t('item.bundle.text')}
       onOpenChange={(open) => (open ? undefined : say(bundleLeft({})))}
       footer={
-        <Button type="submit" form={form} variant="primary" busy={run?.phase === 'sending'}>
+        <Button type="submit" form={form} variant="primary" busy={isEntering}>
           {t('item.bundle.apply', { count: names.length })}
         </Button>
       }

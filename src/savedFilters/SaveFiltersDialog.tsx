@@ -5,6 +5,7 @@ import {
   isNarrowed,
   longestTypedName,
   nameProblem,
+  isSavingFilters,
   namesake,
   nameTyped,
   namingEnded,
@@ -27,6 +28,7 @@ export const SaveFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
   useAppSelector((state) => state.config)
   const name = naming?.name ?? ''
   const taken = useAppSelector((state) => namesake(state, tab, name))
+  const isSending = useAppSelector(isSavingFilters)
   const [isAsked, setIsAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   if (naming === null || view === null) return null
@@ -35,13 +37,13 @@ export const SaveFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
   const problem = nameProblem(name)
   const error = (): string | undefined => {
     if (isAsked && problem !== null) return t(`savedFilter.name.${problem}`)
-    if (isAsked && taken !== undefined && !naming.isSending) return t('savedFilter.taken')
+    if (isAsked && taken !== undefined && !isSending) return t('savedFilter.taken')
     if (naming.refusal !== null) return spoken(naming.refusal)
     return isAsked && words.length === 0 ? t('savedFilter.nothing') : undefined
   }
   const close = (): void => say(namingEnded({}))
   const send = (replaces: number | null): void => {
-    if (naming.isSending) return
+    if (isSending) return
     say(saveFiltersAsked({ ...narrowingOf(view), name: name.trim(), replaces }))
   }
   const save = (event: SubmitEvent): void => {
@@ -50,7 +52,7 @@ export const SaveFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
     if (problem === null && taken === undefined && words.length > 0) send(null)
     else input.current?.focus()
   }
-  const isOffered = isAsked && problem === null && taken !== undefined && words.length > 0 && !naming.isSending
+  const isOffered = isAsked && problem === null && taken !== undefined && words.length > 0 && !isSending
   return (
     <Dialog
       open
@@ -67,7 +69,7 @@ export const SaveFiltersDialog = ({ tab }: { readonly tab: ListTab }) => {
               {t('savedFilter.replace', { name: taken.name })}
             </Button>
           ) : (
-            <Button key="do" variant="primary" type="submit" form={formId} busy={naming.isSending}>
+            <Button key="do" variant="primary" type="submit" form={formId} busy={isSending}>
               {t('savedFilter.confirm')}
             </Button>
           )}

@@ -1,16 +1,18 @@
 /** Acts over a server that counts: answers that are lost, pages that are loaded again in the middle, logouts. */
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { actBegun, actEnded, actNamed, type ActAsked } from '../../domain/acts.ts'
+import { actBegun, actEnded, type ActAsked } from '../../domain/acts.ts'
 import { exportRow } from '../../domain/exports/forms.ts'
 import { importDetail } from '../../domain/imports/forms.ts'
-import { importRow } from '../../domain/imports/index.ts'
+import { importChosen, importRow, importRunAsked } from '../../domain/imports/index.ts'
 import { removeRecord, operationAsked } from '../../domain/operations/index.ts'
 import { shapeOf, type Field } from '../../domain/kernel/index.ts'
 import { savedFilter } from '../../domain/savedFilters/savedFilter.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { fingerprintOf } from '../../server/http/idempotency.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
+import { importsEpics } from '../../epics/imports/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 import { allScopes, client, listsLoaded, recordLike, signedIn } from '../operations/operationsWorld.ts'
@@ -45,7 +47,7 @@ const agency = () => {
   return {
     take: ({ call, path, input: { idempotencyKey, ...input } }: Exchange): unknown => {
       if (idempotencyKey === undefined) throw new Error(`${call} without a key`)
-      const what = JSON.stringify({ path, input })
+      const what = fingerprintOf('', path, input)
       expect(done.get(idempotencyKey) ?? what).toBe(what)
       done.set(idempotencyKey, what)
       return answers[call]
@@ -53,7 +55,20 @@ const agency = () => {
   }
 }
 
-const start = (state?: State) => {
+/** The state as a log brings it back: members of payloads stand in the order of their declaration. */
+const readAgain = (state: State): State =>
+  ({ ...state, acts: { ...state.acts, underWay: reordered(state.acts.underWay) } }) as State
+const reordered = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .toReversed()
+          .map(([name, member]) => [name, reordered(member)]),
+      )
+    : value
+
+const start = (before?: State) => {
+  const state = before && readAgain(before)
   const world = startWorld(actsEpics, allScopes, {}, state)
   if (state !== undefined) world.dispatch(sessionReady({ complete: true }))
   return world
@@ -151,8 +166,59 @@ test.each([
   ['is shown where it was asked for', 'imports.run', false],
 ])('a failure %s', (_, does, isTold) => {
   const world = start()
-  world.dispatch(actBegun({ name: 'one', act: { does, asked: { id: 7 } } }))
+  world.dispatch(importChosen({ id: 7 }), actBegun({ name: 'one', act: { does, asked: { id: 7 } } }))
   only(world.open()).fail({ status: 409, message: 'Not now.' })
   expect(world.types().includes('calls/errorShown')).toBe(isTold)
-  expect(actNamed(does)?.failureIs).toBe(isTold ? 'told' : 'shownInPlace')
+})
+
+describe('an act whose answer was lost', () => {
+  const begun = (world: ReturnType<typeof start>, asked: { id: number }): unknown => {
+    world.dispatch(importRunAsked(asked))
+    return only(world.open()).input.idempotencyKey
+  }
+  let drawn = 0
+  const ids = { uuid: () => `drawn ${(drawn += 1)}` }
+  const withSteps = (state?: State) => startWorld([...actsEpics, ...importsEpics], allScopes, { ids }, state)
+
+  it.each([0, 502, 500])(
+    'goes under its name when the same is asked for again, over a reload too (status %i)',
+    (status) => {
+      const world = withSteps()
+      const first = begun(world, { id: 7 })
+      only(world.open()).fail({ status })
+      const later = withSteps(world.state())
+      expect(begun(later, { id: 8 })).not.toBe(first)
+      only(later.open()).answer(answers['import.run'])
+      expect(begun(later, { id: 7 })).toBe(first)
+      only(later.open()).answer(answers['import.run'])
+      expect(begun(later, { id: 7 })).not.toBe(first)
+    },
+  )
+
+  it('goes under a new one where the server has refused it, and after a logout', () => {
+    const world = withSteps()
+    const first = begun(world, { id: 7 })
+    only(world.open()).fail({ status: 409 })
+    const second = begun(world, { id: 7 })
+    expect(second).not.toBe(first)
+    only(world.open()).fail({ status: 0 })
+    world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+    expect(begun(world, { id: 7 })).not.toBe(second)
+  })
+
+  it('is remembered of twenty at most, the oldest goes first', () => {
+    const world = withSteps()
+    const names = Array.from({ length: 21 }, (_, id) => {
+      const name = begun(world, { id: id + 1 })
+      only(world.open()).fail({ status: 0 })
+      return name
+    })
+    expect(Object.keys(world.state().acts.unknown)).toEqual(names.slice(1))
+  })
+
+  it('asked for twice at once, is sent once', () => {
+    const world = withSteps()
+    world.dispatch(importRunAsked({ id: 7 }), importRunAsked({ id: 7 }), importRunAsked({ id: 8 }))
+    expect(world.open().map(({ path }) => path)).toEqual(['import/7/run', 'import/8/run'])
+  })
 })

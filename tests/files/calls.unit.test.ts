@@ -11,7 +11,7 @@ const silent: Http = { call: () => NEVER, upload: () => NEVER, download: () => N
 const httpWith = (parts: Partial<Http>): Http => ({ ...silent, ...parts })
 const open = () => new AbortController().signal
 const nothing = (): void => undefined
-const noLog: UploadLog = { begin: () => 'key', end: nothing }
+const noLog: UploadLog = { begin: () => 'key', end: nothing, isUnderWay: () => true }
 
 test('[ACT-15] a picture is sent to POST v1/image, tells how far it is, and answers its address', async () => {
   const shares: number[] = []

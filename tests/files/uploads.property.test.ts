@@ -2,7 +2,13 @@
 import * as fc from 'fast-check'
 import { NEVER, Subject } from 'rxjs'
 import { describe, expect, it, test } from 'vitest'
-import { lostUploads, lostUploadsForgotten } from '../../domain/documents/index.ts'
+import {
+  lostUploads,
+  lostUploadsForgotten,
+  uploadBegan,
+  uploadEnded,
+  uploadToRepeat,
+} from '../../domain/documents/index.ts'
 import { openSnackbars } from '../../domain/calls/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
@@ -116,10 +122,7 @@ describe('files on their way', () => {
     world.sent[0]?.answer$.error({ status: 422, message: 'No.' })
     await turn()
     expect(world.sent.map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf'])
-    expect(Object.values(world.state().uploads.all).map(({ of, is }) => [of.name, is])).toEqual([
-      ['a.pdf', 'failed'],
-      ['c.pdf', 'sending'],
-    ])
+    expect(Object.values(world.state().uploads.all).map(({ of, is }) => [of.name, is])).toEqual([['c.pdf', 'sending']])
   })
 
   test('one that was given up is another one when it is chosen again: it may have arrived', async () => {
@@ -131,6 +134,51 @@ describe('files on their way', () => {
     world.upload(0)
     await turn()
     expect(new Set(world.sent.map(({ key }) => key)).size).toBe(2)
+  })
+
+  test('one that failed goes again under its key, and only the very same: path, fields, name, size and time', () => {
+    const { state, dispatch } = startWorld(filesEpics)
+    const of = { path: 'document', fields: { victim_id: '7' }, name: 'a.pdf', size: 3, modified: 5 }
+    dispatch(uploadBegan({ upload: 'one', of }), uploadEnded({ upload: 'one', is: 'failed' }))
+    expect(uploadToRepeat(state(), structuredClone(of))).toBe('one')
+    for (const other of [
+      { path: 'import' },
+      { fields: { victim_id: '8' } },
+      { fields: {} },
+      { fields: { victim_id: '7', more: '' } },
+      { name: 'b.pdf' },
+      { size: 4 },
+      { modified: 6 },
+    ])
+      expect(uploadToRepeat(state(), { ...of, ...other })).toBeNull()
+    dispatch(uploadBegan({ upload: 'one', of }), uploadEnded({ upload: 'one', is: 'refused' }))
+    expect(uploadToRepeat(state(), of)).toBeNull()
+  })
+
+  test('of those that failed the newest fifty are remembered, and each that was lost', () => {
+    const { state, dispatch } = startWorld(filesEpics)
+    const of = (size: number) => ({ path: 'document', fields: {}, name: 'a.pdf', size, modified: 5 })
+    for (let at = 0; at < 60; at += 1) dispatch(uploadBegan({ upload: `lost ${at}`, of: of(at) }))
+    dispatch(logOpened({ stream: 's', resumed: 1 }))
+    for (let at = 100; at < 160; at += 1)
+      dispatch(
+        uploadBegan({ upload: `failed ${at}`, of: of(at) }),
+        uploadEnded({ upload: `failed ${at}`, is: 'failed' }),
+      )
+    expect(lostUploads(state())).toHaveLength(60)
+    expect([uploadToRepeat(state(), of(109)), uploadToRepeat(state(), of(110))]).toEqual([null, 'failed 110'])
+  })
+
+  test('what waits when the session ends is not sent by whoever signs in next', async () => {
+    const world = start()
+    world.upload(0)
+    world.upload(1)
+    await turn()
+    world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
+    world.sent[0]?.answer$.complete()
+    await turn()
+    await turn()
+    expect(world.sent.map(({ name }) => name)).toEqual(['a.pdf'])
   })
 
   test('one under way when a new log is opened, as its key came late, goes on', async () => {
@@ -149,7 +197,7 @@ describe('files on their way', () => {
     expect(openSnackbars(world.state()).map(({ message }) => message)).toEqual(['documents.lost'])
     expect(lostUploads(world.state())).toEqual(['a.pdf'])
     world.dispatch(lostUploadsForgotten({}))
-    expect(lostUploads(world.state())).toEqual([])
+    expect([lostUploads(world.state()), openSnackbars(world.state())]).toEqual([[], []])
     world.upload(1)
     world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(world.state().uploads.all).toEqual({})

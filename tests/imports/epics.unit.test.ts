@@ -131,6 +131,8 @@ describe('imports', () => {
     const world = atColumns()
     const decision = { row: 3, choice: 'create', person_id: null, of_row: null } as const
     const decided = importDecided({ id: 7, after: 0, decisions: [decision], rest: null })
+    world.dispatch(importDecided({ id: 8, after: 0, decisions: [{ ...decision, choice: 'skip' }], rest: null }))
+    only(world.open()).fail({ status: 404 })
     world.dispatch(decided)
     expect(decisionsUnderWay(world.state())).toEqual([decision])
     only(world.open()).fail({ status: 409, message: 'Not now.' })

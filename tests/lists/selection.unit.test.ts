@@ -144,9 +144,11 @@ describe('one thing done to many', () => {
     const world = start()
     world.dispatch(
       bulkOpened({ tab: 'victims', act: 'assign' }),
+      bulkChosen({ tab: 'victims', act: { is: 'assign', user: 7 } }),
       bulkStarted({ tab: 'victims', act: { is: 'assign', user: 7 }, ids: [1000, 1001, 1002, 1003] }),
     )
     expect(world.state().lists.bulkDialogs.victims).toBeNull()
+    expect(world.state().lists.bulkChoices.victims).toBeNull()
     const reads = world.open()
     expect(reads.map(({ call }) => call)).toEqual(['victim.get', 'victim.get', 'victim.get'])
     reads[0]?.answer(record(1000))

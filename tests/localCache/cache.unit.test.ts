@@ -76,7 +76,7 @@ describe('what this device keeps', () => {
       { place: place(2), value: 2 },
     ])
     const hour = timeBucket(at)
-    expect((await store.heads()).map((head) => head.at - hour).toSorted()).toEqual([1, 2])
+    expect((await store.heads()).map((head) => head.at - hour).toSorted((a, b) => a - b)).toEqual([1, 2])
     expect(await cache.read(place(2))).toEqual({ value: 2, at })
   })
 

@@ -268,13 +268,14 @@ describe('undo', () => {
     expect(said(world)).toEqual(['operation.undo.draft'])
     expect(newestUndoable(world.state())).toBeUndefined()
   })
-  test('asked for while the operation is still on its way takes back the one before, never a thing half done', () => {
+  test('asked for while the newest is still on its way says so, and takes back neither that nor the one before', () => {
     const world = start()
     done(world)
     world.dispatch(asked(addLink('tag', victim, { term_id: 22 })))
     const second = only(writes(world))
     world.dispatch(undoAsked({ name: null }))
-    expect(writes(world).map(({ path }) => path)).toEqual(['object_term', 'object_term/91'])
+    expect(writes(world).map(({ path }) => path)).toEqual(['object_term'])
+    expect(said(world)).toContain('operation.undo.underWay')
     second.answer({ id: 92, version: 4 })
     expect(newestUndoable(world.state())).toMatchObject({ line: { link: 92 } })
   })

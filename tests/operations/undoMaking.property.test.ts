@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   newestUndoable,
+  undoBlocked,
   operationDone,
   operationFailed,
   operationRequested,
@@ -11,12 +12,15 @@ import {
 } from '../../domain/operations/index.ts'
 import {
   editFields,
+  recordChangedElsewhere,
   recordLoaded,
   saveRequested,
   saveSent,
   saveSucceeded,
   type AnyRecord,
 } from '../../domain/records/index.ts'
+import { bundleEntered } from '../../domain/services/actions.ts'
+import { bundleRequested } from '../../domain/services/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { context } from '../records/recordsWorld.ts'
@@ -84,10 +88,46 @@ describe('undo of what was made', () => {
     )
   })
 
-  test('is not offered to whoever may not delete it', () => {
+  test('is not offered to whoever may not delete it, and nothing older is taken back in its place', () => {
     const scopes = allScopes.filter((scope) => !scope.startsWith('delete_'))
     const state = begun(scopes, made({ kind: 'victim', record: client({ id: 8 }) }, {}))
     expect(names(state)).toEqual(['old'])
+    expect(undoBlocked(state)).toBe('operation.undo.lastStays')
+  })
+
+  test('law: while something that was done later is under way, nothing older is taken back', () => {
+    fc.assert(
+      fc.property(making, (actions) => {
+        const at = actions.findIndex(saveSucceeded.match)
+        const state = begun(allScopes, actions.slice(0, at))
+        expect(names(state)).toEqual(['old'])
+        expect(undoBlocked(state)).toBe('operation.undo.underWay')
+        expect(undoBlocked(begun(allScopes, actions))).toBeNull()
+      }),
+    )
+    const removing = { does: 'record.remove', kind: 'victim', id: 5, link: null, values: {} } as const
+    const asked = later(begun(allScopes, []), operationRequested({ operation: 'one', request: removing, undoes: null }))
+    expect(undoBlocked(asked)).toBe('operation.undo.underWay')
+    const entry = { bundle_id: 5, victim_id: 7, date_time: '2026-02-03T17:00:00.000Z', advocate_id: 3 }
+    const entered8 = later(begun(allScopes, []), bundleRequested({ key: 'k', entry }), bundleEntered({ key: 'k' }))
+    expect(undoBlocked(entered8)).toBe('operation.undo.lastStays')
+  })
+
+  test('is refused where a colleague wrote another field or tied something to it, and while that is not known', () => {
+    const record = client({ id: 8, city: 'Quincy' })
+    const state = begun(allScopes, made({ kind: 'victim', record }, { city: 'Quincy' }))
+    const added = later(state, recordLoaded({ kind: 'victim', record: { ...record, first: 'Robin', version: 9 } }))
+    expect(undoNamed(added, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.movedOn' })
+    const stale = later(state, recordChangedElsewhere({ kind: 'victim', id: 8, version: 5 }))
+    expect(undoNamed(stale, 'made', 'by')).toEqual({ ok: false, refusal: 'operation.undo.notLoaded' })
+  })
+
+  test.each([403, 404, 409, 422])('that the server refuses for good (%i) is not tried again', (status) => {
+    const state = begun(allScopes, made({ kind: 'victim', record: client({ id: 8 }) }, {}))
+    const facts = undoNamed(state, null, 'by')
+    if (!facts.ok) throw new Error(facts.refusal)
+    const refused = goOn(later(state, ...facts.value), 20, operationFailed({ operation: 'by', status, message: 'No' }))
+    expect(names(refused)).toEqual(['old'])
   })
 
   test('is refused where somebody has written in it since, or something in it is not saved', () => {

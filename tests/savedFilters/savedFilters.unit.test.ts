@@ -126,7 +126,7 @@ describe('saving', () => {
     const world = start()
     world.dispatch(namingBegan({ tab: 'victims' }), nameTyped({ name: 'Mine' }), asked())
     waiting(world, addSavedFilter.id).fail({ status: 409, message: 'Taken.' })
-    expect(world.state().savedFilters.naming).toMatchObject({ name: 'Mine', isSending: false, refusal: 'Taken.' })
+    expect(world.state().savedFilters.naming).toMatchObject({ name: 'Mine', refusal: 'Taken.' })
     expect([toasts(world), shownErrors(world.state())]).toEqual([[], []])
     world.timePasses()
     waiting(world, listSavedFilters.id).answer({ data: [saved(3, 'MINE')] })

@@ -46,6 +46,7 @@ describe('[SVC-08] a bundle', () => {
       [0, entry],
       [503, entry],
       [422, entry],
+      [422, entry],
       [0, { ...entry, bundle_id: 6 }],
     ] as const) {
       world.dispatch(bundleAsked({ entry: next }))
@@ -57,7 +58,7 @@ describe('[SVC-08] a bundle', () => {
     world.dispatch(bundleAsked({ entry }))
     tried.push(only(world.open()).input.idempotencyKey)
     expect([tried[1], tried[2]]).toEqual([tried[0], tried[0]])
-    expect(new Set(tried).size).toBe(3)
+    expect(new Set(tried).size).toBe(4)
   })
 })
 
@@ -75,8 +76,25 @@ describe('what is chosen in the dialog of a bundle', () => {
     expect(bundleFormOf(world.state(), 7)).toBeNull()
     world.dispatch(at(7), opened, bundleLeft({}))
     expect(bundleFormOf(world.state(), 7)).toBeNull()
-    world.dispatch(opened, bundleAsked({ entry }))
+    world.dispatch(opened, bundleEdited({ bundle: 5 }), bundleAsked({ entry }))
     only(world.open()).answer({ data: [] })
     expect(bundleFormOf(world.state(), 7)).toBeNull()
+    // Closed while it was sent, and opened again for another one: that stays.
+    world.dispatch(opened, bundleEdited({ bundle: 5 }), bundleAsked({ entry }), bundleLeft({}), opened)
+    world.dispatch(bundleEdited({ bundle: 6 }))
+    only(world.open()).answer({ data: [] })
+    expect(bundleFormOf(world.state(), 7)?.bundle).toBe(6)
+    world.dispatch(routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'notes' }))
+    expect(bundleFormOf(world.state(), 7)).toBeNull()
+  })
+
+  test('what is refused after the dialog was closed is told to everybody', () => {
+    const world = start()
+    world.dispatch(opened, bundleAsked({ entry }), bundleLeft({}))
+    only(world.open()).fail({ status: 422, message: 'A grant is missing.' })
+    expect(world.types()).toContain('calls/errorShown')
+    world.dispatch(opened, bundleAsked({ entry }))
+    only(world.open()).fail({ status: 422, message: 'A grant is missing.' })
+    expect(world.types().filter((type) => type === 'calls/errorShown')).toHaveLength(1)
   })
 })

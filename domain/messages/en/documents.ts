@@ -13,7 +13,7 @@ export const documents = {
   'documents.notFound': 'There is no such file.',
   'documents.interrupted': 'The file did not arrive whole. Please try again.',
   'documents.lost':
-    'The page was loaded again while a file was being sent. It may not have arrived: choose it again. It is not added twice.',
+    'The page was loaded again while a file was being sent. Look whether it has arrived, and choose it again if not.',
   'documents.failed': 'The file could not be uploaded. Please try again.',
   'documents.preview': 'Look at {name}',
   'documents.download': 'Download {name}',

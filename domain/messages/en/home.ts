@@ -37,7 +37,7 @@ export const home = {
   'home.drafts.none': 'Everything you typed is saved.',
   'home.draft.changed': '{count, plural, one {# field changed} other {# fields changed}}',
   'home.unfinished': 'Not known to be saved',
-  'home.lostFile': 'Not known to have arrived: choose it again. It is not added twice.',
+  'home.lostFile': 'Not known to have arrived: choose it again if it is not there.',
   'home.lostFile.forget': 'Do not tell me any more',
   'home.restore': 'Put back into the form',
   'home.recent': 'Recently opened',

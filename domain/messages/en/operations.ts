@@ -17,6 +17,8 @@ export const operations = {
   'operation.undo.unsaved': 'Something in it is not saved. Save or discard that first, then it can be undone.',
   'operation.undo.nothing': 'There is nothing to undo.',
   'operation.undo.unknown': 'This can’t be undone any more.',
+  'operation.undo.underWay': 'What you did last is still being saved. Try again in a moment.',
+  'operation.undo.lastStays': 'What you did last can’t be undone, so nothing was undone.',
   'operation.undo.notLoaded': 'Open the record first, then this can be undone.',
   'operation.undo.movedOn': 'Somebody changed this since, so it was not undone.',
   'operation.undo.notValid': 'What was there before is no longer accepted, so it was not undone.',

@@ -15,7 +15,7 @@ export const documents = {
   'documents.notFound': 'Ese archivo no existe.',
   'documents.interrupted': 'El archivo no llegó completo. Inténtelo de nuevo.',
   'documents.lost':
-    'La página se volvió a cargar mientras se enviaba un archivo. Puede que no haya llegado: elíjalo otra vez. No se añade dos veces.',
+    'La página se volvió a cargar mientras se enviaba un archivo. Mire si ha llegado y, si no, elíjalo otra vez.',
   'documents.failed': 'No se pudo subir el archivo. Inténtelo de nuevo.',
   'documents.preview': 'Ver {name}',
   'documents.download': 'Descargar {name}',

@@ -38,7 +38,7 @@ export const home = {
   'home.drafts.none': 'Todo lo que escribió está guardado.',
   'home.draft.changed': '{count, plural, one {# campo modificado} other {# campos modificados}}',
   'home.unfinished': 'No se sabe si se guardó',
-  'home.lostFile': 'No se sabe si llegó: elíjalo otra vez. No se añade dos veces.',
+  'home.lostFile': 'No se sabe si llegó: elíjalo otra vez si no está.',
   'home.lostFile.forget': 'No avisarme más',
   'home.restore': 'Reponer en el formulario',
   'home.recent': 'Abiertos recientemente',

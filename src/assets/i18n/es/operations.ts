@@ -19,6 +19,8 @@ export const operations = {
   'operation.undo.unsaved': 'Hay algo sin guardar ahí. Guárdelo o descártelo primero; después se puede deshacer.',
   'operation.undo.nothing': 'No hay nada que deshacer.',
   'operation.undo.unknown': 'Esto ya no se puede deshacer.',
+  'operation.undo.underWay': 'Lo último que hizo aún se está guardando. Inténtelo de nuevo en un momento.',
+  'operation.undo.lastStays': 'Lo último que hizo no se puede deshacer, así que no se deshizo nada.',
   'operation.undo.notLoaded': 'Abra primero el expediente; entonces se puede deshacer.',
   'operation.undo.movedOn': 'Alguien modificó esto después, así que no se deshizo.',
   'operation.undo.notValid': 'Lo que había antes ya no se acepta, así que no se deshizo.',

@@ -15,7 +15,7 @@ export const documents = {
   'documents.notFound': 'Ce fichier n’existe pas.',
   'documents.interrupted': 'Le fichier n’est pas arrivé en entier. Veuillez réessayer.',
   'documents.lost':
-    'La page a été rechargée pendant l’envoi d’un fichier. Il n’est peut-être pas arrivé : choisissez-le à nouveau. Il n’est pas ajouté deux fois.',
+    'La page a été rechargée pendant l’envoi d’un fichier. Regardez s’il est arrivé, et choisissez-le à nouveau sinon.',
   'documents.failed': 'Le fichier n’a pas pu être téléversé. Veuillez réessayer.',
   'documents.preview': 'Voir {name}',
   'documents.download': 'Télécharger {name}',

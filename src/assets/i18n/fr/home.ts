@@ -38,7 +38,7 @@ export const home = {
   'home.drafts.none': 'Tout ce que vous avez tapé est enregistré.',
   'home.draft.changed': '{count, plural, one {# champ modifié} other {# champs modifiés}}',
   'home.unfinished': 'Enregistrement incertain',
-  'home.lostFile': 'On ignore s’il est arrivé : choisissez-le à nouveau. Il n’est pas ajouté deux fois.',
+  'home.lostFile': 'On ignore s’il est arrivé : choisissez-le à nouveau s’il n’est pas là.',
   'home.lostFile.forget': 'Ne plus me le signaler',
   'home.restore': 'Remettre dans le formulaire',
   'home.recent': 'Ouverts récemment',

@@ -21,6 +21,8 @@ export const operations = {
     'Quelque chose n’y est pas enregistré. Enregistrez-le ou abandonnez-le d’abord, puis annulez.',
   'operation.undo.nothing': 'Il n’y a rien à défaire.',
   'operation.undo.unknown': 'Ceci ne peut plus être défait.',
+  'operation.undo.underWay': 'Votre dernière action est encore en cours d’enregistrement. Réessayez dans un instant.',
+  'operation.undo.lastStays': 'Votre dernière action ne peut pas être défaite ; rien n’a été défait.',
   'operation.undo.notLoaded': 'Ouvrez d’abord la fiche; ceci pourra alors être défait.',
   'operation.undo.movedOn': 'Quelqu’un a modifié ceci depuis; ce n’a donc pas été défait.',
   'operation.undo.notValid': 'Ce qui s’y trouvait n’est plus accepté; ce n’a donc pas été défait.',
