@@ -3,7 +3,7 @@ import type { Act } from './calls/index.ts'
 import { contactSupport } from './contact/index.ts'
 import { removeExportAct, requestExport } from './exports/index.ts'
 import { columnsOfImport, decisionsOfImport, removalOfImport, runOfImport, undoOfImport } from './imports/index.ts'
-import { dictionary, fact, group, key, on, oneOf, slice, variant, type Field } from './kernel/index.ts'
+import { count, dictionary, fact, group, key, on, oneOf, slice, variant, type Field } from './kernel/index.ts'
 import { putBackFilters, removeFilters, saveFilters } from './savedFilters/index.ts'
 import { enterBundle } from './services/index.ts'
 import { loggedOut } from './session/index.ts'
@@ -42,12 +42,27 @@ export const actEnded = fact('acts/ended', {
   payload: group({ name: name(), is: oneOf(['done', 'refused', 'unknown']) }),
 })
 
+/**
+ * What was under way in tabs that died. Nobody knows what became of it, and who closed the page may have given it up: it is
+ * told of, and goes under its name when it is asked for again. `operations` are those on records.
+ */
+export const actsRecovered = fact('acts/recovered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ acts: dictionary(asked, name()), operations: count() }),
+})
+
 type ActsState = { underWay: Record<string, ActAsked>; unknown: Record<string, ActAsked> }
 const all = dictionary(asked, name())
 const shape: Field<ActsState> = group({ underWay: all, unknown: all })
 
 /** Of those whose answer was lost. */
 const mostUnknown = 20
+
+const forgetOldest = (unknown: ActsState['unknown']): void => {
+  const names = Object.keys(unknown)
+  for (const old of names.slice(0, Math.max(0, names.length - mostUnknown))) delete unknown[old]
+}
 
 export const actsSlice = slice('acts', shape, { underWay: {}, unknown: {} }, [
   on(actBegun, ({ underWay, unknown }, { name: one, act }) => {
@@ -59,8 +74,11 @@ export const actsSlice = slice('acts', shape, { underWay: {}, unknown: {} }, [
     delete underWay[one]
     if (is !== 'unknown' || ended === undefined) return
     unknown[one] = ended
-    const [oldest, ...rest] = Object.keys(unknown)
-    if (oldest !== undefined && rest.length >= mostUnknown) delete unknown[oldest]
+    forgetOldest(unknown)
+  }),
+  on(actsRecovered, ({ unknown }, { acts: left }) => {
+    Object.assign(unknown, left)
+    forgetOldest(unknown)
   }),
   on(loggedOut, (state) => {
     state.underWay = {}

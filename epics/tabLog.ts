@@ -4,12 +4,15 @@
  */
 import { firstValueFrom, from, map, race, timer, type SchedulerLike } from 'rxjs'
 import { actions } from '../domain/actions.ts'
+import { actsRecovered } from '../domain/acts.ts'
+import { uploadsRecovered } from '../domain/documents/index.ts'
 import { draftsRecovered, leftBehind } from '../domain/records/index.ts'
 import { logOpened, logProblemFound, recoveryEnded } from '../domain/log/index.ts'
 import type { Action } from '../domain/kernel/index.ts'
 import { readToken } from '../domain/session/index.ts'
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
+import { together, underWayIn } from './acts/index.ts'
 import type {
   Gate,
   Http,
@@ -154,7 +157,7 @@ const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKey
     root: rootReducer,
     registry: actions,
     reducerVersion,
-    rules: { leftIn: leftBehind, parse: fitParts },
+    rules: { leftIn: leftBehind, underWayIn, parse: fitParts },
     now: world.now(),
   })
 }
@@ -188,6 +191,9 @@ export const openTabLog = async (
   const before = failures()
   if (recovered.drafts.length > 0 || recovered.unfinished.length > 0)
     say(draftsRecovered({ drafts: [...recovered.drafts], unfinished: [...recovered.unfinished] }))
+  const { acts, operations, uploads } = together(recovered.underWay)
+  if (Object.keys(acts).length + operations > 0) say(actsRecovered({ acts, operations }))
+  if (Object.keys(uploads).length > 0) say(uploadsRecovered({ uploads }))
   // What the state did not take stays where it was found.
   const isTaken = failures() === before
   // Before whoever waits goes on: a logout would seal twice what it reads again.

@@ -31,6 +31,12 @@ export const uploadEnded = fact('documents/uploadEnded', {
   origin: 'server',
   payload: group({ upload, is: oneOf(['arrived', 'refused', 'failed', 'givenUp']) }),
 })
+/** Those that were under way, or lost before, in tabs that died. */
+export const uploadsRecovered = fact('documents/uploadsRecovered', {
+  v: 1,
+  origin: 'storage',
+  payload: group({ uploads: dictionary(uploadOf, upload) }),
+})
 /** Nobody wants to be told of those any more that were on their way when the page was loaded again. */
 export const lostUploadsForgotten = fact('documents/lostUploadsForgotten', {
   v: 1,

@@ -1,5 +1,5 @@
 /** The face of documents. */
-export { lostUploadsForgotten, uploadBegan, uploadEnded } from './actions.ts'
+export { lostUploadsForgotten, uploadBegan, uploadEnded, uploadsRecovered } from './actions.ts'
 export { cleanFileName, endingOf } from './fileName.ts'
 export { documentKinds } from './kinds.ts'
 export { uploadsSlice, uploadToRepeat } from './reducer.ts'

@@ -2,7 +2,7 @@
 import { count, dictionary, group, key, on, oneOf, slice, type Infer } from '../kernel/index.ts'
 import { logOpened } from '../log/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { lostUploadsForgotten, uploadBegan, uploadEnded, uploadOf, type UploadOf } from './actions.ts'
+import { lostUploadsForgotten, uploadBegan, uploadEnded, uploadOf, uploadsRecovered, type UploadOf } from './actions.ts'
 
 /** Of those whose answer was lost. */
 const mostKept = 50
@@ -33,6 +33,9 @@ export const uploadsSlice = slice('uploads', uploadsShape, { all: {} }, [
     // A new log may be opened late, while files of this page are under way.
     if (resumed === 0) return
     for (const each of Object.values(all)) if (each.is === 'sending') each.is = 'lost'
+  }),
+  on(uploadsRecovered, ({ all }, { uploads }, { seq }) => {
+    for (const [name, of] of Object.entries(uploads)) all[name] ??= { of, is: 'lost', seq }
   }),
   on(lostUploadsForgotten, ({ all }) => {
     for (const [name, each] of Object.entries(all)) if (each.is === 'lost') delete all[name]

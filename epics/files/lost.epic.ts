@@ -1,6 +1,6 @@
 import { merge } from 'rxjs'
 import { snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
-import { lostUploads, lostUploadsForgotten, uploadBegan } from '../../domain/documents/index.ts'
+import { lostUploads, lostUploadsForgotten, uploadBegan, uploadsRecovered } from '../../domain/documents/index.ts'
 import { logOpened } from '../../domain/log/index.ts'
 import { epic, filter, map } from '../kernel/index.ts'
 
@@ -11,7 +11,7 @@ export const lostEpic = epic('files.lost', (action$, state$) => {
   const hasLost = (): boolean => lostUploads(state$.value).length > 0
   return merge(
     action$.pipe(
-      filter(logOpened.match),
+      filter((action) => logOpened.match(action) || uploadsRecovered.match(action)),
       filter(hasLost),
       map((opened) => snackbarShown({ snackbar, message: 'documents.lost', tone: 'warning', until: null }, opened)),
     ),

@@ -15,14 +15,18 @@ export const streamLock = (stream: string): string => `caselog-log-${stream}`
 type LeftBehind<D, U> = { readonly drafts: readonly D[]; readonly unfinished: readonly U[] }
 
 /** What is to be saved of a stream: parts of the payload of `records/draftsRecovered`, given by that feature. */
-type RecoveryRules<S, D, U> = {
+type RecoveryRules<S, D, U, W> = {
   /** Drafts, and saves without an outcome. */
   readonly leftIn: (state: S) => LeftBehind<D, U>
+  /** What was under way besides. */
+  readonly underWayIn: (state: S) => W
   /** What is fit of that which an earlier build had sealed at a logout, and how many parts are not. */
   readonly parse: (work: unknown) => LeftBehind<D, U> & { readonly unread: number }
 }
 
-export type Recovered<D, U> = LeftBehind<D, U> & {
+export type Recovered<D, U, W> = LeftBehind<D, U> & {
+  /** Of each stream. */
+  readonly underWay: readonly W[]
   readonly problems: readonly ReadProblem[]
   /** Streams that could be opened, wholly or in part. */
   readonly streams: readonly string[]
@@ -30,7 +34,7 @@ export type Recovered<D, U> = LeftBehind<D, U> & {
   readonly done: () => Promise<void>
 }
 
-export type RecoveryOptions<S, D, U> = {
+export type RecoveryOptions<S, D, U, W> = {
   readonly store: LogStore
   readonly tabs: Pick<Tabs, 'hold' | 'isHeld'>
   /** Streams of this tab, and those that it has taken over. */
@@ -42,15 +46,16 @@ export type RecoveryOptions<S, D, U> = {
   readonly root: RootReducer<S>
   readonly registry: ActionRegistry
   readonly reducerVersion: string
-  readonly rules: RecoveryRules<S, D, U>
+  readonly rules: RecoveryRules<S, D, U, W>
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promise<Recovered<D, U>> => {
+export const recover = async <S, D, U, W>(options: RecoveryOptions<S, D, U, W>): Promise<Recovered<D, U, W>> => {
   const { store, rules } = options
   const drafts: D[] = []
   const unfinished: U[] = []
+  const underWay: W[] = []
   const problems: ReadProblem[] = []
   const streams: string[] = []
   const emptied: string[] = []
@@ -65,6 +70,7 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
     const left = rules.leftIn(opened.state)
     drafts.push(...left.drafts)
     unfinished.push(...left.unfinished)
+    underWay.push(rules.underWayIn(opened.state))
     // What can't be read is kept until its key is gone: a later build or a person may know more.
     const unread = opened.problem ?? unreadIn(opened)
     if (unread === null) emptied.push(stream)
@@ -86,7 +92,7 @@ export const recover = async <S, D, U>(options: RecoveryOptions<S, D, U>): Promi
     for (const stream of asides) await store.setAside(stream)
     for (const kept of opened) await store.dropKeptDrafts(kept)
   }
-  return { drafts, unfinished, problems, streams, done }
+  return { drafts, unfinished, underWay, problems, streams, done }
 }
 
 /** Entries that this build does not understand: what they hold is in no draft. */
@@ -103,7 +109,7 @@ const orphans = async (
     own,
     ciphers,
     now,
-  }: Pick<RecoveryOptions<unknown, unknown, unknown>, 'store' | 'tabs' | 'own' | 'ciphers' | 'now'>,
+  }: Pick<RecoveryOptions<unknown, unknown, unknown, unknown>, 'store' | 'tabs' | 'own' | 'ciphers' | 'now'>,
   problems: ReadProblem[],
 ) => {
   const found: { readonly stream: string; readonly cipher: LogCipher }[] = []

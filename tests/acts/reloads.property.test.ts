@@ -1,7 +1,8 @@
 /** Acts over a server that counts: answers that are lost, pages that are loaded again in the middle, logouts. */
 import * as fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { actBegun, actEnded, type ActAsked } from '../../domain/acts.ts'
+import { actBegun, actEnded, actsRecovered, type ActAsked } from '../../domain/acts.ts'
+import { openSnackbars } from '../../domain/calls/index.ts'
 import { exportRow } from '../../domain/exports/forms.ts'
 import { importDetail } from '../../domain/imports/forms.ts'
 import { importChosen, importRow, importRunAsked } from '../../domain/imports/index.ts'
@@ -214,6 +215,17 @@ describe('an act whose answer was lost', () => {
       return name
     })
     expect(Object.keys(world.state().acts.unknown)).toEqual(names.slice(1))
+  })
+
+  it('that a closed page left is told of, and goes under its name only when it is asked for again', () => {
+    const world = withSteps()
+    world.dispatch(
+      actsRecovered({ acts: { before: { does: 'imports.run', asked: { id: 7 } } }, operations: 0 }),
+      sessionReady({ complete: true }),
+    )
+    expect(world.open()).toEqual([])
+    expect(openSnackbars(world.state()).map(({ message }) => message)).toEqual(['status.leftUnderWay'])
+    expect(begun(world, { id: 7 })).toBe('before')
   })
 
   it('asked for twice at once, is sent once', () => {

@@ -7,6 +7,7 @@ import {
   lostUploadsForgotten,
   uploadBegan,
   uploadEnded,
+  uploadsRecovered,
   uploadToRepeat,
 } from '../../domain/documents/index.ts'
 import { openSnackbars } from '../../domain/calls/index.ts'
@@ -196,6 +197,12 @@ describe('files on their way', () => {
     const world = start(before.state(), 'b')
     expect(openSnackbars(world.state()).map(({ message }) => message)).toEqual(['documents.lost'])
     expect(lostUploads(world.state())).toEqual(['a.pdf'])
+    const other = start(undefined, 'c')
+    other.dispatch(
+      uploadsRecovered({ uploads: { key: { path: 'import', fields: {}, name: 'x.csv', size: 1, modified: 1 } } }),
+    )
+    expect(openSnackbars(other.state()).map(({ message }) => message)).toEqual(['documents.lost'])
+    expect(lostUploads(other.state())).toEqual(['x.csv'])
     world.dispatch(lostUploadsForgotten({}))
     expect([lostUploads(world.state()), openSnackbars(world.state())]).toEqual([[], []])
     world.upload(1)

@@ -307,6 +307,7 @@ describe('the export', () => {
 
 describe('recovery', () => {
   const rules = {
+    underWayIn: () => null,
     leftIn: ({ drafts: { drafts, saves } }: PracticeState) => ({
       drafts: tableValues(drafts).map(({ id }) => id),
       unfinished: Object.keys(saves).filter((save) => saves[save]?.doneAt === 0),

@@ -17,6 +17,11 @@ import {
   saveSucceeded,
   type Records,
 } from '../../domain/records/index.ts'
+import { actBegun } from '../../domain/acts.ts'
+import { nameToRepeat } from '../../domain/calls/index.ts'
+import { lostUploads, uploadBegan, uploadToRepeat } from '../../domain/documents/index.ts'
+import { runOfImport } from '../../domain/imports/index.ts'
+import { operationRequested } from '../../domain/operations/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { changes, edit, heldOf, loaded, type Change } from '../records/clientChanges.ts'
 import { client, zone } from '../records/recordsWorld.ts'
@@ -246,6 +251,29 @@ describe('what a dead tab left, and what is typed before it is read', () => {
       expect((await tab.disk.keptDrafts()).length).toBe(1)
     },
   )
+
+  test('what else was under way is told of, and goes under its name when it is asked for again; a file is lost', async () => {
+    const of = { path: 'document', fields: {}, name: 'a.pdf', size: 3, modified: 5 }
+    const run = { does: 'imports.run', asked: { id: 7 } }
+    const removing = { does: 'record.remove', kind: 'victim', id: 8, link: null, values: {} } as const
+    const tab = await lateTab({
+      slow: 'key',
+      after: 4_000,
+      left: [
+        actBegun({ name: 'under way', act: run }),
+        operationRequested({ operation: 'one', request: removing, undoes: null }),
+        uploadBegan({ upload: 'key', of }),
+      ],
+    })
+    await tab.time.advance(4_000 + patience)
+    expect(nameToRepeat(tab.state(), runOfImport, { id: 7 })).toBe('under way')
+    expect([lostUploads(tab.state()), uploadToRepeat(tab.state(), of)]).toEqual([['a.pdf'], 'key'])
+    expect(tab.seen.filter((type) => type.endsWith('ecovered'))).toEqual([
+      'acts/recovered',
+      'documents/uploadsRecovered',
+    ])
+    expect((await tab.disk.streams()).map(({ stream }) => stream)).toEqual(['own'])
+  })
 
   test('what the log does not take stays on the device', async () => {
     const dead: readonly Change[] = [{ field: 'city', shown: 'Quincy', held: 'Quincy' }]

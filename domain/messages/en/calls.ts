@@ -21,6 +21,8 @@ export const calls = {
   'error.settings': "Error loading from '/{path}': {error}",
   'error.list': 'Messages',
   'status.saving': 'Saving...',
+  'status.leftUnderWay':
+    'What was under way in a page that was closed may or may not have happened. Look before you do it again.',
   'status.slow': 'The server has not answered yet. It is asked again by itself while this page is open.',
   'status.savingFilterSet': 'Saving Filter Set...',
   'status.savingAffiliate': 'Saving Affiliate...',

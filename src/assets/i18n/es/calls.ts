@@ -21,6 +21,8 @@ export const calls = {
   'error.settings': 'Error al cargar de «/{path}»: {error}',
   'error.list': 'Mensajes',
   'status.saving': 'Guardando...',
+  'status.leftUnderWay':
+    'Lo que estaba en curso en una página que se cerró puede haber ocurrido o no. Mírelo antes de volver a hacerlo.',
   'status.slow': 'El servidor aún no ha respondido. Se le vuelve a preguntar solo mientras esta página esté abierta.',
   'status.savingFilterSet': 'Guardando el conjunto de filtros...',
   'status.savingAffiliate': 'Guardando el afiliado...',

@@ -24,6 +24,8 @@ export const calls = {
   'error.settings': 'Erreur de chargement de « /{path} » : {error}',
   'error.list': 'Messages',
   'status.saving': 'Enregistrement...',
+  'status.leftUnderWay':
+    'Ce qui était en cours dans une page fermée a peut-être eu lieu, ou non. Vérifiez avant de recommencer.',
   'status.slow': 'Le serveur n’a pas encore répondu. Il est sollicité de nouveau tant que cette page est ouverte.',
   'status.savingFilterSet': 'Enregistrement du jeu de filtres...',
   'status.savingAffiliate': 'Enregistrement de l’affilié...',
