@@ -1,6 +1,6 @@
 /**
  * Numbers that describe a person become others that every field takes which took the original: what is left is 0 or
- * not, whole or not, and between which two of the fields' bounds it lies.
+ * not, whole or not, and between which two of the fields' bounds it lies; one that lies there alone goes further down.
  */
 import { drawNew, remembered, type Random } from './random.ts'
 
@@ -49,9 +49,15 @@ export const drawQuantities = (random: Random, maxima: readonly number[]): ((val
   const drawn = (value: number): number => {
     const isWhole = Number.isInteger(value)
     const within = isWhole ? bounds.whole : bounds.broken
-    const to = within.find((bound) => bound >= value) ?? Number.MAX_SAFE_INTEGER
-    const from = (within.findLast((bound) => bound < value) ?? 0) + 1
-    return (isWhole ? other : broken)(value, from, to - from + 1)
+    const rangeOf = (inside: number): readonly [from: number, length: number] => {
+      const to = within.find((bound) => bound >= inside) ?? Number.MAX_SAFE_INTEGER
+      const from = (within.findLast((bound) => bound < inside) ?? 0) + 1
+      return [from, to - from + 1]
+    }
+    let [from, length] = rangeOf(value)
+    // A number that has no other beside it between two bounds is drawn from below, where so many are that none is double.
+    if (isWhole && length === 1) while (from > 1 && length <= fewest) [from, length] = rangeOf(from - 1)
+    return (isWhole ? other : broken)(value, from, length)
   }
 
   return remembered(drawn, [[0, 0]])
