@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectNoViolations, signIn } from '../e2e/journey.ts'
 import { makeClient } from '../e2e/ownClient.ts'
@@ -7,10 +7,11 @@ import { confirmDelete, listed, openTab, undo, unique } from './ownRecords.ts'
 
 type Upload = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-const choose = async (list: Locator, files: readonly Upload[]): Promise<void> => {
+/** A path names the same file each time; what is handed over is a new one. */
+const choose = async (list: Locator, files: readonly Upload[] | string): Promise<void> => {
   const choosing = list.page().waitForEvent('filechooser')
   await list.getByRole('button', { name: 'Choose files' }).click()
-  await (await choosing).setFiles([...files])
+  await (await choosing).setFiles(typeof files === 'string' ? files : [...files])
 }
 
 /** The line of a file that is sent, or was. */
@@ -131,6 +132,38 @@ test('an upload that fails is tried again by one press, and is there once', asyn
   await retry.click()
   await expect(sending(documents, statement.name)).toContainText('Uploaded')
   expect(await listed(page, 'document', { victim_id: client.id })).toHaveLength(1)
+})
+
+test('a file on its way when the page is loaded again is told of, and chosen again is there once', async ({
+  page,
+}, testInfo) => {
+  const file = testInfo.outputPath('Statement.txt')
+  writeFileSync(file, buffer)
+  await signIn(page, 'advocate')
+  const client = await makeClient(page)
+  const documents = await openTab(page, client, 'documents', 'Documents')
+  const keys: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (/\/v1\/document$/.test(request.url()) && request.method() === 'POST')
+      keys.push(request.headers()['idempotency-key'])
+  })
+  // Nobody answers.
+  await page.route(/\/v1\/document$/, () => undefined)
+  await choose(documents, file)
+  await expect(sending(documents, 'Statement.txt').getByRole('progressbar')).toBeVisible()
+  await page.unroute(/\/v1\/document$/)
+  await page.reload()
+  await expect(page.getByText(/loaded again while a file was being sent/)).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const unfinished = page.getByRole('region', { name: 'Unfinished' })
+  await expect(unfinished.getByText('Statement.txt')).toBeVisible()
+  await expectNoViolations(page)
+  const again = await openTab(page, client, 'documents', 'Documents')
+  await choose(again, file)
+  await expect(sending(again, 'Statement.txt')).toContainText('Uploaded')
+  expect(await listed(page, 'document', { victim_id: client.id })).toHaveLength(1)
+  await expect(page.getByText(/loaded again while a file was being sent/)).toBeHidden()
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
 test('documents of the agency have a screen of their own', async ({ page }) => {
