@@ -1,4 +1,5 @@
 /** The face of documents. */
+export type { UploadOf } from './actions.ts'
 export { lostUploadsForgotten, uploadBegan, uploadEnded, uploadsRecovered } from './actions.ts'
 export { cleanFileName, endingOf } from './fileName.ts'
 export { documentKinds } from './kinds.ts'

@@ -101,7 +101,7 @@ export const Snackbars = ({ undoOf }: SnackbarsProps) => {
         id: snackbar,
         text: about === undefined ? spoken(message) : tOf(message, { about: tOf(about) }),
         tone: tone === 'info' ? undefined : tone,
-        busy: until === null,
+        busy: until === null && tone === 'info',
         action: undoOf?.(snackbar),
       }))}
       onDismiss={(snackbar) => say(snackbarClosed({ snackbar }))}

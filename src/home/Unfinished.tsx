@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { lostUploads, lostUploadsForgotten } from '../../domain/documents/index.ts'
+import { lostUploads, lostUploadsForgotten, type UploadOf } from '../../domain/documents/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   dirtyFields,
@@ -14,7 +14,7 @@ import {
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card, Icon, Row } from '../ui/index.ts'
 import css from './home.module.css'
-import { pathOfDraft } from './paths.ts'
+import { pathOfDraft, pathOfUpload } from './paths.ts'
 
 const Draft = ({ of }: { readonly of: AnyDraft }) => {
   const title = useAppSelector((state) => recordTitle(state, of.kind, of.draft.id))
@@ -26,6 +26,20 @@ const Draft = ({ of }: { readonly of: AnyDraft }) => {
       <span className={css.what}>
         <Link to={place}>{title}</Link>
         <span className={css.quiet}>{t('home.draft.changed', { count: changed })}</span>
+      </span>
+    </li>
+  )
+}
+
+/** A picture in a text has no place of its own. */
+const LostFile = ({ of }: { readonly of: UploadOf }) => {
+  const place = useAppSelector((state) => pathOfUpload(state, of))
+  return (
+    <li className={css.line}>
+      <Icon name="alert" size="small" />
+      <span className={css.what}>
+        {place === null ? of.name : <Link to={place}>{of.name}</Link>}
+        <span className={css.quiet}>{t('home.lostFile')}</span>
       </span>
     </li>
   )
@@ -49,15 +63,9 @@ export const Unfinished = () => {
             // oxlint-disable-next-line react/no-array-index-key
             <Draft key={`${each.kind}-${each.draft.id}-${index}`} of={each} />
           ))}
-          {lost.map((name, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- Two files may be called the same.
-            <li key={`${name}-${index}`} className={css.line}>
-              <Icon name="alert" size="small" />
-              <span className={css.what}>
-                {name}
-                <span className={css.quiet}>{t('home.lostFile')}</span>
-              </span>
-            </li>
+          {lost.map((of, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- The same file may be lost twice.
+            <LostFile key={`${of.name}-${index}`} of={of} />
           ))}
           {unfinished.map(({ save, request }) => (
             <li key={save} className={css.line}>

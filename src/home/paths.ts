@@ -1,4 +1,5 @@
 import type { RecentRecord } from '../../domain/dashboard/index.ts'
+import type { UploadOf } from '../../domain/documents/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
 import { isPageKind, listPlace, pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { ownersOf, type AnyDraft, type PageKind } from '../../domain/records/index.ts'
@@ -20,8 +21,11 @@ const caseOf = ({ records, dashboard }: State, kind: PageKind, id: number): numb
   return loadedPage(records.loaded, kind, id)?.record.case_id ?? opened?.case_id
 }
 
+/** What of a draft says where its form is. */
+type Placed = Pick<AnyDraft, 'kind'> & { readonly draft: Pick<AnyDraft['draft'], 'id' | 'values'> }
+
 /** Where a draft's form is; some stand on another record's page. Where that is not known, the list leads there. */
-export const pathOfDraft = (state: State, { kind, draft }: AnyDraft): string => {
+export const pathOfDraft = (state: State, { kind, draft }: Placed): string => {
   if (isPageKind(kind) && draft.id === 0) return pathOf(placeOf(kind, { id: 0 }))
   const owner = Object.entries(ownersOf(kind)).find(([, field]) => typeof draft.values[field] === 'number')
   const [pageKind, id] = owner === undefined ? [kind, draft.id] : [owner[0], Number(draft.values[owner[1]])]
@@ -29,4 +33,13 @@ export const pathOfDraft = (state: State, { kind, draft }: AnyDraft): string => 
   return isPageKind(pageKind) && case_id !== undefined
     ? pathOfRecent({ kind: pageKind, id, case_id })
     : pathOf(listPlace(kind))
+}
+
+/** Where a file was chosen; null for one without a place. */
+export const pathOfUpload = (state: State, { path, fields }: UploadOf): string | null => {
+  if (path === 'import') return pathOf({ route: 'imports' })
+  if (path !== 'document') return null
+  const values = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Number(value)]))
+  if (Object.keys(values).length === 0) return pathOf({ route: 'documents' })
+  return pathOfDraft(state, { kind: 'document', draft: { id: 0, values } })
 }

@@ -24,6 +24,7 @@ type Which = 0 | 1 | 2
 /** A browser gives a new object at each choice. */
 const chosen = (which: Which): File =>
   new File(['abc'], names[which], { lastModified: 1_700_000_000_000 + which, type: 'application/pdf' })
+const lostNames = (state: State): readonly string[] => lostUploads(state).map(({ name }) => name)
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 const start = (state?: State, prefix = 'a') => {
@@ -75,9 +76,9 @@ describe('files on their way', () => {
         const wanted = new Set<string>()
         const reload = (): void => {
           const underWay = Object.values(world.state().uploads.all).filter(({ is }) => is === 'sending')
-          const known = lostUploads(world.state())
+          const known = lostNames(world.state())
           world = start(world.state(), `page ${(pages += 1)}`)
-          expect(lostUploads(world.state()).toSorted()).toEqual(
+          expect(lostNames(world.state()).toSorted()).toEqual(
             [...known, ...underWay.map(({ of }) => of.name)].toSorted(),
           )
         }
@@ -166,7 +167,7 @@ describe('files on their way', () => {
         uploadBegan({ upload: `failed ${at}`, of: of(at) }),
         uploadEnded({ upload: `failed ${at}`, is: 'failed' }),
       )
-    expect(lostUploads(state())).toHaveLength(60)
+    expect(lostNames(state())).toHaveLength(60)
     expect([uploadToRepeat(state(), of(109)), uploadToRepeat(state(), of(110))]).toEqual([null, 'failed 110'])
   })
 
@@ -187,7 +188,7 @@ describe('files on their way', () => {
     world.upload(0)
     await turn()
     world.dispatch(logOpened({ stream: 's', resumed: 0 }))
-    expect([lostUploads(world.state()), openSnackbars(world.state())]).toEqual([[], []])
+    expect([lostNames(world.state()), openSnackbars(world.state())]).toEqual([[], []])
   })
 
   test('those that were lost with a page are told of, until that is read or the session ends', async () => {
@@ -196,15 +197,15 @@ describe('files on their way', () => {
     await turn()
     const world = start(before.state(), 'b')
     expect(openSnackbars(world.state()).map(({ message }) => message)).toEqual(['documents.lost'])
-    expect(lostUploads(world.state())).toEqual(['a.pdf'])
+    expect(lostNames(world.state())).toEqual(['a.pdf'])
     const other = start(undefined, 'c')
     other.dispatch(
       uploadsRecovered({ uploads: { key: { path: 'import', fields: {}, name: 'x.csv', size: 1, modified: 1 } } }),
     )
     expect(openSnackbars(other.state()).map(({ message }) => message)).toEqual(['documents.lost'])
-    expect(lostUploads(other.state())).toEqual(['x.csv'])
+    expect(lostNames(other.state())).toEqual(['x.csv'])
     world.dispatch(lostUploadsForgotten({}))
-    expect([lostUploads(world.state()), openSnackbars(world.state())]).toEqual([[], []])
+    expect([lostNames(world.state()), openSnackbars(world.state())]).toEqual([[], []])
     world.upload(1)
     world.dispatch(loggedOut({ reason: 'logout', message: '', draftsKept: 0 }))
     expect(world.state().uploads.all).toEqual({})

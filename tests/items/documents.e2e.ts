@@ -144,7 +144,7 @@ test('a file on its way when the page is loaded again is told of, and chosen aga
   const documents = await openTab(page, client, 'documents', 'Documents')
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
-    if (/\/v1\/document$/.test(request.url()) && request.method() === 'POST')
+    if (request.url().endsWith('/v1/document') && request.method() === 'POST')
       keys.push(request.headers()['idempotency-key'])
   })
   // Nobody answers.
@@ -156,7 +156,7 @@ test('a file on its way when the page is loaded again is told of, and chosen aga
   await expect(page.getByText(/loaded again while a file was being sent/)).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).first().click()
   const unfinished = page.getByRole('region', { name: 'Unfinished' })
-  await expect(unfinished.getByText('Statement.txt')).toBeVisible()
+  await expect(unfinished.getByRole('link', { name: 'Statement.txt' })).toHaveAttribute('href', client.path)
   await expectNoViolations(page)
   const again = await openTab(page, client, 'documents', 'Documents')
   await choose(again, file)

@@ -24,6 +24,7 @@ import { runOfImport } from '../../domain/imports/index.ts'
 import { operationRequested } from '../../domain/operations/index.ts'
 import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { changes, edit, heldOf, loaded, type Change } from '../records/clientChanges.ts'
+import type { State } from '../../domain/state.ts'
 import { client, zone } from '../records/recordsWorld.ts'
 import { runs } from '../run/runs.ts'
 import { lateTab, type Late, type LateTab } from './lateWorld.ts'
@@ -94,6 +95,8 @@ type Person = ReturnType<typeof person>
 /** The left texts that nobody has decided on: typed over in sight, given up in sight, or saved. */
 const undecided = (tab: LateTab, who: Person, left: readonly Change[], before: ReadonlySet<string>): Change[] =>
   left.filter(({ field, held }) => before.has(field) && who.record()[field] !== held)
+
+const lostNames = (state: State): readonly string[] => lostUploads(state).map(({ name }) => name)
 
 const isInForm = (tab: LateTab, { field, shown }: Change): boolean =>
   JSON.stringify(draft(tab)?.changes[field]) === JSON.stringify(shown)
@@ -267,7 +270,7 @@ describe('what a dead tab left, and what is typed before it is read', () => {
     })
     await tab.time.advance(4_000 + patience)
     expect(nameToRepeat(tab.state(), runOfImport, { id: 7 })).toBe('under way')
-    expect([lostUploads(tab.state()), uploadToRepeat(tab.state(), of)]).toEqual([['a.pdf'], 'key'])
+    expect([lostNames(tab.state()), uploadToRepeat(tab.state(), of)]).toEqual([['a.pdf'], 'key'])
     expect(tab.seen.filter((type) => type.endsWith('ecovered'))).toEqual([
       'acts/recovered',
       'documents/uploadsRecovered',
