@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
@@ -6,6 +7,17 @@ import { defineConfig } from 'vitest/config'
 
 /** SES-22: what the 'version' cookie holds. */
 const build = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version
+
+/**
+ * A snapshot of the state is used by a build only whose reducers are the same: all of the domain but its wordings. What the
+ * recorded sessions show (`npm run samples`) is not all that a reducer does.
+ */
+const reducers = (): string => {
+  const hash = createHash('sha256')
+  const files = globSync('domain/**/*.ts', { cwd: import.meta.dirname, exclude: ['domain/messages/**'] })
+  for (const file of files.toSorted()) hash.update(`${file}\n`).update(readFileSync(join(import.meta.dirname, file)))
+  return hash.digest('hex').slice(0, 16)
+}
 
 const quick = 'tests/**/*.{unit,property,contract}.test.{ts,tsx}'
 const server = 'tests/**/*.server.test.ts'
@@ -61,7 +73,7 @@ const codeSplitting = {
 export default defineConfig({
   root: 'src',
   plugins: [react(), layerOrder()],
-  define: { __BUILD__: JSON.stringify(build) },
+  define: { __BUILD__: JSON.stringify(build), __REDUCERS__: JSON.stringify(reducers()) },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -59,6 +59,8 @@ export type ClientOptions = {
   readonly page: Window & typeof globalThis
   readonly go: (path: string) => void
   readonly build: string
+  /** Names the sources of this build's reducers. */
+  readonly reducers: string
   /** What the server said in the page (CFG-30). */
   readonly setup: Setup
   readonly languages: LanguageWorld
@@ -134,6 +136,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
     tabs,
     ids,
     now: () => systemClock.now(),
+    reducers: options.reducers,
     scheduler,
     tabStorage: page.sessionStorage,
     hidden$: pageHidden(page),

@@ -70,6 +70,7 @@ import {
   readLeftAtLogout,
   resumeTabLog,
   sealUnsent,
+  snapshotVersion,
   type TabLog,
   type TabLogWorld,
 } from './tabLog.ts'
@@ -156,7 +157,7 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
       },
     },
     stream: log.stream,
-    reducerVersion,
+    reducerVersion: snapshotVersion(world),
     scheduler: world.scheduler,
     hidden$,
     makeRoom: async () => void (await Promise.all([cache.makeRoom(), store.dropSnapshots()])),

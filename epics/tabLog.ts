@@ -46,6 +46,8 @@ export type TabLogWorld = {
   readonly tabs: Tabs
   readonly ids: Ids
   readonly now: () => number
+  /** Names the sources of this build's reducers. */
+  readonly reducers: string
   readonly scheduler: SchedulerLike
   /** Outlives a reload, not the tab. */
   readonly tabStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -59,6 +61,9 @@ export type TabLog = {
   /** What the refresh that had to come first answered; null when none was needed. */
   readonly refreshed: RefreshOutcome | null
 }
+
+/** Of snapshots: a build whose reducers read otherwise makes its state from the entries. */
+export const snapshotVersion = ({ reducers }: Pick<TabLogWorld, 'reducers'>): string => `${reducerVersion}.${reducers}`
 
 const streamName = 'caselog.stream'
 
@@ -97,7 +102,7 @@ export const newTabLog = async (world: TabLogWorld): Promise<TabLog> => ({ ...no
 
 /** Null where it is not there, not whole, or another tab's; rejects where the device can't be read. */
 const resumeOwn = async (
-  { store, tabs, tabStorage }: TabLogWorld,
+  { store, tabs, tabStorage, reducers }: TabLogWorld,
   keys: LogKeys,
 ): Promise<Pick<TabLog, 'stream' | 'state' | 'resume'> | null> => {
   const own = tabStorage.getItem(streamName)
@@ -109,7 +114,7 @@ const resumeOwn = async (
     cipher: keys.log,
     root: rootReducer,
     registry: actions,
-    reducerVersion,
+    reducerVersion: snapshotVersion({ reducers }),
   })
   return resume === null || parked.length > 0 ? null : { stream: head.stream, state, resume }
 }
@@ -156,7 +161,7 @@ const readLeft = async (world: TabLogWorld, own: readonly string[], keys: LogKey
     keptCiphers: kept,
     root: rootReducer,
     registry: actions,
-    reducerVersion,
+    reducerVersion: snapshotVersion(world),
     rules: { leftIn: leftBehind, underWayIn, parse: fitParts },
     now: world.now(),
   })

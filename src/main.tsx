@@ -8,6 +8,7 @@ import { loadTexts } from './assets/index.ts'
 import { setup } from './setup/index.ts'
 
 declare const __BUILD__: string
+declare const __REDUCERS__: string
 
 const place = document.getElementById('root')
 if (place === null) throw new Error('the page has no place for the application')
@@ -25,6 +26,7 @@ if (!isOutdated)
     page: window,
     go: (path) => go(path),
     build: __BUILD__,
+    reducers: __REDUCERS__,
     setup,
     languages: { loadTexts, browserLanguage: navigator.language, usual: setup.defaultLanguage },
     onStore: ({ store, seal, files }) => {

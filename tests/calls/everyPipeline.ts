@@ -149,6 +149,7 @@ export const world = () => {
     ...ports,
     store: createMemoryLogStore(),
     cacheStore: createMemoryCacheStore(),
+    reducers: 'test',
     ring: {} as StaffWorld['ring'],
     now: time.now,
     tabStorage: { getItem: () => null, setItem: nothing, removeItem: nothing },

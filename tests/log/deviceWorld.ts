@@ -101,7 +101,7 @@ export const device = () => {
   const tabs = new Set<Tab>()
   const cacheStore = createMemoryCacheStore()
   const said$ = new Subject<{ readonly message: TabMessage; readonly by: object }>()
-  const life = { session: 0, user: 0, room: Infinity, streams: 0, persisted: 0, copies: 0 }
+  const life = { session: 0, user: 0, room: Infinity, streams: 0, persisted: 0, copies: 0, reducers: 'one' }
   let token: string | null = null
   /**
    * What goes wrong: comes before each reading of a stream, and before each look at which there are; and the status with
@@ -281,6 +281,7 @@ export const device = () => {
       tabs: ownTabs,
       ids: { uuid: () => `stream-${(life.streams += 1)}` },
       now,
+      reducers: life.reducers,
       scheduler,
       tabStorage: {
         getItem: (name) => storage.get(name) ?? null,
@@ -376,6 +377,8 @@ export const device = () => {
     },
     /** How often a tab asked the browser to leave what is there. */
     persisted: () => life.persisted,
+    /** Tabs that are opened from here on are of a build with other reducers. */
+    deliver: (reducers: string) => void (life.reducers = reducers),
     isSignedIn: () => token !== null,
     /** Whether there is room for no more than there is on the disk now. */
     setFull: (isFull: boolean) => void (life.room = isFull ? used() : Infinity),

@@ -145,6 +145,7 @@ export const lateTab = async ({ left, slow, after, earlier = false, poison }: La
     },
     ids: { uuid: () => 'own' },
     now: time.now,
+    reducers: 'test',
     scheduler,
     tabStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     hidden$: NEVER,

@@ -1,7 +1,9 @@
 /** Ends of sessions that go wrong: what could not be sealed is said, what could is there again, and nobody else sees it. */
 import { expect, test } from 'vitest'
 import { logProblemFound } from '../../domain/log/index.ts'
+import { shortcutsOpened } from '../../domain/navigation/actions.ts'
 import { draftDiscarded, editFields } from '../../domain/records/index.ts'
+import { reducerVersion } from '../../domain/reducerVersion.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { loaded } from '../records/clientChanges.ts'
 import { client, context } from '../records/recordsWorld.ts'
@@ -269,3 +271,25 @@ test.each(['streams', 'read'] as const)(
     expect(texts(await open(the, storage))).toEqual(['before it failed'])
   },
 )
+
+test('a build with other reducers makes the state from what is recorded, and snapshots of its own', async () => {
+  const the = await begun()
+  const storage = new Map<string, string>()
+  const builds = (): readonly string[] =>
+    [...the.memory.snapshots.values()].flat().map(({ reducerVersion }) => reducerVersion)
+  const long = async (tab: Tab): Promise<void> => {
+    for (let at = 0; at < 520; at += 1) tab.say(shortcutsOpened({}))
+    await the.time.advance(20_000)
+  }
+  the.deliver('one')
+  const tab = await open(the, storage)
+  await write(the, tab, 7, 'of the first build')
+  await long(tab)
+  expect(builds()).toEqual([`${reducerVersion}.one`])
+  tab.die()
+  the.deliver('two')
+  const again = await open(the, storage)
+  expect(texts(again)).toEqual(['of the first build'])
+  await long(again)
+  expect(builds()).toContain(`${reducerVersion}.two`)
+})

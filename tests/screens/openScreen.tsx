@@ -82,6 +82,7 @@ export const openScreen = async ({ server, user, path, without, ahead = notAhead
     page: window,
     go: (to) => go(to),
     build: 'test',
+    reducers: 'test',
     setup,
     languages: { loadTexts, browserLanguage: 'en', usual: setup.defaultLanguage },
     onStore: ({ store, seal, files }) => {
