@@ -13,12 +13,12 @@ type ActFailure = {
   readonly fields: Readonly<Record<string, string>>
 }
 
-type Sent<R> = {
+/** A call with all that it carries. */
+export type Sent<R> = {
   readonly call: Call<string, unknown, unknown, unknown, R>
   readonly input: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown }
 }
 
-/** A call with all that it carries. */
 export const sent = <P, Q, B, R>(
   call: Call<string, P, Q, B, R>,
   input: { readonly params?: P; readonly query?: Q; readonly body?: B },
@@ -29,7 +29,7 @@ export type Act<N extends string = string, A = unknown, R = unknown> = {
   readonly asked: Field<A>
   /** What is said while it runs and when it is done (ERR-21); `about` as in `snackbarShown`. */
   readonly says: { readonly working?: MessageKey; readonly done?: MessageKey; readonly about?: MessageKey }
-  /** Methods, so that acts of different questions stand in one list. */
+  // Methods, so that acts of different questions stand in one list.
   /** Whether a failure is shown where the change was asked for; else everybody is told (ERR-15). */
   isShownInPlace(state: object, asked: A): boolean
   send(asked: A): Sent<R>

@@ -13,11 +13,11 @@ export {
   snackbarsHeld,
 } from './actions.ts'
 export { act, actsUnderWay, nameToRepeat, sent } from './act.ts'
-export type { Act, Asking, WithActs } from './act.ts'
+export type { Act, Asking, Sent, WithActs } from './act.ts'
 export { bodyText } from './body.ts'
 export { queryText } from './query.ts'
 export { callsSlice } from './reducer.ts'
-export { isAway, maxRetries, retriesAfter, retryAfter, retryDelay } from './retry.ts'
+export { isAway, maxRetries, mayHaveHappened, retriesAfter, retryAfter, retryDelay } from './retry.ts'
 export { isInMaintenance, isOnline, isServerAway, openSnackbars, shownErrors } from './selectors.ts'
 export { snackbarLasts, snackbarLingers } from './snackbar.ts'
 export { isMaintenance, wordingOf } from './wording.ts'

@@ -9,6 +9,9 @@ const passing: ReadonlySet<number> = new Set([0, 502, 503, 504])
 /** No answer, or that of something before the server: whether the server itself has said a thing isn't known. */
 export const isAway = (status: number): boolean => passing.has(status)
 
+/** No answer, or one that does not say what became of a change: it may have happened. */
+export const mayHaveHappened = (status: number): boolean => status === 0 || status >= 500
+
 /** Whether an answer with `status` is followed by another attempt, when `retries` were made already. */
 export const retriesAfter = (status: number, retries: number): boolean => retries < maxRetries && passing.has(status)
 

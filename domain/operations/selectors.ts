@@ -145,6 +145,12 @@ const isSaveUndoable = ({ phase, request, before, after }: LedgerLine, scopes: R
   return before !== null && !same(before.changes, after.changes)
 }
 
+/** Saves that neither were taken back nor take one back. */
+const standing = (saves: readonly LedgerLine[], undone: OperationsState['undoneSaves']): readonly LedgerLine[] => {
+  const undoing = new Set(Object.values(undone).map(({ by }) => by))
+  return saves.filter(({ save }) => !Object.hasOwn(undone, save) && !undoing.has(save))
+}
+
 /** Everything that can be taken back, newest first: what took something back is none of it. */
 export const undoables = createSelector(
   [
@@ -154,18 +160,16 @@ export const undoables = createSelector(
     ({ records: { discarded } }: WithOperations) => discarded,
     scopesOf,
   ],
-  (lines, saves, undone, discarded, scopes): readonly Undoable[] => {
-    const undoing = new Set(Object.values(undone).map(({ by }) => by))
-    return [
+  (lines, saves, undone, discarded, scopes): readonly Undoable[] =>
+    [
       ...lines
         .filter((line) => line.phase === 'done' && line.undoes === null && inverseOf(line.request, line.link) !== null)
         .map((line) => ({ name: line.operation, seq: line.requestedSeq, is: 'operation' as const, line })),
-      ...saves
-        .filter((line) => isSaveUndoable(line, scopes) && !Object.hasOwn(undone, line.save) && !undoing.has(line.save))
+      ...standing(saves, undone)
+        .filter((line) => isSaveUndoable(line, scopes))
         .map((line) => ({ name: line.save, seq: line.requestedSeq, is: 'save' as const, line })),
       ...discarded.map(({ kind, seq }) => ({ name: discardedName(seq), seq, is: 'draft' as const, kind })),
-    ].toSorted((a, b) => b.seq - a.seq)
-  },
+    ].toSorted((a, b) => b.seq - a.seq),
 )
 
 /**
@@ -175,10 +179,7 @@ export const undoables = createSelector(
 export const undoBlocked = (state: WithOperations & WithServices): MessageKey | null => {
   const { lines, undoneSaves } = state.operations
   const newest = undoables(state)[0]?.seq ?? 0
-  const undoing = new Set(Object.values(undoneSaves).map(({ by }) => by))
-  const saves = ledger(state).filter(
-    ({ save, requestedSeq }) => requestedSeq > newest && !Object.hasOwn(undoneSaves, save) && !undoing.has(save),
-  )
+  const saves = standing(ledger(state), undoneSaves).filter(({ requestedSeq }) => requestedSeq > newest)
   const running = Object.values(lines).some(
     ({ phase, undoes, requestedSeq }) => phase === 'running' && undoes === null && requestedSeq > newest,
   )

@@ -1,4 +1,5 @@
 /** What an operation sends, and what it learns from the answer. */
+import { sent, type Sent } from '../calls/index.ts'
 import type { Call } from '../kernel/index.ts'
 import type { AnyRecord } from '../records/index.ts'
 
@@ -12,22 +13,15 @@ export type Outcome = {
 }
 const nothing: Outcome = { link: null, version: null, record: null }
 
-type Input<P, Q, B> = { readonly params?: P; readonly query?: Q; readonly body?: B }
-
-/** A call with all that it carries; `outcome` reads its answer, whose form the call has checked. */
-export type Sending = {
-  readonly call: Call<string, unknown, unknown, unknown, unknown>
-  readonly input: Input<unknown, unknown, unknown>
-  readonly outcome: (answer: unknown) => Outcome
-}
+/** `outcome` reads the answer, whose form the call has checked. */
+export type Sending = Sent<unknown> & { readonly outcome: (answer: unknown) => Outcome }
 
 export const sending = <P, Q, B, R>(
   call: Call<string, P, Q, B, R>,
-  input: Input<P, Q, B>,
+  input: Parameters<typeof sent<P, Q, B, R>>[1],
   outcome: (answer: R) => Partial<Outcome>,
 ): Sending => ({
-  call,
-  input,
+  ...sent(call, input),
   outcome: (answer) => ({ ...nothing, ...outcome(answer as R) }),
 })
 

@@ -11,11 +11,11 @@ import {
   type EntityField,
   type EntityFields,
   type Stamped,
+  same,
 } from '../kernel/index.ts'
 import { entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
 import { heldFor, saysHeld, unopposed } from './patch.ts'
-import { same } from '../kernel/index.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 
 const declarationOf = (kind: Kind, field: string): EntityField | undefined =>

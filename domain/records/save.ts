@@ -1,10 +1,9 @@
 /** What becomes of a press of Save. */
-import { refuse, type Action, type Result } from '../kernel/index.ts'
+import { refuse, same, type Action, type Result } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
 import { saveHeldBack, saveRequested, saveResent } from './actions.ts'
 import type { Kind } from './entities/index.ts'
 import { changesToSave, type DraftSave } from './rules.ts'
-import { same } from '../kernel/index.ts'
 import { draftOf, isSaving, ledger, recordOf, type WithRecords } from './selectors.ts'
 import type { FormContext } from './validate.ts'
 

@@ -1,5 +1,15 @@
 /** The save ledger: what happens to a write from the press of Save to its outcome. A failed one changes nothing but its own line. */
-import { allows, on, step, tableGet, tablePut, tableRemove, type PayloadOf, type Stamped } from '../kernel/index.ts'
+import {
+  allows,
+  on,
+  same,
+  step,
+  tableGet,
+  tablePut,
+  tableRemove,
+  type PayloadOf,
+  type Stamped,
+} from '../kernel/index.ts'
 import {
   saveCleared,
   saveConflicted,
@@ -14,7 +24,6 @@ import { dropField, editDraft, removeDraft, settleDraft, takeParked } from './dr
 import type { Kind } from './entities/index.ts'
 import type { AnyChanges, AnyDraftEdit, Draft } from './fields.ts'
 import { departing, heldFor } from './patch.ts'
-import { same } from '../kernel/index.ts'
 import { saveFlow } from './saveFlow.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
 import { putRecord } from './tables.ts'

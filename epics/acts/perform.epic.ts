@@ -1,10 +1,10 @@
-import { EMPTY, catchError, concat, defer, finalize, from, merge, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, concat, from, merge, type Observable } from 'rxjs'
 import { actBegun, actEnded, actNamed, type ActAsked } from '../../domain/acts.ts'
-import { isAway, snackbarClosed, snackbarShown, type Act } from '../../domain/calls/index.ts'
+import { mayHaveHappened, snackbarClosed, snackbarShown, type Act } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, failureShown, said, tellingSlow } from '../calls/index.ts'
+import { asFailure, failureShown, onceAtATime, said, tellingSlow } from '../calls/index.ts'
 import { epic, filter, mergeMap, type Ports } from '../kernel/index.ts'
 
 /** What was said under the name while it ran goes where nothing is said of its end. */
@@ -37,7 +37,7 @@ const perform = (
         ...declared.refused({ status, message, fields: refusal?.fields ?? {} }, asked, name, because),
         closed,
         ...(isInPlace ? [] : [failureShown(ports, failure, false, because)]),
-        actEnded({ name, is: isAway(status) || status >= 500 ? 'unknown' : 'refused' }, because),
+        actEnded({ name, is: mayHaveHappened(status) ? 'unknown' : 'refused' }, because),
       ])
     }),
   )
@@ -46,16 +46,12 @@ const perform = (
 
 /** Each act is sent under its name; what had no answer when the page was loaded again is sent once more. */
 export const performEpic = epic('acts.perform', (action$, state$, ports) => {
-  const running = new Set<string>()
-  const run = (name: string, { does, asked }: ActAsked, because: Action): Observable<Action> => {
-    const declared = actNamed(does)
-    if (declared === undefined || running.has(name)) return EMPTY
-    running.add(name)
-    return defer(() => perform(ports, () => state$.value, declared as Act, name, asked, because)).pipe(
-      takeUntil(action$.pipe(filter(loggedOut.match))),
-      finalize(() => running.delete(name)),
-    )
-  }
+  const once = onceAtATime<string>(action$)
+  const run = (name: string, { does, asked }: ActAsked, because: Action): Observable<Action> =>
+    once(name, () => {
+      const declared = actNamed(does)
+      return declared ? perform(ports, () => state$.value, declared, name, asked, because) : EMPTY
+    })
   return merge(
     action$.pipe(
       filter(actBegun.match),

@@ -6,7 +6,6 @@
 import { firstValueFrom, fromEvent, take, takeUntil, throwError, throwIfEmpty, type Observable } from 'rxjs'
 import { addImage } from '../../domain/richText/api.ts'
 import { isImageAddress } from '../../domain/richText/index.ts'
-import { isAway } from '../../domain/calls/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { failureSaying } from '../calls/index.ts'
 import type { Http } from '../kernel/index.ts'
@@ -95,7 +94,7 @@ export const fileCalls = (http: Http, log: UploadLog): FileCalls => {
 /** The server's own answer: under the same key it would say the same. */
 const isRefusal = (error: unknown): boolean => {
   const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
-  return status >= 400 && status < 500 && !isAway(status)
+  return status >= 400 && status < 500
 }
 
 const failing = (message: string): Observable<never> => throwError(() => failureSaying(message))

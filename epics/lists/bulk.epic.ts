@@ -1,5 +1,5 @@
-import { EMPTY, catchError, concat, defer, finalize, from, merge, of, takeUntil, timer, type Observable } from 'rxjs'
-import { isAway } from '../../domain/calls/index.ts'
+import { EMPTY, catchError, concat, defer, from, merge, of, takeUntil, timer, type Observable } from 'rxjs'
+import { mayHaveHappened } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   bulkFinished,
@@ -22,8 +22,8 @@ import {
 } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { recordCalls, type PageKind } from '../../domain/records/index.ts'
-import { loggedOut, sessionReady } from '../../domain/session/index.ts'
-import { asFailure } from '../calls/index.ts'
+import { sessionReady } from '../../domain/session/index.ts'
+import { asFailure, onceAtATime } from '../calls/index.ts'
 import { epic, filter, type Http, map, mergeMap, type Ports, switchMap } from '../kernel/index.ts'
 
 /** Records at a time: the server has others to answer. */
@@ -99,30 +99,29 @@ const toDo = ({ phase, rows }: Bulk): readonly BulkRow[] => {
 
 /** What is done with a selection: one record after another, each with its own outcome. It goes on after a reload. */
 export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
-  const running = new Set<ListTab>()
+  const once = onceAtATime<ListTab>(action$)
 
-  const run = (tab: ListTab, because: Action): Observable<Action> => {
+  const work = (tab: ListTab, because: Action): Observable<Action> => {
     const bulk = (): Bulk | null => state$.value.lists.bulks[tab]
     const start = bulk()
-    if (start === null || !isBulkUnderWay(start.phase) || running.has(tab)) return EMPTY
-    running.add(tab)
+    if (start === null || !isBulkUnderWay(start.phase)) return EMPTY
     const name = start.name ?? ports.ids.uuid()
     const stopped$ = action$.pipe(filter((action) => bulkStopped.match(action) && action.payload.tab === tab))
-    const work: Work = { http: ports.http, tab, act: start.act, name, stopped$ }
+    const by: Work = { http: ports.http, tab, act: start.act, name, stopped$ }
     /** Without the server's own answer nobody knows what became of what was sent. */
     const failed: Failed = (row, error) => {
       const { message, status } = asFailure(error, 'save', ports.supportPhone)
       if (start.phase === 'undoing') return { ...row, is: 'kept', message }
       return {
         ...row,
-        is: row.is === 'sent' && (isAway(status) || status >= 500) ? 'sent' : 'failed',
+        is: row.is === 'sent' && mayHaveHappened(status) ? 'sent' : 'failed',
         message,
       }
     }
     const each = (row: BulkRow): Observable<BulkRow> => {
-      if (start.phase === 'undoing') return undone(work, row)
-      if (row.is === 'sent') return sent(work, row)
-      return bulk()?.phase === 'running' ? begun(work, lists[tab].kind, row, failed) : EMPTY
+      if (start.phase === 'undoing') return undone(by, row)
+      if (row.is === 'sent') return sent(by, row)
+      return bulk()?.phase === 'running' ? begun(by, lists[tab].kind, row, failed) : EMPTY
     }
     const stopping$: Observable<unknown> = start.phase === 'stopping' ? of(null) : stopped$
     const over$ = stopping$.pipe(switchMap(() => timer(lastAnswers, ports.scheduler)))
@@ -138,11 +137,9 @@ export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
       start.name === null ? of(bulkNamed({ tab, bulk: name }, because)) : EMPTY,
       rows$,
       of(bulkFinished({ tab }, because)),
-    ).pipe(
-      takeUntil(action$.pipe(filter(loggedOut.match))),
-      finalize(() => running.delete(tab)),
     )
   }
+  const run = (tab: ListTab, because: Action): Observable<Action> => once(tab, () => work(tab, because))
 
   const asked$ = action$.pipe(
     filter((action) => bulkStarted.match(action) || bulkUndoStarted.match(action) || bulkLookedAgain.match(action)),

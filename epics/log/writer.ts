@@ -127,10 +127,12 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       } catch (error) {
         const isFull = isDeviceFull(error)
         // At every try: room that could not be made, or that was taken again, is asked for once more.
-        if (isFull) await makeRoom().catch(() => undefined)
-        if (isFull && !hasMadeRoom) {
-          hasMadeRoom = true
-          continue
+        if (isFull) {
+          await makeRoom().catch(() => undefined)
+          if (!hasMadeRoom) {
+            hasMadeRoom = true
+            continue
+          }
         }
         report(status$.value.durableSeq, isFull ? 'quota' : 'failed')
         const wait = retryMs[Math.min(attempt, retryMs.length - 1)] ?? 30_000

@@ -1,4 +1,4 @@
-import { EMPTY, catchError, defer, finalize, from, merge, of, takeUntil, type Observable } from 'rxjs'
+import { EMPTY, catchError, from, merge, of, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
 import {
   objectionTo,
@@ -8,9 +8,9 @@ import {
   operations,
   requestNamed,
 } from '../../domain/operations/index.ts'
-import { loggedOut, sessionReady } from '../../domain/session/index.ts'
+import { sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { asFailure, tellingSlow, snackbar } from '../calls/index.ts'
+import { asFailure, onceAtATime, tellingSlow, snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap, type Ports } from '../kernel/index.ts'
 import { done, failed } from './outcome.ts'
 import { working } from './say.ts'
@@ -49,37 +49,30 @@ export const askedEpic = epic('operations.asked', (action$, state$, ports) =>
   ),
 )
 
-const send = (ports: Ports, state: () => State, operation: string, because: Action): Observable<Action> =>
-  defer(() => {
-    const line = state().operations.lines[operation]
-    if (line?.phase !== 'running') return EMPTY
-    const { call, input, outcome } = operations[line.request.does].send(line.request)
-    const answered$ = ports.http.call(call, { ...input, idempotencyKey: operation }).pipe(
-      mergeMap((answer) => from(done(ports, state(), operation, line, outcome(answer), because))),
-      catchError((error: unknown) =>
-        from(failed(ports, state(), operation, line.request, asFailure(error, 'save', ports.supportPhone), because)),
-      ),
-    )
-    return merge(
-      of(working(operation, operations[line.request.does].working(line.request.kind), because)),
-      answered$,
-    ).pipe(tellingSlow(operation, ports.scheduler, because))
-  })
+const send = (ports: Ports, state: () => State, operation: string, because: Action): Observable<Action> => {
+  const line = state().operations.lines[operation]
+  if (line?.phase !== 'running') return EMPTY
+  const { call, input, outcome } = operations[line.request.does].send(line.request)
+  const answered$ = ports.http.call(call, { ...input, idempotencyKey: operation }).pipe(
+    mergeMap((answer) => from(done(ports, state(), operation, line, outcome(answer), because))),
+    catchError((error: unknown) =>
+      from(failed(ports, state(), operation, line.request, asFailure(error, 'save', ports.supportPhone), because)),
+    ),
+  )
+  return merge(
+    of(working(operation, operations[line.request.does].working(line.request.kind), because)),
+    answered$,
+  ).pipe(tellingSlow(operation, ports.scheduler, because))
+}
 
 /**
  * Sends what is requested, each at once: what clashes is not requested. What had no answer when the page was loaded again
  * is sent once more, under the same key.
  */
 export const sendEpic = epic('operations.send', (action$, state$, ports) => {
-  const running = new Set<string>()
-  const run = (operation: string, because: Action): Observable<Action> => {
-    if (running.has(operation)) return EMPTY
-    running.add(operation)
-    return send(ports, () => state$.value, operation, because).pipe(
-      takeUntil(action$.pipe(filter(loggedOut.match))),
-      finalize(() => running.delete(operation)),
-    )
-  }
+  const once = onceAtATime<string>(action$)
+  const run = (operation: string, because: Action): Observable<Action> =>
+    once(operation, () => send(ports, () => state$.value, operation, because))
   return merge(
     action$.pipe(
       filter(operationRequested.match),

@@ -23,7 +23,10 @@ const fileName = /^\d{4}_(.+)\.sql$/
  * The files of `server/migrations`, in the order of their numbers: `0043_vehicle.sql` is the step `vehicle`. One that was
  * delivered is never changed; what is to be different is another step.
  */
-export const readMigrations = (): readonly Migration[] =>
+export const readMigrations = (): readonly Migration[] => (migrationFiles ??= read())
+
+let migrationFiles: readonly Migration[] | undefined
+const read = (): readonly Migration[] =>
   readdirSync(folder)
     .toSorted()
     .flatMap((file) => {

@@ -61,29 +61,28 @@ export default async function setUpTestDatabase(project: TestProject): Promise<(
 
 /** A new database with the migrations run and seeded, copied from a template that is made once for all who want the same. */
 export async function freshDatabase(options: FreshOptions = {}): Promise<FreshDatabase> {
-  const own = await superuserAddress()
-  const template = await templateOf(own.address, layersOf(options))
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(own.address, (client) => copyDatabase(client, template, name))
-  const superuserUrl = within(own.address, name)
-  const databases = poolsOf(superuserUrl)
+  const copy = await copyOf((address) => templateOf(address, layersOf(options)))
+  const databases = poolsOf(copy.superuserUrl)
   return {
+    ...copy,
     databases,
-    ownerUrl: connectionAs('caselog_owner', superuserUrl),
-    superuserUrl,
     drop: async () => {
       await databases.close()
-      await administer(own.address, (client) => client.query(`drop database if exists ${name} with (force)`))
-      await own.stop()
+      await copy.drop()
     },
   }
 }
 
 /** A database without any tables. */
-export async function emptyDatabase(): Promise<Pick<FreshDatabase, 'ownerUrl' | 'superuserUrl' | 'drop'>> {
+export const emptyDatabase = (): Promise<BareDatabase> => copyOf(async () => 'template1')
+
+type BareDatabase = Omit<FreshDatabase, 'databases'>
+
+async function copyOf(templateAt: (address: string) => Promise<string>): Promise<BareDatabase> {
   const own = await superuserAddress()
+  const template = await templateAt(own.address)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(own.address, (client) => copyDatabase(client, 'template1', name))
+  await administer(own.address, (client) => copyDatabase(client, template, name))
   const superuserUrl = within(own.address, name)
   return {
     ownerUrl: connectionAs('caselog_owner', superuserUrl),

@@ -2,8 +2,7 @@
 import { recordNeeds } from '../../access/index.ts'
 import { category, flag, group, id, list, money, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
-import type { Values } from '../../kernel/index.ts'
-import { same } from '../../kernel/index.ts'
+import { same, type Values } from '../../kernel/index.ts'
 import { clientNameProblems, clientTitle } from './clientName.ts'
 import { customFieldValues } from './customFields.ts'
 import {
