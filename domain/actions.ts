@@ -1,6 +1,7 @@
 /** Every action type that the log may hold. A new feature is one line here. */
 import { actionRegistry } from './kernel/index.ts'
 import * as acts from './acts.ts'
+import { askFacts } from './asks.ts'
 import * as calls from './calls/actions.ts'
 import * as caseNumbers from './caseNumbers/actions.ts'
 import * as config from './config/actions.ts'
@@ -34,6 +35,7 @@ export const actions = actionRegistry(
   session,
   calls,
   acts,
+  askFacts,
   config,
   navigation,
   notifications,

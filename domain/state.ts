@@ -2,11 +2,11 @@
 import './messages/staff.ts'
 import { combineSlices, type RootReducer } from './kernel/index.ts'
 import { actsSlice } from './acts.ts'
+import { asksSlice } from './asks.ts'
 import { callsSlice } from './calls/index.ts'
 import { caseNumbersSlice } from './caseNumbers/index.ts'
 import { configSlice } from './config/index.ts'
 import { contactSlice } from './contact/index.ts'
-import { dashboardSlice } from './dashboard/index.ts'
 import { uploadsSlice } from './documents/index.ts'
 import { exportsSlice } from './exports/index.ts'
 import { importsSlice } from './imports/index.ts'
@@ -32,9 +32,9 @@ export const rootReducer = combineSlices([
   sessionSlice,
   callsSlice,
   actsSlice,
+  asksSlice,
   configSlice,
   contactSlice,
-  dashboardSlice,
   navigationSlice,
   notificationsSlice,
   recordsSlice,

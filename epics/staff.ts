@@ -25,13 +25,13 @@ import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
 import { actsEpics } from './acts/index.ts'
+import { asksEpics } from './asks/index.ts'
 import { caseNumbersEpics } from './caseNumbers/index.ts'
 import { configEpics } from './config/index.ts'
 import { exportsEpics } from './exports/index.ts'
 import { filesEpics } from './files/index.ts'
 import { importsEpics } from './imports/index.ts'
 import { historyEpics } from './history/index.ts'
-import { itemsEpics } from './items/index.ts'
 import { contactEpics } from './contact/index.ts'
 import { dashboardEpics } from './dashboard/index.ts'
 import {
@@ -83,10 +83,10 @@ export type { TabLog }
 const featureEpics: readonly NamedEpic[] = [
   ...staffSessionEpics,
   ...actsEpics,
+  ...asksEpics,
   ...configEpics,
   ...recordsEpics,
   ...operationsEpics,
-  ...itemsEpics,
   ...servicesEpics,
   ...tagsEpics,
   ...lettersEpics,

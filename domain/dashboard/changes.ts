@@ -1,5 +1,6 @@
 /** What changed in the user's own cases since the user was here last: who did what to what; never the values. */
 import * as z from 'zod/mini'
+import { ask } from '../calls/index.ts'
 import {
   call,
   count,
@@ -10,6 +11,7 @@ import {
   label,
   list,
   nullable,
+  on,
   oneOf,
   schemaOf,
   text,
@@ -17,6 +19,7 @@ import {
 } from '../kernel/index.ts'
 import { changeVerbs } from '../history/index.ts'
 import { kinds } from '../records/index.ts'
+import { changesSeen } from './actions.ts'
 
 /** Whoever was away for longer is told of these days, and whoever comes for the first time of the others. */
 export const longestAway = 30
@@ -51,14 +54,13 @@ const changedCase = group({
 })
 export type ChangedCase = Infer<typeof changedCase>
 
-export const changedCases = group({
+const changes = group({
   since: isoInstant(),
   until: isoInstant(),
   /** There were more than were looked at. */
   more: flag(),
   data: list(changedCase),
 })
-export type ChangedCases = Infer<typeof changedCases>
 
 const needs = { anyOf: ['view_own_case', 'view_own_victim'] }
 
@@ -67,9 +69,16 @@ export const getChangedCases = call({
   method: 'GET',
   path: 'dashboard/change',
   needs,
-  response: changedCases.schema,
+  response: changes.schema,
   summary: 'What others changed in the own cases since the last visit, the newest first',
 })
+
+/** Somebody looks at what changed in their cases. */
+export const changedCases = ask('dashboard/changes', { call: getChangedCases, answer: changes }, [
+  on(changesSeen, (draft, { until }) => {
+    draft.value = { since: until, until, more: false, data: [] }
+  }),
+])
 
 /** Without `seen_until` the visit alone is noted; with it, nothing older is told of again. */
 export const noteVisit = call({

@@ -1,6 +1,7 @@
 /** ACT-01, ACT-07: available_client_case_advocates; SRV-62, SVC-13: timelogs and services of the whole account. */
 import * as z from 'zod/mini'
 import { childNeeds } from '../access/index.ts'
+import { ask } from '../calls/index.ts'
 import {
   call,
   category,
@@ -10,6 +11,7 @@ import {
   isoInstant,
   list,
   nullable,
+  oneOf,
   optional,
   schemaOf,
   shapeOf,
@@ -34,6 +36,19 @@ export const getAvailableAdvocates = call({
   response: z.strictObject({ data: z.array(z.int().check(z.minimum(1))) }),
   errors: [400, 403, 404],
   summary: 'Ids of the users who own or are assigned to a client or its case, or a case',
+})
+
+/** What an action item can be of. */
+const subject = group({ kind: oneOf(['victim', 'court_case']), id: id('record') })
+export type Subject = Infer<typeof subject>
+
+/** ACT-07: asked when the form of an action item, or its command, is about to offer people. */
+export const advocatesAvailable = ask('items/advocates', {
+  call: getAvailableAdvocates,
+  asked: subject,
+  input: ({ kind, id: of }) => ({ query: kind === 'victim' ? { victim_id: of } : { case_id: of } }),
+  answer: group({ users: list(id('user')) }),
+  read: ({ data }) => ({ users: data }),
 })
 
 /** What a row of a list of the account says of the client; nothing where the reader may not see them. */

@@ -1,7 +1,8 @@
 /** The face of items: what their forms ask beyond the records themselves. */
-export { advocatesFailed, advocatesLoaded, advocatesOpened, itemFormClosed, itemFormOpened } from './actions.ts'
+export { itemFormClosed, itemFormOpened } from './actions.ts'
 export {
   actionKinds,
+  advocatesAvailable,
   getAvailableAdvocates,
   getRelations,
   listServices,
@@ -10,11 +11,11 @@ export {
   timelogListQuery,
   timelogPageSize,
 } from './api.ts'
-export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, TimelogQuery, TimelogRow } from './api.ts'
+export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, Subject, TimelogQuery, TimelogRow } from './api.ts'
 export { itemCommands } from './commands.ts'
 export { fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
 export { isPrefillKnown, prefillOf } from './prefill.ts'
 export { itemFormOf, itemsSlice, serviceFiltersOf } from './reducer.ts'
-export type { ItemsState, Subject } from './reducer.ts'
+export type { ItemsState } from './reducer.ts'
 export { noServiceFilters, originOf, reportOrigins, serviceSorts, timelogSorts } from './serviceFilters.ts'
 export type { ReportOrigin } from './serviceFilters.ts'

@@ -6,13 +6,14 @@ import {
   type AccessObject,
   type AccessUser,
 } from '../access/index.ts'
+import { answerTo, type WithAsks } from '../calls/index.ts'
 import { rowsIn, type WithConfig } from '../config/index.ts'
 import { tableValues, type Values } from '../kernel/index.ts'
 import { accessUserOf, type WithOperations } from '../operations/index.ts'
 import type { Kind } from '../records/index.ts'
-import { advocatesOf, availableFor, type ItemsState, type Subject } from './reducer.ts'
+import { advocatesAvailable, type Subject } from './api.ts'
 
-export type WithItems = WithOperations & { readonly items: ItemsState }
+export type WithItems = WithOperations & WithAsks
 
 const isId = (id: unknown): id is number => typeof id === 'number' && id > 0
 
@@ -42,6 +43,15 @@ const heldBy = (users: readonly number[]): AccessObject => ({
   status: null,
 })
 
+/** Null until it is known. Where it could not be asked one may choose oneself, and the server has the last word. */
+const advocatesOf = (state: WithAsks, subject: Subject, me: number): readonly number[] | null => {
+  const { value, status } = answerTo(state, advocatesAvailable, subject)
+  return status === 'failed' ? [me] : (value?.users ?? null)
+}
+
+/** Whether it is known who works with the client or the case. */
+export const isHeldKnown = (state: WithAsks, subject: Subject): boolean => advocatesOf(state, subject, 0) !== null
+
 /** Null for everybody active. */
 export const choosable = (state: WithItems, kind: Kind, subject: Subject | null): readonly number[] | null => {
   const me = accessUserOf(state)
@@ -49,9 +59,7 @@ export const choosable = (state: WithItems, kind: Kind, subject: Subject | null)
   if (kind === 'timelog') return timelogAdvocates(me, usersIn(state)).map(({ id }) => id)
   if (kind !== 'task' && kind !== 'appointment') return null
   if (me.scopes.has(`edit_any_${kind}`)) return null
-  // Where it could not be asked one may choose oneself, and the server has the last word.
-  const isUnasked = subject !== null && advocatesOf(state, subject)?.users === null
-  const held = subject === null ? null : heldBy(isUnasked ? [me.id] : availableFor(state, subject))
+  const held = subject === null ? null : heldBy(advocatesOf(state, subject, me.id) ?? [])
   return choosableAdvocates(me, kind, usersIn(state), held).map(({ id }) => id)
 }
 

@@ -2,17 +2,14 @@
 import type { Values } from '../kernel/index.ts'
 import { shownInstant, type Kind } from '../records/index.ts'
 import { currentUser } from '../session/index.ts'
-import { choosable, type WithItems } from './offered.ts'
-import { advocatesOf, type Subject } from './reducer.ts'
+import type { Subject } from './api.ts'
+import { choosable, isHeldKnown, type WithItems } from './offered.ts'
 
 const isActionItem = (kind: Kind): boolean => kind === 'task' || kind === 'appointment'
 
 /** Whether it is known by now for whom an item may be; until then nobody is filled in (ACT-07). */
 export const isPrefillKnown = (state: WithItems, kind: Kind, subject: Subject | null): boolean =>
-  !isActionItem(kind) ||
-  subject === null ||
-  choosable(state, kind, null) === null ||
-  advocatesOf(state, subject) !== null
+  !isActionItem(kind) || subject === null || choosable(state, kind, null) === null || isHeldKnown(state, subject)
 
 /** ACT-07: an action item is for oneself where one may be chosen for it; else it is asked for whom it is. */
 export const prefillOf = (

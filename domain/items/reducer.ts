@@ -1,26 +1,12 @@
-/**
- * The slice of items: who works with the client or the case whose action item is being written, and the report's
- * filters by which services are listed.
- */
-import { group, id, list, nullable, on, oneOf, slice, type Field, type Infer } from '../kernel/index.ts'
+/** The slice of items: the form that is open, and the report's filters by which services are listed. */
+import { group, nullable, on, slice, type Field, type Infer } from '../kernel/index.ts'
 import { recordAt, routeEntered } from '../navigation/index.ts'
 import type { CollectionName } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import {
-  advocatesFailed,
-  advocatesLoaded,
-  advocatesOpened,
-  itemFormClosed,
-  itemFormOpened,
-  openForm,
-  serviceListOpened,
-} from './actions.ts'
+import { itemFormClosed, itemFormOpened, openForm, serviceListOpened } from './actions.ts'
 import { noServiceFilters, serviceFilters, type ServiceFilters } from './serviceFilters.ts'
 
-export type Subject = { readonly kind: 'victim' | 'court_case'; readonly id: number }
 export type ItemsState = {
-  /** Null until it is known; its users are null where they could not be asked for. */
-  advocates: { kind: Subject['kind']; id: number; users: number[] | null } | null
   serviceFilters: ServiceFilters
   /** The form that is open on the page of its owner. */
   form: OpenForm | null
@@ -28,25 +14,13 @@ export type ItemsState = {
 export type OpenForm = Infer<typeof openForm>
 
 const shape: Field<ItemsState> = group({
-  advocates: nullable(
-    group({ kind: oneOf(['victim', 'court_case']), id: id('record'), users: nullable(list(id('user'))) }),
-  ),
   serviceFilters,
   form: nullable(openForm),
 })
 
-export const itemsSlice = slice('items', shape, { advocates: null, serviceFilters: noServiceFilters, form: null }, [
+export const itemsSlice = slice('items', shape, { serviceFilters: noServiceFilters, form: null }, [
   on(serviceListOpened, (state, filters) => {
     state.serviceFilters = filters
-  }),
-  on(advocatesOpened, (state, { kind, id: of }) => {
-    if (state.advocates?.kind !== kind || state.advocates.id !== of) state.advocates = null
-  }),
-  on(advocatesLoaded, (state, { kind, id: of, users }) => {
-    state.advocates = { kind, id: of, users }
-  }),
-  on(advocatesFailed, (state, { kind, id: of }) => {
-    state.advocates = { kind, id: of, users: null }
   }),
   on(itemFormOpened, (state, form) => {
     state.form = { ...form }
@@ -62,24 +36,9 @@ export const itemsSlice = slice('items', shape, { advocates: null, serviceFilter
   }),
   on(loggedOut, (state) => {
     state.form = null
-    state.advocates = null
     state.serviceFilters = noServiceFilters
   }),
 ])
-
-const nobody: readonly number[] = []
-
-type WithAdvocates = { readonly items: Pick<ItemsState, 'advocates'> }
-
-/** What is known of who works with it; null until it was asked for. */
-export const advocatesOf = (
-  { items: { advocates } }: WithAdvocates,
-  { kind, id: of }: Subject,
-): ItemsState['advocates'] => (advocates?.kind === kind && advocates.id === of ? advocates : null)
-
-/** ACT-07: nobody, until it is known. */
-export const availableFor = (state: WithAdvocates, subject: Subject): readonly number[] =>
-  advocatesOf(state, subject)?.users ?? nobody
 
 /** The form that is open among the records of this list, if one is. */
 export const itemFormOf = (

@@ -2,7 +2,7 @@
 export { dayFrom, dayNumberOf, instantFrom, shownDay, shownInstant, shownTime, wireDay } from './calendar.ts'
 export type { Day } from './calendar.ts'
 export { actionRegistry, fact, origins } from './action.ts'
-export type { Action, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'
+export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'
 export { fillPath } from './call.ts'
 export type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from './call.ts'
 export { command, commandRegistry } from './command.ts'

@@ -5,11 +5,9 @@ export {
   notificationNotRead,
   notificationRead,
   notificationsClosed,
-  notificationsLoaded,
-  notificationsNotLoaded,
-  notificationsOpened,
 } from './actions.ts'
 export { getNotifications, putNotification } from './api.ts'
+export { notifications } from './ask.ts'
 export { notificationCommands } from './commands.ts'
 export { mostNotifications } from './forms.ts'
 export type { Notification } from './forms.ts'

@@ -1,12 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit'
+import { answerTo, type WithAsks } from '../calls/index.ts'
+import { notifications } from './ask.ts'
 import type { Notification } from './forms.ts'
-import type { NotificationsState } from './reducer.ts'
 
-type WithNotifications = { readonly notifications: NotificationsState }
+const valueOf = (state: WithAsks) => answerTo(state, notifications).value
 
 /** Those that are not dismissed. */
-export const shownNotifications = createSelector(
-  [({ notifications }: WithNotifications) => notifications.all],
-  (all): readonly Notification[] => all.filter(({ status }) => status === 1),
+export const shownNotifications = createSelector([valueOf], (value): readonly Notification[] =>
+  (value?.data ?? []).filter(({ status }) => status === 1),
 )
-export const unreadNotifications = ({ notifications }: WithNotifications): number => notifications.unread
+export const unreadNotifications = (state: WithAsks): number => valueOf(state)?.unread ?? 0

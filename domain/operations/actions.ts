@@ -1,4 +1,4 @@
-import { count, fact, flag, group, id, key, list, nullable, oneOf, text } from '../kernel/index.ts'
+import { count, fact, flag, group, id, key, nullable, oneOf, text } from '../kernel/index.ts'
 import { anyChanges, kinds, pageKinds } from '../records/index.ts'
 import { anyRequest, operationKey } from './fields.ts'
 
@@ -61,18 +61,4 @@ export const saveUndoRequested = fact('operations/saveUndoRequested', {
   v: 1,
   origin: 'timer',
   payload: group({ save: key('save'), by: key('save') }),
-})
-
-const place = { kind: oneOf(pageKinds), id: id('record') }
-/** The person is about to assign a record: to whom it may be is asked (PRM-29). */
-export const assignableOpened = fact('operations/assignableOpened', { v: 1, origin: 'intent', payload: group(place) })
-export const assignableLoaded = fact('operations/assignableLoaded', {
-  v: 1,
-  origin: 'server',
-  payload: group({ ...place, users: list(id('user')) }),
-})
-export const assignableFailed = fact('operations/assignableFailed', {
-  v: 1,
-  origin: 'server',
-  payload: group({ ...place, message: text('prose', 2_000) }),
 })

@@ -1,8 +1,9 @@
 /** SRV-45 … SRV-48, SRV-50: the calls by which a record's links are made and taken away. */
 import * as z from 'zod/mini'
 import { assignmentNeeds, childNeeds, recordNeeds } from '../access/index.ts'
-import { call, type Needs } from '../kernel/index.ts'
-import { recordFields } from '../records/index.ts'
+import { ask } from '../calls/index.ts'
+import { call, group, id, list, oneOf, type Infer, type Needs } from '../kernel/index.ts'
+import { pageKinds, recordFields } from '../records/index.ts'
 
 const whole = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 /** SRV-48; `version` is the one that the parent record has now. */
@@ -188,4 +189,16 @@ export const getAssignable = call({
   }),
   errors: [403, 404],
   summary: 'Users to whom the record can be assigned',
+})
+
+const place = group({ kind: oneOf(pageKinds), id: id('record') })
+
+/** PRM-29: asked when somebody is about to assign the record, and again when one was assigned. */
+export const assignableUsers = ask('operations/assignable', {
+  call: getAssignable,
+  asked: place,
+  input: (of) => ({ query: { object_type: of.kind, object_id: of.id } }),
+  answer: group({ users: list(id('user')) }),
+  read: ({ data }) => ({ users: data.map((user) => user.id) }),
+  recorded: { failed: { v: 2, upcasts: { 1: ({ kind, id: of }: Infer<typeof place>) => ({ kind, id: of }) } } },
 })

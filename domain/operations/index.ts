@@ -1,8 +1,5 @@
 /** The face of operations: what is done to a record at once and can be taken back. */
 export {
-  assignableFailed,
-  assignableLoaded,
-  assignableOpened,
   operationAsked,
   operationDone,
   operationFailed,
@@ -16,6 +13,7 @@ export {
 export {
   agencyCalls,
   assignable,
+  assignableUsers,
   assignmentCalls,
   caseLocationCalls,
   conditionCalls,
@@ -43,7 +41,6 @@ export {
   accessObjectOf,
   accessUserOf,
   mayLimitAccess,
-  assignableTo,
   linksOf,
   mayChange,
   discardedName,

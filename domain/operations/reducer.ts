@@ -2,9 +2,6 @@ import { allows, on, slice, step, type Workflow } from '../kernel/index.ts'
 import { recordRemoved, saveConflicted, saveRefused } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import {
-  assignableFailed,
-  assignableLoaded,
-  assignableOpened,
   operationDone,
   operationFailed,
   operationRequested,
@@ -112,19 +109,6 @@ export const operationsSlice = slice('operations', operationsShape, noOperations
   }),
   on(saveRefused, (state, { save }) => keepSave(state, save)),
   on(saveConflicted, (state, { save }) => keepSave(state, save)),
-  on(assignableOpened, (state, { kind, id }) => {
-    const known = state.assignable
-    const users = known?.kind === kind && known.id === id ? known.users : []
-    state.assignable = { kind, id, status: 'loading', users, message: null }
-  }),
-  on(assignableLoaded, (state, { kind, id, users }) => {
-    if (state.assignable?.kind === kind && state.assignable.id === id)
-      state.assignable = { kind, id, status: 'loaded', users: [...users], message: null }
-  }),
-  on(assignableFailed, (state, { kind, id, message }) => {
-    if (state.assignable?.kind === kind && state.assignable.id === id)
-      Object.assign(state.assignable, { status: 'failed', message })
-  }),
   on(removalProposed, (state, proposed) => {
     state.proposed = { ...proposed }
   }),

@@ -254,11 +254,5 @@ export const offeredVictimizationTags = (state: WithOperations): readonly Term[]
 export const tagsAreKnown = ({ config }: WithOperations): boolean =>
   ['taxonomy', 'term'].every((name) => config.settled.includes(name))
 
-/** PRM-29: ids of those to whom the record may be assigned; null while that is not known. */
-export const assignableTo = (
-  { operations: { assignable } }: WithOperations,
-  { kind, id }: RecordPlace,
-): OperationsState['assignable'] => (assignable?.kind === kind && assignable.id === id ? assignable : null)
-
 /** Whether this kind may be deleted at all. */
 export const isRemovable = (kind: Kind): boolean => 'remove' in entities[kind].needs

@@ -1,19 +1,6 @@
 /** The part of the state that knows what is being done at once, what was done, and what can be taken back. */
-import {
-  count,
-  dictionary,
-  flag,
-  group,
-  id,
-  instant,
-  key,
-  list,
-  nullable,
-  oneOf,
-  text,
-  type Infer,
-} from '../kernel/index.ts'
-import { kinds, pageKinds } from '../records/index.ts'
+import { count, dictionary, flag, group, id, instant, key, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
+import { kinds } from '../records/index.ts'
 import { anyRequest, operationKey } from './fields.ts'
 import { operationPhases } from './flow.ts'
 
@@ -36,19 +23,9 @@ export const operationsShape = group({
   lines: dictionary(line, operationKey()),
   /** Saves that were taken back, or are just being: by which save, and since which `seq`. */
   undoneSaves: dictionary(group({ by: key('save'), seq: count() }), key('save')),
-  /** PRM-29: to whom the record may be assigned, for which this was asked last. */
-  assignable: nullable(
-    group({
-      kind: oneOf(pageKinds),
-      id: id('record'),
-      status: oneOf(['loading', 'loaded', 'failed']),
-      users: list(id('user')),
-      message: nullable(text('prose', 2_000)),
-    }),
-  ),
   /** What is about to be deleted or expunged, once that is confirmed. */
   proposed: nullable(group({ kind: oneOf(kinds), id: id('record'), expunge: flag() })),
 })
 export type OperationsState = Infer<typeof operationsShape>
 
-export const noOperations = (): OperationsState => ({ lines: {}, undoneSaves: {}, assignable: null, proposed: null })
+export const noOperations = (): OperationsState => ({ lines: {}, undoneSaves: {}, proposed: null })

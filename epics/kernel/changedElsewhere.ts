@@ -5,7 +5,7 @@ import { filter, map, switchMap } from './operators.ts'
 import type { Socket } from './ports.ts'
 
 /** The kind of record that a message of the server is about; null when it names none. */
-export const kindOf = (payload: unknown): unknown =>
+const kindOf = (payload: unknown): unknown =>
   typeof payload === 'object' && payload !== null && 'kind' in payload ? payload.kind : null
 
 /** The kinds of the records that somebody changed or removed. */

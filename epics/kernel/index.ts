@@ -1,6 +1,6 @@
 /** The kernel's face. */
 export type { CachedRow, CachedValue, CacheEvent, CacheItem, CacheStore, LocalCache } from './cachePort.ts'
-export { changedKinds, kindOf, loadInTime } from './changedElsewhere.ts'
+export { changedKinds, loadInTime } from './changedElsewhere.ts'
 export type { Asked } from './changedElsewhere.ts'
 export { epic, until } from './epic.ts'
 export type { NamedEpic, StateRef } from './epic.ts'

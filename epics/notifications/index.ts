@@ -1,6 +1,5 @@
 /** The face of the notifications' pipelines. */
 import type { NamedEpic } from '../kernel/index.ts'
-import { loadEpic } from './load.epic.ts'
 import { markEpic } from './mark.epic.ts'
 
-export const notificationsEpics: readonly NamedEpic[] = [loadEpic, markEpic]
+export const notificationsEpics: readonly NamedEpic[] = [markEpic]

@@ -1,6 +1,6 @@
 /** The face of the pipelines of operations. */
 import type { NamedEpic } from '../kernel/index.ts'
-import { assignableEpic, assignedEpic } from './assignable.epic.ts'
+import { assignedEpic } from './assigned.epic.ts'
 import { askedEpic, namedEpic, sendEpic } from './operate.epic.ts'
 import { lostEpic, settingEpic } from './setting.epic.ts'
 import { discardedEpic, undoEpic } from './undo.epic.ts'
@@ -13,6 +13,5 @@ export const operationsEpics: readonly NamedEpic[] = [
   discardedEpic,
   settingEpic,
   lostEpic,
-  assignableEpic,
   assignedEpic,
 ]

@@ -1,11 +1,6 @@
 /** NAV-54: court dates of the coming days in the user's own cases, of those that the user may see. */
 import { sql } from 'kysely'
-import {
-  courtDatesAhead,
-  getCourtDatesAhead,
-  mostCourtDates,
-  type CourtDateAhead,
-} from '../../domain/dashboard/index.ts'
+import { daysAhead, getCourtDatesAhead, mostCourtDates, type CourtDateAhead } from '../../domain/dashboard/index.ts'
 import { accessUser, visibleCase, visibleChild } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { childTable } from '../items/index.ts'
@@ -22,7 +17,7 @@ export const routes: readonly Route[] = [
     const user = accessUser(principal)
     const now = services.clock.now()
     const from = new Date(now).toISOString()
-    const until = new Date(now + courtDatesAhead * dayMs).toISOString()
+    const until = new Date(now + daysAhead * dayMs).toISOString()
     const { rows } = await sql<CourtDateAhead>`
       select t.id, t.date_time, t.court_id, c.id as case_id, c.case_reference_id
       from court_date t

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
 import {
   agendaOf,
-  dashboardOpened,
+  courtDatesAhead,
   firstDays,
   type AgendaDay,
   type CourtDateAhead,
@@ -14,10 +14,9 @@ import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { useZone } from '../forms/index.ts'
 import { RecordLink } from '../actionItems/index.ts'
 import { useMinute } from '../clock/index.ts'
-import { useAppSelector } from '../store/index.ts'
+import { useAnswer, useAppSelector } from '../store/index.ts'
 import css from './home.module.css'
 import { Part, Short, type Status } from './Part.tsx'
-import { useAsked } from './useAsked.ts'
 import { useMine } from './useMine.ts'
 
 const weekMs = 7 * 86_400_000
@@ -130,16 +129,15 @@ export const Appointments = ({ user }: { readonly user: number }) => {
 const noDates: readonly CourtDateAhead[] = []
 
 export const CourtDates = () => {
-  const dates = useAppSelector((state) => state.dashboard.courtDates)
-  const failed = useAppSelector((state) => state.dashboard.problem !== null)
+  const { value, status, may, again } = useAnswer(courtDatesAhead)
   const config = useAppSelector((state) => state.config)
-  const again = useAsked(dashboardOpened)
+  if (!may) return null
   return (
     <Agenda
       title={t('home.day.courtDates')}
       none={t('home.day.noCourtDates')}
-      entries={dates ?? noDates}
-      status={failed ? 'failed' : dates === null ? 'loading' : 'there'}
+      entries={value?.data ?? noDates}
+      status={status === 'failed' ? 'failed' : value === null ? 'loading' : 'there'}
       onAgain={again}
       line={({ case_id: id, case_reference_id: number, court_id: court }) => ({
         what: <Link to={pathOf(placeOf('court_case', { id }, 'edit'))}>{t('record.case', { number })}</Link>,

@@ -1,24 +1,15 @@
 import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
-import {
-  changesOpened,
-  changesSeen,
-  getChangedCases,
-  type CaseChange,
-  type ChangedCase,
-} from '../../domain/dashboard/index.ts'
+import { changedCases, changesSeen, type CaseChange, type ChangedCase } from '../../domain/dashboard/index.ts'
 import { toldField } from '../../domain/history/index.ts'
-import { meets } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { entities, shownInstant } from '../../domain/records/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Button } from '../ui/index.ts'
 import css from './home.module.css'
 import { Part, Short } from './Part.tsx'
-import { useAsked } from './useAsked.ts'
 
 /** Cases that are told of until somebody asks for all of them. */
 const firstCases = 4
@@ -84,12 +75,9 @@ const OfCase = ({ of: { case_id: id, case_reference_id: number, total, changes }
 
 /** What others changed in the user's own cases since the user was here last, by case, the newest first. */
 export const Changes = () => {
-  const found = useAppSelector((state) => state.dashboard.changes)
-  const failed = useAppSelector((state) => state.dashboard.changesProblem !== null)
-  const may = useAppSelector((state) => meets(scopesOf(state), getChangedCases.needs))
+  const { value: found, status, may, again } = useAnswer(changedCases)
   const zone = useZone()
   const say = useSay()
-  const again = useAsked(changesOpened, may)
   if (!may) return null
   return (
     <Part
@@ -108,7 +96,7 @@ export const Changes = () => {
       }
       none={t('home.changes.none')}
       isEmpty={found?.data.length === 0}
-      status={failed ? 'failed' : found === null ? 'loading' : 'there'}
+      status={status === 'failed' ? 'failed' : found === null ? 'loading' : 'there'}
       failed={t('home.changes.failed')}
       onAgain={again}
     >

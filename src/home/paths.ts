@@ -1,4 +1,5 @@
-import type { RecentRecord } from '../../domain/dashboard/index.ts'
+import { answerTo } from '../../domain/calls/index.ts'
+import { recentRecords, type RecentRecord } from '../../domain/dashboard/index.ts'
 import type { UploadOf } from '../../domain/documents/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
 import { isPageKind, listPlace, pathOf, placeOf } from '../../domain/navigation/index.ts'
@@ -15,10 +16,10 @@ const loadedPage = (loaded: Loaded, kind: PageKind, id: number): Page | undefine
   tableGet(loaded[kind] as Loaded['victim'], id)
 
 /** The case of a record as it was loaded or opened; undefined where neither tells. */
-const caseOf = ({ records, dashboard }: State, kind: PageKind, id: number): number | null | undefined => {
+const caseOf = (state: State, kind: PageKind, id: number): number | null | undefined => {
   if (kind !== 'victim' && kind !== 'defendant') return null
-  const opened = dashboard.recent?.find((recent) => recent.kind === kind && recent.id === id)
-  return loadedPage(records.loaded, kind, id)?.record.case_id ?? opened?.case_id
+  const opened = answerTo(state, recentRecords).value?.data.find((recent) => recent.kind === kind && recent.id === id)
+  return loadedPage(state.records.loaded, kind, id)?.record.case_id ?? opened?.case_id
 }
 
 /** What of a draft says where its form is. */

@@ -1,24 +1,19 @@
 /** Which entries of a list the form of an item offers, where that is fewer than all. */
-import { useEffect } from 'react'
-import { advocatesOpened, fieldOfOffered, offeredIn, subjectOf, type Subject } from '../../domain/items/index.ts'
+import { advocatesAvailable, fieldOfOffered, offeredIn, subjectOf, type Subject } from '../../domain/items/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAnswer, useAppSelector } from '../store/index.ts'
 
 /** The values of a field that may be chosen; null is all of them. */
 export type Offered = (field: string) => ReadonlySet<number> | null
 
 /** Asks who works with the client or the case of an action item, where only they may be chosen. */
 export const useAvailable = (kind: Kind, subject: Subject | null): void => {
-  const say = useSay()
   const isAsked = useAppSelector(
     (state) => (kind === 'task' || kind === 'appointment') && scopesOf(state)?.has(`edit_any_${kind}`) !== true,
   )
-  const [of, id] = [subject?.kind ?? 'victim', subject?.id ?? 0]
-  useEffect(() => {
-    if (isAsked && id > 0) say(advocatesOpened({ kind: of, id }))
-  }, [isAsked, of, id, say])
+  useAnswer(advocatesAvailable, isAsked ? subject : null)
 }
 
 /** ACT-07, PRM-32, EVT-04: whom the form of an action item or a timelog offers, and which roles that of an attendee. */

@@ -1,11 +1,13 @@
 import type { RefObject } from 'react'
 import { Dialog } from 'radix-ui'
 import { Link } from 'react-router-dom'
+import { answerTo } from '../../domain/calls/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import {
   notificationDismissed,
   notificationRead,
+  notifications,
   shownNotifications,
   type Notification,
 } from '../../domain/notifications/index.ts'
@@ -61,17 +63,17 @@ const Card = ({ of, zone, onGo }: CardProps) => {
 
 const All = ({ onGo }: { readonly onGo: () => void }) => {
   const all = useAppSelector(shownNotifications)
-  const status = useAppSelector((state) => state.notifications.status)
+  const { value, status } = useAppSelector((state) => answerTo(state, notifications))
   const zone = useZone()
   return (
     <>
       {status === 'failed' ? <Banner tone="danger" title={t('notifications.failed')} live="status" /> : null}
-      {status === 'none' ? (
+      {status !== 'failed' && value === null ? (
         <div role="status" aria-label={t('shell.loading')}>
           <Skeleton shape="row" count={3} />
         </div>
       ) : null}
-      {status === 'loaded' && all.length === 0 ? (
+      {value !== null && all.length === 0 ? (
         <EmptyState icon="bell" title={t('notifications.none')}>
           {t('notifications.none.text')}
         </EmptyState>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { assignmentNeeds } from '../../domain/access/index.ts'
 import { labelFor } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
@@ -6,8 +6,7 @@ import { t } from '../../domain/messages/index.ts'
 import {
   accessObjectOf,
   addLink,
-  assignableOpened,
-  assignableTo,
+  assignableUsers,
   isSecondary,
   linksOf,
   mayDo,
@@ -17,7 +16,7 @@ import {
 } from '../../domain/operations/index.ts'
 import { isRecordStale, recordOf, type PageKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
+import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Avatar, Badge, Banner, Button, Card } from '../ui/index.ts'
 import { Combobox, matching } from './Combobox.tsx'
 import css from './operations.module.css'
@@ -67,37 +66,30 @@ const Owner = ({ id }: { readonly id: number | null }) => {
 const AddAssignee = ({ kind, id }: Place) => {
   const say = useSay()
   const place = { kind, id }
-  const assignable = useAppSelector((state) => assignableTo(state, place))
   const secondary = useAppSelector((state) => isSecondary(state, place))
   const people = useAppSelector((state) => state.config)
   const version = useAppSelector((state) =>
     isRecordStale(state, kind, id) ? 0 : (recordOf(state, kind, id)?.version ?? 0),
   )
-  useEffect(() => {
-    if (version > 0) say(assignableOpened({ kind, id }))
-  }, [say, kind, id, version])
-  if (assignable?.status === 'failed')
+  const { value, status, again } = useAnswer(assignableUsers, version > 0 ? place : null, version)
+  if (status === 'failed')
     return (
-      <Banner
-        tone="warning"
-        live="status"
-        actions={<Button onClick={() => say(assignableOpened({ kind, id }))}>{t('record.again')}</Button>}
-      >
+      <Banner tone="warning" live="status" actions={<Button onClick={again}>{t('record.again')}</Button>}>
         {t('operations.assignments.failed')}
       </Banner>
     )
-  const choices = (assignable?.users ?? []).map((user) => ({
+  const choices = (value?.users ?? []).map((user) => ({
     id: user,
     label: labelFor({ config: people }, 'user', user),
   }))
-  if (assignable?.status === 'loaded' && choices.length === 0)
+  if (status === 'answered' && choices.length === 0)
     return <p className={css.quiet}>{t('operations.assignments.noOne')}</p>
   return (
     <div className={css.add}>
       <Combobox
         label={t('operations.assignments.add')}
         placeholder={t('operations.choose')}
-        note={assignable?.status === 'loaded' ? null : t('operations.choices.searching')}
+        note={value !== null ? null : t('operations.choices.searching')}
         choicesFor={(typed) => matching(choices, typed)}
         onChoose={(user_id) => say(operationAsked({ request: addLink('assignment', place, { user_id, secondary }) }))}
       />

@@ -71,8 +71,7 @@ const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Us
   return { id, at }
 }
 
-const listsOfQuestions = ({ config, operations, items }: State) =>
-  [config, operations.assignable, items.advocates] as const
+const listsOfQuestions = ({ config, asks }: State) => [config, asks] as const
 
 const cardRow = (card: AnyCard, query: string): PaletteRow => {
   const { id, label, group } = cardEntry(card)

@@ -2,11 +2,13 @@
  * What the record in view offers: tags that it may get or has, people who may hold it or do. Each choice is the
  * operation itself.
  */
+import { answerTo } from '../../domain/calls/index.ts'
 import { labelFor, rowsIn, type Term } from '../../domain/config/index.ts'
 import type { Argument } from '../../domain/kernel/index.ts'
+import { isPageKind } from '../../domain/navigation/index.ts'
 import {
   addLink,
-  assignableTo,
+  assignableUsers,
   isSecondary,
   linksOf,
   offeredTags,
@@ -54,8 +56,10 @@ const makers: Readonly<Record<Offered, (state: State, place: RecordPlace) => rea
     )
   },
   'assignment.add': (state, place) => {
+    const { kind, id } = place
     const secondary = isSecondary(state, place)
-    return (assignableTo(state, place)?.users ?? []).map((user_id) => ({
+    const known = isPageKind(kind) ? answerTo(state, assignableUsers, { kind, id }).value : null
+    return (known?.users ?? []).map((user_id) => ({
       value: String(user_id),
       label: labelFor(state, 'user', user_id),
       given: addLink('assignment', place, { user_id, secondary }),

@@ -1,9 +1,9 @@
 /** A command that is being told its arguments: one page of the palette for each, with a chip for what was answered. */
 import { useEffect, useRef, useState } from 'react'
-import { advocatesOpened, subjectOf } from '../../domain/items/index.ts'
+import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
 import type { Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { assignableOpened } from '../../domain/operations/index.ts'
+import { assignableUsers } from '../../domain/operations/index.ts'
 import { isWhole, nextAsked, skipped, type Given, type Scope } from '../../domain/palette/index.ts'
 import { isPageKind } from '../../domain/navigation/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -127,10 +127,10 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     const fill = command.fills === undefined || place === null ? null : fillOf(world, command.fills, place)
     const subject = fill === null ? null : subjectOf(fill.prefill)
     const isActionItem = command.fills === 'task' || command.fills === 'appointment'
-    if (subject !== null && isActionItem) world.say(advocatesOpened(subject))
+    if (subject !== null && isActionItem) world.say(advocatesAvailable.opened(subject))
     const [first] = command.arguments ?? []
     if (first?.kind === 'offered' && first.offered === 'assignment.add' && place !== null && isPageKind(place.kind))
-      world.say(assignableOpened({ kind: place.kind, id: place.id }))
+      world.say(assignableUsers.opened({ kind: place.kind, id: place.id }))
     setProblem(null)
     const blocked = fill === null ? null : beginFill(world, fill)
     doing.current = { command, place, fill, given: [], line, isKept: false, blocked }

@@ -1,14 +1,7 @@
 /** What the form of a new item begins with, and when that is known. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  advocatesFailed,
-  advocatesLoaded,
-  advocatesOpened,
-  isPrefillKnown,
-  prefillOf,
-  type Subject,
-} from '../../domain/items/index.ts'
+import { advocatesAvailable, isPrefillKnown, prefillOf, type Subject } from '../../domain/items/index.ts'
 import { choosable } from '../../domain/items/offered.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { kinds } from '../../domain/records/index.ts'
@@ -45,9 +38,9 @@ const subject: fc.Arbitrary<Subject> = fc.record({
 })
 const users = fc.subarray([3, 8, 9])
 const heard = fc.oneof(
-  subject.map((of) => advocatesOpened(of)),
-  subject.map((of) => advocatesFailed(of)),
-  fc.tuple(subject, users).map(([of, some]) => advocatesLoaded({ ...of, users: [...some] })),
+  subject.map((of) => advocatesAvailable.opened(of)),
+  subject.map((of) => advocatesAvailable.failed(of)),
+  fc.tuple(subject, users).map(([of, some]) => advocatesAvailable.loaded({ ...of, users: [...some] })),
 )
 const scopes = fc.subarray(['edit_any_task', 'edit_any_appointment'])
 
@@ -76,13 +69,13 @@ describe('whom a new item is for', () => {
   it('[ACT-07] law: it becomes known by the answer for that subject, and by its failure, which leaves oneself', () => {
     fc.assert(
       fc.property(fc.array(heard, { maxLength: 4 }), subject, users, (actions, of, some) => {
-        const asked = [...actions, advocatesOpened(of)]
-        const answered = stateAfter([], [...asked, advocatesLoaded({ ...of, users: [...some] })])
+        const asked = [...actions, advocatesAvailable.opened(of)]
+        const answered = stateAfter([], [...asked, advocatesAvailable.loaded({ ...of, users: [...some] })])
         expect([isPrefillKnown(answered, 'task', of), prefillOf(answered, 'task', of, now)['user_id']]).toEqual([
           true,
           some.includes(user) ? user : null,
         ])
-        const failed = stateAfter([], [...asked, advocatesFailed(of)])
+        const failed = stateAfter([], [...asked, advocatesAvailable.failed(of)])
         expect([isPrefillKnown(failed, 'task', of), prefillOf(failed, 'task', of, now)['user_id']]).toEqual([
           true,
           user,

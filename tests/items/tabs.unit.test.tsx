@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded } from '../../domain/config/index.ts'
-import { advocatesLoaded } from '../../domain/items/index.ts'
+import { advocatesAvailable } from '../../domain/items/index.ts'
 import { draftOf } from '../../domain/records/index.ts'
 import { bundleEntered, bundleFailed } from '../../domain/services/actions.ts'
 import { bundleRequested } from '../../domain/services/index.ts'
@@ -99,7 +99,7 @@ describe('whom a form offers', () => {
     loaded('victim', client()),
     listed('task', 'victim', 7, []),
     listed('timelog', 'victim', 7, []),
-    advocatesLoaded({ kind: 'victim', id: 7, users: [8, 9, 10] }),
+    advocatesAvailable.loaded({ kind: 'victim', id: 7, users: [8, 9, 10] }),
   ]
   const open = (kind: 'task' | 'timelog', scopes: readonly string[]) => {
     const shown = showItems(<ItemPanel kind={kind} owner="victim" of={7} tab="" />, facts, { scopes })

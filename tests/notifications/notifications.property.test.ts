@@ -6,12 +6,12 @@ import {
   notificationNotDismissed,
   notificationNotRead,
   notificationRead,
-  notificationsLoaded,
-  notificationsOpened,
+  notifications,
   shownNotifications,
   unreadNotifications,
   type Notification,
 } from '../../domain/notifications/index.ts'
+import { asksEpics } from '../../epics/asks/index.ts'
 import { notificationsEpics } from '../../epics/notifications/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
@@ -29,9 +29,9 @@ const made = (id: number, marked_as_read: number): Notification => ({
 })
 const scopes = ['view_notification']
 const start = (all: readonly Notification[]) => {
-  const world = startWorld(notificationsEpics, scopes)
+  const world = startWorld([...asksEpics, ...notificationsEpics], scopes)
   world.dispatch(
-    notificationsLoaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }),
+    notifications.loaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }),
   )
   return world
 }
@@ -66,24 +66,24 @@ describe('notifications', () => {
     '[NOT-06] [NOT-07] [NOT-09] what is $what is so at once, is said while it is sent, and comes back where that failed',
     ({ act, body, says }) => {
       const world = start([made(3, 1)])
-      const before = world.state().notifications
+      const before = world.state().asks
       world.dispatch(act({ id: 3 }))
       expect(unreadNotifications(world.state())).toBe(0)
       expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([says])
       const [sent] = world.exchanges
       expect([sent?.path, sent?.input.body]).toEqual(['notification/3', body])
       sent?.fail({ status: 500 })
-      expect(world.state().notifications).toEqual(before)
+      expect(world.state().asks).toEqual(before)
       expect(world.state().calls.snackbars.map(({ message }) => message)).toEqual([])
     },
   )
 
   test('[NOT-17] the list comes at the start, when it is opened, after an export changed, and every five minutes', () => {
-    const world = startWorld(notificationsEpics, scopes)
+    const world = startWorld([...asksEpics, ...notificationsEpics], scopes)
     const asked = () => world.exchanges.filter(({ call }) => call === 'notification.list').length
     world.dispatch(sessionReady({ complete: true }))
     expect(asked()).toBe(1)
-    world.dispatch(notificationsOpened({}))
+    world.dispatch(notifications.opened({}))
     expect(asked()).toBe(2)
     for (const name of ['record changed', 'record changed', 'something else'])
       world.say(name, { kind: 'export', id: 1 })
@@ -97,7 +97,7 @@ describe('notifications', () => {
   })
 
   test('[NAV-34] who may not see notifications does not ask for them', () => {
-    const world = startWorld(notificationsEpics, ['view_own_victim'])
+    const world = startWorld([...asksEpics, ...notificationsEpics], ['view_own_victim'])
     world.dispatch(sessionReady({ complete: true }))
     expect(world.exchanges).toEqual([])
   })

@@ -3,12 +3,13 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import {
-  assignableLoaded,
+  assignableUsers,
   operationDone,
   operationRequested,
   addLink,
   type LinkName,
 } from '../../domain/operations/index.ts'
+import { sessionReady } from '../../domain/session/index.ts'
 import { recordLoaded, type Kind, type Records } from '../../domain/records/index.ts'
 import { snackbarShown } from '../../domain/calls/index.ts'
 import { StaffSnackbars } from '../../src/app/StaffSnackbars.tsx'
@@ -157,11 +158,13 @@ describe('the tags of a record', () => {
 describe('assignments', () => {
   const assigned = client({ owner_id: 3, assignments: [{ id: 4, user_id: 8, secondary: false }] })
   test('name the owner and who is assigned, and [PRM-29] offer whom the server named', () => {
-    const { said, dispatch } = showScreen(<AssignmentsPanel {...victim} />, [people, loaded('victim', assigned)])
+    const ready = sessionReady({ complete: true })
+    const facts = [ready, people, loaded('victim', assigned)]
+    const { said, dispatch } = showScreen(<AssignmentsPanel {...victim} />, facts)
     expect(screen.getByText('Ada Sample')).toBeTruthy()
     expect(within(screen.getByRole('list', { name: 'Assignments' })).getByText('Hana Brown')).toBeTruthy()
     expect(said('operations/assignableOpened')).toEqual([{ kind: 'victim', id: 7 }])
-    act(() => dispatch(assignableLoaded({ kind: 'victim', id: 7, users: [9] })))
+    act(() => dispatch(assignableUsers.loaded({ kind: 'victim', id: 7, users: [9] })))
     const box = field('Assign to')
     fireEvent.keyDown(box, { key: 'ArrowDown' })
     expect(options()).toEqual(['Avery Lind'])
@@ -187,7 +190,7 @@ describe('assignments', () => {
       cleanup()
       showScreen(
         <AssignmentsPanel {...victim} />,
-        [people, loaded('victim', assigned), assignableLoaded({ kind: 'victim', id: 7, users: [9] })],
+        [people, loaded('victim', assigned), assignableUsers.loaded({ kind: 'victim', id: 7, users: [9] })],
         { scopes: allScopes.filter((scope) => scope !== without) },
       )
       return [screen.queryAllByRole('combobox').length, screen.queryAllByRole('button', { name: /^Remove/ }).length]

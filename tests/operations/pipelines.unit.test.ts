@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { answerTo } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { routeEntered } from '../../domain/navigation/index.ts'
 import {
   addLink,
-  assignableOpened,
+  assignableUsers,
   choosePrimary,
   expungeRecord,
   linksOf,
@@ -34,6 +35,7 @@ import {
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
+import { asksEpics } from '../../epics/asks/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'
@@ -48,7 +50,7 @@ const inLog = { reason: 'logout', message: '', draftsKept: 0 } as const
 type Options = { readonly scopes?: readonly string[]; readonly level?: number; readonly record?: Records['victim'] }
 const start = ({ scopes = allScopes, level = 60, record = client() }: Options = {}) => {
   const world = startWorld(
-    [...callsEpics.filter(({ name }) => name === 'calls.snackbar'), ...recordsEpics, ...operationsEpics],
+    [...callsEpics.filter(({ name }) => name === 'calls.snackbar'), ...recordsEpics, ...operationsEpics, ...asksEpics],
     scopes,
   )
   world.dispatch(signedIn(level), listsLoaded, loaded('victim', record), loaded('court_case', courtCase()))
@@ -195,11 +197,14 @@ describe('assignments', () => {
   })
   test('[PRM-29] the server says to whom, and again after one was made', () => {
     const world = start()
-    world.dispatch(assignableOpened(victim))
+    world.dispatch(assignableUsers.opened(victim))
     const list = only(world.open())
     expect(list).toMatchObject({ path: 'assignable_user', input: { query: { object_type: 'victim', object_id: 7 } } })
     list.answer({ data: [{ id: 9, first: 'Hana', last: 'B' }], total: 1, page: 1, limit: 1 })
-    expect(world.state().operations.assignable).toMatchObject({ status: 'loaded', users: [9] })
+    expect(answerTo(world.state(), assignableUsers, victim)).toMatchObject({
+      status: 'answered',
+      value: { users: [9] },
+    })
     world.dispatch(asked(helper))
     only(world.open()).answer({ id: 4, version: 2 })
     expect(world.open().map(({ path }) => path)).toContain('assignable_user')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { advocatesFailed, advocatesLoaded } from '../../domain/items/index.ts'
+import { advocatesAvailable } from '../../domain/items/index.ts'
 import { rowsSelected } from '../../domain/lists/index.ts'
 import { draftOf, drafts, fieldsEdited } from '../../domain/records/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
@@ -313,13 +313,13 @@ describe('for whom a task is', () => {
     expect(bodies(shown)).toEqual([])
     expect(shown.note()).toBe('Saving…')
     shown.press('Enter')
-    shown.dispatch(advocatesLoaded({ ...ofClient, users: [3, 8] }))
+    shown.dispatch(advocatesAvailable.loaded({ ...ofClient, users: [3, 8] }))
     expect(bodies(shown)).toEqual([expect.objectContaining({ title: 'Call the shelter', user_id: 3, victim_id: 7 })])
   })
 
   test('[ACT-07] is asked where one may not be chosen', () => {
     const shown = begin()
-    shown.dispatch(advocatesLoaded({ ...ofClient, users: [8] }))
+    shown.dispatch(advocatesAvailable.loaded({ ...ofClient, users: [8] }))
     expect(bodies(shown)).toEqual([])
     expect(shown.input().getAttribute('aria-label')).toContain('Assigned to')
     expect(shown.chips()).toEqual(['Add task', 'Call the shelter', 'No Due'])
@@ -330,14 +330,14 @@ describe('for whom a task is', () => {
 
   test('is oneself where it could not be asked: the server has the last word', () => {
     const shown = begin()
-    shown.dispatch(advocatesFailed(ofClient))
+    shown.dispatch(advocatesAvailable.failed(ofClient))
     expect(bodies(shown)).toEqual([expect.objectContaining({ user_id: 3 })])
   })
 
   test('taken back while it waits, nothing is saved', () => {
     const shown = begin()
     shown.press('Backspace')
-    shown.dispatch(advocatesLoaded({ ...ofClient, users: [3] }))
+    shown.dispatch(advocatesAvailable.loaded({ ...ofClient, users: [3] }))
     expect(bodies(shown)).toEqual([])
     expect(shown.chips()).toEqual(['Add task'])
   })

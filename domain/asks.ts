@@ -1,0 +1,42 @@
+/** Every question whose answer is kept. A new one is one line here. */
+import { unasked, type Answer, type Ask } from './calls/index.ts'
+import { changedCases, courtDatesAhead, recentRecords } from './dashboard/index.ts'
+import { advocatesAvailable } from './items/index.ts'
+import { afresh, group, on, slice, type ActionDefinition, type Field, type On } from './kernel/index.ts'
+import { notifications } from './notifications/index.ts'
+import { assignableUsers } from './operations/index.ts'
+import { loggedOut } from './session/index.ts'
+
+export type AnyAsk = Ask<never, never>
+
+export const asks = [
+  courtDatesAhead,
+  changedCases,
+  recentRecords,
+  advocatesAvailable,
+  assignableUsers,
+  notifications,
+] as unknown as readonly AnyAsk[]
+
+export const askFacts: Readonly<Record<string, ActionDefinition<string, never>>> = Object.fromEntries(
+  asks.flatMap(({ opened, loaded, failed }) => [opened, loaded, failed].map((each) => [each.type, each])),
+)
+
+const members = <T>(of: (each: AnyAsk) => T): Record<string, T> =>
+  Object.fromEntries(asks.map((each) => [each.name, of(each)]))
+
+const nothing = members((): Answer => unasked)
+const shape = group(members((each) => each.shape as Field)) as Field as Field<Record<string, Answer>>
+
+/** What was asked of the server, with the answers. */
+export const asksSlice = slice('asks', shape, nothing, [
+  ...asks.flatMap(({ name, handlers }) =>
+    handlers.map((each): On<Record<string, Answer>> => ({
+      type: each.type,
+      handle: (draft, payload, action) => each.handle(draft[name] as never, payload, action),
+    })),
+  ),
+  on(loggedOut, (draft) => {
+    Object.assign(draft, afresh(nothing))
+  }),
+])

@@ -1,0 +1,57 @@
+import { EMPTY, catchError, debounceTime, interval, merge, of, takeUntil, type Observable } from 'rxjs'
+import type { AnyAsk } from '../../domain/asks.ts'
+import { meets, type Action } from '../../domain/kernel/index.ts'
+import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
+import { changedKinds, epic, filter, map, type NamedEpic, switchMap } from '../kernel/index.ts'
+
+/** Milliseconds: several messages about one thing come close together. */
+const settled = 500
+
+type Asked = { readonly of: object | null; readonly because: Action | undefined }
+
+/** The newest question wins. Whoever may not ask it sends nothing, and with the session it ends. */
+export const askEpic = (asking: AnyAsk): NamedEpic =>
+  epic(asking.name.replace('/', '.'), (action$, state$, { http, socket, scheduler }) => {
+    const { name, opened, loaded, failed, needs, news, ofNothing } = asking
+    const out$ = action$.pipe(filter(loggedOut.match))
+    const { on = [], after = [], kinds = [], every } = news
+    /** What was asked of last, once more. */
+    const again = (because?: Action): Asked => ({
+      of: (state$.value.asks[name]?.asked as object | null) ?? ofNothing,
+      because,
+    })
+    const opened$ = action$.pipe(
+      filter(opened.match),
+      map((because): Asked => ({ of: because.payload, because })),
+    )
+    const on$ = action$.pipe(
+      filter((action) => on.some(({ match }) => match(action))),
+      map(again),
+    )
+    const after$ = merge(
+      action$.pipe(filter((action) => after.some(({ match }) => match(action)))),
+      changedKinds(socket).pipe(
+        filter((kind) => kinds.includes(kind as string)),
+        map(() => undefined),
+      ),
+    ).pipe(debounceTime(settled, scheduler), map(again))
+    const every$ =
+      every === undefined
+        ? EMPTY
+        : action$.pipe(
+            filter(sessionReady.match),
+            switchMap(() => interval(every, scheduler).pipe(takeUntil(out$))),
+            map(() => again()),
+          )
+    return merge(opened$, on$, after$, every$).pipe(
+      filter(({ of: asked }) => asked !== null && meets(scopesOf(state$.value), needs)),
+      switchMap(({ of: asked, because }): Observable<Action> => {
+        const { call, input } = asking.send(asked as never)
+        return http.call(call, input).pipe(
+          map((response) => loaded({ ...asked, ...(asking.read(response) as object) } as never, because)),
+          catchError(() => of(failed(asked as never, because))),
+          takeUntil(out$),
+        )
+      }),
+    )
+  })

@@ -1,0 +1,105 @@
+/** Every question over a server that the test plays: opened, answered, failed, refused by rights, ended by a logout. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { asks, type AnyAsk } from '../../domain/asks.ts'
+import { answerTo, askedOf, type Answer, type Ask } from '../../domain/calls/index.ts'
+import { meets, type Field } from '../../domain/kernel/index.ts'
+import { sessionReady, loggedOut } from '../../domain/session/index.ts'
+import { asksEpics } from '../../epics/asks/index.ts'
+import { fieldArbitrary } from '../log/arbitrary.ts'
+import { startWorld, type Exchange } from '../records/epicWorld.ts'
+import { runs } from '../run/runs.ts'
+
+/** The answer on the wire, where it is not the one that is kept. */
+const wire: Readonly<Record<string, (value: never) => unknown>> = {
+  'items/advocates': ({ users }: { users: number[] }) => ({ data: users }),
+  'operations/assignable': ({ users }: { users: number[] }) => ({
+    data: users.map((id) => ({ id, first: 'Mira', last: 'Example' })),
+    total: users.length,
+    page: 1,
+    limit: 100,
+  }),
+  notifications: (value: object) => ({ ...value, total: 0, page: 1, limit: 50 }),
+}
+const named = asks.map((each) => [each.name, each as unknown as Ask<object, object>] as const)
+const payloadOf = (field: Field<object>): fc.Arbitrary<object> => fieldArbitrary(field) as fc.Arbitrary<object>
+/** Whoever may ask everything. */
+const allScopes = asks.flatMap(({ needs }) =>
+  typeof needs === 'object' ? [...(needs.allOf ?? []), ...(needs.anyOf ?? [])] : [],
+)
+const logout = loggedOut({ reason: 'logout', message: '', draftsKept: 0 })
+
+/** Few things to ask of, so that the same is asked again. */
+const subjects = (of: Ask<object, object>): readonly object[] =>
+  of.ofNothing === null ? fc.sample(payloadOf(of.opened.payload), { numRuns: 3, seed: 7 }) : [{}]
+
+const valueOf = (of: Ask<object, object>): fc.Arbitrary<object> => {
+  const { shape } = of
+  if (shape.node.kind !== 'object') throw new TypeError('an answer is a group')
+  return fieldArbitrary(shape.node.shape['value'] as Field).filter((value) => value !== null) as fc.Arbitrary<object>
+}
+
+describe('law: what stands there is the newest answer to what was asked last', () => {
+  it.each(named)('%s', (name, of) => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.record({ is: fc.constant('open' as const), which: fc.nat(2) }) },
+      { weight: 4, arbitrary: fc.record({ is: fc.constant('answer' as const), value: valueOf(of) }) },
+      { weight: 2, arbitrary: fc.constant({ is: 'fail' as const }) },
+      { weight: 1, arbitrary: fc.constant({ is: 'logout' as const }) },
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const world = startWorld(asksEpics, allScopes)
+        const own = (): readonly Exchange[] => world.open().filter(({ call }) => call === of.send({}).call.id)
+        let model: Answer<object, object> = { asked: null, value: null, status: 'unasked' }
+        const all = subjects(of)
+        let isRecent = false
+        for (const each of steps) {
+          const [exchange] = own()
+          if (each.is === 'open') {
+            const asked = all[each.which % all.length] ?? {}
+            world.dispatch(of.opened(asked))
+            isRecent = name === 'dashboard/recent'
+            const isSame = JSON.stringify(model.asked) === JSON.stringify(asked)
+            model = { asked, value: isSame && !isRecent ? model.value : null, status: 'asking' }
+            expect(own().map(({ input }) => input)).toEqual([of.send(asked).input])
+          } else if (each.is === 'logout') {
+            world.dispatch(logout)
+            expect(world.open()).toEqual([])
+            expect(world.state().asks[name]).toEqual({ asked: null, value: null, status: 'unasked' })
+            return
+          } else if (exchange !== undefined && each.is === 'answer') {
+            exchange.answer((wire[name] ?? ((value: unknown) => value))(each.value as never))
+            model = { ...model, value: each.value, status: 'answered' }
+          } else if (exchange !== undefined) {
+            exchange.fail({ status: 500 })
+            model = { ...model, status: 'failed' }
+          }
+          expect(world.state().asks[name]).toEqual(model)
+          for (const other of all)
+            expect(answerTo(world.state(), of, other).value).toEqual(
+              JSON.stringify(model.asked) === JSON.stringify(other) ? model.value : null,
+            )
+          expect(askedOf(world.state(), of)).toEqual(model.asked)
+        }
+        expect(world.reported).toEqual([])
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+})
+
+describe('who may not ask', () => {
+  it.each(named.filter(([, { needs }]) => !meets(new Set(), needs)))('%s: sends nothing', (_, of) => {
+    const world = startWorld(asksEpics, [])
+    world.dispatch(sessionReady({ complete: true }), of.opened(subjects(of)[0] ?? {}))
+    expect(world.open()).toEqual([])
+  })
+})
+
+it('an answer to what is asked of no longer is left out, whatever a log says', () => {
+  const of = asks.find(({ name }) => name === 'items/advocates') as AnyAsk as unknown as Ask<object, object>
+  const world = startWorld(asksEpics, allScopes)
+  world.dispatch(of.opened({ kind: 'victim', id: 7 }), of.loaded({ kind: 'victim', id: 8, users: [3] }))
+  expect(world.state().asks[of.name]).toEqual({ asked: { kind: 'victim', id: 7 }, value: null, status: 'asking' })
+})
