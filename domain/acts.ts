@@ -1,27 +1,10 @@
-/** Every act, and those that are under way. A new act is one line here. */
+/** The acts of all features, and those that are under way. */
 import type { Act } from './calls/index.ts'
-import { contactSupport } from './contact/index.ts'
-import { removeExportAct, requestExport } from './exports/index.ts'
-import { columnsOfImport, decisionsOfImport, removalOfImport, runOfImport, undoOfImport } from './imports/index.ts'
+import * as features from './features.ts'
 import { count, dictionary, fact, group, key, on, oneOf, slice, variant, type Field } from './kernel/index.ts'
-import { putBackFilters, removeFilters, saveFilters } from './savedFilters/index.ts'
-import { enterBundle } from './services/index.ts'
 import { loggedOut } from './session/index.ts'
 
-const acts = [
-  requestExport,
-  removeExportAct,
-  columnsOfImport,
-  decisionsOfImport,
-  runOfImport,
-  undoOfImport,
-  removalOfImport,
-  saveFilters,
-  removeFilters,
-  putBackFilters,
-  enterBundle,
-  contactSupport,
-] as const
+const acts = Object.values(features).flatMap((each) => ('acts' in each ? [...each.acts] : []))
 
 export type AnyAct = Act<string, never, never>
 export type ActAsked = { does: string; asked: unknown }

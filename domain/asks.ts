@@ -1,22 +1,14 @@
-/** Every question whose answer is kept. A new one is one line here. */
+/** The questions of all features, with their answers. */
 import { unasked, type Answer, type Ask } from './calls/index.ts'
-import { changedCases, courtDatesAhead, recentRecords } from './dashboard/index.ts'
-import { advocatesAvailable } from './items/index.ts'
+import * as features from './features.ts'
 import { afresh, group, on, slice, type ActionDefinition, type Field, type On } from './kernel/index.ts'
-import { notifications } from './notifications/index.ts'
-import { assignableUsers } from './operations/index.ts'
 import { loggedOut } from './session/index.ts'
 
 export type AnyAsk = Ask<never, never>
 
-export const asks = [
-  courtDatesAhead,
-  changedCases,
-  recentRecords,
-  advocatesAvailable,
-  assignableUsers,
-  notifications,
-] as unknown as readonly AnyAsk[]
+export const asks = Object.values(features).flatMap((each) =>
+  'asks' in each ? [...each.asks] : [],
+) as unknown as readonly AnyAsk[]
 
 export const askFacts: Readonly<Record<string, ActionDefinition<string, never>>> = Object.fromEntries(
   asks.flatMap(({ opened, loaded, failed }) => [opened, loaded, failed].map((each) => [each.type, each])),

@@ -24,16 +24,7 @@ import { applicationStarted, readToken, tokenAccepted } from '../domain/session/
 import { reducerVersion } from '../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../domain/state.ts'
 import { vocabulary } from '../domain/vocabulary.ts'
-import { actsEpics } from './acts/index.ts'
-import { asksEpics } from './asks/index.ts'
-import { caseNumbersEpics } from './caseNumbers/index.ts'
-import { configEpics } from './config/index.ts'
-import { exportsEpics } from './exports/index.ts'
-import { filesEpics } from './files/index.ts'
-import { importsEpics } from './imports/index.ts'
-import { historyEpics } from './history/index.ts'
-import { contactEpics } from './contact/index.ts'
-import { dashboardEpics } from './dashboard/index.ts'
+import * as features from './features.ts'
 import {
   type CacheStore,
   type CallFailure,
@@ -48,19 +39,8 @@ import {
   type NamedEpic,
   tap,
 } from './kernel/index.ts'
-import { lettersEpics } from './letters/index.ts'
-import { likenessEpics } from './likeness/index.ts'
-import { listsEpics } from './lists/index.ts'
-import { createLocalCache, localCacheEpics } from './localCache/index.ts'
+import { createLocalCache } from './localCache/index.ts'
 import { createLogWriter, durabilityEpic, exportEpic, fetchLogKeys, presenceEpic, type LogKeys } from './log/index.ts'
-import { notificationsEpics } from './notifications/index.ts'
-import { operationsEpics } from './operations/index.ts'
-import { quickSearchEpics } from './quickSearch/index.ts'
-import { recordsEpics } from './records/index.ts'
-import { savedFiltersEpics } from './savedFilters/index.ts'
-import { selectionsEpics } from './selections/index.ts'
-import { servicesEpics } from './services/index.ts'
-import { staffSessionEpics } from './session/index.ts'
 import {
   clearTabLog,
   newTabLog,
@@ -74,37 +54,11 @@ import {
   type TabLog,
   type TabLogWorld,
 } from './tabLog.ts'
-import { tagsEpics } from './tags/index.ts'
 
 export { actionOf, actions, newTabLog, resumeTabLog, rootReducer }
 export type { TabLog }
 
-/** Each feature's pipelines. A new feature is one line here. */
-const featureEpics: readonly NamedEpic[] = [
-  ...staffSessionEpics,
-  ...actsEpics,
-  ...asksEpics,
-  ...configEpics,
-  ...recordsEpics,
-  ...operationsEpics,
-  ...servicesEpics,
-  ...tagsEpics,
-  ...lettersEpics,
-  ...likenessEpics,
-  ...listsEpics,
-  ...quickSearchEpics,
-  ...historyEpics,
-  ...contactEpics,
-  ...dashboardEpics,
-  ...notificationsEpics,
-  ...exportsEpics,
-  ...filesEpics,
-  ...importsEpics,
-  ...caseNumbersEpics,
-  ...localCacheEpics,
-  ...selectionsEpics,
-  ...savedFiltersEpics,
-]
+const featureEpics = Object.values(features).flat()
 
 export type StaffWorld = TabLogWorld & {
   readonly cacheStore: CacheStore

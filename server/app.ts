@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
+import '../domain/messages/staff.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { features as allFeatures, type Feature } from './features.ts'
+import type { Feature } from './feature.ts'
+import * as allFeatures from './features.ts'
 import { registerFileRoutes } from './files/index.ts'
 import { readableAddress, serveClient } from './http/client.ts'
 import { acceptJsonOnly } from './http/contentTypes.ts'
@@ -47,7 +49,7 @@ const megabyte = 1_048_576
 
 /** The server, ready to listen or to be injected into. Close `realtime`, then `fastify`. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
-  const { config, databases, features = allFeatures, limits = usualLimits } = options
+  const { config, databases, features = Object.values(allFeatures), limits = usualLimits } = options
   const clock = options.clock ?? createClock(config.clock)
   const random = options.random ?? { bytes: randomBytes, uuid: randomUUID }
   const signingKeys = createSigningKeys(databases, clock, random)

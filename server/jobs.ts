@@ -1,16 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { removeExpiredExports, startExportQueue } from './exports/index.ts'
+import { startExportQueue } from './exports/index.ts'
+import * as features from './features.ts'
 import type { Services } from './http/services.ts'
-import { removeExpiredImports, startImportQueue } from './imports/index.ts'
-import { removeUnkeptFiles } from './files/index.ts'
+import { startImportQueue } from './imports/index.ts'
 import { removeUnshownPictures } from './items/index.ts'
 import { asSystem } from './kernel/database.ts'
 import { smtpGateway } from './kernel/mail.ts'
 import { deliverOutbox } from './kernel/outbox.ts'
 import { makeBulkLetters } from './letters/index.ts'
-import { removeExpiredLogKeys } from './log/index.ts'
 import type { WorkQueue } from './queue/index.ts'
-import { removeExpired } from './session/index.ts'
 
 const second = 1000
 const hour = 3_600_000
@@ -20,11 +18,7 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
   const { databases, clock, config } = services
   const removal = () =>
     asSystem(databases, 'job', async (tx) => {
-      await removeExpired(tx, clock.now())
-      await removeExpiredLogKeys(tx, clock.now())
-      await removeExpiredExports(tx, clock.now())
-      await removeExpiredImports(tx, clock.now())
-      await removeUnkeptFiles(tx, clock.now())
+      for (const { removes } of Object.values(features)) await removes?.(tx, clock.now())
     })
   const letters = () => makeBulkLetters(services, (error) => log.error({ err: error }, 'a bulk letter lacks a letter'))
   const exports = queueJobs(() => startExportQueue(services, (error) => log.error({ err: error }, 'an export failed')))

@@ -1,4 +1,4 @@
 /** The face of case numbers: a duplicate is warned about, and allowed (CAS-07). */
 export { numberAnswered, numberAsked } from './actions.ts'
 export { sameNumber } from './api.ts'
-export { caseNumbersSlice, sameNumberAs } from './reducer.ts'
+export { sameNumberAs } from './reducer.ts'

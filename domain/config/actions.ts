@@ -3,8 +3,6 @@ import { rowLists } from './collectionFields.ts'
 import { advocate, fieldView, settings, settingsName } from './forms.ts'
 import { liveLists } from './live.ts'
 
-export { reportListsLoaded, reportStarted } from './reportStart.ts'
-
 const failed = list(group({ name: settingsName, message: text('prose', 2_000) }))
 
 /** The lists of the first screen came, as many as could be loaded; `failed` names the others with their error. */

@@ -10,7 +10,6 @@ export {
   settingsReloadRequested,
 } from './actions.ts'
 export { keptLists, keptUsers, mayUseKeptLists, restoredFrom } from './kept.ts'
-export { configCommands } from './commands.ts'
 export { liveListOf } from './live.ts'
 export type { LiveList } from './live.ts'
 export { reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
@@ -25,7 +24,6 @@ export { blankFieldView, fieldViewCalls, fieldViewProblems } from './fieldViews.
 export type { FieldRoom, FieldViewChanges, SavedFieldView } from './fieldViews.ts'
 export { advocateName, byText, labelFor, lookupIsSettled, optionsFor } from './lookups.ts'
 export type { WithConfig, WithZone } from './lookups.ts'
-export { configSlice } from './reducer.ts'
 export type { ConfigState } from './reducer.ts'
 export { getAdvancedGrants, getAgeGroups, getProducts, getUserRoles } from './reportLists.ts'
 export type { AdvancedGrant } from './reportLists.ts'

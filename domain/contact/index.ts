@@ -2,4 +2,4 @@
 export { contactEdited, contactRequested } from './actions.ts'
 export { contactSupport } from './acts.ts'
 export { messageLimit, sendContact, subjectLimit } from './api.ts'
-export { contactPage, contactSlice, isSendingContact } from './reducer.ts'
+export { contactPage, isSendingContact } from './reducer.ts'

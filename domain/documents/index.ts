@@ -2,8 +2,7 @@
 export type { UploadOf } from './actions.ts'
 export { lostUploadsForgotten, uploadBegan, uploadEnded, uploadsRecovered } from './actions.ts'
 export { cleanFileName, endingOf } from './fileName.ts'
-export { documentKinds } from './kinds.ts'
-export { uploadsSlice, uploadToRepeat } from './reducer.ts'
+export { uploadToRepeat } from './reducer.ts'
 export type { WithUploads } from './reducer.ts'
 export {
   acceptedFiles,

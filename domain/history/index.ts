@@ -3,7 +3,6 @@ export { historyFailed, historyLoaded, historyOpened, olderAsked } from './actio
 export { cursorOf, getHistory, mostEntries } from './api.ts'
 export { changesOf, changeVerbs, openingVerbs, shows } from './entries.ts'
 export type { Change, HistoryEntry, HistoryName, Show } from './entries.ts'
-export { historySlice } from './reducer.ts'
 export type { History } from './reducer.ts'
 export { byDay, historyOf, mayPutBack, seesOpenings } from './selectors.ts'
 export { entryFor, referencesIn } from './stored.ts'

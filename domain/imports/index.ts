@@ -44,7 +44,6 @@ export type {
   ImportStatus,
   LikelyChoice,
 } from './forms.ts'
-export { importsSlice } from './reducer.ts'
 export { columnProblems, isBlankRow, personInRow, planOf, previewOf, problemsOf, readRow, rowName } from './rows.ts'
 export type { Plan, ReadRow, RowProblem } from './rows.ts'
 export {

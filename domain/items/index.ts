@@ -12,10 +12,9 @@ export {
   timelogPageSize,
 } from './api.ts'
 export type { ActionKind, ActionRelations, ServiceQuery, ServiceRow, Subject, TimelogQuery, TimelogRow } from './api.ts'
-export { itemCommands } from './commands.ts'
 export { fieldOfOffered, offeredIn, subjectOf } from './offered.ts'
 export { isPrefillKnown, prefillOf } from './prefill.ts'
-export { itemFormOf, itemsSlice, serviceFiltersOf } from './reducer.ts'
+export { itemFormOf, serviceFiltersOf } from './reducer.ts'
 export type { ItemsState } from './reducer.ts'
 export { noServiceFilters, originOf, reportOrigins, serviceSorts, timelogSorts } from './serviceFilters.ts'
 export type { ReportOrigin } from './serviceFilters.ts'

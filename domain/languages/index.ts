@@ -2,5 +2,4 @@
 export { languageChosen, languageNotLoaded, languageOffered, languageReloadAsked, languageSpoken } from './actions.ts'
 export { htmlLanguage, isChoosable, languageNames, languages, offeredLanguage } from './language.ts'
 export type { ChoosableLanguage } from './language.ts'
-export { timeZones } from './timeZones.ts'
 export { languagesSlice, wantedLanguage } from './reducer.ts'

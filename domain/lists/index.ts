@@ -37,7 +37,6 @@ export {
   recordSearchFailed,
 } from './actions.ts'
 export type { ListView } from './actions.ts'
-export { listCommands, selectionCommands } from './commands.ts'
 export type { CaseCard, DefendantCard, EventCard, LocationCard, VictimCard } from './forms.ts'
 export {
   defaultView,
@@ -57,7 +56,6 @@ export {
 export { findRecords, quickSearchPage, typeahead } from './recordSearch.ts'
 export type { FoundPage, RecordSearch } from './recordSearch.ts'
 export { mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
-export { listsSlice } from './reducer.ts'
 export {
   cardOf,
   cardPlace,
@@ -139,4 +137,3 @@ export { bulkCount, bulkNames, bulkPlan, bulkSending, bulkUndo, exportNeeds, isB
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'
 export { firstItemView, itemAddress, itemLists, itemPages, servicesAsked, timelogsAsked } from './itemLists.ts'
 export type { ItemListName, ItemListState, ItemRows, ItemView } from './itemLists.ts'
-export { listWords } from './words.ts'

@@ -1,11 +1,11 @@
 /**
  * Every wording of the product, keyed; a missing text falls back to English (FMT-09). Where each language has its texts:
  *
- * - English, which is also the list of the keys: `domain/messages/en/<feature>.ts`. What visitors read is here from the
- *   start, the rest comes with the part that only staff need (`staff.ts`).
+ * - English, which is also the list of the keys: `domain/messages/en/<feature>.ts`, one line in `features.ts`. What visitors
+ *   read is here from the start, the rest comes with the part that only staff need (`staff.ts`).
  * - French and Spanish: `src/assets/i18n/fr/<feature>.ts` and `src/assets/i18n/es/<feature>.ts`, the same files with the
- *   same keys (FMT-14); a new feature's file is one line in `fr.ts` and `es.ts` beside them. The browser loads the one
- *   file that they become when somebody speaks the language. Each begins with the glossary to keep to.
+ *   same keys (FMT-14). The browser loads the one file that they become when somebody speaks the language; `fr.ts` and
+ *   `es.ts` beside them begin with the glossary to keep to.
  * - Restorative Justice: `src/assets/i18n/en-rj.ts`, only what differs from English.
  *
  * A new English text needs its French and Spanish at once: `tests/languages` names what is missing, unknown or used

@@ -22,7 +22,7 @@ export { destinationOf, isPageKind, listPlace, pathOf, placeOf, recordAt } from 
 export type { Destination } from './path.ts'
 export { navigationSlice } from './reducer.ts'
 export type { NavigationState } from './reducer.ts'
-export { routeNames, routeOf, routeWords } from './routes.ts'
+export { routeNames, routeOf } from './routes.ts'
 export type { RouteName } from './routes.ts'
 export type { SearchWord } from './searchWords.ts'
 export { defaultTabs, tabTitle, visibleTabs } from './tabs.ts'

@@ -28,7 +28,7 @@ const change = (draft: Answer<unknown, Infer<typeof answer>>, id: number, to: Ma
 }
 
 /** NOT-17: asked at the start, when the list is opened, when something came, and now and then. */
-export const notifications = ask(
+export const ownNotifications = ask(
   'notifications',
   {
     call: getNotifications,

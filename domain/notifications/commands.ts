@@ -1,6 +1,6 @@
 import { gates } from '../access/index.ts'
 import { command } from '../kernel/index.ts'
-import { notifications } from './ask.ts'
+import { ownNotifications } from './ask.ts'
 
 export const notificationCommands = [
   /** NAV-34 */
@@ -12,7 +12,7 @@ export const notificationCommands = [
     needs: gates.notifications,
     place: { at: 'topBar', order: 60 },
     chord: 'g n',
-    run: () => notifications.opened({}),
+    run: () => ownNotifications.opened({}),
     risk: 'safe',
   }),
 ] as const

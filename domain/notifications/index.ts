@@ -7,9 +7,7 @@ export {
   notificationsClosed,
 } from './actions.ts'
 export { getNotifications, putNotification } from './api.ts'
-export { notifications } from './ask.ts'
-export { notificationCommands } from './commands.ts'
+export { ownNotifications } from './ask.ts'
 export { mostNotifications } from './forms.ts'
 export type { Notification } from './forms.ts'
-export { notificationsSlice } from './reducer.ts'
 export { shownNotifications, unreadNotifications } from './selectors.ts'

@@ -1,9 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { answerTo, type WithAsks } from '../calls/index.ts'
-import { notifications } from './ask.ts'
+import { ownNotifications } from './ask.ts'
 import type { Notification } from './forms.ts'
 
-const valueOf = (state: WithAsks) => answerTo(state, notifications).value
+const valueOf = (state: WithAsks) => answerTo(state, ownNotifications).value
 
 /** Those that are not dismissed. */
 export const shownNotifications = createSelector([valueOf], (value): readonly Notification[] =>

@@ -27,13 +27,11 @@ export {
   victimizationCalls,
 } from './api.ts'
 export type { Assignable, Tagged } from './api.ts'
-export { operationCommands } from './commands.ts'
 export { links } from './links.ts'
 export type { LinkName, LinkValues, Present } from './links.ts'
 export { requestNamed } from './named.ts'
 export { operations } from './operations.ts'
 export type { Request } from './operations.ts'
-export { operationsSlice } from './reducer.ts'
 export { addLink, choosePrimary, expungeRecord, removeLink, removeRecord } from './requests.ts'
 export type { RecordPlace } from './requests.ts'
 export { isSecondary, mayDo, objectionTo } from './rules.ts'

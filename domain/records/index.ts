@@ -28,7 +28,6 @@ export {
 } from './actions.ts'
 export { mostListed, ownedBy, recordCalls } from './api.ts'
 export type { ListQuery, Page } from './api.ts'
-export { recordCommands } from './commands.ts'
 export { editFields } from './edit.ts'
 export {
   attendedChanges,
@@ -51,7 +50,6 @@ export { withoutHidden, wronglySet } from './hidden.ts'
 export { isMeant } from './drafts.ts'
 export type { NewDraft } from './drafts.ts'
 export { inListOrder } from './order.ts'
-export { recordsSlice } from './reducer.ts'
 export { blankRecord, checkChanges, formValues, isOffered } from './rules.ts'
 export { saysHeld } from './patch.ts'
 export { answerToSave } from './save.ts'

@@ -24,8 +24,6 @@ export {
   replaceSavedFilter,
   tooManySaved,
 } from './api.ts'
-export { savedFilterCommands } from './commands.ts'
-export { savedFiltersSlice } from './reducer.ts'
 export {
   appliedTo,
   checkSaved,

@@ -8,7 +8,6 @@ export { nothingSelected } from './ids.ts'
 export type { SelectionIds } from './ids.ts'
 export { kindOf, selectionNames } from './kinds.ts'
 export type { SelectionName } from './kinds.ts'
-export { selectionsSlice } from './reducer.ts'
 export { rememberedText, restoredInto, selectionsIn, selectionsKey } from './remembered.ts'
 
 export type WithSelections = { readonly selections: SelectionsState }

@@ -3,6 +3,6 @@ export { bundleAsked, bundleEdited, bundleLeft, bundleOpened, bundleRequested } 
 export { enterBundle } from './acts.ts'
 export { applyBundle } from './api.ts'
 export type { SharedByBundle } from './api.ts'
-export { bundleFormOf, bundleRunOf, isEnteringBundle, servicesSlice } from './reducer.ts'
+export { bundleFormOf, bundleRunOf, isEnteringBundle } from './reducer.ts'
 export type { WithServices } from './reducer.ts'
 export { hoursAndMinutes, minutesOf, serviceSums } from './sums.ts'

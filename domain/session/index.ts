@@ -42,7 +42,6 @@ export {
   register,
   resetPassword,
 } from './api.ts'
-export { sessionCommands } from './commands.ts'
 export { account, role } from './forms.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { sessionSlice } from './reducer.ts'

@@ -2,7 +2,6 @@
 export { carriersFailed, carriersLoaded, carriersOpened, termNamed } from './actions.ts'
 export { listCarriers } from './api.ts'
 export type { Carrier } from './carriers.ts'
-export { tagCommands } from './commands.ts'
 export { termCalled } from './named.ts'
-export { carriersOf, tagsSlice } from './reducer.ts'
+export { carriersOf } from './reducer.ts'
 export { offeredTerms, sortedTerms } from './terms.ts'

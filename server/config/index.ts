@@ -1,2 +1,1 @@
 export { rowFor } from './columns.ts'
-export { routes } from './routes.ts'

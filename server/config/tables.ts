@@ -38,7 +38,11 @@ interface ProductTable {
 
 type OfLists = { [N in Declared as TableName<N>]: { account: number } & Columns<RowOf<N>> }
 
-export interface ConfigTables extends OfLists {
+interface ConfigTables extends OfLists {
   saved_report: SavedReportTable
   product: ProductTable
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends ConfigTables {}
 }

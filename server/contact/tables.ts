@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export interface ContactTables {
+interface ContactTables {
   contact_request: {
     account: number
     id: Generated<number>
@@ -10,4 +10,8 @@ export interface ContactTables {
     page: string
     at: string
   }
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends ContactTables {}
 }

@@ -56,8 +56,12 @@ interface PushNotificationTable {
   created_at: string
 }
 
-export interface ExportTables {
+interface ExportTables {
   list_export: ListExportTable
   export_columns: ExportColumnsTable
   push_notification: PushNotificationTable
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends ExportTables {}
 }

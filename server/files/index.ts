@@ -1,6 +1,5 @@
 /** The face of files on the server. */
 export { downloadRoute, uploadRoute, type FileRoute } from './fileRoute.ts'
 export { registerFileRoutes } from './register.ts'
-export { fileRoutes } from './routes.ts'
-export { keepFile, openFile, removeFile, removeUnkeptFiles, storeFile } from './storage.ts'
+export { keepFile, openFile, removeFile, storeFile } from './storage.ts'
 export type { FileContext, StoredFile } from './storage.ts'

@@ -32,7 +32,11 @@ interface FileChunkTable {
   bytes: Buffer
 }
 
-export interface FileTables {
+interface FileTables {
   file: FileTable
   file_chunk: FileChunkTable
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends FileTables {}
 }

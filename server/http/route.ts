@@ -3,9 +3,10 @@
  * the handler runs, and opened one transaction bound to the caller's account; audit row, idempotency row and change
  * share it.
  */
+import './tables.ts'
 import type { Transaction } from 'kysely'
 import type { BodyOf, Call, ParamsOf, QueryOf, Refusal } from '../../domain/kernel/index.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../kernel/database.ts'
 import type { Services } from './services.ts'
 
 /** Who calls. The token says who; scopes and state come from the database on each request. */

@@ -48,7 +48,7 @@ interface IdempotencyTable {
   at: ColumnType<string, string, never>
 }
 
-export interface KernelTables {
+interface KernelTables {
   audit: AuditTable
   audit_head: AuditHeadTable
   idempotency: IdempotencyTable
@@ -64,4 +64,8 @@ interface SigningKeyTable {
   created_at: string
   /** From here on it signs nothing, and a little later it verifies nothing. */
   retired_at: string | null
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends KernelTables {}
 }

@@ -1,4 +1,2 @@
 /** The face of imports: files of clients and cases, read, checked and made into records in the background. */
 export { startImportQueue } from './queue.ts'
-export { files as importFiles, routes } from './routes.ts'
-export { removeExpiredImports } from './task.ts'

@@ -91,10 +91,14 @@ interface ImportMappingTable {
   columns: Json<ImportColumn[]>
 }
 
-export interface ImportTables {
+interface ImportTables {
   data_import: DataImportTable
   import_problem: ImportProblemTable
   import_likely: ImportLikelyTable
   import_made: ImportMadeTable
   import_mapping: ImportMappingTable
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends ImportTables {}
 }

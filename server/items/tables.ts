@@ -21,7 +21,11 @@ type Columns<R> = { [N in Exclude<keyof R, Made>]: N extends 'grant_dollars' | '
 
 type Tables = { [K in Exclude<ItemKind, 'letter_template'>]: Kept & Columns<Records[K]> }
 
-export interface ItemTables extends Tables {
+interface ItemTables extends Tables {
   location_operation: Tables['location_operation'] & { type: number }
   document: Tables['document'] & { file_id: number | null }
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends ItemTables {}
 }

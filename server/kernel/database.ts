@@ -5,8 +5,8 @@ import { pipelined, runWithNext } from './pipeline.ts'
 import { typeParsers } from './typeParsers.ts'
 
 /**
- * The tables. A feature adds its own beside its migration:
- * `declare module '../kernel/database.ts' { interface Database { client: ClientTable } }` (outbox.ts does so).
+ * The tables. A feature adds its own in its `tables.ts`:
+ * `declare module '../kernel/database.ts' { interface Database extends ClientTables {} }`.
  */
 export interface Database {
   schema_migration: { name: string; at: string }

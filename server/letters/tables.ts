@@ -46,8 +46,12 @@ interface LetterDefaultsTable extends LetterLayout {
   updated_by: number | null
 }
 
-export interface LetterTables {
+interface LetterTables {
   bulk_letter: BulkLetterTable
   bulk_letter_client: BulkLetterClientTable
   letter_defaults: LetterDefaultsTable
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends LetterTables {}
 }

@@ -1,2 +1,2 @@
 export { knownWords } from './candidates.ts'
-export { likelyFor, routes } from './routes.ts'
+export { likelyFor } from './routes.ts'

@@ -1,7 +1,7 @@
 export { cardsOf, found } from './listRecords.ts'
 export type { Sort } from './listRecords.ts'
 export { paging } from './paging.ts'
-export { routes, searchOf } from './routes.ts'
+export { searchOf } from './routes.ts'
 export type { Found } from './search.ts'
 export { countList, wholeList } from './wholeList.ts'
 export type { WholeList } from './wholeList.ts'

@@ -39,7 +39,11 @@ interface LogExportTable {
   at: string
 }
 
-export interface LogTables {
+interface LogTables {
   log_key: LogKeyTable
   log_export: LogExportTable
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends LogTables {}
 }

@@ -251,7 +251,7 @@ export interface RecordChangeTable {
   user_id: number | null
 }
 
-export interface RecordTables {
+interface RecordTables {
   person: PersonTable
   victim: VictimTable
   victim_word: VictimWordTable
@@ -275,4 +275,8 @@ export interface RecordTables {
   event_grant: LinkTable<'event_id', 'grant_id'>
   location_case: LinkTable<'location_id', 'case_id'>
   location_event: LinkTable<'location_id', 'event_id'>
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends RecordTables {}
 }

@@ -159,7 +159,7 @@ interface ApplicationRequestTable {
   at: string
 }
 
-export interface SessionTables {
+interface SessionTables {
   account: AccountTable
   addon: AddonTable
   payment: PaymentTable
@@ -175,4 +175,8 @@ export interface SessionTables {
   one_time_token: OneTimeTokenTable
   login_failure: LoginFailureTable
   application_request: ApplicationRequestTable
+}
+
+declare module '../kernel/database.ts' {
+  interface Database extends SessionTables {}
 }

@@ -7,7 +7,7 @@ import { pathOf } from '../../domain/navigation/index.ts'
 import {
   notificationDismissed,
   notificationRead,
-  notifications,
+  ownNotifications,
   shownNotifications,
   type Notification,
 } from '../../domain/notifications/index.ts'
@@ -63,7 +63,7 @@ const Card = ({ of, zone, onGo }: CardProps) => {
 
 const All = ({ onGo }: { readonly onGo: () => void }) => {
   const all = useAppSelector(shownNotifications)
-  const { value, status } = useAppSelector((state) => answerTo(state, notifications))
+  const { value, status } = useAppSelector((state) => answerTo(state, ownNotifications))
   const zone = useZone()
   return (
     <>

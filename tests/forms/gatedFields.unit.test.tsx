@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { recordLoaded, recordCommands } from '../../domain/records/index.ts'
+import { recordLoaded } from '../../domain/records/index.ts'
+import { recordCommands } from '../../domain/records/commands.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { RecordForm } from '../../src/forms/index.ts'
 import { readLine } from '../../src/palette/setLine.ts'

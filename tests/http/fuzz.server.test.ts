@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fillPath, type Call } from '../../domain/kernel/index.ts'
-import { features } from '../../server/features.ts'
+import * as features from '../../server/features.ts'
 import { startAgency } from '../records/agencyServer.ts'
 import { password, type TestServer } from '../session/testServer.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const calls = features
+const calls = Object.values(features)
   .flatMap((feature) => feature.routes({ demo: true, authFeature: true, supportEmail: 'support@example.org' }))
   .map(({ call }) => call)
 

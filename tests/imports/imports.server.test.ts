@@ -1,7 +1,7 @@
 /** Imports on the real database: read, checked, made, undone; what may not be, is not. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { importLimits } from '../../domain/imports/index.ts'
-import { removeExpiredImports } from '../../server/imports/index.ts'
+import { removeExpiredImports } from '../../server/imports/task.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { postFile } from '../files/form.ts'
 import { rowsOf } from '../records/agencyServer.ts'

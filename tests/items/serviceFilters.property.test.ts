@@ -5,7 +5,6 @@ import { combineSlices } from '../../domain/kernel/index.ts'
 import {
   listServices,
   listTimelogs,
-  itemsSlice,
   noServiceFilters,
   originOf,
   reportOrigins,
@@ -15,6 +14,7 @@ import {
   timelogListQuery,
   timelogSorts,
 } from '../../domain/items/index.ts'
+import { itemsSlice } from '../../domain/items/reducer.ts'
 import { serviceFilters, type ServiceFilters } from '../../domain/items/serviceFilters.ts'
 import { serviceListOpened } from '../../domain/items/actions.ts'
 import { readQuery } from '../../server/http/query.ts'

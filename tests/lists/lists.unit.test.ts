@@ -7,7 +7,6 @@ import {
   isLastPage,
   isListLoading,
   isTooShort,
-  listCommands,
   lists,
   listTabs,
   listOpened,
@@ -32,6 +31,7 @@ import {
   type CaseCard,
   type RecordSearch,
 } from '../../domain/lists/index.ts'
+import { listCommands } from '../../domain/lists/commands.ts'
 import { destinationOf } from '../../domain/navigation/index.ts'
 import { recordChangedElsewhere } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'

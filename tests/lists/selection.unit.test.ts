@@ -17,12 +17,12 @@ import {
   rangeTo,
   rowsSelected,
   selectedIds,
-  selectionCommands,
   selectionOf,
   selectionView,
   sortedBy,
   checkFilter,
 } from '../../domain/lists/index.ts'
+import { selectionCommands } from '../../domain/lists/commands.ts'
 import { noSelection, selectedWith } from '../../domain/lists/selection.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { logOpened } from '../../domain/log/index.ts'

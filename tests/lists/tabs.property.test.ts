@@ -13,7 +13,6 @@ import {
   listPageLoaded,
   listQuery,
   lists,
-  listsSlice,
   listTabs,
   localCards,
   pageOf,
@@ -29,6 +28,7 @@ import {
   type AnyPage,
   type ListTab,
 } from '../../domain/lists/index.ts'
+import { listsSlice } from '../../domain/lists/reducer.ts'
 import { listAddress } from '../../domain/lists/address.ts'
 import { messageKeys } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'

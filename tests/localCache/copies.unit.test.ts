@@ -12,8 +12,8 @@ import {
   recordOf,
   recordOpened,
   recordRemoved,
-  recordsSlice,
 } from '../../domain/records/index.ts'
+import { recordsSlice } from '../../domain/records/reducer.ts'
 import { combineSlices, type Action } from '../../domain/kernel/index.ts'
 import { localCacheEpics } from '../../epics/localCache/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem } from '../../server/kernel/database.ts'
-import { removeExpiredLogKeys } from '../../server/log/index.ts'
+import { removeExpiredLogKeys } from '../../server/log/routes.ts'
 import {
   createDraftsCipher,
   createKeptCipher,

@@ -6,7 +6,7 @@ import {
   notificationNotDismissed,
   notificationNotRead,
   notificationRead,
-  notifications,
+  ownNotifications,
   shownNotifications,
   unreadNotifications,
   type Notification,
@@ -31,7 +31,7 @@ const scopes = ['view_notification']
 const start = (all: readonly Notification[]) => {
   const world = startWorld([...asksEpics, ...notificationsEpics], scopes)
   world.dispatch(
-    notifications.loaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }),
+    ownNotifications.loaded({ data: [...all], unread: all.filter((each) => each.marked_as_read === 1).length }),
   )
   return world
 }
@@ -83,7 +83,7 @@ describe('notifications', () => {
     const asked = () => world.exchanges.filter(({ call }) => call === 'notification.list').length
     world.dispatch(sessionReady({ complete: true }))
     expect(asked()).toBe(1)
-    world.dispatch(notifications.opened({}))
+    world.dispatch(ownNotifications.opened({}))
     expect(asked()).toBe(2)
     for (const name of ['record changed', 'record changed', 'something else'])
       world.say(name, { kind: 'export', id: 1 })

@@ -1,6 +1,7 @@
 /** Records, stamped actions and a folded state for tests of records. */
 import { combineSlices, type Action, type Stamped } from '../../domain/kernel/index.ts'
-import { recordsSlice, type Records } from '../../domain/records/index.ts'
+import { type Records } from '../../domain/records/index.ts'
+import { recordsSlice } from '../../domain/records/reducer.ts'
 
 export const root = combineSlices([recordsSlice] as const)
 export type RecordsOnly = typeof root.initial

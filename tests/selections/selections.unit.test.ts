@@ -14,10 +14,10 @@ import {
   selectionNames,
   selectionsIn,
   selectionsKey,
-  selectionsSlice,
   type SelectionIds,
   selectedClient,
 } from '../../domain/selections/index.ts'
+import { selectionsSlice } from '../../domain/selections/reducer.ts'
 import { selectionsEpics } from '../../epics/selections/index.ts'
 import { recordsEpics } from '../../epics/records/index.ts'
 import { only, startWorld } from '../records/epicWorld.ts'

@@ -6,9 +6,9 @@ import {
   needsRefresh,
   passwordsMatch,
   readToken,
-  sessionCommands,
   tokenId,
 } from '../../domain/session/index.ts'
+import { sessionCommands } from '../../domain/session/commands.ts'
 import { t } from '../../domain/messages/index.ts'
 import { jwt } from './jwt.ts'
 import { sampleAccount, sampleUser } from './samples.ts'

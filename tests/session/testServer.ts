@@ -2,7 +2,8 @@
 import { argon2Sync } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { buildApp, type App, type AppOptions } from '../../server/app.ts'
-import { features, type Feature } from '../../server/features.ts'
+import type { Feature } from '../../server/feature.ts'
+import * as features from '../../server/features.ts'
 import { scalarText } from '../../domain/kernel/index.ts'
 import { readConfig } from '../../server/kernel/config.ts'
 import { asSystem } from '../../server/kernel/database.ts'
@@ -76,7 +77,7 @@ export const startTestServer = async (
   const app = await buildApp({
     config: readConfig({ CASELOG_DEMO: '0', ...options.env }),
     databases: database.databases,
-    features: [...features, ...more],
+    features: [...Object.values(features), ...more],
     clock,
     ...(options.clientFolder !== undefined && { clientFolder: options.clientFolder }),
     limits: options.limits ?? { all: 1_000_000, open: 1_000_000 },

@@ -9,73 +9,7 @@
  * kind stands after a colon: it has no article that would have to agree.
  */
 import type { Texts } from '../../../domain/messages/index.ts'
-import { calls } from './es/calls.ts'
-import { config } from './es/config.ts'
-import { contact } from './es/contact.ts'
-import { customFields } from './es/customFields.ts'
-import { documents } from './es/documents.ts'
-import { entities } from './es/entities.ts'
-import { exports } from './es/exports.ts'
-import { history } from './es/history.ts'
-import { home } from './es/home.ts'
-import { imports } from './es/imports.ts'
-import { items } from './es/items.ts'
-import { languages } from './es/languages.ts'
-import { letters } from './es/letters.ts'
-import { likeness } from './es/likeness.ts'
-import { lists } from './es/lists.ts'
-import { localCache } from './es/localCache.ts'
-import { log } from './es/log.ts'
-import { navigation } from './es/navigation.ts'
-import { notifications } from './es/notifications.ts'
-import { operations } from './es/operations.ts'
-import { palette } from './es/palette.ts'
-import { places } from './es/places.ts'
-import { records } from './es/records.ts'
-import { richText } from './es/richText.ts'
-import { savedFilters } from './es/savedFilters.ts'
-import { screens } from './es/screens.ts'
-import { search } from './es/search.ts'
-import { selections } from './es/selections.ts'
-import { session } from './es/session.ts'
-import { shell } from './es/shell.ts'
-import { standing } from './es/standing.ts'
-import { tags } from './es/tags.ts'
-import { ui } from './es/ui.ts'
 
-/** A new feature is one line here. */
-export const texts: Texts = {
-  ...calls,
-  ...config,
-  ...contact,
-  ...customFields,
-  ...documents,
-  ...entities,
-  ...exports,
-  ...history,
-  ...home,
-  ...imports,
-  ...items,
-  ...languages,
-  ...letters,
-  ...likeness,
-  ...lists,
-  ...localCache,
-  ...log,
-  ...navigation,
-  ...notifications,
-  ...operations,
-  ...palette,
-  ...places,
-  ...records,
-  ...richText,
-  ...savedFilters,
-  ...screens,
-  ...search,
-  ...selections,
-  ...session,
-  ...shell,
-  ...standing,
-  ...tags,
-  ...ui,
-}
+const files = import.meta.glob<Readonly<Record<string, Texts>>>('./es/*.ts', { eager: true })
+
+export const texts: Texts = Object.assign({}, ...Object.values(files).flatMap((each) => Object.values(each)))

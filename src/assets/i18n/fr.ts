@@ -10,73 +10,7 @@
  * before : and inside « ».
  */
 import type { Texts } from '../../../domain/messages/index.ts'
-import { calls } from './fr/calls.ts'
-import { config } from './fr/config.ts'
-import { contact } from './fr/contact.ts'
-import { customFields } from './fr/customFields.ts'
-import { documents } from './fr/documents.ts'
-import { entities } from './fr/entities.ts'
-import { exports } from './fr/exports.ts'
-import { history } from './fr/history.ts'
-import { home } from './fr/home.ts'
-import { imports } from './fr/imports.ts'
-import { items } from './fr/items.ts'
-import { languages } from './fr/languages.ts'
-import { letters } from './fr/letters.ts'
-import { likeness } from './fr/likeness.ts'
-import { lists } from './fr/lists.ts'
-import { localCache } from './fr/localCache.ts'
-import { log } from './fr/log.ts'
-import { navigation } from './fr/navigation.ts'
-import { notifications } from './fr/notifications.ts'
-import { operations } from './fr/operations.ts'
-import { palette } from './fr/palette.ts'
-import { places } from './fr/places.ts'
-import { records } from './fr/records.ts'
-import { richText } from './fr/richText.ts'
-import { savedFilters } from './fr/savedFilters.ts'
-import { screens } from './fr/screens.ts'
-import { search } from './fr/search.ts'
-import { selections } from './fr/selections.ts'
-import { session } from './fr/session.ts'
-import { shell } from './fr/shell.ts'
-import { standing } from './fr/standing.ts'
-import { tags } from './fr/tags.ts'
-import { ui } from './fr/ui.ts'
 
-/** A new feature is one line here. */
-export const texts: Texts = {
-  ...calls,
-  ...config,
-  ...contact,
-  ...customFields,
-  ...documents,
-  ...entities,
-  ...exports,
-  ...history,
-  ...home,
-  ...imports,
-  ...items,
-  ...languages,
-  ...letters,
-  ...likeness,
-  ...lists,
-  ...localCache,
-  ...log,
-  ...navigation,
-  ...notifications,
-  ...operations,
-  ...palette,
-  ...places,
-  ...records,
-  ...richText,
-  ...savedFilters,
-  ...screens,
-  ...search,
-  ...selections,
-  ...session,
-  ...shell,
-  ...standing,
-  ...tags,
-  ...ui,
-}
+const files = import.meta.glob<Readonly<Record<string, Texts>>>('./fr/*.ts', { eager: true })
+
+export const texts: Texts = Object.assign({}, ...Object.values(files).flatMap((each) => Object.values(each)))

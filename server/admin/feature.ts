@@ -1,5 +1,6 @@
 import { getOutbox } from '../../domain/admin/api.ts'
-import { route, type Route } from '../http/route.ts'
+import type { Feature } from '../feature.ts'
+import { route } from '../http/route.ts'
 
 const outboxRoute = route(getOutbox, async (_, { tx }) => {
   const columns = ['id', 'kind', 'recipient', 'subject', 'body', 'at'] as const
@@ -10,4 +11,4 @@ const outboxRoute = route(getOutbox, async (_, { tx }) => {
 })
 
 /** Messages hold codes and links that open users, so they are shown with demonstration data only. */
-export const demoRoutes: readonly Route[] = [outboxRoute]
+export const admin: Feature = { routes: ({ demo }) => (demo ? [outboxRoute] : []) }

@@ -1,0 +1,7 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { courtDatesAhead } from './api.ts'
+import { changedCases } from './changes.ts'
+import { recentRecords } from './recent.ts'
+
+export const dashboard = { facts, asks: [courtDatesAhead, changedCases, recentRecords] } as const satisfies Feature

@@ -1,0 +1,10 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { documentKinds } from './kinds.ts'
+import { uploadsSlice } from './reducer.ts'
+
+export const documents = {
+  facts,
+  slices: [uploadsSlice],
+  words: documentKinds.map(({ mime }) => mime),
+} as const satisfies Feature

@@ -1,0 +1,14 @@
+import type { Act } from './calls/index.ts'
+import type { Command, Slice } from './kernel/index.ts'
+
+/** All that a feature adds to the domain, in one value; the lists of the build come out of those of all features. */
+export type Feature = {
+  /** Its facts, among whatever else the module holds. */
+  readonly facts?: Readonly<Record<string, unknown>>
+  readonly slices?: readonly Slice[]
+  readonly asks?: readonly { readonly name: string }[]
+  readonly acts?: readonly Act[]
+  readonly commands?: readonly Command[]
+  /** What its labels may say besides what its facts and slices declare; what is not told of is renamed by an export. */
+  readonly words?: readonly string[]
+}

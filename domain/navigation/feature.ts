@@ -1,0 +1,12 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { navigationCommands } from './commands.ts'
+import { navigationSlice } from './reducer.ts'
+import { routeWords } from './routes.ts'
+
+export const navigation = {
+  facts,
+  slices: [navigationSlice],
+  commands: navigationCommands,
+  words: routeWords,
+} as const satisfies Feature

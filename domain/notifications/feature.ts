@@ -1,0 +1,12 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { ownNotifications } from './ask.ts'
+import { notificationCommands } from './commands.ts'
+import { notificationsSlice } from './reducer.ts'
+
+export const notifications = {
+  facts,
+  slices: [notificationsSlice],
+  asks: [ownNotifications],
+  commands: notificationCommands,
+} as const satisfies Feature

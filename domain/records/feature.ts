@@ -1,0 +1,6 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { recordCommands } from './commands.ts'
+import { recordsSlice } from './reducer.ts'
+
+export const records = { facts, slices: [recordsSlice], commands: recordCommands } as const satisfies Feature

@@ -1,0 +1,12 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { putBackFilters, removeFilters, saveFilters } from './acts.ts'
+import { savedFilterCommands } from './commands.ts'
+import { savedFiltersSlice } from './reducer.ts'
+
+export const savedFilters = {
+  facts,
+  slices: [savedFiltersSlice],
+  acts: [saveFilters, removeFilters, putBackFilters],
+  commands: savedFilterCommands,
+} as const satisfies Feature

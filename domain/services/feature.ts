@@ -1,0 +1,6 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { enterBundle } from './acts.ts'
+import { servicesSlice } from './reducer.ts'
+
+export const services = { facts, slices: [servicesSlice], acts: [enterBundle] } as const satisfies Feature

@@ -1,0 +1,6 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { tagCommands } from './commands.ts'
+import { tagsSlice } from './reducer.ts'
+
+export const tags = { facts, slices: [tagsSlice], commands: tagCommands } as const satisfies Feature
