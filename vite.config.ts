@@ -116,6 +116,8 @@ export default defineConfig({
           name: 'screens',
           env: { ...common.env, NODE_ENV: 'production' },
           include: [screens],
+          // They are for the copy of the tree that they are planted into.
+          exclude: ['**/node_modules/**', 'tests/planted/*/**'],
           environment: 'jsdom',
           globalSetup: ['tests/server-kernel/testDatabase.ts'],
           hookTimeout: 60_000,

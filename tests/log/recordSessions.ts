@@ -6,15 +6,20 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { actions } from '../../domain/actions.ts'
-import type { Field, RootReducer } from '../../domain/kernel/index.ts'
+import type { Field, Origin, RootReducer } from '../../domain/kernel/index.ts'
 import { stateHash } from '../../domain/log/index.ts'
-import { parseExport, type ParsedExport } from '../../domain/log/exportFile.ts'
+import { figuresOf, parseExport, summaryOf, writeExport, type ParsedExport } from '../../domain/log/exportFile.ts'
+import { redactionVersion } from '../../domain/log/redaction/redactLog.ts'
 import { checkpointsOf, type Checkpoint } from '../../domain/log/replay.ts'
-import { rootReducer } from '../../domain/state.ts'
+import { reducerVersion } from '../../domain/reducerVersion.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
+import { sampleFile } from './recordSamples.ts'
 
 export const sessionsFolder = join(import.meta.dirname, '..', '..', 'fixtures', 'recorded', 'sessions')
 const versionFile = join(import.meta.dirname, '..', '..', 'domain', 'reducerVersion.ts')
 
+/** Entries of a session, at least. */
+export const shortest = 18
 /** Entries from one hash to the next: what a later entry writes over shows only between. */
 const every = 1
 
@@ -64,6 +69,80 @@ const describeShape = ({ node }: Field): unknown => {
 export const outcomesOf = (root: RootReducer<never>): readonly (readonly Checkpoint[])[] =>
   sessionFiles().map((name) => checkpointsOf(root, sessionIn(name).entries, every).checkpoints)
 
+/** Whether some slice does something with it. */
+const isKnown = (type: string): boolean => {
+  let asked = false
+  const draft = new Proxy(
+    {},
+    {
+      get: () => {
+        asked = true
+        throw new Error('enough')
+      },
+    },
+  )
+  try {
+    rootReducer.apply(draft as never, { type, payload: {}, seq: 1, at: 1 })
+  } catch {}
+  return asked
+}
+export const knownTypes = (): readonly string[] => [...actions.keys()].filter(isKnown)
+
+/** Types at which the state of a session changed. */
+export const effective = (name: string): ReadonlySet<string> => {
+  const found = new Set<string>()
+  let state: State = rootReducer.initial
+  for (const entry of sessionIn(name).entries) {
+    const after = rootReducer.reduce(state, entry)
+    const isSame = after === state || stateHash(after) === stateHash(state)
+    if (!isSame) found.add(entry.type)
+    state = after
+  }
+  return found
+}
+
+const unrecorded = (): readonly string[] => {
+  const seen = new Set(sessionFiles().flatMap((name) => [...effective(name)]))
+  return knownTypes().filter((type) => !seen.has(type))
+}
+
+type Sample = { readonly type: string; readonly v: number; readonly origin: Origin; readonly payload: unknown }
+const sampleOf = (type: string): Sample => {
+  const definition = actions.get(type)
+  if (definition === undefined) throw new TypeError(`no such action: ${type}`)
+  return { ...(JSON.parse(readFileSync(sampleFile(type, definition.v), 'utf8')) as Sample), v: definition.v }
+}
+
+/** One more session for each feature with actions that change the state of none: their samples, each after a new start. */
+const draw = (): void => {
+  const began = Date.UTC(2001, 0, 1)
+  for (const [feature, types] of Map.groupBy(unrecorded(), (type) => type.split('/')[0] ?? type)) {
+    const all = types.flatMap((type) => ['session/tokenAccepted', type, 'session/loggedOut'].map(sampleOf))
+    const said = Array.from({ length: Math.ceil(shortest / all.length) }, () => all).flat()
+    const entries = said.map(({ type, v, origin, payload }, at) => {
+      return { seq: at + 1, at: began + at * 700, type, v, origin, payload }
+    })
+    const taken = sessionFiles().filter((name) => name.startsWith(feature)).length
+    writeFileSync(
+      join(sessionsFolder, `${feature}${taken === 0 ? '' : taken + 1}.json`),
+      writeExport({
+        format: 'caselog-session',
+        version: 1,
+        build: '0.1.0',
+        reducerVersion,
+        redaction: redactionVersion,
+        count: entries.length,
+        summary: summaryOf(figuresOf(entries, 0)),
+        withheld: [],
+        hashes: [],
+        entries,
+      }),
+    )
+  }
+  for (const type of unrecorded())
+    process.stdout.write(`${type} changes nothing by itself: write a session for it into fixtures/recorded/sessions\n`)
+}
+
 /** 16 hexadecimal digits, of the shape of the state and of what becomes of the recorded sessions. */
 export const versionOf = (
   root: Pick<RootReducer<never>, 'shape' | 'initial'>,
@@ -101,4 +180,7 @@ export const reducerVersion = '${version}'
   )
 }
 
-if (import.meta.main) write()
+if (import.meta.main) {
+  draw()
+  write()
+}

@@ -1,0 +1,2 @@
+/** The face of caseloads. */
+export { getCaseload, ownCaseload } from './caseload.ts'

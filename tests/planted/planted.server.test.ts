@@ -1,0 +1,110 @@
+/**
+ * Features that are planted into a copy of the tree, as somebody would add them: they compile, keep the tree's rules, and
+ * work through the real store and the real server; outside their own folders they touch a line of a list, no more.
+ */
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratchFolder } from '../server-kernel/scratchFolder.ts'
+
+const run = promisify(execFile)
+const root = resolve(import.meta.dirname, '..', '..')
+const copy = scratchFolder()
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name)
+
+type Plant = {
+  readonly name: string
+  /** Lines of files that are there: at the end, or before a line that holds some words. */
+  readonly lines: Readonly<Record<string, readonly { readonly line: string; readonly before?: string }[]>>
+}
+
+const plants: readonly Plant[] = [
+  {
+    name: 'caseload',
+    lines: {
+      'domain/features.ts': [{ line: "export { caseload } from './caseload/feature.ts'" }],
+      'domain/messages/features.ts': [{ line: "export { caseload } from './en/caseload.ts'" }],
+      'server/features.ts': [{ line: "export { caseload } from './caseload/feature.ts'" }],
+      'src/home/HomePage.tsx': [
+        { line: "import { Caseload } from '../caseload/index.ts'", before: "from '../clock/index.ts'" },
+        { line: '          <Caseload />', before: '<Recent />' },
+      ],
+    },
+  },
+]
+
+const filesOf = (plant: string): readonly string[] =>
+  globSync('**/*.{ts,tsx,sql}', { cwd: join(import.meta.dirname, plant) })
+
+const withLine = (text: string, { line, before }: { readonly line: string; readonly before?: string }): string => {
+  if (before === undefined) return `${text}${line}\n`
+  const lines = text.split('\n')
+  const at = lines.findIndex((each) => each.includes(before))
+  if (at < 0) throw new Error(`no line with ${before}`)
+  return lines.toSpliced(at, 0, line).join('\n')
+}
+
+/** What a program says is the failure's message. */
+const inCopy = async (command: string, ...given: readonly string[]): Promise<string> => {
+  const done = await run(command, given, { cwd: copy, maxBuffer: 1e8, env: { ...process.env, NO_COLOR: '1' } }).catch(
+    (failure: { stdout: string; stderr: string }) => {
+      throw new Error(`${command} ${given.join(' ')}\n${failure.stdout}\n${failure.stderr}`)
+    },
+  )
+  return done.stdout
+}
+
+beforeAll(() => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 1e8 })
+  const files = listed
+    .toString()
+    .split('\n')
+    .filter((file) => file !== '' && !file.startsWith('tests/planted/'))
+  for (const file of files) {
+    if (!existsSync(join(root, file))) continue
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // What was checked of the tree need not be checked again.
+  if (existsSync(join(root, '.cache'))) cpSync(join(root, '.cache'), join(copy, '.cache'), { recursive: true })
+  for (const { name, lines } of plants) {
+    for (const file of filesOf(name)) {
+      if (existsSync(join(copy, file))) throw new Error(`${file} is there already`)
+      mkdirSync(dirname(join(copy, file)), { recursive: true })
+      cpSync(join(import.meta.dirname, name, file), join(copy, file))
+    }
+    for (const [file, more] of Object.entries(lines)) {
+      const text = readFileSync(join(copy, file), 'utf8')
+      writeFileSync(join(copy, file), more.reduce(withLine, text))
+    }
+  }
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+test('planted features compile', () => inCopy(bin('tsc'), '-b', 'domain', 'epics', 'src', 'server'), 300_000)
+
+test('their facts have samples by one command, and the rules of the tree say nothing', async () => {
+  await inCopy('npm', 'run', '-s', 'samples')
+  await inCopy(bin('vitest'), 'run', '--project', 'quick', 'boundaries', 'languages/catalogue', 'log/recorded', 'asks/')
+}, 300_000)
+
+test('they work through the real store and the real server', async () => {
+  const said = await inCopy(bin('vitest'), 'run', '--project', 'screens', ...plants.map(({ name }) => `tests/${name}/`))
+  expect(said).toContain(`Test Files  ${plants.length} passed`)
+}, 300_000)
+
+test.each(plants)('$name: outside its own folders it touches a line of a list', ({ name, lines }) => {
+  const own = new RegExp(`^[a-z]+/${name}/|^(domain/messages/en|src/assets/i18n/\\w+)/${name}\\.ts$`, 'u')
+  expect(filesOf(name).filter((file) => !own.test(file))).toEqual([])
+  const outside = Object.entries(lines).map(([file, more]) => `${file} ${more.length}`)
+  expect(outside).toEqual([
+    'domain/features.ts 1',
+    'domain/messages/features.ts 1',
+    'server/features.ts 1',
+    // Where it stands on a page is said there: its import, and its place.
+    'src/home/HomePage.tsx 2',
+  ])
+})
