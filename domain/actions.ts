@@ -2,8 +2,8 @@
 import * as acts from './acts.ts'
 import { askFacts } from './asks.ts'
 import * as features from './features.ts'
-import { actionRegistry } from './kernel/index.ts'
+import { actionRegistry, membersOf } from './kernel/index.ts'
 
-const facts = Object.values(features).flatMap((each) => ('facts' in each ? [each.facts] : []))
+const facts = membersOf(features).flatMap((each) => ('facts' in each ? [each.facts] : []))
 
 export const actions = actionRegistry(acts, askFacts, ...facts)

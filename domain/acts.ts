@@ -1,10 +1,22 @@
 /** The acts of all features, and those that are under way. */
 import type { Act } from './calls/index.ts'
 import * as features from './features.ts'
-import { count, dictionary, fact, group, key, on, oneOf, slice, variant, type Field } from './kernel/index.ts'
+import {
+  count,
+  dictionary,
+  fact,
+  group,
+  key,
+  on,
+  oneOf,
+  slice,
+  variant,
+  membersOf,
+  type Field,
+} from './kernel/index.ts'
 import { loggedOut } from './session/index.ts'
 
-const acts = Object.values(features).flatMap((each) => ('acts' in each ? [...each.acts] : []))
+const acts = membersOf(features).flatMap((each) => ('acts' in each ? [...each.acts] : []))
 
 export type AnyAct = Act<string, never, never>
 export type ActAsked = { does: string; asked: unknown }

@@ -1,12 +1,12 @@
 /** The questions of all features, with their answers. */
 import { unasked, type Answer, type Ask } from './calls/index.ts'
 import * as features from './features.ts'
-import { afresh, group, on, slice, type ActionDefinition, type Field, type On } from './kernel/index.ts'
+import { afresh, group, on, slice, membersOf, type ActionDefinition, type Field, type On } from './kernel/index.ts'
 import { loggedOut } from './session/index.ts'
 
 export type AnyAsk = Ask<never, never>
 
-export const asks = Object.values(features).flatMap((each) =>
+export const asks = membersOf(features).flatMap((each) =>
   'asks' in each ? [...each.asks] : [],
 ) as unknown as readonly AnyAsk[]
 

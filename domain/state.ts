@@ -3,9 +3,9 @@ import './messages/staff.ts'
 import { actsSlice } from './acts.ts'
 import { asksSlice } from './asks.ts'
 import * as features from './features.ts'
-import { combineSlices, type RootReducer } from './kernel/index.ts'
+import { combineSlices, membersOf, type RootReducer } from './kernel/index.ts'
 
-const slices = Object.values(features).flatMap((each) => ('slices' in each ? [...each.slices] : []))
+const slices = membersOf(features).flatMap((each) => ('slices' in each ? [...each.slices] : []))
 
 export const rootReducer = combineSlices([actsSlice, asksSlice, ...slices])
 

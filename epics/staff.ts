@@ -17,7 +17,7 @@ import {
   timer,
 } from 'rxjs'
 import { actions } from '../domain/actions.ts'
-import type { Action } from '../domain/kernel/index.ts'
+import { membersOf, type Action } from '../domain/kernel/index.ts'
 import { actionOf, logProblemFound, recoveryEnded, type Entry } from '../domain/log/index.ts'
 import { leftBehind } from '../domain/records/index.ts'
 import { applicationStarted, readToken, tokenAccepted } from '../domain/session/index.ts'
@@ -58,7 +58,7 @@ import {
 export { actionOf, actions, newTabLog, resumeTabLog, rootReducer }
 export type { TabLog }
 
-const featureEpics = Object.values(features).flat()
+const featureEpics = membersOf(features).flat()
 
 export type StaffWorld = TabLogWorld & {
   readonly cacheStore: CacheStore

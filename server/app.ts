@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import rateLimit from '@fastify/rate-limit'
+import { membersOf } from '../domain/kernel/index.ts'
 import '../domain/messages/staff.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Feature } from './feature.ts'
@@ -49,7 +50,7 @@ const megabyte = 1_048_576
 
 /** The server, ready to listen or to be injected into. Close `realtime`, then `fastify`. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
-  const { config, databases, features = Object.values(allFeatures), limits = usualLimits } = options
+  const { config, databases, features = membersOf(allFeatures), limits = usualLimits } = options
   const clock = options.clock ?? createClock(config.clock)
   const random = options.random ?? { bytes: randomBytes, uuid: randomUUID }
   const signingKeys = createSigningKeys(databases, clock, random)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { membersOf } from '../domain/kernel/index.ts'
 import { startExportQueue } from './exports/index.ts'
 import * as features from './features.ts'
 import type { Services } from './http/services.ts'
@@ -18,7 +19,7 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
   const { databases, clock, config } = services
   const removal = () =>
     asSystem(databases, 'job', async (tx) => {
-      for (const { removes } of Object.values(features)) await removes?.(tx, clock.now())
+      for (const { removes } of membersOf(features)) await removes?.(tx, clock.now())
     })
   const letters = () => makeBulkLetters(services, (error) => log.error({ err: error }, 'a bulk letter lacks a letter'))
   const exports = queueJobs(() => startExportQueue(services, (error) => log.error({ err: error }, 'an export failed')))

@@ -1,11 +1,22 @@
 /**
  * Who may view, add, edit and delete what hangs on an object: a child record is viewable where its client, case or
- * other object is, if its own scope is held, and by the rules below. server/access makes SQL of the same rows.
+ * other object is, if its own scope is held, and by its rules. server/access makes SQL of the same rows.
  */
 import { meets } from '../kernel/index.ts'
-import { isEntitled, tied, type AccessObject, type AccessUser, type Claim } from './may.ts'
-import { childNeeds, mayCall, needFor, type ChildKind } from './recordNeeds.ts'
-import { isDisplayOnly, roleLevels } from './roles.ts'
+import {
+  childKinds,
+  childNeeds,
+  childRules,
+  ownTime,
+  type ChildGround,
+  type ChildGrounds,
+  type ChildKind,
+  type ChildTie,
+} from './childTable.ts'
+import type { AccessKind } from './flags.ts'
+import { isEntitled, tied, type AccessObject, type AccessUser } from './may.ts'
+import { mayCall, needFor, recordNeeds, type RecordNeeds } from './recordNeeds.ts'
+import { isDisplayOnly } from './roles.ts'
 
 export type ChildObject = {
   readonly kind: ChildKind
@@ -16,129 +27,23 @@ export type ChildObject = {
   readonly parents: readonly AccessObject[]
 }
 
-/** How a user stands to a child record. */
-export type ChildTie =
-  /** What it hangs on may be viewed, or edited. */
-  | 'parentView'
-  | 'parentEdit'
-  /** The user is the owner of what it hangs on, or assigned to it. */
-  | 'parentMine'
-  /** It hangs on nothing. */
-  | 'alone'
-  /** It is the user's. */
-  | 'own'
-  | 'public'
-
-/** Holds when the claim does and every tie exists. */
-type ChildGround = Claim & { readonly ties?: readonly ChildTie[] }
-export type ChildGrounds = readonly ChildGround[]
 export type ChildVerb = 'view' | 'add' | 'edit' | 'delete'
 
-type ChildRule = {
-  /** Of several objects: whether one is enough, or whether each counts since the record tells of each. */
-  readonly parents: 'some' | 'every'
-  /** Each of the others asks for this as well. */
-  readonly view: ChildGrounds
-  readonly add: ChildGrounds
-  readonly edit: ChildGrounds
-  readonly delete: ChildGrounds
+export type AnyKind = AccessKind | ChildKind
+
+export const isChildKind = (kind: AnyKind): kind is ChildKind => childKinds.some((child) => child === kind)
+
+const needsOf = (kind: AnyKind): RecordNeeds => (isChildKind(kind) ? childNeeds[kind] : recordNeeds[kind])
+
+/** PRM-11: whether anything of this kind is shown. */
+const isSwitchedOn = (scopes: ReadonlySet<string>, kind: AnyKind): boolean => {
+  const { switch: needed } = needsOf(kind)
+  return needed === undefined || scopes.has(needed)
 }
 
-const onViewed: ChildGround = { ties: ['parentView'] }
-const onEdited: ChildGrounds = [{ ties: ['parentEdit'] }]
-const changedBy = (grounds: ChildGrounds) => ({ edit: grounds, delete: grounds })
-const withParent: ChildRule = { parents: 'some', view: [onViewed], add: onEdited, ...changedBy(onEdited) }
-
-/** SVC-10 */
-const readable: ChildGrounds = [
-  { ties: ['parentView', 'public'] },
-  { ties: ['parentView', 'own'] },
-  { flags: ['can_view_confidential_victim'], ties: ['parentView'] },
-]
-
-/** PRM-33 by level and by flag; PRM-32, PRM-34. */
-const ownTime: ChildGrounds = [
-  { level: roleLevels.advocate, ties: ['own'] },
-  { flags: ['can_add_timelog'], ties: ['own'] },
-]
-const anyTime: ChildGrounds = [{ level: roleLevels.administrator }, { scopes: ['edit_any_timelog'] }]
-
-/**
- * PRM-50. Whoever an action item is for sees it (ACT-08), also where somebody with `edit_any_…` gave it to a person who
- * does not see the client: the client's name is then left out like that of any client.
- */
-const actionItem = (kind: 'task' | 'appointment'): ChildRule => ({
-  parents: 'some',
-  view: [onViewed, { ties: ['own'] }, { scopes: [`edit_any_${kind}`], ties: ['alone'] }],
-  add: [{ scopes: [`add_${kind}`] }],
-  ...changedBy([{ ties: ['own'] }, { scopes: [`edit_any_${kind}`] }]),
-})
-
-export const childRules: Readonly<Record<ChildKind, ChildRule>> = {
-  service: withParent,
-  timelog: {
-    parents: 'some',
-    view: [
-      { level: roleLevels.administrator },
-      onViewed,
-      { ties: ['alone', 'own'] },
-      { scopes: ['edit_any_timelog'], ties: ['alone'] },
-    ],
-    add: [...ownTime, ...anyTime],
-    ...changedBy([...ownTime, ...anyTime]),
-  },
-  note: { ...withParent, view: readable },
-  /** PRM-30, PRM-31: appended by an owner or assignee, in their own name. */
-  supplement: {
-    parents: 'some',
-    view: readable,
-    add: [{ ties: ['parentEdit', 'parentMine', 'own'] }],
-    ...changedBy([{ ties: ['parentEdit', 'own'] }]),
-  },
-  task: actionItem('task'),
-  appointment: actionItem('appointment'),
-  court_date: withParent,
-  /** ACT-10: of the account, so it hangs on nothing. */
-  letter_template: { parents: 'every', view: [{ ties: ['alone'] }], add: [{}], ...changedBy([{}]) },
-  letter: {
-    parents: 'every',
-    view: [onViewed],
-    add: [{}],
-    ...changedBy([{ ties: ['own'] }, { ties: ['parentEdit'] }]),
-  },
-  bulk_letter: {
-    parents: 'every',
-    view: [onViewed, { ties: ['alone', 'own'] }],
-    add: [{}],
-    ...changedBy([{ ties: ['own'] }]),
-  },
-  /** PRM-49 */
-  document: {
-    parents: 'every',
-    view: [
-      { scopes: ['view_document'], ties: ['parentView'] },
-      { scopes: ['view_account_document'], ties: ['alone'] },
-    ],
-    add: [{ ties: ['parentEdit'] }, { ties: ['alone'] }],
-    ...changedBy([
-      { ties: ['parentEdit'] },
-      { ties: ['alone', 'own'] },
-      { scopes: ['edit_own_account'], ties: ['alone'] },
-    ]),
-  },
-  object_term: withParent,
-  victimization: withParent,
-  victim_condition: withParent,
-  victim_agency: withParent,
-  victim_grant: withParent,
-  event_grant: withParent,
-  attendee: withParent,
-  case_court: withParent,
-  charge: withParent,
-  location_operation: withParent,
-  warrant: withParent,
-  seizure: withParent,
-}
+/** Whether a control to add one of this kind appears (PRM-35); `mayChild` says on which record. */
+export const mayAdd = (user: AccessUser, kind: AnyKind): boolean =>
+  !isDisplayOnly(user.roleLevel) && isSwitchedOn(user.scopes, kind) && meets(user.scopes, needsOf(kind).add)
 
 export const mayChild = (user: AccessUser, verb: ChildVerb, child: ChildObject): boolean => {
   const { [verb]: grounds, view } = childRules[child.kind]

@@ -1,9 +1,10 @@
 /** What a user may do to an object besides viewing and editing it. */
 import { meets, type Needs } from '../kernel/index.ts'
-import { mayChild, type ChildObject } from './children.ts'
+import { isChildKind, mayChild, type ChildObject } from './children.ts'
 import { flagOf, recordKinds } from './flags.ts'
 import { may, type AccessObject, type AccessUser } from './may.ts'
-import { assignmentNeeds, isChildKind, mayCall, recordNeeds, type ChildKind } from './recordNeeds.ts'
+import type { ChildKind } from './childTable.ts'
+import { assignmentNeeds, mayCall, recordNeeds } from './recordNeeds.ts'
 import { isDisplayOnly } from './roles.ts'
 
 const isChild = (object: AccessObject | ChildObject): object is ChildObject => isChildKind(object.kind)

@@ -4,7 +4,8 @@
  */
 import { meets, type Needs } from '../kernel/index.ts'
 import { guards } from './guards.ts'
-import { assignmentNeeds, childNeeds, recordNeeds } from './recordNeeds.ts'
+import { childNeeds } from './childTable.ts'
+import { assignmentNeeds, recordNeeds } from './recordNeeds.ts'
 
 type Scopes = ReadonlySet<string>
 

@@ -1,8 +1,10 @@
 /** Roles, scopes and who may reach which object. */
 export { addonCapabilities, addonNames, addons } from './addons.ts'
 export { assignableAdvocates, availableAdvocates, choosableAdvocates, timelogAdvocates } from './advocates.ts'
-export { childRules, mayAddTimelog, mayChild } from './children.ts'
-export type { ChildGrounds, ChildObject, ChildTie } from './children.ts'
+export { mayAdd, mayAddTimelog, mayChild } from './children.ts'
+export type { ChildObject } from './children.ts'
+export { childNeeds, childRules } from './childTable.ts'
+export type { ChildGrounds, ChildKind, ChildTie } from './childTable.ts'
 export {
   hasAssignmentRoom,
   mayAssign,
@@ -20,7 +22,6 @@ export { gates, grantDetail, mayReadUser, passes } from './gates.ts'
 export { guards } from './guards.ts'
 export { accessRules, isEntitled, may } from './may.ts'
 export type { AccessObject, AccessUser, Grounds, Tie, Verb } from './may.ts'
-export { assignmentNeeds, childNeeds, mayAdd, mayCall, recordNeeds } from './recordNeeds.ts'
-export type { ChildKind } from './recordNeeds.ts'
+export { assignmentNeeds, mayCall, recordNeeds } from './recordNeeds.ts'
 export { isDisplayOnly, roleLevels } from './roles.ts'
 export { capabilitiesOf, scopesOf } from './scopes.ts'

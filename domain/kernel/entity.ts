@@ -101,6 +101,11 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly owners?: Readonly<Record<string, string>>
   /** The account's own list: `all` of them (ACT-08), or those `alone`, which hang on no record (PRM-49). */
   readonly ofAccount?: 'all' | 'alone'
+  /**
+   * How lists of them stand: fields, `-` before one whose greatest comes first; equal ones by the newest number, and what is
+   * empty last. Without it what has a `date_time` stands by the newest, and the rest as the server tells it.
+   */
+  readonly order?: readonly string[]
   /** Columns of that list, in order. */
   readonly columns?: readonly string[]
   /** What follows from other fields: the changes as they are to be stored. `before` is null for a new record. */

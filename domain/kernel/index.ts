@@ -38,6 +38,7 @@ export {
 } from './field.ts'
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
 export { afresh, frozen } from './frozen.ts'
+export { membersOf } from './membersOf.ts'
 export { meets } from './needs.ts'
 export { same } from './same.ts'
 export { scalarText } from './scalarText.ts'

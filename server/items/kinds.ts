@@ -2,26 +2,7 @@
 import type { ChildKind } from '../../domain/access/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 
-export const itemKinds = [
-  'service',
-  'timelog',
-  'note',
-  'task',
-  'appointment',
-  'court_date',
-  // Letters name a court of a case, and warrants the location's part in one: what is named comes first.
-  'case_court',
-  'letter_template',
-  'letter',
-  'document',
-  'charge',
-  'location_operation',
-  'warrant',
-  'seizure',
-] as const satisfies readonly (Kind & ChildKind)[]
-export type ItemKind = (typeof itemKinds)[number]
-
-export type ItemTable = {
+type ItemTable = {
   /** Whose it is, for the rules of domain/access. */
   readonly user: string | null
   readonly private?: string
@@ -29,8 +10,6 @@ export type ItemTable = {
   readonly supplement?: string
   /** Computed fields that have a column; the others are made when a row is read. */
   readonly stored: readonly string[]
-  /** How a list is ordered; equal ones by the newest id. */
-  readonly order: string
   /** The table was made with the agency's lists. */
   readonly listed?: true
   /** Scope without which the account's whole list holds only the own ones (ACT-08). */
@@ -38,32 +17,34 @@ export type ItemTable = {
 }
 
 const stamps = ['updated_at', 'updated_by'] as const
-const newest = 'date_time desc, id desc'
+const usual: ItemTable = { user: null, stored: stamps }
 
-export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
-  service: { user: null, stored: stamps, order: newest },
-  timelog: { user: 'advocate_id', stored: stamps, order: newest },
+/** A line a kind: where it differs from most. */
+const tables = {
+  service: {},
+  timelog: { user: 'advocate_id' },
   note: {
     user: 'advocate_id',
     private: 'private',
     supplement: 'supplement',
     stored: ['advocate_id', ...stamps],
-    order: newest,
   },
-  /** ACT-02 */
-  task: { user: 'user_id', stored: stamps, order: 'is_completed, id', allNeeds: 'edit_any_task' },
-  appointment: { user: 'user_id', stored: stamps, order: newest },
-  court_date: { user: null, stored: stamps, order: newest },
-  case_court: { user: null, stored: stamps, order: 'id desc' },
-  letter_template: { user: null, stored: stamps, order: 'label, id', listed: true },
-  letter: { user: 'user_id', stored: ['user_id', ...stamps], order: newest },
-  document: {
-    user: 'user_id',
-    stored: ['filemime', 'size', 'user_id', 'date_time', 'letter_id', ...stamps],
-    order: newest,
-  },
-  charge: { user: null, stored: stamps, order: 'date desc nulls last, id desc' },
-  location_operation: { user: null, stored: stamps, order: 'briefing_date_time desc nulls last, id desc' },
-  warrant: { user: null, stored: stamps, order: 'date desc, id desc' },
-  seizure: { user: null, stored: stamps, order: 'date desc, id desc' },
-}
+  task: { user: 'user_id', allNeeds: 'edit_any_task' },
+  appointment: { user: 'user_id' },
+  court_date: {},
+  case_court: {},
+  letter_template: { listed: true },
+  letter: { user: 'user_id', stored: ['user_id', ...stamps] },
+  document: { user: 'user_id', stored: ['filemime', 'size', 'user_id', 'date_time', 'letter_id', ...stamps] },
+  charge: {},
+  location_operation: {},
+  warrant: {},
+  seizure: {},
+} as const satisfies { readonly [K in Kind & ChildKind]?: Partial<ItemTable> }
+
+export type ItemKind = keyof typeof tables
+export const itemKinds = Object.keys(tables) as [ItemKind, ...ItemKind[]]
+
+export const itemTables = Object.fromEntries(
+  itemKinds.map((kind) => [kind, { ...usual, ...tables[kind] }]),
+) as Readonly<Record<ItemKind, ItemTable>>

@@ -2,7 +2,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mayChild, type AccessUser } from '../../domain/access/index.ts'
 import { ok, refuse, type Entity, type Result, type Values } from '../../domain/kernel/index.ts'
-import { entities, mostListed, ownersOf, type ListQuery, type Page, type Records } from '../../domain/records/index.ts'
+import {
+  entities,
+  listOrderOf,
+  mostListed,
+  ownersOf,
+  type ListQuery,
+  type Page,
+  type Records,
+} from '../../domain/records/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
@@ -56,7 +64,13 @@ const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promi
   return known.ok ? ok({ where: sql`${column(field)} = ${id}`, isShort: owner !== 'user' }) : known
 }
 
-const ordered = (kind: ItemKind): RawBuilder<unknown> => sql.raw(itemTables[kind].order.replaceAll(/(^|, )/g, '$1t.'))
+const ordered = (kind: ItemKind): RawBuilder<unknown> =>
+  sql.join(
+    (listOrderOf(kind) ?? [{ field: 'id', isDescending: true, mayBeEmpty: false }]).map(
+      ({ field, isDescending, mayBeEmpty }) =>
+        sql`${column(field)} ${isDescending ? sql`desc` : sql`asc`} ${mayBeEmpty ? sql`nulls last` : sql``}`,
+    ),
+  )
 
 /** The rules themselves judge each: faster than their SQL, with its part for each record that an item may hang on. */
 const cutByRule = async (

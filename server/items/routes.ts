@@ -16,19 +16,16 @@ import { notes } from './notes.ts'
 import { enterBundle, services } from './services.ts'
 import { timelogs } from './timelogs.ts'
 
-const stores: { readonly [K in ItemKind]: ItemStore<K> } = {
+/** Where a kind has more of its own than its declaration says. */
+const stores: { readonly [K in ItemKind]?: ItemStore<K> } = {
   service: services,
   timelog: itemStore('timelog', timelogs),
   note: itemStore('note', notes),
   task: itemStore('task', actionItem('task')),
   appointment: itemStore('appointment', actionItem('appointment')),
-  court_date: itemStore('court_date'),
   letter: itemStore('letter', letters),
   letter_template: itemStore('letter_template', letterTemplates),
   document: documents,
-  case_court: itemStore('case_court'),
-  charge: itemStore('charge'),
-  location_operation: itemStore('location_operation'),
   warrant: itemStore('warrant', datedEntries),
   seizure: itemStore('seizure', datedEntries),
 }
@@ -46,7 +43,7 @@ const elsewhere: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
 
 const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
   const calls = recordCalls[kind]
-  const store: ItemStore<K> = stores[kind]
+  const store: ItemStore<K> = stores[kind] ?? itemStore(kind)
   const all = {
     get: route(calls.get, ({ params }, context) => store.get(params.id, context)),
     create: route(calls.create, ({ body }, context) => store.create(body, context)),

@@ -15,7 +15,8 @@ import {
   type ChildObject,
 } from '../../domain/access/index.ts'
 import { accessKinds, allFlags, recordKinds } from '../../domain/access/flags.ts'
-import { childKinds, type Switch } from '../../domain/access/recordNeeds.ts'
+import { childKinds } from '../../domain/access/childTable.ts'
+import type { Switch } from '../../domain/access/recordNeeds.ts'
 import type { Needs } from '../../domain/kernel/index.ts'
 
 const userId = fc.integer({ min: 1, max: 4 })

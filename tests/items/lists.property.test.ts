@@ -19,6 +19,23 @@ const tasks = fc.uniqueArray(
 )
 
 describe('order', () => {
+  test('law: what has a day stands by it, the latest first, and what has none comes last, the newest number first', () => {
+    const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    const charges = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 500 }), day: fc.option(day) }), {
+      selector: ({ id }) => id,
+      maxLength: 30,
+    })
+    const wire = (at: Date): string => at.toISOString().replace(/^(\d+)-(\d+)-(\d+).*/, '$2/$3/$1')
+    const key = ({ day: at }: { day: Date | null }): string => at?.toISOString().slice(0, 10) ?? ''
+    fc.assert(
+      fc.property(charges, (drawn) => {
+        const records = drawn.map(({ id, day: at }) => recordLike('charge', { id, date: at && wire(at) }))
+        const expected = drawn.toSorted((a, b) => key(b).localeCompare(key(a)) || b.id - a.id).map(({ id }) => id)
+        expect(inListOrder('charge', records).map(({ id }) => id)).toEqual(expected)
+      }),
+    )
+  })
+
   test('[ACT-02] law: tasks to be done come first, each part by id, whatever order they came in', () => {
     fc.assert(
       fc.property(tasks, (drawn) => {

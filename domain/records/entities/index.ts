@@ -1,18 +1,8 @@
-/** Each kind of record that the product knows, once. A new kind is a file here and a line below. */
+/** What the kinds of records have in common, and which there are (`all.ts`). */
 import type { Entity, Values } from '../../kernel/index.ts'
-import { appointment, courtDate, document, letter, letterTemplate, note, task } from './activity.ts'
-import { bulkLetter, letterDefaults } from './bulkLetters.ts'
-import { caseCourt, charge, locationOperation, seizure, warrant } from './caseParts.ts'
-import { courtCase } from './courtCase.ts'
-import { defendant } from './defendant.ts'
-import { attendee, event } from './event.ts'
-import { location } from './location.ts'
+import * as all from './all.ts'
 import { pageKinds } from './pageKinds.ts'
 import { isId } from './parts.ts'
-import { person } from './person.ts'
-import { service, timelog } from './services.ts'
-import { term } from './term.ts'
-import { victim } from './victim.ts'
 
 export { mostBulkClients } from './bulkLetters.ts'
 export { clientNamed, clientTitle } from './clientName.ts'
@@ -20,36 +10,11 @@ export { attendedChanges } from './event.ts'
 export { isId, notReported } from './parts.ts'
 export { victimTypes } from './victim.ts'
 
-export const entities = {
-  victim,
-  court_case: courtCase,
-  person,
-  defendant,
-  location,
-  event,
-  attendee,
-  service,
-  timelog,
-  note,
-  task,
-  appointment,
-  court_date: courtDate,
-  letter,
-  letter_template: letterTemplate,
-  bulk_letter: bulkLetter,
-  letter_defaults: letterDefaults,
-  document,
-  case_court: caseCourt,
-  charge,
-  location_operation: locationOperation,
-  warrant,
-  seizure,
-  term,
-} as const
+export const entities = { ...all }
 
 export type Entities = typeof entities
 export type Kind = keyof Entities
-export const kinds = Object.keys(entities) as [Kind, ...Kind[]]
+export const kinds = Object.keys(entities).toSorted() as [Kind, ...Kind[]]
 
 /** One value for each kind. */
 export const eachKind = <T>(make: (kind: Kind) => T): { [K in Kind]: T } =>
