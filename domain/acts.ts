@@ -29,7 +29,7 @@ const asked = variant(
 const name = (): Field<string> => key('operation')
 
 /** It is sent under that name, the idempotency key. */
-export const actBegun = fact('acts/begun', { v: 1, origin: 'timer', payload: group({ name: name(), act: asked }) })
+export const actBegun = fact('acts/begun', { v: 1, origin: 'pipeline', payload: group({ name: name(), act: asked }) })
 /** What follows from its answer came before this; `unknown` is one whose answer was lost. */
 export const actEnded = fact('acts/ended', {
   v: 1,

@@ -30,7 +30,7 @@ export const serverBack = fact('calls/serverBack', { v: 1, origin: 'server', pay
  */
 export const snackbarShown = fact('calls/snackbarShown', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({
     snackbar: key('snackbar'),
     message: label(),
@@ -41,13 +41,13 @@ export const snackbarShown = fact('calls/snackbarShown', {
 })
 export const snackbarClosed = fact('calls/snackbarClosed', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ snackbar: key('snackbar') }),
 })
 /** The pointer or the focus came to the snackbars, or left them: none goes by itself meanwhile (WCAG 2.2.1). */
 export const snackbarsHeld = fact('calls/snackbarsHeld', { v: 1, origin: 'intent', payload: group({ held: flag() }) })
-export const loadBegan = fact('calls/loadBegan', { v: 1, origin: 'timer', payload: group({ load: key('load') }) })
-export const loadEnded = fact('calls/loadEnded', { v: 1, origin: 'timer', payload: group({ load: key('load') }) })
+export const loadBegan = fact('calls/loadBegan', { v: 1, origin: 'pipeline', payload: group({ load: key('load') }) })
+export const loadEnded = fact('calls/loadEnded', { v: 1, origin: 'pipeline', payload: group({ load: key('load') }) })
 export const connectionChanged = fact('calls/connectionChanged', {
   v: 1,
   origin: 'socket',
@@ -56,6 +56,6 @@ export const connectionChanged = fact('calls/connectionChanged', {
 /** L11: an epic died of an error it did not catch, and was started again. */
 export const epicFailed = fact('calls/epicFailed', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ epic: label(), restarts: count() }),
 })

@@ -4,9 +4,12 @@
  */
 import type { Field, Infer } from './field.ts'
 
-/** Who an action comes from: a person, a server's answer, a socket's message, a timer, the device's storage, the router. */
-export type Origin = 'intent' | 'server' | 'socket' | 'timer' | 'storage' | 'router'
-export const origins = ['intent', 'server', 'socket', 'timer', 'storage', 'router'] as const satisfies readonly Origin[]
+/**
+ * Who an action comes from: a person, a server's answer, a socket's message, a timer, the device's storage, the router, or
+ * the client itself, which decided it. Older logs say `timer` of those as well.
+ */
+export const origins = ['intent', 'server', 'socket', 'timer', 'storage', 'router', 'pipeline'] as const
+export type Origin = (typeof origins)[number]
 
 export type Action<T extends string = string, P = unknown> = {
   readonly type: T

@@ -6,7 +6,7 @@ const form = oneOf(likenessForms)
 /** `question` numbers what is asked, so that a late answer to an older one is known. */
 const question = count()
 
-export const likelyAsked = fact('likeness/asked', { v: 1, origin: 'timer', payload: group({ form, question }) })
+export const likelyAsked = fact('likeness/asked', { v: 1, origin: 'pipeline', payload: group({ form, question }) })
 export const likelyAnswered = fact('likeness/answered', {
   v: 1,
   origin: 'server',

@@ -190,7 +190,7 @@ export const bulkStarted = fact('lists/bulkStarted', {
 })
 export const bulkNamed = fact('lists/bulkNamed', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ ...ofTab, bulk: key('bulk') }),
 })
 /** What became of those that were sent and have no outcome is asked for again. */

@@ -29,7 +29,7 @@ export const removalDropped = fact('operations/removalDropped', { v: 1, origin: 
 /** It is sent. `undoes` names the operation that it takes back. */
 export const operationRequested = fact('operations/requested', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ operation: operationKey(), request: anyRequest, undoes: nullable(operationKey()) }),
 })
 /** `link` is the number of the link that was made, `version` the one that the record has now. */
@@ -59,6 +59,6 @@ export const undoAsked = fact('operations/undoAsked', {
 /** A save is being taken back by another one, which goes through the save ledger. */
 export const saveUndoRequested = fact('operations/saveUndoRequested', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ save: key('save'), by: key('save') }),
 })

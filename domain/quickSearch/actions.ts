@@ -63,7 +63,7 @@ export const quickSearchFoundHere = fact('quickSearch/foundHere', {
   origin: 'storage',
   payload: group({ ticket, rows: list(quickSearchRow) }),
 })
-export const quickSearchAsked = fact('quickSearch/asked', { v: 1, origin: 'timer', payload: group({ ticket }) })
+export const quickSearchAsked = fact('quickSearch/asked', { v: 1, origin: 'pipeline', payload: group({ ticket }) })
 /** `more`: the page was full and is not the last (SRC-10, SRC-23). */
 export const quickSearchAnswered = fact('quickSearch/answered', {
   v: 1,

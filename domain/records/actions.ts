@@ -113,7 +113,7 @@ export const saveAsked = fact('records/saveAsked', {
 })
 export const saveHeldBack = fact('records/saveHeldBack', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({
     kind,
     id: id('record'),
@@ -127,12 +127,12 @@ export const saveHeldBack = fact('records/saveHeldBack', {
  */
 export const saveRequested = fact('records/saveRequested', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ save: key('save'), request: anyChanges, settles: optional(list(label())) }),
 })
 export const saveSent = fact('records/saveSent', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ save: key('save'), attempt: count(1) }),
 })
 export const saveSucceeded = fact('records/saveSucceeded', {

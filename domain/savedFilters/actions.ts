@@ -62,7 +62,7 @@ export const savedFilterNotRemoved = fact('savedFilters/notRemoved', {
 /** The deletion is taken back: they are kept anew. */
 export const removalUndoRequested = fact('savedFilters/undoRequested', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ removal }),
 })
 export const removalUndone = fact('savedFilters/undone', {

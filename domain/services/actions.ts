@@ -40,7 +40,7 @@ export const bundleAsked = fact('services/bundleAsked', {
 /** It is sent; `key` is the idempotency key, so that a repeated request happens once. */
 export const bundleRequested = fact('services/bundleRequested', {
   v: 1,
-  origin: 'timer',
+  origin: 'pipeline',
   payload: group({ key: key('bundle'), entry: bundleEntry }),
 })
 /** All its services are entered; they come as records of their own. */
