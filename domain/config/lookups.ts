@@ -1,8 +1,8 @@
 /** What pickers offer and records show of every list whose ids records hold. */
-import { tableGet, tableValues, type Lookup } from '../kernel/index.ts'
+import { dayAt, dayNumberOf, tableGet, tableValues, type Lookup } from '../kernel/index.ts'
 import { t, type MessageKey } from '../messages/index.ts'
 import type { CollectionName } from './collections.ts'
-import { dayIn, grantIsOffered } from './grants.ts'
+import { grantIsOffered } from './grants.ts'
 import type { ConfigState } from './reducer.ts'
 
 export type WithConfig = { readonly config: ConfigState }
@@ -116,7 +116,7 @@ const made = (state: WithZone, lookup: Lookup): LookupOption[] => {
 const partsOf = (state: WithZone, lookup: Lookup): readonly unknown[] => {
   const { lists, advocates, at } = state.config
   if (lookup === 'user') return [advocates]
-  if (lookup === 'grant') return [lists.grant, dayIn(at ?? 0, zoneOf(state))]
+  if (lookup === 'grant') return [lists.grant, dayNumberOf(dayAt(at ?? 0, zoneOf(state)))]
   const grouping = groupings[lookup]
   return grouping ? [lists[lookup], lists[grouping.of]] : [lists[lookup]]
 }

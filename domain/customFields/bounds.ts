@@ -1,5 +1,16 @@
 /** Earliest and latest dates of a field: fixed ones, or days counted from the day on which one asks (FLD-08). */
-import { dayFrom, dayNumberOf, instantOf, shownDay, shownInstant, wallTimeAt, type Day } from '../kernel/index.ts'
+import {
+  dayAt,
+  dayFrom,
+  dayFromIso,
+  dayNumberOf,
+  dayOfNumber,
+  instantOf,
+  isoDay,
+  shownDay,
+  shownInstant,
+  type Day,
+} from '../kernel/index.ts'
 import type { CustomField } from './definition.ts'
 
 /** `now` in milliseconds since 1970, `zone` the IANA name of the agency's time zone: bounds move with them (FLD-35). */
@@ -11,18 +22,10 @@ type Bounds<T> = { readonly from: T | null; readonly to: T | null }
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-const dayOf = (number: number): Day => {
-  const date = new Date(number * dayMs)
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
-}
-
-const today = ({ now, zone }: Moment): number => dayNumberOf(wallTimeAt(now, zone) ?? dayOf(Math.floor(now / dayMs)))
+const today = ({ now, zone }: Moment): Day => dayAt(now, zone)
 
 /** An administrator may have written 2026-03-04 too. */
-const writtenDay = (text: string): Day | null => {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  return dayFrom(iso ? `${iso[2]}/${iso[3]}/${iso[1]}` : text)
-}
+const writtenDay = (text: string): Day | null => dayFromIso(text) ?? dayFrom(text)
 
 /** As a number of days since 1970; null where there is no bound, or none that can be read. */
 const boundOf = (text: string | null, simple: boolean, moment: Moment): number | null => {
@@ -32,7 +35,7 @@ const boundOf = (text: string | null, simple: boolean, moment: Moment): number |
     return day === null ? null : dayNumberOf(day)
   }
   // FLD-36
-  return /^[+-]?\d{1,6}$/.test(bound) ? today(moment) + Number(bound) : null
+  return /^[+-]?\d{1,6}$/.test(bound) ? dayNumberOf(today(moment)) + Number(bound) : null
 }
 
 /** Both days belong to what is allowed (FLD-34). */
@@ -43,8 +46,8 @@ const dayNumbers = ({ options }: DateField, moment: Moment): Bounds<number> => (
 
 /** The first instant of a day; where clocks skip midnight, that of its first whole hour. */
 const startOf = (day: number, zone: string): number =>
-  instantOf({ ...dayOf(day), hour: 0, minute: 0 }, zone) ??
-  instantOf({ ...dayOf(day), hour: 1, minute: 0 }, zone) ??
+  instantOf({ ...dayOfNumber(day), hour: 0, minute: 0 }, zone) ??
+  instantOf({ ...dayOfNumber(day), hour: 1, minute: 0 }, zone) ??
   day * dayMs
 
 /** From the first to the last minute of the two days. */
@@ -81,12 +84,11 @@ export const shownBounds = (field: DateField, moment: Moment): Bounds<string> =>
     return { from: said(from), to: said(to) }
   }
   const { from, to } = dayNumbers(field, moment)
-  return { from: from === null ? null : shownDay(dayOf(from)), to: to === null ? null : shownDay(dayOf(to)) }
+  return {
+    from: from === null ? null : shownDay(dayOfNumber(from)),
+    to: to === null ? null : shownDay(dayOfNumber(to)),
+  }
 }
 
 /** Today as yyyy-MM-dd. */
-export const todayIn = (moment: Moment): string => {
-  const { year, month, day } = dayOf(today(moment))
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-}
+export const todayIn = (moment: Moment): string => isoDay(today(moment))

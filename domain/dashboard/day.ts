@@ -1,5 +1,5 @@
 /** How the first page orders the day: what is late, what is due today, soon and later, and how much of it is told. */
-import { dayNumberOf, wallTimeAt } from '../kernel/index.ts'
+import { dayAt, dayNumberOf } from '../kernel/index.ts'
 
 /** Groups of tasks, in the order in which they stand. */
 export const taskTimes = ['overdue', 'today', 'week', 'later', 'undated'] as const
@@ -9,10 +9,7 @@ export type TaskTime = (typeof taskTimes)[number]
 export const mostLines: Readonly<Record<TaskTime, number>> = { overdue: 5, today: 12, week: 5, later: 3, undated: 3 }
 
 /** Days from 1970-01-01 in a zone. */
-const dayNumberAt = (at: number, zone: string): number => {
-  const wall = wallTimeAt(at, zone)
-  return wall === null ? 0 : dayNumberOf(wall)
-}
+const dayNumberAt = (at: number, zone: string): number => dayNumberOf(dayAt(at, zone))
 
 const weekDays = 7
 

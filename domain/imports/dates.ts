@@ -1,5 +1,5 @@
 /** Dates as spreadsheets hold them. In which order day, month and year stand is said for a column, never guessed. */
-import { dayFrom, instantOf, wireDay, type Day } from '../kernel/index.ts'
+import { instantOf, realDay, wireDay, type Day } from '../kernel/index.ts'
 import { nameWords } from '../likeness/index.ts'
 
 /** Month, day, year; day, month, year; year, month, day. */
@@ -29,9 +29,6 @@ const months: readonly (readonly string[])[] = [
 const monthNamed = (word: string): number =>
   months.findIndex((starts) => starts.some((start) => word.startsWith(start))) + 1
 
-const dayOf = (year: number, month: number, day: number): Day | null =>
-  dayFrom(`${month}/${day}/${String(year).padStart(4, '0')}`)
-
 /** `3 mars 2026`, `March 3, 2026`, `3 de marzo de 2026`: whoever names the month leaves nothing open. */
 const namedDay = (text: string): Day | null => {
   const words = nameWords(text).filter((word) => !['de', 'del', 'of', 'the', 'le', 'el'].includes(word))
@@ -41,7 +38,7 @@ const namedDay = (text: string): Day | null => {
   const [day = ''] = words.filter((word) => /^\d{1,2}(?:st|nd|rd|th|er)?$/.test(word))
   return month === '' || year === '' || day === ''
     ? null
-    : dayOf(Number(year), monthNamed(month), Number.parseInt(day, 10))
+    : realDay(Number(year), monthNamed(month), Number.parseInt(day, 10))
 }
 
 /** Years have four digits: which century two of them mean is not known. */
@@ -49,14 +46,14 @@ const inOrder = (order: DateOrder, first: string, second: string, third: string)
   const year = order === 'YMD' ? first : third
   if (year.length !== 4) return null
   const [month, day] = order === 'MDY' ? [first, second] : order === 'DMY' ? [second, first] : [second, third]
-  return month.length > 2 || day.length > 2 ? null : dayOf(Number(year), Number(month), Number(day))
+  return month.length > 2 || day.length > 2 ? null : realDay(Number(year), Number(month), Number(day))
 }
 
 /** Null when the text is no day, or none in that order. With four digits and dashes first it is the same in each. */
 export const readDay = (text: string, order: DateOrder): Day | null => {
   const plain = text.trim()
   const known = iso.exec(plain) ?? (order === 'YMD' ? compact.exec(plain) : null)
-  if (known) return dayOf(Number(known[1]), Number(known[2]), Number(known[3]))
+  if (known) return realDay(Number(known[1]), Number(known[2]), Number(known[3]))
   const found = numbers.exec(plain)
   if (found) return inOrder(order, found[1] ?? '', found[3] ?? '', found[4] ?? '')
   return namedDay(plain)

@@ -1,28 +1,45 @@
 /** Days and times: as the wire holds them and as people read and type them. */
+import { UTCDate } from '@date-fns/utc'
+import { addDays, getDate, getMonth, getYear } from 'date-fns'
+import { millisecondsInDay } from 'date-fns/constants'
 import { instantOf, wallTimeAt } from './zone.ts'
 
 const typedDay = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+const typedIsoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})$/
 const two = (value: number): string => String(value).padStart(2, '0')
 const four = (year: number): string => String(year).padStart(4, '0')
 
-const daysIn = (year: number, month: number): number =>
-  month === 2
-    ? year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-      ? 29
-      : 28
-    : [4, 6, 9, 11].includes(month)
-      ? 30
-      : 31
-
 export type Day = { readonly year: number; readonly month: number; readonly day: number }
 
-/** FLD-33: M/d/yyyy, with or without leading zeros; null when it is no day of the calendar (2/30). */
-export const dayFrom = (text: string): Day | null => {
-  const found = typedDay.exec(text)
-  if (!found) return null
-  const [month, day, year] = [Number(found[1]), Number(found[2]), Number(found[3])]
-  return year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month) ? null : { year, month, day }
+/** Midnight of a day in UTC; one that is not in the calendar runs over into the next month. */
+const dateOf = ({ year, month, day }: Day): UTCDate => {
+  const date = new UTCDate(0)
+  // The constructor takes years below 100 for those of the 20th century.
+  date.setFullYear(year, month - 1, day)
+  return date
 }
+const dayOf = (date: Date): Day => ({ year: getYear(date), month: getMonth(date) + 1, day: getDate(date) })
+
+/** Null when it is no day of the calendar (2/30), or before the year 1. */
+export const realDay = (year: number, month: number, day: number): Day | null => {
+  const asked = { year, month, day }
+  return year >= 1 && month >= 1 && month <= 12 && getDate(dateOf(asked)) === day ? asked : null
+}
+
+/** FLD-33: M/d/yyyy, with or without leading zeros; null when it is no day of the calendar. */
+export const dayFrom = (text: string): Day | null => {
+  const [, month, day, year] = typedDay.exec(text) ?? []
+  return realDay(Number(year), Number(month), Number(day))
+}
+
+/** yyyy-MM-dd, also without leading zeros; null as `dayFrom`. */
+export const dayFromIso = (text: string): Day | null => {
+  const [, year, month, day] = typedIsoDay.exec(text) ?? []
+  return realDay(Number(year), Number(month), Number(day))
+}
+
+/** yyyy-MM-dd */
+export const isoDay = ({ year, month, day }: Day): string => `${four(year)}-${two(month)}-${two(day)}`
 
 /** CLI-05: as stored and sent. */
 export const wireDay = ({ year, month, day }: Day): string => `${two(month)}/${two(day)}/${four(year)}`
@@ -30,12 +47,14 @@ export const wireDay = ({ year, month, day }: Day): string => `${two(month)}/${t
 /** CLI-05, FMT-02: as shown. */
 export const shownDay = ({ year, month, day }: Day): string => `${month}/${day}/${four(year)}`
 
+const first = new UTCDate(0)
+
 /** Days from 1970-01-01. */
-export const dayNumberOf = ({ year, month, day }: Day): number => {
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return Math.floor(date.getTime() / 86_400_000)
-}
+export const dayNumberOf = (day: Day): number => dateOf(day).getTime() / millisecondsInDay
+export const dayOfNumber = (days: number): Day => dayOf(addDays(first, days))
+
+/** The calendar day in a zone; `at` in milliseconds since 1970. Before the year 1 it is that of UTC. */
+export const dayAt = (at: number, zone: string): Day => wallTimeAt(at, zone) ?? dayOf(new UTCDate(at))
 
 const wallOf = (iso: string, zone: string) => {
   const at = Date.parse(iso)

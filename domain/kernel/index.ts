@@ -1,5 +1,18 @@
 /** The kernel's face. */
-export { dayFrom, dayNumberOf, instantFrom, shownDay, shownInstant, shownTime, wireDay } from './calendar.ts'
+export {
+  dayAt,
+  dayFrom,
+  dayFromIso,
+  dayNumberOf,
+  dayOfNumber,
+  instantFrom,
+  isoDay,
+  realDay,
+  shownDay,
+  shownInstant,
+  shownTime,
+  wireDay,
+} from './calendar.ts'
 export type { Day } from './calendar.ts'
 export { actionRegistry, fact, origins } from './action.ts'
 export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'

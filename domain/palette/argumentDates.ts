@@ -1,3 +1,5 @@
+import { dayFromIso, dayNumberOf, dayOfNumber, isoDay, realDay } from '../kernel/index.ts'
+
 /** How dates are read: the order of day and month in the language, and the day it is (`yyyy-MM-dd`). */
 export type DateReading = { order: 'monthFirst' | 'dayFirst'; today: string }
 
@@ -24,16 +26,13 @@ export function parseTypedDate(text: string, reading: DateReading): ReadDate {
 }
 
 function fromToday(today: string, days: number): ReadDate {
-  const day = new Date(`${today}T00:00:00Z`)
-  if (Number.isNaN(day.getTime())) return { kind: 'refused', reason: 'notADate' }
-  day.setUTCDate(day.getUTCDate() + days)
-  return { kind: 'date', value: day.toISOString().slice(0, 10) }
+  const day = dayFromIso(today)
+  return day === null
+    ? { kind: 'refused', reason: 'notADate' }
+    : { kind: 'date', value: isoDay(dayOfNumber(dayNumberOf(day) + days)) }
 }
 
 function calendarDay(year: number, month: number, day: number): ReadDate {
-  const date = new Date(0)
-  date.setUTCFullYear(year, month - 1, day)
-  return year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? { kind: 'date', value: date.toISOString().slice(0, 10) }
-    : { kind: 'refused', reason: 'noSuchDate' }
+  const real = realDay(year, month, day)
+  return real === null ? { kind: 'refused', reason: 'noSuchDate' } : { kind: 'date', value: isoDay(real) }
 }

@@ -38,26 +38,25 @@ const rankOf = (value: unknown): number | string | null => {
 const compared = (one: number | string, other: number | string): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other))
 
-const byField =
-  ({ field, isDescending }: ListOrder) =>
-  (one: object, other: object): number => {
-    const [first, second] = [one, other].map((record) => rankOf(record[field as never])) as [
-      ReturnType<typeof rankOf>,
-      ReturnType<typeof rankOf>,
-    ]
-    if (first === null || second === null) return Number(first === null) - Number(second === null)
-    return isDescending ? compared(second, first) : compared(first, second)
+type Rank = ReturnType<typeof rankOf>
+
+const byRanks = (one: readonly Rank[], other: readonly Rank[], order: readonly ListOrder[]): number => {
+  for (const [at, { isDescending }] of order.entries()) {
+    const [first = null, second = null] = [one[at], other[at]]
+    if (first === second) continue
+    if (first === null || second === null) return first === null ? 1 : -1
+    const which = isDescending ? compared(second, first) : compared(first, second)
+    if (which !== 0) return which
   }
+  return 0
+}
 
 /** As `order` of the declaration says. */
 export const inListOrder = <K extends Kind>(kind: K, records: readonly Records[K][]): readonly Records[K][] => {
-  const order = listOrderOf(kind)?.map(byField)
-  if (order === undefined) return records
-  return records.toSorted((one, other) => {
-    for (const by of order) {
-      const which = by(one, other)
-      if (which !== 0) return which
-    }
-    return 0
-  })
+  const order = listOrderOf(kind)
+  if (order === null) return records
+  return records
+    .map((record) => ({ record, ranks: order.map(({ field }) => rankOf(record[field as never])) }))
+    .toSorted((one, other) => byRanks(one.ranks, other.ranks, order))
+    .map(({ record }) => record)
 }

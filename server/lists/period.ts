@@ -1,3 +1,5 @@
+import { UTCDate } from '@date-fns/utc'
+import { sub } from 'date-fns'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 
 const day = 86_400_000
@@ -6,9 +8,8 @@ const day = 86_400_000
 export const period = (text: string, now: number): Result<{ from: string; to: string }> => {
   const [, amount, years] = /^(\d{1,4})(y?)$/.exec(text.trim()) ?? []
   if (amount !== undefined) {
-    const from = new Date(now)
-    if (years === 'y') from.setUTCFullYear(from.getUTCFullYear() - Math.min(Number(amount), 200))
-    else from.setTime(now - Number(amount) * day)
+    const span = years === 'y' ? { years: Math.min(Number(amount), 200) } : { days: Number(amount) }
+    const from = sub(new UTCDate(now), span)
     return { ok: true, value: { from: from.toISOString(), to: new Date(now + day).toISOString() } }
   }
   const start = /^\d{4}-\d\d-\d\d$/.test(text.trim()) ? Date.parse(`${text.trim()}T00:00:00.000Z`) : Number.NaN

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { capabilitiesOf, scopesOf } from '../../domain/access/index.ts'
-import { refuse, type Result } from '../../domain/kernel/index.ts'
+import { dayAt, dayFromIso, dayNumberOf, dayOfNumber, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { isAdmitted } from './firewall.ts'
@@ -83,28 +83,14 @@ export const rightsOf = (
   return { scopes, capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }
 }
 
+/** `day` and the answer are yyyy-MM-dd. */
+const later = (day: string, days: number): string | null => {
+  const from = dayFromIso(day)
+  return from && isoDay(dayOfNumber(dayNumberOf(from) + days))
+}
+
 /** BIL-07, BIL-08: expiration and days of grace are past, by the calendar of the account. */
 const isExpired = ({ expirationDate, shutOffDate, graceDays, timeZone }: UserStanding, now: number): boolean => {
-  const lastDay = shutOffDate ?? (expirationDate === null ? null : addDays(expirationDate, graceDays))
-  return lastDay !== null && today(now, timeZone) > lastDay
-}
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
-/** To make one takes a hundred times longer than to use it, and every request asks. */
-const calendars = new Map<string, Intl.DateTimeFormat>()
-
-const calendarOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
-  calendars.set(timeZone, known)
-  return known
-}
-
-const today = (now: number, timeZone: string): string => {
-  try {
-    return calendarOf(timeZone).format(now)
-  } catch {
-    return new Date(now).toISOString().slice(0, 10)
-  }
+  const lastDay = shutOffDate ?? (expirationDate === null ? null : later(expirationDate, graceDays))
+  return lastDay !== null && isoDay(dayAt(now, timeZone)) > lastDay
 }

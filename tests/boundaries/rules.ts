@@ -30,7 +30,7 @@ export const sharedFeatures: Readonly<Record<Layer, readonly string[]>> = {
 export const epicsFace = ['epics/index.ts']
 
 export const packages: Readonly<Record<Layer, readonly RegExp[]>> = {
-  domain: [/^zod\/mini$/, /^date-fns(\/|$)/, /^immer$/, /^@reduxjs\/toolkit$/],
+  domain: [/^zod\/mini$/, /^(@date-fns\/utc|date-fns(\/.*)?)$/, /^immer$/, /^@reduxjs\/toolkit$/],
   /** zod stands where answers and stored rows are parsed: the edges are in epics/calls and epics/log. */
   epics: [/^rxjs(\/|$)/, /^redux-observable$/, /^@reduxjs\/toolkit$/, /^immer$/, /^zod\/mini$/],
   src: [
@@ -42,7 +42,7 @@ export const packages: Readonly<Record<Layer, readonly RegExp[]>> = {
     /^cmdk$/,
     /^@tanstack\/react-virtual$/,
     /^@reduxjs\/toolkit$/,
-    /^date-fns(\/|$)/,
+    /^(@date-fns\/utc|date-fns(\/.*)?)$/,
     /^libphonenumber-js\/min$/,
     /^@tiptap\//,
   ],

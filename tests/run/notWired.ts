@@ -72,11 +72,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'only `npm run replay` opens an exported session: no screen does',
   },
   {
-    names: ['dependency date-fns'],
-    rows: [],
-    lacks: 'dates are reckoned by hand',
-  },
-  {
     names: ['fact loadBegan', 'fact loadEnded'],
     rows: ['NAV-46', 'ERR-17'],
     lacks: 'the shell has no overlay, and nothing says that a load runs',
