@@ -2,6 +2,10 @@
 import * as features from './features.ts'
 import { commandRegistry, membersOf } from './kernel/index.ts'
 
-export const commands = commandRegistry(
-  ...membersOf(features).flatMap((each) => ('commands' in each ? [each.commands] : [])),
-)
+const last = 1_000
+
+const ranked = membersOf(features)
+  .flatMap((each) => ('commands' in each ? [each] : []))
+  .toSorted((one, other) => ('rank' in one ? one.rank : last) - ('rank' in other ? other.rank : last))
+
+export const commands = commandRegistry(...ranked.map((each) => each.commands))

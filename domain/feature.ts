@@ -9,6 +9,8 @@ export type Feature = {
   readonly asks?: readonly { readonly name: string }[]
   readonly acts?: readonly Act[]
   readonly commands?: readonly Command[]
+  /** Where its commands stand in menus and the palette where nothing else orders them: the lowest first. */
+  readonly rank?: number
   /** What its labels may say besides what its facts and slices declare; what is not told of is renamed by an export. */
   readonly words?: readonly string[]
 }

@@ -1,7 +1,7 @@
 /** What hangs on a client, a case or another object: a line a kind, with the scopes it asks for and who reaches which. */
 import type { AccessKind } from './flags.ts'
 import type { Claim } from './may.ts'
-import { all, any, recordNeeds, type RecordNeeds } from './recordNeeds.ts'
+import { allOf, anyOf, recordNeeds, type RecordNeeds } from './recordNeeds.ts'
 import { roleLevels } from './roles.ts'
 
 /** How a user stands to a child record. */
@@ -33,8 +33,8 @@ type ChildRule = {
 
 type ChildAccess = { readonly needs: RecordNeeds; readonly rule: ChildRule }
 
-const seen = any('view_own_victim', 'view_own_case', 'view_own_defendant', 'view_own_location', 'view_own_event')
-const changed = any(
+const seen = anyOf('view_own_victim', 'view_own_case', 'view_own_defendant', 'view_own_location', 'view_own_event')
+const changed = anyOf(
   'edit_own_victim',
   'edit_any_victim',
   'edit_own_case',
@@ -45,12 +45,12 @@ const changed = any(
 /** What is written by whoever may write on the record: SRV-41 names no scope of its own for these. */
 const written = { view: seen, add: changed, edit: changed, remove: changed }
 const letters = (view: string, add: string): RecordNeeds => ({
-  view: all(view),
-  add: all(view, add),
-  edit: all(view, add),
-  remove: all(view, add),
+  view: allOf(view),
+  add: allOf(view, add),
+  edit: allOf(view, add),
+  remove: allOf(view, add),
 })
-const same = (needs: RecordNeeds['view']): RecordNeeds => ({ view: needs, add: needs, edit: needs, remove: needs })
+const forAll = (needs: RecordNeeds['view']): RecordNeeds => ({ view: needs, add: needs, edit: needs, remove: needs })
 
 const onViewed: ChildGround = { ties: ['parentView'] }
 const onEdited: ChildGrounds = [{ ties: ['parentEdit'] }]
@@ -84,10 +84,10 @@ const anyTime: ChildGrounds = [{ level: roleLevels.administrator }, { scopes: ['
  */
 const actionItem = (kind: 'task' | 'appointment'): ChildAccess => ({
   needs: {
-    view: all(`view_${kind}`),
-    add: all(`view_${kind}`, `add_${kind}`),
-    edit: all(`view_${kind}`),
-    remove: all(`view_${kind}`),
+    view: allOf(`view_${kind}`),
+    add: allOf(`view_${kind}`, `add_${kind}`),
+    edit: allOf(`view_${kind}`),
+    remove: allOf(`view_${kind}`),
   },
   rule: {
     parents: 'some',
@@ -100,7 +100,7 @@ const actionItem = (kind: 'task' | 'appointment'): ChildAccess => ({
 const table = {
   service: partOf('victim'),
   timelog: {
-    needs: same(all('view_own_timelog')),
+    needs: forAll(allOf('view_own_timelog')),
     rule: {
       parents: 'some',
       view: [
@@ -152,7 +152,7 @@ const table = {
   },
   /** PRM-49: on records by the one scope, of the account by the other. */
   document: {
-    needs: same(any('view_document', 'view_account_document')),
+    needs: forAll(anyOf('view_document', 'view_account_document')),
     rule: {
       parents: 'every',
       view: [

@@ -28,58 +28,58 @@ export type RecordNeeds = {
 }
 
 type Scopes = Exclude<Needs, string>
-export const all = (...scopes: readonly string[]): Scopes => ({ allOf: scopes })
-export const any = (...scopes: readonly string[]): Scopes => ({ anyOf: scopes })
+export const allOf = (...scopes: readonly string[]): Scopes => ({ allOf: scopes })
+export const anyOf = (...scopes: readonly string[]): Scopes => ({ anyOf: scopes })
 
 export const recordNeeds = {
   /** A client is always on a case, so cases are read without the module too. */
   case: {
-    view: all('view_own_case'),
-    add: all('view_case_manager', 'add_case'),
-    edit: all('edit_own_case'),
-    remove: all('edit_own_case'),
+    view: allOf('view_own_case'),
+    add: allOf('view_case_manager', 'add_case'),
+    edit: allOf('edit_own_case'),
+    remove: allOf('edit_own_case'),
     switch: 'case_manager_enabled',
   },
   victim: {
-    view: all('view_own_victim'),
-    add: all('add_victim'),
-    edit: any('edit_own_victim', 'edit_any_victim'),
-    remove: any('delete_any_victim', 'delete_own_victim'),
+    view: allOf('view_own_victim'),
+    add: allOf('add_victim'),
+    edit: anyOf('edit_own_victim', 'edit_any_victim'),
+    remove: anyOf('delete_any_victim', 'delete_own_victim'),
   },
   defendant: {
-    view: all('view_own_defendant'),
-    add: all('view_defendant_manager', 'add_defendant'),
-    edit: all('edit_own_defendant'),
-    remove: all('edit_own_defendant'),
+    view: allOf('view_own_defendant'),
+    add: allOf('view_defendant_manager', 'add_defendant'),
+    edit: allOf('edit_own_defendant'),
+    remove: allOf('edit_own_defendant'),
     switch: 'defendant_manager_enabled',
   },
   location: {
-    view: all('view_own_location'),
-    add: all('view_location_manager', 'add_location'),
-    edit: all('edit_own_location'),
-    remove: all('delete_any_person'),
+    view: allOf('view_own_location'),
+    add: allOf('view_location_manager', 'add_location'),
+    edit: allOf('edit_own_location'),
+    remove: allOf('delete_any_person'),
     switch: 'location_manager_enabled',
   },
   event: {
-    view: all('view_own_event'),
-    add: all('add_event'),
-    edit: all('edit_own_event'),
-    remove: all('delete_event'),
+    view: allOf('view_own_event'),
+    add: allOf('add_event'),
+    edit: allOf('edit_own_event'),
+    remove: allOf('delete_event'),
     switch: 'event_manager_enabled',
   },
   export: {
-    view: all('view_own_export'),
-    add: all('export_list'),
-    edit: all('view_own_export'),
-    remove: all('view_own_export'),
+    view: allOf('view_own_export'),
+    add: allOf('export_list'),
+    edit: allOf('view_own_export'),
+    remove: allOf('view_own_export'),
   },
 } as const satisfies Readonly<Record<AccessKind, RecordNeeds>>
 
 /** PRM-27, PRM-28; LOC-04 for seeing them. */
 export const assignmentNeeds = {
-  view: all('view_own_assigned_object'),
-  add: all('add_assignment', 'edit_own_assigned_object'),
-  remove: all('delete_assignment', 'edit_own_assigned_object'),
+  view: allOf('view_own_assigned_object'),
+  add: allOf('add_assignment', 'edit_own_assigned_object'),
+  remove: allOf('delete_assignment', 'edit_own_assigned_object'),
 }
 
 /** What the verbs of the rules are called among the needs. */

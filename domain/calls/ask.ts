@@ -5,6 +5,7 @@
 import type { Draft } from 'immer'
 import {
   fact,
+  flag,
   group,
   nullable,
   on,
@@ -19,20 +20,25 @@ import {
 } from '../kernel/index.ts'
 import { sent, type Sent } from './act.ts'
 
-const statuses = ['unasked', 'asking', 'answered', 'failed'] as const
+const outcomes = ['none', 'answered', 'failed'] as const
 
 export type Answer<A = unknown, V = unknown> = {
   /** What it was asked of last; null before that. */
   asked: A | null
   /** The last answer to just that. */
   value: V | null
-  status: (typeof statuses)[number]
+  /** How it went the last time; while it is asked again, it stands. */
+  outcome: (typeof outcomes)[number]
+  isAsking: boolean
 }
 
 /** Whatever it carries. */
 type Fact = { readonly match: (action: { type: string }) => boolean }
 
-/** What asks it besides its own screens: of what it was asked of last, once more. */
+/**
+ * What asks it besides its own screens: of what it was asked of last, once more, for as long as the session lasts. For what
+ * is to be right while nobody looks at it, as a badge; a part of a page asks when it is shown.
+ */
 type News = {
   /** At once. */
   readonly on?: readonly Fact[]
@@ -90,6 +96,8 @@ export const ask = <V extends object, R, P, Q, B, A extends object = Record<neve
 ): Ask<A, V> => {
   const { call, answer, input = () => ({}), news = {}, isAfresh = false, recorded = {} } = declared
   const asked = declared.asked ?? (group({}) as Field as Field<A>)
+  const shared = Object.keys(shapeOf(asked)).filter((each) => each in shapeOf(answer))
+  if (shared.length > 0) throw new TypeError(`${name} is asked of what it answers: ${shared.join(', ')}`)
   const read = declared.read ?? ((response: R) => response as unknown as V)
   const said = <P>(is: Said, ending: string, payload: Field<P>): ActionDefinition<string, P> => {
     const { type = `${name}${ending}`, ...form } = recorded[is] ?? {}
@@ -111,19 +119,21 @@ export const ask = <V extends object, R, P, Q, B, A extends object = Record<neve
     shape: group({
       asked: nullable(asked),
       value: nullable(answer),
-      status: oneOf(statuses),
+      outcome: oneOf(outcomes),
+      isAsking: flag(),
     }) as Field as Field<Answer<A, V>>,
     handlers: [
       on(opened, (draft, of) => {
-        if (isAfresh || isOther(draft, of)) set(draft, { value: null })
-        set(draft, { asked: membersOf(asked, of), status: 'asking' })
+        if (isAfresh || isOther(draft, of)) set(draft, { value: null, outcome: 'none' })
+        set(draft, { asked: membersOf(asked, of), isAsking: true })
       }),
       on(loaded, (draft, all) => {
         const of = membersOf(asked, all)
-        if (!isOther(draft, of)) set(draft, { asked: of, value: membersOf(answer, all), status: 'answered' })
+        if (isOther(draft, of)) return
+        set(draft, { asked: of, value: membersOf(answer, all), outcome: 'answered', isAsking: false })
       }),
       on(failed, (draft, of) => {
-        if (!isOther(draft, of)) set(draft, { asked: membersOf(asked, of), status: 'failed' })
+        if (!isOther(draft, of)) set(draft, { asked: membersOf(asked, of), outcome: 'failed', isAsking: false })
       }),
       ...changes,
     ],
@@ -136,7 +146,7 @@ const membersOf = <T>(field: Field<T>, of: object): T =>
   Object.fromEntries(Object.keys(shapeOf(field)).map((each) => [each, of[each as never]])) as T
 
 /** Nobody has asked yet. */
-export const unasked: Answer<never, never> = { asked: null, value: null, status: 'unasked' }
+export const unasked: Answer<never, never> = { asked: null, value: null, outcome: 'none', isAsking: false }
 
 export type WithAsks = { readonly asks: Readonly<Record<string, Answer>> }
 
@@ -144,8 +154,8 @@ export type WithAsks = { readonly asks: Readonly<Record<string, Answer>> }
 export const askedOf = <A, V>({ asks }: WithAsks, { name }: Ask<A, V>): A | null =>
   (asks[name]?.asked ?? null) as A | null
 
-/** What is known of it; of something else than it was asked of last, nothing is. */
+/** What is known of it; of something else than it was asked of last, and of nothing in particular (null), nothing is. */
 export const answerTo = <A, V>({ asks }: WithAsks, { name, ofNothing }: Ask<A, V>, of = ofNothing): Answer<A, V> => {
   const answer = asks[name] as Answer<A, V> | undefined
-  return answer !== undefined && (of === null || same(answer.asked ?? of, of)) ? answer : unasked
+  return answer !== undefined && of !== null && same(answer.asked ?? of, of) ? answer : unasked
 }

@@ -8,4 +8,5 @@ export const config = {
   facts: { ...actions, ...reportStart },
   slices: [configSlice],
   commands: configCommands,
+  rank: 40,
 } as const satisfies Feature

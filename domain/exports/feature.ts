@@ -10,5 +10,6 @@ export const exports = {
   slices: [exportsSlice],
   acts: [requestExport, removeExportAct],
   commands: exportCommands,
+  rank: 120,
   words: columnWords,
 } as const satisfies Feature

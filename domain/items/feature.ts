@@ -9,4 +9,5 @@ export const items = {
   slices: [itemsSlice],
   asks: [advocatesAvailable],
   commands: itemCommands,
+  rank: 60,
 } as const satisfies Feature

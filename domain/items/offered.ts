@@ -45,8 +45,8 @@ const heldBy = (users: readonly number[]): AccessObject => ({
 
 /** Null until it is known. Where it could not be asked one may choose oneself, and the server has the last word. */
 const advocatesOf = (state: WithAsks, subject: Subject, me: number): readonly number[] | null => {
-  const { value, status } = answerTo(state, advocatesAvailable, subject)
-  return status === 'failed' ? [me] : (value?.users ?? null)
+  const { value, outcome } = answerTo(state, advocatesAvailable, subject)
+  return outcome === 'failed' ? [me] : (value?.users ?? null)
 }
 
 /** Whether it is known who works with the client or the case. */

@@ -8,5 +8,6 @@ export const lists = {
   facts,
   slices: [listsSlice],
   commands: [...listCommands, ...selectionCommands],
+  rank: 90,
   words: listWords,
 } as const satisfies Feature

@@ -3,4 +3,4 @@ import * as facts from './actions.ts'
 import { logCommands } from './commands.ts'
 import { logSlice } from './reducer.ts'
 
-export const log = { facts, slices: [logSlice], commands: logCommands } as const satisfies Feature
+export const log = { facts, slices: [logSlice], commands: logCommands, rank: 130 } as const satisfies Feature

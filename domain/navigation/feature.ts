@@ -8,5 +8,6 @@ export const navigation = {
   facts,
   slices: [navigationSlice],
   commands: navigationCommands,
+  rank: 10,
   words: routeWords,
 } as const satisfies Feature

@@ -9,4 +9,5 @@ export const notifications = {
   slices: [notificationsSlice],
   asks: [ownNotifications],
   commands: notificationCommands,
+  rank: 20,
 } as const satisfies Feature

@@ -9,4 +9,5 @@ export const operations = {
   slices: [operationsSlice],
   asks: [assignableUsers],
   commands: operationCommands,
+  rank: 70,
 } as const satisfies Feature

@@ -7,4 +7,5 @@ export const quickSearch = {
   facts,
   slices: [quickSearchSlice],
   commands: quickSearchCommands,
+  rank: 110,
 } as const satisfies Feature

@@ -3,4 +3,4 @@ import * as facts from './actions.ts'
 import { recordCommands } from './commands.ts'
 import { recordsSlice } from './reducer.ts'
 
-export const records = { facts, slices: [recordsSlice], commands: recordCommands } as const satisfies Feature
+export const records = { facts, slices: [recordsSlice], commands: recordCommands, rank: 50 } as const satisfies Feature

@@ -1,10 +1,11 @@
 /** The order in which lists show records: the server's own, and on the screen also of those that came later. */
-import { dayFrom, dayNumberOf, type Entity, type FieldNode } from '../kernel/index.ts'
+import { dayFrom, dayNumberOf, type Entity, type FieldNode, type LeafForm } from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { Records } from './fields.ts'
 
 export type ListOrder = {
   readonly field: string
+  readonly form: LeafForm['is'] | null
   readonly isDescending: boolean
   /** What is empty stands last. */
   readonly mayBeEmpty: boolean
@@ -20,23 +21,29 @@ export const listOrderOf = (kind: Kind): readonly ListOrder[] | null => {
   const words = order.some((word) => /^-?id$/.test(word)) ? order : [...order, '-id']
   return words.map((word) => {
     const field = word.replace(/^-/, '')
-    return { field, isDescending: field !== word, mayBeEmpty: mayBeEmpty(fields[field]?.field.node) }
+    const node = fields[field]?.field.node
+    return { field, form: formOf(node), isDescending: field !== word, mayBeEmpty: mayBeEmpty(node) }
   })
 }
 
+const formOf = (node: FieldNode | undefined): LeafForm['is'] | null => {
+  if (node?.kind === 'nullable' || node?.kind === 'optional') return formOf(node.of.node)
+  return node?.kind === 'leaf' ? node.form.is : null
+}
+
 /** Days and instants by when they are; null is empty. */
-const rankOf = (value: unknown): number | string | null => {
+const rankOf = (value: unknown, form: LeafForm['is'] | null): number | string | null => {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
   if (typeof value !== 'string' || value === '') return null
-  const day = dayFrom(value)
-  if (day !== null) return dayNumberOf(day)
-  const at = Date.parse(value)
-  return Number.isNaN(at) ? value : at
+  if (form === 'isoInstant') return Date.parse(value)
+  const day = form === 'day' ? dayFrom(value) : null
+  return day === null ? value : dayNumberOf(day)
 }
 
+const words = new Intl.Collator('en')
 const compared = (one: number | string, other: number | string): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : String(one).localeCompare(String(other))
+  typeof one === 'number' && typeof other === 'number' ? one - other : words.compare(String(one), String(other))
 
 type Rank = ReturnType<typeof rankOf>
 
@@ -56,7 +63,7 @@ export const inListOrder = <K extends Kind>(kind: K, records: readonly Records[K
   const order = listOrderOf(kind)
   if (order === null) return records
   return records
-    .map((record) => ({ record, ranks: order.map(({ field }) => rankOf(record[field as never])) }))
+    .map((record) => ({ record, ranks: order.map(({ field, form }) => rankOf(record[field as never], form)) }))
     .toSorted((one, other) => byRanks(one.ranks, other.ranks, order))
     .map(({ record }) => record)
 }

@@ -9,4 +9,5 @@ export const savedFilters = {
   slices: [savedFiltersSlice],
   acts: [saveFilters, removeFilters, putBackFilters],
   commands: savedFilterCommands,
+  rank: 100,
 } as const satisfies Feature

@@ -3,4 +3,4 @@ import * as facts from './actions.ts'
 import { sessionCommands } from './commands.ts'
 import { sessionSlice } from './reducer.ts'
 
-export const session = { facts, slices: [sessionSlice], commands: sessionCommands } as const satisfies Feature
+export const session = { facts, slices: [sessionSlice], commands: sessionCommands, rank: 30 } as const satisfies Feature

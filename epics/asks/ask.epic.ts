@@ -1,5 +1,6 @@
 import { EMPTY, catchError, debounceTime, interval, merge, of, takeUntil, type Observable } from 'rxjs'
 import type { AnyAsk } from '../../domain/asks.ts'
+import { askedOf } from '../../domain/calls/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { changedKinds, epic, filter, map, type NamedEpic, switchMap } from '../kernel/index.ts'
@@ -12,21 +13,18 @@ type Asked = { readonly of: object | null; readonly because: Action | undefined 
 /** The newest question wins. Whoever may not ask it sends nothing, and with the session it ends. */
 export const askEpic = (asking: AnyAsk): NamedEpic =>
   epic(asking.name.replace('/', '.'), (action$, state$, { http, socket, scheduler }) => {
-    const { name, opened, loaded, failed, needs, news, ofNothing } = asking
+    const { opened, loaded, failed, needs, news, ofNothing } = asking
     const out$ = action$.pipe(filter(loggedOut.match))
     const { on = [], after = [], kinds = [], every } = news
     /** What was asked of last, once more. */
-    const again = (because?: Action): Asked => ({
-      of: (state$.value.asks[name]?.asked as object | null) ?? ofNothing,
-      because,
-    })
+    const again = (because?: Action): Asked => ({ of: askedOf(state$.value, asking), because })
     const opened$ = action$.pipe(
       filter(opened.match),
       map((because): Asked => ({ of: because.payload, because })),
     )
     const on$ = action$.pipe(
       filter((action) => on.some(({ match }) => match(action))),
-      map(again),
+      map((because): Asked => ({ of: again().of ?? ofNothing, because })),
     )
     const after$ = merge(
       action$.pipe(filter((action) => after.some(({ match }) => match(action)))),

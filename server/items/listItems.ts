@@ -7,6 +7,7 @@ import {
   listOrderOf,
   mostListed,
   ownersOf,
+  type ListOrder,
   type ListQuery,
   type Page,
   type Records,
@@ -64,9 +65,11 @@ const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promi
   return known.ok ? ok({ where: sql`${column(field)} = ${id}`, isShort: owner !== 'user' }) : known
 }
 
+const newestFirst: readonly ListOrder[] = [{ field: 'id', form: 'id', isDescending: true, mayBeEmpty: false }]
+
 const ordered = (kind: ItemKind): RawBuilder<unknown> =>
   sql.join(
-    (listOrderOf(kind) ?? [{ field: 'id', isDescending: true, mayBeEmpty: false }]).map(
+    (listOrderOf(kind) ?? newestFirst).map(
       ({ field, isDescending, mayBeEmpty }) =>
         sql`${column(field)} ${isDescending ? sql`desc` : sql`asc`} ${mayBeEmpty ? sql`nulls last` : sql``}`,
     ),

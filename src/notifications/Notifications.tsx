@@ -63,17 +63,17 @@ const Card = ({ of, zone, onGo }: CardProps) => {
 
 const All = ({ onGo }: { readonly onGo: () => void }) => {
   const all = useAppSelector(shownNotifications)
-  const { value, status } = useAppSelector((state) => answerTo(state, ownNotifications))
+  const { outcome } = useAppSelector((state) => answerTo(state, ownNotifications))
   const zone = useZone()
   return (
     <>
-      {status === 'failed' ? <Banner tone="danger" title={t('notifications.failed')} live="status" /> : null}
-      {status !== 'failed' && value === null ? (
+      {outcome === 'failed' ? <Banner tone="danger" title={t('notifications.failed')} live="status" /> : null}
+      {outcome === 'none' ? (
         <div role="status" aria-label={t('shell.loading')}>
           <Skeleton shape="row" count={3} />
         </div>
       ) : null}
-      {value !== null && all.length === 0 ? (
+      {outcome === 'answered' && all.length === 0 ? (
         <EmptyState icon="bell" title={t('notifications.none')}>
           {t('notifications.none.text')}
         </EmptyState>

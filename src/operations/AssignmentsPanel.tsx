@@ -71,7 +71,7 @@ const AddAssignee = ({ kind, id }: Place) => {
   const version = useAppSelector((state) =>
     isRecordStale(state, kind, id) ? 0 : (recordOf(state, kind, id)?.version ?? 0),
   )
-  const { value, status, again } = useAnswer(assignableUsers, version > 0 ? place : null, version)
+  const { value, status, again } = useAnswer(assignableUsers, place, version > 0 ? version : null)
   if (status === 'failed')
     return (
       <Banner tone="warning" live="status" actions={<Button onClick={again}>{t('record.again')}</Button>}>

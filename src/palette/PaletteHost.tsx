@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, recordSearchDropped, searchOf, type AnyCard } from '../../domain/lists/index.ts'
 import { commandRun, notedLine, paletteAsked, paletteClosed } from '../../domain/navigation/index.ts'
+import { advocatesAvailable } from '../../domain/items/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   currentScope,
@@ -16,6 +17,7 @@ import {
 import type { Command } from '../../domain/kernel/index.ts'
 import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { assignableUsers } from '../../domain/operations/index.ts'
 import type { State } from '../../domain/state.ts'
 import { recordInView, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
@@ -71,7 +73,8 @@ const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Us
   return { id, at }
 }
 
-const listsOfQuestions = ({ config, asks }: State) => [config, asks] as const
+const listsOfQuestions = ({ config, asks }: State) =>
+  [config, asks[assignableUsers.name], asks[advocatesAvailable.name]] as const
 
 const cardRow = (card: AnyCard, query: string): PaletteRow => {
   const { id, label, group } = cardEntry(card)

@@ -51,7 +51,7 @@ describe('law: what stands there is the newest answer to what was asked last', (
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
         const world = startWorld(asksEpics, allScopes)
         const own = (): readonly Exchange[] => world.open().filter(({ call }) => call === of.send({}).call.id)
-        let model: Answer<object, object> = { asked: null, value: null, status: 'unasked' }
+        let model: Answer<object, object> = { asked: null, value: null, outcome: 'none', isAsking: false }
         const all = subjects(of)
         let isRecent = false
         for (const each of steps) {
@@ -61,19 +61,25 @@ describe('law: what stands there is the newest answer to what was asked last', (
             world.dispatch(of.opened(asked))
             isRecent = name === 'dashboard/recent'
             const isSame = JSON.stringify(model.asked) === JSON.stringify(asked)
-            model = { asked, value: isSame && !isRecent ? model.value : null, status: 'asking' }
+            const stays = isSame && !isRecent
+            model = {
+              asked,
+              value: stays ? model.value : null,
+              outcome: stays ? model.outcome : 'none',
+              isAsking: true,
+            }
             expect(own().map(({ input }) => input)).toEqual([of.send(asked).input])
           } else if (each.is === 'logout') {
             world.dispatch(logout)
             expect(world.open()).toEqual([])
-            expect(world.state().asks[name]).toEqual({ asked: null, value: null, status: 'unasked' })
+            expect(world.state().asks[name]).toEqual({ asked: null, value: null, outcome: 'none', isAsking: false })
             return
           } else if (exchange !== undefined && each.is === 'answer') {
             exchange.answer((wire[name] ?? ((value: unknown) => value))(each.value as never))
-            model = { ...model, value: each.value, status: 'answered' }
+            model = { ...model, value: each.value, outcome: 'answered', isAsking: false }
           } else if (exchange !== undefined) {
             exchange.fail({ status: 500 })
-            model = { ...model, status: 'failed' }
+            model = { ...model, outcome: 'failed', isAsking: false }
           }
           expect(world.state().asks[name]).toEqual(model)
           for (const other of all)
@@ -101,5 +107,6 @@ it('an answer to what is asked of no longer is left out, whatever a log says', (
   const of = asks.find(({ name }) => name === 'items/advocates') as AnyAsk as unknown as Ask<object, object>
   const world = startWorld(asksEpics, allScopes)
   world.dispatch(of.opened({ kind: 'victim', id: 7 }), of.loaded({ kind: 'victim', id: 8, users: [3] }))
-  expect(world.state().asks[of.name]).toEqual({ asked: { kind: 'victim', id: 7 }, value: null, status: 'asking' })
+  expect(answerTo(world.state(), of, { kind: 'victim', id: 7 })).toMatchObject({ value: null, isAsking: true })
+  expect(answerTo(world.state(), of, null)).toMatchObject({ value: null, outcome: 'none', isAsking: false })
 })

@@ -36,6 +36,18 @@ describe('order', () => {
     )
   })
 
+  test('texts stand as words, whatever days or numbers they look like', () => {
+    const labels = ['Welcome 3', 'Letter 13', 'Court letter', 'Letter 5', 'Approval 5']
+    const templates = labels.map((label, at) => recordLike('letter_template', { id: at + 1, label }))
+    expect(inListOrder('letter_template', templates).map(({ label }) => label)).toEqual([
+      'Approval 5',
+      'Court letter',
+      'Letter 13',
+      'Letter 5',
+      'Welcome 3',
+    ])
+  })
+
   test('[ACT-02] law: tasks to be done come first, each part by id, whatever order they came in', () => {
     fc.assert(
       fc.property(tasks, (drawn) => {

@@ -68,14 +68,16 @@ describe('whom a new item is for', () => {
 
   it('[ACT-07] law: it becomes known by the answer for that subject, and by its failure, which leaves oneself', () => {
     fc.assert(
-      fc.property(fc.array(heard, { maxLength: 4 }), subject, users, (actions, of, some) => {
+      fc.property(fc.array(heard, { maxLength: 4 }), subject, users, fc.boolean(), (actions, of, some, isAsked) => {
         const asked = [...actions, advocatesAvailable.opened(of)]
-        const answered = stateAfter([], [...asked, advocatesAvailable.loaded({ ...of, users: [...some] })])
+        // Asked again, what was known of it stays until there is an answer.
+        const again = isAsked ? [advocatesAvailable.opened(of)] : []
+        const answered = stateAfter([], [...asked, advocatesAvailable.loaded({ ...of, users: [...some] }), ...again])
         expect([isPrefillKnown(answered, 'task', of), prefillOf(answered, 'task', of, now)['user_id']]).toEqual([
           true,
           some.includes(user) ? user : null,
         ])
-        const failed = stateAfter([], [...asked, advocatesAvailable.failed(of)])
+        const failed = stateAfter([], [...asked, advocatesAvailable.failed(of), ...again])
         expect([isPrefillKnown(failed, 'task', of), prefillOf(failed, 'task', of, now)['user_id']]).toEqual([
           true,
           user,

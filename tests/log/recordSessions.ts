@@ -122,9 +122,10 @@ const draw = (): void => {
     const entries = said.map(({ type, v, origin, payload }, at) => {
       return { seq: at + 1, at: began + at * 700, type, v, origin, payload }
     })
-    const taken = sessionFiles().filter((name) => name.startsWith(feature)).length
+    const names = Array.from({ length: 1_000 }, (_, at) => `${feature}${at === 0 ? '' : at + 1}.json`)
+    const free = names.find((name) => !sessionFiles().includes(name)) ?? `${feature}.json`
     writeFileSync(
-      join(sessionsFolder, `${feature}${taken === 0 ? '' : taken + 1}.json`),
+      join(sessionsFolder, free),
       writeExport({
         format: 'caselog-session',
         version: 1,

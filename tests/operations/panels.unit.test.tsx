@@ -10,7 +10,7 @@ import {
   type LinkName,
 } from '../../domain/operations/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
-import { recordLoaded, type Kind, type Records } from '../../domain/records/index.ts'
+import { recordChangedElsewhere, recordLoaded, type Kind, type Records } from '../../domain/records/index.ts'
 import { snackbarShown } from '../../domain/calls/index.ts'
 import { StaffSnackbars } from '../../src/app/StaffSnackbars.tsx'
 import {
@@ -157,6 +157,22 @@ describe('the tags of a record', () => {
 
 describe('assignments', () => {
   const assigned = client({ owner_id: 3, assignments: [{ id: 4, user_id: 8, secondary: false }] })
+  test('of a record that is to be read again nobody is offered, least of all those of the record before it', () => {
+    const other = client({ id: 8, owner_id: 3, assignments: [] })
+    const { said, dispatch } = showScreen(<AssignmentsPanel kind="victim" id={8} />, [
+      sessionReady({ complete: true }),
+      people,
+      assignableUsers.failed({ kind: 'victim', id: 7 }),
+      loaded('victim', other),
+      recordChangedElsewhere({ kind: 'victim', id: 8, version: 9 }),
+    ])
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(said('operations/assignableOpened')).toEqual([])
+    act(() => dispatch(assignableUsers.loaded({ kind: 'victim', id: 7, users: [9] })))
+    fireEvent.keyDown(field('Assign to'), { key: 'ArrowDown' })
+    expect(screen.queryByRole('option')).toBeNull()
+  })
+
   test('name the owner and who is assigned, and [PRM-29] offer whom the server named', () => {
     const ready = sessionReady({ complete: true })
     const facts = [ready, people, loaded('victim', assigned)]

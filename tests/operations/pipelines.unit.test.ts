@@ -202,7 +202,7 @@ describe('assignments', () => {
     expect(list).toMatchObject({ path: 'assignable_user', input: { query: { object_type: 'victim', object_id: 7 } } })
     list.answer({ data: [{ id: 9, first: 'Hana', last: 'B' }], total: 1, page: 1, limit: 1 })
     expect(answerTo(world.state(), assignableUsers, victim)).toMatchObject({
-      status: 'answered',
+      outcome: 'answered',
       value: { users: [9] },
     })
     world.dispatch(asked(helper))

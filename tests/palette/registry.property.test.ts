@@ -14,6 +14,7 @@ import { buildMatchIndex, fold, match } from '../../domain/palette/index.ts'
 import { entities, kinds, ownersOf, pageKinds, type PageKind } from '../../domain/records/index.ts'
 import { chosenBy, rowsOfCommand } from '../../src/palette/choices.ts'
 import { commandEntry, scoresOf } from '../../src/palette/entries.ts'
+import { firstRows } from '../../src/palette/rows.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { patience, runs } from '../run/runs.ts'
@@ -54,6 +55,43 @@ beforeAll(() => {
   addTexts('es', spanish)
 })
 afterAll(() => speak('en'))
+
+describe('before anything is typed', () => {
+  const first = (at: CommandContext, most: number): readonly string[] => {
+    const known = {
+      byId: new Map(shown(at).map((command) => [command.id, command])),
+      cardOf: () => undefined,
+      hasSaved: false,
+      savedOf: () => undefined,
+    }
+    return firstRows(known, [])
+      .map(({ id }) => id)
+      .slice(0, most)
+  }
+
+  it('what was changed on a record can be saved first', () => {
+    for (const kind of pageKinds)
+      expect(first(context({ record: { kind, id: 5, caseId: 4 } }), 2)).toEqual([
+        'command:record.save',
+        'command:record.discard',
+      ])
+  })
+
+  it('a list is searched in before it is carried out of the house', () => {
+    for (const list of listTabs) {
+      const rows = first(context({ list, isNarrowed: true }), 50)
+      expect(rows.indexOf('command:list.find')).toBeGreaterThanOrEqual(0)
+      expect(rows.indexOf('command:list.find')).toBeLessThan(rows.indexOf('command:export.csv'))
+      expect(rows[0]).not.toMatch(/export/)
+    }
+  })
+
+  it('places to go stand before what is seldom used', () => {
+    const rows = first(context({ hasUnsavedDraft: false }), 500)
+    expect(rows.indexOf('command:go.home')).toBeLessThan(rows.indexOf('command:log.export'))
+    expect(rows.indexOf('command:go.home')).toBeLessThan(rows.indexOf('command:config.reload'))
+  })
+})
 
 describe('everything is in the registry', () => {
   it('every tab of every kind of page', () => {

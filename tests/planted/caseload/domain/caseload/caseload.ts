@@ -14,9 +14,5 @@ export const getCaseload = call({
   summary: 'How many clients and cases the user owns',
 })
 
-/** With each visit of the first page, and when somebody changed a case or a client. */
-export const ownCaseload = ask('caseload/own', {
-  call: getCaseload,
-  answer: caseload,
-  news: { kinds: ['victim', 'court_case'] },
-})
+/** With each visit of the first page. */
+export const ownCaseload = ask('caseload/own', { call: getCaseload, answer: caseload })
