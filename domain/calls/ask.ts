@@ -125,15 +125,15 @@ export const ask = <V extends object, R, P, Q, B, A extends object = Record<neve
     handlers: [
       on(opened, (draft, of) => {
         if (isAfresh || isOther(draft, of)) set(draft, { value: null, outcome: 'none' })
-        set(draft, { asked: membersOf(asked, of), isAsking: true })
+        set(draft, { asked: pick(asked, of), isAsking: true })
       }),
       on(loaded, (draft, all) => {
-        const of = membersOf(asked, all)
+        const of = pick(asked, all)
         if (isOther(draft, of)) return
-        set(draft, { asked: of, value: membersOf(answer, all), outcome: 'answered', isAsking: false })
+        set(draft, { asked: of, value: pick(answer, all), outcome: 'answered', isAsking: false })
       }),
       on(failed, (draft, of) => {
-        if (!isOther(draft, of)) set(draft, { asked: membersOf(asked, of), outcome: 'failed', isAsking: false })
+        if (!isOther(draft, of)) set(draft, { asked: pick(asked, of), outcome: 'failed', isAsking: false })
       }),
       ...changes,
     ],
@@ -142,7 +142,7 @@ export const ask = <V extends object, R, P, Q, B, A extends object = Record<neve
   }
 }
 
-const membersOf = <T>(field: Field<T>, of: object): T =>
+const pick = <T>(field: Field<T>, of: object): T =>
   Object.fromEntries(Object.keys(shapeOf(field)).map((each) => [each, of[each as never]])) as T
 
 /** Nobody has asked yet. */

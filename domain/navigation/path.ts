@@ -140,8 +140,19 @@ export const placeOf = (
   return { route, ...onCase, [parameter]: record.id, ...(tab === undefined ? {} : { tab }) }
 }
 
+/** Where those of other kinds are found that hang on no record. */
+const ofAccount: { readonly [K in Kind]?: RouteName } = {
+  task: 'tasks',
+  document: 'documents',
+  service: 'list.services',
+  timelog: 'list.timelogs',
+  bulk_letter: 'bulkLetter.list',
+}
+
 /** The list in which a kind is found; clients' for what has no list of its own. */
-export const listPlace = (kind: Kind): Destination => ({ route: isPageKind(kind) ? pages[kind].list : 'list.victims' })
+export const listPlace = (kind: Kind): Destination => ({
+  route: isPageKind(kind) ? pages[kind].list : (ofAccount[kind] ?? 'list.victims'),
+})
 
 /** The record that a place shows; 0 is the form of a new one. */
 export const recordAt = (

@@ -7,6 +7,8 @@ export type RecordTab = {
   readonly needs: Needs
   /** The kind of record that it lists, where it is such a list. */
   readonly lists?: Kind
+  /** Other kinds whose forms stand there. */
+  readonly holds?: readonly Kind[]
 }
 
 const one = (scope: string): Needs => ({ allOf: [scope] })
@@ -68,7 +70,11 @@ const tables: { readonly [K in PageKind]: readonly RecordTab[] } = {
   location: [
     { tab: 'overview', needs: one('view_own_location') },
     { tab: 'edit', needs: one('view_own_location') },
-    { tab: 'operations', needs: one('view_own_location') },
+    {
+      tab: 'operations',
+      needs: one('view_own_location'),
+      holds: ['location_operation', 'warrant', 'seizure'],
+    },
     assignments,
     { tab: 'cases', needs: one('view_own_case') },
     { tab: 'events', needs: one('view_own_event') },
@@ -124,6 +130,10 @@ export const defaultTabs: { readonly [K in PageKind]: string } = {
 }
 
 export const tabsOf = (kind: PageKind): readonly RecordTab[] => tables[kind]
+
+/** The tab on which records of a kind stand, and the forms in which they are typed. */
+export const tabOf = (page: PageKind, kind: Kind): string | undefined =>
+  tables[page].find(({ lists, holds = [] }) => lists === kind || holds.includes(kind))?.tab
 
 /** The tabs that somebody with these scopes sees (PRM-02). */
 export const visibleTabs = (kind: PageKind, scopes: ReadonlySet<string> | null): readonly RecordTab[] =>

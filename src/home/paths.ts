@@ -2,7 +2,7 @@ import { answerTo } from '../../domain/calls/index.ts'
 import { recentRecords, type RecentRecord } from '../../domain/dashboard/index.ts'
 import type { UploadOf } from '../../domain/documents/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
-import { isPageKind, listPlace, pathOf, placeOf } from '../../domain/navigation/index.ts'
+import { isPageKind, listPlace, pathOf, placeOf, tabOf } from '../../domain/navigation/index.ts'
 import { ownersOf, type AnyDraft, type PageKind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 
@@ -25,15 +25,16 @@ const caseOf = (state: State, kind: PageKind, id: number): number | null | undef
 /** What of a draft says where its form is. */
 type Placed = Pick<AnyDraft, 'kind'> & { readonly draft: Pick<AnyDraft['draft'], 'id' | 'values'> }
 
-/** Where a draft's form is; some stand on another record's page. Where that is not known, the list leads there. */
+/** Where a draft's form is: on a tab of another record's page, or its own. Where that is not known, the list leads there. */
 export const pathOfDraft = (state: State, { kind, draft }: Placed): string => {
   if (isPageKind(kind) && draft.id === 0) return pathOf(placeOf(kind, { id: 0 }))
   const owner = Object.entries(ownersOf(kind)).find(([, field]) => typeof draft.values[field] === 'number')
   const [pageKind, id] = owner === undefined ? [kind, draft.id] : [owner[0], Number(draft.values[owner[1]])]
   const case_id = isPageKind(pageKind) ? caseOf(state, pageKind, id) : undefined
-  return isPageKind(pageKind) && case_id !== undefined
-    ? pathOfRecent({ kind: pageKind, id, case_id })
-    : pathOf(listPlace(kind))
+  if (!isPageKind(pageKind)) return pathOf(listPlace(kind))
+  return case_id === undefined
+    ? pathOf(listPlace(pageKind))
+    : pathOf(placeOf(pageKind, { id, ...(case_id !== null && { case_id }) }, tabOf(pageKind, kind) ?? 'edit'))
 }
 
 /** Where a file was chosen; null for one without a place. */

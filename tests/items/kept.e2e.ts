@@ -20,7 +20,10 @@ const expectOne = async (page: Page, client: OwnClient): Promise<void> =>
     { time_minutes: 35, note: 'Drove her to the shelter, back door, at nine', victim_id: client.id },
   ])
 
-test('a service that was being typed survives a killed tab, whole', async ({ page, context }) => {
+test('a service that was being typed survives a killed tab, whole, and is one press away from the first page', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'supervisor')
   const client = await makeClient(page)
   const form = await typeService(page, client)
@@ -29,7 +32,9 @@ test('a service that was being typed survives a killed tab, whole', async ({ pag
   await page.close()
 
   const again = await context.newPage()
-  const services = await openTab(again, client, 'services', 'Services')
+  await again.goto('/home')
+  await again.getByRole('region', { name: 'Unfinished' }).getByRole('link').click()
+  const services = await part(again, 'Services')
   await services.getByRole('button', { name: 'Continue the service begun' }).click()
   const found = services.getByRole('form', { name: 'New service' })
   const what = found.getByRole('combobox', { name: 'Service', exact: true })

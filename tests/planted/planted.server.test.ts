@@ -117,6 +117,9 @@ test('samples come by one command, and what the tree demands of every feature is
     'languages/catalogue',
     'log/recorded',
     'asks/',
+    'records/whole',
+    'boundaries/declared',
+    'home/paths',
     'access/',
   )
   await inCopy(bin('vitest'), 'run', '--project', 'server', 'items/tables')

@@ -1,0 +1,44 @@
+/** Where what is unfinished can be gone on with. */
+import { describe, expect, it, test } from 'vitest'
+import { isPageKind, tabOf } from '../../domain/navigation/index.ts'
+import { kinds, ownersOf, recordLoaded, type Kind } from '../../domain/records/index.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
+import { pathOfDraft } from '../../src/home/paths.ts'
+import { client } from '../operations/operationsWorld.ts'
+
+const known: State = rootReducer.fold(rootReducer.initial, [
+  { ...recordLoaded({ kind: 'victim', record: client({ id: 7, case_id: 4 }) } as never), seq: 1, at: 1 },
+])
+const draft = (kind: Kind, values: Record<string, unknown>) => ({ kind, draft: { id: 0, values } }) as never
+const pathOf = (kind: Kind, values: Record<string, unknown>, state: State = known): string =>
+  pathOfDraft(state, draft(kind, values))
+
+describe('a text that was begun leads to where it is typed', () => {
+  test.each([
+    ['note', { victim_id: 7 }, '/case/4/victim/7/notes'],
+    ['task', { victim_id: 7 }, '/case/4/victim/7/tasks'],
+    ['note', { case_id: 4 }, '/case/4/manage/notes'],
+    ['warrant', { location_id: 5 }, '/location/5/operations'],
+    ['attendee', { event_id: 6 }, '/event/6/attendees'],
+    ['victim', {}, '/new/victim'],
+  ] as const)('%s of %o', (kind, values, path) => {
+    expect(pathOf(kind, values)).toBe(path)
+  })
+
+  test.each([
+    ['note', { defendant_id: 9 }, '/list/defendants'],
+    ['note', { victim_id: 8 }, '/list/victims'],
+    ['task', {}, '/tasks'],
+    ['document', {}, '/documents'],
+  ] as const)('%s of %o, where that is not known, to its list', (kind, values, path) => {
+    expect(pathOf(kind, values)).toBe(path)
+  })
+})
+
+it('every kind that stands on a page has a tab there, so that what was begun is found', () => {
+  const places = kinds.flatMap((kind) =>
+    Object.keys(ownersOf(kind)).flatMap((owner) => (isPageKind(owner) ? [[kind, owner] as const] : [])),
+  )
+  expect(places.length).toBeGreaterThan(20)
+  expect(places.filter(([kind, owner]) => tabOf(owner, kind) === undefined)).toEqual([])
+})
