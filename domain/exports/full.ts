@@ -1,6 +1,6 @@
 /** LST-19: a full export holds every field of a record that its maker may see, those of lists too. */
 import { hiddenFields } from '../access/index.ts'
-import type { Entity, EntityField, FieldNode, Values } from '../kernel/index.ts'
+import { innerOf, type Entity, type EntityField, type FieldNode, type Values } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
 import { entities, shownPhone, type PageKind } from '../records/index.ts'
 import { dayCell, instantCell, cellText, type Cell } from './cells.ts'
@@ -11,9 +11,6 @@ export type FullColumn = {
   readonly title: string
   readonly cell: (record: Values, world: CellWorld) => Cell
 }
-
-const inner = (node: FieldNode): FieldNode =>
-  node.kind === 'nullable' || node.kind === 'optional' ? inner(node.of.node) : node
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number'
@@ -33,7 +30,7 @@ const spoken = (name: string): string => name.replaceAll('_', ' ')
 
 /** A member of a list's entry: a figure with its name, a mark only where it is set, and no number of a link. */
 const memberText = (name: string, given: FieldNode, value: unknown, world: CellWorld): string => {
-  const node = inner(given)
+  const node = innerOf(given)
   const form = node.kind === 'leaf' ? node.form : null
   if (form?.is === 'flag') return value === true ? spoken(name) : ''
   if (form?.is === 'id' && isNumber(value)) return world.label(form.space, value) ?? ''
@@ -45,7 +42,7 @@ const filled = (texts: readonly string[], by: string): string => texts.filter((t
 
 /** Entries of a list are parted by semicolons, members of an entry by commas. */
 const nodeCell = (given: FieldNode, value: unknown, world: CellWorld): Cell => {
-  const node = inner(given)
+  const node = innerOf(given)
   if (value === null || value === undefined) return ''
   if (node.kind === 'leaf') return leafCell(node, value, world)
   if (node.kind === 'list' && Array.isArray(value))

@@ -5,12 +5,13 @@
 import { hiddenFields } from '../access/index.ts'
 import {
   id,
+  innerOf,
   list,
+  mayBeEmpty,
   optional,
   type Entity,
   type EntityField,
   type Field,
-  type FieldNode,
   type Lookup,
 } from '../kernel/index.ts'
 import { entities, kinds, ownersOf, pageKinds, type Kind, type PageKind } from '../records/index.ts'
@@ -39,9 +40,6 @@ const links: Readonly<Record<string, { readonly lookup: Lookup } | { readonly re
   location_cases: { record: 'court_case' },
   location_events: { record: 'event' },
 }
-
-const innerOf = (node: FieldNode): FieldNode =>
-  node.kind === 'nullable' || node.kind === 'optional' ? innerOf(node.of.node) : node
 
 const spaceOf = ({ field }: EntityField): string | null => {
   const node = innerOf(field.node)
@@ -87,7 +85,7 @@ const valueField = (kind: Kind, name: string, of: EntityField): Field => {
   const leads = of.computed ? leadsOf(kind, name) : null
   if (leads !== null) return list(id('lookup' in leads ? leads.lookup : leads.record))
   const { node } = of.field
-  return node.kind === 'optional' || node.kind === 'nullable' ? node.of : of.field
+  return mayBeEmpty(node) ? node.of : of.field
 }
 
 const madeFor = (kind: Kind): Readonly<Record<string, Field>> => {

@@ -3,7 +3,18 @@
  * palette's "set field…" and the database check read it. What a declaration can't say gets its own file beside it.
  */
 import * as z from 'zod/mini'
-import { count, group, id, optional, text, type Field, type Infer, type InferShape } from './field.ts'
+import {
+  count,
+  group,
+  id,
+  innerOf,
+  mayBeEmpty,
+  optional,
+  text,
+  type Field,
+  type Infer,
+  type InferShape,
+} from './field.ts'
 import type { Needs } from './needs.ts'
 
 type Widget =
@@ -143,7 +154,7 @@ export const changesField = <E extends Entity>(of: E): Field<ChangesOf<E>> =>
   ) as Field as Field<ChangesOf<E>>
 
 const orNull = (field: Field): Field => {
-  const of = field.node.kind === 'optional' || field.node.kind === 'nullable' ? field.node.of : field
+  const of = mayBeEmpty(field.node) ? field.node.of : field
   return { schema: z.nullable(of.schema), node: { kind: 'nullable', of } }
 }
 
@@ -172,9 +183,9 @@ const roomFor = 4
  * Text widgets keep the field's own form, so that a reducer may compare a draft with a record by equality.
  */
 export const draftField = (of: EntityField): Field => {
-  const inner = of.field.node.kind === 'optional' || of.field.node.kind === 'nullable' ? of.field.node.of : of.field
-  if (!isTyped(of)) return orNull(inner)
-  const form = inner.node.kind === 'leaf' && inner.node.form.is === 'text' ? inner.node.form : null
+  if (!isTyped(of)) return orNull(of.field)
+  const inner = innerOf(of.field.node)
+  const form = inner.kind === 'leaf' && inner.form.is === 'text' ? inner.form : null
   return text(form?.like ?? 'prose', Math.max(leastRoom, roomFor * (form?.max ?? 0)))
 }
 

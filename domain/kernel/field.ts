@@ -209,6 +209,14 @@ export const partial = <S extends Record<string, Field>>(
     ),
   ) as never
 
+type Wrapping = Extract<FieldNode, { kind: 'nullable' | 'optional' }>
+
+export const mayBeEmpty = (node: FieldNode): node is Wrapping => node.kind === 'nullable' || node.kind === 'optional'
+
+/** What a value is where there is one. */
+export const innerOf = (node: FieldNode): Exclude<FieldNode, Wrapping> =>
+  mayBeEmpty(node) ? innerOf(node.of.node) : node
+
 /** The members of a group, for declarations that extend one. */
 export const shapeOf = (field: Field): Readonly<Record<string, Field>> => {
   if (field.node.kind !== 'object') throw new TypeError('not a group')

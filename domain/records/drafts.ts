@@ -4,6 +4,7 @@
  * along the same path.
  */
 import {
+  innerOf,
   isTyped,
   tableGet,
   tablePut,
@@ -23,8 +24,7 @@ const declarationOf = (kind: Kind, field: string): EntityField | undefined =>
 
 /** Whether a draft holds the field in a form that may be compared with the record's: one value, one replacement when redacted. */
 const sharesForm = (of: EntityField): boolean => {
-  const { node } = of.field
-  const inner = node.kind === 'nullable' || node.kind === 'optional' ? node.of.node : node
+  const inner = innerOf(of.field.node)
   return !isTyped(of) || (inner.kind === 'leaf' && inner.form.is === 'text')
 }
 

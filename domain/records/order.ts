@@ -1,5 +1,13 @@
 /** The order in which lists show records: the server's own, and on the screen also of those that came later. */
-import { dayFrom, dayNumberOf, type Entity, type FieldNode, type LeafForm } from '../kernel/index.ts'
+import {
+  dayFrom,
+  dayNumberOf,
+  innerOf,
+  mayBeEmpty,
+  type Entity,
+  type FieldNode,
+  type LeafForm,
+} from '../kernel/index.ts'
 import { entities, type Kind } from './entities/index.ts'
 import type { Records } from './fields.ts'
 
@@ -11,8 +19,6 @@ export type ListOrder = {
   readonly mayBeEmpty: boolean
 }
 
-const mayBeEmpty = (node: FieldNode | undefined): boolean => node?.kind === 'nullable' || node?.kind === 'optional'
-
 /** Null for what stands as the server tells it. */
 export const listOrderOf = (kind: Kind): readonly ListOrder[] | null => {
   const { fields, order: said }: Entity = entities[kind]
@@ -22,13 +28,18 @@ export const listOrderOf = (kind: Kind): readonly ListOrder[] | null => {
   return words.map((word) => {
     const field = word.replace(/^-/, '')
     const node = fields[field]?.field.node
-    return { field, form: formOf(node), isDescending: field !== word, mayBeEmpty: mayBeEmpty(node) }
+    return {
+      field,
+      form: formOf(node),
+      isDescending: field !== word,
+      mayBeEmpty: node !== undefined && mayBeEmpty(node),
+    }
   })
 }
 
 const formOf = (node: FieldNode | undefined): LeafForm['is'] | null => {
-  if (node?.kind === 'nullable' || node?.kind === 'optional') return formOf(node.of.node)
-  return node?.kind === 'leaf' ? node.form.is : null
+  const inner = node && innerOf(node)
+  return inner?.kind === 'leaf' ? inner.form.is : null
 }
 
 /** Days and instants by when they are; null is empty. */

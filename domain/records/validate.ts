@@ -5,14 +5,15 @@
 import { looksLikeEmail, phoneFrom, shownPhone, type CustomField } from '../customFields/index.ts'
 import {
   dayFrom,
+  innerOf,
   instantFrom,
+  mayBeEmpty,
   ok,
   refuse,
   shownDay,
   shownInstant,
   wireDay,
   type EntityField,
-  type FieldNode,
   type Result,
 } from '../kernel/index.ts'
 import { wording } from '../messages/index.ts'
@@ -25,11 +26,7 @@ export type FormContext = {
   readonly custom?: { readonly fields: readonly CustomField[]; readonly now: number }
 }
 
-const innerOf = (node: FieldNode): FieldNode =>
-  node.kind === 'nullable' || node.kind === 'optional' ? innerOf(node.of.node) : node
-
-const mayBeNull = ({ field, required }: EntityField): boolean =>
-  required !== true && (field.node.kind === 'nullable' || field.node.kind === 'optional')
+const mayBeNull = ({ field, required }: EntityField): boolean => required !== true && mayBeEmpty(field.node)
 
 /** What the form shows for a record's value. */
 export const fromWire = (of: EntityField, value: unknown, { zone }: FormContext): unknown => {

@@ -1,6 +1,6 @@
 /** The columns of a collection's table, from its declaration. */
 import { collectionNames, declarationOf, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
-import { shapeOf, type Field } from '../../domain/kernel/index.ts'
+import { innerOf, shapeOf, type Field } from '../../domain/kernel/index.ts'
 
 export type Column = {
   readonly member: string
@@ -20,8 +20,7 @@ const isCollection = (space: string): space is CollectionName => collectionNames
 
 const columnOf = (member: string, field: Field): Column => {
   const name = columnName(member)
-  const of = field.node.kind === 'nullable' ? field.node.of : field
-  const { node } = of
+  const node = innerOf(field.node)
   const named = node.kind === 'list' ? node.of.node : node
   const space = named.kind === 'leaf' && named.form.is === 'id' && member !== 'id' ? named.form.space : ''
   const names = isCollection(space) ? space : null

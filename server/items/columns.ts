@@ -1,6 +1,6 @@
 /** The columns of an item's table, from its declaration. */
 import { collectionNames, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
-import type { EntityField, EntityFields, FieldNode, LeafForm } from '../../domain/kernel/index.ts'
+import { innerOf, mayBeEmpty, type EntityField, type EntityFields, type LeafForm } from '../../domain/kernel/index.ts'
 import { entities, ownersOf } from '../../domain/records/index.ts'
 import { itemTables, type ItemKind } from './kinds.ts'
 
@@ -14,9 +14,6 @@ export type Column = {
 }
 
 const fieldsOf = (kind: ItemKind): EntityFields => entities[kind].fields
-
-const innerOf = (node: FieldNode): FieldNode =>
-  node.kind === 'nullable' || node.kind === 'optional' ? innerOf(node.of.node) : node
 
 const leafOf = ({ field }: EntityField): LeafForm | null => {
   const node = innerOf(field.node)
@@ -46,7 +43,7 @@ const columnOf = (name: string, declared: EntityField): Column => {
   return {
     name,
     form: formOf(form),
-    isNullable: declared.field.node.kind === 'nullable' && declared.required !== true,
+    isNullable: mayBeEmpty(declared.field.node) && declared.required !== true,
     references: name === 'updated_by' ? null : tableOf(declared, form),
   }
 }

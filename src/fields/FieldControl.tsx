@@ -1,4 +1,4 @@
-import type { EntityField } from '../../domain/kernel/index.ts'
+import { innerOf, type EntityField } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { RichTextEditor } from '../richText/index.ts'
 import { Checkbox, DateInput, Field, Select, TextArea, TextInput, type SelectOption } from '../ui/index.ts'
@@ -107,8 +107,7 @@ export const FieldControl = ({
 const chosen = (field: EntityField, value: string): unknown => {
   if (value === '') return null
   if (field.widget === 'lookup' || field.widget === 'record') return Number(value)
-  const inner =
-    field.field.node.kind === 'nullable' || field.field.node.kind === 'optional' ? field.field.node.of : field.field
-  const form = inner.node.kind === 'leaf' ? inner.node.form : null
+  const node = innerOf(field.field.node)
+  const form = node.kind === 'leaf' ? node.form : null
   return form?.is === 'choice' && form.values.some((each) => typeof each === 'number') ? Number(value) : value
 }

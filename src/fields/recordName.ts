@@ -1,12 +1,12 @@
-import type { EntityField } from '../../domain/kernel/index.ts'
+import { innerOf, type EntityField } from '../../domain/kernel/index.ts'
 import { clientTitle, locationCaseOf, recordOf } from '../../domain/records/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
 
 /** Of what kind the record is that a field leads to; null for a field that leads to none. */
-export const spaceOf = ({ field: { node } }: EntityField): string | null => {
-  const inner = node.kind === 'nullable' || node.kind === 'optional' ? node.of.node : node
-  return inner.kind === 'leaf' && inner.form.is === 'id' ? inner.form.space : null
+export const spaceOf = ({ field }: EntityField): string | null => {
+  const node = innerOf(field.node)
+  return node.kind === 'leaf' && node.form.is === 'id' ? node.form.space : null
 }
 
 /** What the record is called that a field leads to; its number until it is loaded. */

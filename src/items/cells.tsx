@@ -1,6 +1,6 @@
 /** What a cell of an item's row shows, by the declaration of its field. */
 import type { ReactNode } from 'react'
-import type { EntityField, Values } from '../../domain/kernel/index.ts'
+import { innerOf, type EntityField, type Values } from '../../domain/kernel/index.ts'
 import { labelFor } from '../../domain/config/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { fromWire } from '../../domain/records/index.ts'
@@ -60,9 +60,8 @@ export const cellOf = (
 ): ReactNode => {
   const field = fields[name]
   if (field === undefined) return null
-  const { node } = field.field
-  const inner = node.kind === 'nullable' ? node.of.node : node
-  const form = inner.kind === 'leaf' ? inner.form : null
+  const node = innerOf(field.field.node)
+  const form = node.kind === 'leaf' ? node.form : null
   const value = record[name]
   if (field.widget !== 'none' || value === null || value === undefined) return valueOf(state, field, value, zone)
   if (form?.is === 'isoInstant') return valueOf(state, { ...field, widget: 'instant' }, value, zone)

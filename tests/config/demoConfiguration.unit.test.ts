@@ -4,7 +4,7 @@ import { collectionNames, type CollectionName } from '../../domain/config/index.
 import { collections } from '../../domain/config/collections.ts'
 import { tagObjects } from '../../domain/config/rows.ts'
 import { letterValues } from '../../domain/letters/index.ts'
-import { shapeOf } from '../../domain/kernel/index.ts'
+import { innerOf, shapeOf } from '../../domain/kernel/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 import { offeredTerms } from '../../domain/tags/index.ts'
 import { demoAccounts, type DemoConfiguration } from '../../fixtures/demo/index.ts'
@@ -17,7 +17,7 @@ const listed = (configuration: DemoConfiguration, name: string): readonly Row[] 
 /** Members that hold an id of another collection, or ids. */
 const references = (name: CollectionName) =>
   Object.entries(shapeOf(collections[name].row)).flatMap(([member, { node }]) => {
-    const of = node.kind === 'list' || node.kind === 'nullable' ? node.of.node : node
+    const of = node.kind === 'list' ? node.of.node : innerOf(node)
     const space = of.kind === 'leaf' && of.form.is === 'id' ? of.form.space : ''
     return member !== 'id' && collectionNames.some((known) => known === space) ? [{ member, space }] : []
   })

@@ -1,7 +1,7 @@
 /** The tables of items as the database has them, against their declarations. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EntityFields } from '../../domain/kernel/index.ts'
+import { mayBeEmpty, type EntityFields } from '../../domain/kernel/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { columnsOf, ownerColumns } from '../../server/items/columns.ts'
 import { itemKinds, itemTables } from '../../server/items/kinds.ts'
@@ -34,10 +34,10 @@ describe.each(itemKinds)('%s', (kind) => {
   test('[SRV-41] has a column for each declared field, of its type and limits, and empty where it may be', async () => {
     const fields: EntityFields = entities[kind].fields
     const declared = columnsOf(kind).map(({ name, isNullable }) => {
-      const { node } = fields[name]?.field ?? { node: undefined }
-      const field = node?.kind === 'nullable' ? node.of : fields[name]?.field
+      const field = fields[name]?.field
       if (field === undefined) throw new TypeError(name)
-      return { name, definition: definitionOf(name, field, isNullable) }
+      const { node } = field
+      return { name, definition: definitionOf(name, mayBeEmpty(node) ? node.of : field, isNullable) }
     })
     // Tables of the agency's lists are held against their own declarations (config/collections).
     if (!itemTables[kind].listed) expect(await missingColumns(owner.tenant, kind, declared)).toEqual([])

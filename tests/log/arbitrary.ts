@@ -6,7 +6,7 @@
 import * as fc from 'fast-check'
 import type { ActionRegistry, Field, LeafForm, Stamped } from '../../domain/kernel/index.ts'
 import type { ActionDefinition } from '../../domain/kernel/action.ts'
-import { emptyTable, tablePut } from '../../domain/kernel/index.ts'
+import { emptyTable, mayBeEmpty, tablePut } from '../../domain/kernel/index.ts'
 
 const texts: Readonly<Record<string, readonly string[]>> = {
   name: ['Ana Ortega', 'O’Neil', 'Łukasz Żak', '李小龙', 'ana ortega', 'x'],
@@ -178,7 +178,7 @@ type Chosen = Map<string, unknown>
 const about = (field: Field, fresh: unknown, first: unknown, chosen: Chosen): unknown => {
   const { node } = field
   if (fresh === null || fresh === undefined) return fresh
-  if (node.kind === 'nullable' || node.kind === 'optional') return about(node.of, fresh, first, chosen)
+  if (mayBeEmpty(node)) return about(node.of, fresh, first, chosen)
   if (node.kind === 'leaf' && node.form.is === 'choice') return chosenOf(node.form.values, fresh, chosen)
   if (node.kind !== 'object' && node.kind !== 'variant') return fresh
   const drawn = fresh as Record<string, unknown>

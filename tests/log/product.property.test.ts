@@ -18,7 +18,7 @@ import { redactEntries } from '../../domain/log/redaction/redactLog.ts'
 import { entryOf } from '../../domain/log/index.ts'
 import { reducerVersion } from '../../domain/reducerVersion.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import type { Field, FieldNode, Stamped } from '../../domain/kernel/index.ts'
+import { mayBeEmpty, type Field, type FieldNode, type Stamped } from '../../domain/kernel/index.ts'
 import { historyArbitrary } from './arbitrary.ts'
 import { seeded } from './seeded.ts'
 import { vocabulary } from '../../domain/vocabulary.ts'
@@ -127,7 +127,7 @@ const mapped = (field: Field, value: unknown, at: (leaf: Leaf, value: unknown) =
   const of = (inner: Field, member: unknown): unknown => mapped(inner, member, at)
   if (value === null || value === undefined) return value
   if (node.kind === 'leaf') return at(node, value)
-  if (node.kind === 'nullable' || node.kind === 'optional') return of(node.of, value)
+  if (mayBeEmpty(node)) return of(node.of, value)
   if (node.kind === 'list' || node.kind === 'oneOrMany')
     return Array.isArray(value) ? value.map((item) => of(node.of, item)) : of(node.of, value)
   const members = Object.entries(value)

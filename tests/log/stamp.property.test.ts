@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
-import { draftField, isTyped, type EntityFields, type Stamped } from '../../domain/kernel/index.ts'
+import { draftField, innerOf, isTyped, type EntityFields, type Stamped } from '../../domain/kernel/index.ts'
 import { reducerFailed } from '../../domain/log/index.ts'
 import { decode, entryOf } from '../../domain/log/codec.ts'
 import { entities, kinds } from '../../domain/records/entities/index.ts'
@@ -66,8 +66,7 @@ test('a draft takes more of a text than its field does: what is too long is kept
   const typed = Object.values(entities).flatMap(({ fields }) => Object.values(fields as EntityFields).filter(isTyped))
   expect(typed.length).toBeGreaterThan(100)
   for (const of of typed) {
-    const { node } = of.field
-    const inner = node.kind === 'nullable' || node.kind === 'optional' ? node.of.node : node
+    const inner = innerOf(of.field.node)
     if (inner.kind !== 'leaf' || inner.form.is !== 'text') continue
     expect(draftField(of).schema.safeParse('x'.repeat(2 * inner.form.max)).success).toBe(true)
   }

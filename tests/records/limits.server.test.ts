@@ -1,6 +1,6 @@
 /** Every declared limit, at both of its ends, through the API. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EntityField, EntityFields, FieldNode } from '../../domain/kernel/index.ts'
+import { innerOf, mayBeEmpty, type EntityField, type EntityFields } from '../../domain/kernel/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { fieldsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
 import { bodyOf, keptKinds, urlOf, type KeptKind } from './kinds.ts'
@@ -13,9 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => agency?.stop())
 
-const inner = (node: FieldNode): FieldNode =>
-  node.kind === 'nullable' || node.kind === 'optional' ? inner(node.of.node) : node
-
 /** The longest text that a field of that kind takes, in letters that count one each. */
 const longest = (widget: EntityField['widget'], max: number): string => {
   if (widget === 'email') return `${'a'.repeat(64)}@${'b'.repeat(max - 64 - 13)}.example.org`.slice(-max)
@@ -26,8 +23,8 @@ type Case = readonly [kind: KeptKind, field: string, good: readonly unknown[], b
 
 const limitsOf = (kind: KeptKind, name: string, { field, widget, computed, required, lookup }: EntityField): Case[] => {
   if (computed === true) return []
-  const { node } = { node: inner(field.node) }
-  const isNullable = field.node.kind === 'nullable' && required !== true
+  const node = innerOf(field.node)
+  const isNullable = mayBeEmpty(field.node) && required !== true
   const empty = isNullable && kind !== 'attendee' ? [null] : []
   if (node.kind !== 'leaf' || lookup !== undefined) return lookup === undefined ? [] : [[kind, name, [], [987_654]]]
   const { form } = node

@@ -1,7 +1,7 @@
 /** What no compiler tells of a new kind: that its words are there, and that its declaration names fields of its own. */
 import { describe, expect, it } from 'vitest'
 import { childKinds } from '../../domain/access/childTable.ts'
-import type { Entity, FieldNode } from '../../domain/kernel/index.ts'
+import { innerOf, type Entity } from '../../domain/kernel/index.ts'
 import { messageKeys } from '../../domain/messages/index.ts'
 import { entities, kinds, listOrderOf, pageKinds, recordCalls, type Kind } from '../../domain/records/index.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
@@ -9,8 +9,6 @@ import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { itemKinds } from '../../server/items/kinds.ts'
 
 const isPage = (kind: Kind): boolean => pageKinds.some((page) => page === kind)
-const inner = (node: FieldNode): FieldNode =>
-  node.kind === 'nullable' || node.kind === 'optional' ? inner(node.of.node) : node
 
 const wordsOf = ({ names, fields }: Entity): readonly string[] => [
   names.one,
@@ -37,7 +35,7 @@ describe.each(kinds)('%s', (kind) => {
 
   it('has a word for each value that may be chosen', () => {
     for (const [name, { field, widget, choices = {} }] of Object.entries(fields)) {
-      const node = inner(field.node)
+      const node = innerOf(field.node)
       if (widget !== 'choice' || node.kind !== 'leaf' || node.form.is !== 'choice') continue
       expect([name, Object.keys(choices).toSorted()]).toEqual([name, node.form.values.map(String).toSorted()])
     }

@@ -1,6 +1,6 @@
 /** What a declared field needs of its column: its type, and what the database itself refuses. */
 import { sql, type QueryExecutorProvider } from 'kysely'
-import type { Field, LeafForm } from '../../domain/kernel/index.ts'
+import { mayBeEmpty, type Field, type LeafForm } from '../../domain/kernel/index.ts'
 
 const quoted = (values: readonly (string | number)[]): string =>
   values.map((value) => (typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)).join(', ')
@@ -45,7 +45,7 @@ const listType = (name: string, of: Field): string => {
 /** Such as `text check (length(label) <= 160) not null`. */
 export const definitionOf = (name: string, field: Field, isNullable = false): string => {
   const { node } = field
-  if (node.kind === 'nullable' || node.kind === 'optional') return definitionOf(name, node.of, true)
+  if (mayBeEmpty(node)) return definitionOf(name, node.of, true)
   const type =
     node.kind === 'leaf' ? leafType(name, node.form) : node.kind === 'list' ? listType(name, node.of) : undefined
   if (type === undefined) throw new TypeError(`No column is declared for ${node.kind}.`)
