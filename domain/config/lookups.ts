@@ -1,5 +1,5 @@
 /** What pickers offer and records show of every list whose ids records hold. */
-import { dayAt, dayNumberOf, tableGet, tableValues, type Lookup } from '../kernel/index.ts'
+import { dayNumberAt, tableGet, tableValues, type Lookup } from '../kernel/index.ts'
 import { t, type MessageKey } from '../messages/index.ts'
 import type { CollectionName } from './collections.ts'
 import { grantIsOffered } from './grants.ts'
@@ -116,7 +116,7 @@ const made = (state: WithZone, lookup: Lookup): LookupOption[] => {
 const partsOf = (state: WithZone, lookup: Lookup): readonly unknown[] => {
   const { lists, advocates, at } = state.config
   if (lookup === 'user') return [advocates]
-  if (lookup === 'grant') return [lists.grant, dayNumberOf(dayAt(at ?? 0, zoneOf(state)))]
+  if (lookup === 'grant') return [lists.grant, dayNumberAt(at ?? 0, zoneOf(state))]
   const grouping = groupings[lookup]
   return grouping ? [lists[lookup], lists[grouping.of]] : [lists[lookup]]
 }

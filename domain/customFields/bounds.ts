@@ -3,6 +3,7 @@ import {
   dayAt,
   dayFrom,
   dayFromIso,
+  dayNumberAt,
   dayNumberOf,
   dayOfNumber,
   instantOf,
@@ -22,8 +23,6 @@ type Bounds<T> = { readonly from: T | null; readonly to: T | null }
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 
-const today = ({ now, zone }: Moment): Day => dayAt(now, zone)
-
 /** An administrator may have written 2026-03-04 too. */
 const writtenDay = (text: string): Day | null => dayFromIso(text) ?? dayFrom(text)
 
@@ -35,7 +34,7 @@ const boundOf = (text: string | null, simple: boolean, moment: Moment): number |
     return day === null ? null : dayNumberOf(day)
   }
   // FLD-36
-  return /^[+-]?\d{1,6}$/.test(bound) ? dayNumberOf(today(moment)) + Number(bound) : null
+  return /^[+-]?\d{1,6}$/.test(bound) ? dayNumberAt(moment.now, moment.zone) + Number(bound) : null
 }
 
 /** Both days belong to what is allowed (FLD-34). */
@@ -91,4 +90,4 @@ export const shownBounds = (field: DateField, moment: Moment): Bounds<string> =>
 }
 
 /** Today as yyyy-MM-dd. */
-export const todayIn = (moment: Moment): string => isoDay(today(moment))
+export const todayIn = ({ now, zone }: Moment): string => isoDay(dayAt(now, zone))

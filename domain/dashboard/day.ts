@@ -1,5 +1,5 @@
 /** How the first page orders the day: what is late, what is due today, soon and later, and how much of it is told. */
-import { dayAt, dayNumberOf } from '../kernel/index.ts'
+import { dayNumberAt } from '../kernel/index.ts'
 
 /** Groups of tasks, in the order in which they stand. */
 export const taskTimes = ['overdue', 'today', 'week', 'later', 'undated'] as const
@@ -7,9 +7,6 @@ export type TaskTime = (typeof taskTimes)[number]
 
 /** Lines of each group, so that what is late does not push away what is due today; the page of tasks has all. */
 export const mostLines: Readonly<Record<TaskTime, number>> = { overdue: 5, today: 12, week: 5, later: 3, undated: 3 }
-
-/** Days from 1970-01-01 in a zone. */
-const dayNumberAt = (at: number, zone: string): number => dayNumberOf(dayAt(at, zone))
 
 const weekDays = 7
 

@@ -52,9 +52,13 @@ const first = new UTCDate(0)
 /** Days from 1970-01-01. */
 export const dayNumberOf = (day: Day): number => dateOf(day).getTime() / millisecondsInDay
 export const dayOfNumber = (days: number): Day => dayOf(addDays(first, days))
+export const daysLater = (day: Day, days: number): Day => dayOf(addDays(dateOf(day), days))
 
 /** The calendar day in a zone; `at` in milliseconds since 1970. Before the year 1 it is that of UTC. */
 export const dayAt = (at: number, zone: string): Day => wallTimeAt(at, zone) ?? dayOf(new UTCDate(at))
+
+/** Days from 1970-01-01 to the calendar day in a zone. */
+export const dayNumberAt = (at: number, zone: string): number => dayNumberOf(dayAt(at, zone))
 
 const wallOf = (iso: string, zone: string) => {
   const at = Date.parse(iso)

@@ -1,4 +1,4 @@
-import { dayFromIso, dayNumberOf, dayOfNumber, isoDay, realDay } from '../kernel/index.ts'
+import { dayFromIso, daysLater, isoDay, realDay } from '../kernel/index.ts'
 
 /** How dates are read: the order of day and month in the language, and the day it is (`yyyy-MM-dd`). */
 export type DateReading = { order: 'monthFirst' | 'dayFirst'; today: string }
@@ -27,9 +27,7 @@ export function parseTypedDate(text: string, reading: DateReading): ReadDate {
 
 function fromToday(today: string, days: number): ReadDate {
   const day = dayFromIso(today)
-  return day === null
-    ? { kind: 'refused', reason: 'notADate' }
-    : { kind: 'date', value: isoDay(dayOfNumber(dayNumberOf(day) + days)) }
+  return day === null ? { kind: 'refused', reason: 'notADate' } : { kind: 'date', value: isoDay(daysLater(day, days)) }
 }
 
 function calendarDay(year: number, month: number, day: number): ReadDate {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { capabilitiesOf, scopesOf } from '../../domain/access/index.ts'
-import { dayAt, dayFromIso, dayNumberOf, dayOfNumber, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
+import { dayAt, dayFromIso, daysLater, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { isAdmitted } from './firewall.ts'
@@ -86,7 +86,7 @@ export const rightsOf = (
 /** `day` and the answer are yyyy-MM-dd. */
 const later = (day: string, days: number): string | null => {
   const from = dayFromIso(day)
-  return from && isoDay(dayOfNumber(dayNumberOf(from) + days))
+  return from && isoDay(daysLater(from, days))
 }
 
 /** BIL-07, BIL-08: expiration and days of grace are past, by the calendar of the account. */

@@ -42,7 +42,6 @@ export const packages: Readonly<Record<Layer, readonly RegExp[]>> = {
     /^cmdk$/,
     /^@tanstack\/react-virtual$/,
     /^@reduxjs\/toolkit$/,
-    /^(@date-fns\/utc|date-fns(\/.*)?)$/,
     /^libphonenumber-js\/min$/,
     /^@tiptap\//,
   ],

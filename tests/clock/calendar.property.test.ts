@@ -1,7 +1,16 @@
 /** Days of the calendar, beside a reckoning of the test's own. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayFrom, dayFromIso, dayNumberOf, dayOfNumber, isoDay, realDay, shownDay } from '../../domain/kernel/index.ts'
+import {
+  dayFrom,
+  dayFromIso,
+  dayNumberOf,
+  dayOfNumber,
+  daysLater,
+  isoDay,
+  realDay,
+  shownDay,
+} from '../../domain/kernel/index.ts'
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
@@ -39,7 +48,8 @@ test('law: days are counted one by one from the first of 1970, over leap years a
       const next = last
         ? { year: one.month === 12 ? one.year + 1 : one.year, month: (one.month % 12) + 1, day: 1 }
         : { ...one, day: one.day + 1 }
-      expect(dayOfNumber(number + 1)).toEqual(next)
+      expect([dayOfNumber(number + 1), daysLater(one, 1)]).toEqual([next, next])
+      expect(daysLater(next, -1)).toEqual(one)
     }),
   )
 })
