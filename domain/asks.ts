@@ -1,16 +1,12 @@
 /** The questions of all features, with their answers. */
-import { unasked, type Answer, type Ask } from './calls/index.ts'
+import { unasked, type Answer, type AnyAsk } from './calls/index.ts'
 import * as features from './features.ts'
-import { afresh, group, on, slice, membersOf, type ActionDefinition, type Field, type On } from './kernel/index.ts'
+import { afresh, group, on, slice, membersOf, type Field, type On } from './kernel/index.ts'
 import { loggedOut } from './session/index.ts'
 
-export type AnyAsk = Ask<never, never>
+export const asks = membersOf(features).flatMap((each): readonly AnyAsk[] => ('asks' in each ? each.asks : []))
 
-export const asks = membersOf(features).flatMap((each) =>
-  'asks' in each ? [...each.asks] : [],
-) as unknown as readonly AnyAsk[]
-
-export const askFacts: Readonly<Record<string, ActionDefinition<string, never>>> = Object.fromEntries(
+export const askFacts = Object.fromEntries(
   asks.flatMap(({ opened, loaded, failed }) => [opened, loaded, failed].map((each) => [each.type, each])),
 )
 

@@ -1,4 +1,4 @@
-import type { Act } from './calls/index.ts'
+import type { Act, AnyAsk } from './calls/index.ts'
 import type { Command, Slice } from './kernel/index.ts'
 
 /** All that a feature adds to the domain, in one value; the lists of the build come out of those of all features. */
@@ -6,7 +6,7 @@ export type Feature = {
   /** Its facts, among whatever else the module holds. */
   readonly facts?: Readonly<Record<string, unknown>>
   readonly slices?: readonly Slice[]
-  readonly asks?: readonly { readonly name: string }[]
+  readonly asks?: readonly AnyAsk[]
   readonly acts?: readonly Act[]
   readonly commands?: readonly Command[]
   /** Where its commands stand in menus and the palette where nothing else orders them: the lowest first. */

@@ -12,6 +12,7 @@ import {
   oneOf,
   same,
   shapeOf,
+  type Action,
   type ActionDefinition,
   type Call,
   type Field,
@@ -68,8 +69,12 @@ export type Ask<A = unknown, V = unknown> = {
   read(response: unknown): V
 }
 
+type Told = 'opened' | 'loaded' | 'failed'
+type AnyFact = Pick<ActionDefinition<string, object>, 'type' | 'match'> & ((payload: never, because?: Action) => Action)
+/** Any question, as one of a list: only its own feature knows what its facts carry. */
+export type AnyAsk = Omit<Ask<object, object>, Told> & { readonly [K in Told]: AnyFact }
+
 type Recorded = { readonly type?: string; readonly v?: number; readonly upcasts?: ActionDefinition['upcasts'] }
-type Said = 'opened' | 'loaded' | 'failed'
 
 type Declared<A, V, P, Q, B, R> = {
   readonly call: Call<string, P, Q, B, R>
@@ -82,7 +87,7 @@ type Declared<A, V, P, Q, B, R> = {
   /** What stood there goes when it is asked again: lines that move under the pointer are worse than none. */
   readonly isAfresh?: boolean
   /** Where logs of older builds have the facts under other names, or in other forms. */
-  readonly recorded?: Readonly<Partial<Record<Said, Recorded>>>
+  readonly recorded?: Readonly<Partial<Record<Told, Recorded>>>
 } & ([R] extends [V] ? { readonly read?: (response: R) => V } : { readonly read: (response: R) => V })
 
 /**
@@ -99,7 +104,7 @@ export const ask = <V extends object, R, P, Q, B, A extends object = Record<neve
   const shared = Object.keys(shapeOf(asked)).filter((each) => each in shapeOf(answer))
   if (shared.length > 0) throw new TypeError(`${name} is asked of what it answers: ${shared.join(', ')}`)
   const read = declared.read ?? ((response: R) => response as unknown as V)
-  const said = <P>(is: Said, ending: string, payload: Field<P>): ActionDefinition<string, P> => {
+  const said = <P>(is: Told, ending: string, payload: Field<P>): ActionDefinition<string, P> => {
     const { type = `${name}${ending}`, ...form } = recorded[is] ?? {}
     return fact(type, { v: 1, origin: is === 'opened' ? 'intent' : 'server', payload, ...form })
   }
@@ -151,7 +156,7 @@ export const unasked: Answer<never, never> = { asked: null, value: null, outcome
 export type WithAsks = { readonly asks: Readonly<Record<string, Answer>> }
 
 /** What it was asked of last. */
-export const askedOf = <A, V>({ asks }: WithAsks, { name }: Ask<A, V>): A | null =>
+export const askedOf = <A>({ asks }: WithAsks, { name }: Pick<Ask<A>, 'name' | 'ofNothing'>): A | null =>
   (asks[name]?.asked ?? null) as A | null
 
 /** What is known of it; of something else than it was asked of last, and of nothing in particular (null), nothing is. */

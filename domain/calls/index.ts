@@ -15,7 +15,7 @@ export {
 export { act, actsUnderWay, nameToRepeat, sent } from './act.ts'
 export type { Act, Asking, Sent, WithActs } from './act.ts'
 export { answerTo, ask, askedOf, unasked } from './ask.ts'
-export type { Answer, Ask, WithAsks } from './ask.ts'
+export type { Answer, AnyAsk, Ask, WithAsks } from './ask.ts'
 export { bodyText } from './body.ts'
 export { queryText } from './query.ts'
 export { callsSlice } from './reducer.ts'

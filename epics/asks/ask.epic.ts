@@ -1,6 +1,5 @@
 import { EMPTY, catchError, debounceTime, interval, merge, of, takeUntil, type Observable } from 'rxjs'
-import type { AnyAsk } from '../../domain/asks.ts'
-import { askedOf } from '../../domain/calls/index.ts'
+import { askedOf, type AnyAsk } from '../../domain/calls/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
 import { loggedOut, scopesOf, sessionReady } from '../../domain/session/index.ts'
 import { changedKinds, epic, filter, map, type NamedEpic, switchMap } from '../kernel/index.ts'
@@ -46,7 +45,7 @@ export const askEpic = (asking: AnyAsk): NamedEpic =>
       switchMap(({ of: asked, because }): Observable<Action> => {
         const { call, input } = asking.send(asked as never)
         return http.call(call, input).pipe(
-          map((response) => loaded({ ...asked, ...(asking.read(response) as object) } as never, because)),
+          map((response) => loaded({ ...asked, ...asking.read(response) } as never, because)),
           catchError(() => of(failed(asked as never, because))),
           takeUntil(out$),
         )

@@ -3,7 +3,7 @@ import { advocatesAvailable, fieldOfOffered, offeredIn, subjectOf, type Subject 
 import type { Values } from '../../domain/kernel/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useAnswer, useAppSelector } from '../store/index.ts'
+import { useAppSelector, useAsking } from '../store/index.ts'
 
 /** The values of a field that may be chosen; null is all of them. */
 export type Offered = (field: string) => ReadonlySet<number> | null
@@ -13,7 +13,7 @@ export const useAvailable = (kind: Kind, subject: Subject | null): void => {
   const isAsked = useAppSelector(
     (state) => (kind === 'task' || kind === 'appointment') && scopesOf(state)?.has(`edit_any_${kind}`) !== true,
   )
-  useAnswer(advocatesAvailable, isAsked ? subject : null)
+  useAsking(advocatesAvailable, isAsked ? subject : null)
 }
 
 /** ACT-07, PRM-32, EVT-04: whom the form of an action item or a timelog offers, and which roles that of an attendee. */

@@ -18,14 +18,9 @@ const statusOf = ({ isAsking, outcome }: Pick<Answer, 'isAsking' | 'outcome'>): 
 
 /**
  * Asks for as long as this part of a screen is there: once the session is ready, for each other `of`, and when `since`
- * has changed. Where one of them is null it is not asked by itself.
+ * has changed. Where one of them is null it is not asked by itself. Tells whether the user may ask it.
  */
-export const useAnswer = <A, V>(
-  ask: Ask<A, V>,
-  of: A | null = ask.ofNothing,
-  since: number | null = 0,
-): Asked<A, V> => {
-  const answer = useAppSelector((state) => answerTo(state, ask, of))
+export const useAsking = <A, V>(ask: Ask<A, V>, of: A | null = ask.ofNothing, since: number | null = 0): boolean => {
   const ready = useAppSelector((state) => state.session.phase === 'ready')
   const may = useAppSelector((state) => meets(scopesOf(state), ask.needs))
   const say = useSay()
@@ -35,6 +30,18 @@ export const useAnswer = <A, V>(
     const [asked, when] = JSON.parse(text) as [A | null, number | null]
     if (ready && may && asked !== null && when !== null) say(ask.opened(asked))
   }, [ready, may, say, ask, text])
+  return may
+}
+
+/** Asks, and draws again with each answer. */
+export const useAnswer = <A, V>(
+  ask: Ask<A, V>,
+  of: A | null = ask.ofNothing,
+  since: number | null = 0,
+): Asked<A, V> => {
+  const may = useAsking(ask, of, since)
+  const answer = useAppSelector((state) => answerTo(state, ask, of))
+  const say = useSay()
   const again = (): void => {
     if (of !== null) say(ask.opened(of))
   }

@@ -1,7 +1,7 @@
 /** Every question over a server that the test plays: opened, answered, failed, refused by rights, ended by a logout. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asks, type AnyAsk } from '../../domain/asks.ts'
+import { asks } from '../../domain/asks.ts'
 import { answerTo, askedOf, type Answer, type Ask } from '../../domain/calls/index.ts'
 import { meets, type Field } from '../../domain/kernel/index.ts'
 import { sessionReady, loggedOut } from '../../domain/session/index.ts'
@@ -104,7 +104,7 @@ describe('who may not ask', () => {
 })
 
 it('an answer to what is asked of no longer is left out, whatever a log says', () => {
-  const of = asks.find(({ name }) => name === 'items/advocates') as AnyAsk as unknown as Ask<object, object>
+  const of = asks.find(({ name }) => name === 'items/advocates') as unknown as Ask<object, object>
   const world = startWorld(asksEpics, allScopes)
   world.dispatch(of.opened({ kind: 'victim', id: 7 }), of.loaded({ kind: 'victim', id: 8, users: [3] }))
   expect(answerTo(world.state(), of, { kind: 'victim', id: 7 })).toMatchObject({ value: null, isAsking: true })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { Profiler } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded } from '../../domain/config/index.ts'
 import { advocatesAvailable } from '../../domain/items/index.ts'
@@ -129,6 +130,20 @@ describe('whom a form offers', () => {
       scopes: everybody,
     })
     expect(free.said('items/advocatesOpened')).toEqual([])
+  })
+
+  test('the tab is not drawn again for who that is: only its form shows it', () => {
+    const drawn = vi.fn()
+    const { dispatch } = showItems(
+      <Profiler id="tab" onRender={drawn}>
+        <ItemPanel kind="task" owner="victim" of={7} tab="" />
+      </Profiler>,
+      facts,
+      { scopes: without('edit_any_task') },
+    )
+    drawn.mockClear()
+    act(() => dispatch(advocatesAvailable.loaded({ kind: 'victim', id: 7, users: [8] })))
+    expect(drawn).not.toHaveBeenCalled()
   })
 
   test('[ACT-07] a task that is of nobody is for oneself', () => {
