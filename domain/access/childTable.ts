@@ -44,7 +44,7 @@ const changed = anyOf(
 )
 /** What is written by whoever may write on the record: SRV-41 names no scope of its own for these. */
 const written = { view: seen, add: changed, edit: changed, remove: changed }
-const letters = (view: string, add: string): RecordNeeds => ({
+const addedBy = (view: string, add: string): RecordNeeds => ({
   view: allOf(view),
   add: allOf(view, add),
   edit: allOf(view, add),
@@ -129,11 +129,11 @@ const table = {
   court_date: { needs: written, rule: withParent },
   /** PRM-48; ACT-10: of the account, so it hangs on nothing. */
   letter_template: {
-    needs: letters('view_letter', 'add_letter'),
+    needs: addedBy('view_letter', 'add_letter'),
     rule: { parents: 'every', view: [{ ties: ['alone'] }], add: [{}], ...changedBy([{}]) },
   },
   letter: {
-    needs: letters('view_letter', 'add_letter'),
+    needs: addedBy('view_letter', 'add_letter'),
     rule: {
       parents: 'every',
       view: [onViewed],
@@ -142,7 +142,7 @@ const table = {
     },
   },
   bulk_letter: {
-    needs: letters('view_bulk_letter', 'add_bulk_letter'),
+    needs: addedBy('view_bulk_letter', 'add_bulk_letter'),
     rule: {
       parents: 'every',
       view: [onViewed, { ties: ['alone', 'own'] }],
@@ -168,7 +168,7 @@ const table = {
     },
   },
   /** PRM-51, TAG-07 */
-  object_term: { needs: letters('view_term', 'add_tag'), rule: withParent },
+  object_term: { needs: addedBy('view_term', 'add_tag'), rule: withParent },
   /** SRV-46 */
   victimization: partOf('victim'),
   victim_condition: partOf('victim'),

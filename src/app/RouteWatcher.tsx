@@ -50,7 +50,12 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
   const guard = useRef<LeavingGuard | null>(null)
 
   useEffect(() => {
-    if (signedIn) void import('./leaving.ts').then(({ leavingGuard }) => (guard.current = leavingGuard))
+    if (!signedIn) return
+    void import('./leaving.ts').then(
+      ({ leavingGuard }) => (guard.current = leavingGuard),
+      // Without it no question is asked; what was typed is a draft all the same.
+      () => undefined,
+    )
   }, [signedIn])
   useEffect(() => onGo((path) => void navigate(path)), [navigate, onGo])
   useEffect(() => {

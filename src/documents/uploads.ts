@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkDocument } from '../../domain/documents/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { messageOf } from '../store/index.ts'
 
 /** Its first progress says that it is being sent; before that it waits. */
 export type OnUpload = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>
@@ -25,11 +26,6 @@ export type Uploads = {
   readonly retry: (id: number) => void
   /** From the list only; what has been uploaded stays uploaded. */
   readonly remove: (id: number) => void
-}
-
-const messageOf = (error: unknown): string => {
-  const isOurs = typeof error === 'object' && error !== null && 'message' in error
-  return isOurs && typeof error.message === 'string' && error.message !== '' ? error.message : t('documents.failed')
 }
 
 export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
@@ -65,7 +61,7 @@ export const useUploads = (onUpload: OnUpload, single: boolean): Uploads => {
         say(t('documents.announce.done', { name: file.name }))
       }),
       unlessOver((error: unknown) => {
-        const problem = messageOf(error)
+        const problem = messageOf(error, t('documents.failed'))
         change(id, { state: 'failed', problem })
         say(t('documents.announce.failed', { name: file.name, reason: problem }))
       }),

@@ -1,7 +1,5 @@
 import { t } from '../../domain/messages/index.ts'
+import { messageOf } from '../store/index.ts'
 
 /** What a failed call says to people. */
-export const failureText = (error: unknown): string => {
-  const isOurs = typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
-  return isOurs && error.message !== '' ? String(error.message) : t('letter.pdf.failed')
-}
+export const failureText = (error: unknown): string => messageOf(error, t('letter.pdf.failed'))

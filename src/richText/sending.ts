@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Editor, EditorEvents } from '@tiptap/core'
 import { checkImage } from '../../domain/documents/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { messageOf } from '../store/index.ts'
 import type { Images } from './images.ts'
 
 type Sending = {
@@ -17,11 +18,6 @@ type Sender = {
   readonly send: (editor: Editor, files: readonly File[], at: number) => void
   /** Ends it, or takes its problem away. */
   readonly drop: (id: number) => void
-}
-
-const messageOf = (error: unknown): string => {
-  const isOurs = typeof error === 'object' && error !== null && 'message' in error
-  return isOurs && typeof error.message === 'string' && error.message !== '' ? error.message : t('documents.failed')
 }
 
 /** The pictures that are on their way into a text (ACT-15). */
@@ -64,7 +60,7 @@ export const useSending = (images: Images | null): Sender => {
       editor.commands.insertContentAt(place.at(), { type: 'picture', attrs: { src, alt: '' }, marks })
       drop(id)
     } catch (error) {
-      if (!abort.signal.aborted) change(id, { problem: messageOf(error) })
+      if (!abort.signal.aborted) change(id, { problem: messageOf(error, t('documents.failed')) })
     } finally {
       place.forget()
     }

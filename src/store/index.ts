@@ -1,5 +1,5 @@
 /** The store as screens see it. */
-export { FilesContext, useFiles } from './files.ts'
+export { FilesContext, messageOf, useFiles } from './files.ts'
 export { useAppSelector, useAppState, useSay } from './hooks.ts'
 export { SealContext, useSeal } from './seal.ts'
 export type { Seal } from './seal.ts'
