@@ -25,6 +25,10 @@ export type DialogProps = {
 export const keepsOpen = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toasts]') !== null
 
+/** A combobox in there still has something to close or to clear. Radix hears keys before any control inside does. */
+const ownsEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-owns-escape]') !== null
+
 /**
  * A modal dialog. The scrim is our own element: radix's overlay locks scrolling through a `<style>` element, which the
  * content security policy forbids; the tokens' `data-modal-scrim` rule locks it instead.
@@ -55,7 +59,7 @@ export const Dialog = (props: DialogProps) => {
           role={role}
           aria-modal="true"
           onEscapeKeyDown={(event) => {
-            if (!dismissible) event.preventDefault()
+            if (!dismissible || ownsEscape(event.target)) event.preventDefault()
           }}
           onInteractOutside={(event) => {
             if (staysOnOutside || keepsOpen(event.target)) event.preventDefault()
