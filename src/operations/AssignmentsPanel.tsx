@@ -18,7 +18,7 @@ import { isRecordStale, recordOf, type PageKind } from '../../domain/records/ind
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Avatar, Badge, Banner, Button, Card } from '../ui/index.ts'
-import { Combobox, matching } from './Combobox.tsx'
+import { ListedField } from './ListedField.tsx'
 import css from './operations.module.css'
 import { useKeepFocus } from './useKeepFocus.ts'
 
@@ -86,11 +86,11 @@ const AddAssignee = ({ kind, id }: Place) => {
     return <p className={css.quiet}>{t('operations.assignments.noOne')}</p>
   return (
     <div className={css.add}>
-      <Combobox
+      <ListedField
         label={t('operations.assignments.add')}
         placeholder={t('operations.choose')}
-        note={value !== null ? null : t('operations.choices.searching')}
-        choicesFor={(typed) => matching(choices, typed)}
+        isWaiting={value === null}
+        choices={choices}
         onChoose={(user_id) => say(operationAsked({ request: addLink('assignment', place, { user_id, secondary }) }))}
       />
     </div>

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import { shortestToken, textSearchOf } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   addLink,
@@ -13,11 +14,12 @@ import {
   type Request,
 } from '../../domain/operations/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
+import { RecordCombobox } from '../pickers/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Card } from '../ui/index.ts'
-import { Combobox } from './Combobox.tsx'
+import { ListedField } from './ListedField.tsx'
 import css from './operations.module.css'
-import { nameOfLink, useListed, useLocations, type PlainLink } from './offered.ts'
+import { locationsIn, nameOfLink, useListed, type PlainLink } from './offered.ts'
 import { Tags } from './TagsPanel.tsx'
 import { useKeepFocus } from './useKeepFocus.ts'
 
@@ -105,52 +107,29 @@ const LinkRow = ({ link, place, present, mayRemove }: RowProps) => {
 
 type AddProps = { readonly link: PlainLink; readonly place: RecordPlace; readonly present: readonly Present[] }
 
-const AddListed = ({ link, place, present }: AddProps) => {
+/** A field for one more: an entry of one of the agency's lists, or a location that is looked for by name. */
+const Add = ({ link, place, present }: AddProps) => {
   const say = useSay()
-  const offered = useListed(link, present)
+  const listed = useListed(link, present)
+  const label = t('operations.addTo', { name: tOf(`operation.${link}.name`).toLowerCase() })
+  const onChoose = (id: number): void => say(operationAsked({ request: addRequest(link, place, id) }))
   return (
-    offered && (
-      <AddField
-        link={link}
-        offered={offered}
-        onChoose={(id) => say(operationAsked({ request: addRequest(link, place, id) }))}
-      />
-    )
+    <div className={css.add}>
+      {listed === null ? (
+        <RecordCombobox
+          label={label}
+          tab="locations"
+          searchType={textSearchOf('locations')}
+          shortest={shortestToken}
+          choicesOf={(cards) => locationsIn(cards, present)}
+          onChoose={onChoose}
+        />
+      ) : (
+        <ListedField label={label} placeholder={t('operations.choose')} choices={listed} onChoose={onChoose} />
+      )}
+    </div>
   )
 }
-
-const AddLocation = ({ link, place, present }: AddProps) => {
-  const say = useSay()
-  const offered = useLocations(present)
-  return (
-    <AddField
-      link={link}
-      offered={offered}
-      onChoose={(id) => say(operationAsked({ request: addRequest(link, place, id) }))}
-    />
-  )
-}
-
-const AddField = ({
-  link,
-  offered,
-  onChoose,
-}: {
-  readonly link: PlainLink
-  readonly offered: ReturnType<typeof useLocations>
-  readonly onChoose: (id: number) => void
-}) => (
-  <div className={css.add}>
-    <Combobox
-      label={t('operations.addTo', { name: tOf(`operation.${link}.name`).toLowerCase() })}
-      placeholder={t('operations.choose')}
-      note={offered.note}
-      choicesFor={offered.choicesFor}
-      {...(offered.onType ? { onType: offered.onType } : {})}
-      onChoose={onChoose}
-    />
-  </div>
-)
 
 /** What a record is linked to by one kind of link, and a field to add more. */
 const Links = ({ kind, id, link }: LinksPanelProps) => {
@@ -160,7 +139,6 @@ const Links = ({ kind, id, link }: LinksPanelProps) => {
   const keep = useKeepFocus(panel, present.length)
   const mayAdd = useAppSelector((state) => mayDo(state, { does: `${link}.add`, ...place }))
   const mayRemove = useAppSelector((state) => mayDo(state, { does: `${link}.remove`, ...place }))
-  const Add = link === 'caseLocation' || link === 'eventLocation' ? AddLocation : AddListed
   return (
     <div ref={panel} tabIndex={-1} className={css.stack} {...keep}>
       {present.length === 0 ? <p className={css.quiet}>{t('operations.none')}</p> : null}

@@ -21,8 +21,8 @@ import {
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Card, Chip } from '../ui/index.ts'
-import { Combobox, matching, type Choice } from './Combobox.tsx'
+import { Card, Chip, type Choice } from '../ui/index.ts'
+import { ListedField } from './ListedField.tsx'
 import css from './operations.module.css'
 import { useKeepFocus } from './useKeepFocus.ts'
 
@@ -100,10 +100,10 @@ export const Tags = ({ place, name, present, offered, label, add }: TagsProps) =
       ))}
       {mayAdd ? (
         <div className={css.add}>
-          <Combobox
+          <ListedField
             label={label}
             placeholder={t('operations.tags.placeholder')}
-            choicesFor={(typed) => matching(choices, typed)}
+            choices={choices}
             onChoose={(term) => say(operationAsked({ request: add(term) }))}
           />
         </div>

@@ -1,22 +1,12 @@
 /** What a link may lead to: an entry of one of the agency's lists, or a location that is looked for by name. */
-import { useEffect, useRef } from 'react'
 import { labelFor, optionsFor } from '../../domain/config/index.ts'
 import type { Lookup } from '../../domain/kernel/index.ts'
-import {
-  cardTitle,
-  foundCards,
-  longestSearch,
-  recordsSearched,
-  searchOf,
-  shortestToken,
-} from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { cardTitle, type AnyCard } from '../../domain/lists/index.ts'
 import type { LinkName, Present } from '../../domain/operations/index.ts'
 import { recordOf, type Kind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
-import { useClock, type CallOff } from '../clock/index.ts'
-import { useAppSelector, useSay } from '../store/index.ts'
-import { matching, type Choice } from './Combobox.tsx'
+import { useAppSelector } from '../store/index.ts'
+import type { Choice } from '../ui/index.ts'
 
 export type PlainLink = Exclude<LinkName, 'tag' | 'victimizationTag' | 'assignment'>
 
@@ -45,53 +35,21 @@ export const nameOfLink = (
   return rows.find((row) => row.id === other)?.name ?? ''
 }
 
-/** Milliseconds without a key before the server is asked. */
-const settled = 300
-
-type Offered = {
-  readonly choicesFor: (typed: string) => readonly Choice[]
-  readonly onType?: (typed: string) => void
-  readonly note: string | null
-}
-
-/** Entries that are active; those that are linked already are left out. */
-export const useListed = (link: PlainLink, present: readonly Present[]): Offered | null => {
+/** Entries that are active; those that are linked already are left out. Null where it leads to no entry of a list. */
+export const useListed = (link: PlainLink, present: readonly Present[]): readonly Choice[] | null => {
   const lookup = lookups[link]
   const options = useAppSelector((state) => (lookup ? optionsFor(state, lookup[0]) : null))
   if (options === null) return null
   const taken = new Set(present.map(({ values }) => values[memberOf(link)]))
-  const choices = options
+  return options
     .filter(({ active, value }) => active && !taken.has(value))
     .map(({ value, label, group }) => ({ id: value, label, group }))
-  return { choicesFor: (typed) => matching(choices, typed), note: null }
 }
 
-/** Locations by what is typed, as the search of lists finds them. */
-export const useLocations = (present: readonly Present[]): Offered => {
-  const say = useSay()
-  const clock = useClock()
-  const callOff = useRef<CallOff>(undefined)
-  const search = useAppSelector(searchOf)
-  const found = useAppSelector(foundCards)
-  useEffect(() => () => callOff.current?.(), [])
+/** Of what was found, the locations that are not linked yet. */
+export const locationsIn = (cards: readonly AnyCard[], present: readonly Present[]): readonly Choice[] => {
   const taken = new Set(present.map(({ values }) => values['location_id']))
-  const onType = (typed: string): void => {
-    const query = typed.trim()
-    callOff.current?.()
-    if (query.length >= shortestToken && query.length <= longestSearch)
-      callOff.current = clock.after(settled, () => say(recordsSearched({ query, tabs: ['locations'] })))
-  }
-  const choicesFor = (typed: string): readonly Choice[] =>
-    search?.query === typed.trim() && search.status === 'found'
-      ? found.flatMap((card) =>
-          card.tab === 'locations' && !taken.has(card.row.id) ? [{ id: card.row.id, label: cardTitle(card) }] : [],
-        )
-      : []
-  const note =
-    search?.status === 'searching'
-      ? t('operations.choices.searching')
-      : search === null
-        ? t('operations.choices.more', { count: shortestToken })
-        : null
-  return { choicesFor, onType, note }
+  return cards.flatMap((card) =>
+    card.tab === 'locations' && !taken.has(card.row.id) ? [{ id: card.row.id, label: cardTitle(card) }] : [],
+  )
 }

@@ -3,9 +3,9 @@ import { shortestToken, type AnyCard } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { recordOf, recordOpened } from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import { Chip, Field } from '../ui/index.ts'
+import { Chip, Field, type Choice } from '../ui/index.ts'
 import css from './pickers.module.css'
-import { RecordCombobox, type Choice } from './RecordCombobox.tsx'
+import { RecordCombobox } from './RecordCombobox.tsx'
 
 const casesIn = (cards: readonly AnyCard[]): readonly Choice[] =>
   cards.flatMap((card) =>

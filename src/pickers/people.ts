@@ -4,7 +4,7 @@ import { cardTitle, type AnyCard } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { dayFrom, recordOf, recordOpened, shownDay, shownPhone } from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
-import type { Choice } from './RecordCombobox.tsx'
+import type { Choice } from '../ui/index.ts'
 
 const shownBirthdate = (birthdate: string | null): string => {
   const day = birthdate === null ? null : dayFrom(birthdate)

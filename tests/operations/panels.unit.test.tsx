@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
+import { recordsFound, recordSearchFailed } from '../../domain/lists/index.ts'
 import {
   assignableUsers,
   operationDone,
@@ -21,6 +22,7 @@ import {
   TagsPanel,
   VictimizationsPanel,
 } from '../../src/operations/index.ts'
+import { cardsOf } from '../quickSearch/cards.ts'
 import { allScopes, client, recordLike } from './operationsWorld.ts'
 import { showScreen } from './screen.tsx'
 
@@ -105,7 +107,7 @@ describe('the tags of a record', () => {
     expect((box as HTMLInputElement).value).toBe('')
     expect(box.getAttribute('aria-expanded')).toBe('false')
   })
-  test('arrows go round, Escape closes and clears, and what fits nothing says so', () => {
+  test('arrows go round, Escape closes and then clears, and what fits nothing says so', () => {
     showScreen(<TagsPanel {...victim} />, [loaded('victim', client())])
     const box = field('Add a tag')
     const active = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -114,15 +116,13 @@ describe('the tags of a record', () => {
     expect(active()).toBe('Housing')
     fireEvent.keyDown(box, { key: 'ArrowDown' })
     expect(active()).toBe('High danger')
-    fireEvent.keyDown(box, { key: 'End' })
-    expect(active()).toBe('Housing')
     fireEvent.change(box, { target: { value: 'zzz' } })
-    expect([box.getAttribute('aria-expanded'), screen.getByRole('status').textContent]).toEqual([
-      'false',
-      'Nothing fits',
-    ])
+    const said = () => [(box as HTMLInputElement).value, screen.getByRole('status').textContent]
+    expect([box.getAttribute('aria-expanded'), ...said()]).toEqual(['false', 'zzz', 'Nothing fits'])
     fireEvent.keyDown(box, { key: 'Escape' })
-    expect([(box as HTMLInputElement).value, screen.getByRole('status').textContent]).toEqual(['', ''])
+    expect(said()).toEqual(['zzz', ''])
+    fireEvent.keyDown(box, { key: 'Escape' })
+    expect(said()).toEqual(['', ''])
   })
   test('are taken off by a button with their name, and the focus goes on to the field', () => {
     const { said, dispatch } = showScreen(<TagsPanel {...victim} />, [
@@ -245,6 +245,27 @@ describe('links', () => {
     expect(said('operations/asked')).toEqual([
       { request: { does: 'agency.add', kind: 'victim', id: 7, link: null, values: { agency_id: 7 } } },
       { request: { does: 'agency.remove', kind: 'victim', id: 7, link: null, values: { agency_id: 5 } } },
+    ])
+  })
+  test('a location is found by its name as the server answers; what is linked is not offered, and a failure is said', async () => {
+    const linked = { id: 9, name: 'Old mill', status: 1 as const, location_case_id: 5 }
+    const { said, dispatch } = showScreen(<LinksPanel kind="court_case" id={7} link="caseLocation" />, [
+      loaded('court_case', recordLike('court_case', { owner_id: 3, locations: [linked] })),
+    ])
+    const box = field('Add to locations')
+    fireEvent.change(box, { target: { value: 'mill' } })
+    expect(screen.getByRole('status').textContent).toBe('Searching…')
+    await waitFor(() =>
+      expect(said('lists/recordsSearched')).toEqual([expect.objectContaining({ query: 'mill', tabs: ['locations'] })]),
+    )
+    act(() => dispatch(recordSearchFailed({ query: 'mill' })))
+    expect(screen.getByRole('status').textContent).toBe('The search failed. Please try again.')
+    const rows = [cardsOf.locations(9, 'Old mill'), cardsOf.locations(10, 'New mill')]
+    act(() => dispatch(recordsFound({ query: 'mill', pages: [{ tab: 'locations', rows }] })))
+    expect(options()).toEqual(['New mill'])
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(said('operations/asked')).toMatchObject([
+      { request: { does: 'caseLocation.add', values: { location_id: 10, primary: false } } },
     ])
   })
   test('[CLI-01] a client has victimizations with their own tags, special classifications, agencies and grants', () => {

@@ -80,7 +80,6 @@ export const operations = {
   'operations.choices.found': '{count, plural, one {# choice} other {# choices}}',
   'operations.choices.none': 'Nothing fits',
   'operations.choices.searching': 'Searching…',
-  'operations.choices.more': 'Type at least {count} characters',
   'operations.none': 'None yet',
   'operations.addTo': 'Add to {name}',
   'operations.assignments.owner': 'Owner',

@@ -82,7 +82,6 @@ export const operations = {
   'operations.choices.found': '{count, plural, one {# opción} other {# opciones}}',
   'operations.choices.none': 'Nada coincide',
   'operations.choices.searching': 'Buscando…',
-  'operations.choices.more': 'Escriba al menos {count} caracteres',
   'operations.none': 'Nada todavía',
   'operations.addTo': 'Agregar a {name}',
   'operations.assignments.owner': 'Responsable',

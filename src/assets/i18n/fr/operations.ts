@@ -84,7 +84,6 @@ export const operations = {
   'operations.choices.found': '{count, plural, one {# choix} other {# choix}}',
   'operations.choices.none': 'Rien ne convient',
   'operations.choices.searching': 'Recherche…',
-  'operations.choices.more': 'Tapez au moins {count} caractères',
   'operations.none': 'Rien pour l’instant',
   'operations.addTo': 'Ajouter à {name}',
   'operations.assignments.owner': 'Responsable',
