@@ -25,6 +25,7 @@ export const customFields = {
   'customField.phone.advice': 'No telephone is known to have such a number. Please check it; it can be saved as it is.',
   'customField.choose': 'Choose…',
   'customField.chips.remove': 'Remove {label}',
+  'customField.chips.found': '{count, plural, one {# choice} other {# choices}}',
   'customField.chips.none': 'Nothing more to choose.',
   'customField.chips.noMatch': 'No choice has “{typed}” in it.',
   'customField.chips.chosen': 'Chosen',

@@ -25,6 +25,7 @@ export const customFields = {
   'customField.phone.advice': 'No se conoce ningún teléfono con ese número. Revíselo; se puede guardar tal como está.',
   'customField.choose': 'Elegir…',
   'customField.chips.remove': 'Quitar {label}',
+  'customField.chips.found': '{count, plural, one {# opción} other {# opciones}}',
   'customField.chips.none': 'No queda nada que elegir.',
   'customField.chips.noMatch': 'Ninguna opción contiene «{typed}».',
   'customField.chips.chosen': 'Elegidos',

@@ -26,6 +26,7 @@ export const customFields = {
     'Aucun téléphone n’est connu sous ce numéro. Veuillez le vérifier; il peut être enregistré tel quel.',
   'customField.choose': 'Choisir…',
   'customField.chips.remove': 'Retirer {label}',
+  'customField.chips.found': '{count, plural, one {# choix} other {# choix}}',
   'customField.chips.none': 'Il n’y a plus rien à choisir.',
   'customField.chips.noMatch': 'Aucun choix ne contient « {typed} ».',
   'customField.chips.chosen': 'Choisis',
