@@ -15,19 +15,15 @@ import {
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppState, useSay } from '../store/index.ts'
-import { Icon } from '../ui/index.ts'
+import { classNames, Icon, type ComboboxAttributes } from '../ui/index.ts'
 import { shownCard, type CardWorld } from './cards.tsx'
 import css from './quickSearch.module.css'
 
 type Props = {
-  readonly id: string
+  readonly combobox: ComboboxAttributes
   readonly rows: readonly QuickSearchRow[]
-  readonly active: number | null
   readonly world: CardWorld
 }
-
-export const optionId = (list: string, row: QuickSearchRow): string =>
-  `${list}-${rowKey(row).replaceAll(/[^\w-]/gu, '-')}`
 
 const valueLabel = (state: State, row: QuickSearchRow): string => {
   if (row.of === 'user') return labelFor(state, 'user', row.id)
@@ -37,10 +33,8 @@ const valueLabel = (state: State, row: QuickSearchRow): string => {
 /** NAV-53: with ctrl, meta or the middle button in a new browser tab. */
 const asksForTab = (event: MouseEvent): boolean => event.button === 1 || event.ctrlKey || event.metaKey
 
-const keepInView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'nearest' })
-
-/** Results or values, as options of the box's list. Only keys and presses choose: nothing follows the pointer. */
-export const ResultList = ({ id, rows, active, world }: Props) => {
+/** Results or values, as options of the box's list. */
+export const ResultList = ({ combobox: { list, option }, rows, world }: Props) => {
   const read = useAppState()
   const say = useSay()
   const press = (event: MouseEvent, row: QuickSearchRow): void => {
@@ -74,24 +68,20 @@ export const ResultList = ({ id, rows, active, world }: Props) => {
     )
   }
   return (
-    <ul id={id} role="listbox" aria-label={t('quickSearch.results')} className={css.list} hidden={rows.length === 0}>
-      {rows.map((row, index) => (
-        // The box keeps the focus and its keys: they are heard there (`onKeyDown` of the input).
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
-          key={rowKey(row)}
-          id={optionId(id, row)}
-          ref={index === active ? keepInView : null}
-          role="option"
-          aria-selected={index === active}
-          className={css.option}
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={(event) => press(event, row)}
-          onAuxClick={(event) => press(event, row)}
-        >
-          {content(row)}
-        </li>
-      ))}
+    <ul {...list} aria-label={t('quickSearch.results')} className={css.list}>
+      {rows.map((row, index) => {
+        const attributes = option(index, (event) => press(event, row))
+        return (
+          <li
+            key={rowKey(row)}
+            {...attributes}
+            className={classNames(attributes.className, css.option)}
+            onAuxClick={(event) => press(event, row)}
+          >
+            {content(row)}
+          </li>
+        )
+      })}
     </ul>
   )
 }
