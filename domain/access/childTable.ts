@@ -127,11 +127,6 @@ const table = {
   task: actionItem('task'),
   appointment: actionItem('appointment'),
   court_date: { needs: written, rule: withParent },
-  /** PRM-48; ACT-10: of the account, so it hangs on nothing. */
-  letter_template: {
-    needs: addedBy('view_letter', 'add_letter'),
-    rule: { parents: 'every', view: [{ ties: ['alone'] }], add: [{}], ...changedBy([{}]) },
-  },
   letter: {
     needs: addedBy('view_letter', 'add_letter'),
     rule: {

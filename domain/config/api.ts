@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
-import { call, group, optional, schemaOf, shapeOf, type Call, type Field } from '../kernel/index.ts'
-import {
-  collectionNames,
-  collectionNeeds,
-  declarationOf,
-  type CollectionName,
-  type Filter,
-  type RowOf,
-} from './collections.ts'
-import { advocate, fieldView, savedUser, stamps } from './forms.ts'
-import { tagObjects, type TagObject } from './rows.ts'
-import { needsOfAll, savedCollections, savedMembers } from './saving.ts'
+import { call, count, flag, group, id, isoInstant, nullable, optional, schemaOf, type Call } from '../kernel/index.ts'
+import { collectionNeeds, declarationOf, rowShape, sharing, type CollectionName, type RowOf } from './collections.ts'
+import { advocate, fieldView, savedUser } from './forms.ts'
+import type { Filter, ListedEntity } from './lists/listed.ts'
+import { tagObjects, type TagObject } from './lists/texts.ts'
 
 const paged = <T>(row: z.ZodMiniType<T>) =>
   z.strictObject({ data: z.array(row), total: z.int(), page: z.int(), limit: z.int() })
@@ -25,6 +18,7 @@ export type Page<T> = { data: T[]; total: number; page: number; limit: number }
 export type CollectionQuery = {
   page?: number | undefined
   limit?: number | undefined
+  all?: '1' | undefined
   type?: 'Event' | undefined
   object?: TagObject | undefined
   category_id?: number | undefined
@@ -36,35 +30,42 @@ export type CollectionCall<N extends CollectionName> = Call<string, None, Collec
 
 const filterForms: Readonly<Record<Filter, z.ZodMiniType>> = { object: z.enum(tagObjects), category_id: whole }
 
-/** Those of one path are one call, whose query may ask for each of them. */
-const queryOf = (path: string) => {
-  const shared = collectionNames.map(declarationOf).filter((declared) => declared.path === path)
-  const types = shared.flatMap(({ type }) => type ?? [])
-  const filters = shared.flatMap((declared) => Object.keys(declared.filters ?? {}) as Filter[])
+/** Those of one path are one call, whose query may ask for each of them; `all` asks for them as records. */
+const queryOf = (shared: readonly ListedEntity[]) => {
+  const types = shared.flatMap(({ listed }) => listed.type ?? [])
+  const filters = shared.flatMap(({ listed }) => Object.keys(listed.filters ?? {}) as Filter[])
   return schemaOf<CollectionQuery>(
     z.strictObject({
       ...paging,
+      all: z.optional(z.literal('1')),
       ...(types.length > 0 && { type: z.optional(z.enum(types)) }),
-      ...(shared.some(({ byAccount }) => byAccount === true) && { account }),
+      ...(shared.some(({ listed }) => listed.byAccount === true) && { account }),
       ...Object.fromEntries(filters.map((filter) => [filter, z.optional(filterForms[filter])])),
     }),
   )
 }
 
+/** What a row has besides where it is asked for as a record. */
+const asRecord = {
+  version: optional(count()),
+  may_edit: optional(flag()),
+  updated_at: optional(isoInstant()),
+  updated_by: optional(nullable(id('user'))),
+}
+
 /** GET of a collection's path (CFG-05, SRV-55, SRV-59). */
 export const listCall = <N extends CollectionName>(name: N): CollectionCall<N> => {
-  const { path, version, row, summary } = declarationOf(name)
-  const { schema } = row as Field<RowOf<N>>
-  const response = schemaOf<Page<RowOf<N>>>(paged(schema))
+  const declared = declarationOf(name)
+  const { endpoint: path, version } = declared
   return call({
     id: `${path}.options`,
     method: 'GET',
     path,
     version,
     needs: collectionNeeds,
-    query: queryOf(path),
-    response,
-    summary,
+    query: queryOf(sharing(declared)),
+    response: schemaOf<Page<RowOf<N>>>(paged(group({ ...rowShape(name), ...asRecord }).schema)),
+    summary: declared.listed.summary,
   })
 }
 
@@ -104,77 +105,3 @@ export const putUser = call({
   errors: [403, 404, 409, 412, 422],
   summary: 'Switch a user on or off',
 })
-
-/** An entry as it is saved: its version is the one that a later save began at. */
-export type SavedEntry<N extends CollectionName> = RowOf<N> & {
-  version: number
-  updated_at: string | null
-  updated_by: number | null
-}
-type EntryId = { id: number }
-export type EntryQuery = { type?: 'Event' | undefined }
-export type EntryCalls<N extends CollectionName> = {
-  readonly get: Call<string, EntryId, EntryQuery, None, SavedEntry<N>>
-  readonly create: Call<string, None, EntryQuery, Partial<RowOf<N>>, SavedEntry<N>>
-  readonly update: Call<string, EntryId, EntryQuery, Partial<RowOf<N>>, SavedEntry<N>>
-}
-
-/** SRV-61, CAL-17: GET, POST and PUT of one entry. Lists of one path are told apart by `type`, as in their reading. */
-export const entryCalls = <N extends CollectionName>(name: N): EntryCalls<N> => {
-  const { path, version, row } = declarationOf(name)
-  const shared = savedCollections.filter((other) => {
-    const declared = declarationOf(other)
-    return declared.path === path && declared.version === version
-  })
-  const types = shared.flatMap((other) => declarationOf(other).type ?? [])
-  const query = schemaOf<EntryQuery>(z.strictObject(types.length > 0 ? { type: z.optional(z.enum(types)) } : {}))
-  const response = schemaOf<SavedEntry<N>>(group({ ...shapeOf(row), ...stamps }).schema)
-  const body = (isNew: boolean) =>
-    schemaOf<Partial<RowOf<N>>>(
-      group(
-        Object.fromEntries(
-          Object.entries(savedMembers(name, isNew)).map(([member, field]) => [member, optional(field)]),
-        ),
-      ).schema,
-    )
-  const needs = needsOfAll(shared)
-  return {
-    get: call({
-      id: `config.${name}.get`,
-      method: 'GET',
-      path: `${path}/{id}`,
-      version,
-      needs: collectionNeeds,
-      params: entryId,
-      query,
-      response,
-      errors: [404],
-      summary: `One entry of ${path}`,
-    }),
-    create: call({
-      id: `config.${name}.create`,
-      method: 'POST',
-      path,
-      version,
-      needs,
-      query,
-      body: body(true),
-      response,
-      errors: [403, 422],
-      summary: `A new entry of ${path}`,
-    }),
-    update: call({
-      id: `config.${name}.update`,
-      method: 'PUT',
-      path: `${path}/{id}`,
-      version,
-      needs,
-      params: entryId,
-      query,
-      body: body(false),
-      response,
-      errors: [403, 404, 409, 412, 422],
-      summary: `Change members of an entry of ${path}`,
-    }),
-  }
-}

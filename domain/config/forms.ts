@@ -1,4 +1,5 @@
 /** The agency's own lists: what pickers offer. */
+import { rowField } from './collections.ts'
 import { customField } from '../customFields/index.ts'
 import {
   count,
@@ -14,16 +15,6 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 
-const named = (space: string) => group({ id: id(space), label: text('name', 120), status: count(0, 1) })
-export const race = named('race')
-export const gender = named('gender')
-export const stage = group({
-  id: id('case_stage'),
-  label: text('name', 120),
-  status: count(0, 1),
-  is_default: flag(),
-  order: count(0, 1_000_000),
-})
 /** `logs_time`: whether the user may add timelogs (PRM-32). */
 export const advocate = group({
   id: id('user'),
@@ -49,9 +40,9 @@ export { customField as fieldView } from '../customFields/index.ts'
 export type { CustomField as FieldView } from '../customFields/index.ts'
 
 export const settings = group({
-  races: list(race),
-  genders: list(gender),
-  case_stages: list(stage),
+  races: list(rowField('race')),
+  genders: list(rowField('gender')),
+  case_stages: list(rowField('case_stage')),
   advocates: list(advocate),
   field_views: list(customField),
 })

@@ -1,7 +1,7 @@
 import { dayNumberAt } from '../kernel/index.ts'
-import type { Grant } from './rows.ts'
+import type { RowOf } from './collections.ts'
 
-type Term = Pick<Grant, 'status' | 'date_time' | 'end_date_time'>
+type Term = Pick<RowOf<'grant'>, 'status' | 'date_time' | 'end_date_time'>
 
 /** CFG-25: on its first and its last day too. `at` is milliseconds since 1970. */
 export const grantIsOffered = ({ status, date_time, end_date_time }: Term, at: number, zone: string): boolean => {

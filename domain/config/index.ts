@@ -14,10 +14,23 @@ export { liveListOf } from './live.ts'
 export type { LiveList } from './live.ts'
 export { reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
 export type { HighestIds } from './reportStart.ts'
-export { entryCalls, getAdvocates, getFieldViews, listCall, putUser } from './api.ts'
-export type { AskedAccount, CollectionQuery, EntryQuery, Page, SavedEntry } from './api.ts'
-export { collectionNames, declarationOf, laterCollections, tableNameOf } from './collections.ts'
-export type { CollectionName, Filter, RowOf, TableName } from './collections.ts'
+export { getAdvocates, getFieldViews, listCall, putUser } from './api.ts'
+export type { AskedAccount, CollectionQuery, Page } from './api.ts'
+export {
+  agencyLists,
+  collectionNames,
+  declarationOf,
+  isCollection,
+  isListed,
+  laterCollections,
+  listedKinds,
+  nameOf,
+  rowShape,
+  sharing,
+  tableNameOf,
+} from './collections.ts'
+export type { CollectionName, ListedKind, RowOf, Service, TableName, Taxonomy, Term } from './collections.ts'
+export type { Filter, ListedEntity } from './lists/listed.ts'
 export { advocate, fieldView } from './forms.ts'
 export type { FieldView, Settings } from './forms.ts'
 export { blankFieldView, fieldViewCalls, fieldViewProblems } from './fieldViews.ts'
@@ -30,9 +43,7 @@ export type { AdvancedGrant } from './reportLists.ts'
 export { listPageSize, userPageSize } from './pages.ts'
 export { savedReportCalls, savedReportProblems } from './savedReports.ts'
 export type { SavedReport, SavedReportChanges } from './savedReports.ts'
-export { maySave, savedCollections, savings } from './saving.ts'
 export { switchingOff } from './users.ts'
-export { blankEntry, entryProblems, settledEntry } from './savingRules.ts'
 export { activeAdvocates, customFieldsOf, fieldViewsOf, rowsIn, settingsAreLoaded } from './selectors.ts'
-export type { Service, TagObject, Taxonomy, Term } from './rows.ts'
+export type { TagObject } from './lists/texts.ts'
 export { bundledServices } from './services.ts'

@@ -15,7 +15,7 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { ageGroup, ageGroupSets } from './ageGroups.ts'
-import { grantTypes } from './rows.ts'
+import { grantTypes } from './lists/services.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
 const paging = { page: z.optional(whole), limit: z.optional(whole) }

@@ -1,5 +1,8 @@
 /** What follows from the services that an agency offers. */
-import type { Service, ServiceBundle, ServiceGroup } from './rows.ts'
+import type { RowOf, Service } from './collections.ts'
+
+type ServiceBundle = RowOf<'service_bundle'>
+type ServiceGroup = RowOf<'service_group'>
 
 /** SVC-03: a service applies when it is active and the filters of the moment do not hide it. */
 export type Hides = (service: Service) => boolean

@@ -1,8 +1,8 @@
 import { count, fact, group, id, key, list, nullable, oneOf, text } from '../kernel/index.ts'
-import { pageKinds } from '../records/index.ts'
 import { historyEntry, historyName, shows } from './entries.ts'
+import { historyOwners } from './told.ts'
 
-const ofRecord = { kind: oneOf(pageKinds), id: id('record') } as const
+const ofRecord = { kind: oneOf(historyOwners), id: id('record') } as const
 const shown = { ...ofRecord, show: oneOf(shows) } as const
 
 /** The person looks at a record's history, or at another part of it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, schemaOf } from '../kernel/index.ts'
-import { pageKinds } from '../records/index.ts'
 import { historyEntry, historyName, shows, type HistoryEntry, type HistoryName } from './entries.ts'
+import { historyOwners } from './told.ts'
 
 const limit = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,2}$/)), z.transform(Number))
 
@@ -21,7 +21,7 @@ export const getHistory = call({
   method: 'GET',
   path: 'history/{kind}/{id}',
   needs: 'signedIn',
-  params: z.strictObject({ kind: z.enum(pageKinds), id: z.int().check(z.minimum(1)) }),
+  params: z.strictObject({ kind: z.enum(historyOwners), id: z.int().check(z.minimum(1)) }),
   query: z.strictObject({ after: z.optional(cursor), limit: z.optional(limit), show: z.optional(z.enum(shows)) }),
   response: schemaOf<{ data: HistoryEntry[]; names: HistoryName[]; total: number; limit: number }>(
     z.strictObject({

@@ -17,10 +17,11 @@ import {
   type PayloadOf,
   type Table,
 } from '../kernel/index.ts'
-import { pageKinds, recordRemoved, type PageKind } from '../records/index.ts'
+import { recordRemoved } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { historyFailed, historyLoaded, historyOpened, olderAsked } from './actions.ts'
 import { historyEntry, historyName, shows, type HistoryEntry, type HistoryName, type Show } from './entries.ts'
+import { historyOwners, type HistoryOwner } from './told.ts'
 
 export type History = {
   show: Show
@@ -31,7 +32,7 @@ export type History = {
   total: number
   message: string | null
 }
-export type HistoryState = { [K in PageKind]: Table<History> }
+export type HistoryState = { [K in HistoryOwner]: Table<History> }
 
 const historyField: Field<History> = group({
   show: oneOf(shows),
@@ -42,8 +43,8 @@ const historyField: Field<History> = group({
   message: nullable(text('prose', 2_000)),
 })
 
-const perKind = <T>(make: (kind: PageKind) => T): { [K in PageKind]: T } =>
-  Object.fromEntries(pageKinds.map((kind) => [kind, make(kind)])) as { [K in PageKind]: T }
+const perKind = <T>(make: (kind: HistoryOwner) => T): { [K in HistoryOwner]: T } =>
+  Object.fromEntries(historyOwners.map((kind) => [kind, make(kind)])) as { [K in HistoryOwner]: T }
 
 const shape = group(perKind((kind) => table(kind, historyField))) as Field as Field<HistoryState>
 const none = (): HistoryState => perKind(() => emptyTable<History>())
@@ -100,7 +101,7 @@ export const historySlice = slice('history', shape, none(), [
     if (known?.show === show) Object.assign(known, { status: 'failed', message })
   }),
   on(recordRemoved, (state, { kind, id: of }) => {
-    const page = pageKinds.find((each) => each === kind)
+    const page = historyOwners.find((each) => each === kind)
     if (page !== undefined) tableRemove(state[page], of)
   }),
   on(loggedOut, (state) => {

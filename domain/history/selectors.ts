@@ -1,14 +1,14 @@
 /** Questions to the state of histories. */
 import { lockedFields, passes } from '../access/index.ts'
 import { shownDay, tableGet, wallTimeAt } from '../kernel/index.ts'
-import type { PageKind } from '../records/index.ts'
+import type { HistoryOwner } from './told.ts'
 import { openingVerbs, type HistoryEntry } from './entries.ts'
 import type { History, HistoryState } from './reducer.ts'
 import { customFieldIn, toldField } from './told.ts'
 
 type WithHistory = { readonly history: HistoryState }
 
-export const historyOf = ({ history }: WithHistory, kind: PageKind, id: number): History | undefined =>
+export const historyOf = ({ history }: WithHistory, kind: HistoryOwner, id: number): History | undefined =>
   tableGet(history[kind], id)
 
 /** Whether somebody with these scopes is told who opened a record. */

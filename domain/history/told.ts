@@ -3,6 +3,7 @@
  * What the server makes of other fields is not told.
  */
 import { hiddenFields } from '../access/index.ts'
+import { isListed, listedKinds, type ListedKind } from '../config/index.ts'
 import {
   id,
   innerOf,
@@ -18,11 +19,14 @@ import { entities, kinds, ownersOf, pageKinds, type Kind, type PageKind } from '
 
 const isPage = (kind: string): kind is PageKind => pageKinds.some((page) => page === kind)
 
-/** The kinds with a page, and those that are listed on one. */
-export const historyKinds = kinds.filter((kind) => isPage(kind) || Object.keys(ownersOf(kind)).some(isPage)) as [
-  Kind,
-  ...Kind[],
-]
+/** What has a history to be looked at: records with a page, and entries of the agency's lists. */
+export type HistoryOwner = PageKind | ListedKind
+export const historyOwners = [...pageKinds, ...listedKinds] as const satisfies readonly HistoryOwner[]
+
+/** The kinds with a page, those that are listed on one, and the agency's lists. */
+export const historyKinds = kinds.filter(
+  (kind) => isPage(kind) || isListed(kind) || Object.keys(ownersOf(kind)).some(isPage),
+) as [Kind, ...Kind[]]
 
 /** Fields that list links: their history holds the ids that these led to, of a list or of records. */
 const links: Readonly<Record<string, { readonly lookup: Lookup } | { readonly record: PageKind }>> = {

@@ -56,6 +56,8 @@ export type Place =
   | { readonly at: 'settingsMenu'; readonly order: number }
   | { readonly at: 'record'; readonly kind: string; readonly order: number }
   | { readonly at: 'list'; readonly order: number }
+  /** A tab of a page. */
+  | { readonly at: 'tabs'; readonly of: string; readonly order: number }
 
 /** What is asked before a command does what can't be taken back: message keys of the question, of what will happen, and of its button. */
 type Question = { readonly title: string; readonly text: string; readonly confirm: string }

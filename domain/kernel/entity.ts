@@ -26,7 +26,11 @@ type Widget =
   | 'instant'
   | 'checkbox'
   | 'choice'
+  /** Several of its values. */
+  | 'choices'
   | 'lookup'
+  /** Several entries of one list, in the order in which they were chosen. */
+  | 'lookups'
   | 'count'
   /** Dollars and cents. */
   | 'money'
@@ -47,11 +51,13 @@ export type Lookup =
   | 'event_stage'
   | 'agency'
   | 'grant'
+  | 'master_grant'
   | 'service'
   | 'service_category'
   | 'service_bundle'
   | 'timesheet'
   | 'crime'
+  | 'crime_category'
   | 'special_classification'
   | 'event_type'
   | 'attendee_role'
@@ -72,11 +78,13 @@ export type EntityField<T = unknown> = {
   readonly section: string
   /** The table that holds the column; the entity's own unless it is that of the linked person. */
   readonly stored?: 'person'
-  /** For `lookup`: the list whose id it is. */
+  /** For `lookup` and `lookups`: the list whose id it is. */
   readonly lookup?: Lookup
-  /** For `choice`: message key of each value. */
+  /** For `choice` and `choices`: message key of each value. */
   readonly choices?: Readonly<Record<string, string>>
   readonly required?: boolean
+  /** Said when it is made, and never changed. */
+  readonly fixed?: boolean
   /** Made by the server; a body that carries it is refused. */
   readonly computed?: boolean
   /** Width in twelfths of the widest form grid (NAV-52). */
@@ -121,8 +129,8 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly columns?: readonly string[]
   /** What follows from other fields: the changes as they are to be stored. `before` is null for a new record. */
   readonly completed?: (changes: Values, before: Values | null) => Values
-  /** What is wrong beyond single fields. `whole` is the record with the changes over it. */
-  readonly problems?: (changes: Values, whole: Values, isNew: boolean) => Messages
+  /** What is wrong beyond single fields. `whole` is the record with the changes over it, `before` null for a new one. */
+  readonly problems?: (changes: Values, whole: Values, before: Values | null) => Messages
   /** Whether a field is offered at all, by the form's values; every field is where this is absent. */
   readonly isOffered?: (field: string, form: Values) => boolean
 }

@@ -40,7 +40,6 @@ export {
   label,
   list,
   mayBeEmpty,
-  money,
   nullable,
   oneOf,
   optional,
@@ -56,7 +55,7 @@ export {
 export type { Field, FieldNode, Infer, InferShape, LeafForm, SecretHandle } from './field.ts'
 export { afresh, frozen } from './frozen.ts'
 export { membersOf } from './membersOf.ts'
-export { meets } from './needs.ts'
+export { anyNeeds, meets } from './needs.ts'
 export { same } from './same.ts'
 export { scalarText } from './scalarText.ts'
 export type { Needs } from './needs.ts'

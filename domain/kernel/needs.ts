@@ -24,3 +24,15 @@ export const meets = (scopes: ReadonlySet<string> | null, needs: Needs): boolean
   if (needs === 'signedIn') return true
   return (needs.allOf ?? []).every((scope) => scopes.has(scope)) && holdsAny(scopes, needs.anyOf ?? [])
 }
+
+/** What whoever meets one of these meets; who that is has to be looked at again where the one is known. */
+export const anyNeeds = (all: readonly Needs[]): Needs => {
+  const [first, ...others] = all
+  if (first === undefined) return { allOf: ['nobody'] }
+  const open = all.find((needs) => typeof needs === 'string')
+  if (others.length === 0 || open !== undefined) return open ?? first
+  const scopes = all.flatMap((needs) =>
+    typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])],
+  )
+  return { anyOf: [...new Set(scopes)] }
+}

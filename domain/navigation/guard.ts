@@ -2,17 +2,31 @@ import { guards } from '../access/index.ts'
 import { meets, type Needs } from '../kernel/index.ts'
 import type { Destination } from './path.ts'
 import { routeOf } from './routes.ts'
+import { adminTabNeeds, visibleAdminTabs } from './tabs.ts'
 
 /** Tabs behind more than their page's own guard (ADM-03 … ADM-20, NAV-11). */
 const tabNeeds = ({ route, tab }: Pick<Destination, 'route' | 'tab'>): Needs => {
   if (route === 'admin.enableAgm') return guards['admin.addons']
+  if (route === 'admin') return tab === undefined ? 'anyone' : adminTabNeeds(tab)
   const named: Readonly<Record<string, Needs>> = guards
   const name = `${route}.${tab ?? ''}`
-  return (route === 'admin' || route === 'client') && Object.hasOwn(named, name) ? (named[name] ?? 'anyone') : 'anyone'
+  return route === 'client' && Object.hasOwn(named, name) ? (named[name] ?? 'anyone') : 'anyone'
 }
 
 /** PRM-03, PRM-04: whether the place opens; whoever may not is sent to /home, and nothing of it is loaded. */
 export const mayOpen = (scopes: ReadonlySet<string> | null, at: Pick<Destination, 'route' | 'tab'>): boolean => {
   const route = routeOf(at.route)
   return route === undefined || (meets(scopes, route.needs) && meets(scopes, tabNeeds(at)))
+}
+
+/** ADM-21: a tab of the administration that is not theirs to see, or that there is not, is the first one that they see. */
+export const settledPlace = (
+  scopes: ReadonlySet<string> | null,
+  at: Destination,
+  maxFields: number | null,
+): Destination => {
+  if (at.route !== 'admin') return at
+  const tabs = visibleAdminTabs(scopes, maxFields)
+  const [first] = tabs
+  return first === undefined || (at.tab !== undefined && tabs.includes(at.tab)) ? at : { ...at, tab: first }
 }

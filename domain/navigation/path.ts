@@ -1,6 +1,7 @@
 /** Addresses and destinations, both ways; what stands in an address is parsed here and nowhere else. */
 import type { PayloadOf } from '../kernel/index.ts'
 import type { navigationRequested } from './actions.ts'
+import { declarationOf, isListed, nameOf } from '../config/index.ts'
 import { pageKinds, type Kind, type PageKind } from '../records/index.ts'
 import { searchWords } from './searchWords.ts'
 import { routeOf, routes, type Route, type RouteName } from './routes.ts'
@@ -82,8 +83,8 @@ const read = (route: Route, segments: readonly string[]): Destination | null => 
     else {
       // Whatever else somebody wrote there may be a name, and goes no further than here.
       const known: readonly string[] = name === 'tab' ? (route.tabs ?? []) : searchWords
-      if (!known.includes(value)) return null
-      found[name] = value
+      if (known.includes(value)) found[name] = value
+      else if (name !== 'tab' || route.anyTab !== true) return null
     }
   }
   if (route.defaultTab !== undefined && found['tab'] === undefined) found['tab'] = route.defaultTab
@@ -149,10 +150,12 @@ const ofAccount: { readonly [K in Kind]?: RouteName } = {
   bulk_letter: 'bulkLetter.list',
 }
 
-/** The list in which a kind is found; clients' for what has no list of its own. */
-export const listPlace = (kind: Kind): Destination => ({
-  route: isPageKind(kind) ? pages[kind].list : (ofAccount[kind] ?? 'list.victims'),
-})
+/** The list in which a kind is found: an agency's own on its tab; clients' for what has none. */
+export const listPlace = (kind: Kind): Destination => {
+  const tab = isListed(kind) ? declarationOf(nameOf(kind)).listed.tab : undefined
+  if (tab !== undefined) return { route: 'admin', tab }
+  return { route: isPageKind(kind) ? pages[kind].list : (ofAccount[kind] ?? 'list.victims') }
+}
 
 /** The record that a place shows; 0 is the form of a new one. */
 export const recordAt = (

@@ -17,6 +17,8 @@ export type Route = {
   /** Tab that opens where the path names none (NAV-07). */
   readonly defaultTab?: string
   readonly tabs?: readonly string[]
+  /** Another word in the place of a tab leads to the page all the same (ADM-21). */
+  readonly anyTab?: boolean
 }
 
 /** The route of a kind of record: its tabs, and the one that opens by itself. */
@@ -82,7 +84,7 @@ export const routes = [
   of('reports', '/reports', guards.reports),
   of('reportObject', '/report_object/:accountId/:reportId', guards.reportObject),
   of('admin.enableAgm', '/admin/addons/enable_agm', guards.admin),
-  { ...of('admin', '/admin/:tab?', guards.admin), tabs: adminTabs },
+  { ...of('admin', '/admin/:tab?', guards.admin), tabs: adminTabs, anyTab: true },
   of('client.list', '/client/list', guards['client.list']),
   { ...of('client', '/client/:accountId/:tab?', guards.client), defaultTab: 'edit', tabs: accountTabs },
   of('affiliates', '/affiliates', guards.affiliates),

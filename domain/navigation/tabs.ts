@@ -1,5 +1,7 @@
 /** The tabs of a record's page, in order, each behind its scopes (CLI-31, DEF-07, CAS-06, LOC-04, EVT-05). */
-import { meets, type Needs } from '../kernel/index.ts'
+import { guards } from '../access/index.ts'
+import { collectionNames, declarationOf } from '../config/index.ts'
+import { anyNeeds, meets, type Needs } from '../kernel/index.ts'
 import type { Kind, PageKind } from '../records/index.ts'
 
 export type RecordTab = {
@@ -95,7 +97,7 @@ const tables: { readonly [K in PageKind]: readonly RecordTab[] } = {
 }
 
 /** ADM-03 … ADM-20, in the order of the screen. */
-export const adminTabs = [
+const specified: readonly string[] = [
   'office-info',
   'users',
   'agencies',
@@ -115,7 +117,24 @@ export const adminTabs = [
   'merge',
   'billing',
   'account-groups',
-] as const
+]
+
+const declaredTabs = collectionNames.flatMap((name) => declarationOf(name).listed.tab ?? [])
+/** Behind them those that lists of the agency name besides. */
+export const adminTabs: readonly string[] = [...new Set([...specified, ...declaredTabs])]
+
+/** What one must hold to see a tab (ADM-03 … ADM-20); that of lists alone is behind what saves them. */
+export const adminTabNeeds = (tab: string): Needs => {
+  const named: Readonly<Record<string, Needs>> = guards
+  const own = named[`admin.${tab}`]
+  if (own !== undefined || specified.includes(tab)) return own ?? 'anyone'
+  const lists = collectionNames.map(declarationOf).filter(({ listed }) => listed.tab === tab)
+  return anyNeeds(lists.map(({ needs }) => needs.edit))
+}
+
+/** `maxFields` is the account's `max_fields` (ADM-17), null until the account is known. */
+export const visibleAdminTabs = (scopes: ReadonlySet<string> | null, maxFields: number | null): readonly string[] =>
+  adminTabs.filter((tab) => meets(scopes, adminTabNeeds(tab)) && (tab !== 'custom-fields' || maxFields !== 0))
 
 /** BIL-25: the tabs of an account that is one's client. */
 export const accountTabs = ['edit', 'users', 'addons', 'payments', 'partners', 'report-history'] as const

@@ -3,11 +3,12 @@
  * save.
  */
 import { ok, refuse, type Action, type Result } from '../kernel/index.ts'
+import { isListed } from '../config/index.ts'
 import { wording } from '../messages/index.ts'
 import { checkChanges, recordOf, saveRequested, type AnyChanges, type Changes, type Kind } from '../records/index.ts'
 import { mayChange, type WithOperations } from './selectors.ts'
 
-/** By kind, the fields that a press sets (ACT-02, CLI-23). */
+/** By kind, the fields that a press sets (ACT-02, CLI-23); an entry of a list is switched on and off (ADM-25). */
 const settable: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   task: ['is_completed'],
   victim: ['status'],
@@ -25,7 +26,7 @@ export const settingOf = <K extends Kind>(
   kind: K,
   { id, version }: { readonly id: number; readonly version: number },
   changes: Changes[K],
-): AnyChanges => ({ kind, id, baseVersion: version, changes })
+): AnyChanges => ({ kind, id, baseVersion: version, changes }) as AnyChanges
 
 /** The save that sets the fields, or why it is not sent. */
 export const saveOfSetting = (
@@ -36,7 +37,7 @@ export const saveOfSetting = (
 ): Result<Action> => {
   const { kind, id } = request
   const record = recordOf(state, kind, id)
-  const open = settable[kind] ?? []
+  const open = settable[kind] ?? (isListed(kind) ? ['status'] : [])
   if (record === undefined) return refuse('stale', wording('operation.notLoaded'))
   if (!mayChange(state, request) || !Object.keys(request.changes).every((field) => open.includes(field)))
     return refuse('forbidden', wording('operation.notAllowed'))

@@ -1,13 +1,14 @@
 /** SRV-37, SRV-38, SRV-41 … SRV-44: the calls of each kind; CAL-17 makes their paths from the declaration. */
 import * as z from 'zod/mini'
-import { call, schemaOf, type Call, type Entity } from '../kernel/index.ts'
+import { anyNeeds, call, schemaOf, type Call, type Entity, type Needs } from '../kernel/index.ts'
+import { isListed, sharing, type ListedEntity } from '../config/index.ts'
 import { eachKind, entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import { changesFields, recordFields, type Changes, type Records } from './fields.ts'
 
 const recordId = z.strictObject({ id: z.int().check(z.minimum(1)) })
 type RecordId = { id: number }
 /** CAL-19: unknown names are ignored. */
-const includes = z.strictObject({ includes: z.optional(z.string().check(z.maxLength(500))) })
+const includes = { includes: z.optional(z.string().check(z.maxLength(500))) }
 const success = z.strictObject({ success: z.literal(true) })
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number))
@@ -15,6 +16,8 @@ const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(N
 export type ListQuery = { readonly page?: number; readonly limit?: number } & Readonly<
   Record<string, number | undefined>
 >
+/** Lists of one path are told apart by it. */
+type OfPath = { readonly type?: 'Event' | undefined }
 export type Page<R> = { data: R[]; total: number; page: number; limit: number }
 
 /** Records of one owner that an answer holds at most. */
@@ -23,22 +26,45 @@ export const mostListed = 500
 const nobody = { allOf: ['nobody'] } as const
 
 export type CallsOf<K extends Kind> = {
-  readonly get: Call<string, RecordId, { includes?: string | undefined }, Record<string, never>, Records[K]>
-  readonly create: Call<string, Record<string, never>, Record<string, never>, Changes[K], Records[K]>
-  readonly update: Call<string, RecordId, Record<string, never>, Changes[K], Records[K]>
+  readonly get: Call<string, RecordId, OfPath & { includes?: string | undefined }, Record<string, never>, Records[K]>
+  readonly create: Call<string, Record<string, never>, OfPath, Changes[K], Records[K]>
+  readonly update: Call<string, RecordId, OfPath, Changes[K], Records[K]>
   readonly remove: Call<string, RecordId, { expunge?: '1' | undefined }, Record<string, never>, { success: true }>
   /** Puts back what was removed, as long as its history is there. */
   readonly restore: Call<string, RecordId, Record<string, never>, Record<string, never>, Records[K]>
   readonly list: Call<string, Record<string, never>, ListQuery, Record<string, never>, Page<Records[K]>>
 }
 
+/** What kinds that share a path have in common: who may ask for one of them, and the word that says for which. */
+const pathOf = (
+  of: Entity,
+): { readonly needs: Entity['needs']; readonly type: z.ZodMiniType<'Event' | undefined> | null } => {
+  const shared = isListed(of.kind) ? sharing(of) : []
+  const types = shared.flatMap(({ listed }) => listed.type ?? [])
+  if (types.length === 0) return { needs: of.needs, type: null }
+  const each = (verb: 'view' | 'add' | 'edit'): Needs => anyNeeds(shared.map(({ needs }) => needs[verb]))
+  return {
+    needs: { view: each('view'), add: each('add'), edit: each('edit') },
+    type: z.optional(z.enum(types as ['Event', ...'Event'[]])),
+  }
+}
+
+/** The query that says which of those that share a path is meant. */
+export const ofPath = (kind: Kind): OfPath => {
+  const { listed }: Partial<ListedEntity> = entities[kind] as Entity
+  return listed?.type === undefined ? {} : { type: listed.type }
+}
+
 const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
-  const { endpoint, version, needs, owners = {} } = entities[kind]
+  const { endpoint, version, owners = {} } = entities[kind] as Entity
+  const { needs, type } = pathOf(entities[kind])
+  const ofType = (type === null ? {} : { type }) as { type: z.ZodMiniOptional<z.ZodMiniType<'Event'>> }
   const record = recordFields[kind].schema
   const body = changesFields[kind].schema
   const query = {
     page: whole,
     limit: whole,
+    ...ofType,
     ...((entities[kind] as Entity).ofAccount === 'all' && { all: whole }),
     ...Object.fromEntries(Object.values(owners).map((field) => [field, whole])),
   }
@@ -50,7 +76,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
       version,
       needs: needs.view,
       params: recordId,
-      query: includes,
+      query: z.strictObject({ ...includes, ...ofType }),
       response: record,
       errors: [403, 404],
       summary: `One ${kind}`,
@@ -61,6 +87,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
       path: endpoint,
       version,
       needs: needs.add,
+      query: z.strictObject(ofType),
       body,
       response: record,
       errors: [403, 422],
@@ -73,6 +100,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
       version,
       needs: needs.edit,
       params: recordId,
+      query: z.strictObject(ofType),
       body,
       response: record,
       errors: [403, 404, 409, 422],
@@ -118,7 +146,7 @@ const callsOf = <K extends Kind>(kind: K): CallsOf<K> => {
 /** The query that asks for an owner's records; the account is owner 0. */
 export const ownedBy = (kind: Kind, owner: OwnerKind, of: number): ListQuery => {
   if (owner !== 'account') return { [ownersOf(kind)[owner] ?? owner]: of }
-  return (entities[kind] as Entity).ofAccount === 'all' ? { all: 1 } : {}
+  return (entities[kind] as Entity).ofAccount === 'all' ? { all: 1, ...(ofPath(kind) as object as ListQuery) } : {}
 }
 
 export const recordCalls = eachKind(callsOf) as { readonly [K in Kind]: CallsOf<K> }

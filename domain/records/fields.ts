@@ -87,14 +87,12 @@ export const draftTables: { readonly [K in Kind]: Field<Draft> } = eachKind((kin
 })
 
 export type AnyDraftEdit = {
-  [K in Kind]: {
-    kind: K
-    id: number
-    changes: Record<string, unknown>
-    values?: Record<string, unknown>
-    unchanged?: string[]
-  }
-}[Kind]
+  kind: Kind
+  id: number
+  changes: Record<string, unknown>
+  values?: Record<string, unknown>
+  unchanged?: string[]
+}
 
 /** One keystroke's worth of a form: the changed fields as the form holds them. `editFields` makes it. */
 export const anyDraftEdit = ofAnyKind<AnyDraftEdit>((kind) =>
@@ -108,7 +106,7 @@ export const anyDraftEdit = ofAnyKind<AnyDraftEdit>((kind) =>
   }),
 )
 
-export type AnyDraft = { [K in Kind]: { kind: K; draft: Draft } }[Kind]
+export type AnyDraft = { kind: Kind; draft: Draft }
 
 export const anyDraft = ofAnyKind<AnyDraft>((kind) => group({ draft: draftTables[kind] }))
 

@@ -26,7 +26,7 @@ export {
   saveSent,
   saveSucceeded,
 } from './actions.ts'
-export { mostListed, ownedBy, recordCalls } from './api.ts'
+export { mostListed, ofPath, ownedBy, recordCalls } from './api.ts'
 export type { ListQuery, Page } from './api.ts'
 export { editFields } from './edit.ts'
 export {

@@ -6,6 +6,7 @@ import { wrongCustomChanges, type CustomFieldValues } from '../customFields/inde
 import {
   ok,
   refuse,
+  same,
   type Entity,
   type EntityField,
   type EntityFields,
@@ -57,12 +58,16 @@ export const checkChanges = <K extends Kind>(
   for (const [field, value] of Object.entries(given)) {
     const declared = declarationOf(kind, field)
     const problem =
-      declared === undefined || declared.computed ? wording('field.invalid.other') : problemOf(declared, value)
+      declared === undefined ||
+      declared.computed ||
+      (declared.fixed && record !== null && !same(value, record[field as never]))
+        ? wording('field.invalid.other')
+        : problemOf(declared, value)
     if (problem !== null) fields[field] = problem
   }
   const settled = completed(record ? given : withDefaults(kind, withoutEmpty(given)), record)
   const whole: Values = { ...record, ...settled }
-  const broken = { ...problems(settled, whole, record === null), ...fields }
+  const broken = { ...problems(settled, whole, record), ...fields }
   if (Object.keys(broken).length > 0) return refuse('invalid', wording('record.invalid'), { fields: broken })
   return ok((record ? settled : withoutEmpty(settled)) as Changes[K])
 }

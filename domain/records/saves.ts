@@ -70,7 +70,7 @@ const heldOf = (record: SomeRecord, { kind, id, changes }: AnyChanges): AnyChang
     held['custom_fields'] = Object.fromEntries(
       Object.keys(sent).map((field) => [field, isValues(values) ? (values[field] ?? '') : '']),
     )
-  return { kind, id, baseVersion: record.version, changes: held }
+  return { kind, id, baseVersion: record.version, changes: held } as AnyChanges
 }
 
 const isValues = (value: unknown): value is Record<string, unknown> =>

@@ -2,6 +2,7 @@
 import { buffer, debounceTime, forkJoin, merge, share, takeUntil, type Observable } from 'rxjs'
 import { listsChangedElsewhere, listsRefreshed, liveListOf, type LiveList } from '../../domain/config/index.ts'
 import { group, label, type PayloadOf } from '../../domain/kernel/index.ts'
+import { saveSucceeded } from '../../domain/records/index.ts'
 import { isReady, loggedOut } from '../../domain/session/index.ts'
 import { changedKinds, epic, filter, map, mergeMap } from '../kernel/index.ts'
 import { advocates, collectionOf, fieldViews, type SettingsPorts } from './settings.ts'
@@ -39,7 +40,12 @@ export const listsAsked = (ports: SettingsPorts, lists: readonly LiveList[]): Ob
   )
 
 export const changesEpic = epic('config.changes', (action$, state$, ports) => {
-  const changed$ = changedKinds(ports.socket).pipe(
+  // What is saved here is told by a socket too, where there is one.
+  const saved$ = action$.pipe(
+    filter(saveSucceeded.match),
+    map(({ payload }) => payload.saved.kind),
+  )
+  const changed$ = merge(changedKinds(ports.socket), saved$).pipe(
     map((kind) => about.schema.safeParse({ kind })),
     map(({ data }) => (data === undefined ? null : liveListOf(data.kind))),
     filter((list) => list !== null && isReady(state$.value)),

@@ -65,7 +65,7 @@ export const fieldViews = (ports: SettingsPorts): Observable<Loaded<Settings['fi
 /** A collection by its declaration, as a whole. */
 export const collectionOf = <N extends CollectionName>(ports: SettingsPorts, name: N): Observable<Loaded<RowOf<N>>> => {
   const call = listCall(name)
-  const { type } = declarationOf(name)
+  const { type } = declarationOf(name).listed
   return tolerant(
     wholeList((page) => ports.http.call(call, { query: { page, limit: listPageSize, ...(type && { type }) } })),
     call.path,

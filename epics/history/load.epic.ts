@@ -7,10 +7,11 @@ import {
   historyOf,
   historyOpened,
   olderAsked,
+  type HistoryOwner,
 } from '../../domain/history/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
 import { recordAt } from '../../domain/navigation/index.ts'
-import { changesMissed, recordChangedElsewhere, type PageKind } from '../../domain/records/index.ts'
+import { changesMissed, recordChangedElsewhere } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { asFailure } from '../calls/index.ts'
@@ -21,7 +22,7 @@ const pageSize = 50
 /** One save is told several times: of the record, and of what hangs on it. */
 const settled = 300
 
-type Place = { readonly kind: PageKind; readonly id: number }
+type Place = { readonly kind: HistoryOwner; readonly id: number }
 type Wanted = Place & { readonly from: 'newest' | 'older'; readonly wait: number; readonly because: Action }
 
 /** The record whose history is on the screen. */

@@ -3,6 +3,7 @@ import { EMPTY, expand, map, type Observable } from 'rxjs'
 import {
   anyRecord,
   mostListed,
+  ofPath,
   ownedBy,
   recordCalls,
   type AnyChanges,
@@ -23,7 +24,7 @@ const withKind = <K extends Kind>(kind: K, record: Records[K]): AnyRecord => ({ 
 
 export const load = <K extends Kind>(http: Http, kind: K, id: number): Observable<AnyRecord> =>
   http
-    .call(recordCalls[kind].get, { params: { id }, query: { includes } })
+    .call(recordCalls[kind].get, { params: { id }, query: { includes, ...ofPath(kind) } })
     .pipe(map((record) => withKind(kind, record)))
 
 type Sending = { readonly idempotencyKey: string; readonly onAttempt: (attempt: number) => void }
@@ -36,10 +37,11 @@ export const write = <K extends Kind>(
 ): Observable<AnyRecord> => {
   const { create, update } = recordCalls[kind]
   const body = changes as Changes[K]
+  const query = ofPath(kind)
   const saved$ =
     id === 0
-      ? http.call(create, { ...sending, body })
-      : http.call(update, { ...sending, params: { id }, ifMatch: baseVersion, body })
+      ? http.call(create, { ...sending, query, body })
+      : http.call(update, { ...sending, params: { id }, query, ifMatch: baseVersion, body })
   return saved$.pipe(map((record) => withKind(kind, record)))
 }
 

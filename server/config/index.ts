@@ -1,1 +1,3 @@
-export { rowFor } from './columns.ts'
+export { inAccount } from './inAccount.ts'
+export type { Reach } from './inAccount.ts'
+export { paged } from './paged.ts'

@@ -4,8 +4,6 @@ import { fieldView, getAdvocates, getFieldViews, userPageSize, type advocate } f
 import type { Infer } from '../../domain/kernel/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { clientAccountRoutes } from './clientAccounts.ts'
-import { collectionRoutes } from './collectionRoutes.ts'
-import { entryRoutes } from './entryRoutes.ts'
 import { fieldViewRoutes } from './fieldViews.ts'
 import { inAccount } from './inAccount.ts'
 import { paged } from './paged.ts'
@@ -36,8 +34,6 @@ const withLogsTime = ({ roleLevel, capabilities, ...user }: Ranked): User => {
 }
 
 export const routes: readonly Route[] = [
-  ...collectionRoutes,
-  ...entryRoutes,
   ...userRoutes,
   ...fieldViewRoutes,
   ...savedReportRoutes,

@@ -1,6 +1,6 @@
 /** Puts the demonstration agency into a database. */
 import { collectionNames, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
-import { rowFor } from '../config/index.ts'
+import { rowFor } from '../items/index.ts'
 import { bulkLoad, type BulkLoad } from '../records/index.ts'
 import { insertDocuments, insertGeneralTimelogs, insertItems } from './items.ts'
 import { insertParties } from './parties.ts'
@@ -82,7 +82,7 @@ const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash:
     if (isConfigured(name, account.configuration))
       await load.insert(
         tableNameOf(name),
-        account.configuration[name].map((row) => ({ account: id, ...rowFor(name, row) })),
+        account.configuration[name].map((row) => ({ account: id, ...rowFor(tableNameOf(name), row) })),
       )
   return {
     account: id,

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import { grantDetail, mayReadUser, type AccessUser } from '../../domain/access/index.ts'
 import { advocateName, collectionNames, declarationOf, tableNameOf } from '../../domain/config/index.ts'
 import type { CellWorld } from '../../domain/exports/index.ts'
-import { shapeOf } from '../../domain/kernel/index.ts'
 import type { Work } from '../kernel/database.ts'
 
 type Named = { readonly id: number; readonly label: string }
 
-const labelled = collectionNames.filter((name) => Object.hasOwn(shapeOf(declarationOf(name).row), 'label'))
+const labelled = collectionNames.filter((name) => 'label' in declarationOf(name).fields)
 
 /** A word by which records name another list than its own. */
 const aliases: Readonly<Record<string, string>> = { stage: 'case_stage', letter_template: 'letter' }

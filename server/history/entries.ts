@@ -1,7 +1,7 @@
 /** The lines of a history as they are kept: changes of the record and of its items, and who opened it. */
 import { sql, type RawBuilder } from 'kysely'
-import { toldFields, type Show, type StoredChange } from '../../domain/history/index.ts'
-import type { Kind, PageKind } from '../../domain/records/index.ts'
+import { toldFields, type HistoryOwner, type Show, type StoredChange } from '../../domain/history/index.ts'
+import type { Kind } from '../../domain/records/index.ts'
 import type { Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import type { SeenItems } from './items.ts'
@@ -9,7 +9,7 @@ import type { SeenItems } from './items.ts'
 type Part = RawBuilder<unknown>
 
 export type Asked = {
-  readonly kind: PageKind
+  readonly kind: HistoryOwner
   readonly id: number
   readonly items: readonly SeenItems[]
   readonly scopes: ReadonlySet<string>

@@ -1,10 +1,13 @@
 /** The history of a record, for whoever may view the record: each is told what they may see. */
-import { mayCall, passes, type Verb } from '../../domain/access/index.ts'
+import { mayCall, passes, type AccessUser, type Verb } from '../../domain/access/index.ts'
+import { isListed } from '../../domain/config/index.ts'
 import { entryFor, getHistory, mostEntries, referencesIn } from '../../domain/history/index.ts'
-import { meets, ok, type ParamsOf, type QueryOf, type ResponseOf } from '../../domain/kernel/index.ts'
-import { recordCalls } from '../../domain/records/index.ts'
+import { meets, ok, type ParamsOf, type QueryOf, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
+import { recordCalls, type PageKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
+import { readItem, seen } from '../items/index.ts'
+import type { Work } from '../kernel/database.ts'
 import { denied, found, readObject } from '../records/index.ts'
 import { keptLines } from './entries.ts'
 import { seenItems } from './items.ts'
@@ -15,6 +18,11 @@ type Asked = { readonly params: ParamsOf<typeof getHistory>; readonly query: Que
 /** As the kernel refuses the record itself to whoever lacks its scopes. */
 const notAllowed = denied('You are not allowed to do this.')
 
+const seenPage = async (tx: Work, user: AccessUser, kind: PageKind, id: number): Promise<Result<unknown>> => {
+  const object = await readObject(tx, kind, id)
+  return found(object && { may: (verb: Verb) => mayCall(user, verb, object) }, 'view')
+}
+
 const history = async (
   { params: { kind, id }, query }: Asked,
   context: SignedIn,
@@ -24,19 +32,18 @@ const history = async (
   const { scopes } = principal
   if (!meets(scopes, recordCalls[kind].get.needs)) return notAllowed
   const user = accessUser(principal)
-  const object = await readObject(tx, kind, id)
-  const known = found(object && { may: (verb: Verb) => mayCall(user, verb, object) }, 'view')
+  const known = isListed(kind) ? seen(await readItem(tx, user, kind, id)) : await seenPage(tx, user, kind, id)
   if (!known.ok) return known
   const seesOpenings = passes(scopes, 'history.openings')
   if (show === 'openings' && !seesOpenings) return denied('You are not allowed to see who opened this.')
   const [at = '', key = ''] = after?.split('~') ?? []
   const limit = Math.min(wanted, mostEntries)
-  const items = await seenItems(tx, user, kind, id)
+  const items = isListed(kind) ? [] : await seenItems(tx, user, kind, id)
   const cursor = after === undefined ? null : { at, key }
   const kept = await keptLines(tx, { kind, id, items, scopes, show, seesOpenings, after: cursor, limit })
   const names = await namesOf(tx, user, kept.lines.flatMap(referencesIn))
-  const seen = new Set(names.map((name) => `${name.kind} ${name.id}`))
-  const reader = { scopes, sees: (of: string, one: number) => seen.has(`${of} ${one}`) }
+  const named = new Set(names.map((name) => `${name.kind} ${name.id}`))
+  const reader = { scopes, sees: (of: string, one: number) => named.has(`${of} ${one}`) }
   await audit({ verb: 'history', kind, id, count: kept.lines.length })
   return ok({ data: kept.lines.map((line) => entryFor(line, reader)), names, total: kept.total, limit })
 }

@@ -1,37 +1,43 @@
 /** The columns of an item's table, from its declaration. */
-import { collectionNames, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
+import { isCollection, tableNameOf } from '../../domain/config/index.ts'
 import { innerOf, mayBeEmpty, type EntityField, type EntityFields, type LeafForm } from '../../domain/kernel/index.ts'
 import { entities, ownersOf } from '../../domain/records/index.ts'
-import { itemTables, type ItemKind } from './kinds.ts'
+import { tableOf, type StoredKind } from './kinds.ts'
 
 export type Column = {
+  /** Of the field. */
   readonly name: string
+  /** In the table. */
+  readonly column: string
   readonly isNullable: boolean
-  /** The table whose row it names, in the same account. */
+  /** The table whose row it names, or rows where it is a list, in the same account. */
   readonly references: string | null
+  readonly isList: boolean
   /** Another form on the wire than in the database. */
   readonly form: 'same' | 'day' | 'instant' | 'money'
 }
 
-const fieldsOf = (kind: ItemKind): EntityFields => entities[kind].fields
+const fieldsOf = (kind: StoredKind): EntityFields => entities[kind].fields
 
+const isList = ({ field }: EntityField): boolean => innerOf(field.node).kind === 'list'
+
+/** Of a list, that of what is in it. */
 const leafOf = ({ field }: EntityField): LeafForm | null => {
   const node = innerOf(field.node)
-  return node.kind === 'leaf' ? node.form : null
+  const of = node.kind === 'list' ? node.of.node : node
+  return of.kind === 'leaf' ? of.form : null
 }
 
-const hasColumn = (kind: ItemKind, name: string, declared: EntityField): boolean =>
-  declared.computed !== true || itemTables[kind].stored.includes(name)
+const hasColumn = (kind: StoredKind, name: string, declared: EntityField): boolean =>
+  declared.computed !== true || tableOf(kind).stored.includes(name)
 
 const formOf = ({ is }: LeafForm): Column['form'] => {
   if (is === 'money' || is === 'day') return is
   return is === 'isoInstant' ? 'instant' : 'same'
 }
 
-const isCollection = (space: string): space is CollectionName => collectionNames.some((name) => name === space)
-
 /** Where the ids of a space are rows; a location is a person's row (LOC-03). */
-const tableOf = (declared: EntityField, form: LeafForm): string | null => {
+const namedBy = (declared: EntityField, form: LeafForm): string | null => {
   if (form.is !== 'id') return null
   if (declared.lookup !== undefined && isCollection(declared.lookup)) return tableNameOf(declared.lookup)
   return { user: 'app_user', location: 'person' }[form.space] ?? form.space
@@ -42,16 +48,19 @@ const columnOf = (name: string, declared: EntityField): Column => {
   if (form === null) throw new TypeError(`No column is declared for ${name}.`)
   return {
     name,
+    // A word of SQL.
+    column: name === 'order' ? 'sort_order' : name,
     form: formOf(form),
+    isList: isList(declared),
     isNullable: mayBeEmpty(declared.field.node) && declared.required !== true,
-    references: name === 'updated_by' ? null : tableOf(declared, form),
+    references: name === 'updated_by' ? null : namedBy(declared, form),
   }
 }
 
-const made = new Map<ItemKind, readonly Column[]>()
+const made = new Map<StoredKind, readonly Column[]>()
 
 /** Of the declared fields; every table also has `account`, `id`, `version`, `removed_at`, `created_at`, `created_by`. */
-export const columnsOf = (kind: ItemKind): readonly Column[] => {
+export const columnsOf = (kind: StoredKind): readonly Column[] => {
   const known = made.get(kind)
   if (known) return known
   const columns = Object.entries(fieldsOf(kind))
@@ -62,11 +71,11 @@ export const columnsOf = (kind: ItemKind): readonly Column[] => {
 }
 
 /** The columns by which its lists are asked for. */
-export const ownerColumns = (kind: ItemKind): readonly string[] => Object.values(ownersOf(kind))
+export const ownerColumns = (kind: StoredKind): readonly string[] => Object.values(ownersOf(kind))
 
 /** Fields that carry formatted text, which is cleaned before it is stored. */
-export const richTexts = (kind: ItemKind): readonly string[] =>
+export const richTexts = (kind: StoredKind): readonly string[] =>
   Object.entries(fieldsOf(kind)).flatMap(([name, { widget }]) => (widget === 'richText' ? [name] : []))
 
 /** The field of a configured list, if it is one. */
-export const lookupOf = (kind: ItemKind, name: string): EntityField['lookup'] => fieldsOf(kind)[name]?.lookup
+export const lookupOf = (kind: StoredKind, name: string): EntityField['lookup'] => fieldsOf(kind)[name]?.lookup

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { mayCall, mayChild, type AccessObject, type AccessUser, type Verb } from '../../domain/access/index.ts'
+import { mayCall, type AccessObject, type AccessUser, type Verb } from '../../domain/access/index.ts'
 import type { Result, Values } from '../../domain/kernel/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { found, notFound } from '../records/index.ts'
-import type { ItemKind } from './kinds.ts'
-import { asChild, readOwners, type Owners } from './owners.ts'
+import type { StoredKind } from './kinds.ts'
+import { readOwners, type Owners } from './owners.ts'
+import { mayStored } from './rights.ts'
 import { itemColumns, shownTo } from './rows.ts'
 import type { Around } from './special.ts'
 
@@ -16,19 +17,18 @@ export type Stored = {
 }
 
 /** One item and what the user may do with it, also one that was removed. Null when the account has none. */
-export const readItem = async (tx: Work, user: AccessUser, kind: ItemKind, id: number): Promise<Stored | null> => {
+export const readItem = async (tx: Work, user: AccessUser, kind: StoredKind, id: number): Promise<Stored | null> => {
   const { rows } = await sql<Record<string, unknown>>`
     select ${itemColumns(kind)}, t.removed_at from ${sql.table(kind)} t where t.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row) return null
   const { removed_at, ...own } = row
   const owners = await readOwners(tx, kind, own)
-  const child = asChild(kind, own, owners)
   return {
     item: shownTo(user, kind, own, owners),
     owners,
     isRemoved: removed_at !== null,
-    may: (verb) => mayChild(user, verb, child),
+    may: (verb) => mayStored(user, verb, kind, own, owners),
   }
 }
 
@@ -44,7 +44,7 @@ type Wanted = { readonly verb: 'edit' | 'delete'; readonly isRemoved: boolean }
 
 /** An item that the user may write, locked until the end: of two writers the second sees what the first one wrote. */
 export const locked = async (
-  kind: ItemKind,
+  kind: StoredKind,
   id: number,
   { verb, isRemoved }: Wanted,
   { context: { tx }, user }: Around,

@@ -5,12 +5,12 @@ import { entities } from '../../domain/records/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { created, rememberChange, removed, restored, updated, type Step } from '../records/index.ts'
-import { itemTables, type ItemKind } from './kinds.ts'
+import { tableOf, type StoredKind } from './kinds.ts'
 import type { Owners } from './owners.ts'
 
 export type Written = {
   readonly verb: Step['verb']
-  readonly kind: ItemKind
+  readonly kind: StoredKind
   readonly id: number
   readonly version: number
   readonly before: Values
@@ -30,13 +30,13 @@ const stepOf = ({ verb, before, after, fields }: Written): Step => {
 }
 
 /** SVC-10: the one user who hears of a private item; the others do not even learn that there is one. */
-const confidant = (kind: ItemKind, item: Values): number | null => {
-  const { private: mark, user } = itemTables[kind]
+const confidant = (kind: StoredKind, item: Values): number | null => {
+  const { private: mark, user } = tableOf(kind)
   if (mark === undefined || user === null || item[mark] !== true) return null
   return Number(item[user])
 }
 
-const sayGone = ({ afterCommit, services, principal }: SignedIn, kind: ItemKind, id: number, item: Values): void => {
+const sayGone = ({ afterCommit, services, principal }: SignedIn, kind: StoredKind, id: number, item: Values): void => {
   const only = confidant(kind, item)
   afterCommit(() => services.realtime.recordRemoved(principal.account, kind, id, only === null ? undefined : { only }))
 }
@@ -61,10 +61,10 @@ export const remember = async (context: SignedIn, written: Written): Promise<voi
   tell(context, written)
 }
 
-type Gone = { readonly kind: ItemKind; readonly id: number; readonly item: Values }
+type Gone = { readonly kind: StoredKind; readonly id: number; readonly item: Values }
 
 /** First answers that are kept for repeated requests, and are this item. */
-const forgetAnswers = (tx: Work, kind: ItemKind, id: number): Promise<unknown> =>
+const forgetAnswers = (tx: Work, kind: StoredKind, id: number): Promise<unknown> =>
   sql`
   delete from idempotency a where a.status = 200 and a.body like '{%'
     and (a.body::jsonb ->> 'id')::bigint = ${id}

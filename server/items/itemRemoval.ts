@@ -7,19 +7,19 @@ import type { Answer, SignedIn } from '../http/route.ts'
 import { denied, notFound } from '../records/index.ts'
 import { locked, readItem } from './findItem.ts'
 import { forget, remember } from './history.ts'
-import type { ItemKind } from './kinds.ts'
+import type { StoredKind } from './kinds.ts'
 import { aroundOf, type Around, type Special } from './special.ts'
 import { updateRow } from './updateRow.ts'
 
 type Success = { success: true }
 const success = { ok: true, value: { success: true } } as const
 
-export type ItemRemoval<K extends ItemKind> = {
+export type ItemRemoval<K extends StoredKind> = {
   readonly remove: (id: number, isExpunged: boolean, context: SignedIn) => Promise<Answer<Success>>
   readonly restore: (id: number, context: SignedIn) => Promise<Answer<Records[K]>>
 }
 
-export const itemRemoval = <K extends ItemKind>(
+export const itemRemoval = <K extends StoredKind>(
   kind: K,
   special: Special,
   answer: (id: number, around: Around) => Promise<Answer<Records[K]>>,

@@ -3,7 +3,6 @@
  * changed, taken out and put back by the same code. What a kind has of its own is a `Special`.
  */
 import { sql } from 'kysely'
-import { mayAdd, mayChild } from '../../domain/access/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -21,15 +20,16 @@ import { columnsOf, ownerColumns, richTexts } from './columns.ts'
 import { locked, reached, readItem, seen } from './findItem.ts'
 import { remember } from './history.ts'
 import { itemRemoval, type ItemRemoval } from './itemRemoval.ts'
-import type { ItemKind } from './kinds.ts'
+import type { StoredKind } from './kinds.ts'
 import { listItems } from './listItems.ts'
-import { asChild, objectsOf, readOwners, type Owners } from './owners.ts'
+import { objectsOf, readOwners, type Owners } from './owners.ts'
+import { mayAddAny, mayStored } from './rights.ts'
 import { unknownRecord, wrongReferences, type Errors } from './references.ts'
 import { settled, toRow } from './rows.ts'
 import { aroundOf, type Around, type Intended, type Special } from './special.ts'
 import { updateRow } from './updateRow.ts'
 
-export type ItemStore<K extends ItemKind> = ItemRemoval<K> & {
+export type ItemStore<K extends StoredKind> = ItemRemoval<K> & {
   readonly get: (id: number, context: SignedIn) => Promise<Answer<Records[K]>>
   /** `made` is what the server says of it besides. */
   readonly create: (sent: Changes[K], context: SignedIn, made?: Values) => Promise<Answer<Records[K]>>
@@ -40,14 +40,14 @@ export type ItemStore<K extends ItemKind> = ItemRemoval<K> & {
 const notAddable = denied('You are not allowed to add this here.')
 const notMovable = denied('You are not allowed to move this to another record.')
 
-const answered = <K extends ItemKind>(item: Values): Answer<Records[K]> => ({
+const answered = <K extends StoredKind>(item: Values): Answer<Records[K]> => ({
   ok: true,
   value: item as Records[K],
   etag: Number(item['version']),
 })
 
 /** Formatted text is stored in the product's own form only. */
-const cleaned = (kind: ItemKind, sent: Values): { readonly values: Values; readonly errors: Errors } => {
+const cleaned = (kind: StoredKind, sent: Values): { readonly values: Values; readonly errors: Errors } => {
   const values: Record<string, unknown> = { ...sent }
   const errors: Record<string, string> = {}
   for (const name of richTexts(kind)) {
@@ -60,14 +60,14 @@ const cleaned = (kind: ItemKind, sent: Values): { readonly values: Values; reado
   return { values, errors }
 }
 
-const missing = (kind: ItemKind, next: Values): Errors =>
+const missing = (kind: StoredKind, next: Values): Errors =>
   Object.fromEntries(
     columnsOf(kind)
       .filter(({ name, isNullable }) => !isNullable && (next[name] ?? null) === null)
       .map(({ name }) => [name, t(ownerColumns(kind).includes(name) ? 'field.recordNeeded' : 'field.required')]),
   )
 
-const empty = (kind: ItemKind): Values => Object.fromEntries(columnsOf(kind).map(({ name }) => [name, null]))
+const empty = (kind: StoredKind): Values => Object.fromEntries(columnsOf(kind).map(({ name }) => [name, null]))
 
 const chosen = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
@@ -81,7 +81,7 @@ const firstRefusal = (owners: Owners, verb: 'view' | 'edit', { user }: Around) =
     .map((object) => reached(user, object, verb))
     .find((known): known is Extract<Result<never>, { ok: false }> => !known.ok)
 
-const insertRow = async (kind: ItemKind, values: Values, { context, user, at }: Around): Promise<number> => {
+const insertRow = async (kind: StoredKind, values: Values, { context, user, at }: Around): Promise<number> => {
   const row = {
     account: context.principal.account,
     ...toRow(kind, { ...values, updated_at: at, updated_by: user.id }),
@@ -94,7 +94,7 @@ const insertRow = async (kind: ItemKind, values: Values, { context, user, at }: 
   return rows[0]?.id ?? 0
 }
 
-export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): ItemStore<K> => {
+export const itemStore = <K extends StoredKind>(kind: K, special: Special = {}): ItemStore<K> => {
   /** What is to be stored of what was sent, over `before`. */
   const intended = async (sent: Values, before: Values | null, around: Around, made: Values = {}) => {
     const filled = special.filled ? await special.filled(sent, before, around) : ok(sent)
@@ -118,7 +118,7 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
     return {
       ...missing(kind, needed),
       ...unknownOwners(owners),
-      ...(await wrongReferences(tx, kind, chosen(next, names))),
+      ...(await wrongReferences(tx, kind, chosen(next, names), before)),
       ...(await special.wrong?.(item, around)),
       ...errors,
     }
@@ -139,7 +139,8 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
 
   const create: ItemStore<K>['create'] = async (sent, context, made) => {
     const around = aroundOf(context)
-    if (!mayAdd(around.user, kind)) return notAddable
+    if (!mayAddAny(around.user, kind)) return notAddable
+    await special.alone?.(around)
     const meant = await intended(sent, null, around, made)
     if (!meant.ok) return meant
     const { next, names } = meant.value
@@ -148,7 +149,8 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
     if (hidden) return hidden
     const errors = await wrong({ next, names, owners, before: null }, meant.value, around)
     if (Object.keys(errors).length > 0) return invalid(errors)
-    if (!mayChild(around.user, 'add', asChild(kind, next, owners))) return notAddable
+    if (!mayStored(around.user, 'add', kind, next, owners)) return notAddable
+    await special.prepared?.(null, next, around)
     const id = await insertRow(kind, next, around)
     await remember(context, { verb: 'create', kind, id, version: 1, before: {}, after: next, fields: names, owners })
     await special.written?.(null, { ...next, id }, around)
@@ -158,6 +160,7 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
   const update: ItemStore<K>['update'] = async (id, sent, context) => {
     const around = aroundOf(context)
     const { tx, request } = context
+    await special.alone?.(around)
     const known = await locked(kind, id, { verb: 'edit', isRemoved: false }, around)
     if (!known.ok) return known
     const { item: current, owners: former } = known.value
@@ -177,9 +180,10 @@ export const itemStore = <K extends ItemKind>(kind: K, special: Special = {}): I
     if (hidden) return hidden
     const errors = await wrong({ next, names, owners, before: current }, meant.value, around)
     if (Object.keys(errors).length > 0) return invalid(errors)
-    const isStillSeen = mayChild(around.user, 'view', asChild(kind, next, owners))
+    const isStillSeen = mayStored(around.user, 'view', kind, next, owners)
     if (!isStillSeen || firstRefusal(moved, 'edit', around)) return notMovable
 
+    await special.prepared?.(current, { ...next, id }, around)
     const version = await updateRow(kind, id, toRow(kind, chosen(next, names)), around)
     const change = { before: current, after: next, fields: names, owners: [...owners, ...moved] }
     await remember(context, { verb: 'update', kind, id, version, ...change })

@@ -1,5 +1,6 @@
-/** The kinds that hang on another record, and what their declarations (domain/records) leave open. */
+/** The kinds that one store keeps: what hangs on another record, with what its declaration leaves open, and the agency's lists. */
 import type { ChildKind } from '../../domain/access/index.ts'
+import { isListed, listedKinds, type ListedKind } from '../../domain/config/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
 
 type ItemTable = {
@@ -10,8 +11,6 @@ type ItemTable = {
   readonly supplement?: string
   /** Computed fields that have a column; the others are made when a row is read. */
   readonly stored: readonly string[]
-  /** The table was made with the agency's lists. */
-  readonly listed?: true
   /** Scope without which the account's whole list holds only the own ones (ACT-08). */
   readonly allNeeds?: string
 }
@@ -33,7 +32,6 @@ const tables = {
   appointment: { user: 'user_id' },
   court_date: {},
   case_court: {},
-  letter_template: { listed: true },
   letter: { user: 'user_id', stored: ['user_id', ...stamps] },
   document: { user: 'user_id', stored: ['filemime', 'size', 'user_id', 'date_time', 'letter_id', ...stamps] },
   charge: {},
@@ -48,3 +46,8 @@ export const itemKinds = Object.keys(tables) as [ItemKind, ...ItemKind[]]
 export const itemTables = Object.fromEntries(
   itemKinds.map((kind) => [kind, { ...usual, ...tables[kind] }]),
 ) as Readonly<Record<ItemKind, ItemTable>>
+
+export type StoredKind = ItemKind | ListedKind
+export const storedKinds: readonly StoredKind[] = [...itemKinds, ...listedKinds]
+
+export const tableOf = (kind: StoredKind): ItemTable => (isListed(kind) ? usual : itemTables[kind])

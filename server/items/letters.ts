@@ -5,6 +5,7 @@ import { ok, type Values } from '../../domain/kernel/index.ts'
 import { fillLetter, letterValues } from '../../domain/letters/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readObject, toWireDay } from '../records/index.ts'
+import { entriesOf } from './entries.ts'
 import type { Errors } from './references.ts'
 import type { Around, Intended, Special } from './special.ts'
 
@@ -107,4 +108,7 @@ const wrong = async ({ next, names }: Intended, { context: { tx } }: Around): Pr
 export const letters: Special = { filled, made: ({ user }) => ({ user_id: user.id }), wrong }
 
 /** A template that was taken out is offered no more, also where the agency's lists are read (CFG-04). */
-export const letterTemplates: Special = { removed: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) }
+export const letterTemplates: Special = {
+  ...entriesOf('letter_template'),
+  removed: (isRemoved) => ({ status: isRemoved ? 0 : 1 }),
+}

@@ -1,6 +1,7 @@
 /** The items of one record, one user or the account: only those that the caller may see, in any count too. */
 import { sql, type RawBuilder } from 'kysely'
-import { mayChild, type AccessUser } from '../../domain/access/index.ts'
+import type { AccessUser } from '../../domain/access/index.ts'
+import { isListed } from '../../domain/config/index.ts'
 import { ok, refuse, type Entity, type Result, type Values } from '../../domain/kernel/index.ts'
 import {
   entities,
@@ -18,8 +19,10 @@ import type { Work } from '../kernel/database.ts'
 import { paging } from '../lists/index.ts'
 import { readObject } from '../records/index.ts'
 import { reached, readItem, seen } from './findItem.ts'
-import { itemKinds, itemTables, type ItemKind } from './kinds.ts'
-import { asChild, childTable, isPageKind, readOwnersOfAll } from './owners.ts'
+import { columnsOf } from './columns.ts'
+import { itemKinds, tableOf, type ItemKind, type StoredKind } from './kinds.ts'
+import { childTable, isPageKind, readOwnersOfAll } from './owners.ts'
+import { mayStored } from './rights.ts'
 import { itemColumns, rightColumns, shownTo } from './rows.ts'
 
 /** `isShort`: of one record, which has some hundreds; the others may be any number. */
@@ -42,9 +45,9 @@ const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Res
 const column = (name: string) => sql.ref(`t.${name}`)
 
 /** The account's own list, where the kind has one. */
-const ofAccount = (kind: ItemKind, query: ListQuery, { principal }: SignedIn): Result<Narrowed> => {
+const ofAccount = (kind: StoredKind, query: ListQuery, { principal }: SignedIn): Result<Narrowed> => {
   const { ofAccount: which }: Entity = entities[kind]
-  const { allNeeds, user } = itemTables[kind]
+  const { allNeeds, user } = tableOf(kind)
   if (which === 'alone') {
     const unset = Object.values(ownersOf(kind)).map((name) => sql`${column(name)} is null`)
     return ok({ where: sql.join(unset, sql` and `), isShort: true })
@@ -54,7 +57,7 @@ const ofAccount = (kind: ItemKind, query: ListQuery, { principal }: SignedIn): R
   return ok({ where: isWhole ? sql`true` : sql`${column(user)} = ${principal.userId}`, isShort: false })
 }
 
-const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promise<Result<Narrowed>> => {
+const asked = async (kind: StoredKind, query: ListQuery, context: SignedIn): Promise<Result<Narrowed>> => {
   const given = Object.entries(ownersOf(kind)).filter(([, field]) => query[field] !== undefined)
   const [first, ...others] = given
   if (first === undefined) return ofAccount(kind, query, context)
@@ -67,13 +70,15 @@ const asked = async (kind: ItemKind, query: ListQuery, context: SignedIn): Promi
 
 const newestFirst: readonly ListOrder[] = [{ field: 'id', form: 'id', isDescending: true, mayBeEmpty: false }]
 
-const ordered = (kind: ItemKind): RawBuilder<unknown> =>
-  sql.join(
+const ordered = (kind: StoredKind): RawBuilder<unknown> => {
+  const inTable = new Map(columnsOf(kind).map(({ name, column }) => [name, column]))
+  return sql.join(
     (listOrderOf(kind) ?? newestFirst).map(
       ({ field, isDescending, mayBeEmpty }) =>
-        sql`${column(field)} ${isDescending ? sql`desc` : sql`asc`} ${mayBeEmpty ? sql`nulls last` : sql``}`,
+        sql`${column(inTable.get(field) ?? field)} ${isDescending ? sql`desc` : sql`asc`} ${mayBeEmpty ? sql`nulls last` : sql``}`,
     ),
   )
+}
 
 /** The rules themselves judge each: faster than their SQL, with its part for each record that an item may hang on. */
 const cutByRule = async (
@@ -87,20 +92,24 @@ const cutByRule = async (
     select ${rightColumns(kind)} from ${sql.table(kind)} t
     where t.removed_at is null and ${where} order by ${ordered(kind)}`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
-  const visible = rows.filter((row) => mayChild(user, 'view', asChild(kind, row, owners(row))))
+  const visible = rows.filter((row) => mayStored(user, 'view', kind, row, owners(row)))
   return { rows: visible.slice(offset, offset + limit), total: visible.length }
 }
+
+/** Whoever may read an agency's list reads all of it. */
+const isSeen = (user: AccessUser, kind: StoredKind): RawBuilder<unknown> =>
+  isListed(kind) ? sql`${mayStored(user, 'view', kind, {}, [])}` : visibleChild(user, childTable(kind), 't')
 
 export const cutByQuery = async (
   tx: Work,
   user: AccessUser,
-  kind: ItemKind,
+  kind: StoredKind,
   where: RawBuilder<unknown>,
   { offset, limit }: Span,
   order = ordered(kind),
 ): Promise<Cut> => {
   const wanted = sql`${sql.table(kind)} t
-    where t.removed_at is null and ${where} and ${visibleChild(user, childTable(kind), 't')}`
+    where t.removed_at is null and ${where} and ${isSeen(user, kind)}`
   const { rows } = await sql<Row>`
     select t.id from ${wanted} order by ${order} limit ${limit} offset ${offset}`.execute(tx)
   if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
@@ -112,7 +121,7 @@ export const cutByQuery = async (
 export const readAll = async (
   tx: Work,
   user: AccessUser,
-  kind: ItemKind,
+  kind: StoredKind,
   ids: readonly number[],
   more = sql``,
 ): Promise<Values[]> => {
@@ -124,7 +133,7 @@ export const readAll = async (
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
 }
 
-export const listItems = async <K extends ItemKind>(
+export const listItems = async <K extends StoredKind>(
   kind: K,
   query: ListQuery,
   context: SignedIn,
@@ -136,7 +145,9 @@ export const listItems = async <K extends ItemKind>(
   if (!narrowed.ok) return narrowed
   const { where, isShort } = narrowed.value
   const user = accessUser(principal)
-  const { rows, total } = await (isShort ? cutByRule : cutByQuery)(tx, user, kind, where, pages.value)
+  const { rows, total } = await (isShort && !isListed(kind)
+    ? cutByRule(tx, user, kind, where, pages.value)
+    : cutByQuery(tx, user, kind, where, pages.value))
   const data = await readAll(
     tx,
     user,

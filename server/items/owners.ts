@@ -6,14 +6,14 @@ import { ownersOf, pageKinds, type PageKind } from '../../domain/records/index.t
 import type { ChildTable } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessTables, readObjects } from '../records/index.ts'
-import { itemTables, type ItemKind } from './kinds.ts'
+import { itemTables, type ItemKind, type StoredKind } from './kinds.ts'
 
 export const isPageKind = (kind: string): kind is PageKind => pageKinds.some((page) => page === kind)
 
 type OwnerField = { readonly owner: PageKind; readonly field: string }
 
 /** The fields of a kind that say what it hangs on. */
-export const ownerFields = (kind: ItemKind): readonly OwnerField[] =>
+export const ownerFields = (kind: StoredKind): readonly OwnerField[] =>
   Object.entries(ownersOf(kind)).flatMap(([owner, field]) => (isPageKind(owner) ? [{ owner, field }] : []))
 
 /** The records that an item hangs on, with the field that names each; null for one that the account does not have. */
@@ -30,7 +30,7 @@ export const childTable = (kind: ItemKind): ChildTable => {
   }
 }
 
-const named = (kind: ItemKind, values: Values): readonly (OwnerField & { readonly id: number })[] =>
+const named = (kind: StoredKind, values: Values): readonly (OwnerField & { readonly id: number })[] =>
   ownerFields(kind).flatMap((one) => {
     const id = values[one.field]
     return typeof id === 'number' ? [{ ...one, id }] : []
@@ -39,7 +39,7 @@ const named = (kind: ItemKind, values: Values): readonly (OwnerField & { readonl
 /** What each of several items hangs on, each record read once. */
 export const readOwnersOfAll = async (
   tx: Work,
-  kind: ItemKind,
+  kind: StoredKind,
   items: readonly Values[],
 ): Promise<(item: Values) => Owners> => {
   const objects = new Map<string, AccessObject>()
@@ -51,7 +51,7 @@ export const readOwnersOfAll = async (
   return (item) => named(kind, item).map((one) => ({ ...one, object: objects.get(`${one.owner} ${one.id}`) ?? null }))
 }
 
-export const readOwners = async (tx: Work, kind: ItemKind, item: Values): Promise<Owners> =>
+export const readOwners = async (tx: Work, kind: StoredKind, item: Values): Promise<Owners> =>
   (await readOwnersOfAll(tx, kind, [item]))(item)
 
 export const objectsOf = (owners: Owners): readonly AccessObject[] =>

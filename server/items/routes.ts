@@ -11,7 +11,8 @@ import { datedEntries } from './datedEntries.ts'
 import { documents } from './documents.ts'
 import { itemStore, type ItemStore } from './itemStore.ts'
 import { itemKinds, type ItemKind } from './kinds.ts'
-import { letters, letterTemplates } from './letters.ts'
+import { letters } from './letters.ts'
+import { listedRoutes } from './listedRoutes.ts'
 import { notes } from './notes.ts'
 import { enterBundle, services } from './services.ts'
 import { timelogs } from './timelogs.ts'
@@ -24,19 +25,14 @@ const stores: { readonly [K in ItemKind]?: ItemStore<K> } = {
   task: itemStore('task', actionItem('task')),
   appointment: itemStore('appointment', actionItem('appointment')),
   letter: itemStore('letter', letters),
-  letter_template: itemStore('letter_template', letterTemplates),
   document: documents,
   warrant: itemStore('warrant', datedEntries),
   seizure: itemStore('seizure', datedEntries),
 }
 
-/**
- * What is answered elsewhere: documents are made by an upload, templates are listed with the agency's lists, and lists of
- * services and timelogs may also be of the account.
- */
+/** What is answered elsewhere: documents are made by an upload, and lists of services and timelogs may also be of the account. */
 const elsewhere: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   document: ['create'],
-  letter_template: ['list'],
   service: ['list'],
   timelog: ['list'],
 }
@@ -59,6 +55,7 @@ const routesOf = <K extends ItemKind>(kind: K): readonly Route[] => {
 
 export const routes: readonly Route[] = [
   ...itemKinds.flatMap(routesOf),
+  ...listedRoutes,
   ...relationRoutes,
   route(listServices, ({ query }, context) => serviceList(query, context)),
   route(listTimelogs, ({ query }, context) => timelogList(query, context)),

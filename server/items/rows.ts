@@ -1,16 +1,19 @@
 /** Items between the wire and the database: days and instants, and what is made when a row is read. */
 import { sql, type RawBuilder } from 'kysely'
-import { mayCall, mayChild, type AccessUser } from '../../domain/access/index.ts'
+import { mayCall, type AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
 import { columnsOf, type Column } from './columns.ts'
-import { itemTables, type ItemKind } from './kinds.ts'
-import { asChild, ownerFields, type Owners } from './owners.ts'
+import { itemTables, type ItemKind, type StoredKind } from './kinds.ts'
+import { ownerFields, type Owners } from './owners.ts'
+import { mayStored } from './rights.ts'
 
 const t = 't'
 
-const selected = ({ name, form }: Column): RawBuilder<unknown> =>
-  form === 'money' ? sql`${sql.ref(`${t}.${name}`)}::float8 as ${sql.ref(name)}` : sql`${sql.ref(`${t}.${name}`)}`
+const selected = ({ name, column, form }: Column): RawBuilder<unknown> => {
+  const ref = sql.ref(`${t}.${column}`)
+  return form === 'money' ? sql`${ref}::float8 as ${sql.ref(name)}` : sql`${ref} as ${sql.ref(name)}`
+}
 
 const terms = (kind: ItemKind): RawBuilder<unknown> => sql`
   coalesce((
@@ -51,8 +54,8 @@ const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>
 }
 
 /** All that is answered of a row called `t`, but for what the caller may do with it. */
-export const itemColumns = (kind: ItemKind): RawBuilder<unknown> =>
-  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived[kind] ?? [])])
+export const itemColumns = (kind: StoredKind): RawBuilder<unknown> =>
+  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived[kind as ItemKind] ?? [])])
 
 /** What the rules of domain/access ask about a row called `t`. */
 export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
@@ -63,7 +66,7 @@ export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
 }
 
 /** A row of the table called `t`, as it is on the wire. */
-const fromRow = (kind: ItemKind, row: Values): Values => ({
+const fromRow = (kind: StoredKind, row: Values): Values => ({
   ...row,
   ...Object.fromEntries(
     columnsOf(kind)
@@ -85,14 +88,14 @@ const withoutHidden = (row: Values, user: AccessUser, owners: Owners): Values =>
 }
 
 /** An item as it is answered to somebody. */
-export const shownTo = (user: AccessUser, kind: ItemKind, row: Values, owners: Owners): Values => ({
+export const shownTo = (user: AccessUser, kind: StoredKind, row: Values, owners: Owners): Values => ({
   ...withoutHidden(fromRow(kind, row), user, owners),
-  may_edit: mayChild(user, 'edit', asChild(kind, row, owners)),
+  may_edit: mayStored(user, 'edit', kind, row, owners),
 })
 
 /** The values as they come back from the database, with a sentence for each that it would not take. */
 export const settled = (
-  kind: ItemKind,
+  kind: StoredKind,
   values: Values,
 ): { readonly values: Values; readonly errors: Readonly<Record<string, string>> } => {
   const next: Record<string, unknown> = { ...values }
@@ -108,12 +111,12 @@ export const settled = (
 }
 
 /** Columns and values of the declared fields, for an insert or an update. */
-export const toRow = (kind: ItemKind, values: Values): Readonly<Record<string, unknown>> =>
+export const toRow = (kind: StoredKind, values: Values): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     columnsOf(kind)
       .filter(({ name }) => name in values)
-      .map(({ name, form }) => {
+      .map(({ name, column, form }) => {
         const value = values[name]
-        return [name, form === 'day' && typeof value === 'string' ? toStoredDay(value) : (value ?? null)]
+        return [column, form === 'day' && typeof value === 'string' ? toStoredDay(value) : (value ?? null)]
       }),
   )

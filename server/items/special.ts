@@ -18,12 +18,16 @@ export type Intended = {
 }
 
 export type Special = {
+  /** Before anything is read: of two writers the second sees all that the first one did. */
+  readonly alone?: (around: Around) => Promise<void>
   /** What follows from what was sent, before it is checked. */
   readonly filled?: (sent: Values, before: Values | null, around: Around) => Promise<Result<Values>>
   /** What the server itself says of a new one. */
   readonly made?: (around: Around) => Values
   /** What the declaration and the references can't know. */
   readonly wrong?: (intended: Intended, around: Around) => Promise<Errors>
+  /** Just before what was found to be right is stored. */
+  readonly prepared?: (before: Values | null, after: Values, around: Around) => Promise<void>
   /** After a write; null is what is not there, or not any more. */
   readonly written?: (before: Values | null, after: Values | null, around: Around) => Promise<void>
   /** Columns that change when one is taken out or put back. */

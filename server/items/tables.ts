@@ -19,7 +19,7 @@ type OfRecord = 'victim_name' | 'victim_case_id' | 'case_reference_id'
 type Made = OfRecord | 'id' | 'version' | 'may_edit' | 'terms' | 'victims' | 'type' | 'service_category_id'
 type Columns<R> = { [N in Exclude<keyof R, Made>]: N extends 'grant_dollars' | 'other_dollars' ? Amount : R[N] }
 
-type Tables = { [K in Exclude<ItemKind, 'letter_template'>]: Kept & Columns<Records[K]> }
+type Tables = { [K in ItemKind]: Kept & Columns<Records[K]> }
 
 interface ItemTables extends Tables {
   location_operation: Tables['location_operation'] & { type: number }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '../http/services.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
 import { richTexts } from './columns.ts'
-import { itemKinds } from './kinds.ts'
+import { storedKinds } from './kinds.ts'
 
 const day = 86_400_000
 /** Longer than a text may wait in somebody's browser to be saved. */
@@ -13,7 +13,7 @@ type Place = { readonly table: string; readonly column: string }
 
 /** Where formatted texts are stored. A new place for them is a line here: pictures of others go. */
 export const textPlaces: readonly Place[] = [
-  ...itemKinds.flatMap((kind) => richTexts(kind).map((column) => ({ table: kind, column }))),
+  ...storedKinds.flatMap((kind) => richTexts(kind).map((column) => ({ table: kind, column }))),
   { table: 'bulk_letter', column: 'body' },
   { table: 'bulk_letter_client', column: 'body' },
 ]
@@ -27,7 +27,7 @@ const shownIn = ({ table, column }: Place): RawBuilder<unknown> => sql`
 /** What a text once said can be read in its history, with its pictures. */
 const shownBefore = sql`
   select found[1] as key from record_change c, ${keysIn(sql`c.before::text || ' ' || c.after::text`)} found
-  where c.kind in (${sql.join(itemKinds.filter((kind) => richTexts(kind).length > 0).map((kind) => sql.lit(kind)))})`
+  where c.kind in (${sql.join(storedKinds.filter((kind) => richTexts(kind).length > 0).map((kind) => sql.lit(kind)))})`
 
 const removeIn = async (tx: Work, before: string): Promise<number> => {
   const { rows } = await sql`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
-import type { ItemKind } from './kinds.ts'
+import type { StoredKind } from './kinds.ts'
 import type { Around } from './special.ts'
 
 /** The next version of a row, whose columns are given; answers its number. */
 export const updateRow = async (
-  kind: ItemKind,
+  kind: StoredKind,
   id: number,
   row: Values,
   { context, user, at }: Around,

@@ -7,10 +7,11 @@ import {
   pageTitle,
   pathOf,
   routeEntered,
+  settledPlace,
   type Destination,
 } from '../../domain/navigation/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
-import { scopesOf, sessionState } from '../../domain/session/index.ts'
+import { currentAccount, scopesOf, sessionState } from '../../domain/session/index.ts'
 import { useLanguage } from '../languages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import type { LeavingGuard } from './leaving.ts'
@@ -66,7 +67,7 @@ export const RouteWatcher = ({ onGo }: { readonly onGo: (go: (path: string) => v
 
   useEffect(() => {
     if (phase === 'starting' || hash.startsWith('#/')) return
-    const destination = destinationOf(pathname)
+    const destination = settledPlace(scopes, destinationOf(pathname), currentAccount(read())?.max_fields ?? null)
     if (!outside.has(destination.route) && !mayOpen(scopes, destination)) {
       // A logout goes to the login page by itself, and may have left already.
       if (location.pathname !== pathname) return

@@ -5,6 +5,7 @@ import { NotFound } from './NotFound.tsx'
 import { Unbuilt } from './Unbuilt.tsx'
 import { onDemand } from '../onDemand/index.ts'
 
+const AdminPage = onDemand(() => import('../administration/index.ts').then((admin) => admin.AdminPage))
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage), { early: true })
 const ItemListPage = onDemand(() => import('../lists/index.ts').then(({ ItemListPage: page }) => page))
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
@@ -69,6 +70,8 @@ const screenOf = (at: Destination): ReactNode => {
       ) : (
         <TermPage key={at.termId} taxonomyId={at.taxonomyId} id={at.termId} tab={at.tab ?? 'edit'} />
       )
+    case 'admin':
+      return <AdminPage tab={at.tab} />
     case 'exports':
       return <ExportsPage />
     case 'imports':

@@ -1,7 +1,9 @@
+import { useId } from 'react'
 import { innerOf, type EntityField } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { RichTextEditor } from '../richText/index.ts'
-import { Checkbox, DateInput, Field, Select, TextArea, TextInput, type SelectOption } from '../ui/index.ts'
+import { Checkbox, DateInput, Field, FieldError, Select, TextArea, TextInput, type SelectOption } from '../ui/index.ts'
+import { CheckList } from './CheckList.tsx'
 
 export type FieldControlProps = {
   readonly name: string
@@ -20,6 +22,8 @@ export type FieldControlProps = {
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const inputModes = { phone: 'tel', email: 'email', count: 'numeric', money: 'decimal', minutes: 'text' } as const
+/** Several controls under one label. */
+const grouped: ReadonlySet<string> = new Set(['richText', 'choices', 'lookups'])
 const hints = { minutes: 'h:mm', money: '0.00' } as const
 
 const modeOf = (widget: string): keyof typeof inputModes | null =>
@@ -40,15 +44,21 @@ export const FieldControl = ({
   onEdit,
 }: FieldControlProps) => {
   const label = tOf(field.label)
+  const errorId = useId()
   if (field.widget === 'checkbox')
     return (
-      <Checkbox
-        name={name}
-        label={label}
-        checked={value === true}
-        disabled={readOnly !== undefined}
-        onChange={(event) => onEdit(name, event.target.checked)}
-      />
+      <div>
+        <Checkbox
+          name={name}
+          label={label}
+          checked={value === true}
+          disabled={readOnly !== undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+          onChange={(event) => onEdit(name, event.target.checked)}
+        />
+        {error === undefined ? null : <FieldError id={errorId}>{error}</FieldError>}
+      </div>
     )
   const shared = { name, value: textOf(value) }
   const edit = (event: { readonly target: { readonly value: string } }): void => onEdit(name, event.target.value)
@@ -63,6 +73,17 @@ export const FieldControl = ({
         return <DateInput {...shared} onChange={edit} />
       case 'instant':
         return <TextInput {...shared} icon="calendar" placeholder={t('ui.instant.form')} onChange={edit} />
+      case 'choices':
+      case 'lookups':
+        return (
+          <CheckList
+            name={name}
+            label={label}
+            options={options}
+            value={Array.isArray(value) ? value.map(String) : []}
+            onValueChange={(all) => onEdit(name, field.widget === 'lookups' ? all.map(Number) : all)}
+          />
+        )
       case 'choice':
       case 'lookup':
       case 'record':
@@ -92,7 +113,7 @@ export const FieldControl = ({
   return (
     <Field
       label={label}
-      group={field.widget === 'richText' && readOnly === undefined}
+      group={grouped.has(field.widget) && readOnly === undefined}
       required={field.required}
       changed={changed}
       error={error}
@@ -109,5 +130,7 @@ const chosen = (field: EntityField, value: string): unknown => {
   if (field.widget === 'lookup' || field.widget === 'record') return Number(value)
   const node = innerOf(field.field.node)
   const form = node.kind === 'leaf' ? node.form : null
-  return form?.is === 'choice' && form.values.some((each) => typeof each === 'number') ? Number(value) : value
+  const isNumber =
+    form?.is === 'count' || (form?.is === 'choice' && form.values.some((each) => typeof each === 'number'))
+  return isNumber ? Number(value) : value
 }

@@ -10,6 +10,8 @@ const missing = (state: State, lookup: Lookup, value: unknown): readonly SelectO
     ? [{ value: String(value), label: labelFor(state, lookup, value) }]
     : []
 
+const isHeld = (id: number, value: unknown): boolean => (Array.isArray(value) ? value.includes(id) : value === id)
+
 /** What a list offers: active entries, and the one that stands in the record even when it no longer is. */
 export const optionsOf = (state: State, field: EntityField, value: unknown): readonly SelectOption[] => {
   const { choices, lookup } = field
@@ -18,7 +20,7 @@ export const optionsOf = (state: State, field: EntityField, value: unknown): rea
   if (lookup === undefined) return []
   const all = optionsFor(state, lookup)
   const offered = all
-    .filter((option) => option.active || option.value === value)
+    .filter((option) => option.active || isHeld(option.value, value))
     .map((option) => ({ value: String(option.value), label: option.label }))
   return all.some((option) => option.value === value) ? offered : [...offered, ...missing(state, lookup, value)]
 }

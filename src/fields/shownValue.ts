@@ -5,10 +5,18 @@ import type { State } from '../../domain/state.ts'
 import { optionsOf } from './options.ts'
 import { recordName } from './recordName.ts'
 
+/** Of a field of several, that of one of them. */
+const oneOf = (field: EntityField): EntityField | null => {
+  if (field.widget === 'choices') return { ...field, widget: 'choice' }
+  return field.widget === 'lookups' ? { ...field, widget: 'lookup' } : null
+}
+
 /** A form's value as text to read; empty where there is none. */
 export const shownValue = (state: State, field: EntityField, value: unknown): string => {
   if (field.widget === 'checkbox') return value === true ? t('record.yes') : t('record.no')
   if (value === null || value === undefined) return ''
+  const one = oneOf(field)
+  if (one !== null) return Array.isArray(value) ? value.map((each) => shownValue(state, one, each)).join(', ') : ''
   if (field.lookup !== undefined && typeof value === 'number') return labelFor(state, field.lookup, value)
   if (field.widget === 'record' && typeof value === 'number') return recordName(state, field, value)
   if (field.widget === 'choice')

@@ -77,9 +77,11 @@ export const useControls = ({
       )
     }
     const whole = { ...shared, name, field, value, onEdit }
-    if (locked.has(name)) {
+    const isFixed = field.fixed === true && id !== 0
+    if (isFixed || locked.has(name)) {
       const text = shownValue(read(), field, value)
-      return <FieldControl key={name} {...whole} options={[]} readOnly={text} help={t('record.lockedField')} />
+      const help = t(isFixed ? 'record.fixedField' : 'record.lockedField')
+      return <FieldControl key={name} {...whole} options={[]} readOnly={text} help={help} />
     }
     const options = optionsFor(name, field, value)
     return <FieldControl key={name} {...whole} options={options} help={helpOf(field, options)} />

@@ -1,10 +1,16 @@
 import { memo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { labelFor } from '../../domain/config/index.ts'
-import { changesOf, openingVerbs, type Change, type HistoryEntry } from '../../domain/history/index.ts'
+import {
+  changesOf,
+  openingVerbs,
+  type Change,
+  type HistoryEntry,
+  type HistoryOwner,
+} from '../../domain/history/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { pathOf, placeOf } from '../../domain/navigation/index.ts'
-import { entities, recordOf, shownInstant, type PageKind } from '../../domain/records/index.ts'
+import { isPageKind, pathOf, placeOf } from '../../domain/navigation/index.ts'
+import { entities, recordOf, shownInstant } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useLanguage } from '../languages/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -14,7 +20,7 @@ import { fieldLabel, shownInHistory, type Reading } from './shown.ts'
 import { canPutBack, usePutBack } from './usePutBack.ts'
 import css from './history.module.css'
 
-type EntryProps = { readonly owner: PageKind; readonly entry: HistoryEntry; readonly reading: Reading }
+type EntryProps = { readonly owner: HistoryOwner; readonly entry: HistoryEntry; readonly reading: Reading }
 
 /** Fields of one entry that are shown at once. */
 const mostShown = 6
@@ -27,7 +33,7 @@ const whoDid = (state: State, { user_id, acting_admin }: HistoryEntry): string =
   return acting_admin === null ? user : t('history.as', { admin: personOf(state, acting_admin), user })
 }
 
-const whatDone = ({ kind, verb }: HistoryEntry, owner: PageKind): string => {
+const whatDone = ({ kind, verb }: HistoryEntry, owner: HistoryOwner): string => {
   const isItem = kind !== owner
   const values = { kind: tOf(entities[kind].names.one).toLowerCase() }
   if (verb === 'view' || verb === 'download') return t(`history.${verb}`, values)
@@ -37,10 +43,10 @@ const whatDone = ({ kind, verb }: HistoryEntry, owner: PageKind): string => {
 const timeIn = (at: string, zone: string): string => shownInstant(at, zone).split(' ').slice(1).join(' ')
 
 /** Where the form of the page's record is, for a value that was put into it. */
-const useFormPath = (owner: PageKind, { kind, of }: HistoryEntry): string | null =>
+const useFormPath = (owner: HistoryOwner, { kind, of }: HistoryEntry): string | null =>
   useAppSelector((state) => {
     const record = recordOf(state, owner, of)
-    if (kind !== owner || record === undefined) return null
+    if (kind !== owner || record === undefined || !isPageKind(owner)) return null
     const onCase = 'case_id' in record ? { case_id: Number(record.case_id) } : {}
     return pathOf(placeOf(owner, { id: of, ...onCase }, 'edit'))
   })

@@ -7,10 +7,10 @@ import {
   seesOpenings,
   shows,
   type History,
+  type HistoryOwner,
   type Show,
 } from '../../domain/history/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import type { PageKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -18,7 +18,7 @@ import { Banner, Button, EmptyState, RadioGroup, Skeleton } from '../ui/index.ts
 import { Entry } from './Entry.tsx'
 import css from './history.module.css'
 
-type PanelProps = { readonly kind: PageKind; readonly id: number }
+type PanelProps = { readonly kind: HistoryOwner; readonly id: number }
 
 const Filter = ({ show, onChange }: { readonly show: Show; readonly onChange: (show: Show) => void }) => (
   <RadioGroup
@@ -30,7 +30,7 @@ const Filter = ({ show, onChange }: { readonly show: Show; readonly onChange: (s
   />
 )
 
-const Days = ({ owner, history }: { readonly owner: PageKind; readonly history: History }) => {
+const Days = ({ owner, history }: { readonly owner: HistoryOwner; readonly history: History }) => {
   const zone = useZone()
   const { entries, names } = history
   const days = useMemo(() => byDay(entries, zone), [entries, zone])

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { isListed } from '../../domain/config/index.ts'
 import { storedValue, type CustomFieldValues, type CustomValue } from '../../domain/customFields/index.ts'
 import { customFieldIn, mayPutBack, type Change, type HistoryEntry } from '../../domain/history/index.ts'
 import type { EntityFields, Values } from '../../domain/kernel/index.ts'
@@ -30,6 +31,8 @@ const editOf = (state: State, kind: Kind, id: number, { field, from }: Change, z
 /** Whether the value before a change may be put into the form again, and is not there already. */
 export const canPutBack = (state: State, entry: HistoryEntry, change: Change, zone: string): boolean => {
   const { kind, of: id } = entry
+  // The form of an entry of a list is not on the page that shows its history.
+  if (isListed(kind)) return false
   if (!mayPutBack(scopesOf(state) ?? new Set(), entry, change.field) || !mayEdit(state, kind, id)) return false
   const form = formOf(state, kind, id, zone)
   const name = customFieldIn(change.field) === null ? change.field : 'custom_fields'

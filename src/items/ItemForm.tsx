@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react'
 import { fieldOfOffered, isPrefillKnown, subjectOf } from '../../domain/items/index.ts'
 import type { EntityFields, Values } from '../../domain/kernel/index.ts'
 import { draftDiscarded, entities, fromWire, isOffered, type Kind } from '../../domain/records/index.ts'
@@ -29,6 +29,8 @@ export type ItemFormProps = {
   readonly last: Values | null
   /** What the form is called where the kind's own name says too little. */
   readonly title?: string
+  /** What is to be known about what the form says, above its buttons. */
+  readonly note?: (values: Values) => ReactNode
   /** Saved or given up: the form is not needed any more. */
   readonly onDone: () => void
 }
@@ -47,7 +49,7 @@ const withoutUnasked =
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 /** The form of a record that stands on another's page: as few keys as can be, and one more after it with one press. */
-export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone }: ItemFormProps) => {
+export const ItemForm = ({ kind, id, prefill: begin, last, title: called, note, onDone }: ItemFormProps) => {
   const [prefill, setPrefill] = useState(begin)
   const place = useRef<HTMLFormElement>(null)
   const say = useSay()
@@ -149,6 +151,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, onDone
             {spoken(message)}
           </p>
         ))}
+        {note?.(form.values)}
         <div className={css.actions}>
           <Button
             type="submit"

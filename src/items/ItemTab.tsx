@@ -40,12 +40,18 @@ export type ItemTabProps<K extends Kind> = {
   /** In the line of the heading: filters, other things to do. */
   readonly tools?: ReactNode
   readonly canAdd?: boolean
+  /** Whether what may be deleted at all is deleted here. */
+  readonly canRemove?: boolean
   /** Ways to begin a new one besides the usual; each has the words on its button and the form's values. */
   readonly otherAdds?: readonly OtherAdd[]
   /** Which of the records are shown. */
   readonly shown?: (record: Records[K]) => boolean
+  /** In another order than that of the declaration. */
+  readonly arranged?: (records: readonly Records[K][]) => readonly Records[K][]
   /** Between heading and list, over what is shown: sums, an upload. */
   readonly above?: ReactNode | ((records: readonly Records[K][]) => ReactNode)
+  /** About what the form of one says, above its buttons. */
+  readonly note?: (record: Records[K] | null, values: Values) => ReactNode
   /** Draws the list where a table does not fit. */
   readonly draw?: (records: readonly Records[K][], row: ItemRowProps<K>) => ReactNode
 }
@@ -94,8 +100,10 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
     rows,
     tools,
     canAdd = true,
+    canRemove = true,
     otherAdds = [],
     shown = everything,
+    arranged,
     above,
     draw,
   } = props
@@ -105,7 +113,8 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const name = useMemo(() => ({ kind, owner, of }), [kind, owner, of])
   const say = useSay()
   const { collection, records: loaded, again } = useCollection(name)
-  const listed = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
+  const ordered = useMemo(() => inListOrder(kind, loaded).filter(shown), [kind, loaded, shown])
+  const listed = arranged?.(ordered) ?? ordered
   const mayAdd = useAppSelector((state) => canAdd && meets(scopesOf(state), declared.needs.add))
   const form = useAppSelector((state) => itemFormOf(state, name))
   const editing = form === null ? null : form.id
@@ -121,7 +130,8 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   })
   // What was typed for one record is never saved on another, and a note never as a supplement.
   const isElsewhere = begunAs !== null && begunAs !== (other?.mark ?? 'plain')
-  const isThere = editing === 0 || loaded.some(({ id }) => id === editing)
+  const edited = loaded.find(({ id }) => id === editing) ?? null
+  const isThere = editing === 0 || edited !== null
   const addButton = useRef<HTMLButtonElement>(null)
 
   const begin = (): Values => ({
@@ -162,7 +172,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
     editing,
     mayEdit: (record) => !('may_edit' in record) || record.may_edit === true,
     onEdit: edit,
-    ...(declared.needs.remove === undefined
+    ...(declared.needs.remove === undefined || !canRemove
       ? {}
       : { onRemove: ({ id }: Records[K]) => say(removalProposed({ kind, id, expunge: false })) }),
   }
@@ -191,6 +201,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
           prefill={begin}
           last={editing === 0 ? last : null}
           onDone={done}
+          {...(props.note && { note: (values) => props.note?.(edited, values) })}
           {...(other === null ? {} : { title: other.title })}
         />
       )}

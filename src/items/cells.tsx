@@ -43,7 +43,8 @@ export const gridTrack = (field: EntityField): string => {
 const valueOf = (state: State, field: EntityField, value: unknown, zone: string): string => {
   if (value === null || value === undefined) return ''
   if (field.lookup !== undefined && typeof value === 'number') return labelFor(state, field.lookup, value)
-  if (field.widget === 'record') return shownValue(state, field, value)
+  if (field.widget === 'record' || field.widget === 'lookups' || field.widget === 'choices')
+    return shownValue(state, field, value)
   if (field.widget === 'richText') return typeof value === 'string' ? plainText(value) : ''
   if (field.widget === 'money') return typeof value === 'number' ? `$${value.toFixed(2)}` : ''
   if (field.widget === 'checkbox') return value === true ? tOf(field.label) : ''

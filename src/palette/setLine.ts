@@ -30,10 +30,15 @@ const kinds = {
   richText: 'text',
   checkbox: 'checkbox',
   choice: 'choice',
+  choices: 'text',
   lookup: 'choice',
+  lookups: 'text',
   record: 'text',
   none: 'text',
 } as const
+
+/** What no line of the palette can say. */
+const unsaid: ReadonlySet<string> = new Set(['none', 'record', 'choices', 'lookups'])
 
 const ofCustom = 'custom_fields.'
 
@@ -47,7 +52,7 @@ export const settableFields = (state: State, kind: Kind): readonly SettableField
   const { fields, customFields: table }: Entity = entities[kind]
   const locked = lockedFields(scopesOf(state) ?? new Set(), kind)
   const own = Object.entries(fields)
-    .filter(([name, { widget }]) => widget !== 'none' && widget !== 'record' && !locked.includes(name))
+    .filter(([name, { widget }]) => !unsaid.has(widget) && !locked.includes(name))
     .map(([name, field]) => ({
       name,
       label: tOf(field.label),

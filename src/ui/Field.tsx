@@ -51,6 +51,14 @@ export type FieldProps = {
   readonly children: ReactNode
 }
 
+/** What is wrong with the value of the control that it describes. A wording is said in the language. */
+export const FieldError = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <p id={id} className={css.error}>
+    <Icon name="alert" size="small" />
+    <span>{typeof children === 'string' ? spoken(children) : children}</span>
+  </p>
+)
+
 /** A control with its label, help and error, all tied together for assistive technology. */
 export const Field = (props: FieldProps) => {
   const {
@@ -106,12 +114,7 @@ export const Field = (props: FieldProps) => {
         </div>
       )}
       <FieldContext value={links}>{children}</FieldContext>
-      {hasError ? (
-        <p id={`${id}-error`} className={css.error}>
-          <Icon name="alert" size="small" />
-          <span>{typeof error === 'string' ? spoken(error) : error}</span>
-        </p>
-      ) : null}
+      {hasError ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {help === undefined ? null : (
         <p id={`${id}-help`} className={css.help}>
           {help}

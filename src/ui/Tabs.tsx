@@ -27,7 +27,9 @@ const focusByKey = (event: KeyboardEvent<HTMLElement>): void => {
   const at = tabs.findIndex((tab) => tab === document.activeElement)
   const places: Readonly<Record<string, number>> = {
     ArrowRight: at + 1,
+    ArrowDown: at + 1,
     ArrowLeft: at - 1,
+    ArrowUp: at - 1,
     Home: 0,
     End: tabs.length - 1,
   }
@@ -60,6 +62,8 @@ export type TabLinksProps = {
   readonly items: readonly (TabItem & { readonly href: string })[]
   readonly selected: string
   readonly label: string
+  /** `side`: one below the other, where there is room beside the page's content. */
+  readonly layout?: 'strip' | 'side' | undefined
   /** Draws one link, as a router's; a plain anchor by default. */
   readonly link?: ((attributes: TabLinkAttributes) => ReactNode) | undefined
 }
@@ -67,10 +71,10 @@ export type TabLinksProps = {
 const anchor = ({ children, ...rest }: TabLinkAttributes) => <a {...rest}>{children}</a>
 
 /** Tabs that are pages of their own, so that each can be opened in a new browser tab. */
-export const TabLinks = ({ items, selected, label, link = anchor }: TabLinksProps) => {
+export const TabLinks = ({ items, selected, label, layout = 'strip', link = anchor }: TabLinksProps) => {
   const strip = useSelectedInView(selected)
   return (
-    <nav aria-label={label} data-print="hide">
+    <nav aria-label={label} data-layout={layout} data-print="hide">
       <div ref={strip} role="list" className={css.strip}>
         {items
           .filter((item) => item.disabled !== true)

@@ -110,8 +110,6 @@ export const referenceMayChild = (user: AccessUser, verb: ChildVerb, child: Chil
       const any = scope(user, `edit_any_${kind}`) // PRM-50
       return says(onViewed || own || (alone && any), scope(user, `add_${kind}`), own || any)
     }
-    case 'letter_template': // PRM-48
-      return scope(user, 'view_letter') && says(alone, scope(user, 'add_letter'), scope(user, 'add_letter'))
     case 'letter': {
       const adds = scope(user, 'add_letter')
       return scope(user, 'view_letter') && says(onAllViewed, adds, adds && (own || onAllEdited))

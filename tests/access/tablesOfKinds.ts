@@ -148,7 +148,6 @@ export const childTables: readonly ChildTable[] = [
   standInChild('task', [client, onCase]),
   standInChild('appointment', [client, onCase]),
   standInChild('court_date', [client, onCase]),
-  standInChild('letter_template', []),
   standInChild('letter', [client, onCase]),
   standInChild('bulk_letter', [clients]),
   standInChild('document', [client, onCase, clients]),

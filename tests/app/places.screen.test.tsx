@@ -31,7 +31,6 @@ describe('places', () => {
       ['/report_object/1/2', 'Report', 'View a report run by a user'],
       ['/reports', 'Dynamic Reports', 'Figures about clients and services, with filters of your own'],
       ['/reports/legacy', 'Classic Reports', 'The reports of earlier years, in their old form'],
-      ['/admin/users', 'Admin', 'Users, lists and settings of your agency'],
       ['/client/list', 'Edit Accounts', 'The accounts of agencies, to add and to change'],
       ['/client/1/report-history', 'Account', 'An agency’s account: its dates, users, modules and reports'],
       ['/affiliates', 'Affiliates', 'Partner organizations and their training links'],

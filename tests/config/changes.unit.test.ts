@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs'
 import { describe, expect, test } from 'vitest'
 import {
+  collectionNames,
   getAdvancedGrants,
   getAgeGroups,
   listsChangedElsewhere,
@@ -10,8 +11,8 @@ import {
   reportStarted,
   tableNameOf,
 } from '../../domain/config/index.ts'
-import { collections } from '../../domain/config/collections.ts'
 import { lists } from '../../domain/lists/index.ts'
+import { saveSucceeded, type AnyRecord } from '../../domain/records/index.ts'
 import { logoutRequested } from '../../domain/session/index.ts'
 import { answer, page } from '../session/fakeServer.ts'
 import { sessions } from '../session/families.ts'
@@ -64,6 +65,17 @@ describe('lists that others change', () => {
     expect(tab.store.getState().calls.errors).toEqual([])
   })
 
+  test('what is saved here is in the lists also where no socket tells of it', async () => {
+    const { w, tab, asked } = await begin()
+    w.server.on('GET /v1/agency', () => page([{ id: 7, label: 'Harbor', status: 1, order: 1 }]))
+    const record = { id: 7, version: 1, label: 'Harbor', status: 1, order: 1, may_edit: true, updated_by: 1 }
+    const saved = { kind: 'agency', record: { ...record, updated_at: '2026-03-04T05:06:07.000Z' } } as AnyRecord
+    tab.store.dispatch(saveSucceeded({ save: 'one', saved }))
+    await w.advance(2_000)
+    expect(asked()).toEqual(['/v1/agency'])
+    expect(tab.store.getState().config.lists.agency.size).toBe(1)
+  })
+
   test('users and custom fields follow too', async () => {
     const { w, tab, changed, asked } = await begin()
     w.server.on('GET /v1/user', ({ url }) =>
@@ -85,8 +97,7 @@ describe('lists that others change', () => {
     tab.dispatch(logoutRequested({}))
     await w.advance(5_000)
     expect(tab.store.getState().config.lists.race.size).toBe(0)
-    for (const name of Object.keys(collections) as (keyof typeof collections)[])
-      expect(liveListOf(tableNameOf(name))).toBe(name)
+    for (const name of collectionNames) expect(liveListOf(tableNameOf(name))).toBe(name)
   })
 })
 

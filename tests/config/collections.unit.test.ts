@@ -40,7 +40,8 @@ describe('the lists of the agency', () => {
     const { w } = await begin()
     const asked = w.server.seen.filter(({ url }) => !url.includes('/me') && !url.includes('/my_account'))
     expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']))
-    expect([...new Set(asked.map(({ url }) => pathOf(url).replace(/^\/v\d\//, '')))].toSorted()).toEqual([
+    const paths = new Set(asked.map(({ url }) => pathOf(url).replace(/^\/v\d\//, '')))
+    const specified = [
       'agency',
       'charge_level',
       'client_type',
@@ -67,7 +68,10 @@ describe('the lists of the agency', () => {
       'timesheet',
       'training_link',
       'user',
-    ])
+    ]
+    expect([...paths]).toEqual(expect.arrayContaining(specified))
+    const declared = collectionNames.map((name) => declarationOf(name).endpoint)
+    expect([...paths].toSorted()).toEqual([...new Set([...declared, 'field_view', 'user'])].toSorted())
     expect(asked.filter(({ url }) => pathOf(url) === '/v1/stage').map(({ url }) => url.includes('type=Event'))).toEqual(
       [false, true],
     )
@@ -88,7 +92,7 @@ describe('the lists of the agency', () => {
     await w.advance(3_000)
     const later = w.server.seen.filter(({ url }) =>
       laterCollections.some(
-        (name) => declarationOf(name).path !== 'stage' && url.includes(`/${declarationOf(name).path}?`),
+        (name) => declarationOf(name).endpoint !== 'stage' && url.includes(`/${declarationOf(name).endpoint}?`),
       ),
     )
     expect(later.every(({ at }) => at >= (readyAt[0] ?? Infinity))).toBe(true)

@@ -1,10 +1,10 @@
 /** The demonstration agency's lists are such as the product itself could have saved. */
 import { describe, expect, test } from 'vitest'
-import { collectionNames, type CollectionName } from '../../domain/config/index.ts'
-import { collections } from '../../domain/config/collections.ts'
-import { tagObjects } from '../../domain/config/rows.ts'
+import { rowField } from '../../domain/config/collections.ts'
+import { tagObjects } from '../../domain/config/lists/texts.ts'
+import { type CollectionName, collectionNames, rowShape } from '../../domain/config/index.ts'
 import { letterValues } from '../../domain/letters/index.ts'
-import { innerOf, shapeOf } from '../../domain/kernel/index.ts'
+import { innerOf } from '../../domain/kernel/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 import { offeredTerms } from '../../domain/tags/index.ts'
 import { demoAccounts, type DemoConfiguration } from '../../fixtures/demo/index.ts'
@@ -16,7 +16,7 @@ const listed = (configuration: DemoConfiguration, name: string): readonly Row[] 
 
 /** Members that hold an id of another collection, or ids. */
 const references = (name: CollectionName) =>
-  Object.entries(shapeOf(collections[name].row)).flatMap(([member, { node }]) => {
+  Object.entries(rowShape(name)).flatMap(([member, { node }]) => {
     const of = node.kind === 'list' ? node.of.node : innerOf(node)
     const space = of.kind === 'leaf' && of.form.is === 'id' ? of.form.space : ''
     return member !== 'id' && collectionNames.some((known) => known === space) ? [{ member, space }] : []
@@ -29,7 +29,7 @@ describe.each(accounts)('the lists of $name', ({ configuration }) => {
       const rows = listed(configuration, name)
       expect(rows.length).toBeGreaterThan(1)
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
-      for (const row of rows) expect(collections[name].row.schema.safeParse(row)).toMatchObject({ success: true })
+      for (const row of rows) expect(rowField(name).schema.safeParse(row)).toMatchObject({ success: true })
       for (const { member, space } of references(name)) {
         const ids = listed(configuration, space).map(({ id }) => id)
         expect(ids).toEqual(expect.arrayContaining([...new Set(rows.flatMap((row) => row[member] ?? []))]))

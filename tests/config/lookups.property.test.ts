@@ -1,18 +1,18 @@
 /** What pickers offer and records show of any list, for any rows. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rowField } from '../../domain/config/collections.ts'
 import {
+  type CollectionName,
   collectionNames,
   collectionsLoaded,
   labelFor,
   laterCollections,
   lookupIsSettled,
   optionsFor,
-  settingsLoaded,
-  type CollectionName,
   type RowOf,
+  settingsLoaded,
 } from '../../domain/config/index.ts'
-import { collections } from '../../domain/config/collections.ts'
 import { grantIsOffered } from '../../domain/config/grants.ts'
 import type { Field, Lookup } from '../../domain/kernel/index.ts'
 import { entities } from '../../domain/records/index.ts'
@@ -37,7 +37,7 @@ const withRows = (rows: Rows, from: State = begun): State =>
   rootReducer.reduce(from, { ...collectionsLoaded({ collections: rows as never, failed: [] }), ...stamp })
 
 const rowsOf = <N extends CollectionName>(name: N): fc.Arbitrary<RowOf<N>[]> =>
-  fc.uniqueArray(fieldArbitrary(collections[name].row as Field) as fc.Arbitrary<RowOf<N>>, {
+  fc.uniqueArray(fieldArbitrary(rowField(name) as Field) as fc.Arbitrary<RowOf<N>>, {
     selector: ({ id }) => id,
     maxLength: 12,
   })

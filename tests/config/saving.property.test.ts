@@ -1,57 +1,94 @@
 /** What may be saved of the agency's own lists, as laws. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rowField } from '../../domain/config/collections.ts'
 import {
-  blankEntry,
   collectionNames,
   declarationOf,
-  entryProblems,
-  maySave,
-  savedCollections,
-  savings,
-  settledEntry,
+  listedKinds,
+  nameOf,
   switchingOff,
+  type ListedKind,
 } from '../../domain/config/index.ts'
-import { savedMembers } from '../../domain/config/saving.ts'
 import { roleScopes } from '../../domain/access/roles.ts'
 import type { Standing } from '../../domain/access/scopes.ts'
-import { scopesOf } from '../../domain/access/index.ts'
-import { shapeOf, type Values } from '../../domain/kernel/index.ts'
-import { notReported } from '../../domain/records/index.ts'
+import { scopesOf, type AccessUser } from '../../domain/access/index.ts'
+import type { Needs, Values } from '../../domain/kernel/index.ts'
+import { blankRecord, checkChanges, entities, notReported, recordCalls } from '../../domain/records/index.ts'
 import '../../domain/messages/staff.ts'
+import { mayStored } from '../../server/items/rights.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 
-const anyList = fc.constantFrom(...savedCollections)
-const entryOf = (name: (typeof savedCollections)[number]) =>
-  fieldArbitrary(declarationOf(name).row) as fc.Arbitrary<Values>
-const listed = anyList.chain((name) => entryOf(name).map((entry) => ({ name, entry })))
+/** The provider's: no agency saves any. */
+const saved = listedKinds.filter((kind) => kind !== 'training_link')
+const anyList = fc.constantFrom(...saved)
+const entryOf = (kind: ListedKind) => fieldArbitrary(rowField(nameOf(kind))) as fc.Arbitrary<Values>
+const listed = anyList.chain((kind) => entryOf(kind).map((entry) => ({ kind, entry })))
+const scopesIn = (needs: Needs): readonly string[] =>
+  typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
+const user = (scopes: ReadonlySet<string>, roleLevel = 60): AccessUser => ({
+  id: 1,
+  roleLevel,
+  scopes,
+  capabilities: new Set(),
+})
 
-test('[SRV-61] every list but letters and training links has one declaration of who saves it', () => {
-  expect(collectionNames.filter((name) => !savedCollections.includes(name)).toSorted()).toEqual([
-    'letter',
-    'training_link',
-  ])
-  for (const name of savedCollections) {
-    const { allOf = [], anyOf = [] } = savings[name]?.needs ?? {}
-    expect([name, [...allOf, ...anyOf].length > 0]).toEqual([name, true])
-    for (const scope of [...allOf, ...anyOf]) expect(roleScopes).toContain(scope)
-  }
+/** SRV-61: behind which scope each list is saved, as the specification has it. */
+const scopes: Readonly<Record<string, readonly string[]>> = {
+  agency: ['configure_agency'],
+  funding_grant: ['configure_grant'],
+  master_grant: ['add_master_grant'],
+  service_category: ['configure_service'],
+  offered_service: ['configure_service'],
+  service_group: ['configure_service'],
+  service_bundle: ['configure_service'],
+  timesheet: ['add_timesheet'],
+  crime_category: ['configure_victimization'],
+  crime: ['configure_victimization'],
+  race: ['configure_demographics'],
+  gender: ['configure_demographics'],
+  special_classification: ['configure_demographics'],
+  case_stage: ['add_case_stage'],
+  event_stage: ['configure_event_manager'],
+  event_type: ['configure_event_manager'],
+  attendee_role: ['configure_event_manager'],
+  client_type: ['edit_own_account'],
+  taxonomy: ['add_taxonomy'],
+  term: ['add_term'],
+  letter_template: ['add_letter'],
+  court: ['edit_own_account'],
+  charge_level: ['edit_own_account'],
+  operation_type: ['edit_own_account'],
+}
+
+test('[SRV-61] every list is saved behind its scope', () => {
+  expect(saved).toEqual(expect.arrayContaining(Object.keys(scopes)))
+  for (const kind of saved)
+    for (const verb of ['add', 'edit'] as const) {
+      const asked = scopesIn(entities[kind].needs[verb])
+      expect([kind, asked.length > 0]).toEqual([kind, true])
+      expect([kind, asked]).toEqual([kind, expect.arrayContaining([...(scopes[kind] ?? [])])])
+      for (const scope of asked) expect(roleScopes).toContain(scope)
+    }
 })
 
 test('[SRV-61] nobody saves a list without its scopes, whatever else they hold', () => {
   fc.assert(
-    fc.property(anyList, fc.uniqueArray(fc.constantFrom(...roleScopes)), (name, held) => {
-      const { allOf = [], anyOf = [] } = savings[name]?.needs ?? {}
-      const lacks = new Set(held.filter((scope) => ![...allOf, ...anyOf].includes(scope)))
-      expect(maySave(lacks, name)).toBe(false)
-      expect(maySave(new Set([...lacks, ...allOf, ...anyOf]), name)).toBe(true)
+    fc.property(anyList, fc.uniqueArray(fc.constantFrom(...roleScopes)), (kind, held) => {
+      const { view, edit } = entities[kind].needs
+      const lacks = new Set(held.filter((scope) => !scopesIn(edit).includes(scope)))
+      for (const verb of ['add', 'edit'] as const) {
+        expect(mayStored(user(lacks), verb, kind, {}, [])).toBe(false)
+        const whole = new Set([...lacks, ...scopesIn(edit), ...scopesIn(view)])
+        expect(mayStored(user(whole), verb, kind, {}, [])).toBe(true)
+      }
     }),
   )
 })
 
 test('[SRV-61] a display-only user saves none', () => {
   fc.assert(
-    fc.property(anyList, fc.uniqueArray(fc.constantFrom(...roleScopes)), (name, capabilities) => {
+    fc.property(anyList, fc.uniqueArray(fc.constantFrom(...roleScopes)), (kind, capabilities) => {
       const standing: Standing = {
         roleLevel: 1,
         capabilities,
@@ -59,54 +96,71 @@ test('[SRV-61] a display-only user saves none', () => {
         userStatus: 1,
         accountExpired: false,
       }
-      expect(maySave(new Set(scopesOf(standing)), name)).toBe(false)
+      expect(mayStored(user(new Set(scopesOf(standing)), 1), 'edit', kind, {}, [])).toBe(false)
+      expect(mayStored(user(new Set(capabilities), 1), 'edit', kind, {}, [])).toBe(false)
     }),
   )
 })
 
-test('[SRV-61] the number of an entry is never a matter of a save, and what is fixed only of a new one', () => {
-  for (const name of savedCollections) {
-    const members = Object.keys(shapeOf(declarationOf(name).row)).filter((member) => member !== 'id')
-    expect(Object.keys(savedMembers(name, true)).toSorted()).toEqual(members.toSorted())
-    const fixed = savings[name]?.fixed ?? []
-    expect(Object.keys(savedMembers(name, false)).toSorted()).toEqual(
-      members.filter((member) => !fixed.includes(member)).toSorted(),
+test('[SRV-61] lists of one path are told apart by a word, and share who may ask', () => {
+  const byPath = Map.groupBy(
+    collectionNames,
+    (name) => `${declarationOf(name).version} ${declarationOf(name).endpoint}`,
+  )
+  for (const names of byPath.values()) {
+    const types = names.map((name) => declarationOf(name).listed.type)
+    expect(new Set(types).size).toBe(names.length)
+    const asked = names.map((name) =>
+      scopesIn(recordCalls[declarationOf(name).kind as ListedKind].create.needs).toSorted(),
     )
+    for (const one of asked) expect(one).toEqual(asked[0])
   }
 })
 
-test('[SRV-61] settling an entry twice is settling it once', () => {
+const fixed: Readonly<Record<string, string>> = { timesheet: 'type', client_type: 'code', term: 'taxonomy_id' }
+
+test('[SRV-61] the number of an entry is never a matter of a save, and what is fixed only of a new one', () => {
   fc.assert(
-    fc.property(listed, ({ name, entry }) => {
-      const settled = settledEntry(name, entry)
-      expect(settledEntry(name, settled)).toEqual(settled)
+    fc.property(listed, fc.integer({ min: 1, max: 90 }), ({ kind, entry }, id) => {
+      const numbered = checkChanges(kind, { ...entry, label: 'A', id } as never, null)
+      expect(numbered.ok ? {} : Object.keys(numbered.refusal.fields ?? {})).toContain('id')
+      const field = fixed[kind]
+      if (field === undefined) return
+      const before = { ...entry, id, version: 1, status: 1 }
+      const other = entry[field] === 'S' || entry[field] === 'service' ? 'general' : entry[field] === 7 ? 8 : 7
+      const changed = checkChanges(kind, { [field]: other }, before as never)
+      expect(changed.ok ? [] : Object.keys(changed.refusal.fields ?? {})).toContain(field)
+      expect(checkChanges(kind, { [field]: entry[field], label: 'A' }, before as never)).toMatchObject({
+        ok: true,
+      })
     }),
   )
 })
 
 test('[SRV-61] a new entry lacks its label, and only what nothing can be assumed of', () => {
   fc.assert(
-    fc.property(listed, fc.nat(1_000), ({ name, entry }, last) => {
-      const blank = blankEntry(name, last)
-      expect(Object.keys(entryProblems(name, 0, null, blank))).toContain('label')
+    fc.property(listed, ({ kind, entry }) => {
+      const blank = checkChanges(kind, blankRecord(kind) as never, null)
+      expect(blank.ok ? [] : Object.keys(blank.refusal.fields ?? {})).toContain('label')
+      const { id: _, ...said } = entry
       const whole = {
-        ...blank,
-        ...settledEntry(name, entry),
+        ...said,
         label: 'A',
-        status: 1,
-        date_time: null,
-        end_date_time: null,
+        ...('status' in said && { status: 1 }),
+        ...('date_time' in said && { date_time: null, end_date_time: null }),
+        ...('body' in said && { body: '' }),
+        ...('url' in said && { url: 'https://example.org' }),
       }
-      expect(entryProblems(name, 0, null, whole)).toEqual({})
+      expect(checkChanges(kind, whole as never, null)).toMatchObject({ ok: true })
     }),
   )
 })
 
 test('[ADM-31] [CLI-33] only "not reported" cannot be switched off', () => {
   fc.assert(
-    fc.property(fc.constantFrom('race', 'gender'), fc.integer({ min: 1, max: 20 }), (name, id) => {
-      const problems = entryProblems(name, id, { label: 'A', status: 1 }, { label: 'A', status: 0 })
-      expect(Object.keys(problems)).toEqual(id === notReported[name] ? ['status'] : [])
+    fc.property(fc.constantFrom('race', 'gender'), fc.integer({ min: 1, max: 20 }), (kind, id) => {
+      const off = checkChanges(kind, { status: 0 }, { id, version: 1, label: 'A', status: 1 } as never)
+      expect(off.ok ? [] : Object.keys(off.refusal.fields ?? {})).toEqual(id === notReported[kind] ? ['status'] : [])
     }),
   )
 })
@@ -118,10 +172,10 @@ test('[ADM-30] a default is neither switched off nor taken away', () => {
       fc.boolean(),
       fc.boolean(),
       fc.constantFrom(0, 1),
-      (name, was, is, status) => {
-        const of = (is_default: boolean) => ({ label: 'A', order: 1, is_default })
-        const problems = entryProblems(name, 3, { ...of(was), status: 1 }, { ...of(is), status })
-        expect(Object.keys(problems).toSorted()).toEqual([
+      (kind, was, is, status) => {
+        const before = { id: 3, version: 1, label: 'A', order: 1, status: 1, is_default: was }
+        const next = checkChanges(kind, { is_default: is, status }, before as never)
+        expect((next.ok ? [] : Object.keys(next.refusal.fields ?? {})).toSorted()).toEqual([
           ...(was && !is ? ['is_default'] : []),
           ...(is && status === 0 ? ['status'] : []),
         ])

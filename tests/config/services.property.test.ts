@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rowField } from '../../domain/config/collections.ts'
 import { bundledServices, type Service } from '../../domain/config/index.ts'
-import { collections } from '../../domain/config/collections.ts'
 import { withApplicable } from '../../domain/config/services.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
@@ -62,9 +62,9 @@ test('a bundle enters its active services, each once, in its order', () => {
 })
 
 test('[SVC-07] a timesheet is of kind service or general, and of no other', () => {
-  const { schema } = collections.timesheet.row
+  const { schema } = rowField('timesheet')
   fc.assert(
-    fc.property(fieldArbitrary(collections.timesheet.row), fc.string(), (row, type) => {
+    fc.property(fieldArbitrary(rowField('timesheet')), fc.string(), (row, type) => {
       expect(schema.safeParse(row).success).toBe(true)
       expect(schema.safeParse({ ...(row as object), type }).success).toBe(type === 'service' || type === 'general')
     }),

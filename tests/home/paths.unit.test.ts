@@ -1,6 +1,7 @@
 /** Where what is unfinished can be gone on with. */
 import { describe, expect, it, test } from 'vitest'
-import { isPageKind, tabOf } from '../../domain/navigation/index.ts'
+import { declarationOf, listedKinds, nameOf } from '../../domain/config/index.ts'
+import { destinationOf, isPageKind, tabOf } from '../../domain/navigation/index.ts'
 import { kinds, ownersOf, recordLoaded, type Kind } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { pathOfDraft } from '../../src/home/paths.ts'
@@ -30,9 +31,19 @@ describe('a text that was begun leads to where it is typed', () => {
     ['note', { victim_id: 8 }, '/list/victims'],
     ['task', {}, '/tasks'],
     ['document', {}, '/documents'],
+    ['court', {}, '/admin/additional-settings'],
   ] as const)('%s of %o, where that is not known, to its list', (kind, values, path) => {
     expect(pathOf(kind, values)).toBe(path)
   })
+})
+
+it('an entry of a list of the agency that was begun leads to the tab on which that list is kept', () => {
+  const kept = listedKinds.filter((kind) => declarationOf(nameOf(kind)).listed.tab !== undefined)
+  expect(kept.length).toBeGreaterThan(20)
+  for (const kind of kept) {
+    const at = destinationOf(pathOf(kind, { label: 'Harbor' }))
+    expect([kind, at]).toEqual([kind, { route: 'admin', tab: declarationOf(nameOf(kind)).listed.tab }])
+  }
 })
 
 it('every kind that stands on a page has a tab there, so that what was begun is found', () => {

@@ -1,6 +1,6 @@
 /** An agency with one record of every kind that items hang on, and for each kind of item what a good one looks like. */
 import { sql } from 'kysely'
-import type { ItemKind } from '../../server/items/kinds.ts'
+import type { ItemKind, StoredKind } from '../../server/items/kinds.ts'
 import { inTenant } from '../../server/kernel/database.ts'
 import { entities } from '../../domain/records/index.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
@@ -80,7 +80,7 @@ export type Example = {
   readonly owner: keyof Owned | null
 }
 
-export const examples: { readonly [K in Exclude<ItemKind, 'document'>]: Example } = {
+export const examples: { readonly [K in Exclude<ItemKind, 'document'> | 'letter_template']: Example } = {
   service: {
     good: ({ own }) => ({ victim_id: own.victim_id, service_id: 1, date_time: at, grant_dollars: 12.34 }),
     change: { amount: 3 },
@@ -150,4 +150,4 @@ export const examples: { readonly [K in Exclude<ItemKind, 'document'>]: Example 
 export type ExampleKind = keyof typeof examples
 export const exampleKinds = Object.keys(examples) as ExampleKind[]
 
-export const addressOf = (kind: ItemKind): string => `/v${entities[kind].version}/${entities[kind].endpoint}`
+export const addressOf = (kind: StoredKind): string => `/v${entities[kind].version}/${entities[kind].endpoint}`

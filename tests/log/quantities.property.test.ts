@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { money, quantity } from '../../domain/kernel/index.ts'
+import { money, quantity } from '../../domain/kernel/field.ts'
 import { drawQuantities } from '../../domain/log/redaction/quantities.ts'
 import { runs } from '../run/runs.ts'
 import { seeded } from './seeded.ts'

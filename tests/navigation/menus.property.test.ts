@@ -7,6 +7,7 @@ import { roleLevels, scopesOf } from '../../domain/access/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import {
   commandRun,
+  adminTabs,
   destinationOf,
   mainMenu,
   mayOpen,
@@ -308,7 +309,7 @@ describe('commands', () => {
   ])
   /** What the bar draws by itself (src/staff/StaffBar.tsx). */
   const inBar = new Set(['go.home', 'search.quick', 'notifications.open', 'palette.open', 'session.logout'])
-  test('[NAV-37] every command has a place that a menu, the bar, a list or a record’s page draws, and the palette has all of them', () => {
+  test('[NAV-37] every command has a place that some menu, bar, list, page or tab draws, and the palette has all of them', () => {
     const unplaced = commands.filter(({ id, place }) => {
       if (place.at === 'topBar') return !inBar.has(id)
       return place.at === 'mainMenu' && !menuGroups.some(({ name }) => name === place.group)
@@ -318,6 +319,7 @@ describe('commands', () => {
       ...commandsIn(mainMenu(commands, everything)),
       ...(['topBar', 'settingsMenu', 'list'] as const).flatMap((at) => placedAt(commands, at, everything)),
       ...[...pageKinds, 'any'].flatMap((kind) => recordMenu(commands, kind, everything)),
+      ...commands.filter(({ place, id }) => place.at === 'tabs' && adminTabs.some((tab) => id === `go.admin.${tab}`)),
     ]
     expect(commands.filter((each) => !shown.includes(each)).map(({ id }) => id)).toEqual([])
   })

@@ -183,13 +183,16 @@ describe('addresses', () => {
         `/${name}`,
         `/case/${name}/manage`,
         `/case/4/manage/${name}`,
-        `/admin/${name}`,
         `/client/${name}`,
         `/report_object/${name}/${name}`,
         `/taxonomy/1/term/${name}`,
       ])
         expect(destinationOf(path)).toEqual({ route: 'notFound' })
   })
+  test.each(['__proto__', 'constructor', 'nothing', 'a'.repeat(10_000)])(
+    'a word that is no tab leads to the administration all the same, and goes no further: %s',
+    (word) => expect(destinationOf(`/admin/${word}`)).toEqual({ route: 'admin' }),
+  )
   test('[NAV-03] the empty path is home', () => {
     expect([destinationOf('/'), destinationOf('')]).toEqual([{ route: 'home' }, { route: 'home' }])
   })

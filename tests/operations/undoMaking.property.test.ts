@@ -17,6 +17,7 @@ import {
   saveRequested,
   saveSent,
   saveSucceeded,
+  type AnyChanges,
   type AnyRecord,
 } from '../../domain/records/index.ts'
 import { bundleEntered } from '../../domain/services/actions.ts'
@@ -43,7 +44,7 @@ const changedBefore: readonly Action[] = [
   saveSucceeded({ save: 'old', saved: { kind: 'victim', record: { ...old, city: 'Lynn', version: 2 } } }),
 ]
 const made = ({ kind, record }: AnyRecord, changes: object): readonly Action[] => [
-  saveRequested({ save: 'made', request: { kind, id: 0, baseVersion: 0, changes } }),
+  saveRequested({ save: 'made', request: { kind, id: 0, baseVersion: 0, changes } as AnyChanges }),
   saveSent({ save: 'made', attempt: 1 }),
   saveSucceeded({ save: 'made', saved: { kind, record } as AnyRecord }),
 ]

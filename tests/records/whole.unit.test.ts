@@ -1,12 +1,23 @@
 /** What no compiler tells of a new kind: that its words are there, and that its declaration names fields of its own. */
 import { describe, expect, it } from 'vitest'
 import { childKinds } from '../../domain/access/childTable.ts'
-import { innerOf, type Entity } from '../../domain/kernel/index.ts'
+import { guards } from '../../domain/access/index.ts'
+import { commands } from '../../domain/commands.ts'
+import { declarationOf, isCollection, isListed, listedKinds, nameOf, tableNameOf } from '../../domain/config/index.ts'
+import { innerOf, meets, type Entity, type Needs } from '../../domain/kernel/index.ts'
 import { messageKeys } from '../../domain/messages/index.ts'
+import { adminTabNeeds } from '../../domain/navigation/index.ts'
 import { entities, kinds, listOrderOf, pageKinds, recordCalls, type Kind } from '../../domain/records/index.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
-import { itemKinds } from '../../server/items/kinds.ts'
+import { storedKinds } from '../../server/items/kinds.ts'
+
+const english: ReadonlySet<string> = new Set(messageKeys())
+const unsaid = (words: readonly string[]): readonly string[] =>
+  words.filter((word) => !english.has(word) || !(word in spanish) || !(word in french))
+
+const scopesIn = (needs: Needs): readonly string[] =>
+  typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
 
 const isPage = (kind: Kind): boolean => pageKinds.some((page) => page === kind)
 
@@ -21,10 +32,11 @@ describe.each(kinds)('%s', (kind) => {
   const { fields, columns = [], owners = {}, blank } = declared
 
   it('says each of its words in three languages', () => {
-    const english = new Set<string>(messageKeys())
-    const words = wordsOf(declared)
-    expect(words.filter((word) => !english.has(word))).toEqual([])
-    expect(words.filter((word) => !(word in spanish) || !(word in french))).toEqual([])
+    expect(unsaid(wordsOf(declared))).toEqual([])
+  })
+
+  it('is listed under its own name', () => {
+    expect(declared.kind).toBe(kind)
   })
 
   it('has the fields that its columns, owners, order and beginning name', () => {
@@ -43,8 +55,36 @@ describe.each(kinds)('%s', (kind) => {
 
   it('is asked for, and its rights are in the rules', () => {
     expect(recordCalls[kind].get.id).toBe(`${kind}.get`)
-    const isItem = itemKinds.some((item) => item === kind)
-    if (isItem) expect(childKinds).toContain(kind)
-    if (isPage(kind)) expect(isItem).toBe(false)
+    const isStored = storedKinds.some((stored) => stored === kind)
+    if (isStored && !isListed(kind)) expect(childKinds).toContain(kind)
+    if (isPage(kind)) expect(isStored).toBe(false)
+  })
+})
+
+describe.each(listedKinds)('%s, a list of the agency', (kind) => {
+  const { listed, fields } = declarationOf(nameOf(kind))
+
+  it('is kept by its own table, and goes by a name that no other has', () => {
+    expect(storedKinds).toContain(kind)
+    expect(isCollection(listed.name) && tableNameOf(listed.name)).toBe(kind)
+  })
+
+  it('has a label, and a filter or mark only of its own fields', () => {
+    expect(fields).toHaveProperty('label')
+    const named = [...Object.values(listed.filters ?? {}), ...Object.keys(listed.marks ?? {})]
+    expect(named.filter((field) => !(field in fields))).toEqual([])
+  })
+
+  it('stands on a tab that is called something, is found by its name, and opens for whoever saves what stands there', () => {
+    const { tab } = listed
+    // What no agency keeps stands nowhere.
+    if (tab === undefined) return
+    expect(unsaid([`admin.tab.${tab}`, `admin.go.${tab}`])).toEqual([])
+    const found = commands.find(({ path }) => path === `/admin/${tab}`)
+    expect(found).toMatchObject({ title: `admin.go.${tab}` })
+    const saving = listedKinds.map((each) => declarationOf(nameOf(each))).filter((each) => each.listed.tab === tab)
+    const held = [guards.admin, ...saving.map(({ needs }) => needs.edit)].flatMap(scopesIn)
+    for (const asked of [adminTabNeeds(tab), found?.needs ?? 'anyone'])
+      expect([kind, meets(new Set(held), asked)]).toEqual([kind, true])
   })
 })

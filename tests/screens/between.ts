@@ -5,15 +5,18 @@ type Reach = (call: Call, answer: () => Promise<Response>) => Promise<Response>
 /** Returns what goes away again, after the page. */
 export const standBetween = (reach: Reach): (() => void) => {
   const { fetch } = globalThis
+  // A page that was open meanwhile gives back what it found, this.
+  let isGone = false
   globalThis.fetch = (address, init) => {
     const call = {
       method: init?.method ?? 'GET',
       address: address instanceof Request ? address.url : address.toString(),
       body: typeof init?.body === 'string' ? init.body : '',
     }
-    return reach(call, () => fetch(address, init))
+    return isGone ? fetch(address, init) : reach(call, () => fetch(address, init))
   }
   return () => {
+    isGone = true
     globalThis.fetch = fetch
   }
 }

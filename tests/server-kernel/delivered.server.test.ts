@@ -82,3 +82,36 @@ test.each(Object.entries(delivered))(
     await fresh.drop()
   },
 )
+
+test('an entry of a list keeps the version to which its history led, and who led it there', async () => {
+  const [last = []] = Object.values(delivered).slice(-1)
+  const all = readMigrations()
+  const old = await emptyDatabase()
+  await migrate(
+    old.ownerUrl,
+    all.filter(({ name }) => last.includes(name) || name === 'kernel-enable-tenancy'),
+  )
+  const client = new Client({ connectionString: old.superuserUrl })
+  await client.connect()
+  await fill(client)
+  await client.query("set session_replication_role = 'replica'")
+  const at = '2026-03-04T05:06:07.000Z'
+  await client.query(
+    `insert into record_change (account, kind, record_id, version, verb, fields, at, user_id) values
+      (1, 'agency', 1, 2, 'update', '{label}', null, 4),
+      (1, 'term', 1, 2, 'update', '{label}', null, null),
+      (1, 'agency', 1, 3, 'update', '{order}', $1, 5)`,
+    [at],
+  )
+  await migrate(old.ownerUrl, all)
+  const { rows: entries } = await client.query(
+    'select id::int, version::int, updated_at, updated_by::int from agency where account = 1 and id in (1, 2) order by id',
+  )
+  expect(entries).toMatchObject([
+    { id: 1, version: 3, updated_by: 5 },
+    { id: 2, version: 1, updated_by: null },
+  ])
+  expect(new Date(entries[0].updated_at as string).toISOString()).toBe(at)
+  await client.end()
+  await old.drop()
+})

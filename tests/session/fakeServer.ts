@@ -1,7 +1,6 @@
 /** An agency's server on the fake wire: routes with default answers, each of which a test may replace. */
 import { NEVER, defer, map, of, switchMap, timer, type Observable } from 'rxjs'
-import { getAdvocates, getFieldViews } from '../../domain/config/index.ts'
-import { collections } from '../../domain/config/collections.ts'
+import { collectionNames, getAdvocates, getFieldViews, listCall } from '../../domain/config/index.ts'
 import type { HttpAnswer, HttpRequest, Wire } from '../../epics/kernel/index.ts'
 import { sessions, type Sessions } from './families.ts'
 import { sampleAccount, sampleUser } from './samples.ts'
@@ -80,7 +79,7 @@ export const fakeServer = (time: VirtualTime): FakeServer => {
     'PUT /v1/me/7',
     guarded(() => answer(200, { id: 7 })),
   )
-  for (const { path, version } of [...Object.values(collections), getFieldViews, getAdvocates])
+  for (const { path, version } of [...collectionNames.map(listCall), getFieldViews, getAdvocates])
     on(
       `GET /v${version}/${path}`,
       guarded(() => page([])),

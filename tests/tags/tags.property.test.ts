@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Taxonomy, type Term } from '../../domain/config/index.ts'
-import { tagObjects } from '../../domain/config/rows.ts'
+import { tagObjects } from '../../domain/config/lists/texts.ts'
 import { enterpriseTagTables, filterableTables, tagTables, tagTablesFor } from '../../domain/tags/tables.ts'
 import { t } from '../../domain/messages/index.ts'
 import { offeredTerms, sortedTerms } from '../../domain/tags/index.ts'

@@ -117,7 +117,6 @@ export const entities = {
   'section.operation': 'Operation',
   'field.taxonomy': 'Taxonomy',
   'field.order': 'Order',
-  'section.term': 'Tag',
   'entity.term.many': 'Tags',
   'entity.term.one': 'Tag',
   'field.assignments': 'Assignments',

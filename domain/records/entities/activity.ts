@@ -164,32 +164,6 @@ export const courtDate = entity({
   }),
 })
 
-/** ACT-04, ACT-10: what letters are made from; its body holds place-holders. */
-export const letterTemplate = entity({
-  kind: 'letter_template',
-  endpoint: 'letter',
-  version: 1,
-  names: { one: 'entity.letter_template.one', many: 'entity.letter_template.many' },
-  needs: childNeeds.letter_template,
-  fields: {
-    label: { field: text('prose', 120), label: 'field.label', widget: 'text', section, span: 6, required: true },
-    status: {
-      field: category([0, 1]),
-      label: 'field.status',
-      widget: 'choice',
-      section,
-      span: 2,
-      choices: { 1: 'status.active', 0: 'status.inactive' },
-    },
-    body: { field: text('prose', richTextLimit), label: 'field.body', widget: 'richText', section, span: 12 },
-    ...stamps(section),
-  },
-  order: ['label', 'id'],
-  blank: { status: 1, body: '' },
-  title: (record) => textOf(record, 'label') || tOf('entity.letter_template.one'),
-  problems: (_, whole) => needed(whole, ['label']),
-})
-
 /** ACT-05, ACT-10: a letter made from a template, as text of its own that may still be changed. */
 export const letter = entity({
   kind: 'letter',

@@ -56,9 +56,10 @@ export const bulkLetter = entity({
   title: (record) => textOf(record, 'title') || tOf('entity.bulk_letter.one'),
   ofAccount: 'all',
   columns: ['date_time', 'title', 'letter_id', 'user_id', 'state'],
-  problems: (_, whole, isNew) => ({
+  problems: (_, whole, before) => ({
     ...needed(whole, ['title', 'letter_id']),
-    ...(isNew && !(Array.isArray(whole['victims']) && whole['victims'].some((one: { id?: unknown }) => isId(one.id)))
+    ...(before === null &&
+    !(Array.isArray(whole['victims']) && whole['victims'].some((one: { id?: unknown }) => isId(one.id)))
       ? { victims: wording('bulkLetter.clientsNeeded') }
       : {}),
   }),

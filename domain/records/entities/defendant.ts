@@ -59,8 +59,8 @@ export const defendant = entity({
   blank: { status: 1, limited_access: false, ...notReported },
   title: (record) => personName(record) || t('record.unnamed'),
   completed: (changes, before) => withoutToldAge(changes, { ...before, ...changes }),
-  problems: (changes, whole, isNew) => ({
-    ...nameProblems(changes, whole, isNew),
+  problems: (changes, whole, before) => ({
+    ...nameProblems(changes, whole, before === null),
     ...demographicProblems(changes),
     ...(isId(whole['case_id']) ? {} : { case_id: wording('field.caseNeeded') }),
   }),

@@ -1,5 +1,6 @@
 /** What the kinds of records have in common, and which there are (`all.ts`). */
 import type { Entity, Values } from '../../kernel/index.ts'
+import { agencyLists } from '../../config/index.ts'
 import * as all from './all.ts'
 import { pageKinds } from './pageKinds.ts'
 import { isId } from './parts.ts'
@@ -10,7 +11,8 @@ export { attendedChanges } from './event.ts'
 export { isId, notReported } from './parts.ts'
 export { victimTypes } from './victim.ts'
 
-export const entities = { ...all }
+/** The agency's own lists are declared with the configuration. */
+export const entities = { ...all, ...agencyLists }
 
 export type Entities = typeof entities
 export type Kind = keyof Entities

@@ -124,8 +124,8 @@ export const person = entity({
   },
   blank: { deceased: false, ...notReported },
   title: clientTitle,
-  problems: (changes, whole, isNew) => ({
-    ...clientNameProblems(changes, whole, isNew),
+  problems: (changes, whole, before) => ({
+    ...clientNameProblems(changes, whole, before === null),
     ...demographicProblems(changes),
   }),
 })

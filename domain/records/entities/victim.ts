@@ -148,8 +148,8 @@ export const victim = entity({
   },
   title: clientTitle,
   completed,
-  problems: (changes, whole, isNew) => ({
-    ...clientNameProblems(changes, whole, isNew),
+  problems: (changes, whole, before) => ({
+    ...clientNameProblems(changes, whole, before === null),
     ...demographicProblems(changes),
   }),
   /** CLI-12, CLI-13: a field that would not be sent is not offered either. */

@@ -118,7 +118,6 @@ export const entities = {
   'section.operation': 'Operación',
   'field.taxonomy': 'Taxonomía',
   'field.order': 'Orden',
-  'section.term': 'Etiqueta',
   'entity.term.many': 'Etiquetas',
   'entity.term.one': 'Etiqueta',
   'field.assignments': 'Asignaciones',

@@ -118,7 +118,6 @@ export const entities = {
   'section.operation': 'Opération',
   'field.taxonomy': 'Taxonomie',
   'field.order': 'Ordre',
-  'section.term': 'Étiquette',
   'entity.term.many': 'Étiquettes',
   'entity.term.one': 'Étiquette',
   'field.assignments': 'Affectations',

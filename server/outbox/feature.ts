@@ -1,4 +1,4 @@
-import { getOutbox } from '../../domain/admin/api.ts'
+import { getOutbox } from '../../domain/outbox/api.ts'
 import type { Feature } from '../feature.ts'
 import { route } from '../http/route.ts'
 
@@ -11,4 +11,4 @@ const outboxRoute = route(getOutbox, async (_, { tx }) => {
 })
 
 /** Messages hold codes and links that open users, so they are shown with demonstration data only. */
-export const admin: Feature = { routes: ({ demo }) => (demo ? [outboxRoute] : []) }
+export const outbox: Feature = { routes: ({ demo }) => (demo ? [outboxRoute] : []) }

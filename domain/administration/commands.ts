@@ -1,0 +1,21 @@
+import { adminTabNeeds, adminTabs, go } from '../navigation/index.ts'
+import type { Command, Needs } from '../kernel/index.ts'
+
+/** The page asks for a scope of its own besides the tab's (ADM-02). */
+const needsOf = (tab: string): Needs => {
+  const needs = adminTabNeeds(tab)
+  const { allOf = [], anyOf = [] } = typeof needs === 'string' ? {} : needs
+  return { allOf: ['view_admin_interface', ...allOf], anyOf }
+}
+
+/** Each tab of the administration, for who looks for it by its name. */
+export const administrationCommands: readonly Command[] = adminTabs.map((tab, at) =>
+  go({
+    id: `go.admin.${tab}`,
+    title: `admin.go.${tab}`,
+    keywords: ['administration', 'settings of the agency'],
+    needs: needsOf(tab),
+    place: { at: 'tabs', of: 'admin', order: at },
+    to: { route: 'admin', tab },
+  }),
+)

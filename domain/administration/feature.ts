@@ -1,0 +1,13 @@
+import type { Feature } from '../feature.ts'
+import * as facts from './actions.ts'
+import { arrangeEntries } from './arrange.ts'
+import { administrationCommands } from './commands.ts'
+import { usesOfEntry } from './use.ts'
+
+export const administration = {
+  facts,
+  asks: [usesOfEntry],
+  acts: [arrangeEntries],
+  commands: administrationCommands,
+  rank: 82,
+} as const satisfies Feature

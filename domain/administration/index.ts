@@ -1,0 +1,6 @@
+/** The face of the administration. */
+export { arrangeAsked } from './actions.ts'
+export { arrangeCalls, arrangedKinds, getUses, isArranged } from './api.ts'
+export type { Use } from './api.ts'
+export { arrangeEntries, moved } from './arrange.ts'
+export { usesOfEntry } from './use.ts'

@@ -1,0 +1,13 @@
+import { ask } from '../calls/index.ts'
+import { listedKinds } from '../config/index.ts'
+import { count, group, id, list, nullable, oneOf } from '../kernel/index.ts'
+import { kinds } from '../records/index.ts'
+import { getUses } from './api.ts'
+
+/** ADM-25: where an entry is used, before it is switched off. */
+export const usesOfEntry = ask('administration/uses', {
+  call: getUses,
+  asked: group({ kind: oneOf(listedKinds), id: id('entry') }),
+  answer: group({ data: list(group({ kind: nullable(oneOf(kinds)), count: count() })) }),
+  input: ({ kind, id }) => ({ params: { kind, id } }),
+})

@@ -1,0 +1,149 @@
+/** Lists about services: what is offered, how it is grouped, and who pays for it. */
+import { guards } from '../../access/index.ts'
+import { id, list, money, nullable, oneOf, quantity } from '../../kernel/field.ts'
+import { wording } from '../../messages/index.ts'
+import type { Messages, Values } from '../../kernel/entity.ts'
+import { at, entrySection as section, listed, usual } from './listed.ts'
+
+const needs = guards['admin.services']
+
+export const serviceCategory = listed({
+  kind: 'service_category',
+  tab: 'services',
+  endpoint: 'service_category',
+  version: 2,
+  needs,
+  fields: usual,
+  summary: 'Categories of services',
+})
+
+/** The defaults stand in a new entry of the service until somebody types others. */
+export const offeredService = listed({
+  kind: 'offered_service',
+  tab: 'services',
+  name: 'service',
+  endpoint: 'service',
+  version: 2,
+  needs,
+  fields: {
+    ...usual,
+    category_id: {
+      field: id('service_category'),
+      label: 'field.service_category',
+      widget: 'lookup',
+      lookup: 'service_category',
+      section,
+      span: 3,
+      required: true,
+    },
+    default_minutes: {
+      field: nullable(quantity(0, 100_000)),
+      label: 'field.default_minutes',
+      widget: 'minutes',
+      section,
+      span: 2,
+    },
+    default_dollars: { field: nullable(money()), label: 'field.default_dollars', widget: 'money', section, span: 2 },
+  },
+  columns: ['category_id', 'default_minutes', 'default_dollars'],
+  filters: { category_id: 'category_id' },
+  byAccount: true,
+  summary: 'Services that the agency offers',
+})
+
+const services = {
+  field: list(id('service'), 1_000),
+  label: 'field.services',
+  widget: 'lookups',
+  lookup: 'service',
+  section,
+  span: 12,
+} as const
+
+export const serviceGroup = listed({
+  kind: 'service_group',
+  tab: 'services',
+  endpoint: 'service_group',
+  version: 1,
+  needs,
+  fields: { ...usual, services },
+  columns: ['services'],
+  blank: { services: [] },
+  summary: 'Groups of services',
+})
+
+export const serviceBundle = listed({
+  kind: 'service_bundle',
+  tab: 'services',
+  endpoint: 'service_bundle',
+  version: 1,
+  needs,
+  fields: { ...usual, services },
+  columns: ['services'],
+  blank: { services: [] },
+  summary: 'Services that are entered in one step',
+})
+
+/** RPT-68: anything that is neither is `other`. */
+export const grantTypes = ['VOCA', 'VAWA', 'other'] as const
+const grantType = {
+  field: oneOf(grantTypes),
+  label: 'field.grant_type',
+  widget: 'choice',
+  section,
+  span: 2,
+  required: true,
+  choices: { VOCA: 'grant_type.VOCA', VAWA: 'grant_type.VAWA', other: 'grant_type.other' },
+} as const
+
+export const masterGrant = listed({
+  kind: 'master_grant',
+  tab: 'grants',
+  endpoint: 'master_grant',
+  version: 1,
+  needs: { allOf: ['add_master_grant'] },
+  fields: { ...usual, grant_type: grantType },
+  columns: ['grant_type'],
+  summary: 'Master grants',
+})
+
+const yearOf = (value: unknown): number => (typeof value === 'string' ? new Date(value).getUTCFullYear() : 2000)
+
+const misdated = (whole: Values): Messages => {
+  const { date_time: from, end_date_time: to } = whole
+  const impossible = ['date_time', 'end_date_time'].filter(
+    (name) => !(yearOf(whole[name]) >= 1800 && yearOf(whole[name]) <= 2200),
+  )
+  if (impossible.length > 0)
+    return Object.fromEntries(impossible.map((name) => [name, wording('field.invalid.instant')]))
+  const isRight = typeof from !== 'string' || typeof to !== 'string' || Date.parse(from) <= Date.parse(to)
+  return isRight ? {} : { end_date_time: wording('field.endBeforeStart') }
+}
+
+/** Start and end; an unset one is open (CFG-25). */
+export const grant = listed({
+  kind: 'funding_grant',
+  tab: 'grants',
+  name: 'grant',
+  endpoint: 'grant',
+  version: 1,
+  needs: { allOf: ['configure_grant'] },
+  fields: {
+    ...usual,
+    grant_type: grantType,
+    master_grant_id: {
+      field: nullable(id('master_grant')),
+      label: 'field.master_grant',
+      widget: 'lookup',
+      lookup: 'master_grant',
+      section,
+      span: 3,
+    },
+    date_time: at('field.start'),
+    end_date_time: at('field.end'),
+  },
+  columns: ['grant_type', 'date_time', 'end_date_time'],
+  byAccount: true,
+  problems: misdated,
+  summary: 'Grants that pay for services',
+})

@@ -1,0 +1,125 @@
+/** Tags and their groups, templates of letters, links for training. */
+import { guards } from '../../access/index.ts'
+import { count, id, list, nullable, oneOf, optional, text } from '../../kernel/field.ts'
+import { at, entrySection as section, labelled, listed, ordered, switched, usual } from './listed.ts'
+
+/** What can carry tags (TAG-03). */
+export const tagObjects = [
+  'Client',
+  'Case',
+  'Defendant',
+  'Location',
+  'Event',
+  'Victimization',
+  'Service',
+  'Service Timelog',
+  'General Timelog',
+] as const
+export type TagObject = (typeof tagObjects)[number]
+
+/** TAG-01; its terms are those that name it. */
+export const taxonomy = listed({
+  kind: 'taxonomy',
+  tab: 'taxonomies',
+  endpoint: 'taxonomy',
+  version: 2,
+  needs: { allOf: ['view_taxonomy', 'add_taxonomy'] },
+  fields: {
+    ...labelled(),
+    ...ordered,
+    objects: {
+      field: list(oneOf(tagObjects), 100),
+      label: 'field.tag_objects',
+      widget: 'choices',
+      section,
+      span: 12,
+      choices: {
+        Client: 'entity.victim.many',
+        Case: 'entity.court_case.many',
+        Defendant: 'entity.defendant.many',
+        Location: 'entity.location.many',
+        Event: 'entity.event.many',
+        Victimization: 'field.victimizations',
+        Service: 'entity.service.many',
+        'Service Timelog': 'tag_object.serviceTimelog',
+        'General Timelog': 'tag_object.generalTimelog',
+      },
+    },
+  },
+  columns: ['objects'],
+  blank: { objects: [] },
+  filters: { object: 'objects' },
+  summary: 'Groups of tags, by what carries them',
+})
+
+/** TAG-09 */
+export const term = listed({
+  kind: 'term',
+  tab: 'taxonomies',
+  endpoint: 'term',
+  version: 2,
+  needs: { allOf: ['view_taxonomy', 'view_term', 'add_term'] },
+  view: guards.taxonomy,
+  fields: {
+    ...usual,
+    order: { ...ordered.order, widget: 'count', span: 2 },
+    taxonomy_id: {
+      field: id('taxonomy'),
+      label: 'field.taxonomy',
+      widget: 'lookup',
+      lookup: 'taxonomy',
+      section,
+      span: 3,
+      required: true,
+      fixed: true,
+    },
+  },
+  columns: ['taxonomy_id'],
+  summary: 'Tags',
+})
+
+const letters = { allOf: ['view_letter', 'add_letter'] }
+
+/** ACT-04, ACT-10: what letters are made from; its body is formatted text that holds place-holders. */
+export const letterTemplate = listed({
+  kind: 'letter_template',
+  tab: 'letters',
+  name: 'letter',
+  endpoint: 'letter',
+  version: 1,
+  needs: letters,
+  view: { allOf: ['view_letter'] },
+  remove: letters,
+  fields: {
+    ...usual,
+    // Logs of older builds have templates without it.
+    order: { ...ordered.order, field: optional(count(0, 1_000_000)), required: true },
+    body: { field: text('prose', 200_000), label: 'field.body', widget: 'richText', section, span: 12 },
+  },
+  blank: { body: '' },
+  summary: 'Templates of letters',
+})
+
+/** AFF-27: they come from the provider, so no agency saves any. */
+export const trainingLink = listed({
+  kind: 'training_link',
+  endpoint: 'training_link',
+  version: 1,
+  needs: { allOf: ['nobody'] },
+  fields: {
+    ...labelled(),
+    ...switched,
+    url: { field: text('prose', 2_000), label: 'field.url', widget: 'text', section, span: 6, required: true },
+    description: {
+      field: nullable(text('prose', 2_000)),
+      label: 'field.description',
+      widget: 'textarea',
+      section,
+      span: 12,
+    },
+    date_time: at('field.start'),
+    end_date_time: at('field.end'),
+  },
+  columns: ['url'],
+  summary: 'Training links',
+})

@@ -1,0 +1,136 @@
+/** The agency's own lists: their reading by everybody (SRV-55, SRV-56, SRV-59), and the calls that save them (SRV-61). */
+import { sql, type RawBuilder } from 'kysely'
+import {
+  declarationOf,
+  listCall,
+  listedKinds,
+  nameOf,
+  type CollectionName,
+  type CollectionQuery,
+  type Filter,
+  type ListedKind,
+  type RowOf,
+} from '../../domain/config/index.ts'
+import { refuse, type Values } from '../../domain/kernel/index.ts'
+import { recordCalls } from '../../domain/records/index.ts'
+import { inAccount, paged, type Reach } from '../config/index.ts'
+import { accessUser } from '../access/index.ts'
+import { route, type Route, type SignedIn } from '../http/route.ts'
+import { denied } from '../records/index.ts'
+import { columnsOf, type Column } from './columns.ts'
+import { entriesOf } from './entries.ts'
+import { itemStore, type ItemStore } from './itemStore.ts'
+import { letterTemplates } from './letters.ts'
+import { mayStored } from './rights.ts'
+
+const and = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+/** The columns of a row, without those that say what was done to it. */
+const rowColumns = (kind: ListedKind): readonly Column[] => {
+  const { fields } = declarationOf(nameOf(kind))
+  return columnsOf(kind).filter(({ name }) => fields[name]?.computed !== true)
+}
+
+/** A row as the table has it. */
+export const rowFor = (kind: ListedKind, row: Values): Values => ({
+  id: row['id'],
+  ...Object.fromEntries(rowColumns(kind).map(({ name, column }) => [column, row[name]])),
+})
+
+/** The rows that the query's filters leave. */
+const chosen = (kind: ListedKind, columns: readonly Column[], query: CollectionQuery) => {
+  const filters = Object.entries(declarationOf(nameOf(kind)).listed.filters ?? {}) as [Filter, string][]
+  return and(
+    filters.flatMap(([filter, member]) => {
+      const column = columns.find(({ name }) => name === member)
+      const value = query[filter]
+      if (value === undefined || column === undefined) return []
+      return [
+        column.isList ? sql`${value} = any(${sql.ref(column.column)})` : sql`${sql.ref(column.column)} = ${value}`,
+      ]
+    }),
+  )
+}
+
+/** In the agency's order, then by name. */
+const rowsIn = async (
+  kind: ListedKind,
+  query: CollectionQuery,
+  { tx, account }: Reach,
+): Promise<RowOf<CollectionName>[]> => {
+  const columns = rowColumns(kind)
+  const names = columns.map(({ column }) => column)
+  const order = ['sort_order', 'label'].filter((column) => names.includes(column))
+  const shown = columns.map(({ name, column, form }) =>
+    form === 'money'
+      ? sql`${sql.ref(column)}::float8 as ${sql.ref(name)}`
+      : sql`${sql.ref(column)} as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<RowOf<CollectionName>>`
+    select id, ${sql.join(shown)} from ${sql.table(kind)}
+    where account = ${account} and ${chosen(kind, columns, query)}
+    order by ${sql.join([...order, 'id'].map((column) => sql.ref(column)))}`.execute(tx)
+  return rows
+}
+
+const storeOf = <K extends ListedKind>(kind: K): ItemStore<K> =>
+  itemStore<K>(kind, kind === 'letter_template' ? letterTemplates : entriesOf(kind))
+const stores = Object.fromEntries(listedKinds.map((kind) => [kind, storeOf(kind)])) as unknown as {
+  readonly [K in ListedKind]: ItemStore<K>
+}
+
+type OfPath = { readonly type?: string | undefined }
+
+/** To the compiler one stands for all: which fields an entry has is looked at where it is checked. */
+type Any = 'agency'
+
+const notTogether = refuse('malformed', "Parameter 'all': It is asked for with 'page', 'limit' and 'type' alone.")
+const notViewable = denied('You are not allowed to see this.')
+
+/** The entries with their versions, for whoever reads one as a record. */
+const asRecords = async (kind: ListedKind, query: CollectionQuery, context: SignedIn) => {
+  const { all: _, type: _type, page, limit, ...others } = query
+  if (Object.values(others).some((value) => value !== undefined)) return notTogether
+  if (!mayStored(accessUser(context.principal), 'view', kind, {}, [])) return notViewable
+  return stores[kind as Any].list(
+    { all: 1, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
+    context,
+  )
+}
+
+/** Kinds of one path share its calls, told apart by `type`. */
+const routesOf = (kinds: readonly ListedKind[]): readonly Route[] => {
+  const [first] = kinds as readonly Any[]
+  if (first === undefined) return []
+  const calls = recordCalls[first]
+  const asked = ({ type }: OfPath): ListedKind =>
+    kinds.find((kind) => declarationOf(nameOf(kind)).listed.type === type) ?? first
+  const storeFor = (query: OfPath) => stores[asked(query) as Any]
+  const removing =
+    declarationOf(nameOf(first)).needs.remove === undefined
+      ? []
+      : [
+          route(calls.remove, ({ params, query }, context) =>
+            stores[first].remove(params.id, query.expunge === '1', context),
+          ),
+          route(calls.restore, ({ params }, context) => stores[first].restore(params.id, context)),
+        ]
+  return [
+    route(listCall(nameOf(first)), async ({ query }, context) => {
+      if (query.all !== undefined) return asRecords(asked(query), query, context)
+      return inAccount(context, query.account, (reach) => paged(query, rowsIn(asked(query), query, reach)))
+    }),
+    route(calls.get, ({ params, query }, context) => storeFor(query).get(params.id, context)),
+    route(calls.create, ({ query, body }, context) => storeFor(query).create(body, context)),
+    route(calls.update, ({ params, query, body }, context) => storeFor(query).update(params.id, body, context)),
+    ...removing,
+  ]
+}
+
+const addressOf = (kind: ListedKind): string => {
+  const { version, endpoint } = declarationOf(nameOf(kind))
+  return `${version} ${endpoint}`
+}
+
+export const listedRoutes: readonly Route[] = [...Map.groupBy(listedKinds, addressOf).values()].flatMap(routesOf)

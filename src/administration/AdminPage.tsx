@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { listedKinds, declarationOf, nameOf, type ListedKind } from '../../domain/config/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
+import { pathOf, visibleAdminTabs } from '../../domain/navigation/index.ts'
+import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { useAppSelector } from '../store/index.ts'
+import { EmptyState, PageHeader, TabLinks, type TabLinkAttributes } from '../ui/index.ts'
+import css from './administration.module.css'
+import { AgencyList } from './AgencyList.tsx'
+
+const routed = ({ href, ...rest }: TabLinkAttributes) => <Link {...rest} to={href} />
+
+/** In the order of their declarations. */
+const listsOf = (tab: string): readonly ListedKind[] =>
+  listedKinds.filter((kind) => declarationOf(nameOf(kind)).listed.tab === tab)
+
+/** ADM-01: the tabs that somebody may see; the address says which is open. */
+export const AdminPage = ({ tab }: { readonly tab: string | undefined }) => {
+  const scopes = useAppSelector(scopesOf)
+  const maxFields = useAppSelector((state) => currentAccount(state)?.max_fields ?? null)
+  const tabs = visibleAdminTabs(scopes, maxFields)
+  const open = tabs.find((each) => each === tab) ?? tabs[0]
+  const lists = open === undefined ? [] : listsOf(open)
+  return (
+    <>
+      <PageHeader title={t('route.admin')} />
+      <div className={css.page}>
+        <TabLinks
+          layout="side"
+          label={t('route.admin')}
+          selected={open ?? ''}
+          link={routed}
+          items={tabs.map((each) => ({
+            id: each,
+            label: tOf(`admin.tab.${each}`),
+            href: pathOf({ route: 'admin', tab: each }),
+          }))}
+        />
+        <div className={css.lists}>
+          {lists.map((kind) => (
+            <AgencyList key={kind} kind={kind} />
+          ))}
+          {lists.length === 0 && open !== undefined ? (
+            <EmptyState icon="clock" headingLevel={2} title={t('place.unbuilt')}>
+              {t('place.unbuilt.text')}
+            </EmptyState>
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { ListedKind } from '../../domain/config/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { settingAsked } from '../../domain/operations/index.ts'
+import { checkChanges, entities, type AnyChanges, type Records } from '../../domain/records/index.ts'
+import { useSay } from '../store/index.ts'
+import { ConfirmDialog, IconButton } from '../ui/index.ts'
+import { Uses } from './Uses.tsx'
+
+export type SwitchButtonProps = {
+  readonly kind: ListedKind
+  readonly record: Records[ListedKind]
+  readonly onSwitch: () => void
+}
+
+/** Switches an entry on; or off, after a look at where it is used (ADM-25). */
+export const SwitchButton = ({ kind, record, onSwitch }: SwitchButtonProps) => {
+  const [asks, setAsks] = useState(false)
+  const say = useSay()
+  const { id, version } = record
+  const name = entities[kind].title(record)
+  const isActive = 'status' in record && record.status === 1
+  // What always is, and the default, are not switched off (ADM-31, ADM-30).
+  const maySwitch = !isActive || checkChanges(kind, { status: 0 }, record as never).ok
+  if (!maySwitch) return null
+  const set = (status: 0 | 1): void => {
+    setAsks(false)
+    onSwitch()
+    say(settingAsked({ request: { kind, id, baseVersion: version, changes: { status } } as AnyChanges }))
+  }
+  return (
+    <>
+      <IconButton
+        icon={isActive ? 'eye-off' : 'eye'}
+        size="small"
+        label={t(isActive ? 'admin.deactivate' : 'admin.activate', { name })}
+        onClick={() => (isActive ? setAsks(true) : set(1))}
+      />
+      {asks ? (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsks}
+          title={t('admin.deactivate.title', { name })}
+          description={
+            <>
+              <Uses kind={kind} id={id} /> {t('admin.deactivate.text')}
+            </>
+          }
+          confirmLabel={t('admin.deactivate.confirm')}
+          cancelLabel={t('operations.cancel')}
+          onConfirm={() => set(0)}
+        />
+      ) : null}
+    </>
+  )
+}
