@@ -28,6 +28,8 @@ const screens = 'tests/**/*.screen.test.{ts,tsx}'
  * that is half of a server's start.
  */
 const common = {
+  // Those of planted features are for the copy of the tree that they are planted into.
+  exclude: ['**/node_modules/**', 'tests/planted/*/tests/**'],
   testTimeout: 40_000,
   setupFiles: ['domain/messages/staff.ts', 'tests/run/patience.ts'],
   isolate: false,
@@ -116,8 +118,6 @@ export default defineConfig({
           name: 'screens',
           env: { ...common.env, NODE_ENV: 'production' },
           include: [screens],
-          // They are for the copy of the tree that they are planted into.
-          exclude: ['**/node_modules/**', 'tests/planted/*/**'],
           environment: 'jsdom',
           globalSetup: ['tests/server-kernel/testDatabase.ts'],
           hookTimeout: 60_000,

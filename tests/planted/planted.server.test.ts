@@ -55,6 +55,14 @@ const plants: readonly Plant[] = [
       'tests/access/worlds.ts': [{ line: "  referral: ['victim'],", before: "  seizure: ['location']," }],
     },
   },
+  {
+    name: 'partnerLinks',
+    own: /^domain\/config\/lists\/partnerLinks\.ts$|^server\/migrations\/\d{4}_partner_link\.sql$/,
+    lines: {
+      'domain/config/lists/all.ts': [{ line: "export { partnerLink as partner_link } from './partnerLinks.ts'" }],
+      'domain/messages/features.ts': [{ line: "export { partnerLinks } from './en/partnerLinks.ts'" }],
+    },
+  },
 ]
 
 const filesOf = (plant: string): readonly string[] =>
@@ -121,13 +129,18 @@ test('samples come by one command, and what the tree demands of every feature is
     'boundaries/declared',
     'home/paths',
     'access/',
+    'config/',
+    'administration/',
+    'navigation/',
   )
-  await inCopy(bin('vitest'), 'run', '--project', 'server', 'items/tables')
+  await inCopy(bin('vitest'), 'run', '--project', 'server', 'items/tables', 'config/collections', 'config/entries')
 }, 300_000)
 
 test('they work through the real store and the real server', async () => {
-  const said = await inCopy(bin('vitest'), 'run', '--project', 'screens', ...plants.map(({ name }) => `tests/${name}/`))
-  expect(said).toContain(`Test Files  ${plants.length} passed`)
+  const own = plants.map(({ name }) => `tests/${name}/`)
+  const said = await inCopy(bin('vitest'), 'run', '--project', 'server', '--project', 'screens', ...own)
+  const files = plants.flatMap(({ name }) => filesOf(name)).filter((file) => file.startsWith('tests/'))
+  expect(said).toContain(`Test Files  ${files.length} passed`)
 }, 300_000)
 
 test.each(plants)('$name: outside its own files it touches one line of each list', ({ name, own, lines }) => {
