@@ -10,7 +10,7 @@ type Arranged<K extends ListedKind> = { data: Records[K][] }
 type ArrangeCall<K extends ListedKind> = Call<string, None, OfPath, { ids: number[] }, Arranged<K>>
 
 /** Entries that a list holds at most where it is put in order. */
-const mostArranged = 10_000
+export const mostArranged = 10_000
 
 const areDistinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.length
 

@@ -30,6 +30,7 @@ export {
   tableNameOf,
 } from './collections.ts'
 export type { CollectionName, ListedKind, RowOf, Service, TableName, Taxonomy, Term } from './collections.ts'
+export { lastPlace } from './lists/listed.ts'
 export type { Filter, ListedEntity } from './lists/listed.ts'
 export { advocate, fieldView } from './forms.ts'
 export type { FieldView, Settings } from './forms.ts'

@@ -48,22 +48,20 @@ const owners: readonly (readonly [column: string, kind: Kind])[] = [
 const kindOf = ({ table, columns }: Reference): Kind | null =>
   kinds.find((kind) => kind === table) ?? owners.find(([column]) => columns.includes(column))?.[1] ?? null
 
-const counted = async (tx: Work, of: Reference, holds: RawBuilder<unknown>): Promise<number> => {
+const counted = async (tx: Work, of: Reference, holds: RawBuilder<unknown>): Promise<Use> => {
   const isThere = of.columns.includes('removed_at') ? sql`and removed_at is null` : sql``
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(of.table)} where ${holds} ${isThere}`.execute(tx)
-  return rows[0]?.count ?? 0
+  return { kind: kindOf(of), count: rows[0]?.count ?? 0 }
 }
 
-/** By kind; a mark on what is no kind of its own counts for its client. */
-const carriers = async (tx: Work, id: number): Promise<readonly (readonly [Kind | null, number])[]> => {
+/** What carries a tag is said by its row; a mark on what is no kind of its own counts for its client. */
+const carriers = async (tx: Work, id: number): Promise<readonly Use[]> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::int as count from object_term where term_id = ${id} group by kind`.execute(tx)
   const of = (word: string): Kind | null =>
     kinds.find((kind) => kind === (word === 'victimization' ? 'victim' : word)) ?? null
-  const all = new Map<Kind | null, number>()
-  for (const { kind, count } of rows) all.set(of(kind), (all.get(of(kind)) ?? 0) + count)
-  return [...all]
+  return rows.map(({ kind, count }) => ({ kind: of(kind), count }))
 }
 
 const notAskable = denied('You are not allowed to see this.')
@@ -74,22 +72,21 @@ export const usesOf = async (kind: ListedKind, id: number, context: SignedIn): P
   if (!mayStored(user, 'edit', kind, {}, [])) return notAskable
   const known = seen(await readItem(tx, user, kind, id))
   if (!known.ok) return known
-  const uses = new Map<Kind | null, number>()
-  const add = (of: Reference, count: number): void => {
-    if (count > 0) uses.set(kindOf(of), (uses.get(kindOf(of)) ?? 0) + count)
-  }
-  for (const of of await referencesTo(tx, kind)) {
-    const holds = sql`${sql.ref(of.column)} = ${id}`
-    // What carries a tag is said by its row.
-    if (of.table === 'object_term') for (const [on, count] of await carriers(tx, id)) uses.set(on, count)
-    else add(of, await counted(tx, of, holds))
-  }
+  const found: Use[] = []
+  for (const of of await referencesTo(tx, kind))
+    if (of.table === 'object_term') found.push(...(await carriers(tx, id)))
+    else found.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${id}`))
   const { heldBy } = declarationOf(nameOf(kind)).listed
   if (heldBy !== undefined) {
     const of = { table: heldBy.kind, column: heldBy.field, columns: ['removed_at'] }
-    add(of, await counted(tx, of, sql`${sql.ref(of.column)} = ${known.value.item[heldBy.of]}`))
+    found.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${known.value.item[heldBy.of]}`))
   }
-  for (const of of listsNaming(kind)) add(of, await counted(tx, of, sql`${id} = any (${sql.ref(of.column)})`))
+  for (const of of listsNaming(kind)) found.push(await counted(tx, of, sql`${id} = any (${sql.ref(of.column)})`))
   await context.audit({ verb: 'view', kind, id })
-  return ok({ data: [...uses].map(([one, count]) => ({ kind: one, count })).toSorted((a, b) => b.count - a.count) })
+  const uses = Map.groupBy(
+    found.filter(({ count }) => count > 0),
+    (use) => use.kind,
+  )
+  const data = [...uses].map(([one, all]) => ({ kind: one, count: all.reduce((sum, { count }) => sum + count, 0) }))
+  return ok({ data: data.toSorted((a, b) => b.count - a.count) })
 }

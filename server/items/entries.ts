@@ -1,6 +1,6 @@
 /** SRV-61: what entries of the agency's own lists have of their own: their place among the others, and marks of which there is one. */
 import { sql } from 'kysely'
-import { declarationOf, nameOf, type ListedKind } from '../../domain/config/index.ts'
+import { declarationOf, lastPlace, nameOf, type ListedKind } from '../../domain/config/index.ts'
 import { ok, type Values } from '../../domain/kernel/index.ts'
 import { remember } from './history.ts'
 import type { Around, Special } from './special.ts'
@@ -10,9 +10,6 @@ import { updateRow } from './updateRow.ts'
 export const listAlone = async ({ context: { tx, principal } }: Around): Promise<void> => {
   await sql`select from account where id = ${principal.account} for no key update`.execute(tx)
 }
-
-/** As the field is declared; those that share it stand by their labels. */
-const lastPlace = 1_000_000
 
 const behindTheLast = async (kind: ListedKind, sent: Values, { context }: Around): Promise<Values> => {
   if (!('order' in declarationOf(nameOf(kind)).fields) || sent['order'] !== undefined) return sent

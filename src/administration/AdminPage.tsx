@@ -1,14 +1,12 @@
-import { Link } from 'react-router-dom'
 import { listedKinds, declarationOf, nameOf, type ListedKind } from '../../domain/config/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, visibleAdminTabs } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { RecordTabs } from '../records/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { EmptyState, PageHeader, TabLinks, type TabLinkAttributes } from '../ui/index.ts'
+import { EmptyState, PageHeader } from '../ui/index.ts'
 import css from './administration.module.css'
 import { AgencyList } from './AgencyList.tsx'
-
-const routed = ({ href, ...rest }: TabLinkAttributes) => <Link {...rest} to={href} />
 
 /** In the order of their declarations. */
 const listsOf = (tab: string): readonly ListedKind[] =>
@@ -25,11 +23,10 @@ export const AdminPage = ({ tab }: { readonly tab: string | undefined }) => {
     <>
       <PageHeader title={t('route.admin')} />
       <div className={css.page}>
-        <TabLinks
+        <RecordTabs
           layout="side"
           label={t('route.admin')}
           selected={open ?? ''}
-          link={routed}
           items={tabs.map((each) => ({
             id: each,
             label: tOf(`admin.tab.${each}`),

@@ -3,7 +3,7 @@ import { isArranged } from '../../domain/administration/index.ts'
 import type { ListedKind } from '../../domain/config/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { entities, inListOrder, recordsListed, type Records } from '../../domain/records/index.ts'
+import { entities, inListOrder, recordsListed } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { ItemTab } from '../items/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -11,14 +11,13 @@ import { Badge, Select, VisuallyHidden } from '../ui/index.ts'
 import css from './administration.module.css'
 import { Handle } from './Handle.tsx'
 import { HistoryButton } from './HistoryButton.tsx'
+import { isActive, type Entry } from './entry.ts'
 import { SwitchButton } from './SwitchButton.tsx'
 import { useOrder } from './useOrder.ts'
 import { Uses } from './Uses.tsx'
 
-type Entry = Records[ListedKind]
 type Shown = 'all' | 'active' | 'inactive'
 
-const isActive = (entry: Entry): boolean => 'status' in entry && entry.status === 1
 const isShown = (which: Shown, entry: Entry): boolean =>
   which === 'all' || !('status' in entry) || isActive(entry) === (which === 'active')
 
@@ -83,9 +82,7 @@ export const AgencyList = ({ kind }: { readonly kind: ListedKind }) => {
               }
             : {}),
           cell: (column, entry: Entry) =>
-            column === 'status' && 'status' in entry && entry.status === 0 ? (
-              <Badge tone="warning">{t('status.inactive')}</Badge>
-            ) : undefined,
+            column === 'status' && !isActive(entry) ? <Badge tone="warning">{t('status.inactive')}</Badge> : undefined,
           actions: (entry: Entry) => (
             <>
               {mayEdit && hasStatus ? (

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { ListedKind } from '../../domain/config/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { settingAsked } from '../../domain/operations/index.ts'
-import { checkChanges, entities, type AnyChanges, type Records } from '../../domain/records/index.ts'
+import { checkChanges, entities, type AnyChanges } from '../../domain/records/index.ts'
 import { useSay } from '../store/index.ts'
 import { ConfirmDialog, IconButton } from '../ui/index.ts'
+import { isActive, type Entry } from './entry.ts'
 import { Uses } from './Uses.tsx'
 
 export type SwitchButtonProps = {
   readonly kind: ListedKind
-  readonly record: Records[ListedKind]
+  readonly record: Entry
   readonly onSwitch: () => void
 }
 
@@ -19,9 +20,9 @@ export const SwitchButton = ({ kind, record, onSwitch }: SwitchButtonProps) => {
   const say = useSay()
   const { id, version } = record
   const name = entities[kind].title(record)
-  const isActive = 'status' in record && record.status === 1
+  const isOn = isActive(record)
   // What always is, and the default, are not switched off (ADM-31, ADM-30).
-  const maySwitch = !isActive || checkChanges(kind, { status: 0 }, record as never).ok
+  const maySwitch = !isOn || checkChanges(kind, { status: 0 }, record as never).ok
   if (!maySwitch) return null
   const set = (status: 0 | 1): void => {
     setAsks(false)
@@ -31,10 +32,10 @@ export const SwitchButton = ({ kind, record, onSwitch }: SwitchButtonProps) => {
   return (
     <>
       <IconButton
-        icon={isActive ? 'eye-off' : 'eye'}
+        icon={isOn ? 'eye-off' : 'eye'}
         size="small"
-        label={t(isActive ? 'admin.deactivate' : 'admin.activate', { name })}
-        onClick={() => (isActive ? setAsks(true) : set(1))}
+        label={t(isOn ? 'admin.deactivate' : 'admin.activate', { name })}
+        onClick={() => (isOn ? setAsks(true) : set(1))}
       />
       {asks ? (
         <ConfirmDialog

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { arrangeAsked, arrangeEntries, moved } from '../../domain/administration/index.ts'
 import { actsUnderWay } from '../../domain/calls/index.ts'
 import type { ListedKind } from '../../domain/config/index.ts'
+import { same } from '../../domain/kernel/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 
 type Ids = readonly number[]
@@ -14,7 +15,6 @@ export type Order = {
   readonly move: (id: number, by: number) => number | null
 }
 
-const same = (one: Ids, other: Ids): boolean => one.length === other.length && one.every((id, at) => id === other[at])
 /** No further than to the first and the last place. */
 const inside = (ids: Ids, id: number, by: number): number =>
   Math.max(-ids.indexOf(id), Math.min(by, ids.length - 1 - ids.indexOf(id)))
@@ -43,15 +43,16 @@ export const useOrder = (kind: ListedKind, stored: Ids, onRefused: () => void): 
     if (!isStored) onRefused()
   }, [put, stored, isSaving, say, kind, onRefused])
   const now = put !== null && put.length === stored.length && put.every((id) => stored.includes(id)) ? put : stored
+  const next = (id: number, by: number) => moved(now, id, inside(now, id, by))
   return {
     ids: dragged ?? now,
-    drag: (id, by) => setDragged(moved(now, id, inside(now, id, by))),
+    drag: (id, by) => setDragged(next(id, by)),
     move: (id, by) => {
       setDragged(null)
-      const next = moved(now, id, inside(now, id, by))
-      if (next === null) return null
-      setPut(next)
-      return next.indexOf(id) + 1
+      const order = next(id, by)
+      if (order === null) return null
+      setPut(order)
+      return order.indexOf(id) + 1
     },
   }
 }

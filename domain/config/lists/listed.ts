@@ -64,9 +64,11 @@ const lines = { section, required: true, span: 6 } as const
 /** UTF-16 units. */
 export const labelled = (max = 160) =>
   ({ label: { ...lines, field: text('name', max), label: 'field.label', widget: 'text' } }) as const
+/** The highest number of a place; those that share it stand by their labels. */
+export const lastPlace = 1_000_000
 /** Its place among the others; a new one stands behind them. */
 export const ordered = {
-  order: { field: count(0, 1_000_000), label: 'field.order', widget: 'none', section },
+  order: { field: count(0, lastPlace), label: 'field.order', widget: 'none', section },
 } as const
 /** Status 0 is inactive: out of pickers, still named where a record holds it (ADM-25). */
 export const switched = {

@@ -1,6 +1,6 @@
 /** Tags and their groups, templates of letters, links for training. */
 import { guards } from '../../access/index.ts'
-import { count, id, list, nullable, oneOf, optional, text } from '../../kernel/field.ts'
+import { id, list, nullable, oneOf, optional, text } from '../../kernel/field.ts'
 import { at, entrySection as section, labelled, listed, ordered, switched, usual } from './listed.ts'
 
 /** What can carry tags (TAG-03). */
@@ -93,7 +93,7 @@ export const letterTemplate = listed({
   fields: {
     ...usual,
     // Logs of older builds have templates without it.
-    order: { ...ordered.order, field: optional(count(0, 1_000_000)), required: true },
+    order: { ...ordered.order, field: optional(ordered.order.field), required: true },
     body: { field: text('prose', 200_000), label: 'field.body', widget: 'richText', section, span: 12 },
   },
   blank: { body: '' },
