@@ -137,6 +137,8 @@ export const optionsFor = (state: WithZone, lookup: Lookup): readonly LookupOpti
   return options
 }
 
+export const isLookup = (name: string): name is Lookup => Object.hasOwn(kinds, name)
+
 /** Whether a list came or could not be had; before that nobody can say that an entry is missing. */
 export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean => config.settled.includes(lookup)
 

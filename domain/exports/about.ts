@@ -1,16 +1,26 @@
 /** What an export says of itself: which list, by what filter, when and for whom, and how many rows. */
-import { customFieldOf, searchTypeOf, searchTypeTitle, textSearchOf, type ListTab } from '../lists/index.ts'
+import {
+  cellText,
+  customFieldOf,
+  declarationOf,
+  filterChips,
+  instantCell,
+  listTitle,
+  searchTypeOf,
+  searchTypeTitle,
+  textSearchOf,
+  type CellWorld,
+  type FilterGroup,
+  type ListTab,
+} from '../lists/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { cellText, instantCell } from './cells.ts'
-import type { CellWorld } from './columns.ts'
-import { exportColumns } from './columns.ts'
-import { listTitle } from './request.ts'
 
 export type Told = {
   readonly tab: ListTab
   readonly searchType: string
   readonly search: string
   readonly status: 0 | 1 | null
+  readonly narrowed: FilterGroup | null
   readonly orderBy: string
   readonly descending: boolean
   readonly at: string
@@ -52,33 +62,24 @@ const searched = ({ tab, searchType, search }: Told, { label }: CellWorld): stri
 const statusText = (status: 0 | 1 | null): string =>
   t(status === null ? 'list.show.all' : status === 1 ? 'list.show.active' : 'list.show.inactive')
 
-/** Columns that the server sorts by, as the list calls them. */
-const sortedColumns: Readonly<Record<string, string>> = {
-  'victim.full_name': 'name',
-  'defendant.full_name': 'name',
-  location_name: 'name',
-  event_name: 'name',
-  case_reference_id: 'case',
-  victim_name: 'clients',
-  victim_type: 'type',
-  birthdate: 'birthdate',
-  end_date_time: 'end',
-  estimated_attendees: 'attendees',
-  updated_at: 'updated',
-}
-
 /** The list's own heading of the column that it is sorted by, where there is one. */
 const sortText = ({ tab, orderBy, descending }: Told): string => {
-  const by = sortedColumns[orderBy] ?? orderBy
-  const started = tab === 'events' ? 'start' : 'date'
-  const column = exportColumns[tab].find(({ id }) => id === (by === 'date_time' ? started : by))
+  const sorted = declarationOf(tab).columns.filter(({ sort }) => sort === orderBy)
+  // Ages go up as birthdates go down.
+  const column = sorted.find(({ id }) => id === orderBy) ?? sorted[0]
   const name = column === undefined ? spoken(orderBy) : tOf(column.title)
   return t(descending ? 'export.about.descending' : 'export.about.ascending', { column: name })
 }
 
 /** Pairs of a label and a text, in order. */
 export const aboutLines = (told: Told, world: CellWorld): readonly (readonly [string, string])[] => {
-  const filter = [statusText(told.status), searched(told, world)].filter((part) => part !== null).join('; ')
+  const filter = [
+    statusText(told.status),
+    searched(told, world),
+    ...filterChips(world.label, told.tab, told.narrowed).map(({ text }) => text),
+  ]
+    .filter((part) => part !== null)
+    .join('; ')
   return [
     [t('export.about.list'), listTitle(told.tab)],
     [t('export.about.filter'), filter],

@@ -1,16 +1,9 @@
-import { count, dictionary, fact, group, id, label, list, nullable, oneOf, optional, text } from '../kernel/index.ts'
+import { count, fact, group, id, list, oneOf, optional, text } from '../kernel/index.ts'
 import { listTabs } from '../lists/index.ts'
 import { documentTypes, exportRow } from './forms.ts'
 
 const tab = oneOf(listTabs)
-export const columnIds = list(label(40), 200)
 
-/** LST-20: which columns the exports of a list have; null for the usual ones. */
-export const exportColumnsChosen = fact('exports/columnsChosen', {
-  v: 1,
-  origin: 'intent',
-  payload: group({ tab, columns: nullable(columnIds) }),
-})
 /** LST-14: somebody wants the list, as it is shown, as a file. */
 export const exportRequested = fact('exports/requested', {
   v: 1,
@@ -25,9 +18,10 @@ export const exportRefused = fact('exports/refused', { v: 1, origin: 'server', p
 /** LST-21 */
 export const exportsOpened = fact('exports/opened', { v: 1, origin: 'intent', payload: group({}) })
 export const exportsLoaded = fact('exports/loaded', {
-  v: 1,
+  v: 2,
   origin: 'server',
-  payload: group({ rows: list(exportRow), total: count(), columns: dictionary(columnIds, label(40)) }),
+  payload: group({ rows: list(exportRow), total: count() }),
+  upcasts: { 1: ({ rows, total }: { rows: unknown; total: unknown }) => ({ rows, total }) },
 })
 export const exportsNotLoaded = fact('exports/notLoaded', {
   v: 1,

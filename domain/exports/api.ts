@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { recordNeeds } from '../access/index.ts'
 import { call, group, label, list, oneOf, optional, schemaOf, text, type Infer } from '../kernel/index.ts'
-import { listTabs, type ListTab } from '../lists/index.ts'
+import { listTabs, mostColumns } from '../lists/index.ts'
 import { documentTypes, exportRow, type ExportRow } from './forms.ts'
 
 const needs = recordNeeds.export
@@ -24,7 +24,7 @@ export const exportBody = group({
   filename: text('name', 255),
   type: oneOf(listTabs),
   search_type: label(60),
-  columns: optional(list(label(60), 200)),
+  columns: optional(list(label(60), mostColumns)),
 })
 export type ExportRequest = Infer<typeof exportBody>
 
@@ -48,8 +48,6 @@ export type ExportPage = {
   total: number
   page: number
   limit: number
-  /** LST-20: the caller's own choice, by list. */
-  columns: Partial<Record<ListTab, string[]>>
 }
 
 export const listExports = call({
@@ -66,7 +64,6 @@ export const listExports = call({
       total: z.int(),
       page: z.int(),
       limit: z.int(),
-      columns: z.record(z.string(), z.array(z.string())),
     }),
   ),
   errors: [400],

@@ -2,7 +2,7 @@
  * Lines of CSV as RFC 4180 has them, in which no text of somebody's is taken for a formula: a spreadsheet computes what
  * begins with `=`, `+`, `-` or `@`, and what begins so after a tab or a line break.
  */
-import { cellText, type Cell } from './cells.ts'
+import { cellText, type Cell } from '../lists/index.ts'
 
 /** Signs of East Asian keyboards count as their plain forms, and what can't be seen does not hide what comes after. */
 const risky = /^'*[\s\p{Cc}\p{Cf}]*[=+\-@\t\r\n＝＋－＠]/u

@@ -2,9 +2,8 @@
 import { hiddenFields } from '../access/index.ts'
 import { innerOf, type Entity, type EntityField, type FieldNode, type Values } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
-import { entities, shownPhone, type PageKind } from '../records/index.ts'
-import { dayCell, instantCell, cellText, type Cell } from './cells.ts'
-import type { CellWorld } from './columns.ts'
+import { entities, shownPhone, type Kind } from '../records/index.ts'
+import { cellText, dayCell, instantCell, type Cell, type CellWorld } from '../lists/index.ts'
 
 export type FullColumn = {
   readonly id: string
@@ -73,7 +72,7 @@ const columnOf = (id: string, of: EntityField): FullColumn => ({
 })
 
 /** Besides custom fields, which are defined by each agency. */
-export const fullColumns = (kind: PageKind, scopes: ReadonlySet<string>): readonly FullColumn[] => {
+export const fullColumns = (kind: Kind, scopes: ReadonlySet<string>): readonly FullColumn[] => {
   const hidden = new Set(hiddenFields(scopes, kind))
   const { fields }: Entity = entities[kind]
   const number: FullColumn = { id: 'id', title: t('export.column.id'), cell: ({ id }) => (isNumber(id) ? id : '') }

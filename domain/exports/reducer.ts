@@ -1,17 +1,7 @@
-/** The slice of exports: those that the user may see, the newest first, and the columns chosen for each list. */
+/** The slice of exports: those that the user may see, the newest first. */
 import { count, group, list, nullable, oneOf, on, slice, text, type Infer } from '../kernel/index.ts'
-import { eachTab, listTabs } from '../lists/index.ts'
 import { loggedOut } from '../session/index.ts'
-import {
-  columnIds,
-  exportColumnsChosen,
-  exportQueued,
-  exportRemoved,
-  exportsLoaded,
-  exportsNotLoaded,
-  exportsOpened,
-  exportsSeen,
-} from './actions.ts'
+import { exportQueued, exportRemoved, exportsLoaded, exportsNotLoaded, exportsOpened, exportsSeen } from './actions.ts'
 import { exportRow } from './forms.ts'
 
 const exportsShape = group({
@@ -19,7 +9,6 @@ const exportsShape = group({
   message: nullable(text('prose', 2_000)),
   rows: list(exportRow),
   total: count(),
-  columns: group(eachTab(() => nullable(columnIds))),
 })
 export type ExportsState = Infer<typeof exportsShape>
 
@@ -28,13 +17,9 @@ const initial = (): ExportsState => ({
   message: null,
   rows: [],
   total: 0,
-  columns: eachTab(() => null),
 })
 
 export const exportsSlice = slice('exports', exportsShape, initial(), [
-  on(exportColumnsChosen, (draft, { tab, columns }) => {
-    draft.columns[tab] = columns === null ? null : [...columns]
-  }),
   on(exportQueued, (draft, row) => {
     if (draft.rows.some(({ id }) => id === row.id)) return
     draft.rows.unshift({ ...row })
@@ -44,12 +29,11 @@ export const exportsSlice = slice('exports', exportsShape, initial(), [
     draft.status = 'loading'
     draft.message = null
   }),
-  on(exportsLoaded, (draft, { rows, total, columns }) => {
+  on(exportsLoaded, (draft, { rows, total }) => {
     draft.status = 'loaded'
     draft.message = null
     draft.rows = rows.map((row) => ({ ...row }))
     draft.total = total
-    for (const tab of listTabs) draft.columns[tab] ??= columns[tab] ? [...columns[tab]] : null
   }),
   on(exportsNotLoaded, (draft, { message }) => {
     draft.status = 'failed'

@@ -1,9 +1,7 @@
 /** LST-14: what is sent for a list as it is shown. */
 import { cleanFileName } from '../documents/index.ts'
 import { wallTimeAt } from '../kernel/index.ts'
-import { isTooShort, listQuery, lists, type ListTab, type ListView } from '../lists/index.ts'
-import { tOf } from '../messages/index.ts'
-import { entities } from '../records/index.ts'
+import { isTooShort, listQuery, listTitle, type ListTab, type ListView } from '../lists/index.ts'
 import type { ExportRequest } from './api.ts'
 import { isFull, type DocumentType } from './forms.ts'
 
@@ -16,9 +14,6 @@ export const withoutNulls = <T extends object>(value: T): T =>
       return [[name, isInner ? withoutNulls(member) : member]]
     }),
   ) as T
-
-/** What the list is called. */
-export const listTitle = (tab: ListTab): string => tOf(entities[lists[tab].kind].names.many)
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -46,13 +41,13 @@ export const exportFileName = (name: string, ending: string, otherwise: string):
 export const exportRequest = (
   view: ListView,
   documentType: DocumentType,
-  columns: readonly string[] | null,
+  columns: readonly string[],
   filename: string,
 ): ExportRequest | null => {
   if (isTooShort(view)) return null
   const { search, type, status, order_by, order, filter } = listQuery(view, 1)
   const filters = { search, status, order_by, order, filter }
-  const chosen = isFull(documentType) || columns === null ? null : [...columns]
+  const chosen = isFull(documentType) ? null : [...columns]
   return withoutNulls({
     filters,
     document_type: documentType,

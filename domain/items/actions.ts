@@ -1,9 +1,5 @@
 import { fact, group, id, nullable, oneOf } from '../kernel/index.ts'
 import { kinds, ownerKinds } from '../records/index.ts'
-import { serviceFilters } from './serviceFilters.ts'
-
-/** SVC-13: a report opens the list of services with its own filters and period; without a report it has none. */
-export const serviceListOpened = fact('items/serviceListOpened', { v: 1, origin: 'intent', payload: serviceFilters })
 
 /** Which form of an item stands on the page of another record: `id` 0 adds one; `mark` as in `newDraftTaken`. */
 export const openForm = group({

@@ -1,11 +1,16 @@
 import type { Feature } from '../feature.ts'
+import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { advocatesAvailable } from './api.ts'
 import { itemCommands } from './commands.ts'
 import { itemsSlice } from './reducer.ts'
 
 export const items = {
-  facts,
+  facts: {
+    ...facts,
+    // Services had filters of their own make until November 2026.
+    ...retired({ 'items/serviceListOpened': { v: 1, origin: 'intent' } }),
+  },
   slices: [itemsSlice],
   asks: [advocatesAvailable],
   commands: itemCommands,

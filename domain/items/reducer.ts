@@ -1,27 +1,21 @@
-/** The slice of items: the form that is open, and the report's filters by which services are listed. */
+/** The slice of items: the form that is open. */
 import { group, nullable, on, slice, type Field, type Infer } from '../kernel/index.ts'
 import { recordAt, routeEntered } from '../navigation/index.ts'
 import type { CollectionName } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { itemFormClosed, itemFormOpened, openForm, serviceListOpened } from './actions.ts'
-import { noServiceFilters, serviceFilters, type ServiceFilters } from './serviceFilters.ts'
+import { itemFormClosed, itemFormOpened, openForm } from './actions.ts'
 
-export type ItemsState = {
-  serviceFilters: ServiceFilters
+type ItemsState = {
   /** The form that is open on the page of its owner. */
   form: OpenForm | null
 }
 export type OpenForm = Infer<typeof openForm>
 
 const shape: Field<ItemsState> = group({
-  serviceFilters,
   form: nullable(openForm),
 })
 
-export const itemsSlice = slice('items', shape, { serviceFilters: noServiceFilters, form: null }, [
-  on(serviceListOpened, (state, filters) => {
-    state.serviceFilters = filters
-  }),
+export const itemsSlice = slice('items', shape, { form: null }, [
   on(itemFormOpened, (state, form) => {
     state.form = { ...form }
   }),
@@ -36,7 +30,6 @@ export const itemsSlice = slice('items', shape, { serviceFilters: noServiceFilte
   }),
   on(loggedOut, (state) => {
     state.form = null
-    state.serviceFilters = noServiceFilters
   }),
 ])
 
@@ -45,6 +38,3 @@ export const itemFormOf = (
   { items: { form } }: { readonly items: Pick<ItemsState, 'form'> },
   { kind, owner, of }: CollectionName,
 ): OpenForm | null => (form?.kind === kind && form.owner === owner && form.of === of ? form : null)
-
-/** SVC-13 */
-export const serviceFiltersOf = ({ items }: { readonly items: ItemsState }): ServiceFilters => items.serviceFilters

@@ -2,7 +2,7 @@
  * An action is a fact in the past tense. It is declared once: its name, its version, who it comes from and the shape of
  * its payload. A logged type is for ever: a changed payload gets the next version and a step from the one before.
  */
-import type { Field, Infer } from './field.ts'
+import { group, type Field, type Infer } from './field.ts'
 
 /**
  * Who an action comes from: a person, a server's answer, a socket's message, a timer, the device's storage, the router, or
@@ -50,6 +50,20 @@ export const fact = <const T extends string, F extends Field>(
   const rest = { type, upcasts: {}, ...declaration, match: (action: { type: string }) => action.type === type }
   return Object.assign(create, rest) as never
 }
+
+/** Facts of builds before this one, each with its last version: read in their logs, where nothing follows from them. */
+export const retired = (types: Readonly<Record<string, { readonly v: number; readonly origin: Origin }>>) =>
+  Object.fromEntries(
+    Object.entries(types).map(([type, { v, origin }]) => [
+      type,
+      fact(type, {
+        v: v + 1,
+        origin,
+        payload: group({}),
+        upcasts: Object.fromEntries(Array.from({ length: v }, (_, index) => [index + 1, () => ({})])),
+      }),
+    ]),
+  )
 
 export type PayloadOf<D> = D extends ActionDefinition<string, infer P> ? P : never
 export type ActionOf<D> = D extends ActionDefinition<infer T, infer P> ? Action<T, P> : never

@@ -16,7 +16,7 @@ export {
   wireDay,
 } from './calendar.ts'
 export type { Day } from './calendar.ts'
-export { actionRegistry, fact, origins } from './action.ts'
+export { actionRegistry, fact, origins, retired } from './action.ts'
 export type { Action, ActionDefinition, ActionOf, ActionRegistry, Origin, PayloadOf, Stamped } from './action.ts'
 export { fillPath } from './call.ts'
 export type { BodyOf, Call, ParamsOf, QueryOf, ResponseOf } from './call.ts'

@@ -20,8 +20,17 @@ import { filterFormNames } from './filterForms.ts'
 import { listLayout } from './layout.ts'
 import { bulkAct, bulkNames, bulkRow } from './bulk.ts'
 import { mostSelected } from './selection.ts'
-import { itemLists, itemRows, itemView } from './itemLists.ts'
-import { eachTab, listTabs, lists, type AnyPage } from './tabs.ts'
+import {
+  eachRecordTab,
+  eachTab,
+  listTabs,
+  lists,
+  recordTabs,
+  type AnyPage,
+  type ListTab,
+  type RecordPage,
+} from './tabs.ts'
+import { origins } from './view.ts'
 
 /** What a list shows: LST-01 … LST-04, LST-25. `value` is what the search type looks for; empty for the all types. */
 export const listView = group({
@@ -37,10 +46,9 @@ export const listView = group({
 
 export type ListView = Infer<typeof listView>
 
-export const anyPage = variant(
-  'tab',
-  eachTab((tab) => group({ rows: list(lists[tab].card as Field) })),
-) as Field as Field<AnyPage>
+const pageOf = (tab: ListTab) => group({ rows: list(lists[tab].card as Field) })
+const anyPage = variant('tab', eachTab(pageOf)) as Field as Field<AnyPage>
+export const recordPage = variant('tab', eachRecordTab(pageOf)) as Field as Field<RecordPage>
 
 /** Starts the list anew when the view differs from the one that is loaded. */
 export const listOpened = fact('lists/opened', { v: 1, origin: 'intent', payload: listView })
@@ -92,12 +100,12 @@ export const recordsSearched = fact('lists/recordsSearched', {
   v: 1,
   origin: 'intent',
   /** A picker names what it picks from; without, everything that the user may see is searched. */
-  payload: group({ query: text('prose', 200), tabs: optional(list(oneOf(listTabs))) }),
+  payload: group({ query: text('prose', 200), tabs: optional(list(oneOf(recordTabs))) }),
 })
 export const recordsFound = fact('lists/recordsFound', {
   v: 1,
   origin: 'server',
-  payload: group({ query: text('prose', 200), pages: list(anyPage) }),
+  payload: group({ query: text('prose', 200), pages: list(recordPage) }),
 })
 export const recordSearchFailed = fact('lists/recordSearchFailed', {
   v: 1,
@@ -109,7 +117,11 @@ export const recordSearchFailed = fact('lists/recordSearchFailed', {
 export const recordSearchDropped = fact('lists/recordSearchDropped', { v: 1, origin: 'intent', payload: group({}) })
 
 /** Rows that a search elsewhere brought: they are known from now on, as those of a list are. */
-export const cardsSeen = fact('lists/cardsSeen', { v: 1, origin: 'server', payload: group({ pages: list(anyPage) }) })
+export const cardsSeen = fact('lists/cardsSeen', {
+  v: 1,
+  origin: 'server',
+  payload: group({ pages: list(recordPage) }),
+})
 
 /** What stands in a list's search panel, not looked for yet. */
 export const listPanelEdited = fact('lists/panelEdited', {
@@ -130,11 +142,17 @@ export const listFilterEdited = fact('lists/filterEdited', {
   payload: group({ tab: oneOf(listTabs), form: oneOf(filterFormNames), filter: filterGroup }),
 })
 
-/** LST-11, LST-12: the current filters of a report, as far as they are about these records. */
+/** LST-11, LST-12, SVC-13: the current filters of a report, as far as they are about these records. */
 export const reportFiltersGiven = fact('lists/reportFiltersGiven', {
   v: 1,
   origin: 'intent',
-  payload: group({ tab: oneOf(listTabs), origin: oneOf(['full', 'grant', 'service', 'event']), filter: filterGroup }),
+  payload: group({
+    tab: oneOf(listTabs),
+    origin: oneOf(origins),
+    filter: filterGroup,
+    /** SVC-14: those of active records only, unless others are asked for. */
+    status: optional(oneOf(['all', 'active', 'inactive'])),
+  }),
 })
 
 /** Which columns a list has, how wide they are and by what it is sorted; null for the usual ones. */
@@ -151,6 +169,7 @@ export const listLayoutsLoaded = fact('lists/layoutsLoaded', {
 
 const rowIds = list(id('record'), mostSelected)
 const ofTab = { tab: oneOf(listTabs) }
+const ofRecordTab = { tab: oneOf(recordTabs) }
 
 export const rowsSelected = fact('lists/rowsSelected', {
   v: 1,
@@ -175,53 +194,33 @@ export const everyRowFailed = fact('lists/everyRowFailed', {
 export const bulkOpened = fact('lists/bulkOpened', {
   v: 1,
   origin: 'intent',
-  payload: group({ ...ofTab, act: nullable(oneOf(bulkNames)) }),
+  payload: group({ ...ofRecordTab, act: nullable(oneOf(bulkNames)) }),
 })
 /** What is chosen in the dialog. */
 export const bulkChosen = fact('lists/bulkChosen', {
   v: 1,
   origin: 'intent',
-  payload: group({ ...ofTab, act: nullable(bulkAct) }),
+  payload: group({ ...ofRecordTab, act: nullable(bulkAct) }),
 })
 export const bulkStarted = fact('lists/bulkStarted', {
   v: 1,
   origin: 'intent',
-  payload: group({ ...ofTab, act: bulkAct, ids: rowIds }),
+  payload: group({ ...ofRecordTab, act: bulkAct, ids: rowIds }),
 })
 export const bulkNamed = fact('lists/bulkNamed', {
   v: 1,
   origin: 'pipeline',
-  payload: group({ ...ofTab, bulk: key('bulk') }),
+  payload: group({ ...ofRecordTab, bulk: key('bulk') }),
 })
 /** What became of those that were sent and have no outcome is asked for again. */
-export const bulkLookedAgain = fact('lists/bulkLookedAgain', { v: 1, origin: 'intent', payload: group(ofTab) })
+export const bulkLookedAgain = fact('lists/bulkLookedAgain', { v: 1, origin: 'intent', payload: group(ofRecordTab) })
 /** What is not sent is left as it is. */
-export const bulkStopped = fact('lists/bulkStopped', { v: 1, origin: 'intent', payload: group(ofTab) })
+export const bulkStopped = fact('lists/bulkStopped', { v: 1, origin: 'intent', payload: group(ofRecordTab) })
 export const bulkRowSettled = fact('lists/bulkRowSettled', {
   v: 1,
   origin: 'server',
-  payload: group({ ...ofTab, row: bulkRow('record') }),
+  payload: group({ ...ofRecordTab, row: bulkRow('record') }),
 })
-export const bulkFinished = fact('lists/bulkFinished', { v: 1, origin: 'server', payload: group(ofTab) })
-export const bulkUndoStarted = fact('lists/bulkUndoStarted', { v: 1, origin: 'intent', payload: group(ofTab) })
-export const bulkClosed = fact('lists/bulkClosed', { v: 1, origin: 'intent', payload: group(ofTab) })
-
-/** A page of the list of services or timelogs. */
-export const itemListOpened = fact('lists/itemListOpened', {
-  v: 1,
-  origin: 'intent',
-  payload: group({ list: oneOf(itemLists), view: itemView }),
-})
-export const itemListLoaded = fact('lists/itemListLoaded', {
-  v: 1,
-  origin: 'server',
-  payload: group({
-    total: count(),
-    of: variant('list', { services: group({ rows: itemRows.services }), timelogs: group({ rows: itemRows.timelogs }) }),
-  }),
-})
-export const itemListFailed = fact('lists/itemListFailed', {
-  v: 1,
-  origin: 'server',
-  payload: group({ list: oneOf(itemLists), message: text('prose', 2_000) }),
-})
+export const bulkFinished = fact('lists/bulkFinished', { v: 1, origin: 'server', payload: group(ofRecordTab) })
+export const bulkUndoStarted = fact('lists/bulkUndoStarted', { v: 1, origin: 'intent', payload: group(ofRecordTab) })
+export const bulkClosed = fact('lists/bulkClosed', { v: 1, origin: 'intent', payload: group(ofRecordTab) })

@@ -2,23 +2,15 @@
 import { allowedType, defaultView, longestSearch, textSearchOf } from './queries.ts'
 import type { ListView } from './actions.ts'
 import type { WithLists } from './selectors.ts'
-import type { ListTab } from './tabs.ts'
-
-/** LST-10: from where a list in advanced mode is reached. */
-const origins = ['full', 'grant', 'service'] as const
-type Origin = (typeof origins)[number] | 'event'
-
-const advancedTabs: Partial<Readonly<Record<ListTab, readonly Origin[]>>> = {
-  victims: origins,
-  defendants: origins,
-  // LST-11
-  events: ['event'],
-}
+import { declarationOf, type ListTab } from './tabs.ts'
+import type { Origin } from './view.ts'
 
 export type AddressProblem =
   /** SRC-18 */
   | { readonly is: 'type'; readonly asked: string }
   | { readonly is: 'origin'; readonly asked: string }
+  /** Nothing is known of the report whose rows the address names: without it all are shown. */
+  | { readonly is: 'noReport' }
   /** An address has no more of a text than a search takes. */
   | { readonly is: 'long' }
 
@@ -29,25 +21,46 @@ export type Addressed = {
   readonly problem: AddressProblem | null
 }
 
-const advancedWord = 'advanced'
+type Search = { readonly type: string; readonly value?: string | undefined }
 
-const advancedList = (tab: ListTab, known: readonly Origin[], origin: string | undefined): Addressed => {
-  const found = known.find((each) => each === origin)
+/** What follows the word of a report's list: `advanced/grant`, `initialize_grant`; null for what has no such word. */
+const originAsked = (tab: ListTab, { type, value }: Search): { readonly asked: string | undefined } | null => {
+  const word = declarationOf(tab).advanced?.word
+  if (type === word) return { asked: value }
+  const isAnew = word === 'initialize' && type.startsWith(`${word}_`)
+  return isAnew ? { asked: type.slice(word.length + 1) } : null
+}
+
+const originProblem = (
+  tab: ListTab,
+  asked: string | undefined,
+  found: Origin | undefined,
+  reported: Origin | null,
+): AddressProblem | null => {
+  if (asked === undefined) return null
+  if (found === undefined) return { is: 'origin', asked }
+  return declarationOf(tab).advanced?.word === 'initialize' && found !== reported ? { is: 'noReport' } : null
+}
+
+const advancedList = (tab: ListTab, asked: string | undefined, reported: Origin | null): Addressed => {
+  const known = declarationOf(tab).advanced?.origins ?? []
+  const found = known.find((each) => each === asked)
   return {
     view: defaultView(tab),
     advanced: found ?? known[0] ?? 'full',
-    problem: found === undefined && origin !== undefined ? { is: 'origin', asked: origin } : null,
+    problem: originProblem(tab, asked, found, reported),
   }
 }
 
-/** LST-01: the list that an address names. */
+/** LST-01: the list that an address names; `reported` are reports whose filters are known. */
 export const listAddress = (
   tab: ListTab,
-  search: { readonly type: string; readonly value?: string | undefined },
+  search: Search,
   scopes: ReadonlySet<string> | null,
+  reported: Origin | null = null,
 ): Addressed => {
-  const known = advancedTabs[tab]
-  if (search.type === advancedWord && known !== undefined) return advancedList(tab, known, search.value)
+  const origin = originAsked(tab, search)
+  if (origin !== null) return advancedList(tab, origin.asked, reported)
   const searchType = allowedType(tab, search.type, scopes)
   const isOther = searchType !== search.type && searchType === textSearchOf(tab)
   const isLong = (search.value?.length ?? 0) >= longestSearch
@@ -59,19 +72,22 @@ export const listAddress = (
 }
 
 /**
- * What the list shows when this address is opened: in advanced mode the records of the report that it names (LST-11),
- * else what was filtered by before (LST-23).
+ * What the list shows when this address is opened: in advanced mode the records of the report that it names (LST-11,
+ * SVC-13), else what was filtered by before (LST-23).
  */
 export const openedView = (
   { lists }: WithLists,
   tab: ListTab,
-  search: { readonly type: string; readonly value?: string | undefined },
+  search: Search,
   scopes: ReadonlySet<string> | null,
 ): ListView => {
   const { view, advanced } = listAddress(tab, search, scopes)
   const given = lists.reportFilters[tab]
-  const isNamed = search.value !== undefined || advanced === 'event'
+  const isNamed = (originAsked(tab, search)?.asked ?? search.value) !== undefined || advanced === 'event'
   const isOfReport = advanced !== null && isNamed && given?.origin === advanced
-  const filter = isOfReport ? given.filter : (lists.tabs[tab].view?.filter ?? null)
+  if (isOfReport) return { ...view, filter: given.filter, status: given.status ?? view.status }
+  // SVC-13: a list that is begun anew keeps nothing of another report.
+  const isAnew = advanced !== null && declarationOf(tab).advanced?.word === 'initialize'
+  const filter = isAnew ? null : (lists.tabs[tab].view?.filter ?? null)
   return filter === null ? view : { ...view, filter }
 }

@@ -19,7 +19,7 @@ import {
 import { links, type Sending } from '../operations/index.ts'
 import { entities, type PageKind } from '../records/index.ts'
 import { mostSelected } from './selection.ts'
-import { lists, type ListTab } from './tabs.ts'
+import { lists, type RecordTab } from './tabs.ts'
 
 export const bulkNames = ['assign', 'tag', 'status'] as const
 export type BulkName = (typeof bulkNames)[number]
@@ -66,11 +66,11 @@ const needs: { readonly [N in BulkName]: (kind: PageKind) => Needs } = {
   status: (kind) => entities[kind].needs.edit,
 }
 
-export const bulkNeeds = (tab: ListTab, name: BulkName): Needs => needs[name](lists[tab].kind)
+export const bulkNeeds = (tab: RecordTab, name: BulkName): Needs => needs[name](lists[tab].kind)
 export const exportNeeds: Needs = gates['list.export']
 
 /** Who sees the choice; whether a record may be changed the server says for each. */
-export const mayBulk = (scopes: ReadonlySet<string> | null, tab: ListTab, name: BulkName): boolean =>
+export const mayBulk = (scopes: ReadonlySet<string> | null, tab: RecordTab, name: BulkName): boolean =>
   meets(scopes, bulkNeeds(tab, name))
 
 const linkOf = {
@@ -84,7 +84,7 @@ type Held = Readonly<Record<string, unknown>>
 export type BulkPlan = Pick<BulkRow, 'before' | 'secondary'>
 
 /** What is to be done with a record as it is now; null where it is as it should be already, and undoing takes nothing away. */
-export const bulkPlan = (tab: ListTab, act: BulkAct, record: Held): BulkPlan | null => {
+export const bulkPlan = (tab: RecordTab, act: BulkAct, record: Held): BulkPlan | null => {
   if (act.is === 'status') {
     const before = record['status'] === 0 ? 0 : 1
     return before === act.status ? null : { before }
@@ -98,14 +98,14 @@ export const bulkPlan = (tab: ListTab, act: BulkAct, record: Held): BulkPlan | n
 }
 
 /** The link that an act makes; null of one that changes the record itself. */
-export const bulkSending = (tab: ListTab, act: BulkAct, record: number, { secondary }: BulkPlan): Sending | null => {
+export const bulkSending = (tab: RecordTab, act: BulkAct, record: number, { secondary }: BulkPlan): Sending | null => {
   const place = { kind: lists[tab].kind, id: record, link: 0 }
   if (act.is === 'assign') return links.assignment.add({ user_id: act.user, secondary: secondary === true }, place)
   return act.is === 'tag' ? links.tag.add({ term_id: act.term }, place) : null
 }
 
 /** What takes a link away again. */
-export const bulkUndo = (tab: ListTab, act: BulkAct, record: number, link: number): Sending | null => {
+export const bulkUndo = (tab: RecordTab, act: BulkAct, record: number, link: number): Sending | null => {
   const place = { kind: lists[tab].kind, id: record, link }
   if (act.is === 'assign') return links.assignment.remove({ user_id: act.user, secondary: false }, place)
   return act.is === 'tag' ? links.tag.remove({ term_id: act.term }, place) : null

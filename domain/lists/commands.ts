@@ -1,25 +1,26 @@
 /** Lists by the status of their records, from wherever one is (LST-04). */
 import { guards } from '../access/index.ts'
 import { command, type Command, type CommandContext, type Needs } from '../kernel/index.ts'
-import { navigationCommands, navigationRequested, pathOf } from '../navigation/index.ts'
+import { navigationCommands, navigationRequested, pathOf, routeOf } from '../navigation/index.ts'
 import { textSearchOf } from './queries.ts'
 import { customFieldSearch, maySearchBy, needsToSearchBy, searchTypeTitle, typesOf } from './searchTypes.ts'
 import { bulkOpened, listFindAsked, selectionCleared } from './actions.ts'
 import { bulkNames, bulkNeeds, mayBulk, type BulkName } from './bulk.ts'
-import { listTabs, tabNamed, tabOfCommand, type ListTab } from './tabs.ts'
-
-/** Words that people look for them by. */
-const words: Readonly<Record<ListTab, string>> = {
-  victims: 'client',
-  cases: 'case',
-  defendants: 'defendant',
-  locations: 'location',
-  events: 'event',
-}
+import {
+  declarationOf,
+  listTabs,
+  recordTabNamed,
+  recordTabs,
+  tabNamed,
+  tabOfCommand,
+  type ListTab,
+  type RecordTab,
+} from './tabs.ts'
 
 /** As the menu's entry for the list asks: one that would only lead back home is not shown. */
-const needsOf = (tab: ListTab): Needs =>
-  navigationCommands.find(({ path }) => path === pathOf({ route: `list.${tab}` }))?.needs ?? guards[`list.${tab}`]
+const needsOf = (tab: RecordTab): Needs =>
+  navigationCommands.find(({ path }) => path === pathOf({ route: declarationOf(tab).route }))?.needs ??
+  guards[`list.${tab}`]
 
 const choices = [
   ['all', 'every'],
@@ -27,12 +28,15 @@ const choices = [
   ['all_inactive', 'closed'],
 ] as const
 
-const list = (tab: ListTab, [which, word]: (typeof choices)[number], order: number): Command => {
+const list = (tab: RecordTab, [which, word]: (typeof choices)[number], order: number): Command => {
   const to = { route: `list.${tab}`, searchType: which } as const
   return command({
     id: `list.${tab}.${which}`,
     title: `command.list.${tab}.${which}`,
-    keywords: [`${word} ${words[tab]}${which === 'all' ? '' : 's'}`, ...(tab === 'victims' ? ['victims'] : [])],
+    keywords: [
+      `${word} ${declarationOf(tab).keywords}${which === 'all' ? '' : 's'}`,
+      ...(tab === 'victims' ? ['victims'] : []),
+    ],
     group: 'go',
     needs: needsOf(tab),
     place: { at: 'list', order },
@@ -43,11 +47,11 @@ const list = (tab: ListTab, [which, word]: (typeof choices)[number], order: numb
 }
 
 /** SRC-13 … SRC-22: a search by any of the list's ways, as its address has it. */
-const search = (tab: ListTab, order: number): Command =>
+const search = (tab: RecordTab, order: number): Command =>
   command({
     id: `list.${tab}.search`,
     title: `command.list.${tab}.search`,
-    keywords: [`search ${words[tab]}s by`, `filter ${words[tab]}s`],
+    keywords: [`search ${declarationOf(tab).keywords}s by`, `filter ${declarationOf(tab).keywords}s`],
     group: 'go',
     needs: needsOf(tab),
     place: { at: 'list', order },
@@ -92,8 +96,8 @@ const find = command({
 })
 
 /** The list whose rows the selection is of; null without one. */
-const selectedList = ({ list: tab, selected = 0 }: CommandContext): ListTab | null =>
-  selected === 0 ? null : (tabNamed(tab) ?? null)
+const selectedList = ({ list, selected = 0 }: CommandContext): RecordTab | null =>
+  selected === 0 ? null : (recordTabNamed(list) ?? null)
 
 const bulkWords: Readonly<Record<BulkName, readonly string[]>> = {
   assign: ['assign selected', 'bulk assign', 'advocate of several'],
@@ -133,9 +137,30 @@ const clear = command({
 
 export const selectionCommands: readonly Command[] = [...bulkCommands, clear]
 
+/** A list that the menu does not know is gone to from the palette. */
+const go = (tab: ListTab, order: number): readonly Command[] => {
+  const { route, keywords } = declarationOf(tab)
+  const path = pathOf({ route })
+  if (navigationCommands.some((known) => known.path === path)) return []
+  return [
+    command({
+      id: `go.${route}`,
+      title: routeOf(route)?.title ?? route,
+      keywords: [keywords],
+      group: 'go',
+      needs: routeOf(route)?.needs ?? 'signedIn',
+      place: { at: 'list', order },
+      path,
+      run: () => navigationRequested({ route }),
+      risk: 'safe',
+    }),
+  ]
+}
+
 export const listCommands: readonly Command[] = [
   find,
-  ...listTabs.flatMap((tab, at) => [
+  ...listTabs.flatMap((tab, at) => go(tab, 600 + at)),
+  ...recordTabs.flatMap((tab, at) => [
     ...choices.map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
     search(tab, 400 + at * 10),
   ]),

@@ -1,11 +1,20 @@
 import type { Feature } from '../feature.ts'
+import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
 import { listCommands, selectionCommands } from './commands.ts'
 import { listsSlice } from './reducer.ts'
 import { listWords } from './words.ts'
 
 export const lists = {
-  facts,
+  facts: {
+    ...facts,
+    // Services and timelogs had a list of another make until November 2026.
+    ...retired({
+      'lists/itemListOpened': { v: 1, origin: 'intent' },
+      'lists/itemListLoaded': { v: 1, origin: 'server' },
+      'lists/itemListFailed': { v: 1, origin: 'server' },
+    }),
+  },
   slices: [listsSlice],
   commands: [...listCommands, ...selectionCommands],
   rank: 90,

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { group, label, list, oneOf, refuse, text, type Field, type Result } from '../kernel/index.ts'
-import { filterField, mayFilterBy, type FilterField, type FilterType } from './filterFields.ts'
+import { filterField, mayFilterBy } from './filterFields.ts'
 import type { ListTab } from './tabs.ts'
+import type { FilterField, FilterType } from './view.ts'
 
 const combines = ['any', 'all'] as const
 export type Combine = (typeof combines)[number]

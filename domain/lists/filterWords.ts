@@ -1,10 +1,21 @@
 /** What is filtered by, in words. */
-import { labelFor, type WithConfig } from '../config/index.ts'
+import { isLookup, labelFor, type WithConfig } from '../config/index.ts'
 import { shownDay } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
+import type { CellWorld } from './cells.ts'
 import { activeFilter, type FilterCondition, type FilterGroup } from './filter.ts'
-import { filterField, type FilterField } from './filterFields.ts'
+import { filterField } from './filterFields.ts'
 import type { ListTab } from './tabs.ts'
+import type { FilterField } from './view.ts'
+
+/** Names of the entries that are filtered by. */
+type Label = CellWorld['label']
+
+/** As the screen has them (CFG-27). */
+export const filterLabels =
+  (state: WithConfig): Label =>
+  (list, id) =>
+    isLookup(list) ? labelFor(state, list, id, 'heading') : null
 
 /** A day of a filter as people write it. */
 const dayText = (value: string): string => {
@@ -21,32 +32,29 @@ const boundsText = (field: FilterField, [from = '', to = '']: readonly string[])
 }
 
 /** CFG-27: a value whose entry is gone says so. */
-const valueText = (state: WithConfig, field: FilterField, value: string): string => {
+const valueText = (label: Label, field: FilterField, value: string): string => {
   if (field.type === 'flag') return t(value === '1' ? 'record.yes' : 'record.no')
   if (field.type !== 'choice') return value
-  if (field.lookup !== undefined) return labelFor(state, field.lookup, Number(value), 'heading')
+  const missing = t('notFound.heading', { kind: tOf(field.title) })
+  if (field.lookup !== undefined) return label(field.lookup, Number(value)) || missing
   const choice = field.choices?.find((each) => each.value === value)
-  return choice === undefined ? t('notFound.heading', { kind: tOf(field.title) }) : tOf(choice.label)
+  return choice === undefined ? missing : tOf(choice.label)
 }
 
 /** CFG-28: a field that is not known is an unknown filter. */
-export const shownCondition = (
-  state: WithConfig,
-  tab: ListTab,
-  { field: name, is, values }: FilterCondition,
-): string => {
+export const shownCondition = (label: Label, tab: ListTab, { field: name, is, values }: FilterCondition): string => {
   const field = filterField(tab, name)
   if (field === undefined) return t('listFilter.unknown')
   const title = tOf(field.title)
   if (is === 'empty' || is === 'filled') return `${title}: ${t(`listFilter.${is}`)}`
   if (is === 'between') return `${title}: ${boundsText(field, values)}`
-  return `${title}: ${values.map((value) => valueText(state, field, value)).join(t('listFilter.or'))}`
+  return `${title}: ${values.map((value) => valueText(label, field, value)).join(t('listFilter.or'))}`
 }
 
-const shownGroup = (state: WithConfig, tab: ListTab, { combine, conditions, groups }: FilterGroup): string => {
+const shownGroup = (label: Label, tab: ListTab, { combine, conditions, groups }: FilterGroup): string => {
   const parts = [
-    ...conditions.map((condition) => shownCondition(state, tab, condition)),
-    ...groups.map((inner) => `(${shownGroup(state, tab, inner)})`),
+    ...conditions.map((condition) => shownCondition(label, tab, condition)),
+    ...groups.map((inner) => `(${shownGroup(label, tab, inner)})`),
   ]
   return parts.join(t(combine === 'any' ? 'listFilter.or' : 'listFilter.and'))
 }
@@ -60,15 +68,15 @@ const chipPlaces = ({ conditions, groups }: FilterGroup): readonly string[] => [
 ]
 
 /** One for each part of what is filtered by; where any of them will do, they say so together. */
-export const filterChips = (state: WithConfig, tab: ListTab, filter: FilterGroup | null): readonly FilterChip[] => {
+export const filterChips = (label: Label, tab: ListTab, filter: FilterGroup | null): readonly FilterChip[] => {
   const active = filter === null ? null : activeFilter(filter)
   if (active === null) return []
   const { conditions, groups } = active
   if (active.combine === 'any' && conditions.length + groups.length > 1)
-    return [{ id: 'all', text: shownGroup(state, tab, active) }]
+    return [{ id: 'all', text: shownGroup(label, tab, active) }]
   const texts = [
-    ...conditions.map((condition) => shownCondition(state, tab, condition)),
-    ...groups.map((inner) => shownGroup(state, tab, inner)),
+    ...conditions.map((condition) => shownCondition(label, tab, condition)),
+    ...groups.map((inner) => shownGroup(label, tab, inner)),
   ]
   return chipPlaces(active).map((id, index) => ({ id, text: texts[index] ?? '' }))
 }

@@ -1,6 +1,5 @@
 /** The face of lists. */
 export {
-  anyPage,
   bulkClosed,
   bulkFinished,
   bulkLookedAgain,
@@ -15,9 +14,6 @@ export {
   everyRowAsked,
   everyRowFailed,
   everyRowFound,
-  itemListFailed,
-  itemListLoaded,
-  itemListOpened,
   rowsSelected,
   selectionCleared,
   listFilterEdited,
@@ -31,21 +27,28 @@ export {
   listPrintEnded,
   listPanelEdited,
   listScrolled,
+  recordPage,
   recordsFound,
   recordsSearched,
   recordSearchDropped,
   recordSearchFailed,
 } from './actions.ts'
 export type { ListView } from './actions.ts'
-export type { CaseCard, DefendantCard, EventCard, LocationCard, VictimCard } from './forms.ts'
+export { cellText, dayCell, instantCell } from './cells.ts'
+export type { Cell, CellWorld } from './cells.ts'
+export type { DefendantCard } from './views/defendants.ts'
+export type { LocationCard } from './views/locations.ts'
+export type { VictimCard } from './views/victims.ts'
+export type { FilterField, Row } from './view.ts'
 export {
   defaultView,
   isLastPage,
   isTooShort,
   listQuery,
   longestSearch,
+  mostAtOnce,
   pageOfRow,
-  pageSize,
+  pageSizeOf,
   searchTypeOf,
   shortestSearch,
   shortestToken,
@@ -59,6 +62,7 @@ export { mostPrinted, printProgress, rowsToPrint } from './keptPages.ts'
 export {
   cardOf,
   cardPlace,
+  recordPlace,
   mayFind,
   findsOf,
   foundCards,
@@ -87,14 +91,43 @@ export {
   typesOf,
 } from './searchTypes.ts'
 export type { Period } from './searchTypes.ts'
-export { cardTitle, eachTab, listTabs, lists, tabNamed, tabOfCommand, tabOfRoute } from './tabs.ts'
-export type { AnyCard, AnyPage, Card, Cards, ListQuery, ListTab, SearchType, SearchTypes, SortColumns } from './tabs.ts'
+export {
+  cardTitle,
+  declarationOf,
+  eachRecordTab,
+  isRecordTab,
+  listTabs,
+  listTitle,
+  lists,
+  recordTabNamed,
+  recordTabs,
+  rowName,
+  tabNamed,
+  tabOfCommand,
+  tabOfRoute,
+} from './tabs.ts'
+export type {
+  AnyCard,
+  AnyPage,
+  Card,
+  Cards,
+  FilterNames,
+  ListQuery,
+  ListTab,
+  RecordCard,
+  RecordPage,
+  RecordTab,
+  SearchType,
+  SearchTypes,
+  SortColumns,
+} from './tabs.ts'
 export { fieldChoices, isTextField, isTooShortIn, searchChoices, searchFieldsOf, shownView } from './values.ts'
 export type { SearchChoice } from './values.ts'
 export { listAddress, openedView } from './address.ts'
 export type { AddressProblem } from './address.ts'
 export { blankPanel, panelOf, panelPlace, panelProblem } from './panel.ts'
 export type { Panel, PanelProblem } from './panel.ts'
+export { timelogList } from './timelogForms.ts'
 export { personList, personSearchTypes } from './personForms.ts'
 export type { PersonCard, PersonQuery, PersonSearchType } from './personForms.ts'
 export {
@@ -113,27 +146,27 @@ export {
 } from './filter.ts'
 export type { Combine, FilterCondition, FilterGroup, Question } from './filter.ts'
 export { filterField, offeredFilters } from './filterFields.ts'
-export type { FilterField } from './filterFields.ts'
 export { changeGroup, filterFormNames, losesInPlain, toCombinable, toPlain } from './filterForms.ts'
 export type { FilterForm, GroupPath } from './filterForms.ts'
-export { filterChips, shownCondition, withoutChip } from './filterWords.ts'
+export { filterChips, filterLabels, shownCondition, withoutChip } from './filterWords.ts'
 export { filterPanelOf } from './panel.ts'
 export {
-  arranged,
   columnWidth,
-  getLayouts,
+  customFieldsShown,
+  fieldOfColumn,
   inKeptOrder,
+  mostColumns,
   moved,
   narrowestColumn,
-  putLayout,
   shownOrNot,
   usualLayout,
   widened,
   widestColumn,
 } from './layout.ts'
 export type { ColumnLayout, ListLayout } from './layout.ts'
+export { getLayouts, putLayout } from './layoutApi.ts'
+export { columnsOf, layoutOf, ofField, offeredColumns, shownColumnIds, usualColumns } from './shownColumns.ts'
+export type { ShownColumn } from './shownColumns.ts'
 export { loadedIds, mostSelected, rangeTo, selectedIds, selectionOf, selectionView } from './selection.ts'
 export { bulkCount, bulkNames, bulkPlan, bulkSending, bulkUndo, exportNeeds, isBulkUnderWay, mayBulk } from './bulk.ts'
 export type { Bulk, BulkAct, BulkName, BulkRow } from './bulk.ts'
-export { firstItemView, itemAddress, itemLists, itemPages, servicesAsked, timelogsAsked } from './itemLists.ts'
-export type { ItemListName, ItemListState, ItemRows, ItemView } from './itemLists.ts'

@@ -1,8 +1,8 @@
 /** How much of a long list is kept: a list of 100,000 rows costs no more than one of 4,000. */
 import { tableRemove } from '../kernel/index.ts'
-import { mostAsked, pageSize } from './queries.ts'
+import { mostAsked, pageSizeOf } from './queries.ts'
 import type { ListState, ListsState, Page } from './shape.ts'
-import type { Cards, ListTab } from './tabs.ts'
+import { isRecordTab, type Cards, type ListTab } from './tabs.ts'
 
 /** Pages of a list that are kept: those around the newest one. */
 export const mostKeptPages = 40
@@ -26,7 +26,7 @@ export type PrintProgress = {
 /** How much of what is to be printed is there; rows that were there before are as good as those that come now. */
 export const printProgress = (state: WithLists, tab: ListTab): PrintProgress => {
   const all = Array.from(
-    { length: Math.ceil(rowsToPrint(state, tab) / pageSize) },
+    { length: Math.ceil(rowsToPrint(state, tab) / pageSizeOf(tab)) },
     (_, index) => state.lists.tabs[tab].pages[index + 1],
   )
   const missing = all.flatMap((page, index) =>
@@ -75,7 +75,7 @@ export const letGo = (state: ListsState, tab: ListTab, around: number): void => 
   const stays = (ids: readonly number[]): void => ids.forEach((id) => gone.delete(id))
   for (const [page, { ids }] of Object.entries(pages)) if (isLeft(page)) stays(ids)
   stays(state.selections[tab].ids)
-  stays(state.found?.rows[tab] ?? [])
+  if (isRecordTab(tab)) stays(state.found?.rows[tab] ?? [])
   for (const page of tooMany) delete pages[page]
   for (const id of gone) tableRemove<Cards[ListTab]>(state.cards[tab], id)
 }

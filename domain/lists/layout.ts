@@ -1,12 +1,14 @@
 /** How somebody has a list's columns: which, in what order, how wide, and sorted by what. Kept for the user. */
-import * as z from 'zod/mini'
-import { call, count, flag, group, label, list, nullable, oneOf, schemaOf, type Infer } from '../kernel/index.ts'
+import { count, flag, group, label, list, nullable, oneOf, type Infer } from '../kernel/index.ts'
 import type { ListView } from './actions.ts'
-import { lists, listTabs, type ListTab } from './tabs.ts'
+import { declarationOf } from './tabs.ts'
 
 /** CSS pixels. */
 export const narrowestColumn = 56
 export const widestColumn = 1_200
+
+/** The list's own and the agency's, in a layout, a question and a file. */
+export const mostColumns = 300
 
 const columnLayout = group({
   id: label(40),
@@ -17,7 +19,7 @@ const columnLayout = group({
 export type ColumnLayout = Infer<typeof columnLayout>
 
 export const listLayout = group({
-  columns: list(columnLayout, 100),
+  columns: list(columnLayout, mostColumns),
   orderBy: nullable(label(40)),
   order: oneOf(['ASC', 'DESC']),
 })
@@ -71,36 +73,19 @@ export const columnWidth = (width: number): number =>
 /** LST-25: a list that nobody has sorted yet is in the order that was chosen last. */
 export const inKeptOrder = (view: ListView, layout: ListLayout | null): ListView => {
   const column = layout?.orderBy ?? null
-  const isUsual = view.orderBy === lists[view.tab].sortColumns[0] && view.order === 'ASC'
-  if (layout === null || column === null || !isUsual || !lists[view.tab].sortColumns.some((each) => each === column))
-    return view
+  const { sortColumns, order } = declarationOf(view.tab)
+  const isUsual = view.orderBy === sortColumns[0] && view.order === order
+  if (layout === null || column === null || !isUsual || !sortColumns.includes(column)) return view
   return { ...view, orderBy: column, order: layout.order }
 }
 
-const kept = schemaOf<{ tab: ListTab; layout: ListLayout }>(
-  z.strictObject({ tab: z.enum(listTabs), layout: listLayout.schema }),
-)
+/** The column of a custom field, by the id of its definition; null for what is no such column. */
+export const customColumnId = (field: number): string => `custom_${field}`
+export const fieldOfColumn = (column: string): number | null => {
+  const found = /^custom_(\d{1,15})$/.exec(column)?.[1]
+  return found === undefined ? null : Number(found)
+}
 
-export const getLayouts = call({
-  id: 'list_layout.list',
-  method: 'GET',
-  path: 'list_layout',
-  needs: 'signedIn',
-  response: z.strictObject({ data: z.array(kept) }),
-  errors: [],
-  summary: 'How the caller has the columns of lists',
-})
-
-export const putLayout = call({
-  id: 'list_layout.keep',
-  method: 'PUT',
-  path: 'list_layout',
-  needs: 'signedIn',
-  /** Null for the usual one. */
-  body: schemaOf<{ tab: ListTab; layout: ListLayout | null }>(
-    z.strictObject({ tab: z.enum(listTabs), layout: z.nullable(listLayout.schema) }),
-  ),
-  response: z.strictObject({ success: z.literal(true) }),
-  errors: [422],
-  summary: 'Keeps how the caller has the columns of a list',
-})
+/** Definitions whose values a list shows. */
+export const customFieldsShown = (columns: readonly Pick<ColumnLayout, 'id' | 'isShown'>[]): readonly number[] =>
+  columns.flatMap(({ id, isShown }) => (isShown ? (fieldOfColumn(id) ?? []) : []))

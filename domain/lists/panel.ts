@@ -7,7 +7,7 @@ import { isPlain } from './filterForms.ts'
 import type { FilterPanel, ListPanel } from './shape.ts'
 import { customFieldOf, customFieldSearch, defaultPeriod, searchValueOf, typesOf } from './searchTypes.ts'
 import type { WithLists } from './selectors.ts'
-import type { ListTab, SearchType } from './tabs.ts'
+import { declarationOf, type ListTab, type SearchType } from './tabs.ts'
 import { isTooShortIn, searchFieldsOf } from './values.ts'
 
 export type Panel = { readonly searchType: SearchType; readonly field: number | null; readonly value: string }
@@ -57,7 +57,11 @@ export const panelProblem = (state: WithZone, tab: ListTab, panel: Panel): Panel
 
 export const panelPlace = (tab: ListTab, panel: Panel): Destination => {
   const value = valueOf(panel)
-  return { route: `list.${tab}`, searchType: panel.searchType, ...(value === '' ? {} : { searchValue: value }) }
+  return {
+    route: declarationOf(tab).route,
+    searchType: panel.searchType,
+    ...(value === '' ? {} : { searchValue: value }),
+  }
 }
 
 /** LST-13: what was changed and not applied yet; else what the list is filtered by, in the form that it needs. */

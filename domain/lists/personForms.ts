@@ -13,8 +13,8 @@ import {
   type Infer,
   type Needs,
 } from '../kernel/index.ts'
-import type { LocationCard } from './forms.ts'
-import { lists, pageFields, type Answer, type ListQuery, type None } from './tabs.ts'
+import type { LocationCard } from './views/locations.ts'
+import { customIds, lists, pageFields, type Answer, type ListQuery, type None } from './tabs.ts'
 
 const personCard = group({
   id: id('person'),
@@ -57,6 +57,7 @@ export const personList: Call<string, None, PersonQuery, None, Answer<LocationCa
       type: z.optional(z.enum([...searchTypes, ...personSearchTypes])),
       order_by: z.optional(z.enum([...sortColumns])),
       is_location: z.optional(z.literal('1')),
+      custom: customIds,
       format: z.optional(z.enum(['person_highest_id', 'location_highest_id'])),
     }),
   ),

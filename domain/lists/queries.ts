@@ -2,12 +2,15 @@
 import type { ListView } from './actions.ts'
 import { askableFilter, writtenFilter } from './filter.ts'
 import { customFieldOf, maySearchBy } from './searchTypes.ts'
-import { lists, type ListQuery, type ListTab, type SearchType, type SearchTypes, type SortColumns } from './tabs.ts'
+import { declarationOf, lists, type ListQuery, type ListTab, type SearchType, type SearchTypes } from './tabs.ts'
+import { usualPageSize } from './view.ts'
 
-/** LST-09, FMT-12 */
-export const pageSize = 100
+/** LST-09, FMT-12: rows that the server answers at once. */
+export const mostAtOnce = usualPageSize
+/** LST-09, LST-26 */
+export const pageSizeOf = (tab: ListTab): number => declarationOf(tab).pageSize
 /** The page on which row `n` stands, both counted from where they begin: rows from 0, pages from 1. */
-export const pageOfRow = (n: number): number => Math.floor(n / pageSize) + 1
+export const pageOfRow = (tab: ListTab, n: number): number => Math.floor(n / pageSizeOf(tab)) + 1
 /** Pages under way at once: whoever flies through a list does not wait for all that came by. */
 export const mostAsked = 4
 /** SRC-20, SRC-21 */
@@ -39,12 +42,12 @@ const anyLength: ReadonlySet<string> = new Set<SearchType>([
   'event_type',
 ])
 
-const knownOr = <S extends string>(known: readonly [S, ...S[]], asked: string | undefined): S =>
+const knownOr = (known: readonly [string, ...string[]], asked: string | undefined): string =>
   known.find((each) => each === asked) ?? known[0]
 
 /** SRC-18 */
 export const searchTypeOf = <T extends ListTab>(tab: T, type: string | undefined): SearchTypes[T] =>
-  knownOr<SearchTypes[T]>(lists[tab].searchTypes, type)
+  knownOr(declarationOf(tab).searchTypes, type) as SearchTypes[T]
 
 /** SRC-18: the type that an address names, as far as there is one and it may be searched by. */
 export const allowedType = <T extends ListTab>(
@@ -54,10 +57,10 @@ export const allowedType = <T extends ListTab>(
 ): SearchTypes[T] => searchTypeOf(tab, maySearchBy(scopes, type) ? type : undefined)
 
 /** What a text is looked for by: SRC-13 … SRC-17. */
-export const textSearchOf = <T extends ListTab>(tab: T): SearchTypes[T] => lists[tab].searchTypes[0]
+export const textSearchOf = <T extends ListTab>(tab: T): SearchTypes[T] =>
+  declarationOf(tab).searchTypes[0] as SearchTypes[T]
 
-const sortColumnOf = <T extends ListTab>(tab: T, column: string): SortColumns[T] =>
-  knownOr<SortColumns[T]>(lists[tab].sortColumns, column)
+const sortColumnOf = (tab: ListTab, column: string): string => knownOr(declarationOf(tab).sortColumns, column)
 
 /**
  * SRC-24 … SRC-26: too short a token is not sent; the list is then empty. Which custom fields are text only the
@@ -93,9 +96,9 @@ export const defaultView = (tab: ListTab): ListView => ({
   tab,
   searchType: 'all',
   value: '',
-  status: 'active',
-  orderBy: lists[tab].sortColumns[0],
-  order: 'ASC',
+  status: declarationOf(tab).hasStatus ? 'active' : 'all',
+  orderBy: declarationOf(tab).sortColumns[0],
+  order: declarationOf(tab).order,
 })
 
 const statusOf = { all: undefined, active: '1', inactive: '0' } as const
@@ -114,8 +117,15 @@ const filterParameter = ({ tab, filter }: ListView): Pick<ListQuery, 'filter'> =
   return active === null ? {} : { filter: writtenFilter(active) }
 }
 
+type Asked = {
+  /** Custom fields that are shown (LST-20). */
+  readonly custom?: readonly number[]
+  /** Rows; the list's own page unless stated. */
+  readonly limit?: number
+}
+
 /** Parameters of one page of a list, as GET sends them. */
-export const listQuery = (view: ListView, page: number): ListQuery => {
+export const listQuery = (view: ListView, page: number, { custom = [], limit }: Asked = {}): ListQuery => {
   const status = statusParameter(view)
   return {
     ...lists[view.tab].always,
@@ -123,9 +133,10 @@ export const listQuery = (view: ListView, page: number): ListQuery => {
     type: searchTypeOf(view.tab, view.searchType),
     ...(status === undefined ? {} : { status }),
     ...filterParameter(view),
+    ...(custom.length > 0 && { custom: custom.join(',') }),
     page,
-    limit: pageSize,
-    includes: 'race,gender',
+    limit: limit ?? pageSizeOf(view.tab),
+    includes: declarationOf(view.tab).includes,
     order_by: sortColumnOf(view.tab, view.orderBy),
     order: view.order,
   }

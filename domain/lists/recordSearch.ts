@@ -5,11 +5,11 @@
 import * as z from 'zod/mini'
 import { call, count, group, list, nullable, oneOf, optional, text, variant, type Field } from '../kernel/index.ts'
 import { longestSearch, searchTypeOf, typeaheadSize } from './queries.ts'
-import { eachTab, lists, listTabs, type AnyPage, type ListTab, type SearchType } from './tabs.ts'
+import { eachRecordTab, lists, recordTabs, type AnyPage, type RecordTab, type SearchType } from './tabs.ts'
 
 export type RecordSearch = {
   search: string
-  lists: { tab: ListTab; type: SearchType }[]
+  lists: { tab: RecordTab; type: SearchType }[]
   page: number
   limit: number
   includes: string
@@ -21,9 +21,9 @@ const recordSearch = group({
   lists: list(
     variant(
       'tab',
-      eachTab((tab) => group({ type: oneOf(lists[tab].searchTypes as readonly [string, ...string[]]) })),
+      eachRecordTab((tab) => group({ type: oneOf(lists[tab].searchTypes as readonly [string, ...string[]]) })),
     ),
-    listTabs.length,
+    recordTabs.length,
   ),
   page: count(1),
   limit: count(1),
@@ -31,10 +31,10 @@ const recordSearch = group({
   order_by: optional(oneOf(['rank'])),
 }) as Field as Field<RecordSearch>
 
-export type FoundPage = AnyPage & { total: number }
+export type FoundPage = AnyPage<RecordTab> & { total: number }
 const foundPage = variant(
   'tab',
-  eachTab((tab) => group({ rows: list(lists[tab].card as Field), total: count() })),
+  eachRecordTab((tab) => group({ rows: list(lists[tab].card as Field), total: count() })),
 ) as Field as Field<FoundPage>
 
 export const findRecords = call({
@@ -44,9 +44,10 @@ export const findRecords = call({
   path: 'search',
   /** And of each list its own, or that one is not answered. */
   needs: {
-    anyOf: Object.values(lists).flatMap(({ call: { needs } }) =>
-      typeof needs === 'string' ? [] : (needs.allOf ?? []),
-    ),
+    anyOf: recordTabs.flatMap((tab) => {
+      const { needs } = lists[tab].call
+      return typeof needs === 'string' ? [] : (needs.allOf ?? [])
+    }),
   },
   body: recordSearch.schema,
   /** In the order asked; null for a list that is refused, while another is answered. */
@@ -55,7 +56,7 @@ export const findRecords = call({
   summary: 'A page of what a typed text finds in each of some lists, of the records that the user may see',
 })
 
-const searchOf = (tabs: readonly ListTab[], search: string, type?: string): RecordSearch => ({
+const searchOf = (tabs: readonly RecordTab[], search: string, type?: string): RecordSearch => ({
   search,
   lists: tabs.map((tab) => ({ tab, type: searchTypeOf(tab, type) })),
   page: 1,
@@ -64,11 +65,11 @@ const searchOf = (tabs: readonly ListTab[], search: string, type?: string): Reco
 })
 
 /** SRC-20: a typeahead's, by the usual way of each list. */
-export const typeahead = (tabs: readonly ListTab[], search: string): RecordSearch => searchOf(tabs, search)
+export const typeahead = (tabs: readonly RecordTab[], search: string): RecordSearch => searchOf(tabs, search)
 
 /** SRC-20, SRC-21: a page of the quick search, the likeliest rows first. */
 export const quickSearchPage = (
-  tabs: readonly ListTab[],
+  tabs: readonly RecordTab[],
   type: string,
   search: string,
   page: number,

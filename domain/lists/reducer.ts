@@ -1,5 +1,5 @@
 /** The slice of lists: what each fact does to it. */
-import { on, same, slice, tablePut, tableRemove, type Table } from '../kernel/index.ts'
+import { on, same, slice, tableGet, tablePut, tableRemove, type Table } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
 import { logOpened } from '../log/index.ts'
 import { changesMissed, recordChangedElsewhere, recordRemoved, saveSucceeded } from '../records/index.ts'
@@ -29,19 +29,23 @@ import { noFilter, type FilterGroup } from './filter.ts'
 import { isPlain } from './filterForms.ts'
 import { letGo, makeStale } from './keptPages.ts'
 import { pageOfRow } from './queries.ts'
-import { itemListHandlers } from './itemListReducer.ts'
 import { noSelection } from './selection.ts'
 import { selectionHandlers } from './selectionReducer.ts'
-import type { ListLayout } from './layout.ts'
-import { eachTab, listTabs, lists, type AnyPage, type Cards, type ListTab } from './tabs.ts'
+import { customFieldsShown, type ListLayout } from './layout.ts'
+import { eachRecordTab, isRecordTab, listTabs, lists, type AnyPage, type Cards, type ListTab } from './tabs.ts'
+import type { Row } from './view.ts'
 import { listsShape, noList, noLists, type FilterPanel, type Found, type ListState, type ListsState } from './shape.ts'
 
-const noRows = (): Found['rows'] => eachTab(() => [])
+const noRows = (): Found['rows'] => eachRecordTab(() => [])
 
 const putCards = <T extends ListTab>(state: ListsState, { tab, rows }: AnyPage<T>): number[] => {
   const cards: Table<Cards[T]> = state.cards[tab]
-  for (const row of rows) tablePut(cards, row.id, row)
-  return rows.map((row) => row.id)
+  for (const row of rows as (Cards[T] & Row)[]) {
+    // A search brings none of the fields that the list shows.
+    const custom = (tableGet(cards, row.id) as Row | undefined)?.custom
+    tablePut(cards, row.id, row.custom === undefined && custom !== undefined ? { ...row, custom } : row)
+  }
+  return (rows as { id: number }[]).map(({ id }) => id)
 }
 
 const begin = (tab: ListState, page: number): void => {
@@ -64,7 +68,7 @@ const without = (page: AnyPage, gone: readonly number[]): AnyPage =>
 
 /** Takes a row out of its list at once; the rows that move up come with the next answer. */
 const drop = (state: ListsState, tab: ListTab, id: number): void => {
-  if (state.found) leaveOut(state.found.rows[tab], id)
+  if (state.found && isRecordTab(tab)) leaveOut(state.found.rows[tab], id)
   for (const page of Object.values(state.tabs[tab].pages)) {
     leaveOut(page.ids, id)
     if (page.status === 'loading') page.gone.push(id)
@@ -148,7 +152,7 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
   on(listPrintEnded, (state, { tab }) => {
     if (state.printing !== tab) return
     state.printing = null
-    letGo(state, tab, pageOfRow(state.tabs[tab].position))
+    letGo(state, tab, pageOfRow(tab, state.tabs[tab].position))
   }),
   on(listFindAsked, (state) => {
     state.finds += 1
@@ -171,20 +175,26 @@ export const listsSlice = slice('lists', listsShape, noLists(), [
     state.panels[tab] = panel
   }),
   ...selectionHandlers,
-  ...itemListHandlers,
   on(listFilterEdited, (state, { tab, form, filter }) => {
     state.filterPanels[tab] = { form, filter: clone(filter) }
   }),
-  on(reportFiltersGiven, (state, { tab, origin, filter }) => {
-    state.reportFilters[tab] = { origin, filter: clone(filter) }
+  on(reportFiltersGiven, (state, { tab, filter, ...rest }) => {
+    state.reportFilters[tab] = { ...rest, filter: clone(filter) }
   }),
-  on(listLayoutChanged, (state, { tab, layout }) => {
+  on(listLayoutChanged, (state, { tab, layout }, { seq }) => {
+    const before = customFieldsShown(state.layouts[tab]?.columns ?? [])
     state.layouts[tab] = layout === null ? null : copiedLayout(layout)
+    // Rows have the values of the fields that were shown when they were asked for.
+    if (customFieldsShown(layout?.columns ?? []).some((field) => !before.includes(field)))
+      makeStale(state.tabs[tab], seq)
   }),
   /** What was changed meanwhile counts more. */
-  on(listLayoutsLoaded, (state, { layouts }) => {
+  on(listLayoutsLoaded, (state, { layouts }, { seq }) => {
     state.layoutsKnown = true
-    for (const { tab, layout } of layouts) state.layouts[tab] ??= copiedLayout(layout)
+    for (const { tab, layout } of layouts) {
+      if (state.layouts[tab] === null && customFieldsShown(layout.columns).length > 0) makeStale(state.tabs[tab], seq)
+      state.layouts[tab] ??= copiedLayout(layout)
+    }
   }),
   on(cardsSeen, (state, { pages }) => {
     for (const page of pages) putCards(state, page)

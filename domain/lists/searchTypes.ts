@@ -2,7 +2,7 @@
 import { meets, type Needs } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import { entities } from '../records/index.ts'
-import { lists, type ListTab, type SearchType, type SearchTypes } from './tabs.ts'
+import { declarationOf, type ListTab, type SearchType, type SearchTypes } from './tabs.ts'
 
 /** What the value of a search type is, and so which control it is chosen by. */
 export type SearchValue =
@@ -31,6 +31,7 @@ const values: Readonly<Record<SearchType, SearchValue>> = {
   cited: 'words',
   arrested: 'words',
   attendee: 'words',
+  text: 'words',
   all: 'words',
   all_active: 'optional',
   all_inactive: 'optional',
@@ -82,7 +83,9 @@ const onCase: ReadonlySet<ListTab> = new Set(['victims', 'cases'])
 
 /** SRC-13 … SRC-17: the types that are searches. */
 export const typesOf = <T extends ListTab>(tab: T): readonly SearchTypes[T][] =>
-  lists[tab].searchTypes.filter((type) => !choices.has(type) && (type !== 'all' || onCase.has(tab)))
+  (declarationOf(tab).searchTypes as readonly string[] as readonly SearchTypes[T][]).filter(
+    (type) => !choices.has(type) && (type !== 'all' || onCase.has(tab)),
+  )
 
 /** Those of them that the type picker offers somebody. */
 export const offeredTypes = <T extends ListTab>(

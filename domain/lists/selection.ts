@@ -2,7 +2,7 @@
 import { group, flag, id, list, nullable, text, type Infer } from '../kernel/index.ts'
 import type { ListView } from './actions.ts'
 import { mostFilterValues, noFilter, type FilterGroup } from './filter.ts'
-import { pageOfRow, pageSize } from './queries.ts'
+import { pageOfRow, pageSizeOf } from './queries.ts'
 import { pageOf, totalOf, type WithLists } from './selectors.ts'
 import type { ListTab } from './tabs.ts'
 
@@ -35,7 +35,7 @@ export const selectionOf = ({ lists }: WithLists, tab: ListTab): Selection => li
 /** What the palette's commands of the selection are about. */
 export const selectedIds = ({ lists }: WithLists, tab: ListTab): readonly number[] => lists.selections[tab].ids
 
-const pageCount = (state: WithLists, tab: ListTab): number => Math.ceil((totalOf(state, tab) ?? 0) / pageSize)
+const pageCount = (state: WithLists, tab: ListTab): number => Math.ceil((totalOf(state, tab) ?? 0) / pageSizeOf(tab))
 
 /** Ids of the rows that are there, in their order. */
 export const loadedIds = (state: WithLists, tab: ListTab): readonly number[] =>
@@ -45,7 +45,7 @@ export const loadedIds = (state: WithLists, tab: ListTab): readonly number[] =>
 const rowOf = (state: WithLists, tab: ListTab, row: number): number => {
   for (let page = 1; page <= pageCount(state, tab); page += 1) {
     const at = pageOf(state, tab, page)?.ids.indexOf(row) ?? -1
-    if (at >= 0) return (page - 1) * pageSize + at
+    if (at >= 0) return (page - 1) * pageSizeOf(tab) + at
   }
   return -1
 }
@@ -57,7 +57,7 @@ export const rangeTo = (state: WithLists, tab: ListTab, row: number): readonly n
   if (from < 0 || to < 0) return [row]
   const ids: number[] = []
   for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) {
-    const one = pageOf(state, tab, pageOfRow(at))?.ids[at % pageSize]
+    const one = pageOf(state, tab, pageOfRow(tab, at))?.ids[at % pageSizeOf(tab)]
     if (one !== undefined) ids.push(one)
   }
   return ids

@@ -3,9 +3,20 @@ import { createSelector } from '@reduxjs/toolkit'
 import { meets, tableGet, tableValues } from '../kernel/index.ts'
 import { mayOpen, placeOf, recordAt, type Destination, type NavigationState } from '../navigation/index.ts'
 import type { ListView } from './actions.ts'
-import { isTooShort, mostAsked, pageOfRow, pageSize, shortestSearch, textSearchOf } from './queries.ts'
+import { isTooShort, mostAsked, pageOfRow, pageSizeOf, shortestSearch, textSearchOf } from './queries.ts'
 import type { Found, ListsState, Page } from './shape.ts'
-import { eachTab, listTabs, lists, type AnyCard, type Cards, type ListTab } from './tabs.ts'
+import {
+  declarationOf,
+  eachRecordTab,
+  isRecordTab,
+  lists,
+  recordTabs,
+  type AnyCard,
+  type Cards,
+  type ListTab,
+  type RecordCard,
+  type RecordTab,
+} from './tabs.ts'
 
 export type WithLists = { readonly lists: ListsState }
 
@@ -23,7 +34,7 @@ export const cardOf = <T extends ListTab>({ lists }: WithLists, tab: T, id: numb
 
 /** Row `n` of a list, from 0; undefined while its page is not there. */
 export const rowAt = <T extends ListTab>(state: WithLists, tab: T, n: number): Cards[T] | undefined => {
-  const id = pageOf(state, tab, pageOfRow(n))?.ids[n % pageSize]
+  const id = pageOf(state, tab, pageOfRow(tab, n))?.ids[n % pageSizeOf(tab)]
   return id === undefined ? undefined : cardOf(state, tab, id)
 }
 
@@ -41,7 +52,11 @@ export const pagesNeeded = (state: WithLists, tab: ListTab, first: number, last:
   const total = totalOf(state, tab)
   const end = total === null ? 0 : Math.min(last, total - 1)
   const needed: number[] = []
-  for (let page = pageOfRow(Math.max(0, Math.min(first, end))); page <= pageOfRow(Math.max(0, end)); page += 1) {
+  for (
+    let page = pageOfRow(tab, Math.max(0, Math.min(first, end)));
+    page <= pageOfRow(tab, Math.max(0, end));
+    page += 1
+  ) {
     const status = pageOf(state, tab, page)?.status
     if (status === undefined || status === 'stale') needed.push(page)
   }
@@ -49,18 +64,18 @@ export const pagesNeeded = (state: WithLists, tab: ListTab, first: number, last:
   return needed.slice(0, Math.max(0, mostAsked - underWay))
 }
 
-const anyCard = (tab: ListTab, row: Cards[ListTab]): AnyCard => ({ tab, row }) as AnyCard
+const recordCard = (tab: RecordTab, row: Cards[RecordTab]): RecordCard => ({ tab, row }) as RecordCard
 
-const cardsOf = eachTab((tab) =>
-  createSelector([({ lists }: WithLists) => lists.cards[tab]], (cards): readonly AnyCard[] =>
-    tableValues<Cards[ListTab]>(cards).map((row) => anyCard(tab, row)),
+const cardsOf = eachRecordTab((tab) =>
+  createSelector([({ lists }: WithLists) => lists.cards[tab]], (cards): readonly RecordCard[] =>
+    tableValues<Cards[RecordTab]>(cards).map((row) => recordCard(tab, row)),
   ),
 )
 
-/** Every card that this browser has seen in this session, for the palette's own index. */
+/** Every record's card that this browser has seen in this session, for the palette's own index. */
 export const localCards = createSelector(
-  listTabs.map((tab) => cardsOf[tab]),
-  (...cards): readonly AnyCard[] => cards.flat(),
+  recordTabs.map((tab) => cardsOf[tab]),
+  (...cards): readonly RecordCard[] => cards.flat(),
 )
 
 /** The newest search and how far it is; null before the first. */
@@ -69,28 +84,32 @@ export const searchOf = ({ lists }: WithLists): Found | null => lists.found
 /** SRC-28: the cards that the newest search found, none when it failed; the last answer's while it runs. */
 export const foundCards = createSelector(
   [({ lists }: WithLists) => lists.found, ({ lists }: WithLists) => lists.cards],
-  (found, cards): readonly AnyCard[] =>
+  (found, cards): readonly RecordCard[] =>
     found === null
       ? []
-      : listTabs.flatMap((tab) =>
+      : recordTabs.flatMap((tab) =>
           found.rows[tab].flatMap((id) => {
-            const row = tableGet<Cards[ListTab]>(cards[tab], id)
-            return row === undefined ? [] : [anyCard(tab, row)]
+            const row = tableGet<Cards[RecordTab]>(cards[tab], id)
+            return row === undefined ? [] : [recordCard(tab, row)]
           }),
         ),
 )
 
-/** Where a row leads: the record's form. */
-export const cardPlace = ({ tab, row }: AnyCard): Destination => placeOf(lists[tab].kind, row, 'edit')
+/** Where a record's row leads: its form. */
+export const recordPlace = ({ tab, row }: RecordCard): Destination => placeOf(lists[tab].kind, row, 'edit')
+
+/** Where a row leads; null where there is nothing that one may see. */
+export const cardPlace = ({ tab, row }: AnyCard): Destination | null =>
+  isRecordTab(tab) ? recordPlace({ tab, row } as RecordCard) : (declarationOf(tab).leads?.(row) ?? null)
 
 /** PRM-11, PRM-21: whether rows of a list may be asked for and their pages open. */
-export const mayFind = (scopes: ReadonlySet<string> | null, tab: ListTab): boolean => {
+export const mayFind = (scopes: ReadonlySet<string> | null, tab: RecordTab): boolean => {
   const { call, kind } = lists[tab]
   return meets(scopes, call.needs) && mayOpen(scopes, placeOf(kind, { id: 1, case_id: 1 }))
 }
 
 /** SRC-27: a case number of two characters is not looked for; everything else is, from two on. */
-const isAsked = (tab: ListTab, query: string): boolean =>
+const isAsked = (tab: RecordTab, query: string): boolean =>
   query.length >= shortestSearch &&
   (tab !== 'cases' || !isTooShort({ tab, searchType: textSearchOf(tab), value: query }))
 
@@ -98,6 +117,6 @@ const isAsked = (tab: ListTab, query: string): boolean =>
 export const tabsToSearch = (
   scopes: ReadonlySet<string> | null,
   query: string,
-  among: readonly ListTab[] = listTabs,
-): readonly ListTab[] =>
-  listTabs.filter((tab) => among.includes(tab) && mayFind(scopes, tab) && isAsked(tab, query.trim()))
+  among: readonly RecordTab[] = recordTabs,
+): readonly RecordTab[] =>
+  recordTabs.filter((tab) => among.includes(tab) && mayFind(scopes, tab) && isAsked(tab, query.trim()))

@@ -10,6 +10,7 @@ import {
   list,
   nullable,
   oneOf,
+  optional,
   ordinal,
   table,
   text,
@@ -20,10 +21,10 @@ import { listView, type ListView } from './actions.ts'
 import { filterGroup, type FilterGroup } from './filter.ts'
 import { filterFormNames, type FilterForm } from './filterForms.ts'
 import { bulk, bulkAct, bulkNames, type Bulk, type BulkAct, type BulkName } from './bulk.ts'
-import { itemListShape, noItemList, type ItemListName, type ItemListState } from './itemLists.ts'
 import { noSelection, selection, type Selection } from './selection.ts'
 import { listLayout, type ListLayout } from './layout.ts'
-import { eachTab, listTabs, lists, type Cards, type ListTab } from './tabs.ts'
+import { eachRecordTab, eachTab, listTabs, lists, type Cards, type ListTab, type RecordTab } from './tabs.ts'
+import { origins, type Origin } from './view.ts'
 
 /**
  * `stale` rows are shown until newer ones come. `newest` is the `seq` of the last change that was heard of: the answer to
@@ -37,21 +38,20 @@ export type Page = {
   gone: number[]
 }
 export type ListState = { view: ListView | null; total: number | null; pages: Record<string, Page>; position: number }
-export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in ListTab]: number[] } }
+export type Found = { query: string; status: 'searching' | 'found' | 'failed'; rows: { [T in RecordTab]: number[] } }
 /** Null until somebody types in it: then it shows what the list looks for. */
 export type ListPanel = { searchType: string; field: number | null; value: string } | null
 /** Null until somebody edits it: then it shows what the list is filtered by. */
 export type FilterPanel = { form: FilterForm; filter: FilterGroup } | null
-type ReportFilter = { origin: 'full' | 'grant' | 'service' | 'event'; filter: FilterGroup } | null
+type ReportFilter = { origin: Origin; filter: FilterGroup; status?: ListView['status'] | undefined } | null
 export type ListsState = {
   finds: number
   printing: ListTab | null
-  itemLists: { [L in ItemListName]: ItemListState<L> }
   selections: { [T in ListTab]: Selection }
-  bulkDialogs: { [T in ListTab]: BulkName | null }
+  bulkDialogs: { [T in RecordTab]: BulkName | null }
   /** What is chosen there. */
-  bulkChoices: { [T in ListTab]: BulkAct | null }
-  bulks: { [T in ListTab]: Bulk | null }
+  bulkChoices: { [T in RecordTab]: BulkAct | null }
+  bulks: { [T in RecordTab]: Bulk | null }
   layoutsKnown: boolean
   layouts: { [T in ListTab]: ListLayout | null }
   filterPanels: { [T in ListTab]: FilterPanel }
@@ -90,16 +90,23 @@ export const listsShape: Field<ListsState> = group({
       nullable(group({ searchType: label(40), field: nullable(id('field_view')), value: text('prose', 100_000) })),
     ),
   ),
-  itemLists: group({ services: itemListShape('services'), timelogs: itemListShape('timelogs') }),
   selections: group(eachTab((tab) => selection(lists[tab].kind))),
-  bulkDialogs: group(eachTab(() => nullable(oneOf(bulkNames)))),
-  bulkChoices: group(eachTab(() => nullable(bulkAct))),
-  bulks: group(eachTab((tab) => nullable(bulk(lists[tab].kind)))),
+  bulkDialogs: group(eachRecordTab(() => nullable(oneOf(bulkNames)))),
+  bulkChoices: group(eachRecordTab(() => nullable(bulkAct))),
+  bulks: group(eachRecordTab((tab) => nullable(bulk(lists[tab].kind)))),
   layoutsKnown: flag(),
   layouts: group(eachTab(() => nullable(listLayout))),
   filterPanels: group(eachTab(() => nullable(group({ form: oneOf(filterFormNames), filter: filterGroup })))),
   reportFilters: group(
-    eachTab(() => nullable(group({ origin: oneOf(['full', 'grant', 'service', 'event']), filter: filterGroup }))),
+    eachTab(() =>
+      nullable(
+        group({
+          origin: oneOf(origins),
+          filter: filterGroup,
+          status: optional(oneOf(['all', 'active', 'inactive'])),
+        }),
+      ),
+    ),
   ),
   tabs: group(eachTab((tab) => listOf(lists[tab].kind))),
   cards: group(eachTab((tab) => table(lists[tab].kind, lists[tab].card as Field))) as Field as Field<
@@ -109,7 +116,7 @@ export const listsShape: Field<ListsState> = group({
     group({
       query: text('prose', 200),
       status: oneOf(['searching', 'found', 'failed']),
-      rows: group(eachTab((tab) => list(id(lists[tab].kind)))),
+      rows: group(eachRecordTab((tab) => list(id(lists[tab].kind)))),
     }),
   ),
 })
@@ -118,11 +125,10 @@ export const noList = (): ListState => ({ view: null, total: null, pages: {}, po
 export const noLists = (): ListsState => ({
   finds: 0,
   printing: null,
-  itemLists: { services: noItemList(), timelogs: noItemList() },
   selections: eachTab(noSelection),
-  bulkDialogs: eachTab(() => null),
-  bulkChoices: eachTab(() => null),
-  bulks: eachTab(() => null),
+  bulkDialogs: eachRecordTab(() => null),
+  bulkChoices: eachRecordTab(() => null),
+  bulks: eachRecordTab(() => null),
   layoutsKnown: false,
   layouts: eachTab(() => null),
   filterPanels: eachTab(() => null),

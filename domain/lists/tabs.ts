@@ -1,155 +1,57 @@
-/** Each list and quick search of the product, once. A new one is a card in forms.ts and an entry below. */
+/** Each list and quick search of the product, from its declaration in `views`. */
 import * as z from 'zod/mini'
-import { call, list, schemaOf, type Call, type CommandContext, type Field, type Infer } from '../kernel/index.ts'
-import { t } from '../messages/index.ts'
-import type { SearchWord } from '../navigation/index.ts'
+import { call, list, schemaOf, type Call, type CommandContext, type Field } from '../kernel/index.ts'
+import { tOf } from '../messages/index.ts'
+import { isPageKind, routeOf } from '../navigation/index.ts'
 import { entities, type PageKind } from '../records/index.ts'
-import { caseCard, defendantCard, eventCard, locationCard, victimCard } from './forms.ts'
+import { cellText, type CellWorld } from './cells.ts'
+import { called } from './columns.ts'
+import type { Row, View } from './view.ts'
+import * as all from './views/all.ts'
 
-type Declaration = {
-  readonly kind: PageKind
-  readonly card: Field
-  /** SRC-12 … SRC-17, LST-02; the first one is what a typed text is looked for by, and the fallback (SRC-18). */
-  readonly searchTypes: readonly SearchWord[]
-  /** Columns that the server sorts by (LST-25); the first one is the default (LST-08). */
-  readonly sortColumns: readonly string[]
-  /** Where the search is not on the kind's own path (LOC-03). */
-  readonly path?: string
-  /** What is sent with every question. */
-  readonly always?: Readonly<Record<string, '1'>>
-}
+type Views = typeof all
+const views: Views = { ...all }
+export type ListTab = keyof Views
+export type Cards = { [T in ListTab]: Views[T]['card'] extends Field<infer R> ? R : never }
+export type SearchTypes = { [T in ListTab]: Views[T]['searchTypes'][number] }
+export type SearchType = SearchTypes[ListTab]
+export type SortColumns = { [T in ListTab]: Views[T]['sortColumns'][number] }
+export type FilterNames = { [T in ListTab]: Views[T]['filters'][number]['id'] }
 
-const everyRow = ['all', 'all_active', 'all_inactive', 'inactive'] as const
+/** Lists of records that have a page of their own: these are found by name, picked, and changed several at once. */
+export type RecordTab = { [T in ListTab]: Views[T]['kind'] extends PageKind ? T : never }[ListTab]
 
-const declared = {
-  victims: {
-    kind: 'victim',
-    card: victimCard,
-    searchTypes: [
-      'victim',
-      ...everyRow,
-      'date',
-      'case_number',
-      'address',
-      'business',
-      'race',
-      'gender',
-      'advocate',
-      'owner',
-      'custom_fields',
-      'id',
-      'person_id',
-      'case_id',
-      'victim_id',
-    ],
-    sortColumns: ['victim.full_name', 'case_reference_id', 'victim_type', 'birthdate', 'updated_at', 'rank'],
-  },
-  cases: {
-    kind: 'court_case',
-    card: caseCard,
-    searchTypes: [
-      'case_number',
-      ...everyRow,
-      'victim',
-      'defendant',
-      'location',
-      'date',
-      'advocate',
-      'owner',
-      'custom_fields',
-      'id',
-      'case_id',
-    ],
-    sortColumns: ['case_reference_id', 'date_time', 'victim_name', 'updated_at', 'rank'],
-  },
-  defendants: {
-    kind: 'defendant',
-    card: defendantCard,
-    searchTypes: [
-      'defendant',
-      ...everyRow,
-      'charged',
-      'cited',
-      'arrested',
-      'date',
-      'case_number',
-      'address',
-      'business',
-      'race',
-      'gender',
-      'advocate',
-      'owner',
-      'custom_fields',
-      'id',
-      'person_id',
-      'case_id',
-      'defendant_id',
-    ],
-    sortColumns: ['defendant.full_name', 'case_reference_id', 'birthdate', 'updated_at', 'rank'],
-  },
-  locations: {
-    kind: 'location',
-    card: locationCard,
-    // SRV-34
-    searchTypes: [
-      'location',
-      ...everyRow,
-      'location_address',
-      'location_business',
-      'case_number',
-      'custom_fields',
-      'id',
-      'location_id',
-    ],
-    sortColumns: ['location_name', 'updated_at', 'rank'],
-    path: 'person',
-    always: { is_location: '1' },
-  },
-  events: {
-    kind: 'event',
-    card: eventCard,
-    searchTypes: [
-      'event',
-      ...everyRow,
-      'attendee',
-      'date',
-      'location',
-      'team_member',
-      'event_type',
-      'owner',
-      'custom_fields',
-      'id',
-      'event_id',
-    ],
-    sortColumns: ['event_name', 'date_time', 'end_date_time', 'estimated_attendees', 'updated_at', 'rank'],
-  },
-} as const satisfies Readonly<Record<string, Declaration>>
-
-type Declared = typeof declared
-export type ListTab = keyof Declared
-export const listTabs = Object.keys(declared) as [ListTab, ...ListTab[]]
+// Names part those of one rank: Node lists a module's members in another order than bundlers do.
+const ranked = (Object.entries(views) as [ListTab, { readonly rank: number }][]).toSorted(
+  ([name, one], [other, { rank }]) => one.rank - rank || (name < other ? -1 : 1),
+)
+export const listTabs = ranked.map(([tab]) => tab) as [ListTab, ...ListTab[]]
+export const isRecordTab = (tab: ListTab): tab is RecordTab => isPageKind(views[tab].kind)
+export const recordTabs = listTabs.filter(isRecordTab) as [RecordTab, ...RecordTab[]]
 /** Undefined for what names no list. */
 export const tabNamed = (name: string | null | undefined): ListTab | undefined => listTabs.find((tab) => tab === name)
+export const recordTabNamed = (name: string | null | undefined): RecordTab | undefined =>
+  recordTabs.find((tab) => tab === name)
 /** The list of a command; one without a list in view has nothing to act on, and its `when` hides it. */
 export const tabOfCommand = ({ list }: Pick<CommandContext, 'list'>): ListTab => tabNamed(list) ?? listTabs[0]
 /** The list that a route shows. */
 export const tabOfRoute = (route: string | undefined): ListTab | undefined =>
-  listTabs.find((tab) => route === `list.${tab}`)
-
-export type Cards = { [T in ListTab]: Infer<Declared[T]['card']> }
-export type SearchTypes = { [T in ListTab]: Declared[T]['searchTypes'][number] }
-export type SearchType = SearchTypes[ListTab]
-export type SortColumns = { [T in ListTab]: Declared[T]['sortColumns'][number] }
+  listTabs.find((tab) => route === views[tab].route)
 
 /** A card of one of the tabs, told apart by it; `Card<'cases'>` is one of cases. */
 export type Card<T extends ListTab = ListTab> = { [K in T]: { tab: K; row: Cards[K] } }[T]
 export type AnyCard = Card
+export type RecordCard = Card<RecordTab>
 /** Several cards of one tab. */
 export type AnyPage<T extends ListTab = ListTab> = { [K in T]: { tab: K; rows: Cards[K][] } }[T]
 
+export type RecordPage = AnyPage<RecordTab>
+
+const each = <T extends ListTab, F>(tabs: readonly T[], make: (tab: T) => F): { [K in T]: F } =>
+  Object.fromEntries(tabs.map((tab) => [tab, make(tab)])) as { [K in T]: F }
 /** One value for each tab. */
-export const eachTab = <F>(make: (tab: ListTab) => F): { [T in ListTab]: F } =>
-  Object.fromEntries(listTabs.map((tab) => [tab, make(tab)])) as { [T in ListTab]: F }
+export const eachTab = <F>(make: (tab: ListTab) => F): { [T in ListTab]: F } => each(listTabs, make)
+export const eachRecordTab = <F>(make: (tab: RecordTab) => F): { [T in RecordTab]: F } => each(recordTabs, make)
 
 export type ListQuery = {
   readonly search?: string | undefined
@@ -162,6 +64,8 @@ export type ListQuery = {
   readonly order?: 'ASC' | 'DESC' | undefined
   /** LST-13, as JSON. */
   readonly filter?: string | undefined
+  /** LST-20: ids of custom fields whose values are shown, by commas. */
+  readonly custom?: string | undefined
   /** SRV-39, SRV-40: a number or years instead of rows. */
   readonly format?: 'highest_id' | 'person_highest_id' | 'location_highest_id' | undefined
   readonly show?: 'years' | undefined
@@ -176,12 +80,7 @@ export type Answer<R> = {
   years?: number[] | undefined
 }
 
-type List<T extends ListTab> = {
-  readonly kind: PageKind
-  readonly card: Field<Cards[T]>
-  readonly searchTypes: readonly [SearchTypes[T], ...SearchTypes[T][]]
-  readonly sortColumns: readonly [SortColumns[T], ...SortColumns[T][]]
-  readonly always: Readonly<Record<string, '1'>>
+type List<T extends ListTab> = Views[T] & {
   /** GET with search, type, page and limit (SRV-33, SRC-20, LST-09). */
   readonly call: Call<string, None, ListQuery, None, Answer<Cards[T]>>
 }
@@ -198,21 +97,29 @@ export const pageFields = {
   filter: z.optional(z.string().check(z.maxLength(8_000))),
 }
 
+/** Ids by commas. */
+export const customIds = z.optional(z.string().check(z.regex(/^\d{1,15}(?:,\d{1,15}){0,299}$/)))
+
 const named = (words: readonly string[]) => z.optional(z.enum(words as [string, ...string[]]))
 
-const listed = (declaration: Declaration) => {
-  const { kind, card, searchTypes, sortColumns, always = {} } = declaration
+/** SRV-39, SRV-40: of records, a number or years instead of rows. */
+const instead = (kind: string, path: string | undefined) =>
+  isPageKind(kind)
+    ? {
+        format: named(path === 'person' ? ['person_highest_id', 'location_highest_id'] : ['highest_id']),
+        ...(kind === 'victim' && { show: named(['years']) }),
+      }
+    : {}
+
+const listed = (tab: ListTab, declared: View<Row>) => {
+  const { kind, card, searchTypes, sortColumns, always, path } = declared
   const { endpoint, version, needs } = entities[kind]
   return {
-    kind,
-    card,
-    searchTypes,
-    sortColumns,
-    always,
+    ...declared,
     call: call({
-      id: `${kind}.list`,
+      id: `${isPageKind(kind) ? kind : tab}.list`,
       method: 'GET',
-      path: declaration.path ?? endpoint,
+      path: path ?? (isPageKind(kind) ? endpoint : `list/${tab}`),
       version,
       needs: needs.view,
       query: schemaOf<ListQuery>(
@@ -220,9 +127,9 @@ const listed = (declaration: Declaration) => {
           ...pageFields,
           type: named(searchTypes),
           order_by: named(sortColumns),
-          ...Object.fromEntries(Object.keys(always).map((name) => [name, z.optional(z.literal('1'))])),
-          format: named(declaration.path === 'person' ? ['person_highest_id', 'location_highest_id'] : ['highest_id']),
-          ...(kind === 'victim' && { show: named(['years']) }),
+          ...Object.fromEntries(Object.entries(always).map(([name, value]) => [name, z.optional(z.literal(value))])),
+          ...(isPageKind(kind) && { custom: customIds }),
+          ...instead(kind, path),
         }),
       ),
       response: z.strictObject({
@@ -239,17 +146,24 @@ const listed = (declaration: Declaration) => {
   }
 }
 
-export const lists = eachTab((tab) => listed(declared[tab])) as { readonly [T in ListTab]: List<T> }
+/** A list's declaration, whichever rows it has. */
+export const declarationOf = (tab: ListTab): View<Row> => views[tab] as unknown as View<Row>
 
-const titles: { readonly [T in ListTab]: (row: Cards[T]) => string } = {
-  /** A client without a name is told apart from one that lost it. */
-  victims: ({ title, victim_type, mass_incident }) =>
-    title || (victim_type === 'A' ? t('record.anonymous') : mass_incident ? t('record.massIncident') : ''),
-  cases: ({ case_reference_id }) => case_reference_id,
-  defendants: ({ title }) => title,
-  locations: ({ location_name, business, address }) => location_name || business || address || '',
-  events: ({ name }) => name,
+export const lists = eachTab((tab) => listed(tab, declarationOf(tab))) as unknown as {
+  readonly [T in ListTab]: List<T>
 }
 
-/** What a row is called. */
-export const cardTitle = <T extends ListTab>({ tab, row }: Card<T>): string => titles[tab](row) || t('record.unnamed')
+/** What the list is called. */
+export const listTitle = (tab: ListTab): string => tOf(routeOf(declarationOf(tab).route)?.title ?? tab)
+
+/** What a record's row is called. */
+export const cardTitle = <T extends RecordTab>({ tab, row }: Card<T>): string =>
+  called(declarationOf(tab).title?.(row) ?? '')
+
+/** What any row is called. */
+export const rowName = (tab: ListTab, row: Row, world: CellWorld): string => {
+  const { title, columns } = declarationOf(tab)
+  if (title !== undefined) return called(title(row))
+  const texts = columns.slice(0, 3).map(({ cell }) => cellText(cell(row, world)))
+  return texts.filter((text) => text !== '').join(', ')
+}

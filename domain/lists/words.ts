@@ -1,9 +1,9 @@
-import { filterFields } from './filterFields.ts'
-import { listTabs, lists } from './tabs.ts'
+import { declarationOf, listTabs } from './tabs.ts'
 
 /** What lists are searched, sorted and filtered by. */
 export const listWords: readonly string[] = listTabs.flatMap((tab) => [
-  ...lists[tab].searchTypes,
-  ...lists[tab].sortColumns,
-  ...filterFields[tab].map(({ id }) => id),
+  ...declarationOf(tab).searchTypes,
+  ...declarationOf(tab).sortColumns,
+  ...declarationOf(tab).filters.map(({ id }) => id),
+  ...declarationOf(tab).columns.map(({ id }) => id),
 ])

@@ -13,6 +13,7 @@ export const searchWords = [
   'cited',
   'arrested',
   'attendee',
+  'text',
   'all',
   'all_active',
   'all_inactive',

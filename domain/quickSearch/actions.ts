@@ -1,5 +1,5 @@
 import { count, fact, flag, group, id, label, list, nullable, oneOf, text } from '../kernel/index.ts'
-import { listTabs } from '../lists/index.ts'
+import { recordTabs } from '../lists/index.ts'
 import { quickSearchRow } from './row.ts'
 
 /** What is typed is kept whole, however little of it can be looked for. */
@@ -15,7 +15,7 @@ export const quickSearchClosed = fact('quickSearch/closed', { v: 1, origin: 'int
 export const quickSearchObjectChosen = fact('quickSearch/objectChosen', {
   v: 1,
   origin: 'intent',
-  payload: group({ tab: oneOf(listTabs) }),
+  payload: group({ tab: oneOf(recordTabs) }),
 })
 /** SRC-12 */
 export const quickSearchTypeChosen = fact('quickSearch/typeChosen', {

@@ -5,8 +5,8 @@ import {
   customFieldSearch,
   longestSearch,
   searchValueOf,
-  type AnyCard,
-  type ListTab,
+  type RecordCard,
+  type RecordTab,
   type SearchType,
 } from '../lists/index.ts'
 import { mayOpen, type Destination } from '../navigation/index.ts'
@@ -28,19 +28,19 @@ export type Choice =
 const nothing: Choice = { is: 'nothing' }
 
 /** SRC-05 … SRC-09: the list of a search. */
-const listOf = (tab: ListTab, searchType: SearchType, searchValue?: string): Destination => ({
+const listOf = (tab: RecordTab, searchType: SearchType, searchValue?: string): Destination => ({
   route: `list.${tab}`,
   searchType,
   ...(searchValue === undefined ? {} : { searchValue }),
 })
 
-export const cardOfRow = (state: World, row: QuickSearchRow): AnyCard | undefined => {
+export const cardOfRow = (state: World, row: QuickSearchRow): RecordCard | undefined => {
   if (!isRecordRow(row)) return undefined
   const card = cardOf(state, row.of, row.id)
-  return card === undefined ? undefined : ({ tab: row.of, row: card } as AnyCard)
+  return card === undefined ? undefined : ({ tab: row.of, row: card } as RecordCard)
 }
 
-const pickedValue = (state: World, row: Exclude<QuickSearchRow, { of: ListTab | 'field' }>): string => {
+const pickedValue = (state: World, row: Exclude<QuickSearchRow, { of: RecordTab | 'field' }>): string => {
   if (row.of === 'period') return row.period
   return row.of === 'choice' ? customFieldSearch(state.quickSearch.field ?? 0, row.value) : String(row.id)
 }

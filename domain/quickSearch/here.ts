@@ -10,8 +10,8 @@ import {
   searchFieldsOf,
   searchValueOf,
   textSearchOf,
-  type AnyCard,
-  type ListTab,
+  type RecordCard,
+  type RecordTab,
   type Period,
   type SearchChoice,
   type WithLists,
@@ -65,7 +65,7 @@ export const valuesToPick = (state: WithQuickSearch & WithZone): readonly Labell
   return (searchChoices(state, type) ?? []).map((choice) => ({ row: rowOf(type, choice), label: choice.label }))
 }
 
-const numbersOf = ({ tab, row }: AnyCard): readonly (string | null)[] =>
+const numbersOf = ({ tab, row }: RecordCard): readonly (string | null)[] =>
   tab === 'victims' || tab === 'defendants' || tab === 'locations' ? [row.primary_phone, row.secondary_phone] : []
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
@@ -73,18 +73,18 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
 /** A telephone number of which at least this many digits are typed is looked for. */
 const fewestDigits = 4
 
-const isOfPhone = (card: AnyCard, typed: string): boolean => {
+const isOfPhone = (card: RecordCard, typed: string): boolean => {
   const digits = digitsOf(typed)
   if (digits.length < fewestDigits || !/^[\d\s()+.-]+$/u.test(typed)) return false
   return numbersOf(card).some((number) => number !== null && number.includes(digits))
 }
 
-const wordsOf = (card: AnyCard): readonly string[] => {
+const wordsOf = (card: RecordCard): readonly string[] => {
   const business = 'business' in card.row ? (card.row.business ?? '') : ''
   return nameWords(`${cardTitle(card)} ${business}`)
 }
 
-const isSeen = (card: AnyCard, type: string, typed: string): boolean => {
+const isSeen = (card: RecordCard, type: string, typed: string): boolean => {
   if (card.row.status !== 1) return false
   if (type === 'case_number') {
     const number = 'case_reference_id' in card.row ? card.row.case_reference_id : null
@@ -95,7 +95,7 @@ const isSeen = (card: AnyCard, type: string, typed: string): boolean => {
 }
 
 /** Kinds of search that a card by itself can answer. */
-const isAnsweredHere = (tab: ListTab, type: string): boolean => type === textSearchOf(tab) || type === 'case_number'
+const isAnsweredHere = (tab: RecordTab, type: string): boolean => type === textSearchOf(tab) || type === 'case_number'
 
 const recordsSeen = (state: World): readonly QuickSearchRow[] => {
   const { tab, text } = state.quickSearch

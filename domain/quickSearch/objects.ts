@@ -1,8 +1,8 @@
 /** SRC-02: what may be looked for. */
 import { meets } from '../kernel/index.ts'
-import { listTabs, mayFind, type ListTab } from '../lists/index.ts'
+import { recordTabs, mayFind, type RecordTab } from '../lists/index.ts'
 
-const pickerScopes: { readonly [T in Exclude<ListTab, 'victims'>]: string } = {
+const pickerScopes: { readonly [T in Exclude<RecordTab, 'victims'>]: string } = {
   cases: 'view_case_manager',
   defendants: 'view_defendant_manager',
   locations: 'view_location_manager',
@@ -10,5 +10,7 @@ const pickerScopes: { readonly [T in Exclude<ListTab, 'victims'>]: string } = {
 }
 
 /** Clients always; another kind where its scope is held, and its records could be opened at all (PRM-11). */
-export const objectsFor = (scopes: ReadonlySet<string> | null): readonly ListTab[] =>
-  listTabs.filter((tab) => tab === 'victims' || (meets(scopes, { allOf: [pickerScopes[tab]] }) && mayFind(scopes, tab)))
+export const objectsFor = (scopes: ReadonlySet<string> | null): readonly RecordTab[] =>
+  recordTabs.filter(
+    (tab) => tab === 'victims' || (meets(scopes, { allOf: [pickerScopes[tab]] }) && mayFind(scopes, tab)),
+  )

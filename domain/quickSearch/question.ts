@@ -10,7 +10,7 @@ import {
   searchValueOf,
   shortestSearch,
   shortestToken,
-  type ListTab,
+  type RecordTab,
   type SearchType,
 } from '../lists/index.ts'
 import type { QuickSearchState } from './reducer.ts'
@@ -54,14 +54,14 @@ export const neededCharacters = (problem: 'short' | 'shortToken'): number =>
 export type Question = {
   readonly ticket: number
   /** SRC-35: all records on a case are of two kinds. */
-  readonly tabs: readonly ListTab[]
+  readonly tabs: readonly RecordTab[]
   readonly type: SearchType
   readonly search: string
   readonly page: number
 }
 
 /** The kinds that a search brings, as far as they may be found. */
-const tabsFor = (tab: ListTab, type: SearchType, scopes: ReadonlySet<string> | null): readonly ListTab[] =>
+const tabsFor = (tab: RecordTab, type: SearchType, scopes: ReadonlySet<string> | null): readonly RecordTab[] =>
   (type === 'all' ? (['victims', 'defendants'] as const) : [tab]).filter((each) => mayFind(scopes, each))
 
 /** What the server is asked; null where there is nothing to ask. Values that are picked are never asked for here. */

@@ -19,7 +19,7 @@ import {
   type Infer,
 } from '../kernel/index.ts'
 import { cachesEmptied } from '../config/index.ts'
-import { lists, listTabs, textSearchOf, typesOf } from '../lists/index.ts'
+import { lists, recordTabs, textSearchOf, typesOf } from '../lists/index.ts'
 import { recordRemoved } from '../records/index.ts'
 import { applicationStarted, loggedOut } from '../session/index.ts'
 import * as facts from './actions.ts'
@@ -27,7 +27,7 @@ import { isRecordRow, quickSearchRow, sameRow, type QuickSearchRow } from './row
 
 const quickSearchShape = group({
   open: flag(),
-  tab: oneOf(listTabs),
+  tab: oneOf(recordTabs),
   searchType: label(40),
   field: nullable(id('field_view')),
   text: text('prose', facts.mostTyped),

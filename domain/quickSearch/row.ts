@@ -1,9 +1,9 @@
 /** Rows of the quick search's list: records that were found, or values that can be picked. */
 import { group, id, oneOf, text, variant, type Infer } from '../kernel/index.ts'
-import { eachTab, lists, listTabs, periods, type ListTab } from '../lists/index.ts'
+import { eachRecordTab, lists, recordTabs, periods, type RecordTab } from '../lists/index.ts'
 
 export const quickSearchRow = variant('of', {
-  ...eachTab((tab) => group({ id: id(lists[tab].kind) })),
+  ...eachRecordTab((tab) => group({ id: id(lists[tab].kind) })),
   race: group({ id: id('race') }),
   gender: group({ id: id('gender') }),
   user: group({ id: id('user') }),
@@ -17,10 +17,10 @@ export const quickSearchRow = variant('of', {
 })
 
 export type QuickSearchRow = Infer<typeof quickSearchRow>
-export type RecordRow = { of: ListTab; id: number }
+export type RecordRow = { of: RecordTab; id: number }
 
 export const isRecordRow = (row: QuickSearchRow): row is Extract<QuickSearchRow, RecordRow> =>
-  listTabs.some((tab) => tab === row.of)
+  recordTabs.some((tab) => tab === row.of)
 
 const partOf = (row: QuickSearchRow): string | number => {
   if (row.of === 'period') return row.period

@@ -41,6 +41,7 @@ export {
   ownersOf,
   victimTypes,
 } from './entities/index.ts'
+export { customFieldValues } from './entities/customFields.ts'
 export { pageKinds } from './entities/pageKinds.ts'
 export type { PageKind } from './entities/pageKinds.ts'
 export type { Kind, OwnerKind } from './entities/index.ts'

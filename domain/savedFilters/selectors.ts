@@ -2,7 +2,15 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { actsUnderWay, type WithActs } from '../calls/index.ts'
 import { byText, type WithZone } from '../config/index.ts'
-import { defaultView, filterChips, listTabs, shownView, type ListTab } from '../lists/index.ts'
+import {
+  declarationOf,
+  defaultView,
+  filterChips,
+  filterLabels,
+  listTabs,
+  shownView,
+  type ListTab,
+} from '../lists/index.ts'
 import { spokenLanguage, t, translate, type Language, type MessageKey } from '../messages/index.ts'
 import { mayOpen, routeOf } from '../navigation/index.ts'
 import { newestUndoable, type WithOperations } from '../operations/index.ts'
@@ -20,7 +28,7 @@ const inOrder = (sets: readonly SavedFilter[]): readonly SavedFilter[] =>
 export const savedFilters = createSelector(
   [({ savedFilters: { sets } }: WithSavedFilters) => sets, scopesOf],
   (sets, scopes): readonly SavedFilter[] =>
-    inOrder(sets.filter(({ tab }) => mayOpen(scopes, { route: `list.${tab}` }))),
+    inOrder(sets.filter(({ tab }) => mayOpen(scopes, { route: declarationOf(tab).route }))),
 )
 
 const byTab = createSelector([savedFilters], (sets) => Map.groupBy(sets, ({ tab }) => tab))
@@ -49,7 +57,7 @@ export const isWhole = (state: WithSavedFilters, set: SavedFilter): boolean =>
 
 /** Titles of routes are keys that come as data. */
 const listName = (tab: ListTab, language: Language): string =>
-  translate(language, (routeOf(`list.${tab}`)?.title ?? tab) as MessageKey)
+  translate(language, (routeOf(declarationOf(tab).route)?.title ?? tab) as MessageKey)
 
 /** As it is called where lists are not told apart otherwise. */
 export const savedFilterTitle = ({ tab, name }: SavedFilter, language: Language = spokenLanguage()): string =>
@@ -61,7 +69,7 @@ export const narrowingWords = (state: WithZone, { tab, filters, quick_filters }:
   const looked = shownView(state, { tab, searchType, value })
   return [
     ...(value === '' ? [] : [t('palette.value', { label: t('list.search'), value: looked })]),
-    ...filterChips(state, tab, filters).map(({ text }) => text),
+    ...filterChips(filterLabels(state), tab, filters).map(({ text }) => text),
     ...(status === 'active' ? [] : [t(`list.show.${status}`)]),
   ]
 }

@@ -10,7 +10,7 @@ import {
   type HighestIds,
 } from '../../domain/config/index.ts'
 import { meets, type Action } from '../../domain/kernel/index.ts'
-import { lists, type ListTab } from '../../domain/lists/index.ts'
+import { lists, type RecordTab } from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { epic, filter, type Http, map, type Ports, switchMap } from '../kernel/index.ts'
@@ -19,7 +19,7 @@ import { tolerant, wholeList, type Loaded } from './settings.ts'
 
 type Format = 'highest_id' | 'person_highest_id' | 'location_highest_id'
 
-const highest: { readonly [K in keyof HighestIds]: { readonly tab: ListTab; readonly format: Format } } = {
+const highest: { readonly [K in keyof HighestIds]: { readonly tab: RecordTab; readonly format: Format } } = {
   court_case: { tab: 'cases', format: 'highest_id' },
   victim: { tab: 'victims', format: 'highest_id' },
   defendant: { tab: 'defendants', format: 'highest_id' },
@@ -30,7 +30,7 @@ const highest: { readonly [K in keyof HighestIds]: { readonly tab: ListTab; read
 
 type Asking = { readonly ports: Ports; readonly scopes: ReadonlySet<string> | null }
 
-const asked = <T extends ListTab>(http: Http, tab: T, format: Format): Observable<number[]> =>
+const asked = <T extends RecordTab>(http: Http, tab: T, format: Format): Observable<number[]> =>
   http
     .call(lists[tab].call, { query: { format } })
     .pipe(map(({ highest_id }) => (highest_id === undefined ? [] : [highest_id])))

@@ -47,9 +47,7 @@ export const loadEpic = epic('exports.load', (action$, state$, ports) => {
 
   const load = ({ because, isShown }: Asked): Observable<Action> =>
     http.call(listExports, { query: { page: 1, limit: 100 } }).pipe(
-      mergeMap(({ data, total, columns }) =>
-        concat(of(exportsLoaded({ rows: data, total, columns: { ...columns } }, because)), news(data, because)),
-      ),
+      mergeMap(({ data, total }) => concat(of(exportsLoaded({ rows: data, total }, because)), news(data, because))),
       // What nobody asked for is asked for again by the next change.
       catchError((error: unknown) =>
         isShown

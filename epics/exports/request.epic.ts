@@ -1,5 +1,4 @@
 import {
-  columnsOf,
   exportRefused,
   exportRemovalAsked,
   exportRequest,
@@ -9,8 +8,8 @@ import {
   requestExport,
 } from '../../domain/exports/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { isTooShortIn, selectionView, viewOf } from '../../domain/lists/index.ts'
-import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { isTooShortIn, selectionView, shownColumnIds, viewOf } from '../../domain/lists/index.ts'
+import { currentAccount } from '../../domain/session/index.ts'
 import { begin } from '../acts/index.ts'
 import { snackbar } from '../calls/index.ts'
 import { epic, filter, map, mergeMap } from '../kernel/index.ts'
@@ -28,9 +27,7 @@ export const requestEpic = epic('exports.request', (action$, state$, ports) =>
       const zone = currentAccount(state)?.time_zone ?? 'UTC'
       const name = proposedName(tab, ports.clock.now(), zone)
       const body =
-        view === null || isTooShortIn(state, view)
-          ? null
-          : exportRequest(view, type, columnsOf(state, tab, scopesOf(state)), name)
+        view === null || isTooShortIn(state, view) ? null : exportRequest(view, type, shownColumnIds(state, tab), name)
       return body === null
         ? [exportRefused({ tab }, asked), snackbar(ports, 'export.nothing', 'warning')]
         : [begin(state, ports.ids, requestExport, { tab, body }, asked)]

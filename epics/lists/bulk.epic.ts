@@ -14,11 +14,11 @@ import {
   bulkUndoStarted,
   isBulkUnderWay,
   lists,
-  listTabs,
+  recordTabs,
   type Bulk,
   type BulkAct,
   type BulkRow,
-  type ListTab,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { recordCalls, type PageKind } from '../../domain/records/index.ts'
@@ -35,7 +35,7 @@ const untouched = { message: null, link: null, before: null } as const
 
 type Work = {
   readonly http: Http
-  readonly tab: ListTab
+  readonly tab: RecordTab
   readonly act: BulkAct
   /** As its changes are known to the server: the same change under the same name happens once. */
   readonly name: string
@@ -99,9 +99,9 @@ const toDo = ({ phase, rows }: Bulk): readonly BulkRow[] => {
 
 /** What is done with a selection: one record after another, each with its own outcome. It goes on after a reload. */
 export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
-  const once = onceAtATime<ListTab>(action$)
+  const once = onceAtATime<RecordTab>(action$)
 
-  const work = (tab: ListTab, because: Action): Observable<Action> => {
+  const work = (tab: RecordTab, because: Action): Observable<Action> => {
     const bulk = (): Bulk | null => state$.value.lists.bulks[tab]
     const start = bulk()
     if (start === null || !isBulkUnderWay(start.phase)) return EMPTY
@@ -139,7 +139,7 @@ export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
       of(bulkFinished({ tab }, because)),
     )
   }
-  const run = (tab: ListTab, because: Action): Observable<Action> => once(tab, () => work(tab, because))
+  const run = (tab: RecordTab, because: Action): Observable<Action> => once(tab, () => work(tab, because))
 
   const asked$ = action$.pipe(
     filter((action) => bulkStarted.match(action) || bulkUndoStarted.match(action) || bulkLookedAgain.match(action)),
@@ -147,7 +147,7 @@ export const bulkEpic = epic('lists.bulk', (action$, state$, ports: Ports) => {
   )
   const left$ = action$.pipe(
     filter(sessionReady.match),
-    mergeMap((ready) => merge(...listTabs.map((tab) => run(tab, ready)))),
+    mergeMap((ready) => merge(...recordTabs.map((tab) => run(tab, ready)))),
   )
   return merge(asked$, left$)
 })

@@ -4,14 +4,14 @@ import {
   everyRowAsked,
   everyRowFailed,
   everyRowFound,
+  mostAtOnce,
   mostSelected,
-  pageSize,
   viewOf,
 } from '../../domain/lists/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { asFailure } from '../calls/index.ts'
 import { epic, filter, map, switchMap } from '../kernel/index.ts'
-import { loadPage } from './calls.ts'
+import { loadMany } from './calls.ts'
 
 type Collected = { readonly ids: readonly number[]; readonly page: number; readonly isLast: boolean }
 
@@ -24,11 +24,11 @@ export const everyRowEpic = epic('lists.everyRow', (action$, state$, ports) =>
       const view = viewOf(state$.value, tab)
       if (view === null) return of(everyRowFound({ tab, ids: [] }, asked))
       const page = (number: number): Observable<Collected> =>
-        loadPage(ports.http, view, number).pipe(
+        loadMany(ports.http, view, number).pipe(
           map(({ of: { rows }, total }) => ({
             ids: rows.map(({ id }) => id),
             page: number,
-            isLast: rows.length === 0 || number * pageSize >= Math.min(total, mostSelected),
+            isLast: rows.length === 0 || number * mostAtOnce >= Math.min(total, mostSelected),
           })),
         )
       return page(1).pipe(

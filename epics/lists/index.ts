@@ -2,18 +2,10 @@
 import type { NamedEpic } from '../kernel/index.ts'
 import { bulkEpic } from './bulk.epic.ts'
 import { everyRowEpic } from './everyRow.epic.ts'
-import { itemListsEpic } from './itemLists.epic.ts'
 import { layoutsEpic } from './layouts.epic.ts'
 import { pagesEpic } from './pages.epic.ts'
 import { searchEpic } from './search.epic.ts'
 
 export { find } from './calls.ts'
 export type { PageAnswer } from './calls.ts'
-export const listsEpics: readonly NamedEpic[] = [
-  pagesEpic,
-  searchEpic,
-  layoutsEpic,
-  everyRowEpic,
-  bulkEpic,
-  itemListsEpic,
-]
+export const listsEpics: readonly NamedEpic[] = [pagesEpic, searchEpic, layoutsEpic, everyRowEpic, bulkEpic]

@@ -41,7 +41,7 @@ export const pagesEpic = epic('lists.pages', (action$, state$, ports) => {
           (listOpened.match(action) && action.payload.tab === tab && viewOf(state$.value, tab) !== view),
       ),
     )
-    return defer(() => loadPage(ports.http, view, page)).pipe(
+    return defer(() => loadPage(ports.http, state$.value, view, page)).pipe(
       map(({ of: rows, total }): Action => listPageLoaded({ page, total, of: rows }, because)),
       catchError((error: unknown) => {
         const failure = asFailure(error, 'read', ports.supportPhone)

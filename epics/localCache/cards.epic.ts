@@ -1,16 +1,17 @@
 import { debounceTime, defer, EMPTY, from, ignoreElements, merge, of, share, take, type Observable } from 'rxjs'
 import { tableGet, type Action } from '../../domain/kernel/index.ts'
 import {
-  anyPage,
+  recordPage,
   cardsSeen,
+  isRecordTab,
   lists,
   listPageLoaded,
-  listTabs,
+  recordTabs,
   mayFind,
   recordsFound,
-  type AnyPage,
+  type RecordPage,
   type Cards,
-  type ListTab,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
 import { cardsPlace, mayBeKept } from '../../domain/localCache/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
@@ -18,45 +19,48 @@ import { scopesOf, sessionReady } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap, switchMap, tap } from '../kernel/index.ts'
 
-type Row = Cards[ListTab]
+type Row = Cards[RecordTab]
 
 /** Rows of each list that are kept, those seen last. */
 const mostKept = 500
 /** Milliseconds without new rows before they are written. */
 const pause = 5_000
 
-const pagesIn = (action: Action): readonly AnyPage[] => {
-  if (listPageLoaded.match(action)) return [action.payload.of]
+const pagesIn = (action: Action): readonly RecordPage[] => {
+  if (listPageLoaded.match(action)) {
+    const { of } = action.payload
+    return isRecordTab(of.tab) ? [of as RecordPage] : []
+  }
   return recordsFound.match(action) || cardsSeen.match(action) ? action.payload.pages : []
 }
 
 /** Rows by number, those seen last at the end. */
 const seenRows = () => {
-  const seen = new Map<ListTab, Map<number, Row>>(listTabs.map((tab) => [tab, new Map()]))
+  const seen = new Map<RecordTab, Map<number, Row>>(recordTabs.map((tab) => [tab, new Map()]))
   return {
-    take: ({ tab, rows }: AnyPage): void => {
+    take: ({ tab, rows }: RecordPage): void => {
       const known = seen.get(tab)
       for (const row of rows) {
         known?.delete(row.id)
         if (mayBeKept(row)) known?.set(row.id, row)
       }
     },
-    drop: (tab: ListTab, id: number): void => void seen.get(tab)?.delete(id),
+    drop: (tab: RecordTab, id: number): void => void seen.get(tab)?.delete(id),
     pages: (): readonly unknown[] =>
-      listTabs.map((tab) => ({ tab, rows: [...(seen.get(tab)?.values() ?? [])].slice(-mostKept) })),
+      recordTabs.map((tab) => ({ tab, rows: [...(seen.get(tab)?.values() ?? [])].slice(-mostKept) })),
   }
 }
 
 /** What was kept, as far as the user may look for it and nothing newer is there. */
-const wanted = (value: unknown, state: State): AnyPage[] => {
+const wanted = (value: unknown, state: State): RecordPage[] => {
   if (!Array.isArray(value)) return []
   const scopes = scopesOf(state)
   return value.flatMap((kept: unknown) => {
-    const parsed = anyPage.schema.safeParse(kept)
+    const parsed = recordPage.schema.safeParse(kept)
     if (!parsed.success || !mayFind(scopes, parsed.data.tab)) return []
     const { tab, rows } = parsed.data
     const unknown = (rows as Row[]).filter(({ id }) => tableGet<Row>(state.lists.cards[tab], id) === undefined)
-    return unknown.length === 0 ? [] : [{ tab, rows: unknown } as AnyPage]
+    return unknown.length === 0 ? [] : [{ tab, rows: unknown } as RecordPage]
   })
 }
 
@@ -68,7 +72,7 @@ export const cardsEpic = epic('localCache.cards', (action$, state$, { localCache
     tap((action) => {
       for (const page of pagesIn(action)) seen.take(page)
       if (!recordRemoved.match(action)) return
-      for (const tab of listTabs) if (lists[tab].kind === action.payload.kind) seen.drop(tab, action.payload.id)
+      for (const tab of recordTabs) if (lists[tab].kind === action.payload.kind) seen.drop(tab, action.payload.id)
     }),
     share(),
   )

@@ -1,6 +1,6 @@
 import { EMPTY, catchError, concat, defer, of, takeUntil, timer, type Observable } from 'rxjs'
 import type { Action } from '../../domain/kernel/index.ts'
-import { cardsSeen, isLastPage, quickSearchPage, typeaheadSize } from '../../domain/lists/index.ts'
+import { cardsSeen, isLastPage, quickSearchPage, typeaheadSize, type RecordPage } from '../../domain/lists/index.ts'
 import {
   enteredChoice,
   questionOf,
@@ -20,7 +20,11 @@ import { epic, filter, type Http, map, type Ports, switchMap } from '../kernel/i
 import { find, type PageAnswer } from '../lists/index.ts'
 import { isNewQuestion } from './changes.ts'
 
-const answered = ({ ticket, page }: Question, answers: readonly PageAnswer[], because: Action): Action[] => {
+const answered = (
+  { ticket, page }: Question,
+  answers: readonly PageAnswer<RecordPage>[],
+  because: Action,
+): Action[] => {
   const rows = answers.flatMap(({ of: { tab, rows: cards } }) =>
     cards.map(({ id }): QuickSearchRow => ({ of: tab, id })),
   )

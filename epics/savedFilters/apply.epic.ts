@@ -1,7 +1,7 @@
 import { from } from 'rxjs'
 import { snackbarLasts } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { defaultView, inKeptOrder, listOpened, viewOf } from '../../domain/lists/index.ts'
+import { declarationOf, defaultView, inKeptOrder, listOpened, viewOf } from '../../domain/lists/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { appliedTo, savedFilterChosen, savedFilterOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
@@ -26,9 +26,10 @@ export const applyEpic = epic('savedFilters.apply', (action$, state$, ports) =>
       const before = viewOf(state, tab) ?? inKeptOrder(defaultView(tab), state.lists.layouts[tab])
       const { view, isWhole } = appliedTo(before, set, scopesOf(state))
       const { at } = state.navigation
-      const isThere = at?.route === `list.${tab}` && at.searchType === undefined
+      const { route } = declarationOf(tab)
+      const isThere = at?.route === route && at.searchType === undefined
       const facts: Action[] = [listOpened(view, chosen)]
-      if (!isThere) facts.push(navigationRequested({ route: `list.${tab}` }, chosen))
+      if (!isThere) facts.push(navigationRequested({ route }, chosen))
       if (!isWhole) facts.push(snackbar(ports, 'savedFilter.partly', 'warning', lasts))
       return from(facts)
     }),

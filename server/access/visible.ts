@@ -107,19 +107,19 @@ export const visibleCase = (user: AccessUser, courtCase = 'court_case'): Conditi
 export const visibleVictim = (user: AccessUser, victim = 'victim'): Condition => visible(user, victimTable, victim)
 
 /**
- * The same for rows of a kind's word index, which name their records, as a function of the index's name in the query. It
- * is asked for page and count, so the ties are fetched beforehand.
+ * The same as a function of what the query calls a row of the table, or one of the kind's word index, with the column
+ * that names the record. It is asked for page and count, so the ties are fetched beforehand.
  */
-export const visibleByWord = async (
+export const visibleRows = async (
   tx: Work,
   user: AccessUser,
   of: AccessTable = victimTable,
-): Promise<(word: string) => Condition> => {
+): Promise<(alias: string, id?: string) => Condition> => {
   const reach = reachOf(user, accessRules[of.kind].view, of)
   const set = reach.all ? null : tiedSet(user, reach, of)
   const tied = set === null ? [] : (await sql<{ id: number }>`${set}`.execute(tx)).rows.map(({ id }) => id)
-  return (word) => {
-    const column = { id: `${word}.${of.kind}_id`, limited: `${word}.limited_access` }
+  return (alias, id = 'id') => {
+    const column = { id: `${alias}.${id}`, limited: `${alias}.limited_access` }
     return condition(reach, column, sql<boolean>`${sql.ref(column.id)} = any (${tied}::bigint[])`)
   }
 }

@@ -100,6 +100,16 @@ const anyOf = (user: AccessUser, grounds: ChildGrounds, of: ChildTable, alias: s
       .map(({ ties = [] }) => both(ties.map((tie) => tieCondition(user, tie, of, alias)))),
   )
 
+/** Which rows hang on a record with limited access, whoever sees it. */
+export const limitedChild = ({ parents }: ChildTable, child: string): Condition =>
+  either(
+    parents.map((way) =>
+      passed(way, child, ({ to: { limited } }, alias) =>
+        limited === null ? never : sql<boolean>`${sql.ref(`${alias}.${limited}`)}`,
+      ),
+    ),
+  )
+
 /** `mayChild` of a whole table. */
 export const visibleChild = (user: AccessUser, of: ChildTable, alias: string): Condition =>
   meets(user.scopes, childNeeds[of.kind].view) ? anyOf(user, childRules[of.kind].view, of, alias) : never

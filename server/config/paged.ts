@@ -1,4 +1,4 @@
-import { paging } from '../lists/index.ts'
+import { paging } from '../http/paging.ts'
 
 type Query = { readonly page?: number | undefined; readonly limit?: number | undefined }
 

@@ -9,7 +9,7 @@ import {
 } from '../../domain/config/index.ts'
 import { ok, type Result } from '../../domain/kernel/index.ts'
 import { route, type Answer, type Principal, type Route, type SignedIn } from '../http/route.ts'
-import { paging } from '../lists/index.ts'
+import { paging } from '../http/paging.ts'
 import {
   changedFields,
   clashOf,

@@ -1,25 +1,27 @@
 /** What an export holds: its columns, and its rows in batches as the list's own queries find them. */
-import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { plainCustomValue, valueOf, type CustomField, type CustomFieldValues } from '../../domain/customFields/index.ts'
+import { fullColumns, isFull, type DocumentType } from '../../domain/exports/index.ts'
+import type { Values } from '../../domain/kernel/index.ts'
 import {
-  customFieldOf,
-  fullColumns,
-  isFull,
+  fieldOfColumn,
+  isRecordTab,
+  lists,
+  ofField,
   offeredColumns,
   usualColumns,
   type Cell,
   type CellWorld,
-  type DocumentType,
-} from '../../domain/exports/index.ts'
-import type { Values } from '../../domain/kernel/index.ts'
-import { lists, type Cards, type ListTab } from '../../domain/lists/index.ts'
+  type ListTab,
+  type Row,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { readCustomFields } from '../customFields/index.ts'
+import { readAll } from '../items/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { cardsOf } from '../lists/index.ts'
-import { accessTables, toWireDay, wholeRecords } from '../records/index.ts'
+import { toWireDay, wholeRecords } from '../records/index.ts'
 
 /** A column of the file. */
 type Drawn<Row> = { readonly title: string; readonly cell: (row: Row, world: CellWorld) => Cell }
@@ -49,39 +51,21 @@ const customCell = (field: CustomField, values: CustomFieldValues, { zone }: Cel
 const drawn = <Row>(columns: readonly Drawn<Row>[], rows: readonly Row[], world: CellWorld) =>
   rows.map((row) => columns.map(({ cell }) => cell(row, world)))
 
-/** LST-19: cards do not hold custom fields; those that were chosen are read beside them. */
-const valuesById = async (tx: Work, tab: ListTab, ids: readonly number[]) => {
-  const { rows } = await sql<{ id: number; custom_fields: CustomFieldValues | null }>`
-    select r.id, r.custom_fields from ${sql.table(accessTables[lists[tab].kind].table)} r
-    where r.id = any (${ids}::bigint[])`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.custom_fields ?? {}]))
-}
-
-type Carded<T extends ListTab> = { readonly card: Cards[T]; readonly custom: CustomFieldValues }
-
-const cardContent = async <T extends ListTab>(tx: Work, tab: T, { columns, user, world }: Wanted): Promise<Content> => {
+const cardContent = async (tx: Work, { tab, columns, user, world }: Wanted): Promise<Content> => {
   const chosen = columns ?? usualColumns(tab, user.scopes)
   const offered = offeredColumns(tab, user.scopes)
-  const fields = chosen.some((id) => customFieldOf(id) !== null) ? await customFieldsOf(tx, tab) : []
-  const columnOf = (id: string): readonly Drawn<Carded<T>>[] => {
-    const field = fields.find((one) => one.id === customFieldOf(id))
-    if (field !== undefined)
-      return [{ title: field.label, cell: ({ custom }, around) => customCell(field, custom, around) }]
+  const custom = chosen.flatMap((id) => fieldOfColumn(id) ?? [])
+  const fields = custom.length === 0 ? [] : await customFieldsOf(tx, tab)
+  const columnOf = (id: string): readonly Drawn<Row>[] => {
+    const field = fields.find((one) => one.id === fieldOfColumn(id))
+    if (field !== undefined) return [ofField(field)]
     const found = offered.find((column) => column.id === id)
-    return found === undefined ? [] : [{ title: t(found.title), cell: ({ card }, around) => found.cell(card, around) }]
+    return found === undefined ? [] : [{ title: t(found.title), cell: found.cell }]
   }
   const all = chosen.flatMap(columnOf)
   return {
     titles: all.map(({ title }) => title),
-    rows: async (ids) => {
-      const cards = await cardsOf(tx, tab, user, ids)
-      const custom = fields.length > 0 ? await valuesById(tx, tab, ids) : new Map<number, CustomFieldValues>()
-      return drawn(
-        all,
-        cards.map((card) => ({ card, custom: custom.get(card.id) ?? {} })),
-        world,
-      )
-    },
+    rows: async (ids) => drawn<Row>(all, await cardsOf(tx, tab, user, ids, custom), world),
   }
 }
 
@@ -98,6 +82,17 @@ const withWireDays = (record: Values): Values => ({
   ),
 })
 
+const whole = async (tx: Work, tab: ListTab, user: AccessUser, ids: readonly number[]): Promise<readonly Values[]> => {
+  if (isRecordTab(tab)) return wholeRecords(tx, lists[tab].kind, user, ids)
+  const cards: readonly (Row & Values)[] = await cardsOf(tx, tab, user, ids)
+  const named = new Map(cards.map(({ id, victim_name: name }) => [id, name]))
+  // A client is called by name, as in the list.
+  return (await readAll(tx, user, lists[tab].kind, ids)).map((record) => {
+    const name = named.get(Number(record['id']))
+    return typeof name === 'string' ? { ...record, victim_id: name } : record
+  })
+}
+
 /** LST-19 */
 const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Content> => {
   const { kind } = lists[tab]
@@ -112,9 +107,9 @@ const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Cont
   ]
   return {
     titles: all.map(({ title }) => title),
-    rows: async (ids) => drawn(all, (await wholeRecords(tx, kind, user, ids)).map(withWireDays), world),
+    rows: async (ids) => drawn(all, (await whole(tx, tab, user, ids)).map(withWireDays), world),
   }
 }
 
 export const contentOf = (tx: Work, wanted: Wanted): Promise<Content> =>
-  isFull(wanted.documentType) ? fullContent(tx, wanted) : cardContent(tx, wanted.tab, wanted)
+  isFull(wanted.documentType) ? fullContent(tx, wanted) : cardContent(tx, wanted)

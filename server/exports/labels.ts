@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { grantDetail, mayReadUser, type AccessUser } from '../../domain/access/index.ts'
 import { advocateName, collectionNames, declarationOf, tableNameOf } from '../../domain/config/index.ts'
-import type { CellWorld } from '../../domain/exports/index.ts'
+import type { CellWorld } from '../../domain/lists/index.ts'
 import type { Work } from '../kernel/database.ts'
 
 type Named = { readonly id: number; readonly label: string }

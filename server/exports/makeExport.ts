@@ -4,12 +4,29 @@
  */
 import { sql, type RawBuilder } from 'kysely'
 import { gates, type AccessUser } from '../../domain/access/index.ts'
-import { aboutLines, endingOf, listTitle, mostPdfRows, type Cell, type CellWorld } from '../../domain/exports/index.ts'
+import { aboutLines, endingOf, mostPdfRows } from '../../domain/exports/index.ts'
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
-import { lists, searchTypeOf } from '../../domain/lists/index.ts'
+import {
+  declarationOf,
+  listTitle,
+  readFilter,
+  searchTypeOf,
+  type Cell,
+  type CellWorld,
+  type FilterGroup,
+} from '../../domain/lists/index.ts'
 import { storeFile } from '../files/index.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
-import { countList, found, searchOf, wholeList, type Found, type Sort, type WholeList } from '../lists/index.ts'
+import {
+  countList,
+  found,
+  limitedIn,
+  searchOf,
+  wholeList,
+  type Found,
+  type Sort,
+  type WholeList,
+} from '../lists/index.ts'
 import { contentOf, type Content } from './content.ts'
 import { csvOf } from './csvFile.ts'
 import { maySeeList, seesLimited } from './exportRows.ts'
@@ -50,17 +67,17 @@ const listOf = async (tx: Work, task: Task, user: AccessUser, now: number): Prom
   const looked = found(tab, search, { user, now })
   if (!looked.ok) return null
   const sort = sortOf(task)
-  const limited = await countList(tx, tab, user, search, also(looked.value, sql`r.limited_access`), sort)
+  const limited = await countList(tx, tab, user, search, also(looked.value, limitedIn(tab)), sort)
   const all = seesLimited(user) || limited === 0
-  const rest = all ? looked.value : also(looked.value, sql`not r.limited_access`)
+  const rest = all ? looked.value : also(looked.value, sql`not ${limitedIn(tab)}`)
   const list = await wholeList(tx, tab, user, search, rest, sort)
   return { list, leftOut: all ? 0 : limited, hasLimited: all && limited > 0 }
 }
 
-const sortOf = ({ type, filters }: Task): Sort => ({
-  column: filters.order_by ?? lists[type].sortColumns[0],
-  descending: filters.order === 'DESC',
-})
+const sortOf = ({ type, filters }: Task): Sort => {
+  const { sortColumns, order } = declarationOf(type)
+  return { column: filters.order_by ?? sortColumns[0], descending: (filters.order ?? order) === 'DESC' }
+}
 
 /** The rows in batches, as the file's writer asks for them; says how far it is. */
 async function* batchesOf(
@@ -135,6 +152,12 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
   return stored.ok ? { is: 'made', fileId: stored.value.id, rows: total } : { is: 'failed', failure: 'tooLarge' }
 }
 
+/** LST-13 */
+const narrowedBy = ({ type, filters: { filter } }: Task, { scopes }: AccessUser): FilterGroup | null => {
+  const read = filter === undefined ? null : readFilter(type, scopes, filter)
+  return read?.ok === true ? read.value : null
+}
+
 const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOut: number, { label }: CellWorld) => {
   const { column, descending } = sortOf(task)
   const { search = '', status } = task.filters
@@ -142,6 +165,7 @@ const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOu
     tab: task.type,
     searchType: task.search_type,
     search,
+    narrowed: narrowedBy(task, user),
     status: searchOf(task.type, { search, status, type: searchTypeOf(task.type, task.search_type) }).status,
     orderBy: column,
     descending,

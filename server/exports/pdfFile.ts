@@ -1,6 +1,6 @@
 /** LST-18: an export as PDF, A4 upright: a table whose headings stand on each page. Pages go out as they are drawn. */
 import PDFDocument from 'pdfkit'
-import { cellText, type Cell } from '../../domain/exports/index.ts'
+import { cellText, type Cell } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { fontFile } from '../letters/index.ts'
 import type { Sheet } from './sheet.ts'

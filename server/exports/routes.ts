@@ -2,26 +2,25 @@
 import { sql } from 'kysely'
 import {
   addExport,
-  customFieldOf,
   downloadExport,
   endingOf,
   exportFileName,
   isFull,
   listExports,
-  listTitle,
-  offeredColumns,
   removeExport,
   seeExport,
-  usualColumns,
   type ExportRequest,
 } from '../../domain/exports/index.ts'
 import { ok, refuse } from '../../domain/kernel/index.ts'
-import { lists, maySearchBy, type ListTab } from '../../domain/lists/index.ts'
+import { fieldOfColumn, listTitle, lists, maySearchBy, offeredColumns } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { entities } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
+import { readCustomFields } from '../customFields/index.ts'
 import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
+import { paging } from '../http/paging.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
-import { found, paging, searchOf } from '../lists/index.ts'
+import { found, searchOf } from '../lists/index.ts'
 import { denied, invalid, notEditable, notFound } from '../records/index.ts'
 import { fileOf, listRows, maySeeList, readRow } from './exportRows.ts'
 
@@ -31,7 +30,10 @@ const mostUnfinished = 10
 const isNamed = <T extends string>(names: readonly T[], name: string): name is T => names.some((each) => each === name)
 
 /** What the request asks for wrongly, by its member. */
-const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Record<string, string> => {
+const problemsOf = async (
+  sent: ExportRequest,
+  { tx, principal, services }: SignedIn,
+): Promise<Record<string, string>> => {
   const { type: tab, search_type: searchType, filters, columns } = sent
   const { searchTypes, sortColumns } = lists[tab]
   if (!isNamed<string>(searchTypes, searchType) || !maySearchBy(principal.scopes, searchType))
@@ -39,7 +41,10 @@ const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Rec
   if (filters.order_by !== undefined && !isNamed<string>(sortColumns, filters.order_by))
     return { filters: t('export.columns.unknown') }
   const offered = new Set(offeredColumns(tab, principal.scopes).map(({ id }) => id))
-  if (columns?.some((id) => !offered.has(id) && customFieldOf(id) === null) || columns?.length === 0)
+  const table = entities[lists[tab].kind].customFields
+  const fields = table === undefined ? [] : await readCustomFields({ tx }, table)
+  const isField = (id: string): boolean => fields.some((field) => field.id === fieldOfColumn(id))
+  if (columns?.some((id) => !offered.has(id) && !isField(id)) || columns?.length === 0)
     return { columns: t('export.columns.unknown') }
   const { search: text, status, filter } = filters
   const search = searchOf(tab, { search: text, status, filter, type: searchTypes.find((each) => each === searchType) })
@@ -47,37 +52,12 @@ const problemsOf = (sent: ExportRequest, { principal, services }: SignedIn): Rec
   return looked.ok ? {} : { filters: looked.refusal.message }
 }
 
-/** LST-20. The usual ones are no choice. */
-const rememberColumns = async (
-  { tx, principal }: SignedIn,
-  tab: ListTab,
-  columns: readonly string[],
-): Promise<void> => {
-  if (columns.join() === usualColumns(tab, principal.scopes).join()) {
-    await tx.deleteFrom('export_columns').where('user_id', '=', principal.userId).where('type', '=', tab).execute()
-    return
-  }
-  await sql`
-    insert into export_columns (account, user_id, type, columns)
-    values (${principal.account}, ${principal.userId}, ${tab}, ${columns}::text[])
-    on conflict (account, user_id, type) do update set columns = excluded.columns`.execute(tx)
-}
-
-const columnsKept = async ({ tx, principal }: SignedIn): Promise<Partial<Record<ListTab, string[]>>> => {
-  const rows = await tx
-    .selectFrom('export_columns')
-    .select(['type', 'columns'])
-    .where('user_id', '=', principal.userId)
-    .execute()
-  return Object.fromEntries(rows.map(({ type, columns }) => [type, columns]))
-}
-
 const create = route(addExport, async ({ body: sent }, context) => {
   const { tx, principal, services, audit } = context
   const { account, userId } = principal
   const { type: tab, document_type: documentType, filters, columns } = sent
   if (!maySeeList(principal.scopes, tab)) return denied(t('export.failure.notAllowed'))
-  const problems = problemsOf(sent, context)
+  const problems = await problemsOf(sent, context)
   if (Object.keys(problems).length > 0) return invalid(problems)
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from list_export
@@ -106,7 +86,6 @@ const create = route(addExport, async ({ body: sent }, context) => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (columns !== undefined && !isFull(documentType)) await rememberColumns(context, tab, columns)
   await audit({ verb: 'create', kind: 'export', id, reason: `${tab} ${documentType}` })
   const row = await readRow(context, id)
   return row === null ? notFound : ok(row)
@@ -117,7 +96,7 @@ const list = route(listExports, async ({ query }, context) => {
   if (!pages.ok) return pages
   const { page, limit } = pages.value
   const { rows, total } = await listRows(context, pages.value)
-  return ok({ data: rows, total, page, limit, columns: await columnsKept(context) })
+  return ok({ data: rows, total, page, limit })
 })
 
 /** Only its maker's look counts. */

@@ -1,4 +1,4 @@
-import type { Cell } from '../../domain/exports/index.ts'
+import type { Cell } from '../../domain/lists/index.ts'
 
 /** What every kind of file is made from. The rows come while it is written. */
 export type Sheet = {

@@ -33,14 +33,6 @@ export interface ListExportTable {
   expires_at: string | null
 }
 
-/** LST-20: the columns that somebody chose for the exports of a list. */
-interface ExportColumnsTable {
-  account: number
-  user_id: number
-  type: ListTab
-  columns: string[]
-}
-
 /** What a user is told of, whenever they look. */
 interface PushNotificationTable {
   account: number
@@ -58,7 +50,6 @@ interface PushNotificationTable {
 
 interface ExportTables {
   list_export: ListExportTable
-  export_columns: ExportColumnsTable
   push_notification: PushNotificationTable
 }
 

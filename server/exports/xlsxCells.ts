@@ -1,6 +1,7 @@
 /** Rows of a worksheet as XML. No cell is a formula: text is text, whatever it begins with. */
 import { dayNumberOf } from '../../domain/kernel/index.ts'
-import { isRisky, type Cell } from '../../domain/exports/index.ts'
+import { isRisky } from '../../domain/exports/index.ts'
+import type { Cell } from '../../domain/lists/index.ts'
 
 /** Numbers of the cell formats in `styles.xml`, in the order in which they stand there. */
 export const formats = { plain: 0, bold: 1, day: 2, time: 3, text: 4 } as const

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { cellText } from '../../domain/exports/index.ts'
+import { cellText } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Sheet } from './sheet.ts'
 import { columnName, formats, rowXml, xmlText } from './xlsxCells.ts'

@@ -16,7 +16,7 @@ import {
 import { accessUser, visibleChild } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { paging } from '../lists/index.ts'
+import { paging } from '../http/paging.ts'
 import { readObject } from '../records/index.ts'
 import { reached, readItem, seen } from './findItem.ts'
 import { columnsOf } from './columns.ts'
@@ -100,34 +100,32 @@ const cutByRule = async (
 const isSeen = (user: AccessUser, kind: StoredKind): RawBuilder<unknown> =>
   isListed(kind) ? sql`${mayStored(user, 'view', kind, {}, [])}` : visibleChild(user, childTable(kind), 't')
 
-export const cutByQuery = async (
+const cutByQuery = async (
   tx: Work,
   user: AccessUser,
   kind: StoredKind,
   where: RawBuilder<unknown>,
   { offset, limit }: Span,
-  order = ordered(kind),
 ): Promise<Cut> => {
   const wanted = sql`${sql.table(kind)} t
     where t.removed_at is null and ${where} and ${isSeen(user, kind)}`
   const { rows } = await sql<Row>`
-    select t.id from ${wanted} order by ${order} limit ${limit} offset ${offset}`.execute(tx)
+    select t.id from ${wanted} order by ${ordered(kind)} limit ${limit} offset ${offset}`.execute(tx)
   if (offset === 0 && rows.length < limit) return { rows, total: rows.length }
   const counted = await sql<{ total: number }>`select count(*) as total from ${wanted}`.execute(tx)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Whole items, in the order of the ids; `more` are columns besides their own. */
+/** Whole items, in the order of the ids. */
 export const readAll = async (
   tx: Work,
   user: AccessUser,
   kind: StoredKind,
   ids: readonly number[],
-  more = sql``,
 ): Promise<Values[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select ${itemColumns(kind)} ${more} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
+    select ${itemColumns(kind)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
   const byId = new Map(rows.map((row) => [row.id, shownTo(user, kind, row, owners(row))]))
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)

@@ -1,9 +1,8 @@
 /** SRV-41, SRV-42, SRV-44: the calls of every kind that hangs on another record, from their declarations. */
-import { getAvailableAdvocates, listServices, listTimelogs } from '../../domain/items/index.ts'
+import { getAvailableAdvocates } from '../../domain/items/index.ts'
 import { recordCalls } from '../../domain/records/index.ts'
 import { applyBundle } from '../../domain/services/index.ts'
 import { route, type Route } from '../http/route.ts'
-import { serviceList, timelogList } from './accountLists.ts'
 import { actionItem } from './actionItems.ts'
 import { relationRoutes } from './actionRelations.ts'
 import { listAvailable } from './availableAdvocates.ts'
@@ -30,10 +29,9 @@ const stores: { readonly [K in ItemKind]?: ItemStore<K> } = {
   seizure: itemStore('seizure', datedEntries),
 }
 
-/** What is answered elsewhere: documents are made by an upload, and lists of services and timelogs may also be of the account. */
+/** What is answered elsewhere: documents are made by an upload, and a list of timelogs may also be of the account. */
 const elsewhere: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   document: ['create'],
-  service: ['list'],
   timelog: ['list'],
 }
 
@@ -57,8 +55,6 @@ export const routes: readonly Route[] = [
   ...itemKinds.flatMap(routesOf),
   ...listedRoutes,
   ...relationRoutes,
-  route(listServices, ({ query }, context) => serviceList(query, context)),
-  route(listTimelogs, ({ query }, context) => timelogList(query, context)),
   route(getAvailableAdvocates, ({ query }, context) => listAvailable(query, context)),
   route(applyBundle, ({ params, body }, context) => enterBundle(params.id, body, context)),
 ]

@@ -22,7 +22,7 @@ const terms = (kind: ItemKind): RawBuilder<unknown> => sql`
   ), '[]'::json) as terms`
 
 /** Of the client; `shownTo` leaves out what its reader may not see. */
-export const ofVictim = [
+const ofVictim = [
   sql`(select v.full_name from victim v where v.account = t.account and v.id = t.victim_id) as victim_name`,
   sql`(select v.case_id from victim v where v.account = t.account and v.id = t.victim_id) as victim_case_id`,
 ]

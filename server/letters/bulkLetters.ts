@@ -9,7 +9,7 @@ import { checkChanges, recordCalls, type Changes, type Records } from '../../dom
 import { accessUser, victimTable, visible, visibleChild } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { relationsOf } from '../items/index.ts'
-import { paging } from '../lists/index.ts'
+import { paging } from '../http/paging.ts'
 import { changedFields, denied, invalid, notEditable, rememberChange, updated } from '../records/index.ts'
 import { bulkLetterTable, listBulkLetters, readBulkLetter } from './bulkLetterRows.ts'
 

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import { phoneKeys, type Identity, type PhoneKeys, type TypedPerson } from '../../domain/likeness/index.ts'
-import { visibleByWord, visibleVictim } from '../access/index.ts'
+import { visibleRows, visibleVictim } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { runPrepared } from '../kernel/pipeline.ts'
 import { readOnce } from '../kernel/sideBySide.ts'
@@ -41,7 +41,7 @@ const beginsWith = (column: string, prefix: string): Query =>
   sql`(${sql.ref(column)} >= ${prefix} and ${sql.ref(column)} < ${afterPrefix(prefix)})`
 const oneOf = (column: string, words: readonly string[]): Query => sql`${sql.ref(column)} = any (${words}::text[])`
 
-type Seen = (word: string) => Query
+type Seen = (alias: string, id: string) => Query
 
 /**
  * Clients under a typed name that the user may see. `sure` is 2 for the word as typed, 1 for another form of it, 0 for
@@ -53,7 +53,7 @@ const under = (seen: Seen, { certain, near }: NameWords): Query => sql`
     max(case when w.word = ${certain[0]} then 2 when ${oneOf('w.word', certain)} then 1 else 0 end) as sure
   from ${listed([...certain, ...near])}
   cross join lateral (
-    select w.victim_id, w.word from victim_word w where w.word = listed.word and ${seen('w')} offset 0
+    select w.victim_id, w.word from victim_word w where w.word = listed.word and ${seen('w', 'victim_id')} offset 0
   ) w
   group by w.victim_id`
 
@@ -119,7 +119,7 @@ export const candidatesFor = async (
   typed: TypedPerson,
   known: KnownWords = null,
 ): Promise<readonly Candidate[]> => {
-  const seen = await readOnce(tx, `visible by word ${user.id}`, () => visibleByWord(tx, user))
+  const seen = await readOnce(tx, `visible by word ${user.id}`, () => visibleRows(tx, user))
   const ways = waysOf(user, seen, typed, known)
   if (ways.length === 0) return []
   const query = sql<Candidate>`

@@ -1,79 +1,32 @@
-/** LST-13: filters as conditions of a query. Every value is a parameter; which columns there are is written here. */
+/** LST-13: filters as conditions of a query. Every value is a parameter; which columns there are each list's source says. */
 import { sql } from 'kysely'
-import type { FilterCondition, FilterGroup, ListTab } from '../../domain/lists/index.ts'
+import type { FilterCondition, FilterGroup } from '../../domain/lists/index.ts'
 import type { Part } from './source.ts'
 import type { Condition } from './words.ts'
 
 /** What a record has of a field: one value, or several in rows of another table. */
-type Stored =
+export type Stored =
   | { readonly is: 'text' | 'number' | 'id' | 'code' | 'flag' | 'day' | 'instant'; readonly column: string }
   | { readonly is: 'links'; readonly from: Part; readonly column: string }
 
-const one = (is: Exclude<Stored['is'], 'links'>, column: string): Stored => ({ is, column })
-const links = (from: Part, column: string): Stored => ({ is: 'links', from, column })
+export const one = (is: Exclude<Stored['is'], 'links'>, column: string): Stored => ({ is, column })
+export const links = (from: Part, column: string): Stored => ({ is: 'links', from, column })
+/** Tags of records of a kind. */
+export const tagged = (kind: string): Stored =>
+  links(sql`from object_term f where f.account = r.account and f.kind = ${kind} and f.object_id = r.id`, 'f.term_id')
 
-/** In all tables `r` is the record; of clients and defendants `p` the person and `c` the case. */
-const ofRecord = (kind: string, tagged: string): Readonly<Record<string, Stored>> => ({
+/** What every record has. `kind` is what assignments and tags call it. */
+export const ofRecord = (kind: string, tags: string) => ({
   owner: one('id', 'r.owner_id'),
   advocate: links(
     sql`from assignment f where f.account = r.account and f.kind = ${kind} and f.object_id = r.id`,
     'f.user_id',
   ),
-  tag: links(
-    sql`from object_term f where f.account = r.account and f.kind = ${tagged} and f.object_id = r.id`,
-    'f.term_id',
-  ),
+  tag: tagged(tags),
   limited_access: one('flag', 'r.limited_access'),
   updated: one('instant', 'r.updated_at'),
   id: one('number', 'r.id'),
 })
-
-const ofParty: Readonly<Record<string, Stored>> = {
-  name: one('text', 'r.full_name'),
-  race: one('id', 'p.race'),
-  gender: one('id', 'p.gender'),
-  birthdate: one('day', 'p.birthdate'),
-  business: one('text', 'p.business'),
-  city: one('text', 'p.city'),
-  case_number: one('text', 'c.case_reference_id'),
-  case_date: one('instant', 'c.date_time'),
-}
-
-const stored: Readonly<Record<ListTab, Readonly<Record<string, Stored>>>> = {
-  victims: {
-    ...ofParty,
-    ...ofRecord('victim', 'victim'),
-    type: one('code', 'r.victim_type'),
-    mass_incident: one('flag', 'r.mass_incident'),
-  },
-  defendants: { ...ofParty, ...ofRecord('defendant', 'defendant') },
-  cases: {
-    ...ofRecord('case', 'court_case'),
-    case_number: one('text', 'r.case_reference_id'),
-    date: one('instant', 'r.date_time'),
-    stage: one('id', 'r.stage_id'),
-  },
-  locations: {
-    ...ofRecord('location', 'location'),
-    name: one('text', 'r.first'),
-    business: one('text', 'r.business'),
-    city: one('text', 'r.city'),
-  },
-  events: {
-    ...ofRecord('event', 'event'),
-    name: one('text', 'r.name'),
-    date: one('instant', 'r.date_time'),
-    end: one('instant', 'r.end_date_time'),
-    type: one('id', 'r.event_type_id'),
-    stage: one('id', 'r.stage_id'),
-    attendees: one('number', 'r.estimated_attendees'),
-    team_member: links(
-      sql`from attendee f
-        where f.account = r.account and f.event_id = r.id and f.user_id is not null and f.removed_at is null`,
-      'f.user_id',
-    ),
-  },
-}
 
 /** Days are the agency's. */
 const zone = sql`(select a.time_zone from account a where a.id = r.account)`
@@ -126,13 +79,16 @@ const conditionOf = (at: Stored, { is, values }: FilterCondition): Condition => 
 }
 
 /** Of a filter that was found to be right. */
-export const filtered = (tab: ListTab, { combine, conditions, groups }: FilterGroup): Condition => {
+export const filtered = (
+  stored: Readonly<Record<string, Stored | undefined>>,
+  { combine, conditions, groups }: FilterGroup,
+): Condition => {
   const parts = [
     ...conditions.flatMap((condition) => {
-      const at = stored[tab][condition.field]
+      const at = stored[condition.field]
       return at === undefined ? [] : [conditionOf(at, condition)]
     }),
-    ...groups.map((inner) => filtered(tab, inner)),
+    ...groups.map((inner) => filtered(stored, inner)),
   ]
   return sql<boolean>`(${sql.join(parts, combine === 'any' ? sql` or ` : sql` and `)})`
 }

@@ -1,6 +1,5 @@
-export { cardsOf, found } from './listRecords.ts'
+export { cardsOf, found, limitedIn } from './listRecords.ts'
 export type { Sort } from './listRecords.ts'
-export { paging } from './paging.ts'
 export { searchOf } from './routes.ts'
 export type { Found } from './search.ts'
 export { countList, wholeList } from './wholeList.ts'

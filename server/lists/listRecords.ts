@@ -1,22 +1,23 @@
 /** One page of a list, and how many rows there are on all pages. */
 import { sql } from 'kysely'
-import { may, type AccessUser } from '../../domain/access/index.ts'
+import type { AccessUser } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
-import { lists, readFilter, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { declarationOf, lists, readFilter, type Cards, type ListTab } from '../../domain/lists/index.ts'
 import { withoutHidden } from '../../domain/records/index.ts'
-import { visibleByWord } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import type { Paging } from './paging.ts'
-import { cases } from './cases.ts'
+import type { Paging } from '../http/paging.ts'
+import { withCustomFields } from './customColumns.ts'
 import { filtered } from './filters.ts'
-import { defendants, victims } from './parties.ts'
-import { events, locations } from './places.ts'
 import { jumpsAreCheap } from './planning.ts'
 import { everything, type Found, type Search, type World } from './search.ts'
+import * as everySource from './sources/all.ts'
 import type { Order, Part, Source } from './source.ts'
 import type { Condition, WordKind } from './words.ts'
 
-const sources: Readonly<Record<ListTab, Source>> = { victims, cases, defendants, locations, events }
+const sources: Readonly<Record<ListTab, Source>> = { ...everySource }
+
+/** LST-22: the condition on `r`, a row of the list, with something in it that is limited. */
+export const limitedIn = (tab: ListTab): Condition => sources[tab].limited
 
 export type Sort = { readonly column: string; readonly descending: boolean }
 
@@ -24,7 +25,7 @@ export type Sort = { readonly column: string; readonly descending: boolean }
 const foundByText = (tab: ListTab, { type, text }: Search, world: World): Result<Found> => {
   if (text.trim() === '') return { ok: true, value: everything }
   const { finders } = sources[tab]
-  const finder = finders[type] ?? finders[lists[tab].searchTypes[0]]
+  const finder = finders[type] ?? finders[declarationOf(tab).searchTypes[0]]
   return finder === undefined ? { ok: true, value: everything } : finder(text, world)
 }
 
@@ -35,19 +36,19 @@ export const found = (tab: ListTab, search: Search, world: World): Result<Found>
   const filter = readFilter(tab, world.user.scopes, search.filter)
   if (!filter.ok) return filter
   if (filter.value === null) return byText
-  const left = filtered(tab, filter.value)
+  const left = filtered(sources[tab].filters, filter.value)
   const { condition } = byText.value
   const both = condition === null ? left : sql<boolean>`${condition} and ${left}`
   return { ok: true, value: { ...byText.value, condition: both } }
 }
 
-const isOf = (search: Search, column: string): Condition =>
-  search.status === null ? sql`true` : sql<boolean>`${sql.ref(column)} = ${search.status}`
+const isOf = ({ status }: Search, source: Source, alias: string): Condition =>
+  status === null ? sql`true` : source.status(status, alias)
 
 const wayOf = ({ descending }: Sort): Part => sql.raw(descending ? 'desc' : 'asc')
 
-const inOrder = (by: Part, id: Part, { nullable }: Order, sort: Sort): Part =>
-  sql`${by} ${wayOf(sort)} ${sql.raw(nullable ? 'nulls last' : '')}, ${id} ${wayOf(sort)}`
+const inOrder = (by: Part, id: Part, { nullable, first }: Order, sort: Sort): Part =>
+  sql`${first === undefined ? sql`` : sql`${first}, `}${by} ${wayOf(sort)} ${sql.raw(nullable ? 'nulls last' : '')}, ${id} ${wayOf(sort)}`
 
 const ordered = (user: AccessUser, order: Order, sort: Sort): { by: Part; joins: Part } => ({
   by: inOrder(order.by, sql`r.id`, order, sort),
@@ -60,7 +61,9 @@ const ordered = (user: AccessUser, order: Order, sort: Sort): { by: Part; joins:
  */
 const indexOrder = (tab: ListTab, id: Part, sort: Sort): Part | null => {
   if (sort.column === 'rank') return sql`w.word, w.sort_name, ${id}`
-  return sort.column === lists[tab].sortColumns[0] ? sql`w.sort_name ${wayOf(sort)}, ${id} ${wayOf(sort)}` : null
+  return sort.column === declarationOf(tab).sortColumns[0]
+    ? sql`w.sort_name ${wayOf(sort)}, ${id} ${wayOf(sort)}`
+    : null
 }
 
 /**
@@ -75,9 +78,6 @@ export type Rows = {
   readonly once: boolean
 }
 
-/** What whoever sees more than what they are tied to may view. */
-const nobodys = { limitedAccess: false, ownerId: null, assigned: [], parent: null } as const
-
 /**
  * What the user is tied to is fetched beforehand: a query for it inside this one looks so costly to the planner that it
  * reads all records once rather than a few by their ids.
@@ -91,26 +91,22 @@ const byRecords = async (
   order: Order,
   sort: Sort,
 ): Promise<Rows> => {
-  const { table, joins } = source
-  const mayBeSeen = await visibleByWord(tx, user, table)
-  const stands = table.rows?.('r') ?? sql<boolean>`true`
-  const id = sql.ref(`${table.kind}_id`)
+  const { table, joins, stands } = source
+  const mayBeSeen = await source.seen(tx, user)
   const also = found.condition === null ? sql`` : sql` and ${found.condition}`
   const { by, joins: more } = ordered(user, order, sort)
-  const records = sql`from ${sql.table(table.table)} r`
-  const are = sql`${isOf(search, 'r.status')} and ${stands}${also}`
-  const named = (alias: string): Part =>
-    sql`cross join lateral (select ${sql.ref(`${alias}.id`)} as ${id}, ${sql.ref(`${alias}.limited_access`)}) seen`
+  const records = sql`from ${sql.table(table)} r`
+  const are = sql`${isOf(search, source, 'r')} and ${stands}${also}`
   const once = found.once === true
-  if (once && may(user, 'view', { ...nobodys, kind: table.kind })) {
+  if (once && source.reaches(user)) {
     // `offset 0`: how they are found depends on no guess of what it costs to tell which may be seen.
     const all = sql`
       from (select r.id, r.limited_access, ${order.by} as key ${records} ${joins} ${more} where ${are} offset 0) hit
-      ${named('hit')} where ${mayBeSeen('seen')}`
+      where ${mayBeSeen('hit')}`
     const byKey = inOrder(sql`hit.key`, sql`hit.id`, order, sort)
     return { ids: sql`select hit.id`, from: all, by: byKey, counted: all, once: true }
   }
-  const from = sql`${records} ${named('r')} ${joins} ${more} where ${are} and ${mayBeSeen('seen')}`
+  const from = sql`${records} ${joins} ${more} where ${are} and ${mayBeSeen('r')}`
   return { ids: sql`select r.id`, from, by, counted: from, once }
 }
 
@@ -125,16 +121,17 @@ const byWords = async (
   order: Order,
   sort: Sort,
 ): Promise<Rows> => {
-  const { table, joins } = sources[tab]
-  const mayBeSeen = await visibleByWord(tx, user, table)
+  const source = sources[tab]
+  const { table, joins } = source
+  const mayBeSeen = await source.seen(tx, user)
   const index = sql.table(`${words}_word`)
   const id = sql.ref(`w.${words}_id`)
-  const hits = sql`where ${found.words} and ${isOf(search, 'w.status')} and ${mayBeSeen('w')}`
+  const hits = sql`where ${found.words} and ${isOf(search, source, 'w')} and ${mayBeSeen('w', `${words}_id`)}`
   const also = found.condition === null ? sql`` : sql` and ${found.condition}`
   const { by, joins: more } = ordered(user, order, sort)
   const narrow = sql`from ${index} w ${hits}`
   const wide = sql`
-    from ${index} w join ${sql.table(table.table)} r on r.account = w.account and r.id = ${id} ${joins} ${more}
+    from ${index} w join ${sql.table(table)} r on r.account = w.account and r.id = ${id} ${joins} ${more}
     ${hits}${also}`
   const counted = found.condition === null ? narrow : wide
   const byIndex = indexOrder(tab, id, sort)
@@ -144,22 +141,25 @@ const byWords = async (
     : { ids: sql`select ${id} as id`, from: counted, by: byIndex, counted, once }
 }
 
-/** What cards show is looked up for the rows of the page alone, in their order. */
+/** What cards show is looked up for the rows of the page alone, in their order; `custom` are custom fields (LST-20). */
 export const cardsOf = async <T extends ListTab>(
   tx: Work,
   tab: T,
   user: AccessUser,
   ids: readonly number[],
+  custom: readonly number[] = [],
 ): Promise<Cards[T][]> => {
   if (ids.length === 0) return []
-  const { table, joins, shown, toCard }: Source = sources[tab]
+  const { table, joins, shown, read, toCard }: Source = sources[tab]
+  if (read !== undefined) return (await read(tx, user, ids)) as Cards[T][]
   const card = shown(user, ids)
   const { rows } = await sql`
     select ${card.columns}
     from unnest(${ids}::bigint[]) with ordinality page (id, n)
-    join ${sql.table(table.table)} r on r.id = page.id ${joins} ${card.joins}
+    join ${sql.table(table)} r on r.id = page.id ${joins} ${card.joins}
     order by page.n`.execute(tx)
-  return rows.map((row) => withoutHidden(lists[tab].kind, user.scopes, toCard(row) as Cards[T]))
+  const cards = rows.map((row) => withoutHidden(lists[tab].kind, user.scopes, toCard(row) as Cards[T]))
+  return withCustomFields(tx, tab, table, cards, custom)
 }
 
 /** SRC-37: the words' records and those besides; null where there are none, and the words alone are the faster way. */
@@ -186,7 +186,7 @@ export const listedRows = async (
 ): Promise<Rows> => {
   const source = sources[tab]
   const { words, orders } = source
-  const named = orders[lists[tab].sortColumns[0]] ?? { by: sql`r.id` }
+  const named = orders[declarationOf(tab).sortColumns[0]] ?? { by: sql`r.id` }
   const order = orders[sort.column]
   const descending = order !== undefined && sort.descending
   const besides = words === null ? null : await foundBesides(tx, words, found)
@@ -209,6 +209,7 @@ export const listRecords = async <T extends ListTab>(
   found: Found,
   sort: Sort,
   { limit, offset }: Paging,
+  custom: readonly number[] = [],
 ): Promise<{ rows: Cards[T][]; total: number }> => {
   await jumpsAreCheap(tx)
   const all = await listedRows(tx, tab, user, search, found, sort)
@@ -221,6 +222,7 @@ export const listRecords = async <T extends ListTab>(
     tab,
     user,
     page.rows.map(({ id }) => id),
+    custom,
   )
   if (rows.length < limit && (rows.length > 0 || offset === 0)) return { rows, total: offset + rows.length }
   return { rows, total: page.rows[0]?.total ?? (await countRows(tx, all)) }

@@ -1,33 +1,39 @@
 /** SRV-33 … SRV-36, SRV-39, SRV-40: lists and searches of each kind, by the same viewing rules as their pages. */
 import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel/index.ts'
 import {
+  declarationOf,
   findRecords,
+  isRecordTab,
   listTabs,
   lists,
+  pageSizeOf,
   personList,
   personSearchTypes,
+  textSearchOf,
+  timelogList,
   type ListQuery,
   type FoundPage,
   type ListTab,
   type PersonQuery,
 } from '../../domain/lists/index.ts'
-import { entities } from '../../domain/records/index.ts'
+import { entities, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
+import { listItems } from '../items/index.ts'
 import { askedInstead } from '../records/index.ts'
 import { layoutRoutes } from './layouts.ts'
 import { found, listRecords } from './listRecords.ts'
-import { paging, type Paging } from './paging.ts'
+import { paging, type Paging } from '../http/paging.ts'
 import { listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
 
 export const searchOf = (
   tab: ListTab,
-  { search: text = '', type = lists[tab].searchTypes[0], status, filter }: ListQuery,
+  { search: text = '', type = textSearchOf(tab), status, filter }: ListQuery,
 ): Search => ({
   type,
   text,
-  status: statusOf(type, text.trim(), status),
+  status: declarationOf(tab).hasStatus ? statusOf(type, text.trim(), status) : null,
   filter,
 })
 
@@ -39,21 +45,30 @@ const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
   // LST-08
-  const sort = { column: query.order_by ?? lists[tab].sortColumns[0], descending: query.order === 'DESC' }
-  const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sort, pages)
+  const { sortColumns, order } = declarationOf(tab)
+  const sort = { column: query.order_by ?? sortColumns[0], descending: (query.order ?? order) === 'DESC' }
+  const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
+  const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sort, pages, custom)
   await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
   return ok({ data: rows, total, page, limit })
 }
 
 const listRoute = <T extends ListTab>(tab: T): Route =>
   route(lists[tab].call, async ({ query }, context) => {
-    const pages = paging(query)
+    const pages = paging(query, pageSizeOf(tab))
     if (!pages.ok) return pages
     const { page, limit } = pages.value
-    const instead = await askedInstead(context, lists[tab].kind, query)
+    const instead = isRecordTab(tab) ? await askedInstead(context, lists[tab].kind, query) : null
     if (instead !== null) return ok({ data: [], total: 0, page, limit, ...instead })
     return rowsOf(tab, query, pages.value, context)
   })
+
+/** SRV-62: those of one client or advocate, or with `show` the agency's general ones. */
+const timelogRoute: Route = route(timelogList, async ({ query }, context) => {
+  if (!('show' in query)) return listItems('timelog', query as OwnerQuery, context)
+  const pages = paging(query, pageSizeOf('timelogs'))
+  return pages.ok ? rowsOf('timelogs', query as ListQuery, pages.value, context) : pages
+})
 
 const isOneOf = <S extends string>(known: readonly S[], word: string): word is S => known.some((each) => each === word)
 /** Whoever may see some of what persons are. */
@@ -124,7 +139,8 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
 
 export const routes: readonly Route[] = [
   searchRoute,
-  ...listTabs.filter((tab) => tab !== 'locations').map(listRoute),
+  ...listTabs.filter((tab) => tab !== 'locations' && tab !== 'timelogs').map(listRoute),
   personRoute,
+  timelogRoute,
   ...layoutRoutes,
 ]

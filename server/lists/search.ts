@@ -124,6 +124,12 @@ export const namedIn =
   (text) =>
     byWords(kind, text, { condition: hasWords(sql.ref(column), text) })
 
+/** Where any of some texts has the typed one in it. */
+export const hasText =
+  (texts: readonly Part[]): Finder =>
+  (text) =>
+    only(sql`position(folded(${text.trim()}) in folded(concat_ws(' ', ${sql.join(texts)}))) > 0`)
+
 export const wordsOf =
   (column: string): Finder =>
   (text) =>

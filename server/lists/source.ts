@@ -1,15 +1,20 @@
 /** Where the rows of a list come from: what differs by kind. */
 import { sql, type RawBuilder } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
-import type { Cards, ListTab, SearchTypes, SortColumns } from '../../domain/lists/index.ts'
-import type { AccessTable } from '../access/index.ts'
+import { may, type AccessUser } from '../../domain/access/index.ts'
+import type { Cards, FilterNames, ListTab, SearchTypes, SortColumns } from '../../domain/lists/index.ts'
+import { limitedChild, visibleChild, visibleRows, type AccessTable } from '../access/index.ts'
+import { childTable, readAll, type ItemKind } from '../items/index.ts'
+import type { Work } from '../kernel/database.ts'
+import type { Stored } from './filters.ts'
 import type { Finder } from './search.ts'
-import type { WordKind } from './words.ts'
+import type { Condition, WordKind } from './words.ts'
 
 export type Part = RawBuilder<unknown>
 
 export type Order = {
   readonly by: Part
+  /** What parts rows before it, whichever way they go. */
+  readonly first?: Part
   /** May be missing: such rows come last both ways. */
   readonly nullable?: true
   /** Further tables, where only this order needs them. */
@@ -24,28 +29,74 @@ type Finders<T extends ListTab> = { readonly [S in Exclude<SearchTypes[T], Every
 
 /** In all its parts `r` is the record, `c` its case and `p` its person. */
 type Common = {
-  readonly table: AccessTable
+  readonly table: string
+  /** Which rows the table has for the list, whoever asks. */
+  readonly stands: Condition
+  /** Which of them the user may view: a condition on what a query calls the row, or the column that has its id. */
+  readonly seen: (tx: Work, user: AccessUser) => Promise<(alias: string, id?: string) => Condition>
+  /** Whether the user may view more than what they are tied to. */
+  readonly reaches: (user: AccessUser) => boolean
+  /** LST-04 */
+  readonly status: (status: 0 | 1, alias: string) => Condition
+  /** LST-22: rows with something in them that is limited. */
+  readonly limited: Condition
   /** Null for what has no index of words. Where there is one, the first of the list's orders is by its names. */
   readonly words: WordKind | null
   /** Tables of which each row has one row at most: the planner leaves out those that a query does not need. */
   readonly joins: Part
   /** What the cards of these records show; `joins` are for them only. */
   readonly shown: (user: AccessUser, ids: readonly number[]) => { readonly columns: Part; readonly joins: Part }
+  /** Reads the cards in a way of its own, in the order of the ids. */
+  readonly read?: (tx: Work, user: AccessUser, ids: readonly number[]) => Promise<readonly unknown[]>
 }
 
 type Declared<T extends ListTab, Row> = Common & {
   readonly finders: Finders<T>
   readonly orders: { readonly [C in Exclude<SortColumns[T], 'rank'>]: Order }
+  readonly filters: { readonly [F in FilterNames[T]]: Stored }
   readonly toCard: (row: Row) => Cards[T]
 }
 
 export type Source = Common & {
   readonly finders: Readonly<Record<string, Finder | undefined>>
   readonly orders: Readonly<Record<string, Order | undefined>>
+  readonly filters: Readonly<Record<string, Stored | undefined>>
   readonly toCard: (row: unknown) => Cards[ListTab]
 }
 
-/** Every search type and every column of the tab's list is answered for; `Row` is what `shown` selects. */
+/** What whoever sees more than what they are tied to may view. */
+const nobodys = { limitedAccess: false, ownerId: null, assigned: [], parent: null } as const
+
+/** Records with rules of their own. */
+export const records = (of: AccessTable) => ({
+  table: of.table,
+  stands: of.rows?.('r') ?? sql<boolean>`true`,
+  seen: (tx: Work, user: AccessUser) => visibleRows(tx, user, of),
+  reaches: (user: AccessUser) => may(user, 'view', { ...nobodys, kind: of.kind }),
+  status: (status: 0 | 1, alias: string) => sql<boolean>`${sql.ref(`${alias}.status`)} = ${status}`,
+  limited: sql<boolean>`r.limited_access`,
+})
+
+/** What hangs on other records: it is seen through them. */
+export const items = (kind: ItemKind) => ({
+  table: kind,
+  words: null,
+  stands: sql<boolean>`r.removed_at is null`,
+  seen: async (_tx: Work, user: AccessUser) => (alias: string) => visibleChild(user, childTable(kind), alias),
+  reaches: () => false,
+  status: (status: 0 | 1, alias: string) => sql<boolean>`${sql.ref(`${alias}.status`)} = ${status}`,
+  limited: limitedChild(childTable(kind), 'r'),
+  joins: sql``,
+})
+
+/** Cards that are the whole record, as its own page has it. */
+export const wholeItems = (kind: ItemKind) => ({
+  shown: () => ({ columns: sql`r.id`, joins: sql`` }),
+  read: (tx: Work, user: AccessUser, ids: readonly number[]) => readAll(tx, user, kind, ids),
+  toCard: (row: unknown) => row as never,
+})
+
+/** Every search type, order and filter of the tab's list is answered for; `Row` is what `shown` selects. */
 export const source = <T extends ListTab, Row = Cards[T]>(declared: Declared<T, Row>): Source => ({
   ...declared,
   toCard: (row) => declared.toCard(row as Row),

@@ -6,7 +6,7 @@ import { mostListed, pageKinds, type PageKind } from '../../domain/records/index
 import type { Carrier, listCarriers } from '../../domain/tags/index.ts'
 import { accessUser, visible } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { paging } from '../lists/index.ts'
+import { paging } from '../http/paging.ts'
 import { accessTables } from '../records/index.ts'
 import { known } from './terms.ts'
 

@@ -7,7 +7,6 @@ import { onDemand } from '../onDemand/index.ts'
 
 const AdminPage = onDemand(() => import('../administration/index.ts').then((admin) => admin.AdminPage))
 const HomePage = onDemand(() => import('../home/index.ts').then((home) => home.HomePage), { early: true })
-const ItemListPage = onDemand(() => import('../lists/index.ts').then(({ ItemListPage: page }) => page))
 const ListPage = onDemand(() => import('../lists/index.ts').then(({ ListPage: page }) => page))
 const RecordPage = onDemand(() => import('../records/index.ts').then((records) => records.RecordPage))
 const NewRecordPage = onDemand(() => import('../records/index.ts').then((records) => records.NewRecordPage))
@@ -20,15 +19,6 @@ const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) =>
 const TermPage = onDemand(() => import('../tags/index.ts').then((tags) => tags.TermPage))
 const TasksPage = onDemand(() => import('../items/index.ts').then((items) => items.TasksPage))
 
-const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
-  const tab = tabOfRoute(route)
-  return tab === undefined ? (
-    <Unbuilt route={route} />
-  ) : (
-    <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
-  )
-}
-
 const recordScreen = (at: Destination): ReactNode => {
   const record = recordAt(at)
   if (record === null) return <NotFound />
@@ -37,22 +27,21 @@ const recordScreen = (at: Destination): ReactNode => {
   return <RecordPage key={`${kind} ${id}`} kind={kind} id={id} caseId={caseId} tab={at.tab ?? defaultTabs[kind]} />
 }
 
+/** Lists that are looked at; those that are worked with have a page of their own above. */
+const listScreen = ({ route, searchType, searchValue }: Destination): ReactNode => {
+  const tab = tabOfRoute(route)
+  return tab === undefined ? (
+    <Unbuilt key={route} route={route} />
+  ) : (
+    <ListPage key={tab} tab={tab} searchType={searchType} searchValue={searchValue} />
+  )
+}
+
 const screenOf = (at: Destination): ReactNode => {
   switch (at.route) {
     case 'home':
     case 'dashboard':
       return <HomePage />
-    case 'list.victims':
-    case 'list.cases':
-    case 'list.defendants':
-    case 'list.locations':
-    case 'list.events':
-    case 'list.clients':
-      return listScreen(at)
-    case 'list.services':
-      return <ItemListPage key={at.route} list="services" segment={at.searchType} />
-    case 'list.timelogs':
-      return <ItemListPage key={at.route} list="timelogs" segment={at.searchType} />
     case 'case.victim':
     case 'case.manage':
     case 'case.defendant':
@@ -85,7 +74,7 @@ const screenOf = (at: Destination): ReactNode => {
     case 'bulkLetter.list':
       return <BulkLettersPage />
     default:
-      return <Unbuilt key={at.route} route={at.route} />
+      return listScreen(at)
   }
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { gates } from '../../domain/access/index.ts'
 import { exportCommands, exportRequested, type DocumentType } from '../../domain/exports/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
@@ -8,7 +7,6 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { shownChord } from '../commands/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Button, Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/index.ts'
-import { ColumnsDialog } from './ColumnsDialog.tsx'
 import css from './exports.module.css'
 
 const chosen = ['csv', 'xlsx', 'pdf'] as const
@@ -22,7 +20,6 @@ const shortcutOf = (type: DocumentType): string | undefined => {
 /** LST-05: the list on the screen as a file, for those who may have one. */
 export const ExportMenu = ({ tab }: { readonly tab: ListTab }) => {
   const say = useSay()
-  const [choosing, setChoosing] = useState(false)
   const mayExport = useAppSelector((state) => meets(scopesOf(state), gates['list.export']))
   if (!mayExport) return null
   const item = (type: DocumentType) => (
@@ -36,26 +33,19 @@ export const ExportMenu = ({ tab }: { readonly tab: ListTab }) => {
     </MenuItem>
   )
   return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <Button variant="quiet" icon="download" className={css.open}>
-            <span className={css.word}>{t('export.menu')}</span>
-          </Button>
-        }
-      >
-        <MenuLabel>{t('export.menu.chosen')}</MenuLabel>
-        {chosen.map(item)}
-        <MenuSeparator />
-        <MenuLabel>{t('export.menu.full')}</MenuLabel>
-        {full.map(item)}
-        <MenuSeparator />
-        <MenuItem icon="settings" onSelect={() => setChoosing(true)}>
-          {t('export.menu.columns')}
-        </MenuItem>
-      </Menu>
-      {choosing ? <ColumnsDialog tab={tab} onClose={() => setChoosing(false)} /> : null}
-    </>
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="quiet" icon="download" className={css.open}>
+          <span className={css.word}>{t('export.menu')}</span>
+        </Button>
+      }
+    >
+      <MenuLabel>{t('export.menu.chosen')}</MenuLabel>
+      {chosen.map(item)}
+      <MenuSeparator />
+      <MenuLabel>{t('export.menu.full')}</MenuLabel>
+      {full.map(item)}
+    </Menu>
   )
 }

@@ -1,4 +1,5 @@
-import { listTitle, type ExportRow } from '../../domain/exports/index.ts'
+import { type ExportRow } from '../../domain/exports/index.ts'
+import { listTitle } from '../../domain/lists/index.ts'
 import { shownNumber, t } from '../../domain/messages/index.ts'
 import { shownInstant } from '../../domain/records/index.ts'
 import { useZone } from '../forms/index.ts'

@@ -10,7 +10,7 @@ import { useDocumentRows, useDocumentUpload } from './documentRows.tsx'
 import { ItemTab } from './ItemTab.tsx'
 
 /** PRM-49: on a record with the right to change it, else of the account by anyone who sees those. */
-const mayUpload = (state: State, owner: OwnerKind, of: number): boolean => {
+export const mayUpload = (state: State, owner: OwnerKind, of: number): boolean => {
   const user = accessUserOf(state)
   if (user === null || isDisplayOnly(user.roleLevel) || !meets(scopesOf(state), entities.document.needs.add))
     return false
@@ -20,10 +20,10 @@ const mayUpload = (state: State, owner: OwnerKind, of: number): boolean => {
 
 const nothing = () => ({})
 
-export type DocumentsTabProps = { readonly owner: OwnerKind; readonly of: number; readonly label?: string }
+type DocumentsTabProps = { readonly owner: OwnerKind; readonly of: number }
 
 /** ACT-13: documents are uploaded, listed, looked at, downloaded, renamed and deleted. */
-export const DocumentsTab = ({ owner, of, label }: DocumentsTabProps) => {
+export const DocumentsTab = ({ owner, of }: DocumentsTabProps) => {
   const { rows, over } = useDocumentRows()
   const upload = useDocumentUpload(owner, of)
   const canUpload = useAppSelector((state) => mayUpload(state, owner, of))
@@ -41,7 +41,6 @@ export const DocumentsTab = ({ owner, of, label }: DocumentsTabProps) => {
           {over}
         </>
       }
-      {...(label === undefined ? {} : { label })}
     />
   )
 }

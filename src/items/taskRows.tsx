@@ -21,7 +21,8 @@ const Due = ({ task, now, zone }: { readonly task: Task; readonly now: number; r
   </>
 )
 
-export const useTaskRows = (): NonNullable<ItemTabProps<'task'>['rows']> => {
+/** `before` is told of a task before it is ticked. */
+export const useTaskRows = (before?: (task: Task) => void): NonNullable<ItemTabProps<'task'>['rows']> => {
   const say = useSay()
   const now = useMinute()
   const zone = useZone()
@@ -35,7 +36,8 @@ export const useTaskRows = (): NonNullable<ItemTabProps<'task'>['rows']> => {
             label={t('item.doneOne', { name: task.title })}
             checked={task.is_completed === 1}
             disabled={!task.may_edit}
-            onChange={(done) =>
+            onChange={(done) => {
+              before?.(task)
               say(
                 settingAsked({
                   request: {
@@ -46,19 +48,19 @@ export const useTaskRows = (): NonNullable<ItemTabProps<'task'>['rows']> => {
                   },
                 }),
               )
-            }
+            }}
           />
         ),
       },
       cell: (column, task) => {
         if (column === 'title')
           return task.is_completed === 1 ? <span className={css.done}>{task.title}</span> : undefined
-        if (column === 'date_time') return <Due task={task} now={now} zone={zone} />
-        return column === 'victim_name' ? <RecordLink of={task} /> : undefined
+        if (column === 'date_time' || column === 'due') return <Due task={task} now={now} zone={zone} />
+        return column === 'victim_name' || column === 'client' ? <RecordLink of={task} /> : undefined
       },
     }),
     // Titles and labels are said in the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [say, now, zone, language],
+    [say, before, now, zone, language],
   )
 }

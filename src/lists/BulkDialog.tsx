@@ -14,11 +14,11 @@ import {
   cardTitle,
   lists,
   selectedIds,
-  type AnyCard,
+  type RecordCard,
   type Bulk,
   type BulkAct,
   type BulkName,
-  type ListTab,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { offeredTagsOf } from '../../domain/operations/index.ts'
@@ -27,7 +27,7 @@ import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Banner, Button, Dialog, Field, ProgressBar, Select, type SelectOption } from '../ui/index.ts'
 import css from './selection.module.css'
 
-const optionsOf = (state: State, tab: ListTab, act: BulkName): readonly SelectOption[] => {
+const optionsOf = (state: State, tab: RecordTab, act: BulkName): readonly SelectOption[] => {
   switch (act) {
     case 'assign':
       return optionsFor(state, 'user')
@@ -65,7 +65,7 @@ const valueOf = (act: BulkAct): number => {
   }
 }
 
-const Choice = ({ tab, act }: { readonly tab: ListTab; readonly act: BulkName }) => {
+const Choice = ({ tab, act }: { readonly tab: RecordTab; readonly act: BulkName }) => {
   const say = useSay()
   const read = useAppState()
   useAppSelector((state) => state.config)
@@ -109,13 +109,13 @@ const Choice = ({ tab, act }: { readonly tab: ListTab; readonly act: BulkName })
   )
 }
 
-const nameOf = (state: State, tab: ListTab, id: number): string => {
+const nameOf = (state: State, tab: RecordTab, id: number): string => {
   const row = cardOf(state, tab, id)
-  return row === undefined ? String(id) : cardTitle({ tab, row } as AnyCard)
+  return row === undefined ? String(id) : cardTitle({ tab, row } as RecordCard)
 }
 
 /** How far it is; at the end what was not done and why, and the way back. */
-const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) => {
+const Outcome = ({ tab, bulk }: { readonly tab: RecordTab; readonly bulk: Bulk }) => {
   const say = useSay()
   const read = useAppState()
   const count = bulkCount(bulk)
@@ -188,7 +188,7 @@ const Outcome = ({ tab, bulk }: { readonly tab: ListTab; readonly bulk: Bulk }) 
 }
 
 /** What is done with the selection of a list: chosen, watched, and taken back. */
-export const BulkDialog = ({ tab }: { readonly tab: ListTab }) => {
+export const BulkDialog = ({ tab }: { readonly tab: RecordTab }) => {
   const act = useAppSelector((state) => state.lists.bulkDialogs[tab])
   const bulk = useAppSelector((state) => state.lists.bulks[tab])
   if (bulk !== null) return <Outcome tab={tab} bulk={bulk} />

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import {
+  columnsOf,
+  declarationOf,
+  layoutOf,
   listLayoutChanged,
   moved,
   shownOrNot,
@@ -11,7 +14,6 @@ import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Button, Checkbox, Dialog, IconButton, VisuallyHidden } from '../ui/index.ts'
 import css from './columns.module.css'
-import { columnsOf } from './rows.tsx'
 
 /** Which columns a list has and in what order, by keyboard as by pointer; kept for the user. */
 export const ColumnsDialog = ({ tab, onClose }: { readonly tab: ListTab; readonly onClose: () => void }) => {
@@ -22,7 +24,8 @@ export const ColumnsDialog = ({ tab, onClose }: { readonly tab: ListTab; readonl
   const list = useRef<HTMLUListElement>(null)
   /** The button to be on when a move put its row elsewhere, or took the button away. */
   const next = useRef<string | null>(null)
-  const columns = columnsOf(tab, { state: read() })
+  const shown = columnsOf(read(), tab)
+  const columns = layoutOf(read(), tab)
   useEffect(() => {
     if (next.current === null) return
     const [id = '', way = 'up'] = next.current.split(' ')
@@ -36,7 +39,7 @@ export const ColumnsDialog = ({ tab, onClose }: { readonly tab: ListTab; readonl
     say(
       listLayoutChanged({
         tab,
-        layout: { ...(layout ?? usualLayout), columns: all.map(({ id, isShown, width }) => ({ id, isShown, width })) },
+        layout: { ...(layout ?? usualLayout), columns: [...all] },
       }),
     )
   const move = (id: string, title: string, by: -1 | 1): void => {
@@ -70,12 +73,12 @@ export const ColumnsDialog = ({ tab, onClose }: { readonly tab: ListTab; readonl
       }
     >
       <ul className={css.columns} ref={list}>
-        {columns.map(({ id, title, isShown, isName }, at) => (
+        {shown.map(({ id, title, isShown }, at) => (
           <li key={id} className={css.column} data-column={id}>
             <Checkbox
               label={title}
               checked={isShown}
-              disabled={isName}
+              disabled={id === declarationOf(tab).columns[0].id}
               onChange={(event) => keep(shownOrNot(columns, id, event.target.checked))}
             />
             <IconButton

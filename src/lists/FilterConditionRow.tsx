@@ -1,4 +1,5 @@
 import {
+  filterLabels,
   filterField,
   isAskable,
   questionsOf,
@@ -162,7 +163,7 @@ export const FilterConditionRow = ({ tab, condition, isChecked, onChange }: Prop
       <IconButton
         icon="close"
         size="small"
-        label={t('listFilter.remove', { text: shownCondition(read(), tab, condition) })}
+        label={t('listFilter.remove', { text: shownCondition(filterLabels(read()), tab, condition) })}
         onClick={() => onChange(null)}
       />
     </li>

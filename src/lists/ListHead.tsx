@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import {
+  layoutOf,
   listLayoutChanged,
   listOpened,
   sortedBy,
@@ -12,25 +13,27 @@ import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { HeaderCell, TableHead, type SortDirection } from '../ui/index.ts'
 import { ColumnResizer } from './ColumnResizer.tsx'
-import { columnsOf, type Heading } from './rows.tsx'
+import type { RowParts } from './parts.ts'
+import type { Heading } from './rows.tsx'
 import { SelectPage } from './SelectBoxes.tsx'
 
 type Props = {
   readonly tab: ListTab
+  readonly parts: RowParts | undefined
   readonly columns: readonly Heading[]
   /** Null where columns have no widths of their own. */
   readonly onDrag: ((id: string, width: number | null) => void) | null
 }
 
 /** The headings of a list: pressed to sort (LST-25), pulled to be wider. */
-export const ListHead = memo(({ tab, columns, onDrag }: Props) => {
+export const ListHead = memo(({ tab, parts, columns, onDrag }: Props) => {
   const view = useAppSelector((state) => viewOf(state, tab))
   const layout = useAppSelector((state) => state.lists.layouts[tab])
   const read = useAppState()
   const say = useSay()
   const keepWidth = (id: string, chosen: number | null): void => {
-    const all = columnsOf(tab, { state: read() }).map(({ id: name, isShown, width }) => ({ id: name, isShown, width }))
-    say(listLayoutChanged({ tab, layout: { ...(layout ?? usualLayout), columns: widened(all, id, chosen) } }))
+    const columns = widened(layoutOf(read(), tab), id, chosen)
+    say(listLayoutChanged({ tab, layout: { ...(layout ?? usualLayout), columns } }))
   }
   const sortBy = (column: string): void => {
     if (view === null) return
@@ -47,6 +50,7 @@ export const ListHead = memo(({ tab, columns, onDrag }: Props) => {
       <HeaderCell>
         <SelectPage tab={tab} />
       </HeaderCell>
+      {parts?.leading === undefined ? null : <HeaderCell>{parts.leading.title}</HeaderCell>}
       {columns.map(({ id, title, sort, end }) => (
         <HeaderCell
           key={id}
@@ -56,7 +60,7 @@ export const ListHead = memo(({ tab, columns, onDrag }: Props) => {
           edge={
             onDrag === null ? null : (
               <ColumnResizer
-                title={t(title)}
+                title={title}
                 width={layout?.columns.find((column) => column.id === id)?.width ?? null}
                 onPreview={(chosen) => onDrag(id, chosen)}
                 onChange={(chosen) => keepWidth(id, chosen)}
@@ -64,9 +68,10 @@ export const ListHead = memo(({ tab, columns, onDrag }: Props) => {
             )
           }
         >
-          {t(title)}
+          {title}
         </HeaderCell>
       ))}
+      {parts?.actions === undefined ? null : <HeaderCell align="end">{t('item.actions')}</HeaderCell>}
     </TableHead>
   )
 })

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import {
   defaultView,
   inKeptOrder,
+  isRecordTab,
   isTooShortIn,
   listAddress,
   openedView,
   listOpened,
   listPageRequested,
+  listTitle,
   lists,
   longestSearch,
   pageOf,
@@ -20,10 +22,10 @@ import {
   viewOf,
   type AddressProblem,
   type ListTab,
+  type ListView,
 } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { pathOf, placeOf } from '../../domain/navigation/index.ts'
-import { entities } from '../../domain/records/index.ts'
+import { isPageKind, pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { BetaBanner } from '../beta/index.ts'
 import { SavedFiltersDialogs } from '../savedFilters/index.ts'
@@ -32,6 +34,7 @@ import { Banner, Button, EmptyState, PageHeader } from '../ui/index.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import css from './lists.module.css'
+import type { ListParts } from './parts.ts'
 import { ListPrint } from './ListPrint.tsx'
 import { ListTools } from './ListTools.tsx'
 import { SearchPanel } from './SearchPanel.tsx'
@@ -41,8 +44,9 @@ import { VirtualTable } from './VirtualTable.tsx'
 
 type Props = {
   readonly tab: ListTab
-  readonly searchType: string | undefined
-  readonly searchValue: string | undefined
+  readonly searchType?: string | undefined
+  readonly searchValue?: string | undefined
+  readonly parts?: ListParts
 }
 
 const countText = (total: number | null, looked: string): string => {
@@ -58,6 +62,8 @@ const problemText = (tab: ListTab, problem: AddressProblem): string => {
       return t('listPanel.unknownType', { type: problem.asked, instead: t(searchTypeTitle(textSearchOf(tab))) })
     case 'origin':
       return t('listPanel.unknownOrigin', { origin: problem.asked })
+    case 'noReport':
+      return t('listPanel.noReport')
     case 'long':
       return t('listPanel.cut', { most: longestSearch })
   }
@@ -74,7 +80,7 @@ const EmptyList = ({ tab, text }: { readonly tab: ListTab; readonly text: string
 }
 
 /** LST-01 … LST-06: a list of one kind of record. */
-export const ListPage = ({ tab, searchType, searchValue }: Props) => {
+export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) => {
   const say = useSay()
   const read = useAppState()
   const ready = useAppSelector((state) => state.session.phase === 'ready')
@@ -88,26 +94,29 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
   const scopes = useAppSelector(scopesOf)
   const looked = useAppSelector((state) => (view === null || view.value === '' ? '' : shownView(state, view)))
   const tooShort = useAppSelector((state) => view !== null && view.value !== '' && isTooShortIn(state, view))
-  const addressed = searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopes)
+  const reported = useAppSelector((state) => state.lists.reportFilters[tab]?.origin ?? null)
+  const addressed =
+    searchType === undefined ? null : listAddress(tab, { type: searchType, value: searchValue }, scopes, reported)
   const problem = addressed?.problem ?? null
   const isAdvanced = (addressed?.advanced ?? null) !== null
   // What a report gives anew is shown at once, where the list shows that report's records (LST-11).
   const layoutsKnown = useAppSelector((state) => state.lists.layoutsKnown)
   const ofReport = useAppSelector((state) => (isAdvanced ? state.lists.reportFilters[tab] : null))
+  const { add: addPart, above, rows, begins } = parts
   const [printing, setPrinting] = useState<ListTab | null>(null)
   const { kind } = lists[tab]
   // LST-12
   const isReports = isAdvanced && tab === 'victims'
-  const title = isReports ? t('listFilter.reports') : tOf(entities[kind].names.many)
+  const title = isReports ? t('listFilter.reports') : listTitle(tab)
 
+  const atFirst = useEffectEvent((): ListView => viewOf(read(), tab) ?? begins ?? defaultView(tab))
   useEffect(() => {
     if (!ready) return
     const asked =
       searchType === undefined
         ? null
         : openedView(read(), tab, { type: searchType, value: searchValue }, scopesOf(read()))
-    const view = asked ?? viewOf(read(), tab) ?? defaultView(tab)
-    say(listOpened(inKeptOrder(view, read().lists.layouts[tab])))
+    say(listOpened(inKeptOrder(asked ?? atFirst(), read().lists.layouts[tab])))
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [ready, say, read, tab, searchType, searchValue, ofReport])
   // They may come after the list was opened.
@@ -117,13 +126,16 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
     if (layoutsKnown && sorted !== null && sorted !== open) say(listOpened(sorted))
   }, [layoutsKnown, say, read, tab])
 
-  const create = commands.find(({ path }) => path === pathOf(placeOf(kind, { id: 0 })))
+  const created = isPageKind(kind) ? pathOf(placeOf(kind, { id: 0 })) : null
+  const create = commands.find(({ path }) => path === created)
   const add =
     create?.path !== undefined && meets(scopes, create.needs) ? (
       <Button asChild variant="primary" icon="plus">
         <Link to={create.path}>{tOf(create.title)}</Link>
       </Button>
-    ) : undefined
+    ) : (
+      addPart
+    )
   const content = () => {
     if (failure !== null)
       return (
@@ -142,14 +154,14 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
           text={tooShort && view !== null ? t('listPanel.tooShort', { text: view.value }) : t('list.none.text')}
         />
       )
-    return <VirtualTable key={tab} tab={tab} label={title} zone={zone} />
+    return <VirtualTable key={tab} tab={tab} label={title} zone={zone} parts={rows} />
   }
   return (
     <>
       {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <PageHeader title={title} subtitle={<span role="status">{countText(total, looked)}</span>} actions={add} />
       {problem === null ? null : <Banner tone="warning">{problemText(tab, problem)}</Banner>}
-      <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} />
+      {isRecordTab(tab) ? <SearchPanel key={`search:${tab}`} tab={tab} zone={zone} /> : null}
       <FilterPanel key={`filter:${tab} ${isAdvanced}`} tab={tab} isOpen={isAdvanced} />
       {view === null ? (
         <div className={css.tools} />
@@ -164,8 +176,9 @@ export const ListPage = ({ tab, searchType, searchValue }: Props) => {
         isAsked={printing === tab}
         onEnd={() => setPrinting(null)}
       />
+      {above}
       {content()}
-      <BulkDialog tab={tab} />
+      {isRecordTab(tab) ? <BulkDialog tab={tab} /> : null}
       <SavedFiltersDialogs tab={tab} />
     </>
   )

@@ -69,7 +69,7 @@ const Printing = ({ tab, onEnd }: Pick<Props, 'tab' | 'onEnd'>) => {
   const { rows, isFailed } = printProgress(read(), tab)
   const count = rowsToPrint(read(), tab)
   const retry = (): void => {
-    for (let page = 1; page <= pageOfRow(count - 1); page += 1)
+    for (let page = 1; page <= pageOfRow(tab, count - 1); page += 1)
       if (pageOf(read(), tab, page)?.status === 'failed') say(listPageRequested({ tab, page }))
   }
   const cancel = <Button onClick={onEnd}>{t('listPrint.cancel')}</Button>

@@ -1,11 +1,12 @@
 import { memo } from 'react'
-import { listPageRequested, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { listPageRequested, type CellWorld, type ListTab, type Row } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useSay } from '../store/index.ts'
-import { Button, TableCell, TableRow } from '../ui/index.ts'
-import type { CellWorld } from './column.tsx'
+import { Button, Row as FlexRow, TableCell, TableRow } from '../ui/index.ts'
+import type { RowParts } from './parts.ts'
 import { drawnRow, rowPress, type DrawnColumns } from './rows.tsx'
 import { SelectRow } from './SelectBoxes.tsx'
+import type { WidthClass } from './widthClass.ts'
 
 type RowProps = {
   readonly tab: ListTab
@@ -13,8 +14,10 @@ type RowProps = {
   readonly index: number
   /** Pixels from the list's top. */
   readonly top: number
-  readonly row: Cards[ListTab]
-  readonly columns: DrawnColumns<ListTab>
+  readonly row: Row
+  readonly columns: DrawnColumns
+  readonly width: WidthClass
+  readonly parts: RowParts | undefined
   readonly world: CellWorld
   readonly isSelected: boolean
   /** The row that somebody comes back to. */
@@ -23,28 +26,37 @@ type RowProps = {
 }
 
 /** Drawn anew only when something of it changed: scrolling draws the rows that come into sight, and no others. */
-export const ListRow = memo(({ tab, index, top, row, columns, world, isSelected, isLeft, onOpen }: RowProps) => {
-  const { id, name, path, cells } = drawnRow(tab, row, world, columns)
-  return (
-    <TableRow
-      index={index}
-      top={top}
-      selected={isSelected ? true : undefined}
-      aria-current={isLeft ? 'true' : undefined}
-      data-opens=""
-      {...rowPress(path, onOpen)}
-    >
-      <TableCell>
-        <SelectRow tab={tab} id={id} name={name} isSelected={isSelected} />
-      </TableCell>
-      {cells.map((cell, at) => (
-        <TableCell key={cell.id} header={at === 0} align={cell.end ? 'end' : 'start'}>
-          {cell.content}
+export const ListRow = memo(
+  ({ tab, index, top, row, columns, width, parts, world, isSelected, isLeft, onOpen }: RowProps) => {
+    const { id, name, path, cells } = drawnRow(tab, row, world, columns, width, parts?.cell)
+    return (
+      <TableRow
+        index={index}
+        top={top}
+        selected={isSelected ? true : undefined}
+        aria-current={isLeft ? 'true' : undefined}
+        {...(path === null ? {} : { 'data-opens': '', ...rowPress(path, onOpen) })}
+      >
+        <TableCell>
+          <SelectRow tab={tab} id={id} name={name} isSelected={isSelected} />
         </TableCell>
-      ))}
-    </TableRow>
-  )
-})
+        {parts?.leading === undefined ? null : <TableCell>{parts.leading.cell(row)}</TableCell>}
+        {cells.map((cell, at) => (
+          <TableCell key={cell.id} header={at === 0} align={cell.end ? 'end' : 'start'}>
+            {cell.content}
+          </TableCell>
+        ))}
+        {parts?.actions === undefined ? null : (
+          <TableCell align="end">
+            <FlexRow gap={1} wrap={false}>
+              {parts.actions(row, name)}
+            </FlexRow>
+          </TableCell>
+        )}
+      </TableRow>
+    )
+  },
+)
 ListRow.displayName = 'ListRow'
 
 type PendingProps = Pick<RowProps, 'tab' | 'index' | 'top'> & {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listOpened, type ListView } from '../../domain/lists/index.ts'
+import { declarationOf, listOpened, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { ExportMenu } from '../exports/index.ts'
 import { SavedFiltersMenu } from '../savedFilters/index.ts'
@@ -20,18 +20,20 @@ export const ListTools = ({ view, onPrint }: { readonly view: ListView; readonly
       <div className={css.tools} data-print="hide">
         {/* What was typed in it goes with what was looked for. */}
         <ListSearch key={`${tab}:${searchType}:${value}`} view={view} />
-        <div className={css.status}>
-          <Field label={t('list.show')} hideLabel>
-            <Select
-              value={view.status}
-              options={(['active', 'inactive', 'all'] as const).map((status) => ({
-                value: status,
-                label: t(`list.show.${status}`),
-              }))}
-              onChange={(event) => say(listOpened({ ...view, status: event.target.value as ListView['status'] }))}
-            />
-          </Field>
-        </div>
+        {declarationOf(tab).hasStatus ? (
+          <div className={css.status}>
+            <Field label={t('list.show')} hideLabel>
+              <Select
+                value={view.status}
+                options={(['active', 'inactive', 'all'] as const).map((status) => ({
+                  value: status,
+                  label: t(`list.show.${status}`),
+                }))}
+                onChange={(event) => say(listOpened({ ...view, status: event.target.value as ListView['status'] }))}
+              />
+            </Field>
+          </div>
+        ) : null}
         <span className={css.print}>
           <SavedFiltersMenu tab={tab} />
           <Button variant="quiet" icon="list" onClick={() => setArranging(true)} className={css.columnsButton}>

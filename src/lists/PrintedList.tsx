@@ -1,10 +1,19 @@
-import { filterChips, rowAt, shownView, type ListTab, type ListView } from '../../domain/lists/index.ts'
+import {
+  filterLabels,
+  cellText,
+  declarationOf,
+  filterChips,
+  rowAt,
+  shownView,
+  type ListTab,
+  type ListView,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { dayFrom, shownInstant } from '../../domain/records/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppState } from '../store/index.ts'
 import css from './print.module.css'
-import { drawnColumns, drawnRow } from './rows.tsx'
+import { drawnColumns, labelsIn, Limited } from './rows.tsx'
 
 type Props = {
   readonly tab: ListTab
@@ -19,13 +28,13 @@ type Props = {
 /** LST-06: a list as it is on paper, with its headings on each sheet: what of it was shown, how much of it, and when. */
 export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
   const state = useAppState()()
-  const world = { state, today: dayFrom(useToday()), zone }
-  const columns = drawnColumns(tab, world, 'desk')
+  const world = { label: labelsIn(state), today: dayFrom(useToday()), zone }
+  const columns = drawnColumns(tab, state, 'desk')
   const rows = Array.from({ length: count }, (_, n) => rowAt(state, tab, n)).filter((row) => row !== undefined)
   const shown = [
-    `${t('list.show')}: ${t(`list.show.${view.status}`)}`,
+    ...(declarationOf(tab).hasStatus ? [`${t('list.show')}: ${t(`list.show.${view.status}`)}`] : []),
     ...(view.value === '' ? [] : [shownView(state, view)]),
-    ...filterChips(state, tab, view.filter ?? null).map(({ text }) => text),
+    ...filterChips(filterLabels(state), tab, view.filter ?? null).map(({ text }) => text),
   ]
   return (
     <div className={css.paper}>
@@ -41,7 +50,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
           <tr>
             {columns.map(({ id, title, end }) => (
               <th key={id} scope="col" data-end={end}>
-                {t(title)}
+                {title}
               </th>
             ))}
           </tr>
@@ -49,14 +58,15 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {drawnRow(tab, row, world, columns).cells.map(({ id, end, content }, at) =>
+              {columns.map(({ id, end, cell }, at) =>
                 at === 0 ? (
                   <th key={id} scope="row">
-                    {content}
+                    {cellText(cell(row, world))}
+                    <Limited row={row} />
                   </th>
                 ) : (
-                  <td key={id} data-end={end ? true : undefined}>
-                    {content}
+                  <td key={id} data-end={end}>
+                    {cellText(cell(row, world))}
                   </td>
                 ),
               )}

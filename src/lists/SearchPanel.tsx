@@ -13,7 +13,7 @@ import {
   searchFieldsOf,
   searchTypeTitle,
   searchValueOf,
-  type ListTab,
+  type RecordTab,
   type Panel,
   type PanelProblem,
   type SearchType,
@@ -41,7 +41,7 @@ const problemText = (problem: PanelProblem): string => {
 }
 
 type ValueProps = {
-  readonly tab: ListTab
+  readonly tab: RecordTab
   readonly panel: Panel
   readonly zone: string
   readonly error: string | undefined
@@ -107,7 +107,7 @@ const ValueControl = ({ tab, panel, zone, error, onChange }: ValueProps) => {
 }
 
 /** LST-07: finding in a list by any of its search types. What is typed stays, wherever one goes meanwhile. */
-export const SearchPanel = ({ tab, zone }: { readonly tab: ListTab; readonly zone: string }) => {
+export const SearchPanel = ({ tab, zone }: { readonly tab: RecordTab; readonly zone: string }) => {
   const say = useSay()
   const read = useAppState()
   const scopes = useAppSelector(scopesOf)

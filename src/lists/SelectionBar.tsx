@@ -5,6 +5,7 @@ import {
   bulkOpened,
   everyRowAsked,
   exportNeeds,
+  isRecordTab,
   mayBulk,
   mostSelected,
   selectionCleared,
@@ -60,13 +61,20 @@ export const SelectionBar = ({ tab }: { readonly tab: ListTab }) => {
               {every}
             </Button>
           )}
-          {bulkNames
-            .filter((name) => mayBulk(scopes, tab, name))
-            .map((name) => (
-              <Button key={name} size="small" icon={icons[name]} onClick={() => say(bulkOpened({ tab, act: name }))}>
-                {t(`listBulk.${name}`)}
-              </Button>
-            ))}
+          {isRecordTab(tab)
+            ? bulkNames
+                .filter((name) => mayBulk(scopes, tab, name))
+                .map((name) => (
+                  <Button
+                    key={name}
+                    size="small"
+                    icon={icons[name]}
+                    onClick={() => say(bulkOpened({ tab, act: name }))}
+                  >
+                    {t(`listBulk.${name}`)}
+                  </Button>
+                ))
+            : null}
           {meets(scopes, exportNeeds) ? (
             <Menu
               trigger={

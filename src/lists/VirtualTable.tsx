@@ -5,12 +5,13 @@ import {
   narrowestColumn,
   pageOf,
   pageOfRow,
-  pageSize,
+  pageSizeOf,
   rowAt,
   rowLeft,
   selectedIds,
   totalOf,
   viewOf,
+  type CellWorld,
   type ListTab,
 } from '../../domain/lists/index.ts'
 import { spokenLanguage } from '../../domain/messages/index.ts'
@@ -19,11 +20,11 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { DataTable, Skeleton, TableBody, useRowHeight } from '../ui/index.ts'
-import type { CellWorld } from './column.tsx'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, PendingRow } from './ListRow.tsx'
 import css from './lists.module.css'
-import { drawnColumns } from './rows.tsx'
+import type { RowParts } from './parts.ts'
+import { drawnColumns, labelsIn } from './rows.tsx'
 import { useActiveRow } from './useActiveRow.ts'
 import { useKeptPlace, useListTop } from './useListPlace.ts'
 import { useNeededPages } from './useNeededPages.ts'
@@ -32,10 +33,17 @@ import { useWidthClass, type WidthClass } from './widthClass.ts'
 /** Rows drawn beyond the edge of the screen. */
 const overscan = 8
 const selectTrack = '3.5rem'
+const leadingTrack = '4rem'
+const actionsTrack = '7.5rem'
 /** A phone's row has two lines: half as high again as one. */
 const phoneRow = 1.5
 
-type Props = { readonly tab: ListTab; readonly label: string; readonly zone: string }
+type Props = {
+  readonly tab: ListTab
+  readonly label: string
+  readonly zone: string
+  readonly parts: RowParts | undefined
+}
 
 /** A list of any length: only the rows in sight are drawn, and only their pages are asked for. */
 export const VirtualTable = (props: Props) => {
@@ -51,7 +59,7 @@ type Sizes = {
   readonly height: number
 }
 
-const SizedTable = ({ tab, label, zone, width, height }: Props & Sizes) => {
+const SizedTable = ({ tab, label, zone, parts, width, height }: Props & Sizes) => {
   const read = useAppState()
   const total = useAppSelector((state) => totalOf(state, tab))
   const view = useAppSelector((state) => viewOf(state, tab))
@@ -81,13 +89,13 @@ const SizedTable = ({ tab, label, zone, width, height }: Props & Sizes) => {
   useActiveRow(body, left, view?.value ?? '')
 
   const world = useMemo(
-    (): CellWorld => ({ state: { config }, today: dayFrom(today), zone }),
+    (): CellWorld => ({ label: labelsIn({ config }), today: dayFrom(today), zone }),
     // Cells hold words of the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [config, today, zone, language],
   )
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const columns = useMemo(() => drawnColumns(tab, { state: read() }, width), [read, tab, width, layout, scopes])
+  const columns = useMemo(() => drawnColumns(tab, read(), width), [read, tab, width, layout, scopes, config, language])
   const [dragged, setDragged] = useState<{ readonly id: string; readonly width: number } | null>(null)
   const drag = useCallback(
     (id: string, chosen: number | null): void => setDragged(chosen === null ? null : { id, width: chosen }),
@@ -100,11 +108,16 @@ const SizedTable = ({ tab, label, zone, width, height }: Props & Sizes) => {
     <div ref={body} className={css.table} style={{ '--row': `${height}px` }} data-print="hide">
       <DataTable
         label={label}
-        columns={[selectTrack, ...tracks].join(' ')}
+        columns={[
+          selectTrack,
+          ...(parts?.leading === undefined ? [] : [width === 'phone' ? '2.75rem' : leadingTrack]),
+          ...tracks,
+          ...(parts?.actions === undefined ? [] : [width === 'phone' ? '6rem' : actionsTrack]),
+        ].join(' ')}
         rowCount={total === null ? -1 : total + 1}
         busy={total === null}
       >
-        <ListHead tab={tab} columns={columns} onDrag={width === 'phone' ? null : drag} />
+        <ListHead tab={tab} parts={parts} columns={columns} onDrag={width === 'phone' ? null : drag} />
         <TableBody height={total === null ? undefined : rows.getTotalSize()}>
           {total === null ? <Skeleton shape="row" count={20} /> : null}
           {items.map(({ index, start }) => {
@@ -119,15 +132,17 @@ const SizedTable = ({ tab, label, zone, width, height }: Props & Sizes) => {
                   top={top}
                   row={row}
                   columns={columns}
+                  width={width}
+                  parts={parts}
                   world={world}
                   isSelected={selected.has(row.id)}
                   isLeft={row.id === left}
                   onOpen={open}
                 />
               )
-            const page = pageOfRow(index)
+            const page = pageOfRow(tab, index)
             const isFailed = pageOf(read(), tab, page)?.status === 'failed'
-            const again = isFailed && index === Math.max(first, (page - 1) * pageSize) ? page : null
+            const again = isFailed && index === Math.max(first, (page - 1) * pageSizeOf(tab)) ? page : null
             return <PendingRow key={index} tab={tab} index={index} top={top} isFailed={isFailed} again={again} />
           })}
         </TableBody>

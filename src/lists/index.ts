@@ -1,2 +1,2 @@
-export { ItemListPage } from './ItemListPage.tsx'
 export { ListPage } from './ListPage.tsx'
+export type { RowParts } from './parts.ts'

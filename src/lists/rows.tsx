@@ -1,111 +1,119 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { meets } from '../../domain/kernel/index.ts'
+import { Link } from 'react-router-dom'
+import { isLookup, labelFor, type WithConfig } from '../../domain/config/index.ts'
 import {
-  arranged,
   cardPlace,
-  cardTitle,
+  cellText,
+  columnsOf,
+  declarationOf,
   narrowestColumn,
+  rowName,
   type AnyCard,
-  type Cards,
-  type ColumnLayout,
+  type CellWorld,
   type ListTab,
+  type Row,
+  type ShownColumn,
 } from '../../domain/lists/index.ts'
-import { tOf } from '../../domain/messages/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { cases } from './caseColumns.tsx'
-import type { CellWorld, Column, Shown } from './column.tsx'
+import { Icon } from '../ui/index.ts'
 import css from './lists.module.css'
-import { defendants, victims } from './partyColumns.tsx'
-import { events, locations } from './placeColumns.tsx'
 import type { WidthClass } from './widthClass.ts'
 
-const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = { victims, cases, defendants, locations, events }
-
 /** A column's heading; which kind of row it draws no longer matters. */
-export type Heading = Pick<Column<never>, 'id' | 'title' | 'width' | 'sort' | 'end'>
+export type Heading = Pick<ShownColumn, 'id' | 'title' | 'width' | 'sort' | 'end'>
 export type DrawnRow = {
   readonly id: number
   readonly name: string
-  readonly path: string
+  /** Where it leads; null where there is nothing that one may see. */
+  readonly path: string | null
   readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[]
 }
 
-/** What the choice of columns depends on. */
-type ColumnWorld = { readonly state: State }
-
-/** A row of a phone's list is one cell: what names it, and under that what tells it from others. */
-const onPhone = <Row,>({ columns: [first], onPhone: rest }: Shown<Row>): Column<Row> => ({
-  ...first,
-  width: 'minmax(0, 1fr)',
-  cell: (row, world) => (
-    <>
-      {first.cell(row, world)}
-      <span className={css.more}>
-        {rest(row, world)
-          .filter((part) => part !== null && part !== '')
-          .join(' · ')}
-      </span>
-    </>
-  ),
-})
-
-const allowed = <Row,>(list: Shown<Row>, { state }: ColumnWorld): readonly Column<Row>[] => {
-  const scopes = scopesOf(state)
-  return list.columns.filter(({ needs }) => needs === undefined || meets(scopes, needs))
-}
-
-/** All columns that somebody may have, as they were arranged. */
-export const columnsOf = (
-  tab: ListTab,
-  world: ColumnWorld,
-): readonly (ColumnLayout & { readonly title: string; readonly isName: boolean })[] => {
-  const all = allowed<never>(shown[tab], world)
-  const known = all.map(({ id, extra }) => ({ id, isUsual: extra !== true }))
-  return arranged(world.state.lists.layouts[tab], known).map((column) => ({
-    ...column,
-    title: tOf(all.find(({ id }) => id === column.id)?.title ?? column.id),
-    isName: column.id === all[0]?.id,
-  }))
-}
+/** Names of entries as the screen has them: of a missing one what is missing. */
+export const labelsIn =
+  (state: WithConfig): CellWorld['label'] =>
+  (list, id) =>
+    isLookup(list) ? labelFor(state, list, id) : null
 
 /** A width that was chosen is the most that a column takes; where there is less room, it takes less. */
-const chosenWidth = (width: number): string => `minmax(${narrowestColumn}px, ${width}px)`
+const trackOf = ({ width, chosenWidth }: ShownColumn): string =>
+  chosenWidth === null ? width : `minmax(${narrowestColumn}px, ${chosenWidth}px)`
 
-const fitting = <Row,>(
-  list: Shown<Row>,
-  tab: ListTab,
-  world: ColumnWorld,
-  width: WidthClass,
-): readonly Column<Row>[] => {
-  if (width === 'phone') return [onPhone(list)]
-  const all = allowed(list, world)
-  return columnsOf(tab, world).flatMap(({ id, isShown, width: chosen }) => {
-    const column = all.find((one) => one.id === id)
-    if (column === undefined || !isShown || (width === 'tablet' && column.main !== true && column.extra !== true))
-      return []
-    return [chosen === null ? column : { ...column, width: chosenWidth(chosen) }]
-  })
+export type DrawnColumns = readonly ShownColumn[]
+
+/** The columns that rows are drawn with: the same for all of them. A phone has one, with what tells rows apart under it. */
+export const drawnColumns = (tab: ListTab, state: State, width: WidthClass): DrawnColumns => {
+  const all = columnsOf(state, tab)
+  if (width === 'phone')
+    return all
+      .filter(({ id }) => id === declarationOf(tab).columns[0].id)
+      .map((column) => ({ ...column, width: 'minmax(0, 1fr)' }))
+  return all
+    .filter(({ isShown, main, extra }) => isShown && (width !== 'tablet' || main === true || extra === true))
+    .map((column) => ({ ...column, width: trackOf(column) }))
 }
 
-export type DrawnColumns<T extends ListTab> = readonly Column<Cards[T]>[]
-/** The columns that rows are drawn with: the same for all of them. */
-export const drawnColumns = <T extends ListTab>(tab: T, world: ColumnWorld, width: WidthClass): DrawnColumns<T> =>
-  fitting<Cards[T]>(shown[tab], tab, world, width)
+export const Limited = ({ row }: { readonly row: Row }) =>
+  row.limited_access === true ? <Icon name="lock" size="small" label={t('record.limitedAccess')} /> : null
+
+/** What tells a row from others where only a phone's width is there. */
+const Under = ({ tab, row, world }: { readonly tab: ListTab; readonly row: Row; readonly world: CellWorld }) => {
+  const { columns, onPhone: ids } = declarationOf(tab)
+  const parts = ids.map((id) => cellText(columns.find((column) => column.id === id)?.cell(row, world) ?? null))
+  return <span className={css.more}>{parts.filter((part) => part !== '').join(' · ')}</span>
+}
+
+/** NAV-53: the first cell is a link, so that the browser opens it where it was asked to. */
+const nameCell = (text: string, name: string, path: string | null, row: Row): ReactNode => {
+  const content = (
+    <>
+      {text}
+      <Limited row={row} />
+    </>
+  )
+  return path === null ? (
+    content
+  ) : (
+    // Two rows may begin alike: what the link is called tells them apart.
+    <Link className={css.name} to={path} aria-label={name.startsWith(text) && name !== text ? name : undefined}>
+      {content}
+    </Link>
+  )
+}
 
 /** A row as it is drawn. */
-export const drawnRow = <T extends ListTab>(
-  tab: T,
-  row: Cards[T],
+export const drawnRow = (
+  tab: ListTab,
+  row: Row,
   world: CellWorld,
-  columns: DrawnColumns<T>,
-): DrawnRow => ({
-  id: row.id,
-  name: cardTitle({ tab, row } as AnyCard),
-  path: pathOf(cardPlace({ tab, row } as AnyCard)),
-  cells: columns.map(({ id, end = false, cell }) => ({ id, end, content: cell(row, world) })),
-})
+  columns: DrawnColumns,
+  width: WidthClass,
+  drawn?: (column: string, row: Row) => ReactNode,
+): DrawnRow => {
+  const card = { tab, row } as AnyCard
+  const place = cardPlace(card)
+  const path = place === null ? null : pathOf(place)
+  const first = declarationOf(tab).columns[0].id
+  const name = rowName(tab, row, world)
+  const content = ({ id, cell }: ShownColumn): ReactNode => {
+    const text = cellText(cell(row, world))
+    if (id !== first) return drawn?.(id, row) ?? text
+    return (
+      <>
+        {drawn?.(id, row) ?? nameCell(text, name, path, row)}
+        {width === 'phone' ? <Under tab={tab} row={row} world={world} /> : null}
+      </>
+    )
+  }
+  return {
+    id: row.id,
+    name,
+    path,
+    cells: columns.map((column) => ({ id: column.id, end: column.end === true, content: content(column) })),
+  }
+}
 
 /** NAV-53: a press anywhere in a row opens it; with ctrl, meta or the middle button in a new browser tab. Links do so by themselves. */
 export const rowPress = (path: string, go: (path: string) => void) => {

@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { foundCards, recordsSearched, recordSearchDropped, searchOf, type AnyCard } from '../../domain/lists/index.ts'
+import {
+  foundCards,
+  recordsSearched,
+  recordSearchDropped,
+  searchOf,
+  type RecordCard,
+} from '../../domain/lists/index.ts'
 import { commandRun, notedLine, paletteAsked, paletteClosed } from '../../domain/navigation/index.ts'
 import { advocatesAvailable } from '../../domain/items/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -76,7 +82,7 @@ const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Us
 const listsOfQuestions = ({ config, asks }: State) =>
   [config, asks[assignableUsers.name], asks[advocatesAvailable.name]] as const
 
-const cardRow = (card: AnyCard, query: string): PaletteRow => {
+const cardRow = (card: RecordCard, query: string): PaletteRow => {
   const { id, label, group } = cardEntry(card)
   return { id, kind: kindOfRow(id), group, label, ranges: [], certain: isCaseNamed(card, query) }
 }

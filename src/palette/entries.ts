@@ -1,13 +1,13 @@
 /** What the palette's index holds: the commands that may be run, and the records that this browser has seen. */
 import type { Command } from '../../domain/kernel/index.ts'
 import {
-  cardPlace,
+  recordPlace,
   cardTitle,
   lists,
-  type AnyCard,
+  type RecordCard,
   type Card,
   type Cards,
-  type ListTab,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
@@ -19,7 +19,7 @@ import { shownChord } from '../commands/index.ts'
 import { englishOf } from './choices.ts'
 
 export const commandId = ({ id }: Command): string => `command:${id}`
-export const cardId = ({ tab, row }: AnyCard): string => `${tab}:${row.id}`
+export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
 
 /** Found by its name in the language in force, and by the English one too (palette, P15). */
 export const commandEntry = (command: Command): MatchEntry => {
@@ -62,7 +62,7 @@ const phone = ({ primary_phone }: { readonly primary_phone: string | null }): st
 /** As people say them: without the country's 1. */
 const digits = (number: string | null): string | null => number && number.replace(/^1(?=\d{10}$)/u, '')
 
-const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
+const shown: { readonly [T in RecordTab]: Shown<Cards[T]> } = {
   victims: {
     group: 'clients',
     icon: 'user',
@@ -102,11 +102,11 @@ const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
 
 const said = (words: Words): readonly string[] => words.filter((word): word is string => word !== null && word !== '')
 
-export const cardEntry = <T extends ListTab>(card: Card<T>): MatchEntry => {
+export const cardEntry = <T extends RecordTab>(card: Card<T>): MatchEntry => {
   const of: Shown<Cards[T]> = shown[card.tab]
   const numbers = said(of.digits(card.row).map(digits))
   return {
-    id: cardId(card as AnyCard),
+    id: cardId(card as RecordCard),
     label: cardTitle(card),
     keywords: said(of.keywords(card.row)),
     ...(numbers.length > 0 && { digits: numbers.join(',') }),
@@ -117,7 +117,7 @@ export const cardEntry = <T extends ListTab>(card: Card<T>): MatchEntry => {
 /** The kind that the palette's machine judges by: opening the wrong client is a breach of confidence. */
 export const kindOfRow = (id: string): string => {
   const tab = id.slice(0, Math.max(0, id.indexOf(':')))
-  return Object.hasOwn(lists, tab) ? lists[tab as ListTab].kind : 'command'
+  return Object.hasOwn(lists, tab) ? lists[tab as RecordTab].kind : 'command'
 }
 
 /**
@@ -137,23 +137,24 @@ export const casesFirst = (rows: readonly MatchRow[], query: string): readonly M
 const bare = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /** Whether a card is the case of exactly this number, written with breaks or without. */
-export const isCaseNamed = ({ tab, row }: AnyCard, query: string): boolean =>
+export const isCaseNamed = ({ tab, row }: RecordCard, query: string): boolean =>
   tab === 'cases' && bare(query) !== '' && bare(row.case_reference_id) === bare(query)
 
-export const openCard = (card: AnyCard) => navigationRequested(cardPlace(card))
+export const openCard = (card: RecordCard) => navigationRequested(recordPlace(card))
 
 const factsOfCards = new WeakMap<object, RowFacts>()
 
 /** Made once for each card: rows ask for them with every key. */
-export const cardFacts = <T extends ListTab>(card: Card<T>): RowFacts => {
+export const cardFacts = <T extends RecordTab>(card: Card<T>): RowFacts => {
   const known = factsOfCards.get(card.row) ?? freshFacts(card)
   factsOfCards.set(card.row, known)
   return known
 }
 
-const freshFacts = <T extends ListTab>(card: Card<T>): RowFacts => {
+const freshFacts = <T extends RecordTab>(card: Card<T>): RowFacts => {
   const { icon, detail }: Shown<Cards[T]> = shown[card.tab]
-  return { icon, detail: said(detail(card.row)).join(' · ') || null, chord: null, locked: card.row.limited_access }
+  const { limited_access: locked }: Cards[RecordTab] = card.row
+  return { icon, detail: said(detail(card.row)).join(' · ') || null, chord: null, locked }
 }
 
 const selectionPrefix = 'list.selection.'

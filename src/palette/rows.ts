@@ -1,8 +1,15 @@
 /** The palette's own rows: what is shown before anything is typed, what was done, where else to look, what helps. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { mayFind, listTabs, lists, textSearchOf, type AnyCard, type ListTab } from '../../domain/lists/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
-import { navigationRequested, routeOf } from '../../domain/navigation/index.ts'
+import {
+  listTitle,
+  mayFind,
+  recordTabs,
+  textSearchOf,
+  type RecordCard,
+  type RecordTab,
+} from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { navigationRequested } from '../../domain/navigation/index.ts'
 import { recentIds, type MatchEntry, type PaletteRow, type Use } from '../../domain/palette/index.ts'
 import type { SavedFilter } from '../../domain/savedFilters/index.ts'
 import { chosenBy } from './choices.ts'
@@ -12,7 +19,7 @@ import { offeredScopes, scopeRow } from './scopes.ts'
 
 export type Known = {
   readonly byId: ReadonlyMap<string, Command>
-  readonly cardOf: (id: string) => AnyCard | undefined
+  readonly cardOf: (id: string) => RecordCard | undefined
   readonly hasSaved: boolean
   readonly savedOf: (id: string) => SavedFilter | undefined
 }
@@ -75,25 +82,23 @@ export const firstRows = (known: Known, history: readonly Use[]): readonly Palet
 
 const searchPrefix = 'search:'
 
-const listName = (tab: ListTab): string => tOf(routeOf(`list.${tab}`)?.title ?? lists[tab].kind)
-
 /** Nothing was found: the lists in which it can be looked for. */
 export const searchRows = (
   scopes: ReadonlySet<string> | null,
   query: string,
-  only: ListTab | null,
+  only: RecordTab | null,
 ): readonly PaletteRow[] =>
   query.trim() === ''
     ? []
-    : listTabs
+    : recordTabs
         .filter((tab) => mayFind(scopes, tab) && (only === null || only === tab))
         .map((tab) => {
-          const label = t('palette.searchFor', { list: listName(tab).toLowerCase(), query: query.trim() })
+          const label = t('palette.searchFor', { list: listTitle(tab).toLowerCase(), query: query.trim() })
           return plainRow({ id: `${searchPrefix}${tab}`, group: 'search', label })
         })
 
 export const searchOfRow = (id: string, query: string) => {
-  const tab = listTabs.find((each) => id === `${searchPrefix}${each}`)
+  const tab = recordTabs.find((each) => id === `${searchPrefix}${each}`)
   if (tab === undefined) return null
   const searchValue = query.trim()
   return navigationRequested({ route: `list.${tab}`, searchType: textSearchOf(tab), searchValue })

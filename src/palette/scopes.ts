@@ -1,6 +1,6 @@
 /** Pages of the palette that hold one kind of thing: a word and Tab, or a sign, makes a chip of it. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { longestSearch, mayFind, shortestSearch, type ListTab } from '../../domain/lists/index.ts'
+import { longestSearch, mayFind, shortestSearch, type RecordTab } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { PaletteRow, Scope } from '../../domain/palette/index.ts'
 import { savedGroup } from './saved.ts'
@@ -9,7 +9,7 @@ import { savedGroup } from './saved.ts'
 const remote = { from: shortestSearch, to: longestSearch }
 export const root: Scope = { key: 'root', remote }
 
-type Records = { readonly tab: ListTab; readonly group: string }
+type Records = { readonly tab: RecordTab; readonly group: string }
 const records: Readonly<Record<string, Records>> = {
   cl: { tab: 'victims', group: 'clients' },
   ca: { tab: 'cases', group: 'cases' },
@@ -68,7 +68,7 @@ export const scopeTitle = (key: string): string => {
   }
 }
 
-export const tabOfScope = (key: string): ListTab | null => records[key]?.tab ?? null
+export const tabOfScope = (key: string): RecordTab | null => records[key]?.tab ?? null
 export const groupOfScope = (key: string): string | null =>
   key === savedGroup ? savedGroup : (records[key]?.group ?? null)
 

@@ -2,12 +2,12 @@
 import type { Argument } from '../../domain/kernel/index.ts'
 import {
   fieldChoices,
-  tabNamed,
+  recordTabNamed,
   searchChoices,
   searchFieldsOf,
   searchValueOf,
   typesOf,
-  type ListTab,
+  type RecordTab,
   type SearchType,
 } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
@@ -17,7 +17,7 @@ import type { Asking } from './questions.ts'
 type Searched = Extract<Argument, { kind: 'searched' }>
 type Base = Pick<Asked, 'name' | 'label' | 'optional' | 'takesRest'>
 
-const typeGiven = (tab: ListTab, given: readonly Given[]): SearchType | undefined => {
+const typeGiven = (tab: RecordTab, given: readonly Given[]): SearchType | undefined => {
   const types: readonly SearchType[] = typesOf(tab)
   return types.find((type) => type === given[0]?.value)
 }
@@ -37,7 +37,7 @@ const words = (base: Base, isNumber: boolean): Asked => ({
 const listed = (choices: readonly { readonly value: string; readonly label: string }[]): readonly AskedChoice[] =>
   choices.map(({ value, label }) => ({ value, label, given: value }))
 
-const customField = (base: Base, tab: ListTab, given: readonly Given[], { state }: Asking): readonly Asked[] => {
+const customField = (base: Base, tab: RecordTab, given: readonly Given[], { state }: Asking): readonly Asked[] => {
   const fields = searchFieldsOf(state, tab)
   const chosen = fields.find(({ id }) => id === given[1]?.value)
   const offered = fields.map(({ id, label }) => ({ value: String(id), label, given: id }))
@@ -50,7 +50,7 @@ const customField = (base: Base, tab: ListTab, given: readonly Given[], { state 
 
 /** None where the way of searching says all. */
 export const searchedQuestions = (argument: Searched, given: readonly Given[], asking: Asking): readonly Asked[] => {
-  const tab = tabNamed(argument.list)
+  const tab = recordTabNamed(argument.list)
   const type = tab === undefined ? undefined : typeGiven(tab, given)
   const base = { name: argument.name, label: given[0]?.shown ?? tOf(argument.label), optional: false, takesRest: false }
   // Before the way is known, one question of the next page is counted.

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { eachTab, listTabs, type AnyCard, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { eachRecordTab, recordTabs, type RecordCard, type Cards, type RecordTab } from '../../domain/lists/index.ts'
 import {
   addEntries,
   buildMatchIndex,
@@ -23,7 +23,7 @@ import { savedEntry, savedId } from './saved.ts'
 const slice = 500
 
 type Tables = State['lists']['cards']
-type Bucket = Readonly<Record<string, Cards[ListTab]>>
+type Bucket = Readonly<Record<string, Cards[RecordTab]>>
 const none: Bucket = {}
 
 type Held = {
@@ -32,16 +32,16 @@ type Held = {
   readonly commands: Map<string, unknown>
   readonly saved: Map<string, unknown>
   language: Language
-  readonly cards: Map<string, AnyCard>
+  readonly cards: Map<string, RecordCard>
   /** What was taken in: whole tables, and each bucket of them, which is another object once a card in it is another. */
-  readonly tables: Map<ListTab, Tables[ListTab]>
-  readonly buckets: Record<ListTab, Map<string, Bucket>>
+  readonly tables: Map<RecordTab, Tables[RecordTab]>
+  readonly buckets: Record<RecordTab, Map<string, Bucket>>
 }
 
-const anyCard = (tab: ListTab, row: Cards[ListTab]): AnyCard => ({ tab, row }) as AnyCard
+const anyCard = (tab: RecordTab, row: Cards[RecordTab]): RecordCard => ({ tab, row }) as RecordCard
 
 /** Removed records, and those of somebody who has logged out, are found no more. Gives the cards looked at. */
-const takeBucket = (held: Held, tab: ListTab, before: Bucket, now: Bucket): number => {
+const takeBucket = (held: Held, tab: RecordTab, before: Bucket, now: Bucket): number => {
   const gone = Object.keys(before)
     .filter((id) => !Object.hasOwn(now, id))
     .map((id) => `${tab}:${id}`)
@@ -61,7 +61,7 @@ const takeBucket = (held: Held, tab: ListTab, before: Bucket, now: Bucket): numb
 /** Takes in what has changed, some `most` cards of it; whether there is more. */
 const takeCards = (held: Held, tables: Tables, most: number): boolean => {
   let looked = 0
-  for (const tab of listTabs) {
+  for (const tab of recordTabs) {
     const table = tables[tab]
     if (held.tables.get(tab) === table) continue
     const taken = held.buckets[tab]
@@ -86,7 +86,7 @@ const heldIn = (place: RefObject<Held | undefined>): Held =>
     language: spokenLanguage(),
     cards: new Map(),
     tables: new Map(),
-    buckets: eachTab(() => new Map()),
+    buckets: eachRecordTab(() => new Map()),
   })
 
 /** Takes in what is new or another one, and lets go of what is not there any more. */
@@ -147,7 +147,7 @@ export const useIndex = () => {
   return {
     byId,
     beginnings,
-    cardOf: (id: string): AnyCard | undefined => heldIn(held).cards.get(id),
+    cardOf: (id: string): RecordCard | undefined => heldIn(held).cards.get(id),
     hasSaved: sets.length > 0,
     savedOf: (id: string): SavedFilter | undefined => bySet.get(id),
     /** Called before each match; takes in what is still missing. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { shortestToken, type AnyCard } from '../../domain/lists/index.ts'
+import { shortestToken, type RecordCard } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { recordOf, recordOpened } from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
@@ -7,7 +7,7 @@ import { Chip, Field, type Choice } from '../ui/index.ts'
 import css from './pickers.module.css'
 import { RecordCombobox } from './RecordCombobox.tsx'
 
-const casesIn = (cards: readonly AnyCard[]): readonly Choice[] =>
+const casesIn = (cards: readonly RecordCard[]): readonly Choice[] =>
   cards.flatMap((card) =>
     card.tab === 'cases'
       ? [

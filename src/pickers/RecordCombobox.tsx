@@ -5,8 +5,8 @@ import {
   longestSearch,
   recordsSearched,
   searchOf,
-  type AnyCard,
-  type ListTab,
+  type RecordCard,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useClock } from '../clock/index.ts'
@@ -21,14 +21,14 @@ export type RecordComboboxProps = {
   readonly help?: string
   readonly error?: string | undefined
   /** What is looked for, and how long a text must be for it. */
-  readonly tab: ListTab
+  readonly tab: RecordTab
   readonly shortest: number
   readonly searchType: string
-  readonly choicesOf: (cards: readonly AnyCard[]) => readonly Choice[]
+  readonly choicesOf: (cards: readonly RecordCard[]) => readonly Choice[]
   readonly onChoose: (id: number) => void
 }
 
-const noCards: readonly AnyCard[] = []
+const noCards: readonly RecordCard[] = []
 
 /** A field that finds records by what is typed. The server finds them, so none is active before it was seen. */
 export const RecordCombobox = (props: RecordComboboxProps) => {

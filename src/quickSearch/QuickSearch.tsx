@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { lists, searchTypeTitle, tabNamed } from '../../domain/lists/index.ts'
+import { lists, searchTypeTitle, recordTabNamed } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import {
   isPicking,
@@ -112,7 +112,7 @@ export const QuickSearch = () => {
               aria-label={t('quickSearch.object')}
               value={tab}
               onChange={(event) => {
-                const chosen = tabNamed(event.target.value)
+                const chosen = recordTabNamed(event.target.value)
                 if (chosen !== undefined) say(quickSearchObjectChosen({ tab: chosen }))
               }}
             >

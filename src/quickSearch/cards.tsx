@@ -1,6 +1,6 @@
 /** What a result shows of a record: SRC-29 … SRC-33. */
 import { meets } from '../../domain/kernel/index.ts'
-import { cardTitle, type AnyCard, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { cardTitle, type RecordCard, type Cards, type RecordTab } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { ageOf, dayFrom, shownDay, shownInstant, shownPhone, type Day } from '../../domain/records/index.ts'
 import type { IconName } from '../ui/index.ts'
@@ -45,7 +45,7 @@ const linked = (text: string, count: number): string | null => (count === 0 ? nu
 const mayView = ({ scopes }: CardWorld, kind: 'defendant' | 'location'): boolean =>
   meets(scopes, { allOf: [`view_own_${kind}`] })
 
-const shown: { readonly [T in ListTab]: Shown<Cards[T]> } = {
+const shown: { readonly [T in RecordTab]: Shown<Cards[T]> } = {
   victims: {
     icon: 'user',
     lines: (row, world) => [
@@ -130,7 +130,7 @@ export type ShownCard = {
   readonly lines: readonly string[]
 }
 
-export const shownCard = (card: AnyCard, world: CardWorld): ShownCard => {
+export const shownCard = (card: RecordCard, world: CardWorld): ShownCard => {
   const { icon, lines }: Shown<never> = shown[card.tab]
   return {
     icon,

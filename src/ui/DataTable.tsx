@@ -76,7 +76,13 @@ export const HeaderCell = ({ children, align = 'start', sort = 'none', onSort, e
     aria-sort={onSort === undefined ? undefined : sort}
   >
     {onSort === undefined ? (
-      children
+      typeof children === 'string' ? (
+        <span className={css.text} title={children}>
+          {children}
+        </span>
+      ) : (
+        children
+      )
     ) : (
       <button type="button" className={css.sort} onClick={onSort}>
         {children}

@@ -16,7 +16,7 @@ import {
   editable,
   editableChild,
   visible,
-  visibleByWord,
+  visibleRows,
   visibleChild,
   type Condition,
 } from '../../server/access/index.ts'
@@ -158,12 +158,12 @@ test.each(worded.map((kind) => [kind.of.kind, kind] as const))(
       fc.asyncProperty(anyPlanted, async (as) => {
         const one = as()
         await inAccount(async (tx) => {
-          const byWord = await visibleByWord(tx, one, of)
+          const byWord = await visibleRows(tx, one, of)
           const name = sql.ref(`${of.kind}_id`)
           const { rows } = await sql<{ id: number }>`
             select w.${name} as id
             from (select r.id as ${name}, r.limited_access from ${sql.table(of.table)} r where ${of.rows?.('r') ?? sql`true`}) w
-            where ${byWord('w')}`.execute(tx)
+            where ${byWord('w', `${of.kind}_id`)}`.execute(tx)
           expect(ascending(rows.map(({ id }) => id))).toEqual(
             reached(objectsOf(of.kind), (object) => may(one, 'view', object)),
           )

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { listPageSize, userPageSize } from '../../domain/config/index.ts'
-import { timelogPageSize } from '../../domain/items/index.ts'
-import { defaultView, listQuery, pageSize, typeahead, typeaheadSize } from '../../domain/lists/index.ts'
+import { defaultView, listQuery, typeahead, typeaheadSize } from '../../domain/lists/index.ts'
 import { page } from '../session/fakeServer.ts'
 import { signedIn, world } from '../session/world.ts'
 
 test('[FMT-12] the sizes of pages are those of the specification, and the calls ask by them', async () => {
-  expect({ typeaheadSize, pageSize, listPageSize, userPageSize, timelogPageSize }).toEqual({
+  expect({ typeaheadSize, listPageSize, userPageSize }).toEqual({
     typeaheadSize: 20,
-    pageSize: 100,
     listPageSize: 100,
     userPageSize: 50,
-    timelogPageSize: 10,
   })
   expect(typeahead(['victims'], 'orte').limit).toBe(20)
   expect(listQuery(defaultView('victims'), 1).limit).toBe(100)
+  expect(listQuery(defaultView('timelogs'), 1).limit).toBe(10)
   const w = world()
   const users = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({ id: from + n, first: 'A', last: 'B', status: 1 }))

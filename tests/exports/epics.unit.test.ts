@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  exportColumnsChosen,
   exportRemovalAsked,
   exportRequested,
   exportsOpened,
   exportsSeen,
   type ExportRow,
 } from '../../domain/exports/index.ts'
-import { defaultView, listOpened } from '../../domain/lists/index.ts'
+import { defaultView, listLayoutChanged, listOpened } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { loggedOut, sessionReady } from '../../domain/session/index.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
@@ -77,10 +76,14 @@ describe('a list that is asked for as a file', () => {
     expect(world.state().acts.underWay).toEqual({})
   })
 
-  test('[LST-20] has the columns that were chosen for that list', () => {
+  test('[LST-20] has the columns of the list, in its order', () => {
     const world = withList()
-    world.dispatch(exportColumnsChosen({ tab: 'victims', columns: ['name', 'custom_4'] }), asked)
-    expect(only(world.open()).input.body).toMatchObject({ columns: ['name', 'custom_4'] })
+    const shown = ['name', 'email', 'case']
+    const hidden = ['type', 'race', 'gender', 'age', 'phones', 'owner']
+    const columns = [...shown, ...hidden].map((id) => ({ id, isShown: shown.includes(id), width: null }))
+    world.dispatch(listLayoutChanged({ tab: 'victims', layout: { columns, orderBy: null, order: 'ASC' } }), asked)
+    const sent = only(world.open()).input.body as { columns: readonly string[] }
+    expect(sent.columns).toEqual(shown)
   })
 
   test('[LST-19] as full file leaves the columns to the server', () => {

@@ -61,9 +61,8 @@ test('[LST-20][LST-21][LST-22] columns are chosen and kept, an XLSX file has the
   const last = `Sheet${Date.now()}`
   await makeClient(page, { first: 'Ines', last, email: 'ines@example.org' })
   await openList(page, last)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Choose columns…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Columns of exports: Clients' })
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Columns' })
   await dialog.getByRole('checkbox', { name: 'Email', exact: true }).check()
   await dialog.getByRole('checkbox', { name: 'Race', exact: true }).uncheck()
   await dialog.getByRole('button', { name: 'Done' }).click()

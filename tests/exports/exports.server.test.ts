@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mostPdfRows } from '../../domain/exports/index.ts'
-import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
+import { listTabs, lists, noFilter, type FilterGroup, type ListTab } from '../../domain/lists/index.ts'
 import { removeExpiredExports } from '../../server/exports/task.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { readPdf, run } from '../letters/pdfText.ts'
@@ -123,8 +123,8 @@ describe('an export', () => {
     const chosen = await csvOf({ ...request, columns: ['name', `custom_${custom?.id}`] })
     expect(chosen.titles).toEqual(['Name', custom?.label])
     expect(chosen.rows).toEqual([['Zzfulls, Fulla', 'A told thing']])
-    const kept = (await world.admin.get('/v1/export')).body['columns']
-    expect(kept).toMatchObject({ victims: ['name', `custom_${custom?.id}`] })
+    const listed = await world.admin.get(`/v2/victim?type=victim&search=Zzfulls&custom=${custom?.id}`)
+    expect(rowsOf(listed).map(({ custom: shown }) => shown)).toEqual([{ [String(custom?.id)]: 'A told thing' }])
   })
 
   test('[FMT-02] days are days in a spreadsheet, and the second sheet says what the file is', async () => {
@@ -206,17 +206,22 @@ describe('what is asked for wrongly', () => {
 
 describe('limited-access records', () => {
   test('[LST-22] are left out for who may not export them, and the file says how many', async () => {
-    for (const first of ['Secret', 'Open'])
-      await world.admin.post('/v2/victim', {
+    const { id, login } = await world.agency.addUser(1, { role_id: 3 })
+    for (const first of ['Secret', 'Open']) {
+      const made = await world.admin.post('/v2/victim', {
         victim_type: 'P',
         first,
         last: 'Zzlimited',
         limited_access: first === 'Secret',
       })
+      const service = { victim_id: idOf(made), service_id: 1, date_time: '2026-02-10T12:00:00.000Z' }
+      expect((await world.admin.post('/v1/service', service)).status).toBe(200)
+      const task = { title: `Zztask ${first}`, victim_id: idOf(made), user_id: id }
+      expect((await world.admin.post('/v1/task', task)).status).toBe(200)
+    }
     const asked = { search_type: 'victim', filters: { search: 'Zzlimited' } }
     const mine = await csvOf(asked)
     expect(mine.rows.map(([name]) => name)).toEqual(['Zzlimited, Open', 'Zzlimited, Secret'])
-    const { id, login } = await world.agency.addUser(1, { role_id: 3 })
     const colleague = await world.agency.as(login)
     // Owns the limited one, and so sees it on the list; yet it is not for taking along.
     await inTenant(world.agency.database.databases, { account: 1, user: null }, (tx) =>
@@ -228,6 +233,33 @@ describe('limited-access records', () => {
     expect(theirs.about.get('Rows')).toBe('1')
     expect(theirs.about.get('Limited-access records left out')).toBe('1')
     expect(theirs.row).toMatchObject({ total: 1, left_out: 1 })
+    // What hangs on one is as limited.
+    const ofClient: FilterGroup = {
+      ...noFilter,
+      conditions: [{ field: 'client', is: 'has', values: ['Zzlimited'] }],
+    }
+    const services = { type: 'services', search_type: 'all', filters: { filter: JSON.stringify(ofClient) } }
+    const done = await csvOf(services, login)
+    expect(done.rows.map(([, , client]) => client)).toEqual(['Zzlimited, Open'])
+    expect(done.row).toMatchObject({ total: 1, left_out: 1 })
+    expect(done.about.get('Filter')).toBe('All; Client: Zzlimited')
+    expect(await csvOf(services)).toMatchObject({ row: { total: 2, left_out: 0 } })
+    const tasks = await csvOf({ type: 'tasks', search_type: 'text', filters: { search: 'Zztask' } }, login)
+    expect([tasks.rows.map(([title]) => title), tasks.row['left_out']]).toEqual([['Zztask Open'], 1])
+    const whole = await csvOf({ ...services, document_type: 'full_csv' })
+    expect(new Set(whole.rows.map((cells) => cells[whole.titles.indexOf('Client')]))).toEqual(
+      new Set(['Zzlimited, Open', 'Zzlimited, Secret']),
+    )
+  })
+
+  test('what nobody sorted is in the order of its list, and says by what', async () => {
+    const services = await csvOf({ type: 'services', search_type: 'all', filters: {} })
+    expect(services.about.get('Sorted by')).toBe('Date, descending')
+    const listed = rowsOf(await world.admin.get(listUrl('services', { type: 'all', limit: 5 })))
+    const days = listed.map(({ date_time }) => String(date_time))
+    expect(days).toEqual(days.toSorted().toReversed())
+    const born = await csvOf({ ...zz, filters: { ...zz.filters, order_by: 'birthdate' } })
+    expect(born.about.get('Sorted by')).toBe('Birthdate, ascending')
   })
 
   test('[LST-22] in a file keep it from who lost the right to them', async () => {

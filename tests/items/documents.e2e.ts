@@ -171,7 +171,7 @@ test('documents of the agency have a screen of their own', async ({ page }) => {
   await signIn(page, 'admin')
   const name = `${unique('Handbook')}.txt`
   await page.goto('/documents')
-  const documents = page.getByRole('region', { name: 'Documents of the agency' })
+  const documents = page.getByRole('main')
   await choose(documents, [{ ...statement, name }])
   const row = documents.getByRole('row').filter({ hasText: name })
   await expect(row).toBeVisible()

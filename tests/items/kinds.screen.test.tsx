@@ -182,13 +182,23 @@ test('[ACT-03] [ACT-08] a task is done by one press, undone, and on the screen o
   await isDone(0)
 
   await advocate.open('/tasks')
-  const mine = await part('My tasks')
-  const row = rows(mine).find((each) => textOf(each).includes(title))
-  if (row === undefined) throw new Error('the task is not on the list')
+  const listed = () => {
+    const found = rows(screen.getByRole('table', { name: 'Tasks' })).find((each) => textOf(each).includes(title))
+    if (found === undefined) throw new Error('the task is not on the list')
+    return found
+  }
+  const row = await waitFor(listed)
   expect(textOf(row)).toContain('3/4/2031 09:30')
   expect(within(row).getByRole('link').getAttribute('href')).toBe(`${client.path}/tasks`)
-  click(within(row).getByRole('checkbox'))
+  click(within(row).getByRole('checkbox', { name: `Done: ${title}` }))
   await isDone(1)
+  await undo('Saved')
+  await isDone(0)
+  click(within(await waitFor(listed)).getByRole('button', { name: new RegExp(`^Edit ${title}`) }))
+  const change = await screen.findByRole('form', { name: /task/i })
+  fill(change, { Title: `${title} today` })
+  await saveAndClose(change)
+  await waitFor(() => expect(textOf(screen.getByRole('table', { name: 'Tasks' }))).toContain(`${title} today`))
 })
 
 test('[ACT-07] a task that is begun before it is known for whom it may be is for oneself once that is known', async () => {

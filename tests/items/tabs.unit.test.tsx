@@ -4,6 +4,14 @@ import { Profiler } from 'react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded } from '../../domain/config/index.ts'
 import { advocatesAvailable } from '../../domain/items/index.ts'
+import {
+  defaultView,
+  listOpened,
+  listPageLoaded,
+  type AnyPage,
+  type Cards,
+  type FilterGroup,
+} from '../../domain/lists/index.ts'
 import { draftOf } from '../../domain/records/index.ts'
 import { bundleEntered, bundleFailed } from '../../domain/services/actions.ts'
 import { bundleRequested } from '../../domain/services/index.ts'
@@ -27,6 +35,8 @@ beforeAll(() => {
     },
   )
   vi.stubGlobal('scrollTo', () => undefined)
+  const wide = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => wide)
   // Nothing is laid out here: a table is as wide as a desk's screen.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1_600)
   document.documentElement.style.fontSize = '16px'
@@ -37,7 +47,13 @@ const task = (over: object) =>
   recordLike('task', { victim_id: null, case_id: null, is_completed: 0, date_time: null, user_id: 3, ...over })
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const names = () => screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+/** Boxes of tasks; those that select rows have labels of their own. */
+const names = () => screen.getAllByRole('checkbox').flatMap((box) => box.getAttribute('aria-label') ?? [])
+/** A page of a list as the server has it. */
+const inList = <T extends 'tasks' | 'documents'>(tab: T, rows: readonly Cards[T][]) => [
+  listOpened(defaultView(tab)),
+  listPageLoaded({ page: 1, total: rows.length, of: { tab, rows: [...rows] } as AnyPage }),
+]
 const options = (label: RegExp) =>
   within(screen.getByRole('combobox', { name: label }))
     .getAllByRole('option')
@@ -59,8 +75,10 @@ describe('[ACT-08] the tasks page', () => {
     task({ id: 3, title: 'Write', date_time: '2120-01-02T12:00:00.000Z', case_id: 11, case_reference_id: '24-1' }),
   ]
 
-  test('[ACT-02] has the own tasks, those to be done first, with due date, client, title and a box', () => {
-    const { said } = showItems(<TasksPage />, [listed('task', 'user', 3, mine)])
+  const open = [mine[1], mine[2], mine[0]].flatMap((each) => each ?? [])
+
+  test('[ACT-02] has due date, client, title and a box for each', () => {
+    const { said } = showItems(<TasksPage />, inList('tasks', open))
     expect(names()).toEqual(['Done: Call the court', 'Done: Write', 'Done: Done long ago'])
     const row = within(screen.getByRole('row', { name: /Call the court/ }))
     expect(row.getByRole('link', { name: 'Ortega, Ana' }).getAttribute('href')).toBe('/case/11/victim/7/tasks')
@@ -70,27 +88,54 @@ describe('[ACT-08] the tasks page', () => {
   })
 
   test('marks what is overdue, and nothing that is done or still to come', () => {
-    showItems(<TasksPage />, [listed('task', 'user', 3, mine)])
+    showItems(<TasksPage />, inList('tasks', open))
     expect(screen.getAllByText('Overdue')).toHaveLength(1)
     expect(within(screen.getByRole('row', { name: /Call the court/ })).getByText('Overdue')).toBeTruthy()
   })
 
-  test('[ACT-03] a press of the box asks to set the task done at once, and the row goes down when it is', () => {
-    const { said, dispatch } = showItems(<TasksPage />, [listed('task', 'user', 3, mine)])
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Call the court' }))
+  test('[ACT-03] a press of the box asks to set the task done at once, and the box is ticked when it is', () => {
+    const { said, dispatch } = showItems(<TasksPage />, inList('tasks', open))
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done: Call the court' })
+    fireEvent.click(box)
     expect(said('operations/settingAsked')).toEqual([
       { request: { kind: 'task', id: 2, baseVersion: 1, changes: { is_completed: 1 } } },
     ])
     act(() => dispatch(loaded('task', task({ ...mine[1], version: 2, is_completed: 1 }))))
-    expect(names()).toEqual(['Done: Write', 'Done: Done long ago', 'Done: Call the court'])
+    expect(box.checked).toBe(true)
   })
 
-  test("shows everybody's tasks only to those who may change them", () => {
-    const { said } = showItems(<TasksPage />, [listed('task', 'user', 3, mine)], { scopes: everybody })
+  test('one is changed in a form that opens above the list', () => {
+    showItems(<TasksPage />, inList('tasks', open))
+    fireEvent.click(button(/^Edit Call the court/))
+    expect(within(screen.getByRole('form', { name: /task/i })).getByDisplayValue('Call the court')).toBeTruthy()
+  })
+
+  test("shows everybody's tasks only to those who may change them, and their own at first", () => {
+    const { said, dispatch } = showItems(<TasksPage />, [], { scopes: everybody })
+    const filters = () => (said('lists/opened') as { filter?: FilterGroup }[]).map(({ filter }) => filter?.conditions)
+    expect(filters()).toEqual([[{ field: 'assigned', is: 'oneOf', values: ['3'] }]])
     fireEvent.click(screen.getByRole('switch', { name: "Show everybody's" }))
-    expect(said('records/collectionOpened')).toEqual([{ kind: 'task', owner: 'account', of: 0 }])
+    expect(filters().at(-1)).toEqual([])
+    const any: FilterGroup = {
+      combine: 'any',
+      conditions: [
+        { field: 'done', is: 'oneOf', values: ['0'] },
+        { field: 'assigned', is: 'oneOf', values: ['8'] },
+        { field: 'id', is: 'filled', values: [] },
+      ],
+      groups: [],
+    }
+    act(() => dispatch(listOpened({ ...defaultView('tasks'), filter: any })))
+    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: "Show everybody's" })
+    expect(toggle.getAttribute('aria-checked')).toBe('true')
+    fireEvent.click(toggle)
+    expect((said('lists/opened') as { filter?: FilterGroup }[]).at(-1)?.filter).toEqual({
+      combine: 'all',
+      conditions: [{ field: 'assigned', is: 'oneOf', values: ['3'] }],
+      groups: [{ ...any, conditions: any.conditions.filter(({ field }) => field !== 'assigned') }],
+    })
     cleanup()
-    showItems(<TasksPage />, [listed('task', 'user', 3, mine)])
+    showItems(<TasksPage />, inList('tasks', open))
     expect(screen.queryByRole('switch')).toBeNull()
   })
 })
@@ -147,8 +192,8 @@ describe('whom a form offers', () => {
   })
 
   test('[ACT-07] a task that is of nobody is for oneself', () => {
-    showItems(<TasksPage />, [listed('task', 'user', 3, [])], { scopes: without('edit_any_task') })
-    fireEvent.click(button(/^Add/))
+    showItems(<TasksPage />, inList('tasks', []), { scopes: without('edit_any_task') })
+    fireEvent.click(button('Add task'))
     expect(options(/Assigned to/)).toEqual(['Sample, Ada'])
   })
 
@@ -257,10 +302,8 @@ describe('documents', () => {
       case_id: null,
     })
     const upload = vi.fn(() => Promise.resolve(own))
-    const { said, dispatch } = showItems(<DocumentsPage />, [], { scopes, files: { upload } })
-    expect(said('records/collectionOpened')).toEqual([{ kind: 'document', owner: 'account', of: 0 }])
-    act(() => dispatch(listed('document', 'account', 0, []), loaded('document', plan)))
-    expect(screen.queryByText('Safety plan.pdf')).toBeNull()
+    const { said } = showItems(<DocumentsPage />, inList('documents', []), { scopes, files: { upload } })
+    const asked = said('lists/opened').length
     await act(
       async () =>
         void fireEvent.change(screen.getByLabelText('Files', { selector: 'input' }), {
@@ -268,7 +311,7 @@ describe('documents', () => {
         }),
     )
     expect(upload.mock.calls[0]?.at(2)).toEqual({})
-    expect(screen.getByRole('row', { name: /House rules/ })).toBeTruthy()
+    expect(said('lists/opened')).toHaveLength(asked + 1)
   })
 })
 

@@ -3,28 +3,28 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
-  cardPlace,
+  columnsOf,
   defaultView,
   listLayoutChanged,
   listOpened,
   listPageLoaded,
-  listTabs,
-  lists,
+  recordPlace,
+  recordTabs,
   type AnyPage,
   type ListTab,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { columnsOf, drawnColumns, drawnRow } from '../../src/lists/rows.tsx'
+import { drawnColumns, drawnRow, labelsIn } from '../../src/lists/rows.tsx'
 import type { WidthClass } from '../../src/lists/widthClass.ts'
 
 afterEach(cleanup)
 
 const held = { limited_access: true, owner_id: null, status: 1, updated_at: '2026-01-01T00:00:00.000Z' } as const
 const phones = { primary_phone: '15551230001', secondary_phone: null }
-const pages: { readonly [T in ListTab]: AnyPage<T> } = {
+const pages: { readonly [T in RecordTab]: AnyPage<T> } = {
   victims: {
     tab: 'victims',
     rows: [
@@ -130,6 +130,7 @@ const everything = [
   'defendant_manager_enabled',
   'location_manager_enabled',
   'event_manager_enabled',
+  'view_case_stage',
 ]
 const stateWith = (scopes: readonly string[]): State => {
   const actions = [
@@ -138,16 +139,19 @@ const stateWith = (scopes: readonly string[]): State => {
       claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
       expiresAt: 1_800_000_000_000,
     }),
-    ...listTabs.flatMap((tab) => [listOpened(defaultView(tab)), listPageLoaded({ page: 1, total: 1, of: pages[tab] })]),
+    ...recordTabs.flatMap((tab) => [
+      listOpened(defaultView(tab)),
+      listPageLoaded({ page: 1, total: 1, of: pages[tab] }),
+    ]),
   ]
   return rootReducer.fold(
     rootReducer.initial,
     actions.map((action, index) => ({ ...action, seq: index + 1, at: index })),
   )
 }
-const world = (scopes: readonly string[] = everything) => ({ state: stateWith(scopes), today: null, zone: 'UTC' })
-const titles = (tab: ListTab, width: WidthClass, scopes?: readonly string[]) =>
-  drawnColumns(tab, world(scopes), width).map(({ title }) => t(title))
+const cells = () => ({ label: labelsIn(stateWith(everything)), today: null, zone: 'UTC' })
+const titles = (tab: ListTab, width: WidthClass, scopes: readonly string[] = everything) =>
+  drawnColumns(tab, stateWith(scopes), width).map(({ title }) => title)
 
 describe('columns', () => {
   test('[LST-24] each list has its own', () => {
@@ -173,10 +177,12 @@ describe('columns', () => {
     expect(titles('defendants', 'desk')).toEqual(['Name', 'Case number', 'Birthdate', 'Phones', 'City'])
     expect(titles('locations', 'desk')).toEqual(['Name', 'Business', 'Address', 'Phones', 'Cases', 'Events'])
     expect(titles('events', 'desk')).toEqual(['Name', 'Type', 'Start', 'End', 'Location', 'Estimated attendees'])
+    expect(titles('services', 'desk')).toEqual(['Date', 'Service', 'Client', 'Advocate', 'Amount', 'Minutes'])
+    expect(titles('timelogs', 'desk')).toEqual(['Date', 'Advocate', 'Client', 'Minutes', 'Note'])
   })
 
   test('a tablet has some of them, a phone the name with the rest under it', () => {
-    for (const tab of listTabs) {
+    for (const tab of recordTabs) {
       const [desk, tablet] = [titles(tab, 'desk'), titles(tab, 'tablet')]
       expect(tablet.length).toBeGreaterThan(1)
       expect(tablet.length).toBeLessThan(desk.length)
@@ -191,19 +197,11 @@ describe('columns', () => {
     expect(titles('cases', 'desk', few)).not.toEqual(expect.arrayContaining(['Locations']))
     expect(titles('events', 'desk', few)).not.toContain('Location')
   })
-
-  test('[LST-25] law: a heading sorts only by what the server sorts by, the default among them', () => {
-    for (const tab of listTabs) {
-      const sorts = drawnColumns(tab, world(), 'desk').flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
-      expect(lists[tab].sortColumns).toEqual(expect.arrayContaining(sorts))
-      expect(sorts).toContain(lists[tab].sortColumns[0])
-    }
-  })
 })
 
 describe('chosen columns', () => {
   test('[LST-20] more columns are there to be chosen, in the chosen order and width; what names a row always is', () => {
-    const { state } = world()
+    const state = stateWith(everything)
     const layout = {
       columns: [
         { id: 'email', isShown: true, width: 300 },
@@ -214,30 +212,36 @@ describe('chosen columns', () => {
       order: 'ASC' as const,
     }
     const chosen = rootReducer.fold(state, [{ ...listLayoutChanged({ tab: 'victims', layout }), seq: 99, at: 99 }])
-    const drawn = drawnColumns('victims', { state: chosen }, 'desk')
+    const drawn = drawnColumns('victims', chosen, 'desk')
     expect(drawn.slice(0, 2).map(({ id, width }) => [id, width.includes('300px')])).toEqual([
       ['email', true],
       ['name', false],
     ])
     expect(drawn.map(({ id }) => id)).not.toContain('race')
     expect(
-      columnsOf('victims', { state: chosen })
+      columnsOf(chosen, 'victims')
         .map(({ id }) => id)
         .toSorted(),
     ).toEqual(
-      columnsOf('victims', { state })
+      columnsOf(state, 'victims')
         .map(({ id }) => id)
         .toSorted(),
     )
   })
 })
 
-describe.each(listTabs.map((tab) => [tab] as const))('a row of %s', (tab) => {
+describe.each(recordTabs.map((tab) => [tab] as const))('a row of %s', (tab) => {
   test.each(['desk', 'tablet', 'phone'] as const)(
     '[NAV-53] is a link to its record on a %s, and says that it is limited',
     (width) => {
-      const row = drawnRow(tab, pages[tab].rows[0] as never, world(), drawnColumns(tab, world(), width))
-      const path = pathOf(cardPlace({ tab, row: pages[tab].rows[0] } as never))
+      const row = drawnRow(
+        tab,
+        pages[tab].rows[0] as never,
+        cells(),
+        drawnColumns(tab, stateWith(everything), width),
+        width,
+      )
+      const path = pathOf(recordPlace({ tab, row: pages[tab].rows[0] } as never))
       expect(row.path).toBe(path)
       render(
         <MemoryRouter>
@@ -255,11 +259,15 @@ describe.each(listTabs.map((tab) => [tab] as const))('a row of %s', (tab) => {
 test('names are followed by how many there are besides', () => {
   render(
     <MemoryRouter>
-      {drawnRow('cases', pages.cases.rows[0] as never, world(), drawnColumns('cases', world(), 'desk')).cells.map(
-        ({ id, content }) => (
-          <p key={id}>{content}</p>
-        ),
-      )}
+      {drawnRow(
+        'cases',
+        pages.cases.rows[0] as never,
+        cells(),
+        drawnColumns('cases', stateWith(everything), 'desk'),
+        'desk',
+      ).cells.map(({ id, content }) => (
+        <p key={id}>{content}</p>
+      ))}
     </MemoryRouter>,
   )
   for (const text of ['Ortega, Ana +2', 'Doe, Jon +1', 'Old mill']) expect(screen.getByText(text)).toBeTruthy()

@@ -1,6 +1,7 @@
 /** Filters of every shape over given values, and what a record is worth to them. */
 import * as fc from 'fast-check'
 import {
+  declarationOf,
   deepestGroup,
   questionsOf,
   type FilterCondition,
@@ -8,7 +9,6 @@ import {
   type FilterGroup,
   type ListTab,
 } from '../../domain/lists/index.ts'
-import { filterFields } from '../../domain/lists/filterFields.ts'
 
 /** Values that are asked for, by field. */
 export type Pool = Readonly<Record<string, readonly string[]>>
@@ -28,7 +28,7 @@ const conditionOf = (field: FilterField, pool: readonly string[]): fc.Arbitrary<
 
 const anyCondition = (tab: ListTab, pools: Pool): fc.Arbitrary<FilterCondition> =>
   fc.oneof(
-    ...filterFields[tab].flatMap((field) => {
+    ...declarationOf(tab).filters.flatMap((field) => {
       const pool = pools[field.id]
       return pool === undefined ? [] : [conditionOf(field, pool)]
     }),

@@ -1,6 +1,6 @@
 /** Whether a record is one that a filter shows: what the server's query for it must agree with. */
 import type { FilterCondition, FilterGroup } from '../../domain/lists/filter.ts'
-import type { FilterField } from '../../domain/lists/filterFields.ts'
+import type { FilterField } from '../../domain/lists/view.ts'
 
 /**
  * What a record has, by field: texts, ids, numbers, days (yyyy-MM-dd) and 0 or 1, all as texts; several where a record

@@ -176,11 +176,10 @@ test('[LST-13] [SRV-36] a filter narrows a search, and nobody sees through it wh
 })
 
 test('[LST-13] every field of every list can be asked for', async () => {
-  const { filterFields } = await import('../../domain/lists/filterFields.ts')
   const { mainQuestion } = await import('../../domain/lists/filter.ts')
-  const { listTabs } = await import('../../domain/lists/index.ts')
+  const { declarationOf, listTabs } = await import('../../domain/lists/index.ts')
   for (const tab of listTabs)
-    for (const field of filterFields[tab]) {
+    for (const field of declarationOf(tab).filters) {
       const value = { text: 'a', number: '1', day: '2026-01-01', flag: '1', choice: field.choices?.[0]?.value ?? '1' }[
         field.type
       ]

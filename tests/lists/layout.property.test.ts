@@ -2,22 +2,32 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  arranged,
+  cardOf,
+  cardsSeen,
+  columnsOf,
   columnWidth,
   defaultView,
   getLayouts,
   inKeptOrder,
+  layoutOf,
   listLayoutChanged,
+  listLayoutsLoaded,
+  listOpened,
+  listPageRequested,
   moved,
   narrowestColumn,
+  pageOf,
   putLayout,
   usualLayout,
   widestColumn,
   type ColumnLayout,
 } from '../../domain/lists/index.ts'
+import { arranged } from '../../domain/lists/layout.ts'
+import { settingsLoaded } from '../../domain/config/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
 import { startWorld } from '../records/epicWorld.ts'
+import { clientCard } from './clientCard.ts'
 
 const ids = ['name', 'case', 'race', 'owner', 'gone', 'email']
 const known = ids.filter((id) => id !== 'gone').map((id) => ({ id, isUsual: id !== 'email' }))
@@ -87,5 +97,104 @@ describe('keeping', () => {
     expect(sent.map(({ input }) => input.body)).toEqual([
       { tab: 'victims', layout: { ...usualLayout, orderBy: 'updated_at' } },
     ])
+  })
+})
+
+describe('the agency’s own fields', () => {
+  const field = (id: number, more: object = {}) => ({
+    id,
+    table: 'Victim' as const,
+    label: `Own ${id}`,
+    description: null,
+    type: 'Text' as const,
+    required: false,
+    status: 1 as const,
+    order: id,
+    default_value: null,
+    options: {
+      min: null,
+      max: null,
+      step: null,
+      decimal_place: null,
+      min_date: null,
+      max_date: null,
+      simple: false,
+      neither: false,
+      other: false,
+      select: [],
+    },
+    ...more,
+  })
+  const ofField = (id: number, isShown = true): ColumnLayout => ({ id: `custom_${id}`, isShown, width: null })
+  const start = () => {
+    const world = startWorld(listsEpics, ['view_own_victim'])
+    world.dispatch(
+      settingsLoaded({
+        failed: [],
+        settings: {
+          races: [],
+          genders: [],
+          case_stages: [],
+          advocates: [],
+          field_views: [field(4), field(5, { status: 0 }), field(6, { table: 'Case' })],
+        },
+      }),
+      listOpened(defaultView('victims')),
+    )
+    return world
+  }
+
+  test('[LST-20] are offered after the list’s own columns, as far as they are active and of its kind', () => {
+    const { state } = start()
+    const ids = columnsOf(state(), 'victims').map(({ id }) => id)
+    expect(ids.at(-1)).toBe('custom_4')
+    expect(ids).not.toEqual(expect.arrayContaining(['custom_5']))
+    expect(columnsOf(state(), 'victims').at(-1)).toMatchObject({ title: 'Own 4', isShown: false })
+    expect(columnsOf(state(), 'timelogs').map(({ id }) => id)).not.toContain('custom_6')
+  })
+
+  test('[LST-20] that are shown are asked for with the rows, and rows that lack one are asked for again', () => {
+    const world = start()
+    const asked = () => world.exchanges.at(-1)?.input.query as { custom?: string; page: number }
+    expect(asked()).not.toHaveProperty('custom')
+    world.exchanges.at(-1)?.answer({ data: [], total: 0, page: 1, limit: 100 })
+    const show = (columns: readonly ColumnLayout[]): void =>
+      world.dispatch(listLayoutChanged({ tab: 'victims', layout: { ...usualLayout, columns: [...columns] } }))
+    show([ofField(4)])
+    expect(pageOf(world.state(), 'victims', 1)?.status).toBe('stale')
+    world.dispatch(listPageRequested({ tab: 'victims', page: 1 }))
+    expect(asked()).toMatchObject({ custom: '4' })
+    world.exchanges.at(-1)?.answer({ data: [], total: 0, page: 1, limit: 100 })
+    show([ofField(4, false)])
+    expect(pageOf(world.state(), 'victims', 1)?.status).toBe('loaded')
+  })
+
+  test('[LST-20] a layout that comes after the rows has them asked for again, and a search takes nothing away', () => {
+    const world = start()
+    world.exchanges.at(-1)?.answer({ data: [clientCard(5)], total: 1, page: 1, limit: 100 })
+    world.dispatch(
+      listLayoutsLoaded({ layouts: [{ tab: 'victims', layout: { ...usualLayout, columns: [ofField(4)] } }] }),
+    )
+    expect(pageOf(world.state(), 'victims', 1)?.status).toBe('stale')
+    world.dispatch(listPageRequested({ tab: 'victims', page: 1 }))
+    world.exchanges
+      .at(-1)
+      ?.answer({ data: [{ ...clientCard(5), custom: { 4: 'Blue' } }], total: 1, page: 1, limit: 100 })
+    world.dispatch(cardsSeen({ pages: [{ tab: 'victims', rows: [clientCard(5)] }] }))
+    const card = cardOf(world.state(), 'victims', 5)
+    const column = columnsOf(world.state(), 'victims').find(({ id }) => id === 'custom_4')
+    expect(card && column?.cell(card, { zone: 'UTC', today: null, label: () => null })).toBe('Blue')
+  })
+
+  test('[LST-20] one that is switched off keeps its place until it is on again', () => {
+    const world = start()
+    world.dispatch(
+      listLayoutChanged({
+        tab: 'victims',
+        layout: { ...usualLayout, columns: [{ ...ofField(5), width: 300 }, ofField(4)] },
+      }),
+    )
+    expect(columnsOf(world.state(), 'victims').map(({ id }) => id)).not.toContain('custom_5')
+    expect(layoutOf(world.state(), 'victims').find(({ id }) => id === 'custom_5')).toMatchObject({ width: 300 })
   })
 })

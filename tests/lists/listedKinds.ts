@@ -1,5 +1,5 @@
 /** Where each list of the product is asked for, and records of every kind to find in them. */
-import type { ListTab } from '../../domain/lists/index.ts'
+import type { ListTab, RecordTab } from '../../domain/lists/index.ts'
 import { lists } from '../../domain/lists/index.ts'
 import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
 
@@ -33,7 +33,7 @@ const made = async (caller: Caller, url: string, body: object): Promise<number> 
   return idOf(answer)
 }
 
-export type Planted = { readonly [T in ListTab]: readonly number[] }
+export type Planted = { readonly [T in RecordTab]: readonly number[] }
 
 /** A few records of each kind around shared cases: limited or not, of several owners, active or not. */
 export const plantKinds = async (admin: Caller, owners: readonly number[], size: number): Promise<Planted> => {

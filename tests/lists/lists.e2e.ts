@@ -49,7 +49,7 @@ test('columns are arranged by keyboard, kept for the user, and as usual again', 
   await expect(table(page).getByRole('columnheader', { name: 'Race' })).toBeVisible()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns' })
-  await dialog.getByRole('checkbox', { name: 'Email' }).check()
+  await dialog.getByRole('checkbox', { name: 'Email', exact: true }).check()
   await dialog.getByRole('checkbox', { name: 'Race' }).uncheck()
   await dialog.getByRole('button', { name: 'Move Type up' }).focus()
   await page.keyboard.press('Enter')

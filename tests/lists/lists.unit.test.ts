@@ -28,7 +28,8 @@ import {
   totalOf,
   viewOf,
   type AnyPage,
-  type CaseCard,
+  type Cards,
+  type ListTab,
   type RecordSearch,
 } from '../../domain/lists/index.ts'
 import { listCommands } from '../../domain/lists/commands.ts'
@@ -39,7 +40,7 @@ import { listsEpics } from '../../epics/lists/index.ts'
 import { clientCard as card } from './clientCard.ts'
 import { only, startWorld, type Exchange } from '../records/epicWorld.ts'
 
-const caseCard = (id: number): CaseCard => ({
+const caseCard = (id: number): Cards['cases'] => ({
   id,
   case_reference_id: `24-${id}`,
   date_time: '2026-01-01T00:00:00.000Z',
@@ -100,9 +101,11 @@ describe('what is asked', () => {
       defendants: 'defendant',
       locations: 'location',
       events: 'event',
+      services: 'text',
+      timelogs: 'text',
     }
-    for (const tab of listTabs)
-      expect([searchTypeOf(tab, 'spaceship'), searchTypeOf(tab, 'constructor')]).toEqual([usual[tab], usual[tab]])
+    for (const [tab, type] of Object.entries(usual) as [ListTab, string][])
+      expect([searchTypeOf(tab, 'spaceship'), searchTypeOf(tab, 'constructor')]).toEqual([type, type])
     expect(searchTypeOf('cases', 'address')).toBe('case_number')
   })
   test('[SRC-24] [SRC-25] [SRC-26] law: three characters, except for ids, inactive and picked values', () => {

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
-import { recordsFound, recordsSearched, type AnyPage } from '../../domain/lists/index.ts'
+import { recordsFound, recordsSearched, type RecordPage } from '../../domain/lists/index.ts'
 import { match } from '../../domain/palette/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
 import { loggedOut, tokenAccepted } from '../../domain/session/index.ts'
@@ -15,7 +15,7 @@ import { useIndex } from '../../src/palette/useIndex.ts'
 
 const held = { limited_access: false, owner_id: null, status: 1, updated_at: '2026-01-01T00:00:00.000Z' } as const
 const phones = { primary_phone: null, secondary_phone: null }
-const pages: AnyPage[] = [
+const pages: RecordPage[] = [
   {
     tab: 'defendants',
     rows: [

@@ -11,6 +11,7 @@ import {
   listPanelEdited,
   lists,
   listTabs,
+  recordTabs,
   panelOf,
   panelPlace,
   panelProblem,
@@ -68,7 +69,7 @@ describe('a panel', () => {
     const { state } = start()
     fc.assert(
       fc.property(
-        fc.constantFrom(...listTabs),
+        fc.constantFrom(...recordTabs),
         fc.nat(),
         fc.string({ unit: 'grapheme', maxLength: 60 }),
         (tab, pick, value) => {
@@ -194,7 +195,7 @@ describe('an address', () => {
   test('[SRC-18] law: a type that is not followed is said, one that is followed is not', () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(...listTabs),
+        fc.constantFrom(...recordTabs),
         fc.oneof(
           fc.constantFrom(...listTabs.flatMap((tab) => [...lists[tab].searchTypes])),
           fc.string({ maxLength: 12 }),

@@ -2,7 +2,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listTabs, lists, quickSearchPage, typeahead, type FoundPage, type ListTab } from '../../domain/lists/index.ts'
+import {
+  recordTabs,
+  lists,
+  quickSearchPage,
+  typeahead,
+  type FoundPage,
+  type RecordTab,
+} from '../../domain/lists/index.ts'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { runs } from '../run/runs.ts'
@@ -25,7 +32,7 @@ afterAll(async () => {
 })
 
 const pagesOf = (body: unknown) => (body as { readonly pages: readonly (FoundPage | null)[] }).pages
-const anyLists = fc.uniqueArray(fc.constantFrom(...listTabs), { minLength: 1, maxLength: listTabs.length })
+const anyLists = fc.uniqueArray(fc.constantFrom(...recordTabs), { minLength: 1, maxLength: recordTabs.length })
 
 test('law: whoever asks, each list is answered or refused as the list itself is; only when all are refused none is answered', async () => {
   const seen = { refused: 0, rows: 0, some: 0 }
@@ -117,7 +124,7 @@ test('what is looked for is neither in the log, nor in the audit, nor kept for r
   expect(pagesOf(before.body)).toEqual([{ tab: 'victims', rows: [], total: 0 }])
   await admin.post('/v2/victim', { victim_type: 'P', first: 'Una', last: 'Canarysearch' })
   const headers = { 'idempotency-key': 'the-same' }
-  const ask = (tab: ListTab) =>
+  const ask = (tab: RecordTab) =>
     agency.send('POST', '/v1/search', { token, headers, body: typeahead([tab], 'Canarysearch') })
   for (const tab of ['victims', 'events'] as const) {
     const reply = await ask(tab)

@@ -4,8 +4,9 @@ import * as fc from 'fast-check'
 import { combineSlices, meets, type Stamped } from '../../domain/kernel/index.ts'
 import {
   cardOf,
-  cardPlace,
+  recordPlace,
   cardTitle,
+  declarationOf,
   defaultView,
   findRecords,
   foundCards,
@@ -14,6 +15,9 @@ import {
   listQuery,
   lists,
   listTabs,
+  isRecordTab,
+  pageSizeOf,
+  recordTabs,
   localCards,
   pageOf,
   recordsFound,
@@ -24,9 +28,9 @@ import {
   textSearchOf,
   typeahead,
   typeaheadSize,
-  type AnyCard,
-  type AnyPage,
-  type ListTab,
+  type RecordCard,
+  type RecordPage,
+  type RecordTab,
 } from '../../domain/lists/index.ts'
 import { listsSlice } from '../../domain/lists/reducer.ts'
 import { listAddress } from '../../domain/lists/address.ts'
@@ -37,12 +41,13 @@ import { cardEntry, cardFacts, cardId, kindOfRow, openCard } from '../../src/pal
 import { fieldArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
 
-const anyTab = fc.constantFrom(...listTabs)
-const rowsOf = (tab: ListTab) => fieldArbitrary(lists[tab].card) as fc.Arbitrary<AnyCard['row']>
-const anyCard: fc.Arbitrary<AnyCard> = anyTab.chain((tab) =>
+const anyTab = fc.constantFrom(...recordTabs)
+const anyList = fc.constantFrom(...listTabs)
+const rowsOf = (tab: RecordTab) => fieldArbitrary(lists[tab].card) as fc.Arbitrary<RecordCard['row']>
+const anyCard: fc.Arbitrary<RecordCard> = anyTab.chain((tab) =>
   fc
     .tuple(rowsOf(tab), fc.integer({ min: 1, max: 9 }))
-    .map(([row, id]) => ({ tab, row: { ...row, id, ...('case_id' in row && { case_id: 4 }) } }) as AnyCard),
+    .map(([row, id]) => ({ tab, row: { ...row, id, ...('case_id' in row && { case_id: 4 }) } }) as RecordCard),
 )
 const root = combineSlices([listsSlice] as const)
 const fold = (actions: readonly { type: string }[]) =>
@@ -50,10 +55,12 @@ const fold = (actions: readonly { type: string }[]) =>
     root.initial,
     actions.map((action, index) => ({ ...action, seq: index + 1, at: index }) as Stamped),
   )
-const pageOf1 = (tab: ListTab, cards: readonly AnyCard[]): AnyPage =>
-  ({ tab, rows: cards.filter((card) => card.tab === tab).map(({ row }) => row) }) as AnyPage
+const pageOf1 = (tab: RecordTab, cards: readonly RecordCard[]): RecordPage =>
+  ({ tab, rows: cards.filter((card) => card.tab === tab).map(({ row }) => row) }) as RecordPage
 
-const known = listTabs.map((tab) => tab.slice(0, -1)).flatMap((kind) => [`view_own_${kind}`, `${kind}_manager_enabled`])
+const known = recordTabs
+  .map((tab) => tab.slice(0, -1))
+  .flatMap((kind) => [`view_own_${kind}`, `${kind}_manager_enabled`])
 const anyScopes = fc.option(
   fc.subarray(known).map((held) => new Set(held)),
   { nil: null },
@@ -66,14 +73,15 @@ describe('what is asked', () => {
   test('[LST-01] [LST-02] [LST-09] [SRC-20] law: the server takes every view and every typeahead, and a typeahead has twenty rows', () => {
     fc.assert(
       fc.property(
-        anyTab,
+        anyList,
         fc.nat(),
         fc.nat(),
         fc.string({ maxLength: 30 }),
         fc.constantFrom('all', 'active', 'inactive'),
         fc.integer({ min: 1, max: 900 }),
         (tab, type, column, value, status, page) => {
-          const { call, searchTypes, sortColumns } = lists[tab]
+          const { call } = lists[tab]
+          const { searchTypes, sortColumns } = declarationOf(tab)
           const { view: asked } = listAddress(
             tab,
             { type: searchTypes[type % searchTypes.length] ?? '', value },
@@ -81,7 +89,13 @@ describe('what is asked', () => {
           )
           const view = sortedBy({ ...asked, status }, sortColumns[column % sortColumns.length] ?? '')
           const query = call.query.safeParse(sent(listQuery(view, page)))
-          expect(query.data).toMatchObject({ page, limit: 100, type: view.searchType, order_by: view.orderBy })
+          expect(query.data).toMatchObject({
+            page,
+            limit: pageSizeOf(tab),
+            type: view.searchType,
+            order_by: view.orderBy,
+          })
+          if (!isRecordTab(tab)) return
           expect(findRecords.body.safeParse(typeahead([tab], value)).data).toMatchObject({
             limit: typeaheadSize,
             page: 1,
@@ -98,7 +112,7 @@ describe('what is asked', () => {
   })
 
   test('[SRC-15] [SRC-16] [SRC-17] a text is looked for by the name of the kind, and the list of locations is that of persons', () => {
-    expect(listTabs.map(textSearchOf)).toEqual(['victim', 'case_number', 'defendant', 'location', 'event'])
+    expect(recordTabs.map(textSearchOf)).toEqual(['victim', 'case_number', 'defendant', 'location', 'event'])
     expect(listQuery(defaultView('locations'), 1)).toMatchObject({ is_location: '1' })
     expect(lists.locations.call.path).toBe('person')
   })
@@ -111,11 +125,14 @@ describe('what is asked', () => {
     }
     fc.assert(
       fc.property(
-        anyTab,
+        anyList,
         anyScopes,
-        fc.oneof(fc.constantFrom(...listTabs.flatMap((tab) => lists[tab].searchTypes)), fc.string({ maxLength: 12 })),
+        fc.oneof(
+          fc.constantFrom(...listTabs.flatMap((tab) => declarationOf(tab).searchTypes)),
+          fc.string({ maxLength: 12 }),
+        ),
         (tab, scopes, type) => {
-          const types: readonly string[] = lists[tab].searchTypes
+          const types = declarationOf(tab).searchTypes
           const isAllowed =
             scopes !== null && types.includes(type) && (!Object.hasOwn(needed, type) || scopes.has(needed[type] ?? ''))
           expect(listAddress(tab, { type }, scopes).view.searchType).toBe(isAllowed ? type : textSearchOf(tab))
@@ -126,12 +143,12 @@ describe('what is asked', () => {
 
   test('[PRM-11] [PRM-21] law: a typed text is looked for just where rows may be listed and their pages open', () => {
     fc.assert(
-      fc.property(anyScopes, fc.subarray(listTabs), (scopes, among) => {
+      fc.property(anyScopes, fc.subarray(recordTabs), (scopes, among) => {
         const asked = tabsToSearch(scopes, 'orte', among)
-        for (const tab of listTabs) {
+        for (const tab of recordTabs) {
           const opens =
             meets(scopes, lists[tab].call.needs) &&
-            mayOpen(scopes, cardPlace({ tab, row: { id: 1, case_id: 1 } } as AnyCard))
+            mayOpen(scopes, recordPlace({ tab, row: { id: 1, case_id: 1 } } as RecordCard))
           expect([tab, asked.includes(tab)]).toEqual([tab, opens && among.includes(tab)])
         }
       }),
@@ -154,8 +171,8 @@ describe('cards', () => {
     fc.assert(
       fc.property(anyCard, (card) => {
         const { kind } = lists[card.tab]
-        expect(recordAt(cardPlace(card))).toMatchObject({ kind, id: card.row.id })
-        expect(openCard(card).payload).toEqual(cardPlace(card))
+        expect(recordAt(recordPlace(card))).toMatchObject({ kind, id: card.row.id })
+        expect(openCard(card).payload).toEqual(recordPlace(card))
         expect(cardTitle(card)).not.toBe('')
       }),
     )
@@ -183,10 +200,10 @@ describe('what is removed', () => {
         fc.uniqueArray(anyCard, { minLength: 1, maxLength: 12, selector: cardId }),
         fc.nat(),
         (cards, pick) => {
-          const gone = cards[pick % cards.length] as AnyCard
-          const pages = listTabs.map((tab) => pageOf1(tab, cards))
+          const gone = cards[pick % cards.length] as RecordCard
+          const pages = recordTabs.map((tab) => pageOf1(tab, cards))
           const before = [
-            ...listTabs.map((tab) => listOpened(defaultView(tab))),
+            ...recordTabs.map((tab) => listOpened(defaultView(tab))),
             ...pages.map((of) => listPageLoaded({ page: 1, total: of.rows.length, of })),
             recordsSearched({ query: 'orte' }),
             recordsFound({ query: 'orte', pages }),
@@ -197,7 +214,7 @@ describe('what is removed', () => {
           expect(new Set(localCards(state).map(cardId))).toEqual(kept)
           expect(new Set(foundCards(state).map(cardId))).toEqual(kept)
           expect(pageOf(state, gone.tab, 1)?.ids).not.toContain(gone.row.id)
-          for (const tab of listTabs) expect(pageOf(state, tab, 1)?.status).toBe('stale')
+          for (const tab of recordTabs) expect(pageOf(state, tab, 1)?.status).toBe('stale')
         },
       ),
       { numRuns: runs(200) },

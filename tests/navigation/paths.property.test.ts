@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listTabs, lists, type ListTab } from '../../domain/lists/index.ts'
+import { lists, recordTabs } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
   destinationOf,
@@ -24,7 +24,9 @@ const typed = fc
     fc.constantFrom('a/b', '100%', '%2F', '?x=1#y', '👩‍⚖️ Żak', '...', ' ', '\\', 'a|b', '..a'),
   )
   .filter((value) => value.length <= 200 && value.isWellFormed() && value !== '.' && value !== '..')
-const search = (tab: ListTab) =>
+/** Lists whose address has a place for what is looked for. */
+const searched = [...recordTabs, 'services', 'timelogs'] as const
+const search = (tab: (typeof searched)[number]) =>
   fc.oneof(
     fc.constant({}),
     fc.constantFrom(...lists[tab].searchTypes).map((searchType) => ({ searchType })),
@@ -34,7 +36,7 @@ const destination: fc.Arbitrary<Destination> = fc.oneof(
   fc
     .constantFrom('home', 'dashboard', 'login', 'reset', 'verify', 'new.case', 'new.victim', 'outdatedBrowser')
     .map((route) => ({ route })),
-  ...listTabs.map((tab) => search(tab).map((found) => ({ route: `list.${tab}` as const, ...found }))),
+  ...searched.map((tab) => search(tab).map((found) => ({ route: `list.${tab}` as const, ...found }))),
   fc.record({ route: fc.constant('client' as const), accountId: id, tab: fc.constantFrom('edit', 'report-history') }),
   fc.record({ route: fc.constant('reportObject' as const), accountId: id, reportId: id }),
   fc.record({ route: fc.constant('admin' as const), tab: fc.constantFrom('users', 'addons') }),

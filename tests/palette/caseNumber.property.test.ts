@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { commands } from '../../domain/commands.ts'
-import { lists, type AnyCard, type ListTab } from '../../domain/lists/index.ts'
+import { lists, type RecordCard, type RecordTab } from '../../domain/lists/index.ts'
 import '../../domain/messages/staff.ts'
 import { buildMatchIndex, match, paletteRow, type MatchIndex } from '../../domain/palette/index.ts'
 import { cardEntry, cardId, casesFirst, commandEntry, isCaseNamed, kindOfRow } from '../../src/palette/entries.ts'
@@ -14,7 +14,7 @@ const names = ['Quay', 'Aster', 'Birch', 'Calder', 'Dove', 'Elm', 'Fenn', 'Gale'
 const blank = { primary_phone: null, secondary_phone: null, business: null, email: null, limited_access: false }
 
 /** A case, its client and its defendant, as lists bring them; telephones are the noise that digits meet. */
-const cardsOf = (number: string, at: number): readonly AnyCard[] => {
+const cardsOf = (number: string, at: number): readonly RecordCard[] => {
   const name = names[at % names.length]
   const person = {
     ...blank,
@@ -36,7 +36,7 @@ const cardsOf = (number: string, at: number): readonly AnyCard[] => {
     },
     { tab: 'victims', row: { ...person, title: `${name}, Robin ${at}` } },
     { tab: 'defendants', row: { ...person, title: `${name}, Kim ${at}` } },
-  ] as unknown as readonly AnyCard[]
+  ] as unknown as readonly RecordCard[]
 }
 
 const indexOf = (numbers: readonly string[]): MatchIndex =>
@@ -84,7 +84,7 @@ describe('by its exact case number', () => {
 
   it('law: within a scope it is the record of that kind', () => {
     fc.assert(
-      fc.property(numbers, fc.nat(), fc.constantFrom<ListTab>('cases', 'victims', 'defendants'), (all, pick, tab) => {
+      fc.property(numbers, fc.nat(), fc.constantFrom<RecordTab>('cases', 'victims', 'defendants'), (all, pick, tab) => {
         const at = pick % all.length
         const [card] = cardsOf(all[at] ?? '', at).filter((each) => each.tab === tab)
         if (card === undefined) throw new Error(`no card for ${lists[tab].kind}`)

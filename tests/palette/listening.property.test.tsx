@@ -4,7 +4,7 @@ import { act, cleanup } from '@testing-library/react'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commandRun, paletteAsked, paletteClosed, paletteOpened } from '../../domain/navigation/index.ts'
-import { recordsFound, recordsSearched, type AnyPage } from '../../domain/lists/index.ts'
+import { recordsFound, recordsSearched, type RecordPage } from '../../domain/lists/index.ts'
 import { clientCard } from '../lists/clientCard.ts'
 import { showPalette } from './paletteScreen.tsx'
 import { runs } from '../run/runs.ts'
@@ -121,7 +121,7 @@ describe('the palette as it is heard', () => {
 describe('what stays private', () => {
   const canary = 'Zanzibarova'
   const card = { ...clientCard(77), title: `${canary}, Ana` }
-  const pages: AnyPage[] = [{ tab: 'victims', rows: [card] }]
+  const pages: RecordPage[] = [{ tab: 'victims', rows: [card] }]
 
   it('no name, text or query is in the history of commands, in storage, in the address or on the console', () => {
     const written: unknown[] = []

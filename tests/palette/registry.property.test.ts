@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../domain/commands.ts'
 import { documentTypes } from '../../domain/exports/forms.ts'
 import { meets, type Command, type CommandContext, type Needs } from '../../domain/kernel/index.ts'
-import { listTabs, typesOf } from '../../domain/lists/index.ts'
+import { recordTabs, typesOf } from '../../domain/lists/index.ts'
 import { addTexts, speak, tOf, type Language } from '../../domain/messages/index.ts'
 import '../../domain/messages/staff.ts'
 import { destinationOf, mainMenu, mayOpen, placedAt, visibleTabs } from '../../domain/navigation/index.ts'
@@ -40,7 +40,9 @@ const context = (over: Partial<CommandContext> = {}): CommandContext => ({
 })
 const places: readonly (readonly [string, CommandContext])[] = [
   ['anywhere', context()],
-  ...listTabs.map((list) => [`in the list of ${list}`, context({ list, isNarrowed: true, savedFilters: 1 })] as const),
+  ...recordTabs.map(
+    (list) => [`in the list of ${list}`, context({ list, isNarrowed: true, savedFilters: 1 })] as const,
+  ),
   ...pageKinds.map((kind) => [`on a ${kind}`, context({ record: { kind, id: 5, caseId: 4 } })] as const),
 ]
 
@@ -78,7 +80,7 @@ describe('before anything is typed', () => {
   })
 
   it('a list is searched in before it is carried out of the house', () => {
-    for (const list of listTabs) {
+    for (const list of recordTabs) {
       const rows = first(context({ list, isNarrowed: true }), 50)
       expect(rows.indexOf('command:list.find')).toBeGreaterThanOrEqual(0)
       expect(rows.indexOf('command:list.find')).toBeLessThan(rows.indexOf('command:export.csv'))
@@ -105,7 +107,7 @@ describe('everything is in the registry', () => {
   })
 
   it('every way of searching every list, and the lists by status', () => {
-    for (const list of listTabs) {
+    for (const list of recordTabs) {
       const [type] = commands.find(({ id }) => id === `list.${list}.search`)?.arguments ?? []
       expect(type?.kind === 'choice' ? type.choices.map(({ value }) => value) : []).toEqual(typesOf(list))
       for (const status of ['all', 'all_active', 'all_inactive'])
@@ -114,7 +116,7 @@ describe('everything is in the registry', () => {
   })
 
   it('every format of export, in every list that can be exported', () => {
-    for (const list of listTabs)
+    for (const list of recordTabs)
       expect(available(context({ list })).map(({ id }) => id)).toEqual(
         expect.arrayContaining(documentTypes.map((type) => `export.${type}`)),
       )

@@ -56,6 +56,21 @@ const plants: readonly Plant[] = [
     },
   },
   {
+    name: 'hearings',
+    own: /^(?:domain\/lists\/views|server\/lists\/sources)\/hearings\.ts$/,
+    lines: {
+      'domain/lists/views/all.ts': [{ line: "export { hearings } from './hearings.ts'" }],
+      'domain/navigation/routes.ts': [
+        {
+          line: "  of('list.hearings', '/list/hearings/:searchType?/:searchValue?', { allOf: ['view_own_victim'] }),",
+          before: "of('list.clients'",
+        },
+      ],
+      'domain/messages/features.ts': [{ line: "export { hearings } from './en/hearings.ts'" }],
+      'server/lists/sources/all.ts': [{ line: "export { hearings } from './hearings.ts'" }],
+    },
+  },
+  {
     name: 'partnerLinks',
     own: /^domain\/config\/lists\/partnerLinks\.ts$|^server\/migrations\/\d{4}_partner_link\.sql$/,
     lines: {
@@ -132,6 +147,9 @@ test('samples come by one command, and what the tree demands of every feature is
     'config/',
     'administration/',
     'navigation/',
+    'lists/',
+    'exports/',
+    'savedFilters/',
   )
   await inCopy(bin('vitest'), 'run', '--project', 'server', 'items/tables', 'config/collections', 'config/entries')
 }, 300_000)

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
-import { cardsSeen, type AnyCard, type AnyPage, type ListTab } from '../../domain/lists/index.ts'
+import { cardsSeen, type RecordCard, type RecordPage, type RecordTab } from '../../domain/lists/index.ts'
 import { dayFrom } from '../../domain/records/index.ts'
 import { quickSearchAnswered } from '../../domain/quickSearch/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
@@ -17,8 +17,8 @@ import { allScopes, cardsOf } from './cards.ts'
 
 afterEach(cleanup)
 
-const shownOf = (tab: ListTab, scopes: readonly string[] = allScopes) => {
-  const card = { tab, row: cardsOf[tab](4, 'Named') } as AnyCard
+const shownOf = (tab: RecordTab, scopes: readonly string[] = allScopes) => {
+  const card = { tab, row: cardsOf[tab](4, 'Named') } as RecordCard
   const { title, lines } = shownCard(card, { today: dayFrom('03/05/2020'), zone: 'UTC', scopes: new Set(scopes) })
   return [title, ...lines].join(' | ')
 }
@@ -111,7 +111,7 @@ const show = () => {
 }
 const answer = (ids: readonly number[], total = ids.length, more = false) =>
   act(() => {
-    const pages = [{ tab: 'victims', rows: ids.map((id) => cardsOf.victims(id, `<b>Named</b> ${id}`)) }] as AnyPage[]
+    const pages = [{ tab: 'victims', rows: ids.map((id) => cardsOf.victims(id, `<b>Named</b> ${id}`)) }] as RecordPage[]
     store.dispatch(cardsSeen({ pages }))
     store.dispatch(
       quickSearchAnswered({

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { settingsLoaded } from '../../domain/config/index.ts'
 import {
   cardsSeen,
-  listTabs,
+  recordTabs,
   offeredTypes,
   periods,
-  type AnyPage,
-  type ListTab,
+  type RecordPage,
+  type RecordTab,
   type RecordSearch,
 } from '../../domain/lists/index.ts'
 import { pathOf, type Destination } from '../../domain/navigation/index.ts'
@@ -38,7 +38,7 @@ import { allScopes, cardsOf } from './cards.ts'
 const start = (scopes: readonly string[] = allScopes) => startWorld(quickSearchEpics, scopes)
 type World = ReturnType<typeof start>
 const askedIn = ({ input }: Exchange) => input.body as RecordSearch
-const found = (...pages: readonly (readonly [ListTab, readonly number[], number?])[]) => ({
+const found = (...pages: readonly (readonly [RecordTab, readonly number[], number?])[]) => ({
   pages: pages.map(([tab, ids, total = ids.length]) => ({
     tab,
     rows: ids.map((id) => cardsOf[tab](id, `Named ${id}`)),
@@ -47,14 +47,14 @@ const found = (...pages: readonly (readonly [ListTab, readonly number[], number?
   page: 1,
   limit: 20,
 })
-const page = (tab: ListTab, ids: readonly number[], total = ids.length) => found([tab, ids, total])
+const page = (tab: RecordTab, ids: readonly number[], total = ids.length) => found([tab, ids, total])
 const twenty = Array.from({ length: 20 }, (_, index) => index + 1)
 const rowsOf = (world: World) => world.state().quickSearch.rows.map(({ row }) => row)
 const wentTo = (world: World) =>
   world.actions
     .filter(({ type }) => type === 'navigation/requested')
     .map(({ payload }) => pathOf(payload as Destination))
-const choose = (world: World, tab: ListTab, searchType?: string) => {
+const choose = (world: World, tab: RecordTab, searchType?: string) => {
   world.dispatch(quickSearchOpened({}), quickSearchObjectChosen({ tab }))
   if (searchType !== undefined) world.dispatch(quickSearchTypeChosen({ searchType }))
 }
@@ -114,7 +114,7 @@ describe('what may be looked for', () => {
   test('[SRC-02] clients always, the other kinds with their scope', () => {
     expect(objectsFor(new Set(['view_own_victim']))).toEqual(['victims'])
     expect(objectsFor(new Set())).toEqual(['victims'])
-    expect(objectsFor(new Set(allScopes))).toEqual(listTabs)
+    expect(objectsFor(new Set(allScopes))).toEqual(recordTabs)
     for (const [tab, scope] of [
       ['cases', 'view_case_manager'],
       ['defendants', 'view_defendant_manager'],
@@ -305,8 +305,8 @@ describe('pages', () => {
 })
 
 describe('what this device has', () => {
-  const seen = (tab: ListTab, ids: readonly [number, string][]): AnyPage =>
-    ({ tab, rows: ids.map(([id, name]) => cardsOf[tab](id, name)) }) as AnyPage
+  const seen = (tab: RecordTab, ids: readonly [number, string][]): RecordPage =>
+    ({ tab, rows: ids.map(([id, name]) => cardsOf[tab](id, name)) }) as RecordPage
 
   test('[SRC-37] records that were seen before are there with the key press, by the words of their names or their numbers', () => {
     const world = start()

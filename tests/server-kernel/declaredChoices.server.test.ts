@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test.each<[table: string, form: Field, columns: readonly string[]]>([
-  ['list_export', exportRow, ['type', 'document_type', 'status', 'failure']],
+  ['list_export', exportRow, ['document_type', 'status', 'failure']],
   ['data_import', importRow, ['status', 'failure']],
 ])('%s takes the choices that are declared', async (table, form, columns) => {
   const fields = shapeOf(form)

@@ -19,7 +19,6 @@ export const documents = {
   'documents.download': 'Download {name}',
   'documents.save': 'Download',
   'documents.notShown': '{name} could not be opened: {reason}',
-  'documents.ofAccount': 'Documents of the agency',
   'documents.choose': 'Choose files',
   'documents.chooseOne': 'Choose a file',
   'documents.drop': 'or drop them here, or paste them',

@@ -18,7 +18,6 @@ export const items = {
   'item.failed': '{kind} could not be loaded',
   'item.overdue': 'Overdue',
   'item.tasks.mine': 'My tasks',
-  'item.tasks.all': "Everybody's tasks",
   'item.tasks.everybody': "Show everybody's",
   'item.note.of': 'Note of {time}',
   'item.note.private': 'Private: only its writer and those with confidential access read it',

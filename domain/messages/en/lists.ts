@@ -110,15 +110,4 @@ export const lists = {
   'command.list.selection.clear': 'Clear the selection',
   'itemList.client': 'Client',
   'itemList.minutes': 'Minutes',
-  'itemList.none': 'Nothing was entered yet, or nothing fits the report’s filters.',
-  'itemList.ofReport': 'This shows the services of the report’s filters and period.',
-  'itemList.noReport':
-    'The report that this list belongs to is not open here, so no filters apply. Open the list from the report.',
-  'itemList.pages': 'Pages',
-  'itemList.page': 'Page {page} of {pages}',
-  'itemList.before': 'Previous',
-  'itemList.after': 'Next',
-  'itemList.pastEnd': 'There is no page {page}; the last one is {pages}',
-  'itemList.pastEnd.text': 'Rows were taken away since the list was loaded.',
-  'itemList.lastPage': 'Go to the last page',
 } as const

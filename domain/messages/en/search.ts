@@ -13,6 +13,7 @@ export const search = {
   'search.type.cited': 'Cited for',
   'search.type.arrested': 'Arrested for',
   'search.type.attendee': 'Attendee',
+  'search.type.text': 'Text',
   'search.type.all': 'All records on case',
   'search.type.all_active': 'Active only',
   'search.type.all_inactive': 'Inactive only',
@@ -88,4 +89,6 @@ export const search = {
     'There is no search by “{type}” here, or it is not yours to use. This shows the search by {instead}.',
   'listPanel.cut': 'Only the first {most} characters of the address are looked for.',
   'listPanel.unknownOrigin': 'There is no list that begins at “{origin}”. This shows all.',
+  'listPanel.noReport':
+    'The report that this list belongs to is not open here, so no filters apply. Open the list from the report.',
 } as const

@@ -21,7 +21,6 @@ export const documents = {
   'documents.download': 'Descargar {name}',
   'documents.save': 'Descargar',
   'documents.notShown': 'No se pudo abrir {name}: {reason}',
-  'documents.ofAccount': 'Documentos de la agencia',
   'documents.choose': 'Elegir archivos',
   'documents.chooseOne': 'Elegir un archivo',
   'documents.drop': 'o suéltelos aquí, o péguelos',

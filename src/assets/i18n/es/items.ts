@@ -19,7 +19,6 @@ export const items = {
   'item.failed': '{kind}: no se pudo cargar',
   'item.overdue': 'Vencida',
   'item.tasks.mine': 'Mis tareas',
-  'item.tasks.all': 'Tareas de todos',
   'item.tasks.everybody': 'Mostrar las de todos',
   'item.note.of': 'Nota del {time}',
   'item.note.private': 'Privada: solo la leen quien la escribió y quienes tienen acceso confidencial',

@@ -111,15 +111,4 @@ export const lists = {
   'command.list.selection.clear': 'Borrar la selección',
   'itemList.client': 'Cliente',
   'itemList.minutes': 'Minutos',
-  'itemList.none': 'Todavía no se ha registrado nada, o nada coincide con los filtros del informe.',
-  'itemList.ofReport': 'Estos son los servicios según los filtros y el período del informe.',
-  'itemList.noReport':
-    'El informe de esta lista no está abierto aquí, así que no se aplica ningún filtro. Abra la lista desde el informe.',
-  'itemList.pages': 'Páginas',
-  'itemList.page': 'Página {page} de {pages}',
-  'itemList.before': 'Anterior',
-  'itemList.after': 'Siguiente',
-  'itemList.pastEnd': 'No hay página {page}; la última es la {pages}',
-  'itemList.pastEnd.text': 'Se quitaron filas desde que se cargó la lista.',
-  'itemList.lastPage': 'Ir a la última página',
 } satisfies Texts

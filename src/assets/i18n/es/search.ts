@@ -14,6 +14,7 @@ export const search = {
   'search.type.cited': 'Citado por',
   'search.type.arrested': 'Arrestado por',
   'search.type.attendee': 'Asistente',
+  'search.type.text': 'Texto',
   'search.type.all': 'Todos los expedientes del caso',
   'search.type.all_active': 'Solo activos',
   'search.type.all_inactive': 'Solo inactivos',
@@ -89,4 +90,6 @@ export const search = {
     'Aquí no hay búsqueda por «{type}», o usted no puede usarla. Se muestra la búsqueda por {instead}.',
   'listPanel.cut': 'Solo se buscan los primeros {most} caracteres de la dirección.',
   'listPanel.unknownOrigin': 'Ninguna lista empieza en «{origin}». Se muestra todo.',
+  'listPanel.noReport':
+    'El informe de esta lista no está abierto aquí, así que no se aplica ningún filtro. Abra la lista desde el informe.',
 } satisfies Texts

@@ -21,7 +21,6 @@ export const documents = {
   'documents.download': 'Télécharger {name}',
   'documents.save': 'Télécharger',
   'documents.notShown': '{name} n’a pas pu être ouvert : {reason}',
-  'documents.ofAccount': 'Documents de l’organisme',
   'documents.choose': 'Choisir des fichiers',
   'documents.chooseOne': 'Choisir un fichier',
   'documents.drop': 'ou déposez-les ici, ou collez-les',

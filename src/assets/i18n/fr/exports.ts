@@ -12,16 +12,8 @@ export const exports = {
   'export.type.full_xlsx': 'XLSX complet',
   'export.type.pdf': 'PDF',
   'export.menu': 'Exporter',
-  'export.menu.columns': 'Choisir les colonnes…',
   'export.menu.chosen': 'Les colonnes choisies',
   'export.menu.full': 'Tous les champs',
-  'export.columns': 'Colonnes des exportations',
-  'export.columns.text':
-    'Les fichiers CSV, XLSX et PDF de cette liste ont ces colonnes. Les fichiers complets ont toujours tous les champs.',
-  'export.columns.usual': 'Colonnes habituelles',
-  'export.columns.none': 'Choisissez au moins une colonne.',
-  'export.columns.done': 'Terminé',
-  'export.columns.custom': 'Champs personnalisés',
   'export.column.id': 'ID',
   'export.accepted':
     'Votre exportation est en préparation. Vous recevrez une notification dès qu’elle pourra être téléchargée.',

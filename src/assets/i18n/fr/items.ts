@@ -19,7 +19,6 @@ export const items = {
   'item.failed': '{kind} : le chargement a échoué',
   'item.overdue': 'En retard',
   'item.tasks.mine': 'Mes tâches',
-  'item.tasks.all': 'Tâches de tout le monde',
   'item.tasks.everybody': 'Afficher celles de tout le monde',
   'item.note.of': 'Note du {time}',
   'item.note.private': 'Privée : lue seulement par son auteur et par ceux qui ont l’accès confidentiel',

@@ -112,15 +112,4 @@ export const lists = {
   'command.list.selection.clear': 'Effacer la sélection',
   'itemList.client': 'Client',
   'itemList.minutes': 'Minutes',
-  'itemList.none': 'Rien n’a encore été saisi, ou rien ne convient aux filtres du rapport.',
-  'itemList.ofReport': 'Voici les services selon les filtres et la période du rapport.',
-  'itemList.noReport':
-    'Le rapport de cette liste n’est pas ouvert ici : aucun filtre ne s’applique. Ouvrez la liste depuis le rapport.',
-  'itemList.pages': 'Pages',
-  'itemList.page': 'Page {page} sur {pages}',
-  'itemList.before': 'Précédente',
-  'itemList.after': 'Suivante',
-  'itemList.pastEnd': 'Il n’y a pas de page {page}; la dernière est la {pages}',
-  'itemList.pastEnd.text': 'Des lignes ont été retirées depuis le chargement de la liste.',
-  'itemList.lastPage': 'Aller à la dernière page',
 } satisfies Texts

@@ -14,6 +14,7 @@ export const search = {
   'search.type.cited': 'Cité pour',
   'search.type.arrested': 'Arrêté pour',
   'search.type.attendee': 'Participant',
+  'search.type.text': 'Texte',
   'search.type.all': 'Toutes les fiches du dossier',
   'search.type.all_active': 'Actifs seulement',
   'search.type.all_inactive': 'Inactifs seulement',
@@ -89,4 +90,6 @@ export const search = {
     'Il n’y a pas ici de recherche par « {type} », ou vous n’y avez pas droit. Voici la recherche par {instead}.',
   'listPanel.cut': 'Seuls les {most} premiers caractères de l’adresse sont cherchés.',
   'listPanel.unknownOrigin': 'Aucune liste ne commence à « {origin} ». Voici tout.',
+  'listPanel.noReport':
+    'Le rapport de cette liste n’est pas ouvert ici : aucun filtre ne s’applique. Ouvrez la liste depuis le rapport.',
 } satisfies Texts

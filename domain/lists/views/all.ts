@@ -1,0 +1,10 @@
+/** Every list. A new one is one line here. */
+export { victims } from './victims.ts'
+export { cases } from './cases.ts'
+export { defendants } from './defendants.ts'
+export { locations } from './locations.ts'
+export { events } from './events.ts'
+export { services } from './services.ts'
+export { timelogs } from './timelogs.ts'
+export { tasks } from './tasks.ts'
+export { documents } from './documents.ts'

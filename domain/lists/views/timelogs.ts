@@ -1,0 +1,62 @@
+/** General timelogs of the agency: LST-24, LST-26, SVC-06. */
+import { group, id, isoInstant, nullable, quantity, text, type Infer } from '../../kernel/index.ts'
+import { byAdvocate, byId, byUpdate, updated } from '../columns.ts'
+import { advocate, agency, byAgency, byGrant, client, day, grant } from '../itemColumns.ts'
+import { view } from '../view.ts'
+
+const card = group({
+  id: id('timelog'),
+  date_time: isoInstant(),
+  minutes: quantity(1, 100_000),
+  note: nullable(text('prose', 4_000)),
+  advocate_id: id('user'),
+  agency_id: nullable(id('agency')),
+  grant_id: nullable(id('grant')),
+  updated_at: isoInstant(),
+})
+export type TimelogCard = Infer<typeof card>
+
+export const timelogs = view(card, {
+  kind: 'timelog',
+  rank: 70,
+  route: 'list.timelogs',
+  keywords: 'timelog',
+  hasStatus: false,
+  order: 'DESC',
+  // LST-26
+  path: 'timelog',
+  pageSize: 10,
+  always: { show: 'general' },
+  includes: 'user,victim',
+  columns: [
+    day,
+    advocate,
+    // LST-24; a general one has none.
+    { ...client, cell: () => '' },
+    {
+      id: 'minutes',
+      title: 'itemList.minutes',
+      width: 'minmax(5rem, 0.5fr)',
+      sort: 'minutes',
+      end: true,
+      main: true,
+      cell: (row) => row.minutes,
+    },
+    { id: 'note', title: 'field.note', width: 'minmax(10rem, 2fr)', main: true, cell: (row) => row.note },
+    agency,
+    grant,
+    updated,
+  ],
+  onPhone: ['advocate', 'minutes', 'note'],
+  searchTypes: ['text', 'all'],
+  filters: [
+    { id: 'date', title: 'list.column.date', type: 'day' },
+    byAdvocate,
+    { id: 'minutes', title: 'itemList.minutes', type: 'number' },
+    { id: 'note', title: 'field.note', type: 'text' },
+    byAgency,
+    byGrant,
+    byUpdate,
+    byId,
+  ],
+})

@@ -1,0 +1,73 @@
+/** What was done: services of clients and general timelogs, of the whole agency (SVC-13, SRV-62). */
+import { sql } from 'kysely'
+import { one, tagged } from '../filters.ts'
+import { hasText } from '../search.ts'
+import { items, source } from '../source.ts'
+
+const advocateName = sql`(
+  select concat_ws(' ', u.last, u.first) from app_user u where u.account = r.account and u.id = r.advocate_id)`
+
+const orders = {
+  date_time: { by: sql`r.date_time` },
+  advocate: { by: advocateName, nullable: true },
+  updated_at: { by: sql`r.updated_at` },
+} as const
+
+const filters = {
+  date: one('instant', 'r.date_time'),
+  advocate: one('id', 'r.advocate_id'),
+  agency: one('id', 'r.agency_id'),
+  grant: one('id', 'r.grant_id'),
+  updated: one('instant', 'r.updated_at'),
+  id: one('number', 'r.id'),
+} as const
+
+/** Who sees a service sees its client: the client's name gives nothing away. */
+export const services = source<'services'>({
+  ...items('service'),
+  joins: sql`
+    left join victim v on v.account = r.account and v.id = r.victim_id
+    left join offered_service s on s.account = r.account and s.id = r.service_id`,
+  /** SVC-14 */
+  status: (status) => {
+    const isActive = sql<boolean>`(r.status = 1 and v.status = 1)`
+    return status === 1 ? isActive : sql<boolean>`not ${isActive}`
+  },
+  finders: { text: hasText([sql`v.full_name`, sql`s.label`]) },
+  orders: {
+    ...orders,
+    service: { by: sql`s.label`, nullable: true },
+    'victim.full_name': { by: sql`v.sort_name` },
+    amount: { by: sql`r.amount` },
+    time_minutes: { by: sql`r.time_minutes`, nullable: true },
+  },
+  filters: {
+    ...filters,
+    service: one('id', 'r.service_id'),
+    category: one('id', 's.category_id'),
+    client: one('text', 'v.full_name'),
+    tag: tagged('service'),
+  },
+  shown: () => ({
+    columns: sql`
+      r.id, r.date_time, r.service_id, r.advocate_id, r.agency_id, r.grant_id, r.amount, r.time_minutes, r.status,
+      r.updated_at, r.victim_id, v.full_name as victim_name, v.case_id as victim_case_id`,
+    joins: sql``,
+  }),
+  toCard: (row) => row,
+})
+
+/** SVC-06: general ones have no client. */
+export const timelogs = source<'timelogs'>({
+  ...items('timelog'),
+  stands: sql<boolean>`(r.removed_at is null and r.victim_id is null)`,
+  finders: { text: hasText([sql`r.note`, advocateName]) },
+  orders: { ...orders, minutes: { by: sql`r.minutes` } },
+  filters: { ...filters, minutes: one('number', 'r.minutes'), note: one('text', 'r.note') },
+  shown: () => ({
+    columns: sql`
+      r.id, r.date_time, r.minutes, r.note, r.advocate_id, r.agency_id, r.grant_id, r.updated_at`,
+    joins: sql``,
+  }),
+  toCard: (row) => row,
+})

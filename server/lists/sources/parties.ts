@@ -1,0 +1,120 @@
+/** Clients and defendants. */
+import { sql } from 'kysely'
+import type { AccessUser } from '../../../domain/access/index.ts'
+import type { DefendantCard, VictimCard } from '../../../domain/lists/index.ts'
+import { defendantTable, victimTable } from '../../access/index.ts'
+import { toWireDay, visibleOf } from '../../records/index.ts'
+import { ofRecord, one } from '../filters.ts'
+import {
+  addressed,
+  assigned,
+  charged,
+  dated,
+  equal,
+  inCustomField,
+  named,
+  namedIn,
+  onCase,
+  onNumbered,
+} from '../search.ts'
+import { caseJoin, personJoin, records, source, withAddress, type Addressed, type Part } from '../source.ts'
+
+const joins = sql.raw(`${caseJoin('r')} ${personJoin('r')}`)
+
+/** What clients and defendants are found by alike. */
+const finders = {
+  date: dated('c.date_time'),
+  all: onCase,
+  case_number: onNumbered,
+  address: addressed('r.person_id'),
+  race: equal('p.race'),
+  gender: equal('p.gender'),
+  owner: equal('r.owner_id'),
+  id: equal('r.id'),
+  person_id: equal('r.person_id'),
+  case_id: equal('r.case_id'),
+} as const
+
+const orders = {
+  case_reference_id: { by: sql`c.reference_key` },
+  birthdate: { by: sql`p.birthdate`, nullable: true },
+  updated_at: { by: sql`r.updated_at` },
+} as const
+
+const filters = {
+  name: one('text', 'r.full_name'),
+  race: one('id', 'p.race'),
+  gender: one('id', 'p.gender'),
+  birthdate: one('day', 'p.birthdate'),
+  business: one('text', 'p.business'),
+  city: one('text', 'p.city'),
+  case_number: one('text', 'c.case_reference_id'),
+  case_date: one('instant', 'c.date_time'),
+} as const
+
+/**
+ * SRC-31: the case's primary defendant, or the first of those that the user may view. `is true`: what the user is tied
+ * to is gathered once for the page.
+ */
+const accused = (user: AccessUser): Part => sql`
+  left join lateral (
+    select o.id as defendant_id, o.full_name as defendant_name from defendant o
+    where o.account = r.account and o.case_id = r.case_id and (${visibleOf(user, 'defendant', 'o')}) is true
+    order by o.id <> coalesce(c.primary_defendant_id, 0), o.id limit 1
+  ) accused on true`
+
+export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed>({
+  ...records(victimTable),
+  words: 'victim',
+  joins,
+  finders: {
+    ...finders,
+    custom_fields: inCustomField(victimTable),
+    victim: named('victim'),
+    business: namedIn('victim', 'p.business_words'),
+    advocate: assigned(victimTable),
+    victim_id: equal('r.id'),
+  },
+  orders: { ...orders, 'victim.full_name': { by: sql`r.sort_name` }, victim_type: { by: sql`r.victim_type` } },
+  filters: {
+    ...filters,
+    ...ofRecord('victim', 'victim'),
+    type: one('code', 'r.victim_type'),
+    mass_incident: one('flag', 'r.mass_incident'),
+  },
+  shown: (user) => ({
+    columns: sql`
+      r.id, r.case_id, c.case_reference_id, r.full_name as title, r.victim_type, p.race, p.gender, p.birthdate,
+      p.true_age, p.business, p.primary_phone, p.secondary_phone, p.email, p.address1, p.address2, p.city, p.state,
+      p.zip, r.count, r.mass_incident, accused.defendant_id, nullif(accused.defendant_name, '') as defendant_name,
+      r.limited_access, r.owner_id, r.status, r.updated_at`,
+    joins: accused(user),
+  }),
+  toCard: (row) => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }),
+})
+
+export const defendants = source<'defendants', DefendantCard>({
+  ...records(defendantTable),
+  words: 'defendant',
+  joins,
+  finders: {
+    ...finders,
+    custom_fields: inCustomField(defendantTable),
+    defendant: named('defendant'),
+    charged: charged('charged'),
+    cited: charged('cited'),
+    arrested: charged('arrested'),
+    business: namedIn('defendant', 'p.business_words'),
+    advocate: assigned(defendantTable),
+    defendant_id: equal('r.id'),
+  },
+  orders: { ...orders, 'defendant.full_name': { by: sql`r.sort_name` } },
+  filters: { ...filters, ...ofRecord('defendant', 'defendant') },
+  shown: () => ({
+    columns: sql`
+      r.id, r.case_id, c.case_reference_id, c.date_time, r.full_name as title, p.birthdate, p.true_age, p.business,
+      p.primary_phone, p.secondary_phone, p.city, r.limited_access, r.owner_id, r.status, r.updated_at`,
+    joins: sql``,
+  }),
+  toCard: (row) => ({ ...row, birthdate: toWireDay(row.birthdate) }),
+})

@@ -1,0 +1,113 @@
+/** Rows of a list that are whole records: they are worked with as on the page of what they hang on. */
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { cardOf, type Row } from '../../domain/lists/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { removalProposed } from '../../domain/operations/index.ts'
+import { entities, recordLoaded, recordOf, type Records } from '../../domain/records/index.ts'
+import type { RowParts } from '../lists/index.ts'
+import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { IconButton } from '../ui/index.ts'
+import type { ItemRowProps } from './rows.ts'
+import { useItemForms, type ItemForms, type ItemFormsProps } from './useItemForms.tsx'
+
+const tabs = { task: 'tasks', document: 'documents' } as const
+export type WholeKind = keyof typeof tabs
+type Rows<K extends WholeKind> = Pick<ItemRowProps<K>, 'leading' | 'cell' | 'actions'>
+
+/** What the list has of it, or what is newer. */
+const Newest = <K extends WholeKind>({
+  kind,
+  row,
+  draw,
+}: {
+  readonly kind: K
+  readonly row: Row
+  readonly draw: (record: Records[K]) => ReactNode
+}) => {
+  const known = useAppSelector((state) => recordOf(state, kind, row.id))
+  const listed = row as unknown as Records[K]
+  return draw(known !== undefined && known.version > listed.version ? known : listed)
+}
+
+/** Forms and switches work on records that are there: a row becomes one when it is first worked with. */
+export const useTaken = <K extends WholeKind>(kind: K): ((record: Records[K]) => void) => {
+  const say = useSay()
+  const read = useAppState()
+  return useCallback(
+    (record) => {
+      const known = recordOf(read(), kind, record.id)
+      if (known === undefined || known.version < record.version) say(recordLoaded({ kind, record } as never))
+    },
+    [say, read, kind],
+  )
+}
+
+type Listed = { readonly rows: RowParts; readonly forms: ItemForms }
+
+export const useListedItems = <K extends WholeKind>(props: ItemFormsProps<K>, rows: Rows<K>): Listed => {
+  const { kind } = props
+  const say = useSay()
+  const take = useTaken(kind)
+  const editing = useAppSelector((state) => {
+    const { form } = state.items
+    return form?.kind === kind && form.owner === props.owner && form.of === props.of ? form.id : null
+  })
+  const edited = useAppSelector((state) =>
+    editing === null || editing === 0
+      ? undefined
+      : (recordOf(state, kind, editing) ?? cardOf(state, tabs[kind], editing)),
+  ) as Records[K] | undefined
+  const forms = useItemForms(props, edited === undefined ? [] : [edited], false)
+  const { edit } = forms
+  const { leading, cell, actions } = rows
+  const parts = useMemo((): RowParts => {
+    const mayEdit = (record: Records[K]): boolean => !('may_edit' in record) || record.may_edit === true
+    return {
+      ...(leading && {
+        leading: {
+          title: leading.title,
+          cell: (row: Row) => <Newest kind={kind} row={row} draw={leading.cell} />,
+        },
+      }),
+      ...(cell && {
+        cell: (column: string, row: Row) =>
+          cell(column, row as unknown as Records[K]) === undefined ? undefined : (
+            <Newest kind={kind} row={row} draw={(record) => cell(column, record)} />
+          ),
+      }),
+      actions: (row, name) => {
+        const record = row as unknown as Records[K]
+        return (
+          <>
+            {actions?.(record)}
+            {mayEdit(record) ? (
+              <>
+                <IconButton
+                  icon="edit"
+                  size="small"
+                  label={t('item.editOne', { name })}
+                  onClick={() => {
+                    take(record)
+                    edit(row.id)
+                  }}
+                />
+                {entities[kind].needs.remove === undefined ? null : (
+                  <IconButton
+                    icon="trash"
+                    size="small"
+                    label={t('item.removeOne', { name })}
+                    onClick={() => {
+                      take(record)
+                      say(removalProposed({ kind, id: row.id, expunge: false }))
+                    }}
+                  />
+                )}
+              </>
+            ) : null}
+          </>
+        )
+      },
+    }
+  }, [kind, leading, cell, actions, take, say, edit])
+  return { rows: parts, forms }
+}

@@ -1,0 +1,6 @@
+import type { Texts } from '../../../../domain/messages/index.ts'
+
+export const hearings = {
+  'route.list.hearings': 'Audiences',
+  'route.list.hearings.about': 'Les audiences à venir.',
+} as const satisfies Texts
