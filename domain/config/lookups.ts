@@ -137,7 +137,13 @@ export const optionsFor = (state: WithZone, lookup: Lookup): readonly LookupOpti
   return options
 }
 
-export const isLookup = (name: string): name is Lookup => Object.hasOwn(kinds, name)
+const isLookup = (name: string): name is Lookup => Object.hasOwn(kinds, name)
+
+/** Names of entries by the name of their list; null for what is no such list. */
+export const labelsIn =
+  (state: WithConfig, place?: NamePlace) =>
+  (list: string, id: number): string | null =>
+    isLookup(list) ? labelFor(state, list, id, place) : null
 
 /** Whether a list came or could not be had; before that nobody can say that an entry is missing. */
 export const lookupIsSettled = ({ config }: WithConfig, lookup: Lookup): boolean => config.settled.includes(lookup)

@@ -1,5 +1,4 @@
 /** What is filtered by, in words. */
-import { isLookup, labelFor, type WithConfig } from '../config/index.ts'
 import { shownDay } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
 import type { CellWorld } from './cells.ts'
@@ -10,12 +9,6 @@ import type { FilterField } from './view.ts'
 
 /** Names of the entries that are filtered by. */
 type Label = CellWorld['label']
-
-/** As the screen has them (CFG-27). */
-export const filterLabels =
-  (state: WithConfig): Label =>
-  (list, id) =>
-    isLookup(list) ? labelFor(state, list, id, 'heading') : null
 
 /** A day of a filter as people write it. */
 const dayText = (value: string): string => {

@@ -39,6 +39,7 @@ export type { Cell, CellWorld } from './cells.ts'
 export type { DefendantCard } from './views/defendants.ts'
 export type { LocationCard } from './views/locations.ts'
 export type { VictimCard } from './views/victims.ts'
+export { mostAtOnce, mostColumns } from './view.ts'
 export type { FilterField, Row } from './view.ts'
 export {
   defaultView,
@@ -46,7 +47,6 @@ export {
   isTooShort,
   listQuery,
   longestSearch,
-  mostAtOnce,
   pageOfRow,
   pageSizeOf,
   searchTypeOf,
@@ -148,14 +148,13 @@ export type { Combine, FilterCondition, FilterGroup, Question } from './filter.t
 export { filterField, offeredFilters } from './filterFields.ts'
 export { changeGroup, filterFormNames, losesInPlain, toCombinable, toPlain } from './filterForms.ts'
 export type { FilterForm, GroupPath } from './filterForms.ts'
-export { filterChips, filterLabels, shownCondition, withoutChip } from './filterWords.ts'
+export { filterChips, shownCondition, withoutChip } from './filterWords.ts'
 export { filterPanelOf } from './panel.ts'
 export {
   columnWidth,
   customFieldsShown,
   fieldOfColumn,
   inKeptOrder,
-  mostColumns,
   moved,
   narrowestColumn,
   shownOrNot,

@@ -2,13 +2,11 @@
 import { count, flag, group, label, list, nullable, oneOf, type Infer } from '../kernel/index.ts'
 import type { ListView } from './actions.ts'
 import { declarationOf } from './tabs.ts'
+import { mostColumns } from './view.ts'
 
 /** CSS pixels. */
 export const narrowestColumn = 56
 export const widestColumn = 1_200
-
-/** The list's own and the agency's, in a layout, a question and a file. */
-export const mostColumns = 300
 
 const columnLayout = group({
   id: label(40),

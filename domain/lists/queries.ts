@@ -3,10 +3,7 @@ import type { ListView } from './actions.ts'
 import { askableFilter, writtenFilter } from './filter.ts'
 import { customFieldOf, maySearchBy } from './searchTypes.ts'
 import { declarationOf, lists, type ListQuery, type ListTab, type SearchType, type SearchTypes } from './tabs.ts'
-import { usualPageSize } from './view.ts'
 
-/** LST-09, FMT-12: rows that the server answers at once. */
-export const mostAtOnce = usualPageSize
 /** LST-09, LST-26 */
 export const pageSizeOf = (tab: ListTab): number => declarationOf(tab).pageSize
 /** The page on which row `n` stands, both counted from where they begin: rows from 0, pages from 1. */

@@ -6,7 +6,7 @@ import { isPageKind, routeOf } from '../navigation/index.ts'
 import { entities, type PageKind } from '../records/index.ts'
 import { cellText, type CellWorld } from './cells.ts'
 import { called } from './columns.ts'
-import type { Row, View } from './view.ts'
+import { mostColumns, type Row, type View } from './view.ts'
 import * as all from './views/all.ts'
 
 type Views = typeof all
@@ -98,7 +98,9 @@ export const pageFields = {
 }
 
 /** Ids by commas. */
-export const customIds = z.optional(z.string().check(z.regex(/^\d{1,15}(?:,\d{1,15}){0,299}$/)))
+export const customIds = z.optional(
+  z.string().check(z.regex(new RegExp(`^\\d{1,15}(?:,\\d{1,15}){0,${mostColumns - 1}}$`))),
+)
 
 const named = (words: readonly string[]) => z.optional(z.enum(words as [string, ...string[]]))
 

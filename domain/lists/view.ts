@@ -102,8 +102,11 @@ export type View<
 
 type Usual = 'hasStatus' | 'order' | 'pageSize' | 'always' | 'includes'
 
-/** LST-09, FMT-12 */
-export const usualPageSize = 100
+/** LST-09, FMT-12: rows that the server answers at once. */
+export const mostAtOnce = 100
+
+/** The list's own and the agency's, in a layout, a question and a file. */
+export const mostColumns = 300
 
 /**
  * A list, whole: the client draws, sorts, filters, prints and searches by it; the server adds in `server/lists/sources`
@@ -136,7 +139,7 @@ export const view = <
   return {
     hasStatus: true,
     order: 'ASC',
-    pageSize: usualPageSize,
+    pageSize: mostAtOnce,
     always: {},
     includes: 'race,gender',
     ...rest,

@@ -1,16 +1,8 @@
 /** Questions to the state of saved filters. */
 import { createSelector } from '@reduxjs/toolkit'
 import { actsUnderWay, type WithActs } from '../calls/index.ts'
-import { byText, type WithZone } from '../config/index.ts'
-import {
-  declarationOf,
-  defaultView,
-  filterChips,
-  filterLabels,
-  listTabs,
-  shownView,
-  type ListTab,
-} from '../lists/index.ts'
+import { byText, labelsIn, type WithZone } from '../config/index.ts'
+import { declarationOf, defaultView, filterChips, listTabs, shownView, type ListTab } from '../lists/index.ts'
 import { spokenLanguage, t, translate, type Language, type MessageKey } from '../messages/index.ts'
 import { mayOpen, routeOf } from '../navigation/index.ts'
 import { newestUndoable, type WithOperations } from '../operations/index.ts'
@@ -69,7 +61,7 @@ export const narrowingWords = (state: WithZone, { tab, filters, quick_filters }:
   const looked = shownView(state, { tab, searchType, value })
   return [
     ...(value === '' ? [] : [t('palette.value', { label: t('list.search'), value: looked })]),
-    ...filterChips(filterLabels(state), tab, filters).map(({ text }) => text),
+    ...filterChips(labelsIn(state, 'heading'), tab, filters).map(({ text }) => text),
     ...(status === 'active' ? [] : [t(`list.show.${status}`)]),
   ]
 }

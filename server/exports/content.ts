@@ -1,6 +1,5 @@
 /** What an export holds: its columns, and its rows in batches as the list's own queries find them. */
 import type { AccessUser } from '../../domain/access/index.ts'
-import { plainCustomValue, valueOf, type CustomField, type CustomFieldValues } from '../../domain/customFields/index.ts'
 import { fullColumns, isFull, type DocumentType } from '../../domain/exports/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import {
@@ -16,11 +15,9 @@ import {
   type Row,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { entities } from '../../domain/records/index.ts'
-import { readCustomFields } from '../customFields/index.ts'
 import { readAll } from '../items/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { cardsOf } from '../lists/index.ts'
+import { cardsOf, customFieldsOf } from '../lists/index.ts'
 import { toWireDay, wholeRecords } from '../records/index.ts'
 
 /** A column of the file. */
@@ -39,14 +36,6 @@ export type Wanted = {
   readonly user: AccessUser
   readonly world: CellWorld
 }
-
-const customFieldsOf = async (tx: Work, tab: ListTab): Promise<readonly CustomField[]> => {
-  const table = entities[lists[tab].kind].customFields
-  return table === undefined ? [] : readCustomFields({ tx }, table)
-}
-
-const customCell = (field: CustomField, values: CustomFieldValues, { zone }: CellWorld): Cell =>
-  plainCustomValue(field, valueOf(values, field.id), zone)
 
 const drawn = <Row>(columns: readonly Drawn<Row>[], rows: readonly Row[], world: CellWorld) =>
   rows.map((row) => columns.map(({ cell }) => cell(row, world)))
@@ -99,10 +88,9 @@ const fullContent = async (tx: Work, { tab, user, world }: Wanted): Promise<Cont
   const fields = await customFieldsOf(tx, tab)
   const all: readonly Drawn<Values>[] = [
     ...fullColumns(kind, user.scopes),
-    ...fields.map((field) => ({
-      title: field.label,
-      cell: (record: Values, around: CellWorld) =>
-        customCell(field, (record['custom_fields'] ?? {}) as CustomFieldValues, around),
+    ...fields.map(ofField).map(({ title, cell }) => ({
+      title,
+      cell: (record: Values, around: CellWorld) => cell({ custom: record['custom_fields'] } as Row, around),
     })),
   ]
   return {

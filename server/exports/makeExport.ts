@@ -7,7 +7,6 @@ import { gates, type AccessUser } from '../../domain/access/index.ts'
 import { aboutLines, endingOf, mostPdfRows } from '../../domain/exports/index.ts'
 import { dayFrom, meets, shownInstant } from '../../domain/kernel/index.ts'
 import {
-  declarationOf,
   listTitle,
   readFilter,
   searchTypeOf,
@@ -17,16 +16,7 @@ import {
 } from '../../domain/lists/index.ts'
 import { storeFile } from '../files/index.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
-import {
-  countList,
-  found,
-  limitedIn,
-  searchOf,
-  wholeList,
-  type Found,
-  type Sort,
-  type WholeList,
-} from '../lists/index.ts'
+import { countList, found, limitedIn, searchOf, sortOf, wholeList, type Found, type WholeList } from '../lists/index.ts'
 import { contentOf, type Content } from './content.ts'
 import { csvOf } from './csvFile.ts'
 import { maySeeList, seesLimited } from './exportRows.ts'
@@ -66,17 +56,12 @@ const listOf = async (tx: Work, task: Task, user: AccessUser, now: number): Prom
   const search = searchOf(tab, { search: text, status, filter, type: searchTypeOf(tab, searchType) })
   const looked = found(tab, search, { user, now })
   if (!looked.ok) return null
-  const sort = sortOf(task)
+  const sort = sortOf(task.type, task.filters)
   const limited = await countList(tx, tab, user, search, also(looked.value, limitedIn(tab)), sort)
   const all = seesLimited(user) || limited === 0
   const rest = all ? looked.value : also(looked.value, sql`not ${limitedIn(tab)}`)
   const list = await wholeList(tx, tab, user, search, rest, sort)
   return { list, leftOut: all ? 0 : limited, hasLimited: all && limited > 0 }
-}
-
-const sortOf = ({ type, filters }: Task): Sort => {
-  const { sortColumns, order } = declarationOf(type)
-  return { column: filters.order_by ?? sortColumns[0], descending: (filters.order ?? order) === 'DESC' }
 }
 
 /** The rows in batches, as the file's writer asks for them; says how far it is. */
@@ -159,7 +144,7 @@ const narrowedBy = ({ type, filters: { filter } }: Task, { scopes }: AccessUser)
 }
 
 const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOut: number, { label }: CellWorld) => {
-  const { column, descending } = sortOf(task)
+  const { column, descending } = sortOf(task.type, task.filters)
   const { search = '', status } = task.filters
   return {
     tab: task.type,

@@ -14,13 +14,11 @@ import {
 import { ok, refuse } from '../../domain/kernel/index.ts'
 import { fieldOfColumn, listTitle, lists, maySearchBy, offeredColumns } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { entities } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
-import { readCustomFields } from '../customFields/index.ts'
 import { downloadRoute, removeFile, type FileRoute } from '../files/index.ts'
 import { paging } from '../http/paging.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
-import { found, searchOf } from '../lists/index.ts'
+import { customFieldsOf, found, searchOf } from '../lists/index.ts'
 import { denied, invalid, notEditable, notFound } from '../records/index.ts'
 import { fileOf, listRows, maySeeList, readRow } from './exportRows.ts'
 
@@ -41,8 +39,7 @@ const problemsOf = async (
   if (filters.order_by !== undefined && !isNamed<string>(sortColumns, filters.order_by))
     return { filters: t('export.columns.unknown') }
   const offered = new Set(offeredColumns(tab, principal.scopes).map(({ id }) => id))
-  const table = entities[lists[tab].kind].customFields
-  const fields = table === undefined ? [] : await readCustomFields({ tx }, table)
+  const fields = columns === undefined ? [] : await customFieldsOf(tx, tab)
   const isField = (id: string): boolean => fields.some((field) => field.id === fieldOfColumn(id))
   if (columns?.some((id) => !offered.has(id) && !isField(id)) || columns?.length === 0)
     return { columns: t('export.columns.unknown') }

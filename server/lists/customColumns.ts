@@ -1,10 +1,15 @@
 /** LST-20: the agency's own fields as columns of a list. */
 import { sql } from 'kysely'
-import type { CustomFieldValues } from '../../domain/customFields/index.ts'
+import type { CustomField, CustomFieldValues } from '../../domain/customFields/index.ts'
 import { declarationOf, type ListTab, type Row } from '../../domain/lists/index.ts'
 import { entities } from '../../domain/records/index.ts'
 import { readCustomFields } from '../customFields/index.ts'
 import type { Work } from '../kernel/database.ts'
+
+export const customFieldsOf = async (tx: Work, tab: ListTab): Promise<readonly CustomField[]> => {
+  const of = entities[declarationOf(tab).kind].customFields
+  return of === undefined ? [] : readCustomFields({ tx }, of)
+}
 
 type Held = { readonly id: number; readonly custom_fields: CustomFieldValues | null }
 
@@ -16,19 +21,14 @@ export const withCustomFields = async <R>(
   cards: R[],
   custom: readonly number[],
 ): Promise<R[]> => {
-  const of = entities[declarationOf(tab).kind].customFields
-  if (of === undefined || custom.length === 0) return cards
-  const fields = (await readCustomFields({ tx }, of)).filter(({ id, status }) => custom.includes(id) && status !== 0)
+  const fields = custom.length === 0 ? [] : await customFieldsOf(tx, tab)
+  if (fields.length === 0) return cards
+  const known = new Set(fields.flatMap(({ id, status }) => (status !== 0 && custom.includes(id) ? [String(id)] : [])))
   const ids = cards.map((card) => (card as Row).id)
   const { rows } = await sql<Held>`
     select r.id, r.custom_fields from ${sql.table(table)} r where r.id = any (${ids}::bigint[])`.execute(tx)
   const held = new Map(rows.map(({ id, custom_fields: values }) => [id, values ?? {}]))
   const shown = (values: CustomFieldValues = {}): CustomFieldValues =>
-    Object.fromEntries(
-      fields.flatMap(({ id }) => {
-        const value = values[id]
-        return value === undefined ? [] : [[id, value]]
-      }),
-    )
+    Object.fromEntries(Object.entries(values).filter(([id]) => known.has(id)))
   return cards.map((card) => ({ ...card, custom: shown(held.get((card as Row).id)) }))
 }

@@ -1,5 +1,5 @@
-export { cardsOf, found, limitedIn } from './listRecords.ts'
-export type { Sort } from './listRecords.ts'
+export { customFieldsOf } from './customColumns.ts'
+export { cardsOf, found, limitedIn, sortOf } from './listRecords.ts'
 export { searchOf } from './routes.ts'
 export type { Found } from './search.ts'
 export { countList, wholeList } from './wholeList.ts'

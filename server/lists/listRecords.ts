@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Result } from '../../domain/kernel/index.ts'
-import { declarationOf, lists, readFilter, type Cards, type ListTab } from '../../domain/lists/index.ts'
+import { declarationOf, lists, readFilter, type Cards, type ListQuery, type ListTab } from '../../domain/lists/index.ts'
 import { withoutHidden } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import type { Paging } from '../http/paging.ts'
@@ -18,6 +18,12 @@ const sources: Readonly<Record<ListTab, Source>> = { ...everySource }
 
 /** LST-22: the condition on `r`, a row of the list, with something in it that is limited. */
 export const limitedIn = (tab: ListTab): Condition => sources[tab].limited
+
+/** LST-08: as it is asked for, else as the list has it. */
+export const sortOf = (tab: ListTab, asked: Pick<ListQuery, 'order_by' | 'order'>): Sort => {
+  const { sortColumns, order } = declarationOf(tab)
+  return { column: asked.order_by ?? sortColumns[0], descending: (asked.order ?? order) === 'DESC' }
+}
 
 export type Sort = { readonly column: string; readonly descending: boolean }
 
@@ -150,15 +156,16 @@ export const cardsOf = async <T extends ListTab>(
   custom: readonly number[] = [],
 ): Promise<Cards[T][]> => {
   if (ids.length === 0) return []
-  const { table, joins, shown, read, toCard }: Source = sources[tab]
-  if (read !== undefined) return (await read(tx, user, ids)) as Cards[T][]
+  const source: Source = sources[tab]
+  if ('read' in source) return (await source.read(tx, user, ids)) as Cards[T][]
+  const { table, joins, shown, toCard } = source
   const card = shown(user, ids)
   const { rows } = await sql`
     select ${card.columns}
     from unnest(${ids}::bigint[]) with ordinality page (id, n)
     join ${sql.table(table)} r on r.id = page.id ${joins} ${card.joins}
     order by page.n`.execute(tx)
-  const cards = rows.map((row) => withoutHidden(lists[tab].kind, user.scopes, toCard(row) as Cards[T]))
+  const cards = rows.map((row) => withoutHidden(lists[tab].kind, user.scopes, toCard(row as never) as Cards[T]))
   return withCustomFields(tx, tab, table, cards, custom)
 }
 

@@ -22,7 +22,7 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { listItems } from '../items/index.ts'
 import { askedInstead } from '../records/index.ts'
 import { layoutRoutes } from './layouts.ts'
-import { found, listRecords } from './listRecords.ts'
+import { found, listRecords, sortOf } from './listRecords.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
@@ -44,11 +44,8 @@ const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging
   const search = searchOf(tab, query)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
-  // LST-08
-  const { sortColumns, order } = declarationOf(tab)
-  const sort = { column: query.order_by ?? sortColumns[0], descending: (query.order ?? order) === 'DESC' }
   const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
-  const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sort, pages, custom)
+  const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sortOf(tab, query), pages, custom)
   await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
   return ok({ data: rows, total, page, limit })
 }

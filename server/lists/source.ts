@@ -44,25 +44,31 @@ type Common = {
   readonly words: WordKind | null
   /** Tables of which each row has one row at most: the planner leaves out those that a query does not need. */
   readonly joins: Part
-  /** What the cards of these records show; `joins` are for them only. */
-  readonly shown: (user: AccessUser, ids: readonly number[]) => { readonly columns: Part; readonly joins: Part }
-  /** Reads the cards in a way of its own, in the order of the ids. */
-  readonly read?: (tx: Work, user: AccessUser, ids: readonly number[]) => Promise<readonly unknown[]>
 }
 
-type Declared<T extends ListTab, Row> = Common & {
+/** What the cards of these records show; `joins` are for them only. */
+type Selected<Row, Card> = {
+  readonly shown: (user: AccessUser, ids: readonly number[]) => { readonly columns: Part; readonly joins: Part }
+  readonly toCard: (row: Row) => Card
+}
+
+/** Cards that are read in a way of their own, in the order of the ids. */
+type Read = { readonly read: (tx: Work, user: AccessUser, ids: readonly number[]) => Promise<readonly unknown[]> }
+
+type Declared<T extends ListTab> = Common & {
   readonly finders: Finders<T>
   readonly orders: { readonly [C in Exclude<SortColumns[T], 'rank'>]: Order }
   readonly filters: { readonly [F in FilterNames[T]]: Stored }
-  readonly toCard: (row: Row) => Cards[T]
 }
 
 export type Source = Common & {
   readonly finders: Readonly<Record<string, Finder | undefined>>
   readonly orders: Readonly<Record<string, Order | undefined>>
   readonly filters: Readonly<Record<string, Stored | undefined>>
-  readonly toCard: (row: unknown) => Cards[ListTab]
-}
+} & (Read | Selected<never, Cards[ListTab]>)
+
+/** LST-04 */
+const ofStatus = (status: 0 | 1, alias: string): Condition => sql<boolean>`${sql.ref(`${alias}.status`)} = ${status}`
 
 /** What whoever sees more than what they are tied to may view. */
 const nobodys = { limitedAccess: false, ownerId: null, assigned: [], parent: null } as const
@@ -73,7 +79,7 @@ export const records = (of: AccessTable) => ({
   stands: of.rows?.('r') ?? sql<boolean>`true`,
   seen: (tx: Work, user: AccessUser) => visibleRows(tx, user, of),
   reaches: (user: AccessUser) => may(user, 'view', { ...nobodys, kind: of.kind }),
-  status: (status: 0 | 1, alias: string) => sql<boolean>`${sql.ref(`${alias}.status`)} = ${status}`,
+  status: ofStatus,
   limited: sql<boolean>`r.limited_access`,
 })
 
@@ -84,23 +90,18 @@ export const items = (kind: ItemKind) => ({
   stands: sql<boolean>`r.removed_at is null`,
   seen: async (_tx: Work, user: AccessUser) => (alias: string) => visibleChild(user, childTable(kind), alias),
   reaches: () => false,
-  status: (status: 0 | 1, alias: string) => sql<boolean>`${sql.ref(`${alias}.status`)} = ${status}`,
+  status: ofStatus,
   limited: limitedChild(childTable(kind), 'r'),
   joins: sql``,
 })
 
 /** Cards that are the whole record, as its own page has it. */
-export const wholeItems = (kind: ItemKind) => ({
-  shown: () => ({ columns: sql`r.id`, joins: sql`` }),
-  read: (tx: Work, user: AccessUser, ids: readonly number[]) => readAll(tx, user, kind, ids),
-  toCard: (row: unknown) => row as never,
-})
+export const wholeItems = (kind: ItemKind): Read => ({ read: (tx, user, ids) => readAll(tx, user, kind, ids) })
 
 /** Every search type, order and filter of the tab's list is answered for; `Row` is what `shown` selects. */
-export const source = <T extends ListTab, Row = Cards[T]>(declared: Declared<T, Row>): Source => ({
-  ...declared,
-  toCard: (row) => declared.toCard(row as Row),
-})
+export const source = <T extends ListTab, Row = Cards[T]>(
+  declared: Declared<T> & (Read | Selected<Row, Cards[T]>),
+): Source => declared
 
 /** What is counted or named around each of the records: one query for all of them, with `id` and the `columns`. */
 export const around = (

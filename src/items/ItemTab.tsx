@@ -7,7 +7,7 @@ import { useSay } from '../store/index.ts'
 import { Banner, Button, EmptyState, Skeleton } from '../ui/index.ts'
 import { ItemTable } from './ItemTable.tsx'
 import css from './items.module.css'
-import type { ItemRowProps } from './rows.ts'
+import { mayEdit, type ItemRowProps } from './rows.ts'
 import { useItemForms, type ItemFormsProps } from './useItemForms.tsx'
 
 export type ItemTabProps<K extends Kind> = ItemFormsProps<K> & {
@@ -45,7 +45,7 @@ export const ItemTab = <K extends Kind>(props: ItemTabProps<K>) => {
   const row: ItemRowProps<K> = {
     ...rows,
     editing,
-    mayEdit: (record) => !('may_edit' in record) || record.may_edit === true,
+    mayEdit,
     onEdit: edit,
     ...(declared.needs.remove === undefined || !canRemove
       ? {}

@@ -5,19 +5,10 @@ import { entities, type Kind, type Records } from '../../domain/records/index.ts
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
-import {
-  DataTable,
-  HeaderCell,
-  IconButton,
-  Row,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableRow,
-  useRowHeight,
-} from '../ui/index.ts'
+import { DataTable, HeaderCell, Row, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
 import { cellOf, fitting, gridTrack, isNumber } from './cells.tsx'
 import css from './items.module.css'
+import { RowActions } from './RowActions.tsx'
 import { rowNameOf } from './rowName.ts'
 import { useWidth } from './useWidth.ts'
 import type { ItemRowProps } from './rows.ts'
@@ -97,20 +88,11 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
                 <TableCell align="end">
                   <Row gap={1} wrap={false}>
                     {row.actions?.(record)}
-                    {row.onEdit !== undefined && row.mayEdit(record) ? (
-                      <IconButton
-                        icon="edit"
-                        size="small"
-                        label={t('item.editOne', { name })}
-                        onClick={() => row.onEdit?.(record.id)}
-                      />
-                    ) : null}
-                    {row.onRemove !== undefined && row.mayEdit(record) ? (
-                      <IconButton
-                        icon="trash"
-                        size="small"
-                        label={t('item.removeOne', { name })}
-                        onClick={() => row.onRemove?.(record)}
+                    {row.mayEdit(record) ? (
+                      <RowActions
+                        name={name}
+                        onEdit={row.onEdit && (() => row.onEdit?.(record.id))}
+                        onRemove={row.onRemove && (() => row.onRemove?.(record))}
                       />
                     ) : null}
                   </Row>

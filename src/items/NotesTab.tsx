@@ -7,11 +7,12 @@ import type { State } from '../../domain/state.ts'
 import { useZone } from '../forms/index.ts'
 import { RichText } from '../richText/index.ts'
 import { useAppSelector } from '../store/index.ts'
-import { Badge, Icon, IconButton, Row } from '../ui/index.ts'
+import { Badge, Icon, Row } from '../ui/index.ts'
 import css from './items.module.css'
 import type { ItemPanelProps } from './ItemPanel.tsx'
 import { ItemTab } from './ItemTab.tsx'
 import { usePrefill } from './prefill.ts'
+import { RowActions } from './RowActions.tsx'
 import type { ItemRowProps } from './rows.ts'
 
 type Note = Records['note']
@@ -44,20 +45,11 @@ const NoteCard = ({ note, row }: { readonly note: Note; readonly row: ItemRowPro
         {note.supplement ? <Badge tone="info">{t('item.note.supplement')}</Badge> : null}
         {row.mayEdit(note) ? (
           <Row gap={1} wrap={false}>
-            <IconButton
-              icon="edit"
-              size="small"
-              label={t('item.editOne', { name })}
-              onClick={() => row.onEdit?.(note.id)}
+            <RowActions
+              name={name}
+              onEdit={row.onEdit && (() => row.onEdit?.(note.id))}
+              onRemove={row.onRemove && (() => row.onRemove?.(note))}
             />
-            {row.onRemove === undefined ? null : (
-              <IconButton
-                icon="trash"
-                size="small"
-                label={t('item.removeOne', { name })}
-                onClick={() => row.onRemove?.(note)}
-              />
-            )}
           </Row>
         ) : null}
       </div>

@@ -1,13 +1,13 @@
 /** Rows of a list that are whole records: they are worked with as on the page of what they hang on. */
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { itemFormOf } from '../../domain/items/index.ts'
 import { cardOf, type Row } from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
 import { removalProposed } from '../../domain/operations/index.ts'
 import { entities, recordLoaded, recordOf, type Records } from '../../domain/records/index.ts'
 import type { RowParts } from '../lists/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { IconButton } from '../ui/index.ts'
-import type { ItemRowProps } from './rows.ts'
+import { RowActions } from './RowActions.tsx'
+import { mayEdit, type ItemRowProps } from './rows.ts'
 import { useItemForms, type ItemForms, type ItemFormsProps } from './useItemForms.tsx'
 
 const tabs = { task: 'tasks', document: 'documents' } as const
@@ -48,10 +48,8 @@ export const useListedItems = <K extends WholeKind>(props: ItemFormsProps<K>, ro
   const { kind } = props
   const say = useSay()
   const take = useTaken(kind)
-  const editing = useAppSelector((state) => {
-    const { form } = state.items
-    return form?.kind === kind && form.owner === props.owner && form.of === props.of ? form.id : null
-  })
+  const { owner, of } = props
+  const editing = useAppSelector((state) => itemFormOf(state, { kind, owner, of })?.id ?? null)
   const edited = useAppSelector((state) =>
     editing === null || editing === 0
       ? undefined
@@ -61,7 +59,6 @@ export const useListedItems = <K extends WholeKind>(props: ItemFormsProps<K>, ro
   const { edit } = forms
   const { leading, cell, actions } = rows
   const parts = useMemo((): RowParts => {
-    const mayEdit = (record: Records[K]): boolean => !('may_edit' in record) || record.may_edit === true
     return {
       ...(leading && {
         leading: {
@@ -81,28 +78,20 @@ export const useListedItems = <K extends WholeKind>(props: ItemFormsProps<K>, ro
           <>
             {actions?.(record)}
             {mayEdit(record) ? (
-              <>
-                <IconButton
-                  icon="edit"
-                  size="small"
-                  label={t('item.editOne', { name })}
-                  onClick={() => {
+              <RowActions
+                name={name}
+                onEdit={() => {
+                  take(record)
+                  edit(row.id)
+                }}
+                onRemove={
+                  entities[kind].needs.remove &&
+                  (() => {
                     take(record)
-                    edit(row.id)
-                  }}
-                />
-                {entities[kind].needs.remove === undefined ? null : (
-                  <IconButton
-                    icon="trash"
-                    size="small"
-                    label={t('item.removeOne', { name })}
-                    onClick={() => {
-                      take(record)
-                      say(removalProposed({ kind, id: row.id, expunge: false }))
-                    }}
-                  />
-                )}
-              </>
+                    say(removalProposed({ kind, id: row.id, expunge: false }))
+                  })
+                }
+              />
             ) : null}
           </>
         )

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Kind, Records } from '../../domain/records/index.ts'
 
+/** As the server says of each record whether this person may change it. */
+export const mayEdit = (record: object): boolean => !('may_edit' in record) || record.may_edit === true
+
 /** What a kind adds to its rows, and what can be done with one. */
 export type ItemRowProps<K extends Kind> = {
   /** A narrow first column: a box to tick, an icon. */

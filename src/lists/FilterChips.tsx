@@ -1,11 +1,5 @@
-import {
-  filterLabels,
-  filterChips,
-  listOpened,
-  shownView,
-  withoutChip,
-  type ListView,
-} from '../../domain/lists/index.ts'
+import { labelsIn } from '../../domain/config/index.ts'
+import { filterChips, listOpened, shownView, withoutChip, type ListView } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { SaveFiltersButton } from '../savedFilters/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -19,7 +13,7 @@ export const FilterChips = ({ view }: { readonly view: ListView }) => {
   useAppSelector((state) => state.config)
   const { filter: before, ...rest } = view
   const filter = before ?? null
-  const chips = filterChips(filterLabels(read()), view.tab, filter)
+  const chips = filterChips(labelsIn(read(), 'heading'), view.tab, filter)
   const looked = view.value === '' ? null : shownView(read(), view)
   if (chips.length === 0 && looked === null) return null
   const without = (id: string): void => {

@@ -1,5 +1,4 @@
 import {
-  filterLabels,
   filterField,
   isAskable,
   questionsOf,
@@ -9,7 +8,7 @@ import {
   type ListTab,
   type Question,
 } from '../../domain/lists/index.ts'
-import { optionsFor } from '../../domain/config/index.ts'
+import { labelsIn, optionsFor } from '../../domain/config/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Chip, Field, IconButton, Select, TextInput } from '../ui/index.ts'
@@ -163,7 +162,7 @@ export const FilterConditionRow = ({ tab, condition, isChecked, onChange }: Prop
       <IconButton
         icon="close"
         size="small"
-        label={t('listFilter.remove', { text: shownCondition(filterLabels(read()), tab, condition) })}
+        label={t('listFilter.remove', { text: shownCondition(labelsIn(read(), 'heading'), tab, condition) })}
         onClick={() => onChange(null)}
       />
     </li>

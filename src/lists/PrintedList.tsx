@@ -1,5 +1,5 @@
+import { labelsIn } from '../../domain/config/index.ts'
 import {
-  filterLabels,
   cellText,
   declarationOf,
   filterChips,
@@ -13,7 +13,7 @@ import { dayFrom, shownInstant } from '../../domain/records/index.ts'
 import { useToday } from '../clock/index.ts'
 import { useAppState } from '../store/index.ts'
 import css from './print.module.css'
-import { drawnColumns, labelsIn, Limited } from './rows.tsx'
+import { drawnColumns, Limited } from './rows.tsx'
 
 type Props = {
   readonly tab: ListTab
@@ -34,7 +34,7 @@ export const PrintedList = ({ tab, view, zone, total, count, at }: Props) => {
   const shown = [
     ...(declarationOf(tab).hasStatus ? [`${t('list.show')}: ${t(`list.show.${view.status}`)}`] : []),
     ...(view.value === '' ? [] : [shownView(state, view)]),
-    ...filterChips(filterLabels(state), tab, view.filter ?? null).map(({ text }) => text),
+    ...filterChips(labelsIn(state, 'heading'), tab, view.filter ?? null).map(({ text }) => text),
   ]
   return (
     <div className={css.paper}>

@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useNavigate } from 'react-router-dom'
+import { labelsIn } from '../../domain/config/index.ts'
 import {
   narrowestColumn,
   pageOf,
@@ -24,7 +25,7 @@ import { ListHead } from './ListHead.tsx'
 import { ListRow, PendingRow } from './ListRow.tsx'
 import css from './lists.module.css'
 import type { RowParts } from './parts.ts'
-import { drawnColumns, labelsIn } from './rows.tsx'
+import { drawnColumns } from './rows.tsx'
 import { useActiveRow } from './useActiveRow.ts'
 import { useKeptPlace, useListTop } from './useListPlace.ts'
 import { useNeededPages } from './useNeededPages.ts'

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { isLookup, labelFor, type WithConfig } from '../../domain/config/index.ts'
 import {
   cardPlace,
   cellText,
@@ -30,12 +29,6 @@ export type DrawnRow = {
   readonly path: string | null
   readonly cells: readonly { readonly id: string; readonly end: boolean; readonly content: ReactNode }[]
 }
-
-/** Names of entries as the screen has them: of a missing one what is missing. */
-export const labelsIn =
-  (state: WithConfig): CellWorld['label'] =>
-  (list, id) =>
-    isLookup(list) ? labelFor(state, list, id) : null
 
 /** A width that was chosen is the most that a column takes; where there is less room, it takes less. */
 const trackOf = ({ width, chosenWidth }: ShownColumn): string =>

@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
+import { labelsIn } from '../../domain/config/index.ts'
 import {
   columnsOf,
   defaultView,
@@ -17,7 +18,7 @@ import {
 import { pathOf } from '../../domain/navigation/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
-import { drawnColumns, drawnRow, labelsIn } from '../../src/lists/rows.tsx'
+import { drawnColumns, drawnRow } from '../../src/lists/rows.tsx'
 import type { WidthClass } from '../../src/lists/widthClass.ts'
 
 afterEach(cleanup)

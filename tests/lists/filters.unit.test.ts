@@ -1,11 +1,10 @@
 /** Filters of lists in the client: what is shown of them, what is asked, and lists that a report opens. */
 import { describe, expect, test } from 'vitest'
-import { settingsLoaded } from '../../domain/config/index.ts'
+import { labelsIn, settingsLoaded } from '../../domain/config/index.ts'
 import { exportRequest } from '../../domain/exports/index.ts'
 import {
   defaultView,
   filterChips,
-  filterLabels,
   filterPanelOf,
   listFilterEdited,
   listOpened,
@@ -59,7 +58,7 @@ const filter: FilterGroup = {
 
 describe('chips', () => {
   test('[LST-13] [CFG-27] [CFG-28] each filter is named in words; a missing value and an unknown filter say so', () => {
-    expect(filterChips(filterLabels(start().state()), 'victims', filter).map(({ text }) => text)).toEqual([
+    expect(filterChips(labelsIn(start().state(), 'heading'), 'victims', filter).map(({ text }) => text)).toEqual([
       'Race: Asian or Race Not Found',
       'Birthdate: from 1/31/1990',
       'Unknown Filter',
@@ -70,16 +69,16 @@ describe('chips', () => {
   test('[LST-13] a chip is taken away alone; of a group of which any will do there is one', () => {
     const { state } = start()
     const left = withoutChip(filter, 'condition 1')
-    expect(filterChips(filterLabels(state()), 'victims', left).map(({ text }) => text)).toEqual([
+    expect(filterChips(labelsIn(state(), 'heading'), 'victims', left).map(({ text }) => text)).toEqual([
       'Race: Asian or Race Not Found',
       'Unknown Filter',
       'Owner: Adele Advocate or Owner: not set',
     ])
-    expect(filterChips(filterLabels(state()), 'victims', withoutChip(filter, 'group 0'))).toHaveLength(3)
+    expect(filterChips(labelsIn(state(), 'heading'), 'victims', withoutChip(filter, 'group 0'))).toHaveLength(3)
     const either: FilterGroup = { ...filter, combine: 'any' }
-    expect(filterChips(filterLabels(state()), 'victims', either)).toHaveLength(1)
+    expect(filterChips(labelsIn(state(), 'heading'), 'victims', either)).toHaveLength(1)
     expect(withoutChip(either, 'all')).toBeNull()
-    expect(filterChips(filterLabels(state()), 'victims', noFilter)).toEqual([])
+    expect(filterChips(labelsIn(state(), 'heading'), 'victims', noFilter)).toEqual([])
   })
 })
 

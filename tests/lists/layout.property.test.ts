@@ -23,9 +23,11 @@ import {
   type ColumnLayout,
 } from '../../domain/lists/index.ts'
 import { arranged } from '../../domain/lists/layout.ts'
+import type { CustomField } from '../../domain/customFields/index.ts'
 import { settingsLoaded } from '../../domain/config/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { listsEpics } from '../../epics/lists/index.ts'
+import { field as anyField } from '../customFields/fields.ts'
 import { startWorld } from '../records/epicWorld.ts'
 import { clientCard } from './clientCard.ts'
 
@@ -101,30 +103,8 @@ describe('keeping', () => {
 })
 
 describe('the agency’s own fields', () => {
-  const field = (id: number, more: object = {}) => ({
-    id,
-    table: 'Victim' as const,
-    label: `Own ${id}`,
-    description: null,
-    type: 'Text' as const,
-    required: false,
-    status: 1 as const,
-    order: id,
-    default_value: null,
-    options: {
-      min: null,
-      max: null,
-      step: null,
-      decimal_place: null,
-      min_date: null,
-      max_date: null,
-      simple: false,
-      neither: false,
-      other: false,
-      select: [],
-    },
-    ...more,
-  })
+  const field = (id: number, more: Partial<CustomField> = {}) =>
+    anyField('Text', {}, { id, label: `Own ${id}`, order: id, ...more })
   const ofField = (id: number, isShown = true): ColumnLayout => ({ id: `custom_${id}`, isShown, width: null })
   const start = () => {
     const world = startWorld(listsEpics, ['view_own_victim'])

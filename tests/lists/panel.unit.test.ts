@@ -21,32 +21,12 @@ import {
 } from '../../domain/lists/index.ts'
 import { destinationOf, pathOf } from '../../domain/navigation/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
+import type { CustomField, CustomFieldType } from '../../domain/customFields/index.ts'
+import { field as anyField } from '../customFields/fields.ts'
 import { startWorld } from '../records/epicWorld.ts'
 
-const field = (id: number, type: string, more: object = {}) => ({
-  id,
-  table: 'Victim',
-  label: `Field ${id}`,
-  description: null,
-  type,
-  required: false,
-  status: 1,
-  order: id,
-  default_value: null,
-  options: {
-    min: null,
-    max: null,
-    step: null,
-    decimal_place: null,
-    min_date: null,
-    max_date: null,
-    simple: false,
-    neither: false,
-    other: false,
-    select: [],
-    ...more,
-  },
-})
+const field = (id: number, type: CustomFieldType, options: Partial<CustomField['options']> = {}) =>
+  anyField(type, options, { id, label: `Field ${id}`, order: id })
 const start = () => {
   const world = startWorld([])
   world.dispatch(
@@ -59,7 +39,7 @@ const start = () => {
         advocates: [{ id: 7, first: 'Adele', last: 'Advocate', status: 1 }],
         field_views: [field(21, 'Text'), field(22, 'Select', { select: [{ value: 'b', label: 'Blue', status: 1 }] })],
       },
-    } as never),
+    }),
   )
   return world
 }
