@@ -1,4 +1,5 @@
 /** What screens ask of the agency's lists besides names and options. */
+import { customFieldTableOf } from '../customFields/index.ts'
 import { tableValues, type Infer } from '../kernel/index.ts'
 import type { CollectionTables } from './collectionFields.ts'
 import type { CollectionName, RowOf } from './collections.ts'
@@ -13,13 +14,15 @@ export const activeAdvocates = ({ config }: WithConfig): readonly Advocate[] =>
     .toSorted(byLastName)
 
 /** All custom fields of a kind, also those that are inactive: a record may still hold values for them (FLD-05). */
-export const customFieldsOf = ({ config }: WithConfig, of: FieldView['table']): readonly FieldView[] =>
-  tableValues(config.field_views).filter(({ table }) => table === of)
+export const customFieldsOf = ({ config }: WithConfig, kind: string): readonly FieldView[] => {
+  const of = customFieldTableOf(kind)
+  return of === undefined ? [] : tableValues(config.field_views).filter(({ table }) => table === of)
+}
 
 /** The custom fields of a kind that are not inactive, in their order, then by id. */
-export const fieldViewsOf = ({ config }: WithConfig, of: FieldView['table']): readonly FieldView[] =>
-  tableValues(config.field_views)
-    .filter(({ table, status }) => table === of && status !== 0)
+export const fieldViewsOf = (state: WithConfig, kind: string): readonly FieldView[] =>
+  customFieldsOf(state, kind)
+    .filter(({ status }) => status !== 0)
     .toSorted((a, b) => a.order - b.order || a.id - b.id)
 
 export const settingsAreLoaded = ({ config }: WithConfig): boolean => config.loaded

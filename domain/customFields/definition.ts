@@ -23,9 +23,20 @@ export const customFieldTypes = [
 ] as const
 export type CustomFieldType = (typeof customFieldTypes)[number]
 
-/** FLD-55 */
-export const customFieldTables = ['Victim', 'Case', 'Defendant', 'Location', 'Event'] as const
-export type CustomFieldTable = (typeof customFieldTables)[number]
+/** FLD-55: the kinds of record that may have fields of the agency's own, by the word for each on the wire. */
+export const customFieldKinds = {
+  Victim: 'victim',
+  Case: 'court_case',
+  Defendant: 'defendant',
+  Location: 'location',
+  Event: 'event',
+} as const
+export type CustomFieldTable = keyof typeof customFieldKinds
+export const customFieldTables = Object.keys(customFieldKinds) as [CustomFieldTable, ...CustomFieldTable[]]
+
+/** The word for a kind; undefined for one that has none. */
+export const customFieldTableOf = (kind: string): CustomFieldTable | undefined =>
+  customFieldTables.find((table) => customFieldKinds[table] === kind)
 
 /** FLD-03 */
 export const customFieldStatus = { inactive: 0, active: 1, readOnly: 2 } as const

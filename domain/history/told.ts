@@ -4,6 +4,7 @@
  */
 import { hiddenFields } from '../access/index.ts'
 import { isListed, listedKinds, type ListedKind } from '../config/index.ts'
+import { customFieldTableOf } from '../customFields/index.ts'
 import {
   id,
   innerOf,
@@ -15,9 +16,7 @@ import {
   type Field,
   type Lookup,
 } from '../kernel/index.ts'
-import { entities, kinds, ownersOf, pageKinds, type Kind, type PageKind } from '../records/index.ts'
-
-const isPage = (kind: string): kind is PageKind => pageKinds.some((page) => page === kind)
+import { entities, isPageKind, kinds, ownersOf, pageKinds, type Kind, type PageKind } from '../records/index.ts'
 
 /** What has a history to be looked at: records with a page, and entries of the agency's lists. */
 export type HistoryOwner = PageKind | ListedKind
@@ -25,7 +24,7 @@ export const historyOwners = [...pageKinds, ...listedKinds] as const satisfies r
 
 /** The kinds with a page, those that are listed on one, and the agency's lists. */
 export const historyKinds = kinds.filter(
-  (kind) => isPage(kind) || isListed(kind) || Object.keys(ownersOf(kind)).some(isPage),
+  (kind) => isPageKind(kind) || isListed(kind) || Object.keys(ownersOf(kind)).some(isPageKind),
 ) as [Kind, ...Kind[]]
 
 /** Fields that list links: their history holds the ids that these led to, of a list or of records. */
@@ -65,7 +64,7 @@ export const toldField = (kind: Kind, field: string): EntityField | null => {
   if (of === undefined || field === 'custom_fields') return null
   if (of.computed) return Object.hasOwn(links, field) ? of : null
   const space = spaceOf(of)
-  return space === null || of.lookup !== undefined || isPage(space) ? of : null
+  return space === null || of.lookup !== undefined || isPageKind(space) ? of : null
 }
 
 export const leadsOf = (kind: Kind, field: string): Leads => {
@@ -74,15 +73,15 @@ export const leadsOf = (kind: Kind, field: string): Leads => {
   if (of.computed) return links[field] ?? null
   const space = spaceOf(of)
   if (of.lookup !== undefined) return { lookup: of.lookup }
-  return space !== null && isPage(space) ? { record: space } : null
+  return space !== null && isPageKind(space) ? { record: space } : null
 }
 
 /** The told fields of a kind that somebody with these scopes may see; `custom_fields` stands for all custom ones. */
 export const toldFields = (kind: Kind, scopes: ReadonlySet<string>): readonly string[] => {
   const hidden = new Set(hiddenFields(scopes, kind))
-  const { fields, customFields }: Entity = entities[kind]
+  const { fields }: Entity = entities[kind]
   const told = Object.keys(fields).filter((field) => !hidden.has(field) && toldField(kind, field) !== null)
-  return customFields === undefined ? told : [...told, 'custom_fields']
+  return customFieldTableOf(kind) === undefined ? told : [...told, 'custom_fields']
 }
 
 const valueField = (kind: Kind, name: string, of: EntityField): Field => {
@@ -93,9 +92,9 @@ const valueField = (kind: Kind, name: string, of: EntityField): Field => {
 }
 
 const madeFor = (kind: Kind): Readonly<Record<string, Field>> => {
-  const { fields, customFields }: Entity = entities[kind]
+  const { fields }: Entity = entities[kind]
   const told = Object.entries(fields).filter(
-    ([name]) => toldField(kind, name) !== null || (name === 'custom_fields' && customFields !== undefined),
+    ([name]) => toldField(kind, name) !== null || (name === 'custom_fields' && customFieldTableOf(kind) !== undefined),
   )
   return Object.fromEntries(told.map(([name, of]) => [name, optional(valueField(kind, name, of))]))
 }

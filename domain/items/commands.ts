@@ -1,8 +1,8 @@
 /** New items from the keyboard: each asks for little, in the order in which people say it, and saves as its form. */
 import { childNeeds } from '../access/index.ts'
 import { command, meets, type Argument, type Command, type EntityFields } from '../kernel/index.ts'
-import { isPageKind, visibleTabs } from '../navigation/index.ts'
-import { entities, ownersOf, saveAsked } from '../records/index.ts'
+import { visibleTabs } from '../navigation/index.ts'
+import { entities, isPageKind, ownersOf, saveAsked } from '../records/index.ts'
 
 const made = ['service', 'note', 'task', 'timelog', 'appointment', 'court_date'] as const
 type Made = (typeof made)[number]

@@ -100,6 +100,40 @@ export type Values = Readonly<Record<string, unknown>>
 /** A sentence for each field that is not right. */
 export type Messages = Readonly<Record<string, string>>
 
+/** A tab of a record's page. */
+export type EntityTab = {
+  readonly tab: string
+  readonly needs: Needs
+  /** Message key of its name, where that is not the one of its word. */
+  readonly title?: string
+  /** The kind of record that it lists, where it is such a list. */
+  readonly lists?: string
+  /** Other kinds whose forms stand there. */
+  readonly holds?: readonly string[]
+}
+
+/** How one comes to a page, a form or a list by menu, palette and keys. */
+type Way = { readonly keywords: readonly string[]; readonly needs: Needs; readonly chord?: string }
+
+/** The page of a kind of record, the form of a new one, and the list of all: what is told of each is a route's. */
+export type EntityPage = {
+  readonly route: { readonly name: string; readonly path: string; readonly needs: Needs }
+  readonly form: { readonly name: string; readonly path: string; readonly needs: Needs }
+  readonly list: { readonly name: string; readonly path: string; readonly needs: Needs }
+  /** What its id is called in an address. */
+  readonly parameter: string
+  /** Name of its picture. */
+  readonly icon: string
+  /** Place in the menus of lists and of new records; their ways there. */
+  readonly order: number
+  readonly go: Way
+  readonly add: Way
+  /** In order, each behind its scopes. */
+  readonly tabs: readonly EntityTab[]
+  /** The tab that opens by itself (NAV-07). */
+  readonly opens: string
+}
+
 export type Entity<K extends string = string, F extends EntityFields = EntityFields> = {
   readonly kind: K
   /** Path under `/v{version}/`, and the word in the scopes (`view_own_victim`). */
@@ -110,8 +144,8 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly fields: F
   /** `remove` is absent where nobody may delete one on its own. */
   readonly needs: { readonly view: Needs; readonly add: Needs; readonly edit: Needs; readonly remove?: Needs }
-  /** `custom_fields` of this kind's `field_view` table (FLD-55), where it has them. */
-  readonly customFields?: 'Victim' | 'Case' | 'Defendant' | 'Location' | 'Event'
+  /** Where it has a page of its own. */
+  readonly page?: EntityPage
   /** What the form of a new record shows before anything is typed. */
   readonly blank: Values
   /** What a record is called. */
@@ -135,8 +169,13 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly isOffered?: (field: string, form: Values) => boolean
 }
 
-export const entity = <const K extends string, F extends EntityFields>(declaration: Entity<K, F>): Entity<K, F> =>
-  declaration
+export const entity = <
+  const K extends string,
+  F extends EntityFields,
+  const P extends EntityPage | undefined = undefined,
+>(
+  declaration: Omit<Entity<K, F>, 'page'> & { readonly page?: P },
+) => declaration as Omit<Entity<K, F>, 'page'> & (P extends EntityPage ? { readonly page: P } : object)
 
 type WireShape<F extends EntityFields> = { [N in keyof F]: F[N]['field'] }
 export type RecordOf<E extends Entity> = { id: number; version: number } & InferShape<WireShape<E['fields']>>

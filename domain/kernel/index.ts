@@ -24,7 +24,19 @@ export { command, commandRegistry } from './command.ts'
 export type { Argument, Command, CommandArguments, CommandContext, Place } from './command.ts'
 export { call } from './declareCall.ts'
 export { changesField, draftChangesField, draftField, isTyped, recordField } from './entity.ts'
-export type { ChangesOf, Entity, EntityField, EntityFields, Lookup, Messages, RecordOf, Values } from './entity.ts'
+export type {
+  ChangesOf,
+  Entity,
+  EntityField,
+  EntityPage,
+  EntityTab,
+  EntityFields,
+  Lookup,
+  Messages,
+  RecordOf,
+  Values,
+} from './entity.ts'
+export type { OptionalField } from './field.ts'
 export {
   category,
   count,

@@ -17,7 +17,7 @@ import {
   type Needs,
 } from '../kernel/index.ts'
 import { links, type Sending } from '../operations/index.ts'
-import { entities, type PageKind } from '../records/index.ts'
+import { entities, isObjectKind, type PageKind } from '../records/index.ts'
 import { mostSelected } from './selection.ts'
 import { lists, type RecordTab } from './tabs.ts'
 
@@ -71,7 +71,7 @@ export const exportNeeds: Needs = gates['list.export']
 
 /** Who sees the choice; whether a record may be changed the server says for each. */
 export const mayBulk = (scopes: ReadonlySet<string> | null, tab: RecordTab, name: BulkName): boolean =>
-  meets(scopes, bulkNeeds(tab, name))
+  isObjectKind(lists[tab].kind) && meets(scopes, bulkNeeds(tab, name))
 
 const linkOf = {
   assign: { link: links.assignment, field: 'user_id' },

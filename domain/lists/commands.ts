@@ -1,5 +1,4 @@
 /** Lists by the status of their records, from wherever one is (LST-04). */
-import { guards } from '../access/index.ts'
 import { command, type Command, type CommandContext, type Needs } from '../kernel/index.ts'
 import { navigationCommands, navigationRequested, pathOf, routeOf } from '../navigation/index.ts'
 import { textSearchOf } from './queries.ts'
@@ -19,8 +18,7 @@ import {
 
 /** As the menu's entry for the list asks: one that would only lead back home is not shown. */
 const needsOf = (tab: RecordTab): Needs =>
-  navigationCommands.find(({ path }) => path === pathOf({ route: declarationOf(tab).route }))?.needs ??
-  guards[`list.${tab}`]
+  navigationCommands.find(({ path }) => path === pathOf({ route: declarationOf(tab).route }))?.needs ?? 'signedIn'
 
 const choices = [
   ['all', 'every'],
@@ -161,7 +159,9 @@ export const listCommands: readonly Command[] = [
   find,
   ...listTabs.flatMap((tab, at) => go(tab, 600 + at)),
   ...recordTabs.flatMap((tab, at) => [
-    ...choices.map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
+    ...choices
+      .filter(([which]) => which === 'all' || declarationOf(tab).hasStatus)
+      .map((choice, index) => list(tab, choice, (at * choices.length + index + 1) * 10)),
     search(tab, 400 + at * 10),
   ]),
 ]

@@ -41,6 +41,7 @@ export type { LocationCard } from './views/locations.ts'
 export type { VictimCard } from './views/victims.ts'
 export { mostAtOnce, mostColumns } from './view.ts'
 export type { FilterField, Row } from './view.ts'
+export type { FoundWorld, Words } from './found.ts'
 export {
   defaultView,
   isLastPage,
@@ -95,6 +96,7 @@ export {
   cardTitle,
   declarationOf,
   eachRecordTab,
+  foundBy,
   isRecordTab,
   listTabs,
   listTitle,

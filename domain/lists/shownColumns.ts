@@ -4,7 +4,6 @@ import { fieldViewsOf, type FieldView, type WithConfig } from '../config/index.t
 import { plainCustomValue, valueOf } from '../customFields/index.ts'
 import { meets } from '../kernel/index.ts'
 import { tOf } from '../messages/index.ts'
-import { entities } from '../records/index.ts'
 import { scopesOf, type SessionState } from '../session/index.ts'
 import { arranged, customColumnId, type ColumnLayout } from './layout.ts'
 import type { WithLists } from './selectors.ts'
@@ -48,8 +47,7 @@ export const ofField = (field: FieldView): Known => ({
 /** All columns that somebody may have, as they were arranged. */
 export const columnsOf = (state: World, tab: ListTab): readonly ShownColumn[] => {
   const own = offeredColumns(tab, scopesOf(state)).map((column): Known => ({ ...column, title: tOf(column.title) }))
-  const table = entities[declarationOf(tab).kind].customFields
-  const all = [...own, ...(table === undefined ? [] : fieldViewsOf(state, table).map(ofField))]
+  const all = [...own, ...fieldViewsOf(state, declarationOf(tab).kind).map(ofField)]
   const known = all.map(({ id, extra }) => ({ id, isUsual: extra !== true }))
   return arranged(state.lists.layouts[tab], known).flatMap(({ id, isShown, width }) => {
     const column = all.find((one) => one.id === id)

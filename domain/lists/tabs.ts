@@ -1,11 +1,13 @@
 /** Each list and quick search of the product, from its declaration in `views`. */
 import * as z from 'zod/mini'
+import { customFieldTableOf } from '../customFields/index.ts'
 import { call, list, schemaOf, type Call, type CommandContext, type Field } from '../kernel/index.ts'
 import { tOf } from '../messages/index.ts'
-import { isPageKind, routeOf } from '../navigation/index.ts'
-import { entities, type PageKind } from '../records/index.ts'
+import { routeOf } from '../navigation/index.ts'
+import { entities, isObjectKind, isPageKind, ownersOf, type Kind, type PageKind } from '../records/index.ts'
 import { cellText, type CellWorld } from './cells.ts'
 import { called } from './columns.ts'
+import type { Found } from './found.ts'
 import { mostColumns, type Row, type View } from './view.ts'
 import * as all from './views/all.ts'
 
@@ -104,9 +106,12 @@ export const customIds = z.optional(
 
 const named = (words: readonly string[]) => z.optional(z.enum(words as [string, ...string[]]))
 
+/** Whether the kind's own path is free for it: what is listed on other records' pages is asked for there. */
+const hasOwnPath = (kind: Kind): boolean => isPageKind(kind) && Object.keys(ownersOf(kind)).length === 0
+
 /** SRV-39, SRV-40: of records, a number or years instead of rows. */
-const instead = (kind: string, path: string | undefined) =>
-  isPageKind(kind)
+const instead = (kind: Kind, path: string | undefined) =>
+  isObjectKind(kind)
     ? {
         format: named(path === 'person' ? ['person_highest_id', 'location_highest_id'] : ['highest_id']),
         ...(kind === 'victim' && { show: named(['years']) }),
@@ -119,9 +124,9 @@ const listed = (tab: ListTab, declared: View<Row>) => {
   return {
     ...declared,
     call: call({
-      id: `${isPageKind(kind) ? kind : tab}.list`,
+      id: `${hasOwnPath(kind) ? kind : tab}.list`,
       method: 'GET',
-      path: path ?? (isPageKind(kind) ? endpoint : `list/${tab}`),
+      path: path ?? (hasOwnPath(kind) ? endpoint : `list/${tab}`),
       version,
       needs: needs.view,
       query: schemaOf<ListQuery>(
@@ -130,7 +135,7 @@ const listed = (tab: ListTab, declared: View<Row>) => {
           type: named(searchTypes),
           order_by: named(sortColumns),
           ...Object.fromEntries(Object.entries(always).map(([name, value]) => [name, z.optional(z.literal(value))])),
-          ...(isPageKind(kind) && { custom: customIds }),
+          ...(customFieldTableOf(kind) !== undefined && { custom: customIds }),
           ...instead(kind, path),
         }),
       ),
@@ -161,6 +166,13 @@ export const listTitle = (tab: ListTab): string => tOf(routeOf(declarationOf(tab
 /** What a record's row is called. */
 export const cardTitle = <T extends RecordTab>({ tab, row }: Card<T>): string =>
   called(declarationOf(tab).title?.(row) ?? '')
+
+/** How a record's row is found, and what is told of it. */
+export const foundBy = (tab: RecordTab): Found<Row> => {
+  const { found } = declarationOf(tab)
+  if (found === undefined) throw new TypeError(`Rows of ${tab} are not found by name.`)
+  return found
+}
 
 /** What any row is called. */
 export const rowName = (tab: ListTab, row: Row, world: CellWorld): string => {

@@ -9,7 +9,6 @@ import {
 } from '../config/index.ts'
 import { familyOf } from '../customFields/index.ts'
 import { t } from '../messages/index.ts'
-import { entities } from '../records/index.ts'
 import type { ListView } from './actions.ts'
 import { isTooShort, searchTypeOf, textSearchOf } from './queries.ts'
 import { customFieldOf, noEventType, periods, searchTypeTitle, searchValueOf } from './searchTypes.ts'
@@ -18,15 +17,11 @@ import { lists, type ListTab, type SearchType } from './tabs.ts'
 export type SearchChoice = { readonly value: string; readonly label: string }
 
 /** The custom fields that a kind is searched by. */
-export const searchFieldsOf = (state: WithConfig, tab: ListTab): readonly FieldView[] => {
-  const table = entities[lists[tab].kind].customFields
-  return table === undefined ? [] : fieldViewsOf(state, table)
-}
+export const searchFieldsOf = (state: WithConfig, tab: ListTab): readonly FieldView[] =>
+  fieldViewsOf(state, lists[tab].kind)
 
-const fieldOf = (state: WithConfig, tab: ListTab, id: number): FieldView | undefined => {
-  const table = entities[lists[tab].kind].customFields
-  return table === undefined ? undefined : customFieldsOf(state, table).find((field) => field.id === id)
-}
+const fieldOf = (state: WithConfig, tab: ListTab, id: number): FieldView | undefined =>
+  customFieldsOf(state, lists[tab].kind).find((field) => field.id === id)
 
 const answers = (field: FieldView): readonly SearchChoice[] => [
   { value: '1', label: t('customField.yes') },

@@ -3,8 +3,9 @@ import type { CustomFieldValues } from '../customFields/index.ts'
 import type { Field, Lookup, Needs } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import type { Destination, RouteName, SearchWord } from '../navigation/index.ts'
-import type { Kind } from '../records/index.ts'
+import type { Kind, PageKind } from '../records/index.ts'
 import type { Cell, CellWorld } from './cells.ts'
+import type { Found } from './found.ts'
 
 export type Column<Row> = {
   readonly id: string
@@ -69,6 +70,8 @@ export type View<
   readonly card: Field<R>
   /** What a row is called; none: what stands in its first columns. */
   readonly title?: (row: R) => string
+  /** How it is found by name: of records with a page. */
+  readonly found?: Found<R>
   /** Where a row leads; none: to its own page, as far as its kind has one. */
   readonly leads?: (row: R) => Destination | null
   /** LST-24: in this order; the first one names a row, and the first that sorts is the default order (LST-08). */
@@ -86,7 +89,7 @@ export type View<
   readonly order: 'ASC' | 'DESC'
   /** Rows a page (LST-09, LST-26). */
   readonly pageSize: number
-  /** The server's path (LOC-03, LST-26); the kind's own unless stated, or `list/NAME` of a kind without a page. */
+  /** The server's path (LOC-03, LST-26); the kind's own unless stated, or `list/NAME` of one that hangs on others. */
   readonly path?: string
   /** What is sent with every question. */
   readonly always: Readonly<Record<string, string>>
@@ -108,6 +111,21 @@ export const mostAtOnce = 100
 /** The list's own and the agency's, in a layout, a question and a file. */
 export const mostColumns = 300
 
+type Declared<R, K extends Kind, C, S, F> = Omit<
+  View<R, K>,
+  'card' | 'columns' | 'onPhone' | 'searchTypes' | 'sortColumns' | 'filters' | Usual
+> &
+  Partial<Pick<View<R, K>, Usual>> & {
+    readonly columns: C
+    readonly onPhone: readonly (C extends readonly { readonly id: infer I }[] ? I : never)[]
+    readonly searchTypes: S
+    readonly filters: F
+    /** The default order, where it is not that of the first column that sorts. */
+    readonly sorted?: string
+    /** The likeliest rows first: where the server has an index of words. */
+    readonly ranked?: true
+  }
+
 /**
  * A list, whole: the client draws, sorts, filters, prints and searches by it; the server adds in `server/lists/sources`
  * where the rows come from, and is asked by the compiler for each search, order and filter that is told here.
@@ -120,19 +138,11 @@ export const view = <
   const F extends readonly FilterField[],
 >(
   card: Field<R>,
-  declared: Omit<View<R, K>, 'card' | 'columns' | 'onPhone' | 'searchTypes' | 'sortColumns' | 'filters' | Usual> &
-    Partial<Pick<View<R, K>, Usual>> & {
-      readonly columns: C
-      readonly onPhone: readonly C[number]['id'][]
-      readonly searchTypes: S
-      readonly filters: F
-      /** The default order, where it is not that of the first column that sorts. */
-      readonly sorted?: string
-      /** The likeliest rows first: where the server has an index of words. */
-      readonly ranked?: true
-    },
+  given: Declared<R, K, C, S, F> &
+    (K extends PageKind ? { readonly title: (row: R) => string; readonly found: Found<R> } : unknown),
 ): View<R, K, S[number], SortOf<C[number]> | 'rank', F[number]['id']> => {
   type O = SortOf<C[number]> | 'rank'
+  const declared: Declared<R, K, C, S, F> = given
   const { ranked, sorted, ...rest } = declared
   const all = declared.columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort as O]))
   const sorts = new Set<O>(all.includes(sorted as O) ? [sorted as O, ...all] : all)

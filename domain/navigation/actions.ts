@@ -1,4 +1,5 @@
-import { fact, group, id, label, nullable, oneOf, optional, text } from '../kernel/index.ts'
+import { fact, group, id, label, nullable, oneOf, optional, text, type OptionalField } from '../kernel/index.ts'
+import { pageKinds, pageOf, type PageKind, type Pages } from '../records/index.ts'
 import { routeNames } from './routes.ts'
 
 /** Characters of a line in the palette that are noted. */
@@ -6,14 +7,15 @@ export const longestLine = 2_000
 /** A character is not cut in two. */
 export const notedLine = (line: string): string => line.slice(0, longestLine).replace(/[\uD800-\uDBFF]$/, '')
 
+type Parameters = { readonly [K in PageKind as Pages[K]['parameter']]: OptionalField<number> }
+const ofRecords = Object.fromEntries(
+  pageKinds.map((kind) => [pageOf(kind).parameter, optional(id(kind))]),
+) as Parameters
+
 /** A place in the product; ids and search values are named parameters, never a path in one string. */
 export const destination = group({
   route: oneOf(routeNames),
-  caseId: optional(id('court_case')),
-  victimId: optional(id('victim')),
-  defendantId: optional(id('defendant')),
-  locationId: optional(id('location')),
-  eventId: optional(id('event')),
+  ...ofRecords,
   taxonomyId: optional(id('taxonomy')),
   termId: optional(id('term')),
   accountId: optional(id('account')),

@@ -4,9 +4,9 @@ import { command, meets, type Command } from '../kernel/index.ts'
 import { navigationRequested, paletteOpened, shortcutsOpened } from './actions.ts'
 import { go } from './go.ts'
 import { officeCommands } from './officeCommands.ts'
-import { pageKinds, type PageKind } from '../records/index.ts'
-import { placeOf } from './path.ts'
-import { defaultTabs, tabTitle, tabsOf } from './tabs.ts'
+import { pageKinds, pageOf, type PageKind } from '../records/index.ts'
+import { listPlace, placeOf } from './path.ts'
+import { tabTitle, tabsOf } from './tabs.ts'
 
 const openTab = (kind: PageKind): Command => {
   const tabs = tabsOf(kind)
@@ -27,13 +27,36 @@ const openTab = (kind: PageKind): Command => {
     ],
     when: ({ record }) => record?.kind === kind && record.id !== 0,
     run: ({ record, scopes }, { tab }) => {
-      const known = tabs.find((each) => each.tab === tab && meets(scopes, each.needs))?.tab ?? defaultTabs[kind]
+      const known = tabs.find((each) => each.tab === tab && meets(scopes, each.needs))?.tab ?? pageOf(kind).opens
       return navigationRequested(
         placeOf(kind, { id: record?.id ?? 0, ...(record?.caseId ? { case_id: record.caseId } : {}) }, known),
       )
     },
     risk: 'safe',
   })
+}
+
+/** The list of a kind of record, and the form of a new one. */
+const waysTo = (kind: PageKind): readonly Command[] => {
+  const { form, list, order, go: toList, add } = pageOf(kind)
+  const many = list.name.replace('list.', '')
+  return [
+    go({
+      ...add,
+      id: form.name,
+      title: `command.${form.name}`,
+      place: { at: 'mainMenu', group: 'addNew', order },
+      to: placeOf(kind, { id: 0 }),
+      group: 'create',
+    }),
+    go({
+      ...toList,
+      id: `go.${many}`,
+      title: `command.go.${many}`,
+      place: { at: 'mainMenu', group: 'records', order },
+      to: listPlace(kind),
+    }),
+  ]
 }
 
 export const navigationCommands: readonly Command[] = [
@@ -46,72 +69,7 @@ export const navigationCommands: readonly Command[] = [
     to: { route: 'home' },
     chord: 'g h',
   }),
-  go({
-    id: 'new.case',
-    title: 'command.new.case',
-    keywords: ['add case', 'create case'],
-    needs: { allOf: ['view_case_manager', 'add_case', 'case_manager_enabled'] },
-    place: { at: 'mainMenu', group: 'addNew', order: 10 },
-    to: { route: 'new.case' },
-    chord: 'n a',
-    group: 'create',
-  }),
-  go({
-    id: 'new.victim',
-    title: 'command.new.victim',
-    keywords: ['add client', 'create client', 'victim', 'intake'],
-    needs: { allOf: ['add_victim'] },
-    place: { at: 'mainMenu', group: 'addNew', order: 20 },
-    to: { route: 'new.victim' },
-    chord: 'n c',
-    group: 'create',
-  }),
-  go({
-    id: 'go.cases',
-    title: 'command.go.cases',
-    keywords: ['list of cases', 'court cases'],
-    // NAV-23 asks for the first, the route for the others: an entry that would only lead back home is not shown.
-    needs: { allOf: ['view_case_manager', 'case_manager_enabled', 'view_own_case'] },
-    place: { at: 'mainMenu', group: 'records', order: 10 },
-    to: { route: 'list.cases' },
-    chord: 'g a',
-  }),
-  go({
-    id: 'go.victims',
-    title: 'command.go.victims',
-    keywords: ['list of clients', 'victims', 'survivors'],
-    needs: { allOf: ['view_own_victim'] },
-    place: { at: 'mainMenu', group: 'records', order: 20 },
-    to: { route: 'list.victims' },
-    chord: 'g c',
-  }),
-  go({
-    id: 'go.defendants',
-    title: 'command.go.defendants',
-    keywords: ['list of defendants', 'accused', 'offenders'],
-    needs: { allOf: ['view_defendant_manager', 'defendant_manager_enabled', 'view_own_defendant'] },
-    place: { at: 'mainMenu', group: 'records', order: 30 },
-    to: { route: 'list.defendants' },
-    chord: 'g d',
-  }),
-  go({
-    id: 'go.locations',
-    title: 'command.go.locations',
-    keywords: ['list of locations', 'places', 'addresses'],
-    needs: { allOf: ['view_location_manager', 'location_manager_enabled', 'view_own_location'] },
-    place: { at: 'mainMenu', group: 'records', order: 40 },
-    to: { route: 'list.locations' },
-    chord: 'g l',
-  }),
-  go({
-    id: 'go.events',
-    title: 'command.go.events',
-    keywords: ['list of events', 'trainings', 'outreach'],
-    needs: { allOf: ['event_manager_enabled', 'view_own_event'] },
-    place: { at: 'mainMenu', group: 'records', order: 50 },
-    to: { route: 'list.events' },
-    chord: 'g e',
-  }),
+  ...pageKinds.flatMap(waysTo),
   go({
     id: 'go.timelogs',
     title: 'command.go.timelogs',
@@ -181,36 +139,6 @@ export const navigationCommands: readonly Command[] = [
     needs: { allOf: ['view_account_document'] },
     place: { at: 'settingsMenu', order: 6 },
     to: { route: 'documents' },
-  }),
-  go({
-    id: 'new.defendant',
-    title: 'command.new.defendant',
-    keywords: ['add defendant', 'create defendant', 'accused'],
-    needs: { allOf: ['view_defendant_manager', 'add_defendant', 'defendant_manager_enabled'] },
-    place: { at: 'mainMenu', group: 'addNew', order: 30 },
-    to: { route: 'new.defendant' },
-    chord: 'n d',
-    group: 'create',
-  }),
-  go({
-    id: 'new.location',
-    title: 'command.new.location',
-    keywords: ['add location', 'create location', 'place'],
-    needs: { allOf: ['view_location_manager', 'add_location', 'location_manager_enabled'] },
-    place: { at: 'mainMenu', group: 'addNew', order: 40 },
-    to: { route: 'new.location' },
-    chord: 'n l',
-    group: 'create',
-  }),
-  go({
-    id: 'new.event',
-    title: 'command.new.event',
-    keywords: ['add event', 'create event', 'training'],
-    needs: { allOf: ['event_manager_enabled', 'add_event'] },
-    place: { at: 'mainMenu', group: 'addNew', order: 50 },
-    to: { route: 'new.event' },
-    chord: 'n e',
-    group: 'create',
   }),
   ...officeCommands,
   ...pageKinds.map(openTab),

@@ -2,27 +2,21 @@
 import type { PayloadOf } from '../kernel/index.ts'
 import type { navigationRequested } from './actions.ts'
 import { declarationOf, isListed, nameOf } from '../config/index.ts'
-import { pageKinds, type Kind, type PageKind } from '../records/index.ts'
+import { isPageKind, pageKinds, pageOf, pages, type Kind, type PageKind } from '../records/index.ts'
 import { searchWords } from './searchWords.ts'
 import { routeOf, routes, type Route, type RouteName } from './routes.ts'
 
 /** A place in the product: the route and what its path names. */
 export type Destination = PayloadOf<typeof navigationRequested>
 
-const ids = [
-  'caseId',
-  'victimId',
-  'defendantId',
-  'locationId',
-  'eventId',
+const ids: readonly string[] = [
+  ...pageKinds.map((kind) => pageOf(kind).parameter),
   'taxonomyId',
   'termId',
   'accountId',
   'reportId',
-] as const
-type Parameter = (typeof ids)[number] | 'tab' | 'searchType' | 'searchValue'
-
-const isId = (parameter: Parameter): boolean => ids.some((each) => each === parameter)
+]
+const isId = (parameter: string): boolean => ids.includes(parameter)
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '')
 
@@ -42,7 +36,7 @@ export const pathOf = (destination: Destination): string => {
       parts.push(segment)
       continue
     }
-    const value = destination[segment.slice(1).replace('?', '') as Parameter]
+    const value = destination[segment.slice(1).replace('?', '') as Exclude<keyof Destination, 'route'>]
     const part = value === undefined ? null : encoded(value)
     if (part === null) break
     parts.push(part)
@@ -69,7 +63,7 @@ const read = (route: Route, segments: readonly string[]): Destination | null => 
       if (segment !== part) return null
       continue
     }
-    const name = part.slice(1).replace('?', '') as Parameter
+    const name = part.slice(1).replace('?', '')
     if (segment === undefined) {
       if (part.endsWith('?')) continue
       return null
@@ -111,24 +105,6 @@ export const destinationOfAddress = ({
   readonly hash: string
 }): Destination => destinationOf(hash.startsWith('#/') ? hash.slice(1) : pathname)
 
-/** Where each kind of record has its page and the form of a new one. */
-const pages = {
-  victim: { route: 'case.victim', parameter: 'victimId', form: 'new.victim', list: 'list.victims' },
-  court_case: { route: 'case.manage', parameter: 'caseId', form: 'new.case', list: 'list.cases' },
-  defendant: { route: 'case.defendant', parameter: 'defendantId', form: 'new.defendant', list: 'list.defendants' },
-  location: { route: 'location', parameter: 'locationId', form: 'new.location', list: 'list.locations' },
-  event: { route: 'event', parameter: 'eventId', form: 'new.event', list: 'list.events' },
-} as const satisfies {
-  readonly [K in PageKind]: {
-    readonly route: RouteName
-    readonly parameter: Parameter
-    readonly form: RouteName
-    readonly list: RouteName
-  }
-}
-
-export const isPageKind = (kind: string): kind is PageKind => Object.hasOwn(pages, kind)
-
 /** The page of a record; 0 is the form of a new one. A client's and a defendant's stand under the case's. */
 export const placeOf = (
   kind: PageKind,
@@ -136,9 +112,9 @@ export const placeOf = (
   tab?: string,
 ): Destination => {
   const { route, parameter, form } = pages[kind]
-  if (record.id === 0) return { route: form }
+  if (record.id === 0) return { route: form.name }
   const onCase = record.case_id === undefined ? {} : { caseId: record.case_id }
-  return { route, ...onCase, [parameter]: record.id, ...(tab === undefined ? {} : { tab }) }
+  return { route: route.name, ...onCase, [parameter]: record.id, ...(tab === undefined ? {} : { tab }) }
 }
 
 /** Where those of other kinds are found that hang on no record. */
@@ -154,7 +130,7 @@ const ofAccount: { readonly [K in Kind]?: RouteName } = {
 export const listPlace = (kind: Kind): Destination => {
   const tab = isListed(kind) ? declarationOf(nameOf(kind)).listed.tab : undefined
   if (tab !== undefined) return { route: 'admin', tab }
-  return { route: isPageKind(kind) ? pages[kind].list : (ofAccount[kind] ?? 'list.victims') }
+  return { route: isPageKind(kind) ? pages[kind].list.name : (ofAccount[kind] ?? 'list.victims') }
 }
 
 /** The record that a place shows; 0 is the form of a new one. */
@@ -164,10 +140,10 @@ export const recordAt = (
   if (at === null) return null
   for (const kind of pageKinds) {
     const { route, parameter, form } = pages[kind]
-    if (at.route === form) return { kind, id: 0, caseId: 0 }
+    if (at.route === form.name) return { kind, id: 0, caseId: 0 }
     const id = at[parameter]
-    const isOnCase = route.startsWith('case.')
-    if (at.route === route && id !== undefined && (!isOnCase || at.caseId !== undefined))
+    const isOnCase = route.path.includes(':caseId')
+    if (at.route === route.name && id !== undefined && (!isOnCase || at.caseId !== undefined))
       return { kind, id, caseId: at.caseId ?? 0 }
   }
   return null

@@ -1,9 +1,9 @@
 /** The route table (NAV-01 … NAV-11): path, default tab, title, and who may open it (PRM-03 … PRM-09). */
 import { guards } from '../access/index.ts'
-import type { Needs } from '../kernel/index.ts'
-import type { PageKind } from '../records/index.ts'
+import type { EntityPage, Needs } from '../kernel/index.ts'
+import { pageKinds, pageOf, type PageKind, type Pages } from '../records/index.ts'
 import { searchWords } from './searchWords.ts'
-import { accountTabs, adminTabs, defaultTabs, tabsOf } from './tabs.ts'
+import { accountTabs, adminTabs } from './tabs.ts'
 
 export type Route = {
   readonly name: string
@@ -21,17 +21,6 @@ export type Route = {
   readonly anyTab?: boolean
 }
 
-/** The route of a kind of record: its tabs, and the one that opens by itself. */
-const ofRecord = <const N extends string>(name: N, kind: PageKind, path: string, needs: Needs) => ({
-  name,
-  path,
-  title: `entity.${kind}.one`,
-  description: `route.${kind}.about`,
-  needs,
-  defaultTab: defaultTabs[kind],
-  tabs: tabsOf(kind).map(({ tab }) => tab),
-})
-
 /** A route whose words are named after it. */
 const of = <const N extends string>(name: N, path: string, needs: Needs) => ({
   name,
@@ -41,6 +30,24 @@ const of = <const N extends string>(name: N, path: string, needs: Needs) => ({
   needs,
 })
 
+type PageRoute<P extends EntityPage = EntityPage> = Route & {
+  readonly name: P['route' | 'form' | 'list']['name']
+}
+
+/** Of each kind of record its list, its page and the form of a new one. */
+const ofRecords = pageKinds.flatMap((kind) => {
+  const { route, form, list, opens, tabs } = pageOf(kind)
+  const named = (at: typeof form) => of(at.name, at.path, at.needs)
+  const page = {
+    ...route,
+    title: `entity.${kind}.one`,
+    description: `route.${kind}.about`,
+    defaultTab: opens,
+    tabs: tabs.map(({ tab }) => tab),
+  }
+  return [named(list), page, named(form)]
+}) as readonly PageRoute<Pages[PageKind]>[]
+
 /** The first that fits an address is taken, so a fixed part stands before a parameter in its place (NAV-09, NAV-11). */
 export const routes = [
   { ...of('home', '/home', guards.home), description: undefined },
@@ -48,24 +55,10 @@ export const routes = [
   { ...of('login', '/login', 'anyone'), description: undefined },
   { ...of('reset', '/reset', 'anyone'), description: undefined },
   { ...of('verify', '/verify', 'anyone'), description: undefined },
-  of('list.victims', '/list/victims/:searchType?/:searchValue?', guards['list.victims']),
-  of('list.cases', '/list/cases/:searchType?/:searchValue?', guards['list.cases']),
-  of('list.defendants', '/list/defendants/:searchType?/:searchValue?', guards['list.defendants']),
-  of('list.locations', '/list/locations/:searchType?/:searchValue?', guards['list.locations']),
-  of('list.events', '/list/events/:searchType?/:searchValue?', guards['list.events']),
+  ...ofRecords,
   of('list.services', '/list/services/:searchType?/:searchValue?', guards['list.services']),
   of('list.timelogs', '/list/timelogs/:searchType?/:searchValue?', guards['list.timelogs']),
   of('list.clients', '/list/clients/:searchType?/:searchValue?', guards['list.clients']),
-  ofRecord('case.manage', 'court_case', '/case/:caseId/manage/:tab?', guards.case),
-  ofRecord('case.victim', 'victim', '/case/:caseId/victim/:victimId/:tab?', guards['case.victim']),
-  ofRecord('case.defendant', 'defendant', '/case/:caseId/defendant/:defendantId/:tab?', guards['case.defendant']),
-  ofRecord('location', 'location', '/location/:locationId/:tab?', guards.location),
-  ofRecord('event', 'event', '/event/:eventId/:tab?', guards.event),
-  of('new.case', '/new/case', guards['new.case']),
-  of('new.victim', '/new/victim', guards['new.victim']),
-  of('new.defendant', '/new/defendant', guards['new.defendant']),
-  of('new.location', '/new/location', guards['new.location']),
-  of('new.event', '/new/event', guards['new.event']),
   of('tasks', '/tasks', guards.tasks),
   of('bulkLetter.list', '/bulk-letter/list', guards.bulkLetter),
   of('exports', '/exports/list', guards.exports),

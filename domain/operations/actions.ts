@@ -1,5 +1,5 @@
 import { count, fact, flag, group, id, key, nullable, oneOf, text } from '../kernel/index.ts'
-import { anyChanges, kinds, pageKinds } from '../records/index.ts'
+import { anyChanges, kinds, objectKinds } from '../records/index.ts'
 import { anyRequest, operationKey } from './fields.ts'
 
 /** Somebody wants it done; what comes of it is `operationRequested`, or a word on why not. */
@@ -14,7 +14,7 @@ export const operationNamed = fact('operations/named', {
   origin: 'intent',
   payload: group({
     does: oneOf(['tag.add', 'tag.remove', 'assignment.add', 'assignment.remove']),
-    kind: oneOf(pageKinds),
+    kind: oneOf(objectKinds),
     id: id('record'),
     words: text('name', 160),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assignmentNeeds, childNeeds, recordNeeds } from '../access/index.ts'
 import { ask } from '../calls/index.ts'
 import { call, group, id, list, oneOf, type Infer, type Needs } from '../kernel/index.ts'
-import { pageKinds, recordFields } from '../records/index.ts'
+import { objectKinds, recordFields } from '../records/index.ts'
 
 const whole = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 /** SRV-48; `version` is the one that the parent record has now. */
@@ -191,7 +191,7 @@ export const getAssignable = call({
   summary: 'Users to whom the record can be assigned',
 })
 
-const place = group({ kind: oneOf(pageKinds), id: id('record') })
+const place = group({ kind: oneOf(objectKinds), id: id('record') })
 
 /** PRM-29: asked when somebody is about to assign the record, and again when one was assigned. */
 export const assignableUsers = ask('operations/assignable', {

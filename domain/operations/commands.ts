@@ -8,18 +8,23 @@ import {
   type Needs,
   type PayloadOf,
 } from '../kernel/index.ts'
-import { entities, pageKinds, type PageKind } from '../records/index.ts'
+import { entities, isObjectKind, objectKinds, pageKinds, type ObjectKind, type PageKind } from '../records/index.ts'
 import { operationAsked, operationNamed, removalProposed, settingAsked, undoAsked } from './actions.ts'
 import { anyRequest } from './fields.ts'
 import { settingOf } from './settings.ts'
 
-const inView = ({ record }: CommandContext): { kind: PageKind; id: number } | null => {
+const pageInView = ({ record }: CommandContext): { kind: PageKind; id: number } | null => {
   const kind = pageKinds.find((known) => known === record?.kind)
   return kind === undefined || record === null || record.id === 0 ? null : { kind, id: record.id }
 }
+/** What has tags, assignments and a status. */
+const inView = (context: CommandContext): { kind: ObjectKind; id: number } | null => {
+  const shown = pageInView(context)
+  return shown !== null && isObjectKind(shown.kind) ? { kind: shown.kind, id: shown.id } : null
+}
 /** A command without a record in view has nothing to act on; `when` hides it. */
-const placeOf = (context: CommandContext): { kind: PageKind; id: number } =>
-  inView(context) ?? { kind: 'victim', id: 0 }
+const nowhere = { kind: 'victim', id: 0 } as const
+const placeOf = (context: CommandContext): { kind: ObjectKind; id: number } => inView(context) ?? nowhere
 
 type Named = PayloadOf<typeof operationNamed>['does']
 
@@ -67,7 +72,7 @@ const mayRemoveSome: Needs = {
 }
 
 /** CLI-23, CAS-06: status and stage at once, without the form; they are taken back like any save. */
-const setting = (kind: PageKind, field: 'status' | 'stage_id', order: number): Command =>
+const setting = (kind: ObjectKind, field: 'status' | 'stage_id', order: number): Command =>
   command({
     id: `${kind}.${field}`,
     title: `command.setting.${field}`,
@@ -92,7 +97,7 @@ const setting = (kind: PageKind, field: 'status' | 'stage_id', order: number): C
   })
 
 const settings = [
-  ...pageKinds.map((kind) => setting(kind, 'status', 75)),
+  ...objectKinds.map((kind) => setting(kind, 'status', 75)),
   ...(['court_case', 'event'] as const).map((kind) => setting(kind, 'stage_id', 76)),
 ]
 
@@ -138,8 +143,8 @@ export const operationCommands: readonly Command[] = [
     group: 'record',
     needs: mayRemoveSome,
     place: { at: 'record', kind: 'any', order: 90 },
-    when: (context) => inView(context) !== null,
-    run: (context) => removalProposed({ ...placeOf(context), expunge: false }),
+    when: (context) => pageInView(context) !== null,
+    run: (context) => removalProposed({ ...(pageInView(context) ?? nowhere), expunge: false }),
     // The dialog that it opens asks; nothing is deleted before that.
     risk: 'safe',
   }),

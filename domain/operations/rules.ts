@@ -2,14 +2,13 @@
 import { hasAssignmentRoom, isDisplayOnly, mayAssign, mayDelete, mayUnassign } from '../access/index.ts'
 import { meets } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
-import { entities, recordOf } from '../records/index.ts'
+import { entities, isObjectKind, recordOf } from '../records/index.ts'
 import { scopesOf } from '../session/index.ts'
 import { operations, type Request } from './operations.ts'
 import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
 import {
   accessObjectOf,
   accessUserOf,
-  isPageKind,
   isRecordBusy,
   isRemovable,
   isUnderWay,
@@ -56,7 +55,7 @@ const maySettle = (
   place: RecordPlace,
 ): boolean => {
   const [user, held] = [accessUserOf(state), accessObjectOf(state, place)]
-  if (user === null || held === null || !isPageKind(place.kind)) return false
+  if (user === null || held === null || !isObjectKind(place.kind)) return false
   if (!mayChange(state, place) || !meets(user.scopes, entities[place.kind].needs.edit)) return false
   const editable = { ...held, ownerId: user.id }
   return does === 'assignment.add'

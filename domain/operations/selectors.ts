@@ -1,16 +1,24 @@
 /** Questions to the state of operations and of the records that they are done to. */
 import { createSelector } from '@reduxjs/toolkit'
-import { capabilitiesOf, maySetLimitedAccess, type AccessObject, type AccessUser } from '../access/index.ts'
+import {
+  capabilitiesOf,
+  maySetLimitedAccess,
+  type AccessKind,
+  type AccessObject,
+  type AccessUser,
+} from '../access/index.ts'
 import type { ConfigState, TagObject, Taxonomy, Term } from '../config/index.ts'
 import { meets, same, tableValues } from '../kernel/index.ts'
 import type { MessageKey } from '../messages/index.ts'
 import {
   entities,
   isInFlight,
+  isObjectKind,
   ledger,
   recordOf,
   type Kind,
   type LedgerLine,
+  type ObjectKind,
   type WithRecords,
 } from '../records/index.ts'
 import { currentUser, scopesOf, type SessionState, type User } from '../session/index.ts'
@@ -69,9 +77,7 @@ const accessKind = {
   defendant: 'defendant',
   location: 'location',
   event: 'event',
-} as const
-type PageKind = keyof typeof accessKind
-export const isPageKind = (kind: Kind): kind is PageKind => Object.hasOwn(accessKind, kind)
+} as const satisfies Readonly<Record<ObjectKind, AccessKind>>
 
 const heldBy = (record: Values): Pick<AccessObject, 'ownerId' | 'assigned'> => ({
   ownerId: typeof record['owner_id'] === 'number' ? record['owner_id'] : null,
@@ -81,7 +87,7 @@ const heldBy = (record: Values): Pick<AccessObject, 'ownerId' | 'assigned'> => (
 /** A loaded record as the rules of access see it; its case is known where that is loaded too. */
 export const accessObjectOf = (state: WithRecords, { kind, id }: RecordPlace): AccessObject | null => {
   const record = recordIn(state, { kind, id })
-  if (record === undefined || !isPageKind(kind)) return null
+  if (record === undefined || !isObjectKind(kind)) return null
   const parent =
     typeof record['case_id'] === 'number' ? recordIn(state, { kind: 'court_case', id: record['case_id'] }) : undefined
   const status = record['status']

@@ -65,8 +65,8 @@ export const valuesToPick = (state: WithQuickSearch & WithZone): readonly Labell
   return (searchChoices(state, type) ?? []).map((choice) => ({ row: rowOf(type, choice), label: choice.label }))
 }
 
-const numbersOf = ({ tab, row }: RecordCard): readonly (string | null)[] =>
-  tab === 'victims' || tab === 'defendants' || tab === 'locations' ? [row.primary_phone, row.secondary_phone] : []
+const numbersOf = ({ row }: RecordCard): readonly (string | null)[] =>
+  'primary_phone' in row ? [row.primary_phone, row.secondary_phone] : []
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
 
@@ -85,7 +85,7 @@ const wordsOf = (card: RecordCard): readonly string[] => {
 }
 
 const isSeen = (card: RecordCard, type: string, typed: string): boolean => {
-  if (card.row.status !== 1) return false
+  if ('status' in card.row && card.row.status !== 1) return false
   if (type === 'case_number') {
     const number = 'case_reference_id' in card.row ? card.row.case_reference_id : null
     return number !== null && number.toLowerCase().startsWith(typed.toLowerCase())

@@ -1,6 +1,6 @@
 import { group, nullable, on, slice, text, type Infer } from '../kernel/index.ts'
 import { recordAt, routeEntered } from '../navigation/index.ts'
-import { recordOpened, recordRemoved } from '../records/index.ts'
+import { isObjectKind, recordOpened, recordRemoved } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
 import { clientAccountChosen, clientAccountLoaded, selectionDropped, selectionsRestored } from './actions.ts'
 import { nothingSelected, onCase, selectionIds, type SelectionIds } from './ids.ts'
@@ -17,7 +17,7 @@ export type SelectionsState = Infer<typeof selectionsShape>
 /** What the page of a record selects; that of a location or an event leaves the case and who is on it. */
 const pageSelects = (at: Parameters<typeof routeEntered>[0]): Partial<SelectionIds> => {
   const record = recordAt(at)
-  if (record === null || record.id === 0) return {}
+  if (record === null || record.id === 0 || !isObjectKind(record.kind)) return {}
   const { kind, id, caseId } = record
   const offCase = { court_case: null, victim: null, defendant: null, location: null }
   if (kind === 'location') return { ...offCase, individual_location: id }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { childNeeds, guards } from '../access/index.ts'
 import { call, count, group, id, list, schemaOf, text, type Infer } from '../kernel/index.ts'
-import { pageKinds } from '../records/index.ts'
+import { objectKinds } from '../records/index.ts'
 import { carrier, type Carrier } from './carriers.ts'
 
 const whole = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/)), z.transform(Number))
@@ -39,7 +39,7 @@ export const listApplied = call({
   path: 'object_term',
   version: 2,
   needs: childNeeds.object_term.view,
-  query: z.strictObject({ object_type: z.enum(pageKinds), object_id: whole }),
+  query: z.strictObject({ object_type: z.enum(objectKinds), object_id: whole }),
   response: z.strictObject({ data: list(appliedTerm).schema }),
   errors: [403, 404],
   summary: 'The terms that a record carries, in the order of tags',

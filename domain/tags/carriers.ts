@@ -1,12 +1,12 @@
 /** Records that carry a term: those with a page, and the clients whose victimizations, services or timelogs do. */
 import { group, id, list, nullable, oneOf, text, type Infer } from '../kernel/index.ts'
-import { pageKinds } from '../records/index.ts'
+import { objectKinds } from '../records/index.ts'
 
 /** What of the record the tag is on. */
-const carriedBy = [...pageKinds, 'victimization', 'service', 'timelog'] as const
+const carriedBy = [...objectKinds, 'victimization', 'service', 'timelog'] as const
 
 export const carrier = group({
-  kind: oneOf(pageKinds),
+  kind: oneOf(objectKinds),
   id: id('record'),
   /** Of a client or a defendant: where its page is. */
   case_id: nullable(id('court_case')),

@@ -1,5 +1,5 @@
-import { defaultTabs, recordAt, routeEntered, visibleTabs } from '../../domain/navigation/index.ts'
-import { collectionIsStale, collectionOpened, type CollectionName } from '../../domain/records/index.ts'
+import { recordAt, routeEntered, visibleTabs } from '../../domain/navigation/index.ts'
+import { collectionIsStale, collectionOpened, pageOf, type CollectionName } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { epic, filter, map, mergeMap } from '../kernel/index.ts'
@@ -9,7 +9,7 @@ const listedHere = (state: State): CollectionName | null => {
   const { at } = state.navigation
   const record = recordAt(at)
   if (at === null || record === null || record.id === 0) return null
-  const shown = at.tab ?? defaultTabs[record.kind]
+  const shown = at.tab ?? pageOf(record.kind).opens
   const lists = visibleTabs(record.kind, scopesOf(state)).find(({ tab }) => tab === shown)?.lists
   if (lists === undefined) return null
   const name = { kind: lists, owner: record.kind, of: record.id }

@@ -1,6 +1,6 @@
 import { customFieldsOf, settingsAreLoaded } from '../../domain/config/index.ts'
-import type { Entity } from '../../domain/kernel/index.ts'
-import { entities, type FormContext, type Kind } from '../../domain/records/index.ts'
+import { customFieldTableOf } from '../../domain/customFields/index.ts'
+import { type FormContext, type Kind } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 
@@ -9,9 +9,8 @@ export const zoneOf = (state: State): string => currentAccount(state)?.time_zone
 
 /** What a save of a kind is checked by; without the definitions of its custom fields the server alone decides on these. */
 export const saveContext = (state: State, kind: Kind, now: number): FormContext => {
-  const { customFields: table }: Entity = entities[kind]
   const zone = zoneOf(state)
-  return table === undefined || !settingsAreLoaded(state)
+  return customFieldTableOf(kind) === undefined || !settingsAreLoaded(state)
     ? { zone }
-    : { zone, custom: { fields: customFieldsOf(state, table), now } }
+    : { zone, custom: { fields: customFieldsOf(state, kind), now } }
 }

@@ -1,8 +1,9 @@
 import { EMPTY, Subject, catchError, defer, finalize, merge, of, takeUntil, type Observable } from 'rxjs'
 import { snackbarClosed, snackbarShown } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { isPageKind, navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
+import { navigationRequested, placeOf, recordAt } from '../../domain/navigation/index.ts'
 import {
+  isPageKind,
   answerToSave,
   entities,
   saveAsked,

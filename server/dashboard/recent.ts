@@ -3,14 +3,12 @@
  * none. While an administrator acts as somebody else, what the two open is not mixed.
  */
 import { sql } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
 import { getRecentRecords, mostRecent, type RecentRecord } from '../../domain/dashboard/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
-import { pageKinds, type PageKind } from '../../domain/records/index.ts'
+import { pageKinds } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
-import { called } from '../history/index.ts'
+import { namedRecords } from '../history/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
-import { accessTables, visibleOf } from '../records/index.ts'
 
 /** Lines of the trail that are looked at, and records that are looked up: some are gone, or are no longer to be seen. */
 const mostOpenings = 400
@@ -18,7 +16,6 @@ const mostLooked = 3 * mostRecent
 
 type Opening = Pick<RecentRecord, 'kind' | 'id'>
 
-/** The words are those of the index `audit_recent`, which the database uses only for the very same. */
 const recentKinds = sql.join(pageKinds.map((kind) => sql.lit(kind)))
 
 /** Of a request the last line: a client's case that is made along with them was not opened. */
@@ -34,36 +31,19 @@ const openings = async ({ tx, principal }: SignedIn): Promise<readonly Opening[]
   return rows
 }
 
-const underCase: ReadonlySet<PageKind> = new Set(['victim', 'defendant'])
-
-/** Those of a kind that the user may see now. */
-const ofKind = async (
-  tx: SignedIn['tx'],
-  user: AccessUser,
-  kind: PageKind,
-  ids: readonly number[],
-): Promise<RecentRecord[]> => {
-  const { rows } = await sql<RecentRecord>`
-    select ${kind} as kind, o.id, coalesce(${called[kind]}, '') as name,
-      ${underCase.has(kind) ? sql`o.case_id` : sql`null::bigint`} as case_id
-    from ${sql.table(accessTables[kind].table)} o
-    where o.id = any (${ids}::bigint[]) and ${visibleOf(user, kind, 'o')}`.execute(tx)
-  return rows
-}
-
 export const recentRoutes: readonly Route[] = [
   route(getRecentRecords, async (_, context) => {
     const user = accessUser(context.principal)
     const opened = await openings(context)
     const found = new Map<string, RecentRecord>()
     for (const [kind, those] of Map.groupBy(opened, (one) => one.kind))
-      for (const record of await ofKind(
+      for (const record of await namedRecords(
         context.tx,
         user,
         kind,
         those.map(({ id }) => id),
       ))
-        found.set(`${kind} ${record.id}`, record)
+        found.set(`${kind} ${record.id}`, { kind, ...record })
     return ok({ data: opened.flatMap(({ kind, id }) => found.get(`${kind} ${id}`) ?? []).slice(0, mostRecent) })
   }),
 ]

@@ -4,7 +4,6 @@ import { fullColumns, isFull, type DocumentType } from '../../domain/exports/ind
 import type { Values } from '../../domain/kernel/index.ts'
 import {
   fieldOfColumn,
-  isRecordTab,
   lists,
   ofField,
   offeredColumns,
@@ -18,6 +17,7 @@ import { t } from '../../domain/messages/index.ts'
 import { readAll } from '../items/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { cardsOf, customFieldsOf } from '../lists/index.ts'
+import { isObjectKind } from '../../domain/records/index.ts'
 import { toWireDay, wholeRecords } from '../records/index.ts'
 
 /** A column of the file. */
@@ -72,11 +72,12 @@ const withWireDays = (record: Values): Values => ({
 })
 
 const whole = async (tx: Work, tab: ListTab, user: AccessUser, ids: readonly number[]): Promise<readonly Values[]> => {
-  if (isRecordTab(tab)) return wholeRecords(tx, lists[tab].kind, user, ids)
+  const { kind } = lists[tab]
+  if (isObjectKind(kind)) return wholeRecords(tx, kind, user, ids)
   const cards: readonly (Row & Values)[] = await cardsOf(tx, tab, user, ids)
   const named = new Map(cards.map(({ id, victim_name: name }) => [id, name]))
   // A client is called by name, as in the list.
-  return (await readAll(tx, user, lists[tab].kind, ids)).map((record) => {
+  return (await readAll(tx, user, kind, ids)).map((record) => {
     const name = named.get(Number(record['id']))
     return typeof name === 'string' ? { ...record, victim_id: name } : record
   })

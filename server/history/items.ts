@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { childNeeds, mayChild, type AccessUser } from '../../domain/access/index.ts'
 import { meets, type Values } from '../../domain/kernel/index.ts'
-import { ownersOf, type Kind, type PageKind } from '../../domain/records/index.ts'
+import { ownersOf, type Kind, type ObjectKind } from '../../domain/records/index.ts'
 import { asChild, itemKinds, itemTables, readOwnersOfAll, rightColumns, type ItemKind } from '../items/index.ts'
 import type { Work } from '../kernel/database.ts'
 
@@ -42,7 +42,7 @@ const attendees = async (tx: Work, user: AccessUser, event: number): Promise<See
   return { kind: 'attendee', all: rows.map(({ id }) => id), open: [] }
 }
 
-export const seenItems = async (tx: Work, user: AccessUser, owner: PageKind, id: number): Promise<SeenItems[]> => {
+export const seenItems = async (tx: Work, user: AccessUser, owner: ObjectKind, id: number): Promise<SeenItems[]> => {
   const seen: SeenItems[] = []
   for (const kind of itemKinds) {
     const field = ownersOf(kind)[owner]

@@ -1,9 +1,8 @@
 /** The history of a record, for whoever may view the record: each is told what they may see. */
 import { mayCall, passes, type AccessUser, type Verb } from '../../domain/access/index.ts'
-import { isListed } from '../../domain/config/index.ts'
 import { entryFor, getHistory, mostEntries, referencesIn } from '../../domain/history/index.ts'
 import { meets, ok, type ParamsOf, type QueryOf, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
-import { recordCalls, type PageKind } from '../../domain/records/index.ts'
+import { isObjectKind, recordCalls, type ObjectKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { readItem, seen } from '../items/index.ts'
@@ -18,7 +17,7 @@ type Asked = { readonly params: ParamsOf<typeof getHistory>; readonly query: Que
 /** As the kernel refuses the record itself to whoever lacks its scopes. */
 const notAllowed = denied('You are not allowed to do this.')
 
-const seenPage = async (tx: Work, user: AccessUser, kind: PageKind, id: number): Promise<Result<unknown>> => {
+const seenPage = async (tx: Work, user: AccessUser, kind: ObjectKind, id: number): Promise<Result<unknown>> => {
   const object = await readObject(tx, kind, id)
   return found(object && { may: (verb: Verb) => mayCall(user, verb, object) }, 'view')
 }
@@ -32,13 +31,13 @@ const history = async (
   const { scopes } = principal
   if (!meets(scopes, recordCalls[kind].get.needs)) return notAllowed
   const user = accessUser(principal)
-  const known = isListed(kind) ? seen(await readItem(tx, user, kind, id)) : await seenPage(tx, user, kind, id)
+  const known = isObjectKind(kind) ? await seenPage(tx, user, kind, id) : seen(await readItem(tx, user, kind, id))
   if (!known.ok) return known
   const seesOpenings = passes(scopes, 'history.openings')
   if (show === 'openings' && !seesOpenings) return denied('You are not allowed to see who opened this.')
   const [at = '', key = ''] = after?.split('~') ?? []
   const limit = Math.min(wanted, mostEntries)
-  const items = isListed(kind) ? [] : await seenItems(tx, user, kind, id)
+  const items = isObjectKind(kind) ? await seenItems(tx, user, kind, id) : []
   const cursor = after === undefined ? null : { at, key }
   const kept = await keptLines(tx, { kind, id, items, scopes, show, seesOpenings, after: cursor, limit })
   const names = await namesOf(tx, user, kept.lines.flatMap(referencesIn))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { availableAdvocates, childNeeds, mayCall } from '../../domain/access/index.ts'
 import { actionKinds, getRelations, type ActionKind, type ActionRelations } from '../../domain/items/index.ts'
 import { meets, ok } from '../../domain/kernel/index.ts'
-import type { PageKind } from '../../domain/records/index.ts'
+import type { ObjectKind } from '../../domain/records/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { readObjects } from '../records/index.ts'
@@ -19,7 +19,7 @@ type Around = {
 }
 
 /** The records that the reader may see. */
-const seenOf = async (kind: PageKind, ids: readonly number[], { tx, principal }: SignedIn) => {
+const seenOf = async (kind: ObjectKind, ids: readonly number[], { tx, principal }: SignedIn) => {
   if (ids.length === 0) return []
   const user = accessUser(principal)
   const found = await readObjects(tx, kind, sql`o.id = any (${ids}::bigint[])`)

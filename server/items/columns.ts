@@ -14,7 +14,7 @@ export type Column = {
   readonly references: string | null
   readonly isList: boolean
   /** Another form on the wire than in the database. */
-  readonly form: 'same' | 'day' | 'instant' | 'money'
+  readonly form: 'same' | 'day' | 'instant' | 'money' | 'json'
 }
 
 const fieldsOf = (kind: StoredKind): EntityFields => entities[kind].fields
@@ -44,6 +44,9 @@ const namedBy = (declared: EntityField, form: LeafForm): string | null => {
 }
 
 const columnOf = (name: string, declared: EntityField): Column => {
+  // Values of custom fields.
+  if (innerOf(declared.field.node).kind === 'dictionary')
+    return { name, column: name, form: 'json', isList: false, isNullable: false, references: null }
   const form = leafOf(declared)
   if (form === null) throw new TypeError(`No column is declared for ${name}.`)
   return {

@@ -13,8 +13,10 @@ import {
   type Page,
   type Records,
 } from '../../domain/records/index.ts'
+import type { CustomFieldValues } from '../../domain/customFields/index.ts'
+import { wrongCustomFields } from '../customFields/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { changedFields, clashOf, denied, invalid, notFound } from '../records/index.ts'
+import { changedFields, clashOf, denied, invalid, merged, notFound } from '../records/index.ts'
 import { sanitizeRichText } from '../richText/index.ts'
 import { columnsOf, ownerColumns, richTexts } from './columns.ts'
 import { locked, reached, readItem, seen } from './findItem.ts'
@@ -67,10 +69,16 @@ const missing = (kind: StoredKind, next: Values): Errors =>
       .map(({ name }) => [name, t(ownerColumns(kind).includes(name) ? 'field.recordNeeded' : 'field.required')]),
   )
 
-const empty = (kind: StoredKind): Values => Object.fromEntries(columnsOf(kind).map(({ name }) => [name, null]))
+const empty = (kind: StoredKind): Values =>
+  Object.fromEntries(columnsOf(kind).map(({ name, form }) => [name, form === 'json' ? {} : null]))
 
 const chosen = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
+
+/** A custom field is a part of its column. */
+const ownFields = (names: readonly string[]): readonly string[] => [
+  ...new Set(names.map((name) => name.split('.')[0] ?? name)),
+]
 
 const unknownOwners = (owners: Owners): Errors =>
   Object.fromEntries(owners.filter(({ object }) => object === null).map(({ field }) => [field, unknownRecord]))
@@ -103,7 +111,7 @@ export const itemStore = <K extends StoredKind>(kind: K, special: Special = {}):
     const checked = checkChanges(kind, clean.values as Changes[K], before as Records[K] | null)
     const given: Values = checked.ok ? checked.value : { ...(before ? {} : blankRecord(kind)), ...clean.values }
     const base = before ?? { ...empty(kind), ...special.made?.(around), ...made }
-    const { values: next, errors } = settled(kind, { ...base, ...given })
+    const { values: next, errors } = settled(kind, merged(base, given))
     return ok({
       next,
       names: changedFields(base, next),
@@ -114,11 +122,13 @@ export const itemStore = <K extends StoredKind>(kind: K, special: Special = {}):
   const wrong = async (item: Intended, { errors }: { readonly errors: Errors }, around: Around): Promise<Errors> => {
     const { next, names, owners, before } = item
     const { tx } = around.context
+    const custom = (of: Values | null) => (of?.['custom_fields'] ?? {}) as CustomFieldValues
     const needed = before === null ? { ...next, updated_at: around.at } : next
     return {
       ...missing(kind, needed),
       ...unknownOwners(owners),
       ...(await wrongReferences(tx, kind, chosen(next, names), before)),
+      ...(await wrongCustomFields(around.context, kind, before && custom(before), custom(next))),
       ...(await special.wrong?.(item, around)),
       ...errors,
     }
@@ -184,7 +194,7 @@ export const itemStore = <K extends StoredKind>(kind: K, special: Special = {}):
     if (!isStillSeen || firstRefusal(moved, 'edit', around)) return notMovable
 
     await special.prepared?.(current, { ...next, id }, around)
-    const version = await updateRow(kind, id, toRow(kind, chosen(next, names)), around)
+    const version = await updateRow(kind, id, toRow(kind, chosen(next, ownFields(names))), around)
     const change = { before: current, after: next, fields: names, owners: [...owners, ...moved] }
     await remember(context, { verb: 'update', kind, id, version, ...change })
     await special.written?.(current, { ...next, id }, around)

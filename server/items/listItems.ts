@@ -5,6 +5,7 @@ import { isListed } from '../../domain/config/index.ts'
 import { ok, refuse, type Entity, type Result, type Values } from '../../domain/kernel/index.ts'
 import {
   entities,
+  isObjectKind,
   listOrderOf,
   mostListed,
   ownersOf,
@@ -21,7 +22,7 @@ import { readObject } from '../records/index.ts'
 import { reached, readItem, seen } from './findItem.ts'
 import { columnsOf } from './columns.ts'
 import { itemKinds, tableOf, type ItemKind, type StoredKind } from './kinds.ts'
-import { childTable, isPageKind, readOwnersOfAll } from './owners.ts'
+import { childTable, readOwnersOfAll } from './owners.ts'
 import { mayStored } from './rights.ts'
 import { itemColumns, rightColumns, shownTo } from './rows.ts'
 
@@ -38,7 +39,7 @@ const isItemKind = (kind: string): kind is ItemKind => itemKinds.some((known) =>
 /** Whether what the items hang on may be seen; a user is no record, so the items' own rules are all there is. */
 const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Result<unknown>> => {
   const user = accessUser(context.principal)
-  if (isPageKind(owner)) return reached(user, await readObject(context.tx, owner, id), 'view')
+  if (isObjectKind(owner)) return reached(user, await readObject(context.tx, owner, id), 'view')
   return isItemKind(owner) ? seen(await readItem(context.tx, user, owner, id)) : ok(null)
 }
 
@@ -129,6 +130,24 @@ export const readAll = async (
   const owners = await readOwnersOfAll(tx, kind, rows)
   const byId = new Map(rows.map((row) => [row.id, shownTo(user, kind, row, owners(row))]))
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)
+}
+
+/** Those of the named ones that the user may see. */
+export const readSeen = async (
+  tx: Work,
+  user: AccessUser,
+  kind: StoredKind,
+  ids: readonly number[],
+): Promise<readonly Values[]> => {
+  const { rows } = await sql<Row>`
+    select t.id from ${sql.table(kind)} t
+    where t.id = any (${ids}::bigint[]) and t.removed_at is null and ${isSeen(user, kind)} order by t.id`.execute(tx)
+  return readAll(
+    tx,
+    user,
+    kind,
+    rows.map(({ id }) => id),
+  )
 }
 
 export const listItems = async <K extends StoredKind>(

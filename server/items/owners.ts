@@ -2,19 +2,17 @@
 import { sql } from 'kysely'
 import type { AccessObject, ChildObject } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import { ownersOf, pageKinds, type PageKind } from '../../domain/records/index.ts'
+import { isObjectKind, ownersOf, type ObjectKind } from '../../domain/records/index.ts'
 import type { ChildTable } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessTables, readObjects } from '../records/index.ts'
 import { itemTables, type ItemKind, type StoredKind } from './kinds.ts'
 
-export const isPageKind = (kind: string): kind is PageKind => pageKinds.some((page) => page === kind)
-
-type OwnerField = { readonly owner: PageKind; readonly field: string }
+type OwnerField = { readonly owner: ObjectKind; readonly field: string }
 
 /** The fields of a kind that say what it hangs on. */
 export const ownerFields = (kind: StoredKind): readonly OwnerField[] =>
-  Object.entries(ownersOf(kind)).flatMap(([owner, field]) => (isPageKind(owner) ? [{ owner, field }] : []))
+  Object.entries(ownersOf(kind)).flatMap(([owner, field]) => (isObjectKind(owner) ? [{ owner, field }] : []))
 
 /** The records that an item hangs on, with the field that names each; null for one that the account does not have. */
 export type Owners = readonly (OwnerField & { readonly id: number; readonly object: AccessObject | null })[]

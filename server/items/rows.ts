@@ -117,6 +117,7 @@ export const toRow = (kind: StoredKind, values: Values): Readonly<Record<string,
       .filter(({ name }) => name in values)
       .map(({ name, column, form }) => {
         const value = values[name]
+        if (form === 'json') return [column, JSON.stringify(value ?? {})]
         return [column, form === 'day' && typeof value === 'string' ? toStoredDay(value) : (value ?? null)]
       }),
   )

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { mayCall } from '../../domain/access/index.ts'
 import { tableNameOf, type CollectionName } from '../../domain/config/index.ts'
 import { ok, type Result } from '../../domain/kernel/index.ts'
-import type { PageKind } from '../../domain/records/index.ts'
+import type { ObjectKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { notFound, readObject } from '../records/index.ts'
@@ -22,13 +22,13 @@ export type LinkKind = {
     | 'location_case'
     | 'location_event'
   /** The record that it hangs on, its column, and the field of it that lists these links. */
-  readonly parent: PageKind
+  readonly parent: ObjectKind
   readonly parentColumn: string
   readonly field: string
   /** What it leads to: a list of the agency's, or another record with the field that lists the link there. */
   readonly to:
     | { readonly list: CollectionName; readonly sentence: string }
-    | { readonly record: PageKind; readonly field: string }
+    | { readonly record: ObjectKind; readonly field: string }
   readonly column: string
   /** What the body calls `column`, where that is another word. */
   readonly named?: string

@@ -9,13 +9,13 @@ import {
   type Verb,
 } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
-import { pageKinds, type PageKind } from '../../domain/records/index.ts'
+import { isObjectKind, type ObjectKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { accessTables, found, readObject, rememberChange, touched, updated, type Version } from '../records/index.ts'
 
 /** A record with a page, or a service or timelog, which hang on a client. */
-export type ParentKind = PageKind | 'service' | 'timelog'
+export type ParentKind = ObjectKind | 'service' | 'timelog'
 export type Parent = {
   readonly kind: ParentKind
   readonly id: number
@@ -23,9 +23,7 @@ export type Parent = {
   readonly object: AccessObject | null
 }
 
-const isPage = (kind: ParentKind): kind is PageKind => pageKinds.some((page) => page === kind)
-
-const tableOf = (kind: ParentKind): string => (isPage(kind) ? accessTables[kind].table : kind)
+const tableOf = (kind: ParentKind): string => (isObjectKind(kind) ? accessTables[kind].table : kind)
 
 /** Until the transaction ends nobody else changes what hangs on it. */
 export const lock = async ({ tx }: SignedIn, kind: ParentKind, id: number): Promise<void> => {
@@ -52,7 +50,7 @@ const readItem = async (
 }
 
 const read = async (context: SignedIn, user: AccessUser, kind: ParentKind, id: number): Promise<Known | null> => {
-  if (!isPage(kind)) return readItem(context, user, kind, id)
+  if (!isObjectKind(kind)) return readItem(context, user, kind, id)
   const object = await readObject(context.tx, kind, id)
   return object && { kind, id, object, may: (verb) => mayCall(user, verb, object) }
 }

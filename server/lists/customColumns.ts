@@ -1,13 +1,12 @@
 /** LST-20: the agency's own fields as columns of a list. */
 import { sql } from 'kysely'
-import type { CustomField, CustomFieldValues } from '../../domain/customFields/index.ts'
+import { customFieldTableOf, type CustomField, type CustomFieldValues } from '../../domain/customFields/index.ts'
 import { declarationOf, type ListTab, type Row } from '../../domain/lists/index.ts'
-import { entities } from '../../domain/records/index.ts'
 import { readCustomFields } from '../customFields/index.ts'
 import type { Work } from '../kernel/database.ts'
 
 export const customFieldsOf = async (tx: Work, tab: ListTab): Promise<readonly CustomField[]> => {
-  const of = entities[declarationOf(tab).kind].customFields
+  const of = customFieldTableOf(declarationOf(tab).kind)
   return of === undefined ? [] : readCustomFields({ tx }, of)
 }
 

@@ -3,7 +3,6 @@ import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel
 import {
   declarationOf,
   findRecords,
-  isRecordTab,
   listTabs,
   lists,
   pageSizeOf,
@@ -16,7 +15,7 @@ import {
   type ListTab,
   type PersonQuery,
 } from '../../domain/lists/index.ts'
-import { entities, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
+import { entities, isObjectKind, type ListQuery as OwnerQuery } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { listItems } from '../items/index.ts'
@@ -55,7 +54,8 @@ const listRoute = <T extends ListTab>(tab: T): Route =>
     const pages = paging(query, pageSizeOf(tab))
     if (!pages.ok) return pages
     const { page, limit } = pages.value
-    const instead = isRecordTab(tab) ? await askedInstead(context, lists[tab].kind, query) : null
+    const { kind } = lists[tab]
+    const instead = isObjectKind(kind) ? await askedInstead(context, kind, query) : null
     if (instead !== null) return ok({ data: [], total: 0, page, limit, ...instead })
     return rowsOf(tab, query, pages.value, context)
   })

@@ -173,7 +173,7 @@ const textTypes = ['Text', 'Textarea', 'Email', 'Phone Number']
 
 /** SRC-22: the field's id, a pipe and a text: the value as a whole, or of a text the words that were typed. */
 export const inCustomField =
-  ({ table, kind }: AccessTable): Finder =>
+  ({ table, kind }: { readonly table: string; readonly kind: string }): Finder =>
   (search) => {
     const of = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
     const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []

@@ -1,7 +1,7 @@
 /** What is asked of all records of a kind at once. */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import type { PageKind } from '../../domain/records/index.ts'
+import type { ObjectKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { momentOf } from '../customFields/index.ts'
 import type { SignedIn } from '../http/route.ts'
@@ -39,13 +39,13 @@ type Asked = {
   readonly show?: 'years' | undefined
 }
 
-const numbered = (kind: PageKind, format: Asked['format']): Numbered =>
+const numbered = (kind: ObjectKind, format: Asked['format']): Numbered =>
   format === 'person_highest_id' ? 'person' : format === 'location_highest_id' ? 'location' : kind
 
 /** What a list's call answers instead of rows to those who ask for a number or for years; null for the others. */
 export const askedInstead = async (
   context: SignedIn,
-  kind: PageKind,
+  kind: ObjectKind,
   { format, show }: Asked,
 ): Promise<{ readonly highest_id: number } | { readonly years: number[] } | null> => {
   if (format !== undefined) return { highest_id: await highestId(context, numbered(kind, format)) }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mayCall, mayDelete, maySetLimitedAccess, may, type AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import type { PageKind, Records } from '../../domain/records/index.ts'
+import type { ObjectKind, Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { runPrepared } from '../kernel/pipeline.ts'
 import { accessTables } from './accessTables.ts'
@@ -13,7 +13,7 @@ import { assignmentsOf, objectOf, parentsOf, termsOf, type AccessRow } from './r
 /** Whether a record is looked for that stands, or one that was removed. */
 export type State = 'stands' | 'removed'
 
-export type Page<K extends PageKind> = {
+export type Page<K extends ObjectKind> = {
   readonly kind: K
   /** Which computed field holds the record's terms. */
   readonly terms: keyof Records[K] & string
@@ -28,7 +28,7 @@ export type Page<K extends PageKind> = {
 
 type Row = AccessRow & Values
 
-const pageQuery = <K extends PageKind>(
+const pageQuery = <K extends ObjectKind>(
   { kind, terms, related, joins, is }: Page<K>,
   user: AccessUser,
   id: number | readonly number[],
@@ -46,13 +46,13 @@ const pageQuery = <K extends PageKind>(
 }
 
 /** What a page holds of a record, by its row. */
-const shownOf = <K extends PageKind>({ kind, completed = (whole) => whole }: Page<K>, row: Row): Values => {
+const shownOf = <K extends ObjectKind>({ kind, completed = (whole) => whole }: Page<K>, row: Row): Values => {
   const { parents: _, ...own } = row
   return completed({ ...own, ...fromColumns(kind, [...ownNames(kind), ...personNames(kind)], row) })
 }
 
 /** Records that the caller knows to be viewable, by their ids, in no order. */
-export const readPages = async <K extends PageKind>(
+export const readPages = async <K extends ObjectKind>(
   page: Page<K>,
   tx: Work,
   user: AccessUser,
@@ -63,7 +63,7 @@ export const readPages = async <K extends PageKind>(
 }
 
 /** Whoever may view it: the caller asks `may`. Null when the account has no such record. */
-export const readPage = async <K extends PageKind>(
+export const readPage = async <K extends ObjectKind>(
   page: Page<K>,
   tx: Work,
   user: AccessUser,

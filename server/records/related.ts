@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { recordNeeds, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
-import type { PageKind } from '../../domain/records/index.ts'
+import type { ObjectKind } from '../../domain/records/index.ts'
 import { visible, type AccessTable, type Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessTables } from './accessTables.ts'
@@ -18,7 +18,7 @@ export const instantText = (column: string): Part =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The rows of another kind that the user may view: nothing without the scope for them (CAS-09). */
-export const visibleOf = (user: AccessUser, kind: PageKind, alias: string): Condition => {
+export const visibleOf = (user: AccessUser, kind: ObjectKind, alias: string): Condition => {
   const table = accessTables[kind]
   return meets(user.scopes, recordNeeds[table.kind].view) ? visible(user, table, alias) : sql<boolean>`false`
 }
@@ -84,7 +84,7 @@ const accessColumns = (of: AccessTable, alias: string): Part => sql`
 /** The records that `where` finds, as the rules see them; null stands for none. Removed ones are not there. */
 export const readObjects = async (
   tx: Work,
-  kind: PageKind,
+  kind: ObjectKind,
   where: Condition,
 ): Promise<readonly { readonly id: number; readonly case_id: number | null; readonly object: AccessObject }[]> => {
   const of = accessTables[kind]
@@ -96,5 +96,5 @@ export const readObjects = async (
 }
 
 /** Null when the account has no such record, or has it no more. */
-export const readObject = async (tx: Work, kind: PageKind, id: number): Promise<AccessObject | null> =>
+export const readObject = async (tx: Work, kind: ObjectKind, id: number): Promise<AccessObject | null> =>
   (await readObjects(tx, kind, sql`o.id = ${id}`))[0]?.object ?? null

@@ -1,3 +1,4 @@
+import type { CustomFieldTable } from '../../domain/customFields/index.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { AccessKind } from '../../domain/access/index.ts'
 import type { CollectionName, TableName } from '../../domain/config/index.ts'
@@ -217,7 +218,7 @@ interface DemographicTable {
 interface FieldViewTable {
   account: number
   id: Generated<number>
-  table_name: 'Victim' | 'Case' | 'Defendant' | 'Location' | 'Event'
+  table_name: CustomFieldTable
   label: string
   description: string | null
   type: string

@@ -1,7 +1,7 @@
 /** Whole records of a kind, many at once: for work that goes through all of a list. */
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import type { PageKind } from '../../domain/records/index.ts'
+import type { ObjectKind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readCases } from './caseQueries.ts'
 import { readDefendants, readEvents, readLocations } from './partyQueries.ts'
@@ -9,7 +9,7 @@ import { readVictims } from './victimQueries.ts'
 
 type Read = (tx: Work, user: AccessUser, ids: readonly number[]) => Promise<readonly Values[]>
 
-const readers: Readonly<Record<PageKind, Read>> = {
+const readers: Readonly<Record<ObjectKind, Read>> = {
   victim: readVictims,
   court_case: readCases,
   defendant: readDefendants,
@@ -20,7 +20,7 @@ const readers: Readonly<Record<PageKind, Read>> = {
 /** In the order of `ids`, which the caller knows to be viewable; those that are not there any more are left out. */
 export const wholeRecords = async (
   tx: Work,
-  kind: PageKind,
+  kind: ObjectKind,
   user: AccessUser,
   ids: readonly number[],
 ): Promise<readonly Values[]> => {

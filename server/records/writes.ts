@@ -5,15 +5,8 @@
 import { sql } from 'kysely'
 import { maySetLimitedAccess, type AccessUser } from '../../domain/access/index.ts'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
-import { ok, type Entity, type Result, type Values } from '../../domain/kernel/index.ts'
-import {
-  checkChanges,
-  entities,
-  withoutHidden,
-  wronglySet,
-  type Changes,
-  type Records,
-} from '../../domain/records/index.ts'
+import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
+import { checkChanges, withoutHidden, wronglySet, type Changes, type Records } from '../../domain/records/index.ts'
 import { accessUser, type AccessTable } from '../access/index.ts'
 import { wrongCustomFields } from '../customFields/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
@@ -109,9 +102,8 @@ const intended = async <K extends RemovableKind>(
 }
 
 const wrongCustom = async (kind: RemovableKind, { context, before, next }: Write): Promise<Errors> => {
-  const { customFields: table }: Entity = entities[kind]
   const values = (of: Values) => (of['custom_fields'] ?? {}) as CustomFieldValues
-  return table === undefined ? {} : wrongCustomFields(context, table, before && values(before), values(next))
+  return wrongCustomFields(context, kind, before && values(before), values(next))
 }
 
 const errorsOf = async <K extends RemovableKind>(

@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import { mayCall } from '../../domain/access/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
-import type { PageKind } from '../../domain/records/index.ts'
+import type { ObjectKind } from '../../domain/records/index.ts'
 import type { AppliedTerm } from '../../domain/tags/api.ts'
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { found, readObject } from '../records/index.ts'
 
 export const applied = async (
-  kind: PageKind,
+  kind: ObjectKind,
   id: number,
   { tx, principal }: SignedIn,
 ): Promise<Answer<{ data: AppliedTerm[] }>> => {

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { childNeeds, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
 import { meets, ok, type ResponseOf } from '../../domain/kernel/index.ts'
-import { mostListed, pageKinds, type PageKind } from '../../domain/records/index.ts'
+import { mostListed, objectKinds, type ObjectKind } from '../../domain/records/index.ts'
 import type { Carrier, listCarriers } from '../../domain/tags/index.ts'
 import { accessUser, visible } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
@@ -13,7 +13,7 @@ import { known } from './terms.ts'
 type Part = RawBuilder<unknown>
 
 /** What a record is called, and the case in whose address its page is; `o` is its row. */
-const shown: Readonly<Record<PageKind, { readonly name: Part; readonly caseId: Part }>> = {
+const shown: Readonly<Record<ObjectKind, { readonly name: Part; readonly caseId: Part }>> = {
   victim: { name: sql`o.full_name`, caseId: sql`o.case_id` },
   court_case: { name: sql`o.case_reference_id`, caseId: sql`null::bigint` },
   defendant: { name: sql`o.full_name`, caseId: sql`o.case_id` },
@@ -21,12 +21,12 @@ const shown: Readonly<Record<PageKind, { readonly name: Part; readonly caseId: P
   event: { name: sql`o.name`, caseId: sql`null::bigint` },
 }
 
-const part = (kind: PageKind, by: Carrier['by'], from: Part, isSeen: Part): Part => sql`
+const part = (kind: ObjectKind, by: Carrier['by'], from: Part, isSeen: Part): Part => sql`
   select ${sql.lit(kind)} as kind, o.id, ${shown[kind].caseId} as case_id, ${shown[kind].name} as name, ${sql.lit(by)} as by
   ${from} where ${isSeen}`
 
 /** Of a page's own tags. */
-const ofPage = (user: AccessUser, term: number, kind: PageKind): Part | null => {
+const ofPage = (user: AccessUser, term: number, kind: ObjectKind): Part | null => {
   const of = accessTables[kind]
   if (!meets(user.scopes, recordNeeds[of.kind].view)) return null
   const from = sql`
@@ -66,7 +66,7 @@ export const carriers = async (
   const { page, limit, offset } = pages.value
   const user = accessUser(principal)
   const parts = [
-    ...pageKinds.map((kind) => ofPage(user, term, kind)),
+    ...objectKinds.map((kind) => ofPage(user, term, kind)),
     ...(['victimization', 'service', 'timelog'] as const).map((by) => ofClient(user, term, by)),
   ].filter((one) => one !== null)
   if (parts.length === 0) return ok({ data: [], total: 0, page, limit })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { tabOfRoute } from '../../domain/lists/index.ts'
-import { defaultTabs, recordAt, type Destination } from '../../domain/navigation/index.ts'
+import { recordAt, type Destination } from '../../domain/navigation/index.ts'
+import { pageKinds, pageOf } from '../../domain/records/index.ts'
 import { NotFound } from './NotFound.tsx'
 import { Unbuilt } from './Unbuilt.tsx'
 import { onDemand } from '../onDemand/index.ts'
@@ -19,12 +20,16 @@ const DocumentsPage = onDemand(() => import('../items/index.ts').then((items) =>
 const TermPage = onDemand(() => import('../tags/index.ts').then((tags) => tags.TermPage))
 const TasksPage = onDemand(() => import('../items/index.ts').then((items) => items.TasksPage))
 
+const recordRoutes: ReadonlySet<string> = new Set(
+  pageKinds.flatMap((kind) => [pageOf(kind).route.name, pageOf(kind).form.name]),
+)
+
 const recordScreen = (at: Destination): ReactNode => {
   const record = recordAt(at)
   if (record === null) return <NotFound />
   const { kind, id, caseId } = record
   if (id === 0) return <NewRecordPage key={kind} kind={kind} />
-  return <RecordPage key={`${kind} ${id}`} kind={kind} id={id} caseId={caseId} tab={at.tab ?? defaultTabs[kind]} />
+  return <RecordPage key={`${kind} ${id}`} kind={kind} id={id} caseId={caseId} tab={at.tab ?? pageOf(kind).opens} />
 }
 
 /** Lists that are looked at; those that are worked with have a page of their own above. */
@@ -42,17 +47,6 @@ const screenOf = (at: Destination): ReactNode => {
     case 'home':
     case 'dashboard':
       return <HomePage />
-    case 'case.victim':
-    case 'case.manage':
-    case 'case.defendant':
-    case 'location':
-    case 'event':
-    case 'new.case':
-    case 'new.victim':
-    case 'new.defendant':
-    case 'new.location':
-    case 'new.event':
-      return recordScreen(at)
     case 'term':
       return at.taxonomyId === undefined || at.termId === undefined ? (
         <NotFound />
@@ -79,4 +73,5 @@ const screenOf = (at: Destination): ReactNode => {
 }
 
 /** Each route's screen for somebody who is signed in. A new screen is one line here. */
-export const StaffScreen = ({ at }: { readonly at: Destination }) => screenOf(at)
+export const StaffScreen = ({ at }: { readonly at: Destination }) =>
+  recordRoutes.has(at.route) ? recordScreen(at) : screenOf(at)

@@ -1,7 +1,7 @@
 import { customFieldsOf } from '../../domain/config/index.ts'
 import { plainCustomValue, sameCustomValue, type CustomValue } from '../../domain/customFields/index.ts'
 import { clashResolved, entities, type Clash, type Kind } from '../../domain/records/index.ts'
-import { scalarText, type Entity, type EntityField, type EntityFields } from '../../domain/kernel/index.ts'
+import { scalarText, type EntityField, type EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { shownValue } from '../fields/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
@@ -41,12 +41,11 @@ const heldIn = (value: unknown): Held => (value ?? {}) as Held
 
 /** Of custom fields, only those are told of that somebody else changed; several are told of together. */
 const useCustomClash = (kind: Kind, clash: Clash): Shown => {
-  const { customFields: table }: Entity = entities[kind]
   useAppSelector((state) => state.config.field_views)
   const read = useAppState()
   const zone = useZone()
   const [mine, theirs, before] = [heldIn(clash.mine), heldIn(clash.theirs), heldIn(clash.before)]
-  const changed = (table === undefined ? [] : customFieldsOf(read(), table)).filter(
+  const changed = customFieldsOf(read(), kind).filter(
     ({ id }) => id in mine && !sameCustomValue(before[id], theirs[id]),
   )
   const shown = (held: Held): readonly string[] =>

@@ -7,9 +7,9 @@ import {
   type CustomFieldValues,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
-import type { Entity, Messages, Values } from '../../domain/kernel/index.ts'
+import type { Messages, Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { entities, type Kind } from '../../domain/records/index.ts'
+import { type Kind } from '../../domain/records/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Skeleton } from '../ui/index.ts'
 import { Part } from './Part.tsx'
@@ -19,11 +19,10 @@ import { onDemand } from '../onDemand/index.ts'
 const CustomFieldsForm = onDemand(() => import('../customFields/index.ts').then(({ CustomFieldsForm: form }) => form))
 
 const useDefinitions = (kind: Kind) => {
-  const { customFields: table }: Entity = entities[kind]
   const views = useAppSelector((state) => state.config.field_views)
   const read = useAppState()
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => (table === undefined ? [] : customFieldsOf(read(), table)), [table, read, views])
+  return useMemo(() => customFieldsOf(read(), kind), [kind, read, views])
 }
 
 const nothing: Values = {}

@@ -9,8 +9,8 @@ import {
   type HistoryOwner,
 } from '../../domain/history/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { isPageKind, pathOf, placeOf } from '../../domain/navigation/index.ts'
-import { entities, recordOf, shownInstant } from '../../domain/records/index.ts'
+import { pathOf, placeOf } from '../../domain/navigation/index.ts'
+import { isPageKind, entities, recordOf, shownInstant } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useLanguage } from '../languages/index.ts'
 import { useAppSelector } from '../store/index.ts'

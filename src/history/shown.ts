@@ -7,18 +7,15 @@ import {
   type CustomValue,
 } from '../../domain/customFields/index.ts'
 import { customFieldIn, leadsOf, toldField, type HistoryName, type Leads } from '../../domain/history/index.ts'
-import type { Entity, EntityField } from '../../domain/kernel/index.ts'
+import type { EntityField } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { entities, fromWire, type Kind } from '../../domain/records/index.ts'
+import { fromWire, type Kind } from '../../domain/records/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import type { State } from '../../domain/state.ts'
 import { shownValue } from '../fields/index.ts'
 
-const customOf = (state: State, kind: Kind, field: string): CustomField | undefined => {
-  const { customFields: table }: Entity = entities[kind]
-  const id = Number(customFieldIn(field))
-  return table === undefined ? undefined : customFieldsOf(state, table).find((each) => each.id === id)
-}
+const customOf = (state: State, kind: Kind, field: string): CustomField | undefined =>
+  customFieldsOf(state, kind).find(({ id }) => id === Number(customFieldIn(field)))
 
 export const fieldLabel = (state: State, kind: Kind, field: string): string => {
   if (customFieldIn(field) === null) return tOf(toldField(kind, field)?.label ?? field)

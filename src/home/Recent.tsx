@@ -29,7 +29,7 @@ export const Recent = () => {
         <ul className={css.list}>
           {recent.map((record) => (
             <li key={`${record.kind}-${record.id}`} className={css.line}>
-              <Icon name={iconOfKind[record.kind]} size="small" />
+              <Icon name={iconOfKind(record.kind)} size="small" />
               <span className={css.what}>
                 <Link to={pathOfRecent(record)}>{titleOf(record)}</Link>
               </span>

@@ -1,27 +1,18 @@
-import type { PageKind } from '../../domain/records/index.ts'
-import type { IconName } from '../ui/index.ts'
+import { pageKinds, pageOf, type PageKind } from '../../domain/records/index.ts'
+import { iconNamed, type IconName } from '../ui/index.ts'
 
 /** The picture of a kind of record that has a page of its own. */
-export const iconOfKind: Readonly<Record<PageKind, IconName>> = {
-  victim: 'user',
-  court_case: 'case',
-  defendant: 'scales',
-  location: 'location',
-  event: 'calendar',
-}
+export const iconOfKind = (kind: PageKind): IconName => iconNamed(pageOf(kind).icon)
 
 /** The picture of a place to go, by the command that leads there. */
 const icons: Readonly<Record<string, IconName>> = {
-  'new.case': iconOfKind.court_case,
-  'new.victim': iconOfKind.victim,
-  'new.defendant': iconOfKind.defendant,
-  'new.location': iconOfKind.location,
-  'new.event': iconOfKind.event,
-  'go.cases': iconOfKind.court_case,
+  ...Object.fromEntries(
+    pageKinds.flatMap((kind) => {
+      const { form, list } = pageOf(kind)
+      return [form.name, list.name.replace('list.', 'go.')].map((command) => [command, iconOfKind(kind)])
+    }),
+  ),
   'go.victims': 'users',
-  'go.defendants': iconOfKind.defendant,
-  'go.locations': iconOfKind.location,
-  'go.events': iconOfKind.event,
   'go.timelogs': 'clock',
   'go.services': 'heart',
   'go.reports': 'chart',

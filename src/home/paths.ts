@@ -2,8 +2,8 @@ import { answerTo } from '../../domain/calls/index.ts'
 import { recentRecords, type RecentRecord } from '../../domain/dashboard/index.ts'
 import type { UploadOf } from '../../domain/documents/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
-import { isPageKind, listPlace, pathOf, placeOf, tabOf } from '../../domain/navigation/index.ts'
-import { ownersOf, type AnyDraft, type PageKind } from '../../domain/records/index.ts'
+import { listPlace, pathOf, placeOf, tabOf } from '../../domain/navigation/index.ts'
+import { isPageKind, ownersOf, type AnyDraft, type PageKind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 
 /** Where a record's page is; that of a party to a case stands under the case. */

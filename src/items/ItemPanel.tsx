@@ -1,4 +1,8 @@
-import type { Kind, OwnerKind } from '../../domain/records/index.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Values } from '../../domain/kernel/index.ts'
+import { pathOf, placeOf } from '../../domain/navigation/index.ts'
+import { entities, isPageKind, titleOf, type Kind, type OwnerKind, type PageKind } from '../../domain/records/index.ts'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { ItemTab } from './ItemTab.tsx'
 import { LettersTab } from './LettersTab.tsx'
@@ -16,10 +20,26 @@ export type ItemPanelProps = {
   readonly tab: string
 }
 
+/** The first column of what has a page of its own leads there. */
+const leading = (kind: PageKind) => {
+  const [first] = entities[kind].columns ?? []
+  return (column: string, record: Values & { readonly id: number }): ReactNode =>
+    column === first ? <Link to={pathOf(placeOf(kind, { id: record.id }))}>{titleOf(kind, record)}</Link> : undefined
+}
+
 const PlainTab = ({ kind, owner, of }: ItemPanelProps) => {
   const prefill = usePrefill(kind, owner, of)
   const repeats = repeated[kind]
-  return <ItemTab kind={kind} owner={owner} of={of} prefill={prefill} {...(repeats === undefined ? {} : { repeats })} />
+  return (
+    <ItemTab
+      kind={kind}
+      owner={owner}
+      of={of}
+      prefill={prefill}
+      {...(repeats === undefined ? {} : { repeats })}
+      {...(isPageKind(kind) && { rows: { cell: leading(kind) } })}
+    />
+  )
 }
 
 /** The tab of a kind of record on another's page. A kind with ways of its own has its own tab here. */

@@ -3,7 +3,7 @@ import type { EntityField, Values } from '../../domain/kernel/index.ts'
 import { entities, titleOf, type Kind } from '../../domain/records/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import type { State } from '../../domain/state.ts'
-import { cellOf } from './cells.tsx'
+import { cellOf } from '../fields/index.ts'
 
 const telling: ReadonlySet<string> = new Set(['day', 'instant', 'lookup'])
 /** Besides its title. */

@@ -1,3 +1,4 @@
+import { isPageKind } from '../../domain/records/index.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { commands } from '../../domain/commands.ts'
@@ -25,7 +26,7 @@ import {
   type ListView,
 } from '../../domain/lists/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { isPageKind, pathOf, placeOf } from '../../domain/navigation/index.ts'
+import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { BetaBanner } from '../beta/index.ts'
 import { SavedFiltersDialogs } from '../savedFilters/index.ts'

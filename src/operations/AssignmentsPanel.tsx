@@ -14,7 +14,7 @@ import {
   removeLink,
   type Present,
 } from '../../domain/operations/index.ts'
-import { isRecordStale, recordOf, type PageKind } from '../../domain/records/index.ts'
+import { isRecordStale, recordOf, type ObjectKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { useAnswer, useAppSelector, useSay } from '../store/index.ts'
 import { Avatar, Badge, Banner, Button, Card } from '../ui/index.ts'
@@ -22,7 +22,7 @@ import { ListedField } from './ListedField.tsx'
 import css from './operations.module.css'
 import { useKeepFocus } from './useKeepFocus.ts'
 
-type Place = { readonly kind: PageKind; readonly id: number }
+type Place = { readonly kind: ObjectKind; readonly id: number }
 
 const useName = (id: number | null): string =>
   useAppSelector((state) => (id === null ? '' : labelFor(state, 'user', id)))

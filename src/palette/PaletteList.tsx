@@ -1,7 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { rowSections, type PaletteState } from '../../domain/palette/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { t } from '../../domain/messages/index.ts'
 import css from './Palette.module.css'
+import { groupName } from './rows.ts'
 import { rowDomId, rowsView, type RowFacts, type RowsView } from './rowsView.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 const look = (prefix: string) => ({
   css: { group: css.group, heading: css.heading, row: css.row, label: css.label, detail: css.detail },
   lockedLabel: t('record.limitedAccess'),
-  groupName: (group: string) => tOf(`palette.group.${group}`),
+  groupName,
   prefix,
 })
 

@@ -3,17 +3,19 @@ import type { Command } from '../../domain/kernel/index.ts'
 import {
   recordPlace,
   cardTitle,
+  foundBy,
   lists,
   type RecordCard,
   type Card,
-  type Cards,
   type RecordTab,
+  type Row,
+  type Words,
 } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { frecencyScores, type MatchEntry, type MatchRow, type Use } from '../../domain/palette/index.ts'
-import { shownPhone } from '../../domain/records/index.ts'
-import type { IconName } from '../ui/index.ts'
+import { pageOf } from '../../domain/records/index.ts'
+import { iconNamed } from '../ui/index.ts'
 import type { RowFacts } from './rowsView.ts'
 import { shownChord } from '../commands/index.ts'
 import { englishOf } from './choices.ts'
@@ -46,71 +48,21 @@ export const scoresOf = (
   return scores
 }
 
-type Words = readonly (string | null)[]
-
-/** How a record is found besides by its name, and what stands beside that. */
-type Shown<Row> = {
-  readonly group: string
-  readonly icon: IconName
-  readonly keywords: (row: Row) => Words
-  readonly digits: (row: Row) => Words
-  readonly detail: (row: Row) => Words
-}
-
-const phone = ({ primary_phone }: { readonly primary_phone: string | null }): string | null =>
-  primary_phone === null ? null : shownPhone(primary_phone)
 /** As people say them: without the country's 1. */
-const digits = (number: string | null): string | null => number && number.replace(/^1(?=\d{10}$)/u, '')
+const digits = (number: string): string => number.replace(/^1(?=\d{10}$)/u, '')
 
-const shown: { readonly [T in RecordTab]: Shown<Cards[T]> } = {
-  victims: {
-    group: 'clients',
-    icon: 'user',
-    keywords: (row) => [row.case_reference_id, row.business, row.email],
-    digits: (row) => [row.primary_phone, row.secondary_phone, row.case_reference_id],
-    detail: (row) => [row.case_reference_id, phone(row)],
-  },
-  cases: {
-    group: 'cases',
-    icon: 'case',
-    keywords: (row) => [row.victim_name, row.defendant_name],
-    digits: (row) => [row.case_reference_id],
-    detail: (row) => [row.victim_name],
-  },
-  defendants: {
-    group: 'defendants',
-    icon: 'users',
-    keywords: (row) => [row.case_reference_id, row.business],
-    digits: (row) => [row.primary_phone, row.secondary_phone, row.case_reference_id],
-    detail: (row) => [row.case_reference_id, phone(row)],
-  },
-  locations: {
-    group: 'locations',
-    icon: 'location',
-    keywords: (row) => [row.business, row.address],
-    digits: (row) => [row.primary_phone, row.secondary_phone],
-    detail: (row) => [row.address],
-  },
-  events: {
-    group: 'events',
-    icon: 'calendar',
-    keywords: (row) => [row.location_name],
-    digits: () => [],
-    detail: (row) => [row.location_name],
-  },
-}
-
-const said = (words: Words): readonly string[] => words.filter((word): word is string => word !== null && word !== '')
+const said = (words: Words): readonly string[] =>
+  words.filter((word): word is string => typeof word === 'string' && word !== '')
 
 export const cardEntry = <T extends RecordTab>(card: Card<T>): MatchEntry => {
-  const of: Shown<Cards[T]> = shown[card.tab]
-  const numbers = said(of.digits(card.row).map(digits))
+  const of = foundBy(card.tab)
+  const numbers = said(of.digits?.(card.row) ?? []).map(digits)
   return {
     id: cardId(card as RecordCard),
     label: cardTitle(card),
     keywords: said(of.keywords(card.row)),
     ...(numbers.length > 0 && { digits: numbers.join(',') }),
-    group: of.group,
+    group: card.tab,
   }
 }
 
@@ -152,9 +104,13 @@ export const cardFacts = <T extends RecordTab>(card: Card<T>): RowFacts => {
 }
 
 const freshFacts = <T extends RecordTab>(card: Card<T>): RowFacts => {
-  const { icon, detail }: Shown<Cards[T]> = shown[card.tab]
-  const { limited_access: locked }: Cards[RecordTab] = card.row
-  return { icon, detail: said(detail(card.row)).join(' · ') || null, chord: null, locked }
+  const { limited_access: locked = false }: Row = card.row
+  return {
+    icon: iconNamed(pageOf(lists[card.tab].kind).icon),
+    detail: said(foundBy(card.tab).detail(card.row)).join(' · ') || null,
+    chord: null,
+    locked,
+  }
 }
 
 const selectionPrefix = 'list.selection.'

@@ -2,10 +2,10 @@
  * What the record in view offers: tags that it may get or has, people who may hold it or do. Each choice is the
  * operation itself.
  */
+import { isObjectKind } from '../../domain/records/index.ts'
 import { answerTo } from '../../domain/calls/index.ts'
 import { labelFor, rowsIn, type Term } from '../../domain/config/index.ts'
 import type { Argument } from '../../domain/kernel/index.ts'
-import { isPageKind } from '../../domain/navigation/index.ts'
 import {
   addLink,
   assignableUsers,
@@ -58,7 +58,7 @@ const makers: Readonly<Record<Offered, (state: State, place: RecordPlace) => rea
   'assignment.add': (state, place) => {
     const { kind, id } = place
     const secondary = isSecondary(state, place)
-    const known = isPageKind(kind) ? answerTo(state, assignableUsers, { kind, id }).value : null
+    const known = isObjectKind(kind) ? answerTo(state, assignableUsers, { kind, id }).value : null
     return (known?.users ?? []).map((user_id) => ({
       value: String(user_id),
       label: labelFor(state, 'user', user_id),

@@ -3,12 +3,13 @@ import type { Command } from '../../domain/kernel/index.ts'
 import {
   listTitle,
   mayFind,
+  recordTabNamed,
   recordTabs,
   textSearchOf,
   type RecordCard,
   type RecordTab,
 } from '../../domain/lists/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { recentIds, type MatchEntry, type PaletteRow, type Use } from '../../domain/palette/index.ts'
 import type { SavedFilter } from '../../domain/savedFilters/index.ts'
@@ -78,6 +79,12 @@ export const firstRows = (known: Known, history: readonly Use[]): readonly Palet
     ...here.filter(isTab).map((command) => commandRow(command, 'tabs')),
     ...all.filter(isElsewhere).map((command) => commandRow(command)),
   ]
+}
+
+/** Of records the list's name, of others one of their own. */
+export const groupName = (group: string): string => {
+  const tab = recordTabNamed(group)
+  return tab === undefined ? tOf(`palette.group.${group}`) : listTitle(tab)
 }
 
 const searchPrefix = 'search:'

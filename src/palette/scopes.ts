@@ -1,6 +1,14 @@
 /** Pages of the palette that hold one kind of thing: a word and Tab, or a sign, makes a chip of it. */
 import type { Command } from '../../domain/kernel/index.ts'
-import { longestSearch, mayFind, shortestSearch, type RecordTab } from '../../domain/lists/index.ts'
+import {
+  foundBy,
+  listTitle,
+  longestSearch,
+  mayFind,
+  recordTabs,
+  shortestSearch,
+  type RecordTab,
+} from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { PaletteRow, Scope } from '../../domain/palette/index.ts'
 import { savedGroup } from './saved.ts'
@@ -9,14 +17,7 @@ import { savedGroup } from './saved.ts'
 const remote = { from: shortestSearch, to: longestSearch }
 export const root: Scope = { key: 'root', remote }
 
-type Records = { readonly tab: RecordTab; readonly group: string }
-const records: Readonly<Record<string, Records>> = {
-  cl: { tab: 'victims', group: 'clients' },
-  ca: { tab: 'cases', group: 'cases' },
-  de: { tab: 'defendants', group: 'defendants' },
-  lo: { tab: 'locations', group: 'locations' },
-  ev: { tab: 'events', group: 'events' },
-}
+const records = new Map(recordTabs.map((tab) => [foundBy(tab).scope, tab]))
 
 /** Which commands a scope holds. */
 const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
@@ -27,7 +28,7 @@ const ofCommands: Readonly<Record<string, (command: Command) => boolean>> = {
 
 /** `set` goes straight to the command. */
 const ofItself = ['set', savedGroup, 'log', 'help'] as const
-const scopeNames: readonly string[] = [...Object.keys(records), ...Object.keys(ofCommands), ...ofItself]
+const scopeNames: readonly string[] = [...records.keys(), ...Object.keys(ofCommands), ...ofItself]
 
 /** Signs for some of them; several need AltGr on French and Spanish keyboards, so they are never the only way. */
 const signs: Readonly<Record<string, string>> = { '>': 'do', '@': 'cl', '#': 'ca', '?': 'help' }
@@ -40,17 +41,9 @@ export const scopeOfSign = (query: string): string | null => signs[query.slice(0
 export const isScope = (key: string): boolean => scopeNames.includes(key)
 
 export const scopeTitle = (key: string): string => {
+  const tab = tabOfScope(key)
+  if (tab !== null) return listTitle(tab)
   switch (key) {
-    case 'cl':
-      return t('palette.scope.cl')
-    case 'ca':
-      return t('palette.scope.ca')
-    case 'de':
-      return t('palette.scope.de')
-    case 'lo':
-      return t('palette.scope.lo')
-    case 'ev':
-      return t('palette.scope.ev')
     case 'go':
       return t('palette.scope.go')
     case 'do':
@@ -68,9 +61,8 @@ export const scopeTitle = (key: string): string => {
   }
 }
 
-export const tabOfScope = (key: string): RecordTab | null => records[key]?.tab ?? null
-export const groupOfScope = (key: string): string | null =>
-  key === savedGroup ? savedGroup : (records[key]?.group ?? null)
+export const tabOfScope = (key: string): RecordTab | null => records.get(key) ?? null
+export const groupOfScope = (key: string): string | null => (key === savedGroup ? savedGroup : tabOfScope(key))
 
 /** Whether a command stands in the scope; null where the scope is none of commands. */
 export const commandsOfScope = (key: string): ((command: Command) => boolean) | null => ofCommands[key] ?? null

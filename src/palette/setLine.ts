@@ -42,14 +42,11 @@ const unsaid: ReadonlySet<string> = new Set(['none', 'record', 'choices', 'looku
 
 const ofCustom = 'custom_fields.'
 
-const customFieldOf = (state: State, kind: Kind, name: string): CustomField | undefined => {
-  const { customFields: table }: Entity = entities[kind]
-  if (table === undefined || !name.startsWith(ofCustom)) return undefined
-  return customFieldsOf(state, table).find(({ id }) => `${ofCustom}${id}` === name)
-}
+const customFieldOf = (state: State, kind: Kind, name: string): CustomField | undefined =>
+  customFieldsOf(state, kind).find(({ id }) => `${ofCustom}${id}` === name)
 
 export const settableFields = (state: State, kind: Kind): readonly SettableField[] => {
-  const { fields, customFields: table }: Entity = entities[kind]
+  const { fields }: Entity = entities[kind]
   const locked = lockedFields(scopesOf(state) ?? new Set(), kind)
   const own = Object.entries(fields)
     .filter(([name, { widget }]) => !unsaid.has(widget) && !locked.includes(name))
@@ -59,7 +56,7 @@ export const settableFields = (state: State, kind: Kind): readonly SettableField
       kind: kinds[field.widget],
       choices: optionsOf(state, field, null),
     }))
-  const custom = table === undefined ? [] : customFieldsOf(state, table).filter(isActive)
+  const custom = customFieldsOf(state, kind).filter(isActive)
   return [
     ...own,
     ...custom.map(({ id, label }) => ({ name: `${ofCustom}${id}`, label, kind: 'text' as const, choices: [] })),

@@ -1,11 +1,11 @@
 /** A command that is being told its arguments: one page of the palette for each, with a chip for what was answered. */
+import { isObjectKind } from '../../domain/records/index.ts'
 import { useEffect, useRef, useState } from 'react'
 import { advocatesAvailable, subjectOf } from '../../domain/items/index.ts'
 import type { Command } from '../../domain/kernel/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
 import { isWhole, nextAsked, skipped, type Given, type Scope } from '../../domain/palette/index.ts'
-import { isPageKind } from '../../domain/navigation/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { begunWith } from './begun.ts'
 import {
@@ -129,7 +129,7 @@ export const useDoing = (world: World, today: string, machine: () => Machine, { 
     const isActionItem = command.fills === 'task' || command.fills === 'appointment'
     if (subject !== null && isActionItem) world.say(advocatesAvailable.opened(subject))
     const [first] = command.arguments ?? []
-    if (first?.kind === 'offered' && first.offered === 'assignment.add' && place !== null && isPageKind(place.kind))
+    if (first?.kind === 'offered' && first.offered === 'assignment.add' && place !== null && isObjectKind(place.kind))
       world.say(assignableUsers.opened({ kind: place.kind, id: place.id }))
     setProblem(null)
     const blocked = fill === null ? null : beginFill(world, fill)

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { labelFor } from '../../domain/config/index.ts'
+import type { FoundWorld } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import {
@@ -16,13 +17,13 @@ import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useAppState, useSay } from '../store/index.ts'
 import { classNames, Icon, type ComboboxAttributes } from '../ui/index.ts'
-import { shownCard, type CardWorld } from './cards.tsx'
+import { shownCard } from './cards.tsx'
 import css from './quickSearch.module.css'
 
 type Props = {
   readonly combobox: ComboboxAttributes
   readonly rows: readonly QuickSearchRow[]
-  readonly world: CardWorld
+  readonly world: FoundWorld
 }
 
 const valueLabel = (state: State, row: QuickSearchRow): string => {

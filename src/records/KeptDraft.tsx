@@ -11,7 +11,7 @@ import { Card, DescriptionList, type DescriptionItem } from '../ui/index.ts'
 import css from './records.module.css'
 
 const typedIn = (state: State, kind: Kind, changes: Values, zone: string): readonly DescriptionItem[] => {
-  const { fields, customFields: table }: Entity = entities[kind]
+  const { fields }: Entity = entities[kind]
   const declared: EntityFields = fields
   const custom = (changes['custom_fields'] ?? {}) as Readonly<Record<string, CustomValue>>
   const own = Object.entries(changes).flatMap(([name, value]) => {
@@ -20,7 +20,7 @@ const typedIn = (state: State, kind: Kind, changes: Values, zone: string): reado
       ? []
       : [{ term: tOf(field.label), value: shownValue(state, field, value) }]
   })
-  const further = (table === undefined ? [] : customFieldsOf(state, table)).flatMap((field) =>
+  const further = customFieldsOf(state, kind).flatMap((field) =>
     Object.hasOwn(custom, field.id)
       ? [{ term: field.label, value: plainCustomValue(field, custom[field.id] ?? null, zone) }]
       : [],

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { meets } from '../../domain/kernel/index.ts'
 import { lists } from '../../domain/lists/index.ts'
-import { draftOf, entities, heldBack, recordTitle, type PageKind } from '../../domain/records/index.ts'
+import { draftOf, entities, heldBack, ownersOf, recordTitle, type PageKind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { LikelyPersons } from '../likeness/index.ts'
@@ -17,8 +17,11 @@ import { RecordForm, useRecordForm } from '../forms/index.ts'
 type PersonForm = 'victim' | 'defendant'
 const isPersonForm = (kind: PageKind): kind is PersonForm => kind === 'victim' || kind === 'defendant'
 
+/** Whether what is new is on a case. */
+const isOnCase = (kind: PageKind): boolean => isPersonForm(kind) || 'court_case' in ownersOf(kind)
+
 /** CLI-30: on a new case or an existing one, and of a new person or a known one. The address may name the case. */
-const WhereAndWho = ({ form }: { readonly form: PersonForm }) => {
+const WhereAndWho = ({ form }: { readonly form: PageKind }) => {
   const [query] = useSearchParams()
   const asked = Number(query.get('case') ?? Number.NaN)
   const fromAddress = Number.isSafeInteger(asked) && asked > 0 ? asked : null
@@ -31,12 +34,10 @@ const WhereAndWho = ({ form }: { readonly form: PersonForm }) => {
   useEffect(() => {
     if (fromAddress !== null) edit('case_id', fromAddress)
   }, [fromAddress, edit])
-  const help =
-    form === 'defendant'
-      ? t('record.defendantCase.help')
-      : caseId === null
-        ? t('record.newCase.help')
-        : t('record.onCase.help')
+  const makesCase = form === 'victim'
+  const help = makesCase
+    ? t(caseId === null ? 'record.newCase.help' : 'record.onCase.help')
+    : t(form === 'defendant' ? 'record.defendantCase.help' : 'record.case.help')
   return (
     <>
       <Banner
@@ -46,10 +47,10 @@ const WhereAndWho = ({ form }: { readonly form: PersonForm }) => {
         {problem ?? help}
       </Banner>
       <div className={pickers.pickers}>
-        <PersonPicker form={form} />
+        {isPersonForm(form) ? <PersonPicker form={form} /> : null}
         {mayFindCases || caseId !== null ? (
           <CasePicker
-            help={t(form === 'defendant' ? 'record.defendantCase.pick' : 'likeness.case.help')}
+            help={t(makesCase ? 'likeness.case.help' : 'record.defendantCase.pick')}
             value={caseId}
             onChoose={(id) => edit('case_id', id)}
           />
@@ -67,7 +68,7 @@ export const NewRecordPage = ({ kind }: { readonly kind: PageKind }) => {
       {kind === 'event' ? <BetaBanner capability="event_manager_enabled" /> : null}
       <div className={css.top}>
         <PageHeader title={title} subtitle={tOf(entities[kind].names.many)} />
-        {isPersonForm(kind) ? <WhereAndWho form={kind} /> : null}
+        {isOnCase(kind) ? <WhereAndWho form={kind} /> : null}
       </div>
       {isPersonForm(kind) ? (
         <div className={pickers.columns}>

@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import {
   clientTitle,
   entities,
+  pageOf,
   recordOf,
   recordTitle,
   shownInstant,
@@ -14,7 +16,15 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector } from '../store/index.ts'
 import { BetaBanner } from '../beta/index.ts'
 import { Avatar, Badge, Icon, PageHeader } from '../ui/index.ts'
-import { CaseFacts, ClientFacts, DefendantFacts, EventFacts, LocationFacts, Removal } from './facts/index.ts'
+import {
+  CaseFacts,
+  ClientFacts,
+  DefendantFacts,
+  EventFacts,
+  LocationFacts,
+  PlainFacts,
+  Removal,
+} from './facts/index.ts'
 import { Panel } from './panels/Panel.tsx'
 import { RecordGate } from './RecordGate.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
@@ -23,15 +33,17 @@ import { useZone } from '../forms/index.ts'
 
 type Place = { readonly kind: PageKind; readonly id: number; readonly caseId: number; readonly tab: string }
 
-const facts = {
+/** Where more is told of a kind than what stands in its lists. */
+const facts: { readonly [K in PageKind]?: ComponentType<{ readonly id: number }> } = {
   victim: ClientFacts,
   court_case: CaseFacts,
   defendant: DefendantFacts,
   location: LocationFacts,
   event: EventFacts,
-} as const
+}
 
-const isOnCase = (kind: PageKind): boolean => kind === 'victim' || kind === 'defendant'
+/** Whether its page stands under that of a case. */
+const isOnCase = (kind: PageKind): boolean => kind !== 'court_case' && pageOf(kind).route.path.includes(':caseId')
 
 const Back = ({
   kind,
@@ -68,8 +80,10 @@ const Head = ({ kind, id, caseId }: Place) => {
       {...(isPerson ? { leading: <Avatar name={name} size="large" /> } : {})}
       badges={
         <>
-          {record.limited_access ? <Icon name="lock" size="small" label={t('record.limitedAccess')} /> : null}
-          {record.status === 0 ? <Badge tone="warning">{t('status.inactive')}</Badge> : null}
+          {'limited_access' in record && record.limited_access ? (
+            <Icon name="lock" size="small" label={t('record.limitedAccess')} />
+          ) : null}
+          {'status' in record && record.status === 0 ? <Badge tone="warning">{t('status.inactive')}</Badge> : null}
           {'deceased' in record && record.deceased ? <Badge>{tOf('field.deceased')}</Badge> : null}
           {stage === null ? null : <Badge tone="accent">{stage}</Badge>}
         </>
@@ -112,7 +126,7 @@ export const RecordPage = (place: Place) => {
             {open === undefined ? null : <Panel key={open.tab} kind={kind} id={id} tab={open} />}
           </div>
           <aside className={css.facts} aria-label={t('record.facts')}>
-            <Facts id={id} />
+            {Facts === undefined ? <PlainFacts kind={kind} id={id} /> : <Facts id={id} />}
             <Removal kind={kind} id={id} />
           </aside>
         </div>

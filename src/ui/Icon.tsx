@@ -2,6 +2,9 @@ import css from './Icon.module.css'
 import { iconPaths } from './iconPaths.ts'
 import type { IconName } from './iconPaths.ts'
 
+/** For pictures that are named where nothing is drawn; an unknown one is that of a document. */
+export const iconNamed = (name: string): IconName => (Object.hasOwn(iconPaths, name) ? (name as IconName) : 'document')
+
 export type IconProps = {
   readonly name: IconName
   readonly size?: 'small' | 'medium' | 'large' | undefined

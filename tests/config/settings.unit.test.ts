@@ -172,6 +172,6 @@ describe('names', () => {
       { value: 5, label: 'c', active: false },
     ])
     expect(activeAdvocates(state()).map(({ id }) => id)).toEqual([8, 9])
-    expect(fieldViewsOf(state(), 'Victim').map(({ id }) => id)).toEqual([1, 2])
+    expect(fieldViewsOf(state(), 'victim').map(({ id }) => id)).toEqual([1, 2])
   })
 })

@@ -6,7 +6,7 @@ import { inTenant } from '../../server/kernel/database.ts'
 import { addClient, startWorld, type World } from '../items/itemWorld.ts'
 import { idOf, rowsOf, type Agency, type Caller } from '../records/agencyServer.ts'
 import { keptKinds, make, removeUrl, urlOf } from '../records/kinds.ts'
-import { pageKinds } from '../../domain/records/index.ts'
+import { objectKinds } from '../../domain/records/index.ts'
 import { runs } from '../run/runs.ts'
 
 let world: World
@@ -90,7 +90,7 @@ describe('the history of a record', () => {
 
   test('is open to whoever may open the record, and refused in the same words', async () => {
     const { own, other, hidden } = world
-    const ids: Readonly<Record<(typeof pageKinds)[number], readonly number[]>> = {
+    const ids: Readonly<Record<(typeof objectKinds)[number], readonly number[]>> = {
       victim: [own.victim_id, other.victim_id, hidden.victim_id, 888_888],
       court_case: [own.case_id, other.case_id, hidden.case_id, 888_888],
       defendant: [own.defendant_id, 888_888],
@@ -98,7 +98,7 @@ describe('the history of a record', () => {
       event: [own.event_id, 888_888],
     }
     for (const caller of callers)
-      for (const kind of pageKinds)
+      for (const kind of objectKinds)
         for (const id of ids[kind]) {
           const [page, history] = [await caller.get(`${urlOf(kind)}/${id}`), await caller.get(at(kind, id))]
           expect([kind, id, history.status, history.body['message']]).toEqual([

@@ -1,8 +1,8 @@
 /** Where what is unfinished can be gone on with. */
 import { describe, expect, it, test } from 'vitest'
 import { declarationOf, listedKinds, nameOf } from '../../domain/config/index.ts'
-import { destinationOf, isPageKind, tabOf } from '../../domain/navigation/index.ts'
-import { kinds, ownersOf, recordLoaded, type Kind } from '../../domain/records/index.ts'
+import { destinationOf, tabOf } from '../../domain/navigation/index.ts'
+import { isPageKind, kinds, ownersOf, recordLoaded, type Kind } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { pathOfDraft } from '../../src/home/paths.ts'
 import { client } from '../operations/operationsWorld.ts'

@@ -10,22 +10,21 @@ import {
   listOpened,
   listPageLoaded,
   recordPlace,
-  recordTabs,
   type AnyPage,
   type ListTab,
-  type RecordTab,
 } from '../../domain/lists/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { drawnColumns, drawnRow } from '../../src/lists/rows.tsx'
 import type { WidthClass } from '../../src/lists/widthClass.ts'
+import { specifiedTabs, type SpecifiedTab } from './specifiedTabs.ts'
 
 afterEach(cleanup)
 
 const held = { limited_access: true, owner_id: null, status: 1, updated_at: '2026-01-01T00:00:00.000Z' } as const
 const phones = { primary_phone: '15551230001', secondary_phone: null }
-const pages: { readonly [T in RecordTab]: AnyPage<T> } = {
+const pages: { readonly [T in SpecifiedTab]: AnyPage<T> } = {
   victims: {
     tab: 'victims',
     rows: [
@@ -140,7 +139,7 @@ const stateWith = (scopes: readonly string[]): State => {
       claims: { user_id: 3, account: 1, session: 's', scopes: [...scopes], sso: false },
       expiresAt: 1_800_000_000_000,
     }),
-    ...recordTabs.flatMap((tab) => [
+    ...specifiedTabs.flatMap((tab) => [
       listOpened(defaultView(tab)),
       listPageLoaded({ page: 1, total: 1, of: pages[tab] }),
     ]),
@@ -183,7 +182,7 @@ describe('columns', () => {
   })
 
   test('a tablet has some of them, a phone the name with the rest under it', () => {
-    for (const tab of recordTabs) {
+    for (const tab of specifiedTabs) {
       const [desk, tablet] = [titles(tab, 'desk'), titles(tab, 'tablet')]
       expect(tablet.length).toBeGreaterThan(1)
       expect(tablet.length).toBeLessThan(desk.length)
@@ -231,7 +230,7 @@ describe('chosen columns', () => {
   })
 })
 
-describe.each(recordTabs.map((tab) => [tab] as const))('a row of %s', (tab) => {
+describe.each(specifiedTabs.map((tab) => [tab] as const))('a row of %s', (tab) => {
   test.each(['desk', 'tablet', 'phone'] as const)(
     '[NAV-53] is a link to its record on a %s, and says that it is limited',
     (width) => {

@@ -2,7 +2,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordTabs, lists, type RecordTab } from '../../domain/lists/index.ts'
+import { lists } from '../../domain/lists/index.ts'
+import { specifiedTabs, type SpecifiedTab } from './specifiedTabs.ts'
 import { entities } from '../../domain/records/index.ts'
 import { inTenant, openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
@@ -55,14 +56,14 @@ afterAll(async () => {
   await agency?.stop()
 })
 
-const pageUrl = (tab: RecordTab, id: number): string => {
+const pageUrl = (tab: SpecifiedTab, id: number): string => {
   const { endpoint, version } = entities[lists[tab].kind]
   return `/v${version}/${endpoint}/${id}`
 }
-const rowOf = async (caller: Caller, tab: RecordTab, id: number) =>
+const rowOf = async (caller: Caller, tab: SpecifiedTab, id: number) =>
   rowsOf(await caller.get(listUrl(tab, { type: 'id', search: id })))[0]
 
-describe.each(recordTabs.map((tab) => [tab] as const))('%s', (tab) => {
+describe.each(specifiedTabs.map((tab) => [tab] as const))('%s', (tab) => {
   test('[PRM-21] [SRV-36] a list holds exactly the records whose page opens', async () => {
     const all = planted[tab]
     const everything = await idsListed(admin, tab, { type: 'all' })
@@ -185,11 +186,11 @@ describe('what is removed', () => {
 })
 
 describe('search', () => {
-  const finds = async (tab: RecordTab, id: number, asked: readonly (readonly [string, unknown])[]) => {
+  const finds = async (tab: SpecifiedTab, id: number, asked: readonly (readonly [string, unknown])[]) => {
     for (const [type, search] of asked)
       expect([type, (await idsListed(admin, tab, { type, search: String(search) })).includes(id)]).toEqual([type, true])
   }
-  const misses = async (tab: RecordTab, id: number, asked: readonly (readonly [string, unknown])[]) => {
+  const misses = async (tab: SpecifiedTab, id: number, asked: readonly (readonly [string, unknown])[]) => {
     for (const [type, search] of asked)
       expect([type, (await idsListed(admin, tab, { type, search: String(search) })).includes(id)]).toEqual([
         type,

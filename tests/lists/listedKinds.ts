@@ -1,6 +1,7 @@
 /** Where each list of the product is asked for, and records of every kind to find in them. */
-import type { ListTab, RecordTab } from '../../domain/lists/index.ts'
+import type { ListTab } from '../../domain/lists/index.ts'
 import { lists } from '../../domain/lists/index.ts'
+import type { SpecifiedTab } from './specifiedTabs.ts'
 import { idOf, rowsOf, type Caller } from '../records/agencyServer.ts'
 
 export const listUrl = (tab: ListTab, query: Readonly<Record<string, string | number>> = {}): string => {
@@ -33,7 +34,7 @@ const made = async (caller: Caller, url: string, body: object): Promise<number> 
   return idOf(answer)
 }
 
-export type Planted = { readonly [T in RecordTab]: readonly number[] }
+export type Planted = { readonly [T in SpecifiedTab]: readonly number[] }
 
 /** A few records of each kind around shared cases: limited or not, of several owners, active or not. */
 export const plantKinds = async (admin: Caller, owners: readonly number[], size: number): Promise<Planted> => {

@@ -34,12 +34,13 @@ import {
 } from '../../domain/lists/index.ts'
 import { listsSlice } from '../../domain/lists/reducer.ts'
 import { listAddress } from '../../domain/lists/address.ts'
-import { messageKeys } from '../../domain/messages/index.ts'
 import { mayOpen, recordAt } from '../../domain/navigation/index.ts'
 import { recordRemoved } from '../../domain/records/index.ts'
+import { groupName } from '../../src/palette/rows.ts'
 import { cardEntry, cardFacts, cardId, kindOfRow, openCard } from '../../src/palette/entries.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 import { runs } from '../run/runs.ts'
+import { specifiedTabs } from './specifiedTabs.ts'
 
 const anyTab = fc.constantFrom(...recordTabs)
 const anyList = fc.constantFrom(...listTabs)
@@ -112,7 +113,7 @@ describe('what is asked', () => {
   })
 
   test('[SRC-15] [SRC-16] [SRC-17] a text is looked for by the name of the kind, and the list of locations is that of persons', () => {
-    expect(recordTabs.map(textSearchOf)).toEqual(['victim', 'case_number', 'defendant', 'location', 'event'])
+    expect(specifiedTabs.map(textSearchOf)).toEqual(['victim', 'case_number', 'defendant', 'location', 'event'])
     expect(listQuery(defaultView('locations'), 1)).toMatchObject({ is_location: '1' })
     expect(lists.locations.call.path).toBe('person')
   })
@@ -184,10 +185,13 @@ describe('cards', () => {
         const { id, label, group, keywords = [] } = cardEntry(card)
         expect([id, label]).toEqual([cardId(card), cardTitle(card)])
         expect(kindOfRow(id)).toBe(lists[card.tab].kind)
-        expect(messageKeys()).toContain(`palette.group.${group ?? ''}`)
+        expect(groupName(group ?? '')).toMatch(/^\p{Lu}\p{L}+$/u)
         expect(keywords).not.toContain('')
-        expect(cardFacts(card).locked).toBe(card.row.limited_access)
+        expect(cardFacts(card).locked).toBe('limited_access' in card.row && card.row.limited_access)
       }),
+    )
+    expect(recordTabs.map(groupName)).toEqual(
+      expect.arrayContaining(['Clients', 'Cases', 'Defendants', 'Locations', 'Events']),
     )
     expect(['command:go.home', 'constructor:1', ''].map(kindOfRow)).toEqual(['command', 'command', 'command'])
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commands } from '../../domain/commands.ts'
 import { documentTypes } from '../../domain/exports/forms.ts'
 import { meets, type Command, type CommandContext, type Needs } from '../../domain/kernel/index.ts'
-import { recordTabs, typesOf } from '../../domain/lists/index.ts'
+import { declarationOf, recordTabs, typesOf } from '../../domain/lists/index.ts'
 import { addTexts, speak, tOf, type Language } from '../../domain/messages/index.ts'
 import '../../domain/messages/staff.ts'
 import { destinationOf, mainMenu, mayOpen, placedAt, visibleTabs } from '../../domain/navigation/index.ts'
@@ -110,7 +110,7 @@ describe('everything is in the registry', () => {
     for (const list of recordTabs) {
       const [type] = commands.find(({ id }) => id === `list.${list}.search`)?.arguments ?? []
       expect(type?.kind === 'choice' ? type.choices.map(({ value }) => value) : []).toEqual(typesOf(list))
-      for (const status of ['all', 'all_active', 'all_inactive'])
+      for (const status of declarationOf(list).hasStatus ? ['all', 'all_active', 'all_inactive'] : ['all'])
         expect(commands.map(({ id }) => id)).toContain(`list.${list}.${status}`)
     }
   })

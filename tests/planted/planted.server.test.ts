@@ -43,9 +43,9 @@ const plants: readonly Plant[] = [
       'domain/access/childTable.ts': [
         { line: "  referral: partOf('victim'),", before: "  seizure: partOf('location')" },
       ],
-      'domain/navigation/tabs.ts': [
+      'domain/records/entities/victim.ts': [
         {
-          line: "    { tab: 'referrals', needs: one('view_own_victim'), lists: 'referral' },",
+          line: "        { tab: 'referrals', needs: one('view_own_victim'), lists: 'referral' },",
           before: "{ tab: 'victimizations'",
         },
       ],
@@ -68,6 +68,27 @@ const plants: readonly Plant[] = [
       ],
       'domain/messages/features.ts': [{ line: "export { hearings } from './en/hearings.ts'" }],
       'server/lists/sources/all.ts': [{ line: "export { hearings } from './hearings.ts'" }],
+    },
+  },
+  {
+    name: 'vehicle',
+    own: /\/(?:entities\/vehicle|(?:views|sources)\/vehicles)\.ts$|^server\/migrations\/\d{4}_vehicle\.sql$/,
+    lines: {
+      'domain/records/entities/all.ts': [{ line: "export { vehicle } from './vehicle.ts'" }],
+      'domain/records/entities/courtCase.ts': [
+        {
+          line: "        { tab: 'vehicles', needs: one('view_own_case'), lists: 'vehicle' },",
+          before: "{ tab: 'stage_history'",
+        },
+      ],
+      'domain/access/childTable.ts': [{ line: "  vehicle: partOf('case'),", before: "  seizure: partOf('location')" }],
+      'domain/customFields/definition.ts': [{ line: "  Vehicle: 'vehicle',", before: "  Event: 'event'," }],
+      'domain/lists/views/all.ts': [{ line: "export { vehicles } from './vehicles.ts'" }],
+      'domain/messages/features.ts': [{ line: "export { vehicle } from './en/vehicle.ts'" }],
+      'server/items/kinds.ts': [{ line: '  vehicle: {},', before: '  seizure: {},' }],
+      'server/lists/sources/all.ts': [{ line: "export { vehicles } from './vehicles.ts'" }],
+      // What the rules of access are compared with is told a second time.
+      'tests/access/worlds.ts': [{ line: "  vehicle: ['case'],", before: "  seizure: ['location']," }],
     },
   },
   {
@@ -150,6 +171,10 @@ test('samples come by one command, and what the tree demands of every feature is
     'lists/',
     'exports/',
     'savedFilters/',
+    'log/product',
+    'quickSearch/',
+    'palette/',
+    'selections/',
   )
   await inCopy(bin('vitest'), 'run', '--project', 'server', 'items/tables', 'config/collections', 'config/entries')
 }, 300_000)

@@ -1,10 +1,11 @@
 /** Cards of each kind, as the server answers them. */
-import type { Cards, RecordTab } from '../../domain/lists/index.ts'
+import type { Cards } from '../../domain/lists/index.ts'
+import type { SpecifiedTab } from '../lists/specifiedTabs.ts'
 
 const held = { limited_access: false, owner_id: null, status: 1, updated_at: '2026-01-01T00:00:00.000Z' } as const
 const phones = { primary_phone: '15558675309', secondary_phone: null }
 
-export const cardsOf: { readonly [T in RecordTab]: (id: number, name: string) => Cards[T] } = {
+export const cardsOf: { readonly [T in SpecifiedTab]: (id: number, name: string) => Cards[T] } = {
   victims: (id, name) => ({
     id,
     case_id: 11,

@@ -6,10 +6,27 @@ import { commands } from '../../domain/commands.ts'
 import { declarationOf, isCollection, isListed, listedKinds, nameOf, tableNameOf } from '../../domain/config/index.ts'
 import { innerOf, meets, type Entity, type Needs } from '../../domain/kernel/index.ts'
 import { messageKeys } from '../../domain/messages/index.ts'
-import { adminTabNeeds } from '../../domain/navigation/index.ts'
-import { entities, kinds, listOrderOf, pageKinds, recordCalls, type Kind } from '../../domain/records/index.ts'
+import {
+  declarationOf as declarationOfList,
+  foundBy,
+  recordTabNamed,
+  recordTabs,
+  tabOfRoute,
+} from '../../domain/lists/index.ts'
+import { adminTabNeeds, tabTitle } from '../../domain/navigation/index.ts'
+import {
+  entities,
+  isObjectKind,
+  isPageKind,
+  kinds,
+  listOrderOf,
+  pageKinds,
+  pageOf,
+  recordCalls,
+} from '../../domain/records/index.ts'
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
+import { iconPaths } from '../../src/ui/iconPaths.ts'
 import { storedKinds } from '../../server/items/kinds.ts'
 
 const english: ReadonlySet<string> = new Set(messageKeys())
@@ -18,8 +35,6 @@ const unsaid = (words: readonly string[]): readonly string[] =>
 
 const scopesIn = (needs: Needs): readonly string[] =>
   typeof needs === 'string' ? [] : [...(needs.allOf ?? []), ...(needs.anyOf ?? [])]
-
-const isPage = (kind: Kind): boolean => pageKinds.some((page) => page === kind)
 
 const wordsOf = ({ names, fields }: Entity): readonly string[] => [
   names.one,
@@ -57,7 +72,41 @@ describe.each(kinds)('%s', (kind) => {
     expect(recordCalls[kind].get.id).toBe(`${kind}.get`)
     const isStored = storedKinds.some((stored) => stored === kind)
     if (isStored && !isListed(kind)) expect(childKinds).toContain(kind)
-    if (isPage(kind)) expect(isStored).toBe(false)
+    if (isObjectKind(kind)) expect(isStored).toBe(false)
+    else if (isPageKind(kind)) expect(isStored).toBe(true)
+  })
+})
+
+describe.each(pageKinds)('%s, which has a page', (kind) => {
+  const { route, form, list, tabs, icon, opens, order } = pageOf(kind)
+  const tab = tabOfRoute(list.name)
+
+  it('says the words of its places, commands and tabs in three languages', () => {
+    const places = [
+      `route.${kind}.about`,
+      ...[form, list].flatMap(({ name }) => [`route.${name}`, `route.${name}.about`]),
+    ]
+    const said = [form.name, `go.${tab}`, `list.${tab}.all`, `list.${tab}.search`].map((id) => `command.${id}`)
+    expect(unsaid([...places, ...said, ...tabs.map((each) => tabTitle(kind, each.tab))])).toEqual([])
+  })
+
+  it('has a list by which it is found, under a word, in a place and at an address that no other has', () => {
+    const found = recordTabNamed(tab)
+    expect(found).toBeDefined()
+    if (found === undefined) return
+    expect(declarationOfList(found).kind).toBe(kind)
+    const others = recordTabs.filter((other) => other !== found)
+    expect(others.map((other) => foundBy(other).scope)).not.toContain(foundBy(found).scope)
+    const pages = pageKinds.filter((other) => other !== kind).map(pageOf)
+    expect(pages.map((page) => page.order)).not.toContain(order)
+    expect(pages.map((page) => page.route.path)).not.toContain(route.path)
+  })
+
+  it('has a picture, a tab that opens, and lists of kinds that are there', () => {
+    expect(Object.keys(iconPaths)).toContain(icon)
+    expect(tabs.map((each) => each.tab)).toContain(opens)
+    const named = tabs.flatMap(({ lists, holds = [] }) => [...holds, ...(lists === undefined ? [] : [lists])])
+    expect(named.filter((each) => !(each in entities))).toEqual([])
   })
 })
 

@@ -46,10 +46,20 @@ const listType = (name: string, of: Field): string => {
 export const definitionOf = (name: string, field: Field, isNullable = false): string => {
   const { node } = field
   if (mayBeEmpty(node)) return definitionOf(name, node.of, true)
-  const type =
-    node.kind === 'leaf' ? leafType(name, node.form) : node.kind === 'list' ? listType(name, node.of) : undefined
-  if (type === undefined) throw new TypeError(`No column is declared for ${node.kind}.`)
-  return `${type}${isNullable ? '' : ' not null'}`
+  return `${typeOf(name, node)}${isNullable ? '' : ' not null'}`
+}
+
+const typeOf = (name: string, node: Field['node']): string => {
+  switch (node.kind) {
+    case 'leaf':
+      return leafType(name, node.form)
+    case 'list':
+      return listType(name, node.of)
+    case 'dictionary':
+      return 'jsonb'
+    default:
+      throw new TypeError(`No column is declared for ${node.kind}.`)
+  }
 }
 
 export type Definition = { readonly name: string; readonly definition: string }

@@ -1,5 +1,6 @@
 /** Cases: CAS-09, LST-24. */
 import { category, group, id, isoInstant, nullable, quantity, text } from '../../kernel/index.ts'
+import { t, tOf } from '../../messages/index.ts'
 import { victimTypes } from '../../records/index.ts'
 import { instantCell } from '../cells.ts'
 import * as ofCard from '../card.ts'
@@ -15,6 +16,7 @@ import {
   seesDefendants,
   seesLocations,
 } from '../columns.ts'
+import { instantIn, mayView, several } from '../found.ts'
 import { view } from '../view.ts'
 
 /** CAS-09: who and what is on the case is counted and named as far as the user may view it. */
@@ -39,6 +41,35 @@ export const cases = view(card, {
   route: 'list.cases',
   keywords: 'case',
   title: ({ case_reference_id }) => case_reference_id,
+  found: {
+    scope: 'ca',
+    keywords: (row) => [row.victim_name, row.defendant_name],
+    digits: (row) => [row.case_reference_id],
+    detail: (row) => [row.victim_name],
+    lines: (row, world) => [
+      [
+        instantIn(row.date_time, world),
+        row.victim_type === null ? null : tOf(`victim_type.${row.victim_type}`),
+        several(t('quickSearch.card.clients', { count: row.victim_count }), row.victim_name, row.victim_count),
+      ],
+      [
+        mayView(world, 'defendant')
+          ? several(
+              t('quickSearch.card.defendants', { count: row.defendant_count }),
+              row.defendant_name,
+              row.defendant_count,
+            )
+          : null,
+        mayView(world, 'location')
+          ? several(
+              t('quickSearch.card.locations', { count: row.location_count }),
+              row.location_name,
+              row.location_count,
+            )
+          : null,
+      ],
+    ],
+  },
   columns: [
     {
       id: 'case',

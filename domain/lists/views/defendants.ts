@@ -19,6 +19,7 @@ import {
   owner,
   phones,
 } from '../columns.ts'
+import { agedNow, born, firstPhone, instantIn, onCase, phonesOf, shownPhones } from '../found.ts'
 import { view } from '../view.ts'
 
 const card = group({
@@ -43,6 +44,16 @@ export const defendants = view(card, {
   route: 'list.defendants',
   keywords: 'defendant',
   title: ({ title }) => title,
+  found: {
+    scope: 'de',
+    keywords: (row) => [row.case_reference_id, row.business],
+    digits: (row) => [...phonesOf(row), row.case_reference_id],
+    detail: (row) => [row.case_reference_id, firstPhone(row)],
+    lines: (row, world) => [
+      [onCase(row.case_reference_id), instantIn(row.date_time, world), agedNow(row, world), born(row)],
+      [row.business, ...shownPhones(row), row.city],
+    ],
+  },
   columns: [
     {
       id: 'name',

@@ -1,8 +1,10 @@
 /** Events: PRM-39, LST-24. */
 import { group, id, isoInstant, nullable, quantity, text } from '../../kernel/index.ts'
+import { t } from '../../messages/index.ts'
 import { instantCell } from '../cells.ts'
 import * as ofCard from '../card.ts'
 import { byName, called, counted, everyRow, more, named, ofRecord, owner, seesLocations } from '../columns.ts'
+import { instantIn, mayView } from '../found.ts'
 import { view } from '../view.ts'
 
 /** PRM-39: its locations are counted and named as far as the user may view them. */
@@ -28,6 +30,18 @@ export const events = view(card, {
   route: 'list.events',
   keywords: 'event',
   title: ({ name }) => name,
+  found: {
+    scope: 'ev',
+    keywords: (row) => [row.location_name],
+    detail: (row) => [row.location_name],
+    lines: (row, world) => [
+      [
+        instantIn(row.date_time, world),
+        mayView(world, 'location') ? row.location_name : null,
+        row.estimated_attendees === null ? null : t('quickSearch.card.attendees', { count: row.estimated_attendees }),
+      ],
+    ],
+  },
   columns: [
     {
       id: 'name',

@@ -1,7 +1,9 @@
 /** Locations, which are rows of persons (LOC-03): LST-24. */
 import { group, id, nullable, quantity, text, type Infer } from '../../kernel/index.ts'
+import { t } from '../../messages/index.ts'
 import * as ofCard from '../card.ts'
 import { business, byBusiness, byCity, byName, called, everyRow, more, ofRecord, owner, phones } from '../columns.ts'
+import { phonesOf, shownPhones } from '../found.ts'
 import { view } from '../view.ts'
 
 /** Cases and events are counted as far as the user may view them. */
@@ -28,6 +30,19 @@ export const locations = view(card, {
   path: 'person',
   always: { is_location: '1' },
   title,
+  found: {
+    scope: 'lo',
+    keywords: (row) => [row.business, row.address],
+    digits: phonesOf,
+    detail: (row) => [row.address],
+    lines: (row) => [
+      [row.business, row.address, ...shownPhones(row)],
+      [
+        row.cases_count === 0 ? null : t('quickSearch.card.cases', { count: row.cases_count }),
+        row.events_count === 0 ? null : t('quickSearch.card.events', { count: row.events_count }),
+      ],
+    ],
+  },
   columns: [
     {
       id: 'name',

@@ -21,6 +21,7 @@ import {
   owner,
   phones,
 } from '../columns.ts'
+import { agedNow, born, firstPhone, mayView, onCase, phonesOf, shownPhones } from '../found.ts'
 import { view } from '../view.ts'
 
 const card = group({
@@ -57,6 +58,26 @@ export const victims = view(card, {
   route: 'list.victims',
   keywords: 'client',
   title,
+  found: {
+    scope: 'cl',
+    keywords: (row) => [row.case_reference_id, row.business, row.email],
+    digits: (row) => [...phonesOf(row), row.case_reference_id],
+    detail: (row) => [row.case_reference_id, firstPhone(row)],
+    lines: (row, world) => [
+      [
+        onCase(row.case_reference_id),
+        agedNow(row, world),
+        born(row),
+        row.mass_incident ? t('quickSearch.card.mass', { count: row.count }) : null,
+      ],
+      [row.business, ...shownPhones(row), row.email, row.address],
+      [
+        row.defendant_name === null || row.defendant_name === undefined || !mayView(world, 'defendant')
+          ? null
+          : t('quickSearch.card.defendant', { name: row.defendant_name }),
+      ],
+    ],
+  },
   columns: [
     {
       id: 'name',

@@ -66,6 +66,7 @@ export const screens = {
   'record.updated': 'Updated {time}',
   'record.onCase.help': 'The client is added to this case.',
   'record.customFields': 'Custom fields',
+  'record.case.help': 'Choose the case that this belongs to, by its number.',
   'record.defendantCase.pick': 'Find the case by its number.',
   'record.defendantCase.help': 'A defendant is always on a case: choose it by its number.',
   'record.newCase.help':

@@ -1,3 +1,4 @@
+export { PlainFacts } from './PlainFacts.tsx'
 export { Removal } from './Removal.tsx'
 export { ClientFacts } from './ClientFacts.tsx'
 export { EventFacts } from './EventFacts.tsx'

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import type { RecordTab } from '../../../domain/navigation/index.ts'
-import type { PageKind } from '../../../domain/records/index.ts'
+import { isObjectKind, type PageKind } from '../../../domain/records/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { RecordForm } from '../../forms/index.ts'
 import { CaseParties } from './CaseParties.tsx'
@@ -42,7 +42,7 @@ const panelOf = ({ kind, id, tab }: PanelProps): ReactNode => {
     case 'tags':
       return <TagsPanel kind={kind} id={id} />
     case 'assignments':
-      return <AssignmentsPanel kind={kind} id={id} />
+      return isObjectKind(kind) ? <AssignmentsPanel kind={kind} id={id} /> : null
     case 'victimizations':
       return <VictimizationsPanel id={id} />
     case 'history':

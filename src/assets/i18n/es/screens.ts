@@ -67,6 +67,7 @@ export const screens = {
   'record.updated': 'Actualizado {time}',
   'record.onCase.help': 'El cliente se agrega a este caso.',
   'record.customFields': 'Campos personalizados',
+  'record.case.help': 'Elija el caso al que pertenece, por su número.',
   'record.defendantCase.pick': 'Busque el caso por su número.',
   'record.defendantCase.help': 'Un acusado está siempre en un caso: elíjalo por su número.',
   'record.newCase.help':

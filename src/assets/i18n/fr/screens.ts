@@ -68,6 +68,7 @@ export const screens = {
   'record.updated': 'Mis à jour le {time}',
   'record.onCase.help': 'Le client est ajouté à ce dossier.',
   'record.customFields': 'Champs personnalisés',
+  'record.case.help': 'Choisissez le dossier concerné, par son numéro.',
   'record.defendantCase.pick': 'Trouvez le dossier par son numéro.',
   'record.defendantCase.help': 'Un accusé est toujours dans un dossier : choisissez-le par son numéro.',
   'record.newCase.help':

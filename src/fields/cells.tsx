@@ -6,7 +6,7 @@ import { tOf } from '../../domain/messages/index.ts'
 import { fromWire } from '../../domain/records/index.ts'
 import { plainText } from '../../domain/richText/index.ts'
 import type { State } from '../../domain/state.ts'
-import { shownValue } from '../fields/index.ts'
+import { shownValue } from './shownValue.ts'
 
 const numbers: ReadonlySet<string> = new Set(['count', 'money', 'minutes'])
 

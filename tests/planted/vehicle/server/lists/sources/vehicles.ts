@@ -1,0 +1,26 @@
+/** Vehicles, as far as their cases may be seen: whoever sees one sees its case and that case's number. */
+import { sql } from 'kysely'
+import { one } from '../filters.ts'
+import { hasText, inCustomField } from '../search.ts'
+import { caseJoin, items, source } from '../source.ts'
+
+export const vehicles = source<'vehicles'>({
+  ...items('vehicle'),
+  joins: sql.raw(caseJoin('r')),
+  finders: {
+    text: hasText([sql`r.plate`, sql`r.make`]),
+    custom_fields: inCustomField({ table: 'vehicle', kind: 'vehicle' }),
+  },
+  orders: {
+    plate: { by: sql`lower(r.plate)` },
+    make: { by: sql`lower(r.make)`, nullable: true },
+    case_reference_id: { by: sql`c.case_reference_id`, nullable: true },
+    updated_at: { by: sql`r.updated_at` },
+  },
+  filters: { plate: one('text', 'r.plate'), body: one('id', 'r.body'), id: one('number', 'r.id') },
+  shown: () => ({
+    columns: sql`r.id, r.plate, r.make, r.body, c.case_reference_id, r.updated_at`,
+    joins: sql``,
+  }),
+  toCard: (row) => row,
+})
