@@ -1,70 +1,61 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { membersOf } from '../domain/kernel/index.ts'
-import { startExportQueue } from './exports/index.ts'
-import * as features from './features.ts'
+import type { Repeated } from './feature.ts'
+import * as allFeatures from './features.ts'
 import type { Services } from './http/services.ts'
-import { startImportQueue } from './imports/index.ts'
-import { removeUnshownPictures } from './items/index.ts'
 import { asSystem } from './kernel/database.ts'
-import { smtpGateway } from './kernel/mail.ts'
-import { deliverOutbox } from './kernel/outbox.ts'
-import { makeBulkLetters } from './letters/index.ts'
-import type { WorkQueue } from './queue/index.ts'
+import { startWorkQueues, type WorkQueues } from './queue/index.ts'
 
-const second = 1000
 const hour = 3_600_000
 
-/** What the server does by itself. The answer stops it and waits for what is under way. */
+/** What the server does by itself, as its features declare it. The answer stops it and waits for what is under way. */
 export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
-  const { databases, clock, config } = services
+  const features = membersOf(allFeatures)
   const removal = () =>
-    asSystem(databases, 'job', async (tx) => {
-      for (const { removes } of membersOf(features)) await removes?.(tx, clock.now())
+    asSystem(services.databases, 'job', async (tx) => {
+      for (const { removes } of features) await removes?.(tx, services.clock.now())
     })
-  const letters = () => makeBulkLetters(services, (error) => log.error({ err: error }, 'a bulk letter lacks a letter'))
-  const exports = queueJobs(() => startExportQueue(services, (error) => log.error({ err: error }, 'an export failed')))
-  const imports = queueJobs(() => startImportQueue(services, (error) => log.error({ err: error }, 'an import failed')))
-  const pictures = () => removeUnshownPictures(services)
-  const stops = [
-    repeat(hour, log, removal),
-    repeat(6 * hour, log, pictures),
-    repeat(second, log, letters),
-    repeat(second / 2, log, exports.run),
-    repeat(second / 2, log, imports.run),
+  const queues = opened(() =>
+    startWorkQueues(services, {
+      queues: features.flatMap((feature) => feature.queues ?? []),
+      onError: (err, queue) => log.error({ err, queue }, 'work in the background failed'),
+    }),
+  )
+  const jobs: readonly Repeated[] = [
+    { every: hour, run: removal },
+    { every: 500, run: queues.dispatch },
+    ...features.flatMap(({ repeats }) => repeats?.(services) ?? []),
   ]
-  if (config.smtpUrl !== null) {
-    const mail = smtpGateway(config.smtpUrl)
-    stops.push(repeat(5 * second, log, () => deliverOutbox(databases, clock, { mail })))
-  }
+  const stops = jobs.map((job) => repeat(job, log))
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
-    await Promise.all([exports.stop(), imports.stop()])
+    await queues.stop()
   }
 }
 
-/** The queue is opened by the first run, and by a later one where that failed. */
-const queueJobs = (start: () => Promise<WorkQueue>) => {
-  let queue: WorkQueue | null = null
+/** Opened by the first run, and by a later one where that failed. */
+const opened = (start: () => Promise<WorkQueues>): WorkQueues => {
+  let queues: WorkQueues | null = null
   return {
-    run: async () => {
-      queue ??= await start()
-      await queue.dispatch()
+    dispatch: async () => {
+      queues ??= await start()
+      await queues.dispatch()
     },
-    stop: async () => queue?.stop(),
+    stop: async () => queues?.stop(),
   }
 }
 
-/** One run after the other, the pause between them; a failed run is logged and the next one tries again. */
-const repeat = (pause: number, log: FastifyBaseLogger, work: () => Promise<unknown>): (() => Promise<void>) => {
+/** One run after the other; a failed one is logged and the next one tries again. */
+const repeat = ({ every, run }: Repeated, log: FastifyBaseLogger): (() => Promise<void>) => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const next = (): void => {
     timer = setTimeout(() => {
-      running = work()
+      running = run()
         .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
         .then(() => (stopped ? undefined : next()))
-    }, pause)
+    }, every)
   }
   next()
   return async () => {

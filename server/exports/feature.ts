@@ -3,4 +3,9 @@ import './tables.ts'
 import { files, routes } from './routes.ts'
 import { removeExpiredExports } from './task.ts'
 
-export const exports: Feature = { routes: () => routes, files, removes: removeExpiredExports }
+export const exports: Feature = {
+  routes: () => routes,
+  files,
+  queues: [{ name: 'export', table: 'list_export', atOnce: 2, script: new URL('exportProcess.ts', import.meta.url) }],
+  removes: removeExpiredExports,
+}

@@ -14,33 +14,31 @@ import {
   type CellWorld,
   type FilterGroup,
 } from '../../domain/lists/index.ts'
+import { accessUser } from '../access/index.ts'
 import { storeFile } from '../files/index.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
 import { countList, found, limitedIn, searchOf, sortOf, wholeList, type Found, type WholeList } from '../lists/index.ts'
+import { Superseded, tryOnce, type WorkName } from '../queue/index.ts'
+import { absentPrincipal } from '../session/index.ts'
 import { contentOf, type Content } from './content.ts'
 import { csvOf } from './csvFile.ts'
 import { maySeeList, seesLimited } from './exportRows.ts'
 import { labelsOf } from './labels.ts'
 import { pdfOf } from './pdfFile.ts'
 import type { Sheet } from './sheet.ts'
-import { beginTask, endTask, makerOf, progressed, type Making, type Task, type TaskName } from './task.ts'
+import { beginTask, endTask, progressed, type Making, type Task } from './task.ts'
 import { xlsxOf } from './xlsxFile.ts'
 
 /** Records looked up at once: few enough that a batch of whole records is a small part of the memory. */
 const batchSize = 250
 /** Milliseconds between two words to the maker. */
 const pause = 1_000
-/** An export that ended so many tries is given up. */
-const mostAttempts = 5
 
 const mimes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
 } as const
-
-/** Ends the work quietly: the maker deleted the export, or it is made anew by another try. */
-class Deleted extends Error {}
 
 type Listed = { readonly list: WholeList; readonly leftOut: number; readonly hasLimited: boolean }
 
@@ -105,9 +103,10 @@ type Made =
 const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): Promise<Made> => {
   const { account, type: tab, user_id } = task
   const now = making.clock.now()
-  const user = await makerOf(tx, task, now)
-  if (user === null || !meets(user.scopes, gates['list.export']) || !maySeeList(user.scopes, tab))
+  const principal = await absentPrincipal(tx, task, now)
+  if (principal === null || !meets(principal.scopes, gates['list.export']) || !maySeeList(principal.scopes, tab))
     return { is: 'failed', failure: 'notAllowed' }
+  const user = accessUser(principal)
   const listed = await listOf(tx, task, user, now)
   if (listed === null) return { is: 'failed', failure: 'notAllowed' }
   const { list, leftOut, hasLimited } = listed
@@ -117,10 +116,10 @@ const make = async (making: Making, task: Task, tx: Work, signal: AbortSignal): 
   const report = async (written: number): Promise<void> => {
     if (making.clock.now() < told + pause) return
     told = making.clock.now()
-    if (!(await progressed(making, task, { written }))) throw new Deleted('the export was deleted')
+    if (!(await progressed(making, task, { written }))) throw new Superseded('the export was deleted, or is made anew')
   }
   if (!(await progressed(making, task, { total, left_out: leftOut, limited_access: hasLimited })))
-    throw new Deleted('the export was deleted')
+    throw new Superseded('the export was deleted, or is made anew')
   const world = await worldOf(tx, account, user, now)
   const content = await contentOf(tx, { tab, documentType: task.document_type, columns: task.columns, user, world })
   const sheet: Sheet = {
@@ -161,25 +160,23 @@ const toldOf = (task: Task, user: AccessUser, now: number, total: number, leftOu
   }
 }
 
-/** One try. It throws where another one may succeed, or `signal` asked it to stop. */
-export const makeExport = async (making: Making, name: TaskName, signal: AbortSignal): Promise<void> => {
-  const task = await beginTask(making, name)
-  if (task === null) return
-  if (task.attempts > mostAttempts) return endTask(making, task, { status: 'failed', failure: 'failed' })
-  try {
-    const tenant = { account: task.account, user: task.user_id }
-    const made = await inSnapshot(making.databases, tenant, (tx) => make(making, task, tx, signal))
-    await endTask(
-      making,
-      task,
-      made.is === 'made'
-        ? { status: 'ready', fileId: made.fileId, rows: made.rows }
-        : { status: 'failed', failure: made.failure },
-    )
-  } catch (error) {
-    if (error instanceof Deleted) return
-    if (!signal.aborted && task.attempts >= mostAttempts)
-      await endTask(making, task, { status: 'failed', failure: 'failed' })
-    throw error
-  }
-}
+/** One try. */
+export const makeExport = (making: Making, name: WorkName, signal: AbortSignal): Promise<void> =>
+  tryOnce(
+    {
+      begin: () => beginTask(making, name),
+      work: async (task) => {
+        const tenant = { account: task.account, user: task.user_id }
+        const made = await inSnapshot(making.databases, tenant, (tx) => make(making, task, tx, signal))
+        await endTask(
+          making,
+          task,
+          made.is === 'made'
+            ? { status: 'ready', fileId: made.fileId, rows: made.rows }
+            : { status: 'failed', failure: made.failure },
+        )
+      },
+      giveUp: (task) => endTask(making, task, { status: 'failed', failure: 'failed' }),
+    },
+    signal,
+  )

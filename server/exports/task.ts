@@ -1,20 +1,16 @@
 /** An export in the works: in whose name it is made, and what is known of it meanwhile. */
 import { sql, type Selectable } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
 import { addExport, type ExportRow } from '../../domain/exports/index.ts'
 import { t, type MessageKey } from '../../domain/messages/index.ts'
-import { accessUser } from '../access/index.ts'
 import { keepFile } from '../files/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
 import type { OwnServices, WorkName } from '../queue/index.ts'
-import { rightsOf, standingOf } from '../session/index.ts'
 import type { ListExportTable } from './tables.ts'
 
 /** What the making of exports reaches the world through. */
 export type Making = OwnServices
 
-export type TaskName = WorkName
 export type Task = Selectable<ListExportTable>
 
 const day = 86_400_000
@@ -27,30 +23,8 @@ const changed = ({ realtime }: Making, { account, id, user_id }: Task, version: 
 
 const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** Who asked for it, with the rights that they have now; null when they may not do anything any more. */
-export const makerOf = async (
-  tx: Work,
-  { user_id }: Pick<Task, 'user_id'>,
-  now: number,
-): Promise<AccessUser | null> => {
-  const standing = await standingOf(tx, user_id)
-  if (standing === null || standing.archiveDate !== null) return null
-  const { scopes, capabilities } = rightsOf(standing, now)
-  const { roleLevel } = standing
-  const rights = { scopes: new Set(scopes), capabilities: new Set(capabilities), roleLevel }
-  return accessUser({
-    ...rights,
-    userId: user_id,
-    account: 0,
-    session: '',
-    tokenId: '',
-    authenticatedAt: 0,
-    actingAdmin: null,
-  })
-}
-
 /** Counts the try. Null when the export was deleted, or is done. */
-export const beginTask = ({ databases, clock }: Making, { account, id }: TaskName): Promise<Task | null> =>
+export const beginTask = ({ databases, clock }: Making, { account, id }: WorkName): Promise<Task | null> =>
   inTenant(databases, { account, user: null }, async (tx) => {
     const task = await tx
       .updateTable('list_export')

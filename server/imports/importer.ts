@@ -12,19 +12,14 @@ import { sql } from 'kysely'
 import { readCustomFields } from '../customFields/index.ts'
 import type { AuditEvent, Principal, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { rightsOf, standingOf } from '../session/index.ts'
+import { absentPrincipal } from '../session/index.ts'
 import type { Task, Working } from './task.ts'
 
 /** Null when they may not add clients any more. */
 export const importerOf = async (tx: Work, task: Task, now: number): Promise<Principal | null> => {
-  const { account, user_id: userId } = task
-  const standing = await standingOf(tx, userId)
-  if (standing === null || standing.archiveDate !== null) return null
-  const { scopes, capabilities } = rightsOf(standing, now)
-  const rights = { scopes: new Set(scopes), capabilities: new Set(capabilities), roleLevel: standing.roleLevel }
-  if (!meets(rights.scopes, importNeeds)) return null
-  const { session, acting_admin: actingAdmin } = task
-  return { ...rights, account, userId, session: session ?? '', tokenId: '', authenticatedAt: 0, actingAdmin }
+  const principal = await absentPrincipal(tx, task, now)
+  if (principal === null || !meets(principal.scopes, importNeeds)) return null
+  return { ...principal, session: task.session ?? '', actingAdmin: task.acting_admin }
 }
 
 /** More would only make other screens ask again and again for what they do not show. */

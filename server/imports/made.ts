@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ImportedChange } from '../../domain/imports/index.ts'
 import type { Work } from '../kernel/database.ts'
-import type { Task, TaskName } from './task.ts'
+import type { Task } from './task.ts'
 
 export const madeKinds = ['victim', 'person', 'court_case'] as const
 export type MadeKind = (typeof madeKinds)[number]
@@ -48,7 +48,7 @@ const isMade = (
 const mostListed = 100
 
 /** Changed, removed, in use elsewhere, or with something added to it since. */
-export const changedSince = async (tx: Work, { id }: Pick<TaskName, 'id'>): Promise<ImportedChange[]> => {
+export const changedSince = async (tx: Work, { id }: Pick<Task, 'id'>): Promise<ImportedChange[]> => {
   const hanging = await hangingOn(tx)
   const ways: RawBuilder<unknown>[] = [
     ...madeKinds.map(

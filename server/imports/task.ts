@@ -5,13 +5,12 @@ import { t, type MessageKey } from '../../domain/messages/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
 import type { Services } from '../http/services.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
-import type { WorkName } from '../queue/index.ts'
+import { Superseded, type WorkName } from '../queue/index.ts'
 import type { DataImportTable } from './tables.ts'
 
 /** What the work reaches the world through. */
 export type Working = { readonly services: Services }
 
-export type TaskName = WorkName
 export type Task = Selectable<DataImportTable>
 /** What the work leaves behind; written as JSON where the column holds that. */
 export type Outcome = Updateable<DataImportTable> & { readonly status: ImportStatus }
@@ -35,7 +34,7 @@ export const changed = ({ services }: Working, account: number, id: number, vers
   services.realtime.recordChanged(account, 'import', id, version, undefined, { only: user })
 
 /** Counts the try. Null when the import is gone, or is not in the works. */
-export const beginTask = (working: Working, { account, id }: TaskName): Promise<Task | null> =>
+export const beginTask = (working: Working, { account, id }: WorkName): Promise<Task | null> =>
   inTenant(working.services.databases, { account, user: null }, async (tx) => {
     const task = await tx
       .updateTable('data_import')
@@ -62,9 +61,6 @@ const writeRow = async (tx: Work, task: Task, values: Updateable<DataImportTable
     .where('attempts', '=', task.attempts)
     .returning('version')
     .executeTakeFirst()
-
-/** Ends the work quietly: the import was deleted, or another try of it has begun. */
-export class Superseded extends Error {}
 
 /** Milliseconds between two words to whoever waits. */
 const pause = 1_000

@@ -1,21 +1,19 @@
-/** One try at what an import waits for. It throws where another try may succeed, or `signal` asked it to stop. */
+/** One try at what an import waits for. */
 import { removeFile } from '../files/index.ts'
+import { tryOnce, type WorkName } from '../queue/index.ts'
 import { importFile } from './runImport.ts'
 import { checkFile } from './checkFile.ts'
 import { Unreadable } from './fileRow.ts'
 import { readFile } from './readFile.ts'
-import { beginTask, endTask, Superseded, type Outcome, type Task, type TaskName, type Working } from './task.ts'
+import { beginTask, endTask, type Outcome, type Task, type Working } from './task.ts'
 import { undoFile } from './undoImport.ts'
 
-/** A piece of work that ended so many tries is given up. */
-const mostAttempts = 5
-
 const works = { reading: readFile, checking: checkFile, importing: importFile, undoing: undoFile } as const
-type WorkName = keyof typeof works
-const isWork = (status: string): status is WorkName => Object.hasOwn(works, status)
+type Stage = keyof typeof works
+const isWork = (status: string): status is Stage => Object.hasOwn(works, status)
 
 /** Where somebody can go on from. */
-const afterFailure: Readonly<Record<WorkName, Outcome['status']>> = {
+const afterFailure: Readonly<Record<Stage, Outcome['status']>> = {
   reading: 'failed',
   checking: 'columns',
   importing: 'checked',
@@ -38,16 +36,22 @@ const fail = (
     },
   )
 
-export const workOn = async (working: Working, name: TaskName, signal: AbortSignal): Promise<void> => {
-  const task = await beginTask(working, name)
-  if (task === null || !isWork(task.status)) return
+const worked = async (working: Working, task: Task, signal: AbortSignal): Promise<void> => {
+  if (!isWork(task.status)) return
   try {
-    if (task.attempts > mostAttempts) return await fail(working, task, 'failed', null)
     await works[task.status](working, task, signal)
   } catch (error) {
-    if (error instanceof Superseded) return
-    if (error instanceof Unreadable) return fail(working, task, error.failure, error.row)
-    if (!signal.aborted && task.attempts >= mostAttempts) await fail(working, task, 'failed', null)
-    throw error
+    if (!(error instanceof Unreadable)) throw error
+    await fail(working, task, error.failure, error.row)
   }
 }
+
+export const workOn = (working: Working, name: WorkName, signal: AbortSignal): Promise<void> =>
+  tryOnce(
+    {
+      begin: () => beginTask(working, name),
+      work: (task) => worked(working, task, signal),
+      giveUp: (task) => fail(working, task, 'failed', null),
+    },
+    signal,
+  )

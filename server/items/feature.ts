@@ -2,5 +2,12 @@ import type { Feature } from '../feature.ts'
 import './tables.ts'
 import { documentFiles } from './documents.ts'
 import { routes } from './routes.ts'
+import { removeUnshownPictures } from './unshownPictures.ts'
 
-export const items: Feature = { routes: () => routes, files: documentFiles }
+const hour = 3_600_000
+
+export const items: Feature = {
+  routes: () => routes,
+  files: documentFiles,
+  repeats: (services) => [{ every: 6 * hour, run: () => removeUnshownPictures(services) }],
+}

@@ -14,16 +14,14 @@ import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import { aroundOf, letterSubject, remember } from '../items/index.ts'
 import { inTenant } from '../kernel/database.ts'
+import { Superseded, tryOnce, type WorkName } from '../queue/index.ts'
 import { readObject } from '../records/index.ts'
 import { sanitizeRichText } from '../richText/index.ts'
-import { asMaker, claim, isoAt, progressed, type OnError, type Task } from './bulkTask.ts'
+import { asMaker, beginTask, isoAt, progressed, type Task } from './bulkTask.ts'
 import { layoutOf } from './defaults.ts'
 import { zoneOf } from './letterFiles.ts'
 import { pdfOf, type Letter, type Paper } from './pdf.ts'
 import { picturesOf } from './pictures.ts'
-
-/** A bulk letter that ended so many processes is given up. */
-const mostAttempts = 5
 
 type Failure = NonNullable<Records['bulk_letter']['outcomes'][number]['failure']>
 
@@ -157,19 +155,14 @@ const keep = (services: Services, task: Task, victim: number, { file, body }: Ma
     return true
   })
 
-const makeOne = async (services: Services, task: Task, victim: number, onError: OnError): Promise<void> => {
-  try {
-    const filled = await fill(services, task, victim)
-    if ('failure' in filled) return await failed(services, task, victim, filled.failure)
-    const context = { services, principal: filled.principal }
-    const pictures = await picturesOf(context, [filled.body])
-    const file = await store(context, task.title, [filled.letter], { ...filled.paper, pictures })
-    if (file === null) return await failed(services, task, victim, 'tooLarge')
-    await keep(services, task, victim, { file, body: filled.body })
-  } catch (error) {
-    onError(error)
-    await failed(services, task, victim, 'failed')
-  }
+const makeOne = async (services: Services, task: Task, victim: number): Promise<void> => {
+  const filled = await fill(services, task, victim)
+  if ('failure' in filled) return failed(services, task, victim, filled.failure)
+  const context = { services, principal: filled.principal }
+  const pictures = await picturesOf(context, [filled.body])
+  const file = await store(context, task.title, [filled.letter], { ...filled.paper, pictures })
+  if (file === null) return failed(services, task, victim, 'tooLarge')
+  await keep(services, task, victim, { file, body: filled.body })
 }
 
 /** What was made, in the order in which the clients were chosen. */
@@ -185,66 +178,77 @@ const bodiesOf = (services: Services, { account, id }: Task): Promise<readonly s
     return rows.flatMap(({ body }) => body ?? [])
   })
 
-const merge = async (services: Services, task: Task, onError: OnError): Promise<StoredFile | null> => {
-  const bodies = await bodiesOf(services, task)
+const merge = async (services: Services, task: Task, bodies: readonly string[]): Promise<StoredFile | null> => {
   if (bodies.length === 0) return null
-  try {
-    const context = { services, principal: { account: task.account, userId: task.user_id } }
-    const { layout, day } = await inTenant(services.databases, { account: task.account, user: null }, async (tx) => ({
-      layout: await layoutOf(tx, task.account),
-      day: letterDay(Date.parse(task.date_time), await zoneOf(tx, task.account)),
-    }))
-    const paper = {
-      layout,
-      pictures: await picturesOf(context, bodies),
-      lang: 'en',
-      at: new Date(Date.parse(task.date_time)),
-    }
-    return await store(
-      context,
-      task.title,
-      bodies.map((body) => ({ title: task.title, day, body })),
-      paper,
-    )
-  } catch (error) {
-    onError(error)
-    return null
+  const context = { services, principal: { account: task.account, userId: task.user_id } }
+  const { layout, day } = await inTenant(services.databases, { account: task.account, user: null }, async (tx) => ({
+    layout: await layoutOf(tx, task.account),
+    day: letterDay(Date.parse(task.date_time), await zoneOf(tx, task.account)),
+  }))
+  const paper = {
+    layout,
+    pictures: await picturesOf(context, bodies),
+    lang: 'en',
+    at: new Date(Date.parse(task.date_time)),
   }
+  return store(
+    context,
+    task.title,
+    bodies.map((body) => ({ title: task.title, day, body })),
+    paper,
+  )
 }
 
-/** A client who was expunged while the pages were put together must not be among them: then they are put together anew. */
-const finish = async (services: Services, task: Task, merged: StoredFile | null, pages: number): Promise<boolean> => {
+const finish = async (services: Services, task: Task, merged: StoredFile | null, pages: number): Promise<void> => {
   const tell = await inTenant(services.databases, { account: task.account, user: task.user_id }, async (tx) => {
     const { rows } = await sql`
       select from bulk_letter_client where bulk_letter_id = ${task.id} and state = 'made' and body is not null
       for update`.execute(tx)
-    if (merged !== null && rows.length !== pages) return null
     const file = merged !== null && (await keepFile(tx, merged.id)) ? merged.id : null
+    const done = await progressed(tx, services, task, { state: 'done', file_id: file })
+    if (merged !== null && rows.length !== pages) throw new Error('a client was expunged from among the pages')
     await sql`update bulk_letter_client set body = null where bulk_letter_id = ${task.id}`.execute(tx)
-    return progressed(tx, services, task, { state: 'done', lease_until: null, file_id: file })
+    return done
   })
-  tell?.()
-  return tell !== null
+  tell()
 }
 
-const complete = async (services: Services, task: Task, onError: OnError): Promise<void> => {
-  for (let tries = 0; tries < 3; tries += 1) {
-    const pages = (await bodiesOf(services, task)).length
-    if (await finish(services, task, await merge(services, task, onError), pages)) return
-  }
-  await finish(services, task, null, 0)
+const complete = async (services: Services, task: Task): Promise<void> => {
+  const bodies = await bodiesOf(services, task)
+  await finish(services, task, await merge(services, task, bodies), bodies.length)
 }
 
-/** Makes all that waits; answers how many bulk letters became ready. */
-export const makeBulkLetters = async (services: Services, onError: OnError): Promise<number> => {
-  let count = 0
-  for (let task = await claim(services); task !== null; task = await claim(services)) {
-    for (const victim of await waitingClients(services, task))
-      await (task.attempts > mostAttempts
-        ? failed(services, task, victim, 'failed')
-        : makeOne(services, task, victim, onError))
-    await complete(services, task, onError)
-    count += 1
+/** What goes wrong with one client keeps no other from their letter; it is left to the next try. */
+const makeAll = async (services: Services, task: Task, signal: AbortSignal): Promise<void> => {
+  const problems: unknown[] = []
+  for (const victim of await waitingClients(services, task)) {
+    signal.throwIfAborted()
+    try {
+      await makeOne(services, task, victim)
+    } catch (error) {
+      if (error instanceof Superseded) throw error
+      problems.push(error)
+    }
   }
-  return count
+  if (problems.length > 0) throw problems[0]
+  signal.throwIfAborted()
+  await complete(services, task)
 }
+
+/** Whoever still waits gets no letter; where nobody does, it is the pages that can't be put together. */
+const giveUp = async (services: Services, task: Task): Promise<void> => {
+  const left = await waitingClients(services, task)
+  for (const victim of left) await failed(services, task, victim, 'failed')
+  await (left.length > 0 ? complete(services, task) : finish(services, task, null, 0))
+}
+
+/** One try, which goes on where the one before it ended. */
+export const makeBulkLetter = (services: Services, name: WorkName, signal: AbortSignal): Promise<void> =>
+  tryOnce(
+    {
+      begin: () => beginTask(services, name),
+      work: (task) => makeAll(services, task, signal),
+      giveUp: (task) => giveUp(services, task),
+    },
+    signal,
+  )

@@ -72,7 +72,6 @@ const create = async (sent: Sent, context: SignedIn): Promise<Answer<BulkLetter>
       state: 'waiting',
       total: ids.length,
       file_id: null,
-      lease_until: null,
       date_time: at,
       updated_at: at,
       updated_by: userId,

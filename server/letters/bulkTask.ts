@@ -1,15 +1,12 @@
-/** A bulk letter in the works: who takes it up, in whose name it is made, and what its maker hears meanwhile. */
+/** A bulk letter in the works: in whose name it is made, and what its maker hears meanwhile. */
 import { sql } from 'kysely'
 import { recordCalls } from '../../domain/records/index.ts'
 import { appendSystemAudit } from '../http/audit.ts'
-import type { AuditEvent, Principal, SignedIn } from '../http/route.ts'
+import type { AuditEvent, SignedIn } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
-import { asSystem, inTenant, type Work } from '../kernel/database.ts'
-import { rightsOf, standingOf } from '../session/index.ts'
-
-const minute = 60_000
-/** Longer than one client ever takes. */
-const lease = 5 * minute
+import { inTenant, type Work } from '../kernel/database.ts'
+import { Superseded, type WorkName } from '../queue/index.ts'
+import { absentPrincipal } from '../session/index.ts'
 
 export type Task = {
   readonly account: number
@@ -23,43 +20,24 @@ export type Task = {
   /** When its maker last heard of it; in memory only. */
   readonly told: { at: number }
 }
-export type OnError = (error: unknown) => void
 
 export const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** Milliseconds between two words to the maker while letters are being made. */
 const pause = 1_000
 
-/** By one process at a time; null when nothing waits. */
-export const claim = ({ databases, clock }: Services): Promise<Task | null> =>
-  asSystem(databases, 'job', async (tx) => {
-    const now = clock.now()
-    const { rows } = await sql<Omit<Task, 'told'>>`
-      update bulk_letter b set state = 'running', lease_until = ${isoAt(now + lease)}, attempts = attempts + 1
-      where (b.account, b.id) in (
-        select w.account, w.id from bulk_letter w
-        where w.state <> 'done' and (w.lease_until is null or w.lease_until <= ${isoAt(now)})
-        order by w.id limit 1 for update skip locked)
-      returning b.account, b.id, b.user_id, b.title, b.letter_id, b.body, b.date_time, b.attempts`.execute(tx)
-    return rows[0] ? { ...rows[0], told: { at: 0 } } : null
+/** Counts the try. Null when all is done. */
+export const beginTask = ({ databases }: Services, { account, id }: WorkName): Promise<Task | null> =>
+  inTenant(databases, { account, user: null }, async (tx) => {
+    const task = await tx
+      .updateTable('bulk_letter')
+      .set({ state: 'running', attempts: sql<number>`attempts + 1` })
+      .where('id', '=', id)
+      .where('state', '<>', 'done')
+      .returning(['account', 'id', 'user_id', 'title', 'letter_id', 'body', 'date_time', 'attempts'])
+      .executeTakeFirst()
+    return task === undefined ? null : { ...task, told: { at: 0 } }
   })
-
-const principalOf = async (tx: Work, { account, user_id }: Task, now: number): Promise<Principal | null> => {
-  const standing = await standingOf(tx, user_id)
-  if (standing === null || standing.archiveDate !== null) return null
-  const { scopes, capabilities } = rightsOf(standing, now)
-  return {
-    userId: user_id,
-    account,
-    session: '',
-    tokenId: '',
-    scopes: new Set(scopes),
-    capabilities: new Set(capabilities),
-    roleLevel: standing.roleLevel,
-    authenticatedAt: 0,
-    actingAdmin: null,
-  }
-}
 
 /** One transaction in the maker's name, as a request of theirs would be. */
 const inNameOf = async <T>(
@@ -70,7 +48,7 @@ const inNameOf = async <T>(
   later: (() => void)[],
 ): Promise<T> => {
   const now = services.clock.now()
-  const principal = await principalOf(tx, task, now)
+  const principal = await absentPrincipal(tx, task, now)
   if (principal === null) return work(null)
   const request = { id: `bulk letter ${task.id}`, ip: 'job', ifMatch: null, idempotencyKey: null }
   const frame = { call: recordCalls.bulk_letter.create, request, at: now }
@@ -96,15 +74,18 @@ export const asMaker = async <T>(
 export const progressed = async (tx: Work, services: Services, task: Task, values: object): Promise<() => void> => {
   const { account, id, user_id, told } = task
   const now = services.clock.now()
-  const { version } = await tx
+  const row = await tx
     .updateTable('bulk_letter')
-    .set({ version: sql<number>`version + 1`, updated_at: isoAt(now), lease_until: isoAt(now + lease), ...values })
+    .set({ version: sql<number>`version + 1`, updated_at: isoAt(now), ...values })
     .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('attempts', '=', task.attempts)
     .returning('version')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (row === undefined) throw new Superseded('a bulk letter is worked on elsewhere')
   return () => {
     if (!('state' in values) && now < told.at + pause) return
     told.at = now
-    services.realtime.recordChanged(account, 'bulk_letter', id, version, undefined, { only: user_id })
+    services.realtime.recordChanged(account, 'bulk_letter', id, row.version, undefined, { only: user_id })
   }
 }

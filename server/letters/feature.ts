@@ -8,4 +8,7 @@ import { letterFiles } from './letterFiles.ts'
 export const letters: Feature = {
   routes: () => [fillRoute, ...defaultsRoutes, ...bulkLetterRoutes],
   files: letterFiles,
+  queues: [
+    { name: 'bulk_letter', table: 'bulk_letter', atOnce: 1, script: new URL('bulkProcess.ts', import.meta.url) },
+  ],
 }

@@ -1,3 +1,2 @@
 /** The face of letters: as PDF, filled templates, bulk letters and how letters look. */
-export { makeBulkLetters } from './bulkJob.ts'
 export { fontFile } from './fonts.ts'

@@ -18,8 +18,8 @@ interface BulkLetterTable {
   total: number
   /** All letters one after the other. */
   file_id: number | null
-  /** Until when a process works on it; afterwards another one takes it up. */
-  lease_until: string | null
+  /** Whether the queue knows of it. */
+  is_sent: Generated<boolean>
   attempts: Generated<number>
   date_time: string
   updated_at: string

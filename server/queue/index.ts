@@ -1,6 +1,7 @@
 /** The face of queues: work in the background that nothing can lose. */
-export type { WorkName } from './names.ts'
-export { absent, workAsTold } from './ownProcess.ts'
+export { workAsTold, withTheRest } from './ownProcess.ts'
 export type { OwnServices } from './ownProcess.ts'
-export { startWorkQueue } from './workQueue.ts'
-export type { WorkQueue } from './workQueue.ts'
+export type { Queue, WorkName } from './queue.ts'
+export { Superseded, tryOnce } from './tries.ts'
+export { startWorkQueues } from './workQueues.ts'
+export type { WorkQueues } from './workQueues.ts'

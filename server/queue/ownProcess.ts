@@ -1,8 +1,9 @@
 /** What a process of the queue's own and the server that started it say to each other, and how it does its work. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Realtime, Services } from '../http/services.ts'
+import { readConfig } from '../kernel/config.ts'
 import { openDatabases, type DatabaseAddresses } from '../kernel/database.ts'
-import type { WorkName } from './names.ts'
+import type { WorkName } from './queue.ts'
 
 export type Order =
   | { readonly is: 'work'; readonly task: WorkName; readonly addresses: DatabaseAddresses; readonly now: number }
@@ -21,8 +22,7 @@ const report = (told: Report): void => void process.send?.(told)
 /** The work's own, the file's and a few for what is done beside them. */
 const connections = 4
 
-/** Work is done without these. */
-export const absent = (): never => {
+const absent = (): never => {
   throw new Error('there is no such service in a process of its own')
 }
 
@@ -36,6 +36,16 @@ const servicesFor = (addresses: DatabaseAddresses, ahead: number): OwnServices =
     sessionEnded: absent,
     tokenRevoked: absent,
   },
+})
+
+/** For work that goes the way of a request: it is done without these. */
+export const withTheRest = (own: OwnServices): Services => ({
+  ...own,
+  config: readConfig({}),
+  publicUrl: '',
+  mail: { send: absent },
+  sms: { send: absent },
+  signingKeys: { current: absent, byId: absent },
 })
 
 /** What kind of error it was and where; the text of one may hold what somebody typed. */

@@ -1,7 +1,7 @@
 /** The processes in which work is done: started when there is something to do, and ended when there is not. */
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Services } from '../http/services.ts'
-import type { WorkName } from './names.ts'
+import type { WorkName } from './queue.ts'
 import type { Order, Report } from './ownProcess.ts'
 
 export type WorkProcesses = {
@@ -18,7 +18,8 @@ const flags: readonly string[] = ['--max-semi-space-size=4', '--max-old-space-si
 
 /** `script` calls `workAsTold`. */
 export const startOwnProcess = (script: URL): ChildProcess =>
-  fork(script, { execArgv: [...flags], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  // As JSON, what is left out of a report would arrive as null.
+  fork(script, { execArgv: [...flags], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 
 type Told = Pick<Services, 'databases' | 'clock' | 'realtime'>
 

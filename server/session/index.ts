@@ -2,6 +2,6 @@
 export { createAuthentication } from './authenticate.ts'
 export { hashPassword } from './passwords.ts'
 export { createSigningKeys } from './signingKeys.ts'
-export { rightsOf, standingOf } from './standing.ts'
+export { absentPrincipal, rightsOf, standingOf } from './standing.ts'
 
 export { accountForm } from './wireForms.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { capabilitiesOf, scopesOf } from '../../domain/access/index.ts'
 import { dayAt, dayFromIso, daysLater, isoDay, refuse, type Result } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import type { Principal } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { isAdmitted } from './firewall.ts'
 
@@ -81,6 +82,31 @@ export const rightsOf = (
     accountExpired: isExpired(standing, now),
   })
   return { scopes, capabilities: status === 1 ? capabilitiesOf({ roleLevel, capabilities: granted }) : [] }
+}
+
+/**
+ * For work that goes on when whoever asked for it has gone: with the rights that they have now, or null when they may do
+ * nothing any more.
+ */
+export const absentPrincipal = async (
+  tx: Work,
+  { account, user_id: userId }: { readonly account: number; readonly user_id: number },
+  now: number,
+): Promise<Principal | null> => {
+  const standing = await standingOf(tx, userId)
+  if (standing === null || standing.archiveDate !== null) return null
+  const { scopes, capabilities } = rightsOf(standing, now)
+  return {
+    userId,
+    account,
+    session: '',
+    tokenId: '',
+    scopes: new Set(scopes),
+    capabilities: new Set(capabilities),
+    roleLevel: standing.roleLevel,
+    authenticatedAt: 0,
+    actingAdmin: null,
+  }
 }
 
 /** `day` and the answer are yyyy-MM-dd. */

@@ -1,7 +1,6 @@
 /** Makes one export in the very process that the server makes them in, and says how much memory that took at most. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { exportScript } from '../../server/exports/queue.ts'
 import { inTenant, type Databases } from '../../server/kernel/database.ts'
 import { startOwnProcess } from '../../server/queue/processes.ts'
 import type { Order, Report } from '../../server/queue/ownProcess.ts'
@@ -13,6 +12,8 @@ export type MadeExport = {
   /** Bytes. */
   readonly peak: number
 }
+
+const exportScript = new URL('../../server/exports/exportProcess.ts', import.meta.url)
 
 /** What Linux counts; NaN elsewhere. */
 const peakOf = (pid: number | undefined): number => {

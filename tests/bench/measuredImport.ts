@@ -1,7 +1,6 @@
 /** Imports one file through the very process that the server imports in, and says how long each part took. */
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { importScript } from '../../server/imports/queue.ts'
 import { startOwnProcess } from '../../server/queue/processes.ts'
 import type { Order, Report } from '../../server/queue/ownProcess.ts'
 import type { MeasuredAgency } from '../records/measuredAgency.ts'
@@ -32,6 +31,8 @@ export const clientsCsv = (rows: number): string => {
   }
   return `${lines.join('\n')}\n`
 }
+
+const importScript = new URL('../../server/imports/importProcess.ts', import.meta.url)
 
 /** What Linux counts; NaN elsewhere. */
 const peakOf = (pid: number | undefined): number => {

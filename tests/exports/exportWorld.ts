@@ -1,6 +1,6 @@
 /** An agency whose exports are made, and the files that come of them. */
-import { startExportQueue } from '../../server/exports/index.ts'
-import type { WorkQueue } from '../../server/queue/index.ts'
+import { exports } from '../../server/exports/feature.ts'
+import { startWorkQueues, type WorkQueues } from '../../server/queue/index.ts'
 import { getFile, type Answer } from '../files/form.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { until } from '../run/until.ts'
@@ -8,7 +8,7 @@ import { until } from '../run/until.ts'
 export type ExportWorld = {
   readonly agency: Agency
   readonly admin: Caller
-  readonly queue: WorkQueue
+  readonly queue: WorkQueues
   readonly problems: unknown[]
   /** Asks for an export and waits for its end. */
   readonly exported: (request: object, by?: string) => Promise<Readonly<Record<string, unknown>>>
@@ -31,7 +31,11 @@ export const startExportWorld = async (size = 100): Promise<ExportWorld> => {
   const agency = await startAgency(size)
   const admin = await agency.as('admin')
   const problems: unknown[] = []
-  const queue = await startExportQueue(agency.app.services, (error) => problems.push(error), { superviseEvery: 1 })
+  const queue = await startWorkQueues(agency.app.services, {
+    queues: exports.queues ?? [],
+    onError: (error) => problems.push(error),
+    superviseEvery: 1,
+  })
   const rowOf: ExportWorld['rowOf'] = async (id, by = 'admin') =>
     rowsOf(await (await agency.as(by)).get('/v1/export')).find((row) => row['id'] === id)
   return {

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { startExportQueue } from '../../server/exports/index.ts'
-import { connectionAs } from '../../server/kernel/roles.ts'
-import { queueSchema } from '../../server/queue/names.ts'
+import { exports } from '../../server/exports/feature.ts'
+import { startWorkQueues } from '../../server/queue/index.ts'
 import { getFile } from '../files/form.ts'
 import { idOf, rowsOf, startAgency } from '../records/agencyServer.ts'
+import { forgetHeartbeats, startWorker } from '../queue/killedWorker.ts'
 import { until } from '../run/until.ts'
 import { clientList } from './exportWorld.ts'
 import { readExport } from './readCsv.ts'
@@ -27,27 +25,18 @@ test(
       const row = async () => rowsOf(await admin.get('/v1/export')).find((each) => each['id'] === id)
       // The file can't be written as long as somebody holds its table, so the export stays in the works.
       await blocker.query('begin; lock table file in exclusive mode')
-      const addresses = {
-        EXPORT_APP: connectionAs('caselog_app', superuserUrl),
-        EXPORT_SYSTEM: connectionAs('caselog_system', superuserUrl),
-      }
-      const worker = spawn(process.execPath, [new URL('worker.ts', import.meta.url).pathname], {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...addresses },
-      })
+      const worker = startWorker(superuserUrl)
       await until(async () => (await row())?.['status'] === 'running', 120_000)
-      worker.kill('SIGKILL')
-      await once(worker, 'exit')
+      await worker.kill()
       await blocker.query('rollback')
       expect(await row()).toMatchObject({ status: 'running' })
 
-      // As long as nobody waits for a sign of life, the work is not given to another: that time is over at once.
-      const late = await blocker.query(
-        `update ${queueSchema}.job set heartbeat_on = heartbeat_on - heartbeat_seconds * interval '1 second'
-        where name = 'export' and state = 'active'`,
-      )
-      expect(late.rowCount).toBe(1)
-      const queue = await startExportQueue(agency.app.services, (error) => problems.push(error), { superviseEvery: 1 })
+      expect(await forgetHeartbeats(blocker, 'export')).toBe(1)
+      const queue = await startWorkQueues(agency.app.services, {
+        queues: exports.queues ?? [],
+        onError: (error) => problems.push(error),
+        superviseEvery: 1,
+      })
       await queue.dispatch()
       await until(async () => (await row())?.['status'] === 'ready', 120_000)
       await queue.stop()

@@ -1,9 +1,10 @@
 /** Laws of imports on the real database: all rows or none, and an undo leaves what was there before. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startImportQueue } from '../../server/imports/index.ts'
+import { imports } from '../../server/imports/feature.ts'
 import { verifyAudit } from '../http/verifyAudit.ts'
 import { inTenant } from '../../server/kernel/database.ts'
+import { startWorkQueues } from '../../server/queue/index.ts'
 import { startImportWorld, type ImportWorld } from './importWorld.ts'
 import { csvOf, workbookOf } from './writtenFiles.ts'
 
@@ -103,7 +104,10 @@ describe('an import', () => {
 
   test('is worked on in the background, in a process of its own', async () => {
     const problems: unknown[] = []
-    const queue = await startImportQueue(world.agency.app.services, (error) => problems.push(error))
+    const queue = await startWorkQueues(world.agency.app.services, {
+      queues: imports.queues ?? [],
+      onError: (error) => problems.push(error),
+    })
     try {
       const admin = await world.agency.as('admin')
       const read = await world.upload('First,Last\nQuincy,Queued\n')

@@ -1,6 +1,6 @@
 /** What stands around an action item. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeBulkLetters } from '../../server/letters/index.ts'
+import { makeBulkLetters } from '../letters/makeBulkLetters.ts'
 import { idOf, type Caller } from '../records/agencyServer.ts'
 import { at, startWorld, type World } from './itemWorld.ts'
 
@@ -64,7 +64,7 @@ describe('[ACT-01] an action item has letters, available_client_case_advocates, 
     const victims = [world.own.victim_id, world.other.victim_id].map((id) => ({ id, name: '' }))
     const id = await made('/v1/bulk_letter', { title: 'Vigil', letter_id, victims })
     expect((await world.admin.get(`/v1/bulk_letter/${id}/related`)).body).toMatchObject({ letters: [], victim: ines() })
-    await makeBulkLetters(world.agency.app.services, () => undefined)
+    await makeBulkLetters(world.agency.app.services)
     const { body } = await world.admin.get(`/v1/bulk_letter/${id}/related`)
     expect(body).toMatchObject({
       user: { id: world.userId },

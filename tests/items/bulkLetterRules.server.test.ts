@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
-import { makeBulkLetters } from '../../server/letters/index.ts'
+import { makeBulkLetters } from '../letters/makeBulkLetters.ts'
 import { idOf } from '../records/agencyServer.ts'
 import { addClient, startWorld, type World } from './itemWorld.ts'
 
@@ -28,7 +28,7 @@ test('[PRM-48] [PRM-49] [ACT-11] makes no letter and no document for a client wh
   expect((await maker.get(`/v2/victim/${theirs}`)).body).toMatchObject({ may_edit: false })
   const victims = [mine.victim_id, theirs].map((id) => ({ id, name: '' }))
   const id = idOf(await maker.post('/v1/bulk_letter', { title: 'Vigil', letter_id, victims }))
-  await makeBulkLetters(world.agency.app.services, () => undefined)
+  await makeBulkLetters(world.agency.app.services)
   expect((await maker.get(`/v1/bulk_letter/${id}`)).body).toMatchObject({
     made: 1,
     has_file: true,

@@ -1,12 +1,13 @@
-/** Letters on the real database: PDF, filled templates, how letters look, and bulk letters with their job. */
+/** Letters on the real database: PDF, filled templates, how letters look, and bulk letters with their making. */
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTenant } from '../../server/kernel/database.ts'
-import { makeBulkLetters } from '../../server/letters/index.ts'
 import { getFile, postFile } from '../files/form.ts'
 import { png } from '../files/samples.ts'
 import { addClient, at, startWorld, type World } from '../items/itemWorld.ts'
 import { fieldsOf, idOf, rowsOf, versionOf, type Caller } from '../records/agencyServer.ts'
+import { makeBulkLetters } from './makeBulkLetters.ts'
 import { readPdf, run } from './pdfText.ts'
 
 let world: World
@@ -24,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.agency.stop())
 
-const problems: unknown[] = []
-const make = () => makeBulkLetters(world.agency.app.services, (error) => problems.push(error))
+const make = () => makeBulkLetters(world.agency.app.services)
 const download = (url: string, by = token) => getFile(world.agency, url, by)
 const template = async (body: string): Promise<number> =>
   idOf(await admin.post('/v1/letter', { label: 'Notice', body }))
@@ -187,7 +187,6 @@ describe('a bulk letter', () => {
     expect(
       await rows(sql`select body from bulk_letter_client where bulk_letter_id = ${idOf(asked)} and body is not null`),
     ).toEqual([])
-    expect(problems).toEqual([])
   })
 
   test('[ACT-11] tells its maker, and nobody else, when it is ready; that it was seen is kept', async () => {
@@ -288,22 +287,50 @@ describe('a bulk letter', () => {
     ])
   })
 
-  test('a process that dies leaves the rest to the next one; nothing is made twice', async () => {
+  test('is made once, however many try it at the same time', async () => {
     const id = idOf(
       await bulk([world.own.victim_id, world.other.victim_id], await template('<p>Once {client.first}</p>'), admin, {
         title: 'Once',
       }),
     )
-    const leasedUntil = new Date(world.agency.clock.now() + 60_000).toISOString()
-    await rows(
-      sql`update bulk_letter set state = 'running', lease_until = ${leasedUntil} where id = ${id} returning id`,
-    )
-    expect(await make()).toBe(0)
-    world.agency.clock.advance(60_000)
-    const [first, second] = await Promise.all([make(), make()])
-    expect(first + second).toBe(1)
-    expect(await bulkOf(id)).toMatchObject({ state: 'done', made: 2 })
+    await Promise.all([make(), make(), make()])
+    expect(await bulkOf(id)).toMatchObject({ state: 'done', made: 2, has_file: true })
     expect(await rows(sql`select count(*) as n from letter where title = 'Once'`)).toEqual([{ n: 2 }])
+    await make()
+    expect(await bulkOf(id)).toMatchObject({ has_file: true })
+  })
+
+  test('a letter that fails keeps no other from being made, and is tried again until it is given up', async () => {
+    const id = idOf(
+      await bulk([world.own.victim_id, world.other.victim_id], await template('<p>{client.first}</p>'), admin, {
+        title: 'Doomed',
+      }),
+    )
+    const superuser = new Client({ connectionString: world.agency.database.superuserUrl })
+    await superuser.connect()
+    await superuser.query(`
+      create function doom() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+      create trigger doom before insert on letter for each row
+      when (new.title = 'Doomed' and new.victim_id = ${world.own.victim_id}) execute function doom()`)
+    try {
+      const outcomes: unknown[] = []
+      for (let tries = 0; tries < 5; tries += 1) {
+        await expect(make()).rejects.toThrow('no room')
+        outcomes.push((await bulkOf(id))['state'])
+        expect(await bulkOf(id)).toMatchObject({ made: 1 })
+      }
+      expect(outcomes).toEqual(['running', 'running', 'running', 'running', 'done'])
+      expect(await bulkOf(id)).toMatchObject({
+        has_file: true,
+        outcomes: [
+          { victim_id: world.own.victim_id, failure: 'failed' },
+          { victim_id: world.other.victim_id, failure: null },
+        ],
+      })
+    } finally {
+      await superuser.query('drop function doom cascade')
+      await superuser.end()
+    }
   })
 
   test('[CLI-25] the merged file goes with a client who is expunged', async () => {

@@ -1,2 +1,0 @@
-/** The face of exports: lists as files, made in the background. */
-export { startExportQueue } from './queue.ts'
