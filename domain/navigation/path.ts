@@ -2,7 +2,7 @@
 import type { PayloadOf } from '../kernel/index.ts'
 import type { navigationRequested } from './actions.ts'
 import { declarationOf, isListed, nameOf } from '../config/index.ts'
-import { isPageKind, pageKinds, pageOf, pages, type Kind, type PageKind } from '../records/index.ts'
+import { isPageKind, isUnderCase, pageKinds, pageOf, pages, type Kind, type PageKind } from '../records/index.ts'
 import { searchWords } from './searchWords.ts'
 import { routeOf, routes, type Route, type RouteName } from './routes.ts'
 
@@ -142,8 +142,7 @@ export const recordAt = (
     const { route, parameter, form } = pages[kind]
     if (at.route === form.name) return { kind, id: 0, caseId: 0 }
     const id = at[parameter]
-    const isOnCase = route.path.includes(':caseId')
-    if (at.route === route.name && id !== undefined && (!isOnCase || at.caseId !== undefined))
+    if (at.route === route.name && id !== undefined && (!isUnderCase(kind) || at.caseId !== undefined))
       return { kind, id, caseId: at.caseId ?? 0 }
   }
   return null

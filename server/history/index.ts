@@ -1,3 +1,3 @@
 /** The face of histories: what happened to a record, for who may see it. */
 export { isTold, whileOpen } from './entries.ts'
-export { called, namedRecords } from './names.ts'
+export { namedRecords } from './names.ts'

@@ -8,7 +8,7 @@ import type { Work } from '../kernel/database.ts'
 import { accessTables, visibleOf } from '../records/index.ts'
 
 /** What a record is called, as a part of a query in which it is `o`. */
-export const called: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
+const called: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
   victim: sql`o.full_name`,
   court_case: sql`o.case_reference_id`,
   defendant: sql`o.full_name`,

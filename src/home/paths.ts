@@ -3,7 +3,7 @@ import { recentRecords, type RecentRecord } from '../../domain/dashboard/index.t
 import type { UploadOf } from '../../domain/documents/index.ts'
 import { tableGet } from '../../domain/kernel/index.ts'
 import { listPlace, pathOf, placeOf, tabOf } from '../../domain/navigation/index.ts'
-import { isPageKind, ownersOf, type AnyDraft, type PageKind } from '../../domain/records/index.ts'
+import { isPageKind, isUnderCase, ownersOf, type AnyDraft, type PageKind } from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 
 /** Where a record's page is; that of a party to a case stands under the case. */
@@ -17,7 +17,7 @@ const loadedPage = (loaded: Loaded, kind: PageKind, id: number): Page | undefine
 
 /** The case of a record as it was loaded or opened; undefined where neither tells. */
 const caseOf = (state: State, kind: PageKind, id: number): number | null | undefined => {
-  if (kind !== 'victim' && kind !== 'defendant') return null
+  if (!isUnderCase(kind)) return null
   const opened = answerTo(state, recentRecords).value?.data.find((recent) => recent.kind === kind && recent.id === id)
   return loadedPage(state.records.loaded, kind, id)?.record.case_id ?? opened?.case_id
 }

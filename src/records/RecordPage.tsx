@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import {
   clientTitle,
   entities,
-  pageOf,
+  isUnderCase,
   recordOf,
   recordTitle,
   shownInstant,
@@ -42,9 +42,6 @@ const facts: { readonly [K in PageKind]?: ComponentType<{ readonly id: number }>
   event: EventFacts,
 }
 
-/** Whether its page stands under that of a case. */
-const isOnCase = (kind: PageKind): boolean => kind !== 'court_case' && pageOf(kind).route.path.includes(':caseId')
-
 const Back = ({
   kind,
   caseId,
@@ -54,7 +51,7 @@ const Back = ({
   readonly caseId: number
   readonly number: string | null
 }) =>
-  isOnCase(kind) ? (
+  isUnderCase(kind) ? (
     <Link to={pathOf(placeOf('court_case', { id: caseId }, 'edit'))}>
       {t('record.case', { number: number ?? `#${caseId}` })}
     </Link>
@@ -103,7 +100,7 @@ export const RecordPage = (place: Place) => {
   const tabs = visibleTabs(kind, scopes)
   const open = tabs.find((each) => each.tab === tab) ?? tabs[0]
   const Facts = facts[kind]
-  const onCase = isOnCase(kind) ? { case_id: caseId } : {}
+  const onCase = isUnderCase(kind) ? { case_id: caseId } : {}
   return (
     <>
       {/* EVT-06 */}

@@ -84,7 +84,8 @@ test.each(Object.entries(delivered))(
 )
 
 test('an entry of a list keeps the version to which its history led, and who led it there', async () => {
-  const [last = []] = Object.values(delivered).slice(-1)
+  // Before entries had versions of their own.
+  const last = delivered['2026-11-23, limits of older lists'] ?? []
   const all = readMigrations()
   const old = await emptyDatabase()
   await migrate(

@@ -3,7 +3,7 @@ import type { EntityPage, EntityTab } from '../../kernel/entity.ts'
 import type { Needs } from '../../kernel/index.ts'
 
 export const one = (scope: string): Needs => ({ allOf: [scope] })
-export const anybody: Needs = 'signedIn'
+const anybody: Needs = 'signedIn'
 
 const tab = <const N extends string>(name: N, needs: Needs, lists?: string): EntityTab & { readonly tab: N } => ({
   tab: name,

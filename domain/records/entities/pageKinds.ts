@@ -17,6 +17,10 @@ export const pageKinds = declared.map(({ kind }) => kind) as [PageKind, ...PageK
 export const pages = Object.fromEntries(declared.map(({ kind, page }) => [kind, page])) as Pages
 
 export const isPageKind = (kind: string): kind is PageKind => Object.hasOwn(pages, kind)
+/** Whether its page stands under that of its case. */
+export const isUnderCase = (kind: PageKind): boolean =>
+  kind !== 'court_case' && pageOf(kind).route.path.includes(':caseId')
+
 export const pageOf = (kind: PageKind): EntityPage => pages[kind]
 
 /** PRM-15: the kinds that somebody owns, that can be limited, assigned and tagged, and through which others are reached. */
