@@ -18,13 +18,17 @@ import { isEntitled, tied, type AccessObject, type AccessUser } from './may.ts'
 import { mayCall, needFor, recordNeeds, type RecordNeeds } from './recordNeeds.ts'
 import { isDisplayOnly } from './roles.ts'
 
+/** What was removed, or is another account's: it can't be asked about any more, and lets nobody in. */
+export const lost = 'lost' as const
+export type ParentObject = AccessObject | typeof lost
+
 export type ChildObject = {
   readonly kind: ChildKind
   /** Whose it is: the advocate of a note or timelog, the user of a task, who sent a document. */
   readonly userId: number | null
   readonly isPrivate?: boolean
   /** The objects it hangs on; none for a general timelog, a task without client, a document of the account. */
-  readonly parents: readonly AccessObject[]
+  readonly parents: readonly ParentObject[]
 }
 
 export type ChildVerb = 'view' | 'add' | 'edit' | 'delete'
@@ -73,8 +77,11 @@ const isTied = (user: AccessUser, tie: ChildTie, child: ChildObject): boolean =>
   }
 }
 
-const ofParents = ({ kind, parents }: ChildObject, test: (parent: AccessObject) => boolean): boolean =>
-  parents.length > 0 && (childRules[kind].parents === 'some' ? parents.some(test) : parents.every(test))
+/** A lost parent counts and fails: without it an item would be open to more than it was with it. */
+const ofParents = ({ kind, parents }: ChildObject, test: (parent: AccessObject) => boolean): boolean => {
+  const passes = (parent: ParentObject): boolean => parent !== lost && test(parent)
+  return parents.length > 0 && (childRules[kind].parents === 'some' ? parents.some(passes) : parents.every(passes))
+}
 
 /** PRM-33, PRM-35: whether somebody may add a timelog of their own at all. */
 export const mayAddTimelog = (user: AccessUser): boolean =>

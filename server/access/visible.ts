@@ -9,7 +9,7 @@ import {
   type Tie,
 } from '../../domain/access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { both, never, type Condition } from './conditions.ts'
+import { always, both, never, type Condition } from './conditions.ts'
 import { caseTable, victimTable, type AccessTable } from './tables.ts'
 
 type Sets = readonly (RawBuilder<unknown> | false)[]
@@ -39,17 +39,23 @@ const union = (sets: Sets): RawBuilder<unknown> | null => {
 const among = (id: string, set: RawBuilder<unknown> | null): Condition =>
   set === null ? never : sql<boolean>`${sql.ref(id)} in (with tied (id) as materialized (${set}) select id from tied)`
 
-/** Ids of objects on the cases that `from` finds; each of its rows has `account` and, in `caseId`, a case. */
+/** Cases that were removed tie nobody to what is on them. */
+const standing = caseTable.rows?.('k') ?? sql`true`
+const ownCases = sql`(select k.account, k.id, k.owner_id from court_case k where ${standing})`
+const assignedCases = sql`(
+  select k.account, k.id, a.user_id from assignment a
+  join court_case k on k.account = a.account and k.id = a.object_id and ${standing} where a.kind = 'case')`
+
+/** Ids of objects on the cases that `from` finds; each of its rows has `account` and, in `id`, a case. */
 const onCases = (
   { table, cases }: AccessTable,
   from: RawBuilder<unknown>,
-  caseId: string,
   narrow: RawBuilder<unknown>,
   where: Condition,
 ): RawBuilder<unknown> | false => {
   if (cases === null) return false
   const isOn = (alias: string, column: string) =>
-    sql`${sql.ref(`${alias}.account`)} = k.account and ${sql.ref(`${alias}.${column}`)} = ${sql.ref(`k.${caseId}`)}`
+    sql`${sql.ref(`${alias}.account`)} = k.account and ${sql.ref(`${alias}.${column}`)} = k.id`
   return 'column' in cases
     ? sql`
       select part.id from ${from} k
@@ -64,17 +70,14 @@ const onCases = (
 /** Ids of objects that the user is tied to; what is open to the user anyway is left out. */
 const tiedSet = (user: AccessUser, { open, tied }: Reach, of: AccessTable): RawBuilder<unknown> | null => {
   const narrow = open && of.limited !== null ? sql`and ${sql.ref(`part.${of.limited}`)}` : sql``
-  const courtCase = sql.table('court_case')
-  const assignment = sql.table('assignment')
   return union([
     tied.has('owner') &&
       of.owner !== null &&
       sql`select part.id from ${sql.table(of.table)} part where ${sql.ref(`part.${of.owner}`)} = ${user.id} ${narrow}`,
     tied.has('assigned') &&
       sql`select a.object_id from assignment a where a.kind = ${of.kind} and a.user_id = ${user.id}`,
-    tied.has('parentOwner') && onCases(of, courtCase, 'id', narrow, sql`k.owner_id = ${user.id}`),
-    tied.has('parentAssigned') &&
-      onCases(of, assignment, 'object_id', narrow, sql`k.kind = 'case' and k.user_id = ${user.id}`),
+    tied.has('parentOwner') && onCases(of, ownCases, narrow, sql`k.owner_id = ${user.id}`),
+    tied.has('parentAssigned') && onCases(of, assignedCases, narrow, sql`k.user_id = ${user.id}`),
   ])
 }
 
@@ -94,6 +97,10 @@ export const reached = (user: AccessUser, grounds: Grounds, of: AccessTable, ali
 /** Which rows the user may view: `may` of a whole table. */
 export const visible = (user: AccessUser, of: AccessTable, alias: string = of.table): Condition =>
   reached(user, accessRules[of.kind].view, of, alias)
+
+/** The same of rows that were removed, as if they stood. */
+export const wasVisible = (user: AccessUser, of: AccessTable, alias: string): Condition =>
+  visible(user, { ...of, rows: () => always }, alias)
 
 /** Which rows the user may edit; who may edit may view. */
 export const editable = (user: AccessUser, of: AccessTable, alias: string = of.table): Condition =>

@@ -1,6 +1,6 @@
 /** What items hang on, as the rules of domain/access see it. */
 import { sql } from 'kysely'
-import type { AccessObject, ChildObject } from '../../domain/access/index.ts'
+import { lost, type AccessObject, type ChildObject } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import { isObjectKind, ownersOf, type ObjectKind } from '../../domain/records/index.ts'
 import type { ChildTable } from '../access/index.ts'
@@ -14,7 +14,7 @@ type OwnerField = { readonly owner: ObjectKind; readonly field: string }
 export const ownerFields = (kind: StoredKind): readonly OwnerField[] =>
   Object.entries(ownersOf(kind)).flatMap(([owner, field]) => (isObjectKind(owner) ? [{ owner, field }] : []))
 
-/** The records that an item hangs on, with the field that names each; null for one that the account does not have. */
+/** The records that an item hangs on, with the field that names each; null for one that is not there (any more). */
 export type Owners = readonly (OwnerField & { readonly id: number; readonly object: AccessObject | null })[]
 
 /** The table as the rules ask about it. */
@@ -65,6 +65,6 @@ export const asChild = (kind: ItemKind, values: Values, owners: Owners): ChildOb
     kind: isSet(values, supplement) ? 'supplement' : kind,
     userId: typeof userId === 'number' ? userId : null,
     isPrivate: isSet(values, mark),
-    parents: objectsOf(owners),
+    parents: owners.map(({ object }) => object ?? lost),
   }
 }

@@ -42,11 +42,16 @@ const waitingClients = (services: Services, { account, id }: Task): Promise<read
 const failed = async (services: Services, task: Task, victim: number, failure: Failure): Promise<void> => {
   const tell = await inTenant(services.databases, { account: task.account, user: null }, async (tx) => {
     const row = { bulk_letter_id: task.id, victim_id: victim }
-    if (failure === 'gone')
+    if (failure === 'gone') {
+      await sql`
+        update bulk_letter set lost = true
+        where id = ${task.id} and exists (select from victim v where v.id = ${victim} and v.removed_at is not null)`.execute(
+        tx,
+      )
       await sql`delete from bulk_letter_client where bulk_letter_id = ${row.bulk_letter_id} and victim_id = ${victim}`.execute(
         tx,
       )
-    else
+    } else
       await sql`
         update bulk_letter_client set state = 'failed', failure = ${failure}
         where bulk_letter_id = ${row.bulk_letter_id} and victim_id = ${victim} and state = 'waiting'`.execute(tx)

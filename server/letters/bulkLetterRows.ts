@@ -1,7 +1,7 @@
 /** Bulk letters as their makers and others read them (PRM-48): only of clients who may all be seen. */
 import { sql, type RawBuilder } from 'kysely'
-import type { AccessUser } from '../../domain/access/index.ts'
-import { ok, type Result } from '../../domain/kernel/index.ts'
+import { accessRules, childNeeds, isEntitled, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
+import { meets, ok, type Result } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { accessUser, editableChild, victimTable, visibleChild, type ChildTable } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
@@ -9,11 +9,21 @@ import { notFound, notViewable } from '../records/index.ts'
 
 type BulkLetter = Records['bulk_letter']
 
-export const bulkLetterTable: ChildTable = {
+const bulkLetterTable: ChildTable = {
   kind: 'bulk_letter',
   user: 'user_id',
   parents: [{ to: victimTable, table: 'bulk_letter_client', object: 'bulk_letter_id', other: 'victim_id' }],
 }
+
+const seesEveryClient = (user: AccessUser): boolean =>
+  meets(user.scopes, recordNeeds.victim.view) &&
+  accessRules.victim.view.some((ground) => ground.ties === undefined && isEntitled(user, ground))
+
+/** Whom a client who is gone would have let in can't be told any more: it is left to those who see every client. */
+export const isSeen = (user: AccessUser): RawBuilder<unknown> =>
+  seesEveryClient(user)
+    ? sql`${meets(user.scopes, childNeeds.bulk_letter.view)}`
+    : sql`(${visibleChild(user, bulkLetterTable, 'b')} and not b.lost)`
 
 /** PRM-48, PRM-49: its merged file is all the letters, and its documents are documents of its clients. */
 const readable = (user: AccessUser): RawBuilder<unknown> =>
@@ -69,11 +79,12 @@ const rowsOf = async (
         select json_agg(json_build_object('victim_id', c.victim_id, 'case_id', v.case_id, 'document_id', c.document_id,
         'failure', c.failure,
           'name', v.full_name) order by c.position)
-        from bulk_letter_client c join victim v on v.account = c.account and v.id = c.victim_id
+        from bulk_letter_client c
+        join victim v on v.account = c.account and v.id = c.victim_id and v.removed_at is null
         where c.account = b.account and c.bulk_letter_id = b.id
       ), '[]'::json) as clients,
       ${editableChild(user, bulkLetterTable, 'b')} as may_edit,
-      ${visibleChild(user, bulkLetterTable, 'b')} as is_visible, ${readable(user)} as is_readable
+      ${isSeen(user)} as is_visible, ${readable(user)} as is_readable
     from bulk_letter b where ${where} ${rest}`.execute(tx)
   return rows
 }
@@ -91,8 +102,7 @@ type Asked = { readonly user: number | null; readonly limit: number; readonly of
 
 /** The newest first, and how many there are. */
 export const listBulkLetters = async (context: SignedIn, { user, limit, offset }: Asked) => {
-  const seen = visibleChild(accessUser(context.principal), bulkLetterTable, 'b')
-  const where = sql`${seen} and ${user === null ? sql`true` : sql`b.user_id = ${user}`}`
+  const where = sql`${isSeen(accessUser(context.principal))} and ${user === null ? sql`true` : sql`b.user_id = ${user}`}`
   const rows = await rowsOf(context, where, sql`order by b.date_time desc, b.id desc limit ${limit} offset ${offset}`)
   const { rows: counted } = await sql<{
     total: number

@@ -20,6 +20,8 @@ interface BulkLetterTable {
   file_id: number | null
   /** Whether the queue knows of it. */
   is_sent: Generated<boolean>
+  /** A client is gone whom not everybody could see who sees the others. */
+  lost: Generated<boolean>
   attempts: Generated<number>
   date_time: string
   updated_at: string

@@ -1,6 +1,7 @@
 /** The record on which a link hangs: its rights decide, and its version goes up with each change. */
 import { sql } from 'kysely'
 import {
+  lost,
   mayChild,
   mayCall,
   type AccessObject,
@@ -45,7 +46,7 @@ const readItem = async (
   const row = rows[0]
   if (!row) return null
   const object = row.victim_id === null ? null : await readObject(context.tx, 'victim', row.victim_id)
-  const child: ChildObject = { kind, userId: row.user_id, parents: object ? [object] : [] }
+  const child: ChildObject = { kind, userId: row.user_id, parents: row.victim_id === null ? [] : [object ?? lost] }
   return { kind, id, object, may: (verb) => mayChild(user, verb, child) }
 }
 

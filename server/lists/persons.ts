@@ -4,7 +4,7 @@ import { may, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
 import { meets, refuse, type Result } from '../../domain/kernel/index.ts'
 import type { PersonCard, PersonSearchType } from '../../domain/lists/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { toWireDay, visibleOf } from '../records/index.ts'
+import { isNobodys, seesNobodys, toWireDay, visibleOf } from '../records/index.ts'
 import type { Paging } from '../http/paging.ts'
 import { jumpsAreCheap } from './planning.ts'
 import { equal, wordsOf, type Finder, type World } from './search.ts'
@@ -67,13 +67,14 @@ const nobodys = { ownerId: null, assigned: [], parent: null } as const
 const reaches = (user: AccessUser, kind: PartKind, limitedAccess: boolean): boolean =>
   meets(user.scopes, recordNeeds[kind].view) && may(user, 'view', { ...nobodys, kind, limitedAccess })
 
-/** What a person of `hit` is on cases, as far as the condition holds. */
-const partOf = (kind: PartKind, condition: Condition): Part => sql`
+/** What a person of `hit` is on cases, or was, as far as the condition holds. */
+const partOf = (kind: PartKind, condition: Condition, isRemoved = false): Part => sql`
   select from ${sql.table(kind)} o
-  where o.account = hit.account and o.person_id = hit.id and o.removed_at is null and ${condition}`
+  where o.account = hit.account and o.person_id = hit.id
+    and o.removed_at is ${sql.raw(isRemoved ? 'not null' : 'null')} and ${condition}`
 const hasNo = (condition: Condition): Part =>
   sql`(${sql.join(
-    kinds.map((kind) => sql`not exists (${partOf(kind, condition)})`),
+    kinds.flatMap((kind) => [false, true].map((isRemoved) => sql`not exists (${partOf(kind, condition, isRemoved)})`)),
     sql` and `,
   )})`
 
@@ -102,17 +103,16 @@ const seen = async (tx: Work, user: AccessUser): Promise<Part> => {
   const through = (of: readonly PartKind[]): readonly Part[] =>
     of.map((kind) => hasSome(kind, visibleOf(user, kind, 'o')))
   if (kinds.every((kind) => reaches(user, kind, false)))
-    return sql`(${hasNo(sql`o.limited_access`)} or ${sql.join(through(kinds), sql` or `)})`
+    return sql`(${hasNo(sql`o.limited_access`)} or ${sql.join([...through(kinds), isNobodys(user, 'hit')], sql` or `)})`
   const tied = await tiedPersons(
     tx,
     user,
     kinds.filter((kind) => !reaches(user, kind, false)),
   )
-  const isNobodys = may(user, 'view', { ...nobodys, kind: 'victim', limitedAccess: false }) ? [hasNo(sql`true`)] : []
   const grounds = [
     sql`hit.id = any (${tied}::bigint[])`,
     ...through(kinds.filter((kind) => reaches(user, kind, false))),
-    ...isNobodys,
+    ...(seesNobodys(user) ? [isNobodys(user, 'hit')] : []),
   ]
   return sql`(${sql.join(grounds, sql` or `)})`
 }

@@ -49,12 +49,12 @@ const forgetMerged = async (tx: Work, victims: Ids): Promise<void> => {
     delete from bulk_letter_client where victim_id = any (${victims}::bigint[]) returning bulk_letter_id as id`.execute(
     tx,
   )
-  const { rows } = await sql<{ file_id: number }>`
-    update bulk_letter set file_id = null from bulk_letter was
-    where was.account = bulk_letter.account and was.id = bulk_letter.id and was.file_id is not null
+  const { rows } = await sql<{ file_id: number | null }>`
+    update bulk_letter set file_id = null, lost = true from bulk_letter was
+    where was.account = bulk_letter.account and was.id = bulk_letter.id
       and was.id = any (${left.map(({ id }) => id)}::bigint[])
     returning was.file_id`.execute(tx)
-  for (const { file_id } of rows) await removeFile(tx, file_id)
+  for (const { file_id } of rows) if (file_id !== null) await removeFile(tx, file_id)
 }
 
 /** Records of other kinds that are listed on the page of one, and rows that are part of it. */

@@ -1,17 +1,14 @@
 import { sql } from 'kysely'
-import { may, mayRemovePerson, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
+import { may, mayCall, mayRemovePerson, type AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { columns, fromColumns, ownNames } from './columns.ts'
 import type { Found } from './outcomes.ts'
 import type { State } from './pages.ts'
-import { readObjects } from './related.ts'
+import { personParts } from './personAccess.ts'
 
 export type PersonRecord = Records['person']
-
-/** Somebody who is nobody's client or defendant (any more) is like a client that nobody owns. */
-const unattached: AccessObject = { kind: 'victim', ownerId: null, limitedAccess: false, assigned: [], parent: null }
 
 const names = ownNames('person')
 
@@ -31,12 +28,9 @@ export const readPerson = async (
       and ${state === 'stands' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`}`.execute(tx)
   const row = rows[0]
   if (!row) return null
-  const clients = await readObjects(tx, 'victim', sql`o.person_id = ${id}`)
-  const defendants = await readObjects(tx, 'defendant', sql`o.person_id = ${id}`)
-  const parts = [...clients, ...defendants].map(({ object }) => object)
-  const objects = parts.length === 0 ? [unattached] : parts
+  const { clients, defendants, objects } = await personParts(tx, user, id)
   const seen = (all: typeof clients) =>
-    all.filter(({ object }) => may(user, 'view', object)).map((part) => ({ id: part.id, case_id: part.case_id }))
+    all.filter(({ object }) => mayCall(user, 'view', object)).map((part) => ({ id: part.id, case_id: part.case_id }))
   return {
     record: {
       ...row,

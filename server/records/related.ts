@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { recordNeeds, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
-import { visible, type AccessTable, type Condition } from '../access/index.ts'
+import { visible, wasVisible, type AccessTable, type Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessTables } from './accessTables.ts'
 
@@ -21,6 +21,12 @@ export const instantText = (column: string): Part =>
 export const visibleOf = (user: AccessUser, kind: ObjectKind, alias: string): Condition => {
   const table = accessTables[kind]
   return meets(user.scopes, recordNeeds[table.kind].view) ? visible(user, table, alias) : sql<boolean>`false`
+}
+
+/** The same of rows of another kind that were removed. */
+export const wasVisibleOf = (user: AccessUser, kind: ObjectKind, alias: string): Condition => {
+  const table = accessTables[kind]
+  return meets(user.scopes, recordNeeds[table.kind].view) ? wasVisible(user, table, alias) : sql<boolean>`false`
 }
 
 export const termsOf = (kind: string, alias: string): Part =>
@@ -81,17 +87,21 @@ const accessColumns = (of: AccessTable, alias: string): Part => sql`
   ${sql.ref(`${alias}.owner_id`)}, ${sql.ref(`${alias}.limited_access`)}, ${sql.ref(`${alias}.status`)},
   ${assignmentsOf(of, alias)} as assignments, ${parentsOf(of, alias)} as parents`
 
+type ReadObject = { readonly id: number; readonly case_id: number | null; readonly object: AccessObject }
+
 /** The records that `where` finds, as the rules see them; null stands for none. Removed ones are not there. */
-export const readObjects = async (
-  tx: Work,
-  kind: ObjectKind,
-  where: Condition,
-): Promise<readonly { readonly id: number; readonly case_id: number | null; readonly object: AccessObject }[]> => {
+export const readObjects = (tx: Work, kind: ObjectKind, where: Condition): Promise<readonly ReadObject[]> => {
+  const { rows } = accessTables[kind]
+  return objectsWhere(tx, kind, rows ? sql<boolean>`${where} and ${rows('o')}` : where)
+}
+
+/** Removed ones too. */
+export const objectsWhere = async (tx: Work, kind: ObjectKind, where: Condition): Promise<readonly ReadObject[]> => {
   const of = accessTables[kind]
   const caseId = of.cases !== null && 'column' in of.cases ? sql`o.case_id` : sql`null::bigint as case_id`
   const { rows } = await sql<AccessRow & { id: number; case_id: number | null }>`
     select o.id, ${caseId}, ${accessColumns(of, 'o')} from ${sql.table(of.table)} o
-    where ${where} and ${of.rows ? of.rows('o') : sql`true`} order by o.id`.execute(tx)
+    where ${where} order by o.id`.execute(tx)
   return rows.map((row) => ({ id: row.id, case_id: row.case_id, object: objectOf(of, row) }))
 }
 

@@ -76,13 +76,15 @@ const addsTime = (user: AccessUser): boolean => user.roleLevel >= 30 || flag(use
 
 /** One sentence a kind; the kinds that differ from a plain part of a record. */
 export const referenceMayChild = (user: AccessUser, verb: ChildVerb, child: ChildObject): boolean => {
-  const { kind, parents } = child
-  const alone = parents.length === 0
+  const { kind } = child
+  const parents = child.parents.filter((one) => one !== 'lost')
+  const isLost = child.parents.length > parents.length
+  const alone = child.parents.length === 0
   const own = isOwn(user, child)
   const onViewed = parents.some((one) => opens(user, one))
   const onEdited = parents.some((one) => writes(user, one))
-  const onAllViewed = !alone && parents.every((one) => opens(user, one))
-  const onAllEdited = !alone && parents.every((one) => writes(user, one))
+  const onAllViewed = !alone && !isLost && parents.every((one) => opens(user, one))
+  const onAllEdited = !alone && !isLost && parents.every((one) => writes(user, one))
   const says = (views: boolean, adds: boolean, edits: boolean): boolean => {
     if (verb === 'view' || !views) return views
     return user.roleLevel !== 1 && (verb === 'add' ? adds : edits)

@@ -5,6 +5,7 @@ import {
   assignmentNeeds,
   capabilitiesOf,
   childNeeds,
+  lost,
   recordNeeds,
   roleLevels,
   scopesOf,
@@ -67,7 +68,13 @@ export const anyChild = (kind: fc.Arbitrary<ChildKind> = fc.constantFrom(...chil
       kind: fc.constant(one),
       userId: fc.option(userId),
       isPrivate: fc.boolean(),
-      parents: fc.array(anyObject(fc.constantFrom(...parentKinds(one))), { maxLength: 2 }),
+      parents: fc.array(
+        fc.oneof(
+          { arbitrary: anyObject(fc.constantFrom(...parentKinds(one))), weight: 4 },
+          { arbitrary: fc.constant(lost), weight: 1 },
+        ),
+        { maxLength: 2 },
+      ),
     }),
   )
 
