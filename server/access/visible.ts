@@ -98,8 +98,8 @@ export const reached = (user: AccessUser, grounds: Grounds, of: AccessTable, ali
 export const visible = (user: AccessUser, of: AccessTable, alias: string = of.table): Condition =>
   reached(user, accessRules[of.kind].view, of, alias)
 
-/** The same of rows that were removed, as if they stood. */
-export const wasVisible = (user: AccessUser, of: AccessTable, alias: string): Condition =>
+/** The same by the rules alone, of rows that stand and of such as were removed. */
+export const reachable = (user: AccessUser, of: AccessTable, alias: string): Condition =>
   visible(user, { ...of, rows: () => always }, alias)
 
 /** Which rows the user may edit; who may edit may view. */

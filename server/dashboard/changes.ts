@@ -18,10 +18,11 @@ import {
 import { customFieldIn, toldFields } from '../../domain/history/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
 import { ownersOf, type Kind } from '../../domain/records/index.ts'
-import { accessUser, defendantTable, victimTable, visible, visibleCase, visibleChild } from '../access/index.ts'
+import { accessUser, visibleChild } from '../access/index.ts'
 import { isTold, whileOpen } from '../history/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { childTable, itemKinds, itemTables, type ItemKind } from '../items/index.ts'
+import { seenRecords } from '../records/index.ts'
 import { own } from './own.ts'
 
 const dayMs = 86_400_000
@@ -48,22 +49,20 @@ type Row = Omit<CaseChange, 'party'> & {
 }
 
 const told = sql`
-  m.id as case_id, m.case_reference_id, c.kind, c.record_id as of, c.at, c.user_id, c.verb, c.fields, c.version`
+  m.id as case_id, m.called as case_reference_id, c.kind, c.record_id as of, c.at, c.user_id, c.verb, c.fields, c.version`
 const noParty = sql`null::text as party_kind, null::bigint as party_id, null::text as party_name`
 const partyOf = (kind: 'victim' | 'defendant'): Part =>
-  sql`${sql.lit(kind)} as party_kind, p.id as party_id, p.full_name as party_name`
+  sql`${sql.lit(kind)} as party_kind, p.id as party_id, p.called as party_name`
 
 const isNew = (kind: Kind, user: AccessUser, since: string) => sql<boolean>`(
   c.kind = ${sql.lit(kind)} and c.at > ${since} and c.user_id is distinct from ${user.id}
   and ${isTold(kind, user.scopes)})`
 
-const parties = { victim: victimTable, defendant: defendantTable } as const
-
 const ofParty = (kind: 'victim' | 'defendant', user: AccessUser, since: string): Part => sql`
   select ${told}, ${partyOf(kind)} from mine m
-  join ${sql.table(kind)} p on p.case_id = m.id
+  join ${seenRecords(user, kind, 'p')} on p.case_id = m.id
   join record_change c on c.record_id = p.id
-  where ${isNew(kind, user, since)} and ${visible(user, parties[kind], 'p')}`
+  where ${isNew(kind, user, since)}`
 
 /** SVC-10: of an item's private days nothing is told, whatever it is now. */
 const ofItem = (kind: ItemKind, user: AccessUser, since: string): Part[] => {
@@ -91,18 +90,17 @@ const ofItem = (kind: ItemKind, user: AccessUser, since: string): Part[] => {
         : [
             sql`
         select ${told}, ${partyOf(party)} from mine m
-        join ${sql.table(party)} p on p.case_id = m.id
+        join ${seenRecords(user, party, 'p')} on p.case_id = m.id
         join ${item} t on ${sql.ref(`t.${column}`)} = p.id
         join record_change c on c.record_id = t.id
-        where ${isSeen} and ${visible(user, parties[party], 'p')}`,
+        where ${isSeen}`,
           ],
     ),
   ]
 }
 
 const mine = (user: AccessUser): Part => sql`
-  select c.id, c.case_reference_id from court_case c
-  where c.removed_at is null and ${visibleCase(user, 'c')} and (
+  select c.id, c.called from ${seenRecords(user, 'court_case', 'c')} where (
     ${own('case', 'c', user.id)}
     or exists (select from victim v where v.case_id = c.id and v.removed_at is null and ${own('victim', 'v', user.id)})
     or exists (

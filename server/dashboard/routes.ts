@@ -1,9 +1,10 @@
 /** NAV-54: court dates of the coming days in the user's own cases, of those that the user may see. */
 import { sql } from 'kysely'
 import { daysAhead, getCourtDatesAhead, mostCourtDates, type CourtDateAhead } from '../../domain/dashboard/index.ts'
-import { accessUser, visibleCase, visibleChild } from '../access/index.ts'
+import { accessUser, visibleChild } from '../access/index.ts'
 import { route, type Route } from '../http/route.ts'
 import { childTable } from '../items/index.ts'
+import { seenRecords } from '../records/index.ts'
 import { changeRoutes } from './changes.ts'
 import { own } from './own.ts'
 import { recentRoutes } from './recent.ts'
@@ -19,14 +20,14 @@ export const routes: readonly Route[] = [
     const from = new Date(now).toISOString()
     const until = new Date(now + daysAhead * dayMs).toISOString()
     const { rows } = await sql<CourtDateAhead>`
-      select t.id, t.date_time, t.court_id, c.id as case_id, c.case_reference_id
+      select t.id, t.date_time, t.court_id, c.id as case_id, c.called as case_reference_id
       from court_date t
       left join victim v on v.id = t.victim_id
       left join defendant d on d.id = t.defendant_id
-      join court_case c on c.id = coalesce(t.case_id, v.case_id, d.case_id)
-      where t.removed_at is null and c.removed_at is null and t.date_time >= ${from} and t.date_time < ${until}
+      join ${seenRecords(user, 'court_case', 'c')} on c.id = coalesce(t.case_id, v.case_id, d.case_id)
+      where t.removed_at is null and t.date_time >= ${from} and t.date_time < ${until}
         and (${own('case', 'c', user.id)} or ${own('victim', 'v', user.id)} or ${own('defendant', 'd', user.id)})
-        and ${visibleChild(user, childTable('court_date'), 't')} and ${visibleCase(user, 'c')}
+        and ${visibleChild(user, childTable('court_date'), 't')}
       order by t.date_time, t.id limit ${mostCourtDates}`.execute(tx)
     return { ok: true, value: { data: rows } }
   }),

@@ -1,20 +1,11 @@
 /** The records to which a history's values lead: those that its reader may see, with what they are called. */
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { HistoryName, Reference } from '../../domain/history/index.ts'
-import { isObjectKind, pageKinds, titleOf, type ObjectKind, type PageKind } from '../../domain/records/index.ts'
+import { isObjectKind, isUnderCase, pageKinds, titleOf, type PageKind } from '../../domain/records/index.ts'
 import { readSeen } from '../items/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { accessTables, visibleOf } from '../records/index.ts'
-
-/** What a record is called, as a part of a query in which it is `o`. */
-const called: Readonly<Record<ObjectKind, RawBuilder<unknown>>> = {
-  victim: sql`o.full_name`,
-  court_case: sql`o.case_reference_id`,
-  defendant: sql`o.full_name`,
-  location: sql`o.full_name`,
-  event: sql`o.name`,
-}
+import { seenRecords } from '../records/index.ts'
 
 type Named = { readonly id: number; readonly name: string; readonly case_id: number | null }
 
@@ -31,11 +22,9 @@ export const namedRecords = async (
       name: titleOf(kind, record),
       case_id: null,
     }))
-  const of = accessTables[kind]
-  const caseId = of.cases !== null && 'column' in of.cases ? sql.ref(`o.${of.cases.column}`) : sql`null::bigint`
   const { rows } = await sql<Named>`
-    select o.id, coalesce(${called[kind]}, '') as name, ${caseId} as case_id from ${sql.table(of.table)} o
-    where o.id = any (${ids}::bigint[]) and ${visibleOf(user, kind, 'o')} order by o.id`.execute(tx)
+    select o.id, coalesce(o.called, '') as name, ${isUnderCase(kind) ? sql`o.case_id` : sql`null::bigint`} as case_id
+    from ${seenRecords(user, kind, 'o')} where o.id = any (${ids}::bigint[]) order by o.id`.execute(tx)
   return rows
 }
 

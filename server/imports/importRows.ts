@@ -2,7 +2,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { undoImport, type ImportDetail, type ImportRow } from '../../domain/imports/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
+import { accessUser } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
+import { seenRecords } from '../records/index.ts'
 import { changedSince } from './made.ts'
 import { isoAt, type Task } from './task.ts'
 
@@ -78,8 +80,21 @@ const problemsIn = async ({ tx }: SignedIn, id: number): Promise<ImportDetail['p
   return rows
 }
 
-const likelyIn = async ({ tx }: SignedIn, id: number, after: number): Promise<ImportDetail['likely']> => {
-  const rows = await tx
+/** Found when the file was checked; whom its maker may not see any more is not named any more. */
+const stillSeen = async (
+  { tx, principal }: SignedIn,
+  likely: ImportDetail['likely'],
+): Promise<ImportDetail['likely']> => {
+  const clients = likely.flatMap(({ persons }) => persons.map(({ victim_id }) => victim_id))
+  const { rows } = await sql<{ id: number }>`
+    select v.id from ${seenRecords(accessUser(principal), 'victim', 'v')}
+    where v.id = any (${clients}::bigint[])`.execute(tx)
+  const seen = new Set(rows.map(({ id }) => id))
+  return likely.map((row) => ({ ...row, persons: row.persons.filter(({ victim_id }) => seen.has(victim_id)) }))
+}
+
+const likelyIn = async (context: SignedIn, id: number, after: number): Promise<ImportDetail['likely']> => {
+  const rows = await context.tx
     .selectFrom('import_likely')
     .select(['row', 'name', 'birthdate', 'persons', 'rows', 'choice', 'person_id', 'of_row'])
     .where('import_id', '=', id)
@@ -87,7 +102,7 @@ const likelyIn = async ({ tx }: SignedIn, id: number, after: number): Promise<Im
     .orderBy('row')
     .limit(mostLikely)
     .execute()
-  return rows
+  return stillSeen(context, rows)
 }
 
 export const readDetail = async (context: SignedIn, id: number, after = 0): Promise<ImportDetail | null> => {
@@ -105,7 +120,7 @@ export const readDetail = async (context: SignedIn, id: number, after = 0): Prom
     ...read,
     problems: row.problem_count > 0 ? await problemsIn(context, id) : [],
     likely: row.likely_count > 0 ? await likelyIn(context, id, after) : [],
-    changes: isDone && row.failure === 'changed' ? await changedSince(tx, { id }) : [],
+    changes: isDone && row.failure === 'changed' ? await changedSince(tx, accessUser(principal), { id }) : [],
     may_undo: isDone && meets(principal.scopes, undoImport.needs),
   }
 }

@@ -1,7 +1,9 @@
 /** What an import made, and whether it is still as it was made. */
 import { sql, type RawBuilder } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
 import type { ImportedChange } from '../../domain/imports/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { seenPersons, seenRecords } from '../records/index.ts'
 import type { Task } from './task.ts'
 
 export const madeKinds = ['victim', 'person', 'court_case'] as const
@@ -48,7 +50,11 @@ const isMade = (
 const mostListed = 100
 
 /** Changed, removed, in use elsewhere, or with something added to it since. */
-export const changedSince = async (tx: Work, { id }: Pick<Task, 'id'>): Promise<ImportedChange[]> => {
+export const changedSince = async (
+  tx: Work,
+  user: AccessUser,
+  { id }: Pick<Task, 'id'>,
+): Promise<ImportedChange[]> => {
   const hanging = await hangingOn(tx)
   const ways: RawBuilder<unknown>[] = [
     ...madeKinds.map(
@@ -82,13 +88,14 @@ export const changedSince = async (tx: Work, { id }: Pick<Task, 'id'>): Promise<
     select found.kind, found.record_id as id,
       case found.kind when 'victim' then v.case_id when 'court_case' then found.record_id else pv.case_id end as case_id,
       case found.kind when 'victim' then v.id when 'person' then pv.id end as victim_id,
-      coalesce(v.full_name, p.full_name, c.case_reference_id, '') as name
+      coalesce(v.called, p.called, c.called, '') as name
     from (select distinct kind, record_id from (${sql.join(ways, sql` union all `)}) way (kind, record_id)) found
-    left join victim v on found.kind = 'victim' and v.id = found.record_id
-    left join person p on found.kind = 'person' and p.id = found.record_id
-    left join court_case c on found.kind = 'court_case' and c.id = found.record_id
+    left join ${seenRecords(user, 'victim', 'v')} on found.kind = 'victim' and v.id = found.record_id
+    left join ${seenPersons(user, 'p')} on found.kind = 'person' and p.id = found.record_id
+    left join ${seenRecords(user, 'court_case', 'c')} on found.kind = 'court_case' and c.id = found.record_id
     left join lateral (
-      select pv.id, pv.case_id from victim pv where found.kind = 'person' and pv.person_id = found.record_id limit 1) pv on true
+      select pv.id, pv.case_id from ${seenRecords(user, 'victim', 'pv')}
+      where found.kind = 'person' and pv.person_id = found.record_id limit 1) pv on true
     order by 1, 2 limit ${mostListed}`.execute(tx)
   return rows
 }

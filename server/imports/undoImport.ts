@@ -1,5 +1,6 @@
 /** Takes away all that an import made, unless some of it was changed since. */
 import { sql } from 'kysely'
+import { accessUser } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { leavePrimary, takeOut } from '../records/index.ts'
 import { Unreadable } from './fileRow.ts'
@@ -42,7 +43,7 @@ export const undoFile = async (working: Working, task: Task, signal: AbortSignal
         select from ${sql.table(kind)} r join import_made m
           on m.import_id = ${task.id} and m.kind = ${kind} and m.record_id = r.id
         order by r.id for no key update of r`.execute(tx)
-    if ((await changedSince(tx, task)).length > 0)
+    if ((await changedSince(tx, accessUser(importer), task)).length > 0)
       return { version: await settle(working, tx, task, { status: 'done', failure: 'changed' }), tell: () => undefined }
     const { context, tell: told } = makingFor(working, tx, importer, task)
     const primaries = await primariesElsewhere(tx, task.id)

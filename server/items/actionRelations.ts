@@ -6,7 +6,7 @@ import { meets, ok } from '../../domain/kernel/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
-import { readObjects } from '../records/index.ts'
+import { readObjects, seenRecords } from '../records/index.ts'
 import { readItem, seen } from './findItem.ts'
 import { childTable } from './owners.ts'
 
@@ -26,10 +26,10 @@ const seenOf = async (kind: ObjectKind, ids: readonly number[], { tx, principal 
   return found.filter(({ object }) => mayCall(user, 'view', object))
 }
 
-const clientsOf = async (ids: readonly number[], { tx }: SignedIn): Promise<ActionRelations['victims']> => {
+const clientsOf = async (ids: readonly number[], { tx, principal }: SignedIn): Promise<ActionRelations['victims']> => {
   const { rows } = await sql<ActionRelations['victims'][number]>`
-    select v.id, v.case_id, v.full_name as name from unnest(${ids}::bigint[]) with ordinality chosen (id, place)
-    join victim v on v.id = chosen.id order by chosen.place`.execute(tx)
+    select v.id, v.case_id, v.called as name from unnest(${ids}::bigint[]) with ordinality chosen (id, place)
+    join ${seenRecords(accessUser(principal), 'victim', 'v')} on v.id = chosen.id order by chosen.place`.execute(tx)
   return rows
 }
 

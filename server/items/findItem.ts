@@ -19,7 +19,7 @@ export type Stored = {
 /** One item and what the user may do with it, also one that was removed. Null when the account has none. */
 export const readItem = async (tx: Work, user: AccessUser, kind: StoredKind, id: number): Promise<Stored | null> => {
   const { rows } = await sql<Record<string, unknown>>`
-    select ${itemColumns(kind)}, t.removed_at from ${sql.table(kind)} t where t.id = ${id}`.execute(tx)
+    select ${itemColumns(kind, user)}, t.removed_at from ${sql.table(kind)} t where t.id = ${id}`.execute(tx)
   const row = rows[0]
   if (!row) return null
   const { removed_at, ...own } = row

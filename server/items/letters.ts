@@ -1,10 +1,10 @@
 /** ACT-10: a letter's text is its template's, filled with what is known of the client, the case and the writer. */
 import { sql } from 'kysely'
-import { mayCall } from '../../domain/access/index.ts'
+import { mayCall, type AccessUser } from '../../domain/access/index.ts'
 import { ok, type Values } from '../../domain/kernel/index.ts'
 import { fillLetter, letterValues } from '../../domain/letters/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { readObject, toWireDay } from '../records/index.ts'
+import { readObject, seenRecords, toWireDay } from '../records/index.ts'
 import { entriesOf } from './entries.ts'
 import type { Errors } from './references.ts'
 import type { Around, Intended, Special } from './special.ts'
@@ -24,11 +24,11 @@ const clientOf = async (tx: Work, id: number): Promise<(Values & { readonly case
   return row ? { ...row, birthdate: toWireDay(row.birthdate) } : null
 }
 
-const caseOf = async (tx: Work, id: number, courtId: number | null): Promise<Values | null> => {
+const caseOf = async (tx: Work, user: AccessUser, id: number, courtId: number | null): Promise<Values | null> => {
   const { rows } = await sql<Record<string, unknown>>`
-    select c.case_reference_id, c.date_time, c.incident_date_time, c.officer, c.badge, c.police_division,
+    select c.called as case_reference_id, c.date_time, c.incident_date_time, c.officer, c.badge, c.police_division,
       k.docket, k.judge, court.label as court
-    from court_case c
+    from ${seenRecords(user, 'court_case', 'c')}
     left join case_court k on k.account = c.account and k.case_id = c.id and k.id = ${courtId} and k.removed_at is null
     left join court on court.account = k.account and court.id = k.court_id
     where c.id = ${id}`.execute(tx)
@@ -54,18 +54,17 @@ const advocateOf = async (tx: Work, id: number): Promise<Values> => {
 /** What the writer may not see is not said: its place-holders stay. */
 export const letterSubject = async (letter: Values, { context, user }: Around) => {
   const { tx, principal, services } = context
-  const isSeen = async (kind: 'victim' | 'court_case', id: number): Promise<boolean> => {
-    const object = await readObject(tx, kind, id)
+  const isSeen = async (id: number): Promise<boolean> => {
+    const object = await readObject(tx, 'victim', id)
     return object !== null && mayCall(user, 'view', object)
   }
   const victimId = idIn(letter, 'victim_id')
-  const client = victimId !== null && (await isSeen('victim', victimId)) ? await clientOf(tx, victimId) : null
+  const client = victimId !== null && (await isSeen(victimId)) ? await clientOf(tx, victimId) : null
   const caseId = idIn(letter, 'case_id') ?? client?.case_id ?? null
-  const isCaseSeen = caseId !== null && (await isSeen('court_case', caseId))
   const agency = await agencyOf(tx, principal.account)
   return {
     client,
-    case: isCaseSeen ? await caseOf(tx, caseId, idIn(letter, 'court_id')) : null,
+    case: caseId === null ? null : await caseOf(tx, user, caseId, idIn(letter, 'court_id')),
     agency,
     advocate: await advocateOf(tx, user.id),
     at: services.clock.now(),

@@ -126,7 +126,7 @@ export const readAll = async (
 ): Promise<Values[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
-    select ${itemColumns(kind)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
+    select ${itemColumns(kind, user)} from ${sql.table(kind)} t where t.id = any (${ids}::bigint[])`.execute(tx)
   const owners = await readOwnersOfAll(tx, kind, rows)
   const byId = new Map(rows.map((row) => [row.id, shownTo(user, kind, row, owners(row))]))
   return ids.map((id) => byId.get(id)).filter((item) => item !== undefined)

@@ -1,8 +1,8 @@
 /** Items between the wire and the database: days and instants, and what is made when a row is read. */
 import { sql, type RawBuilder } from 'kysely'
-import { mayCall, type AccessUser } from '../../domain/access/index.ts'
+import type { AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import { isRealDay, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
+import { isRealDay, seenRecords, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
 import { columnsOf, type Column } from './columns.ts'
 import { itemTables, type ItemKind, type StoredKind } from './kinds.ts'
 import { ownerFields, type Owners } from './owners.ts'
@@ -21,22 +21,19 @@ const terms = (kind: ItemKind): RawBuilder<unknown> => sql`
     where o.account = t.account and o.kind = ${kind} and o.object_id = t.id
   ), '[]'::json) as terms`
 
-/** Of the client; `shownTo` leaves out what its reader may not see. */
-const ofVictim = [
-  sql`(select v.full_name from victim v where v.account = t.account and v.id = t.victim_id) as victim_name`,
-  sql`(select v.case_id from victim v where v.account = t.account and v.id = t.victim_id) as victim_case_id`,
-]
-
-/** Of an action item's record (ACT-08). */
-const ofRecord = [
-  ...ofVictim,
-  sql`(
-    select c.case_reference_id from court_case c where c.account = t.account and c.id = t.case_id
-  ) as case_reference_id`,
-]
+/** Of an action item's record (ACT-08), for those who may see the record. */
+const ofRecord = (user: AccessUser) => {
+  const ofVictim = sql`from ${seenRecords(user, 'victim', 'v')} where v.account = t.account and v.id = t.victim_id`
+  const ofCase = sql`from ${seenRecords(user, 'court_case', 'c')} where c.account = t.account and c.id = t.case_id`
+  return [
+    sql`(select v.called ${ofVictim}) as victim_name`,
+    sql`(select v.case_id ${ofVictim}) as victim_case_id`,
+    sql`(select c.called ${ofCase}) as case_reference_id`,
+  ]
+}
 
 /** Computed fields without a column. */
-const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>>> = {
+const derived = (user: AccessUser): Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>>> => ({
   service: [
     sql`(
       select s.category_id from offered_service s where s.account = t.account and s.id = t.service_id
@@ -45,17 +42,17 @@ const derived: Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>
   ],
   /** SVC-06 */
   timelog: [sql`case when t.victim_id is null then 'general' else 'service' end as type`, terms('timelog')],
-  task: ofRecord,
-  appointment: ofRecord,
+  task: ofRecord(user),
+  appointment: ofRecord(user),
   document: [
     sql`case when t.victim_id is null then '[]'::json else json_build_array(json_build_object('id', t.victim_id)) end
       as victims`,
   ],
-}
+})
 
 /** All that is answered of a row called `t`, but for what the caller may do with it. */
-export const itemColumns = (kind: StoredKind): RawBuilder<unknown> =>
-  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived[kind as ItemKind] ?? [])])
+export const itemColumns = (kind: StoredKind, user: AccessUser): RawBuilder<unknown> =>
+  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived(user)[kind as ItemKind] ?? [])])
 
 /** What the rules of domain/access ask about a row called `t`. */
 export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
@@ -75,21 +72,9 @@ const fromRow = (kind: StoredKind, row: Values): Values => ({
   ),
 })
 
-/** What a record's name tells is for those who may see the record. */
-const withoutHidden = (row: Values, user: AccessUser, owners: Owners): Values => {
-  if (!('victim_name' in row)) return row
-  const sees = (field: string): boolean =>
-    owners.some((one) => one.field === field && one.object !== null && mayCall(user, 'view', one.object))
-  return {
-    ...row,
-    ...(!sees('victim_id') && { victim_name: null, victim_case_id: null }),
-    ...('case_reference_id' in row && !sees('case_id') && { case_reference_id: null }),
-  }
-}
-
 /** An item as it is answered to somebody. */
 export const shownTo = (user: AccessUser, kind: StoredKind, row: Values, owners: Owners): Values => ({
-  ...withoutHidden(fromRow(kind, row), user, owners),
+  ...fromRow(kind, row),
   may_edit: mayStored(user, 'edit', kind, row, owners),
 })
 

@@ -5,7 +5,7 @@ import { meets, ok, type Result } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import { accessUser, editableChild, victimTable, visibleChild, type ChildTable } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { notFound, notViewable } from '../records/index.ts'
+import { notFound, notViewable, seenRecords } from '../records/index.ts'
 
 type BulkLetter = Records['bulk_letter']
 
@@ -78,9 +78,9 @@ const rowsOf = async (
       coalesce((
         select json_agg(json_build_object('victim_id', c.victim_id, 'case_id', v.case_id, 'document_id', c.document_id,
         'failure', c.failure,
-          'name', v.full_name) order by c.position)
+          'name', v.called) order by c.position)
         from bulk_letter_client c
-        join victim v on v.account = c.account and v.id = c.victim_id and v.removed_at is null
+        join ${seenRecords(user, 'victim', 'v')} on v.account = c.account and v.id = c.victim_id
         where c.account = b.account and c.bulk_letter_id = b.id
       ), '[]'::json) as clients,
       ${editableChild(user, bulkLetterTable, 'b')} as may_edit,

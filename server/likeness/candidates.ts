@@ -6,7 +6,7 @@ import { visibleRows, visibleVictim } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { runPrepared } from '../kernel/pipeline.ts'
 import { readOnce } from '../kernel/sideBySide.ts'
-import { afterPrefix, toWireDay } from '../records/index.ts'
+import { afterPrefix, seenRecords, toWireDay } from '../records/index.ts'
 import { nameWords, onlyKnown, type NameWords } from './typedWords.ts'
 
 type Query = RawBuilder<unknown>
@@ -129,8 +129,8 @@ export const candidatesFor = async (
     from way
     cross join lateral (select p.* from person p where p.id = way.id offset 0) p
     join lateral (
-      select v.full_name as name, v.id as victim_id, v.case_id, count(*) over () as records
-      from victim v where v.account = p.account and v.person_id = p.id and ${visibleVictim(user, 'v')}
+      select v.called as name, v.id as victim_id, v.case_id, count(*) over () as records
+      from ${seenRecords(user, 'victim', 'v')} where v.account = p.account and v.person_id = p.id
       order by v.id desc limit 1
     ) seen on true
     where p.deleted_at is null

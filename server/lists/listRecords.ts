@@ -97,7 +97,8 @@ const byRecords = async (
   order: Order,
   sort: Sort,
 ): Promise<Rows> => {
-  const { table, joins, stands } = source
+  const { table, stands } = source
+  const joins = source.joins(user)
   const mayBeSeen = await source.seen(tx, user)
   const also = found.condition === null ? sql`` : sql` and ${found.condition}`
   const { by, joins: more } = ordered(user, order, sort)
@@ -128,7 +129,8 @@ const byWords = async (
   sort: Sort,
 ): Promise<Rows> => {
   const source = sources[tab]
-  const { table, joins } = source
+  const { table } = source
+  const joins = source.joins(user)
   const mayBeSeen = await source.seen(tx, user)
   const index = sql.table(`${words}_word`)
   const id = sql.ref(`w.${words}_id`)
@@ -163,7 +165,7 @@ export const cardsOf = async <T extends ListTab>(
   const { rows } = await sql`
     select ${card.columns}
     from unnest(${ids}::bigint[]) with ordinality page (id, n)
-    join ${sql.table(table)} r on r.id = page.id ${joins} ${card.joins}
+    join ${sql.table(table)} r on r.id = page.id ${joins(user)} ${card.joins}
     order by page.n`.execute(tx)
   const cards = rows.map((row) => withoutHidden(lists[tab].kind, user.scopes, toCard(row as never) as Cards[T]))
   return withCustomFields(tx, tab, table, cards, custom)

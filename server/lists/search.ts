@@ -4,7 +4,7 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
 import type { AccessTable } from '../access/index.ts'
-import { referenceKey, visibleOf } from '../records/index.ts'
+import { referenceKey, seenPersons, seenRecords, visibleOf } from '../records/index.ts'
 import { period } from './period.ts'
 import {
   beginsWith,
@@ -149,9 +149,9 @@ export const numbered =
   (text) =>
     only(beginsWith(column, referenceKey(text)))
 /** Of what is on such a case. */
-export const onNumbered: Finder = (text) => once(beginsWith('c.reference_key', referenceKey(text)))
+export const onNumbered: Finder = (text) => once(beginsWith('c.called_key', referenceKey(text)))
 /** SRC-35: of exactly that number. */
-export const onCase: Finder = (text) => only(sql`c.reference_key = ${referenceKey(text)}`)
+export const onCase: Finder = (text) => only(sql`c.called_key = ${referenceKey(text)}`)
 
 export const dated =
   (column: string): Finder =>
@@ -240,19 +240,21 @@ export const atLocation =
 /** Locations by the number of a case that the user may view. */
 export const onNumberedCase: Finder = (text, { user }) =>
   once(sql`r.id in (
-    select l.location_id from court_case o
+    select l.location_id from ${seenRecords(user, 'court_case', 'o')}
     join location_case l on l.account = o.account and l.case_id = o.id
-    where ${beginsWith('o.reference_key', referenceKey(text))} and ${visibleOf(user, 'court_case', 'o')})`)
+    where ${beginsWith('o.called_key', referenceKey(text))})`)
 
-/** EVT-02: events by a person or a user who is named for them. */
-export const attendedBy: Finder = (text) => {
+/** EVT-02: events by a person whom the user may see, or a user, who is named for them. */
+export const attendedBy: Finder = (text, { user }) => {
   const isNamed = (name: RawBuilder<unknown>): Condition => hasWords(sql`(' ' || ${name})`, text)
   return only(sql`r.id in (
     select a.event_id from attendee a
-    left join person o on o.account = a.account and o.id = a.person_id
-    left join app_user u on u.account = a.account and u.id = a.user_id
-    where a.removed_at is null
-      and (${isNamed(sql`o.sort_name`)} or ${isNamed(sql`lower(concat_ws(' ', u.first, u.last))`)}))`)
+    join ${seenPersons(user, 'o')} on o.account = a.account and o.id = a.person_id
+    where a.removed_at is null and ${isNamed(sql`o.called_key`)}
+    union all
+    select a.event_id from attendee a
+    join app_user u on u.account = a.account and u.id = a.user_id
+    where a.removed_at is null and ${isNamed(sql`lower(concat_ws(' ', u.first, u.last))`)})`)
 }
 
 export const attendedByUser: Finder = withNumber(

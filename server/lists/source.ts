@@ -4,6 +4,7 @@ import { may, type AccessUser } from '../../domain/access/index.ts'
 import type { Cards, FilterNames, ListTab, SearchTypes, SortColumns } from '../../domain/lists/index.ts'
 import { limitedChild, visibleChild, visibleRows, type AccessTable } from '../access/index.ts'
 import { childTable, readAll, type ItemKind } from '../items/index.ts'
+import { seenRecords } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import type { Stored } from './filters.ts'
 import type { Finder } from './search.ts'
@@ -27,7 +28,7 @@ type Finders<T extends ListTab> = { readonly [S in Exclude<SearchTypes[T], Every
   readonly [S in EveryRow]?: Finder
 }
 
-/** In all its parts `r` is the record, `c` its case and `p` its person. */
+/** In all its parts `r` is the record, `c` its case, if the user may see that, and `p` its person. */
 type Common = {
   readonly table: string
   /** Which rows the table has for the list, whoever asks. */
@@ -43,7 +44,7 @@ type Common = {
   /** Null for what has no index of words. Where there is one, the first of the list's orders is by its names. */
   readonly words: WordKind | null
   /** Tables of which each row has one row at most: the planner leaves out those that a query does not need. */
-  readonly joins: Part
+  readonly joins: (user: AccessUser) => Part
 }
 
 /** What the cards of these records show; `joins` are for them only. */
@@ -92,7 +93,7 @@ export const items = (kind: ItemKind) => ({
   reaches: () => false,
   status: ofStatus,
   limited: limitedChild(childTable(kind), 'r'),
-  joins: sql``,
+  joins: () => sql``,
 })
 
 /** Cards that are the whole record, as its own page has it. */
@@ -104,23 +105,16 @@ export const source = <T extends ListTab, Row = Cards[T]>(
 ): Source => declared
 
 /** What is counted or named around each of the records: one query for all of them, with `id` and the `columns`. */
-export const around = (
-  alias: string,
-  id: string,
-  columns: Part,
-  from: Part,
-  ids: readonly number[],
-  where: Part,
-): Part => sql`
+export const around = (alias: string, id: string, columns: Part, from: Part, ids: readonly number[]): Part => sql`
   left join (
     select ${sql.ref(id)} as id, ${columns} ${from}
-    where ${sql.ref(id)} = any (${ids}::bigint[]) and ${where} group by ${sql.ref(id)}
+    where ${sql.ref(id)} = any (${ids}::bigint[]) group by ${sql.ref(id)}
   ) ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = r.id`
 
-export const caseJoin = (alias: string): string =>
-  `left join court_case c on c.account = ${alias}.account and c.id = ${alias}.case_id`
-export const personJoin = (alias: string): string =>
-  `left join person p on p.account = ${alias}.account and p.id = ${alias}.person_id`
+/** Nothing of a case that the user may not see. */
+export const caseJoin = (user: AccessUser): Part =>
+  sql`left join ${seenRecords(user, 'court_case', 'c')} on c.account = r.account and c.id = r.case_id`
+export const personJoin = sql`left join person p on p.account = r.account and p.id = r.person_id`
 
 export type Addressed = {
   readonly address1: string | null

@@ -7,6 +7,7 @@ import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { recount } from './attendeeCount.ts'
+import { seenPersons } from './called.ts'
 import { columns, emptyOf, idIn, ownNames } from './columns.ts'
 import { notEditable, notFound, notViewable, type Errors, type Found } from './outcomes.ts'
 import type { State } from './pages.ts'
@@ -17,7 +18,7 @@ type Attendee = Records['attendee']
 
 const query = (user: AccessUser, where: RawBuilder<unknown>): RawBuilder<Omit<Attendee, 'may_edit'>> => sql`
   select r.id, r.version, r.updated_at, r.updated_by, ${columns('r', ownNames('attendee'))},
-    coalesce(p.full_name, concat_ws(' ', u.first, u.last)) as name,
+    coalesce(p.called, concat_ws(' ', u.first, u.last)) as name,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
       sql`from victim o
@@ -25,7 +26,7 @@ const query = (user: AccessUser, where: RawBuilder<unknown>): RawBuilder<Omit<At
       sql`o.id`,
     )} as victim_cases
   from attendee r
-  left join person p on p.account = r.account and p.id = r.person_id
+  left join ${seenPersons(user, 'p')} on p.account = r.account and p.id = r.person_id
   left join app_user u on u.account = r.account and u.id = r.user_id
   where ${where}`
 
@@ -35,13 +36,17 @@ const mayOf = async (tx: Work, user: AccessUser, eventId: number) => {
   return (verb: 'view' | 'add' | 'edit' | 'delete'): boolean => child !== null && mayChild(user, verb, child)
 }
 
+/** Removed by itself: what went with its person comes back with them. */
+const withPerson = sql`r.removed_at is not null and not exists (
+  select from person d where d.account = r.account and d.id = r.person_id and d.deleted_at is not null)`
+
 const read = async (
   tx: Work,
   user: AccessUser,
   id: number,
   state: State = 'stands',
 ): Promise<Found<Attendee> | null> => {
-  const isIn = state === 'stands' ? sql`r.removed_at is null` : sql`r.removed_at is not null and p.deleted_at is null`
+  const isIn = state === 'stands' ? sql`r.removed_at is null` : withPerson
   const { rows } = await query(user, sql`r.id = ${id} and ${isIn}`).execute(tx)
   const row = rows[0]
   if (!row || !(await readObject(tx, 'event', row.event_id))) return null

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { seenRecords } from './called.ts'
 import { readPage, readPages, type Page, type State } from './pages.ts'
-import { instantText, listOf, visibleOf } from './related.ts'
+import { instantText, listOf } from './related.ts'
 
 type CaseRecord = Records['court_case']
 
@@ -11,9 +12,9 @@ type CaseRecord = Records['court_case']
 const partiesOf = (user: AccessUser, kind: 'victim' | 'defendant') =>
   listOf(
     sql`
-      'id', o.id, 'name', o.full_name, 'status', o.status
+      'id', o.id, 'name', o.called, 'status', o.status
       ${kind === 'victim' ? sql`, 'victim_type', o.victim_type` : sql``}`,
-    sql`from ${sql.table(kind)} o where o.account = r.account and o.case_id = r.id and ${visibleOf(user, kind, 'o')}`,
+    sql`from ${seenRecords(user, kind, 'o')} where o.account = r.account and o.case_id = r.id`,
     sql`o.id`,
   )
 
@@ -29,9 +30,9 @@ const page: Page<'court_case'> = {
     ${partiesOf(user, 'victim')} as victims,
     ${partiesOf(user, 'defendant')} as defendants,
     ${listOf(
-      sql`'id', o.id, 'name', o.full_name, 'status', o.status, 'location_case_id', l.id`,
-      sql`from location_case l join person o on o.account = l.account and o.id = l.location_id
-        where l.account = r.account and l.case_id = r.id and ${visibleOf(user, 'location', 'o')}`,
+      sql`'id', o.id, 'name', o.called, 'status', o.status, 'location_case_id', l.id`,
+      sql`from location_case l join ${seenRecords(user, 'location', 'o')} on o.account = l.account and o.id = l.location_id
+        where l.account = r.account and l.case_id = r.id`,
       sql`l.id`,
     )} as locations,
     ${listOf(
@@ -39,7 +40,7 @@ const page: Page<'court_case'> = {
       sql`from stage_history h where h.account = r.account and h.case_id = r.id`,
       sql`h.at, h.id`,
     )} as stage_history`,
-  joins: sql``,
+  joins: () => sql``,
   is: { stands: sql`r.removed_at is null`, removed: sql`r.removed_at is not null` },
   completed: (row) => {
     const record = row as CaseRecord

@@ -1,5 +1,6 @@
 export { accessTables } from './accessTables.ts'
 export { bulkLoad } from './bulkLoad.ts'
+export { seenRecords, seenPersons } from './called.ts'
 export type { BulkLoad } from './bulkLoad.ts'
 export { cases } from './cases.ts'
 export { textIn } from './columns.ts'

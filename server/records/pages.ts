@@ -20,7 +20,7 @@ export type Page<K extends ObjectKind> = {
   /** Further columns; the row is `r`, its linked person `p`. */
   readonly related: (user: AccessUser) => RawBuilder<unknown>
   /** Further tables, each after a `join`. */
-  readonly joins: RawBuilder<unknown>
+  readonly joins: (user: AccessUser) => RawBuilder<unknown>
   readonly is: Readonly<Record<State, RawBuilder<boolean>>>
   /** What a row does not say by itself. */
   readonly completed?: (row: Values) => Values
@@ -41,7 +41,7 @@ const pageQuery = <K extends ObjectKind>(
       ${ofPerson.length > 0 ? sql`${columns('p', ofPerson)},` : sql``}
       ${assignmentsOf(of, 'r')} as assignments, ${parentsOf(of, 'r')} as parents,
       ${termsOf(kind, 'r')} as ${sql.ref(terms)}, ${related(user)}
-    from ${sql.table(of.table)} r ${joins}
+    from ${sql.table(of.table)} r ${joins(user)}
     where ${typeof id === 'number' ? sql`r.id = ${id}` : sql`r.id = any (${id}::bigint[])`} and ${is[state]}`
 }
 

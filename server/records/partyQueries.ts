@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { seenRecords } from './called.ts'
 import { readPage, readPages, type Page, type State } from './pages.ts'
 import { instantText, listOf, visibleOf } from './related.ts'
 
@@ -9,7 +10,7 @@ const defendant: Page<'defendant'> = {
   kind: 'defendant',
   terms: 'defendant_terms',
   related: (user) => sql`
-    c.case_reference_id,
+    n.called as case_reference_id,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
       sql`from defendant o
@@ -17,8 +18,9 @@ const defendant: Page<'defendant'> = {
           and ${visibleOf(user, 'defendant', 'o')}`,
       sql`o.id`,
     )} as other_defendant_ids`,
-  joins: sql`
+  joins: (user) => sql`
     join court_case c on c.account = r.account and c.id = r.case_id
+    left join ${seenRecords(user, 'court_case', 'n')} on n.account = r.account and n.id = r.case_id
     join person p on p.account = r.account and p.id = r.person_id`,
   is: {
     stands: sql`r.removed_at is null`,
@@ -32,18 +34,18 @@ const location: Page<'location'> = {
   related: (user) => sql`
     r.is_location,
     ${listOf(
-      sql`'id', l.id, 'case_id', o.id, 'case_reference_id', o.case_reference_id`,
-      sql`from location_case l join court_case o on o.account = l.account and o.id = l.case_id
-        where l.account = r.account and l.location_id = r.id and ${visibleOf(user, 'court_case', 'o')}`,
+      sql`'id', l.id, 'case_id', o.id, 'case_reference_id', o.called`,
+      sql`from location_case l join ${seenRecords(user, 'court_case', 'o')} on o.account = l.account and o.id = l.case_id
+        where l.account = r.account and l.location_id = r.id`,
       sql`l.id`,
     )} as location_cases,
     ${listOf(
-      sql`'id', l.id, 'event_id', o.id, 'name', o.name, 'date_time', ${instantText('o.date_time')}`,
-      sql`from location_event l join event o on o.account = l.account and o.id = l.event_id
-        where l.account = r.account and l.location_id = r.id and ${visibleOf(user, 'event', 'o')}`,
+      sql`'id', l.id, 'event_id', o.id, 'name', o.called, 'date_time', ${instantText('o.date_time')}`,
+      sql`from location_event l join ${seenRecords(user, 'event', 'o')} on o.account = l.account and o.id = l.event_id
+        where l.account = r.account and l.location_id = r.id`,
       sql`l.id`,
     )} as location_events`,
-  joins: sql``,
+  joins: () => sql``,
   is: {
     stands: sql`r.is_location and r.deleted_at is null`,
     removed: sql`r.is_location and r.deleted_at is not null`,
@@ -56,10 +58,10 @@ const event: Page<'event'> = {
   related: (user) => sql`
     r.attendees_count, r.last_stage_change,
     ${listOf(
-      sql`'id', o.id, 'location_event_id', l.id, 'name', left(o.full_name, 160),
+      sql`'id', o.id, 'location_event_id', l.id, 'name', left(o.called, 160),
         'address', left(concat_ws(', ', o.address1, o.address2, o.city, concat_ws(' ', o.state, o.zip)), 255)`,
-      sql`from location_event l join person o on o.account = l.account and o.id = l.location_id
-        where l.account = r.account and l.event_id = r.id and ${visibleOf(user, 'location', 'o')}`,
+      sql`from location_event l join ${seenRecords(user, 'location', 'o')} on o.account = l.account and o.id = l.location_id
+        where l.account = r.account and l.event_id = r.id`,
       sql`l.id`,
     )} as locations,
     ${listOf(
@@ -72,7 +74,7 @@ const event: Page<'event'> = {
       sql`from event_stage_history h where h.account = r.account and h.event_id = r.id`,
       sql`h.at, h.id`,
     )} as stage_history`,
-  joins: sql``,
+  joins: () => sql``,
   is: { stands: sql`r.removed_at is null`, removed: sql`r.removed_at is not null` },
 }
 

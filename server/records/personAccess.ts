@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { may, mayCall, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
 import type { Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { objectsWhere, readObjects, visibleOf, wasVisibleOf } from './related.ts'
+import { objectsWhere, reachableOf, readObjects } from './related.ts'
 
 const kinds = ['victim', 'defendant'] as const
 type PartKind = (typeof kinds)[number]
@@ -48,13 +48,15 @@ export const isNobodys = (user: AccessUser, person: string): Condition =>
   none([
     ...kinds.map((kind) => someOf(person, kind, stands)),
     ...kinds.map((kind) =>
-      someOf(person, kind, sql`o.removed_at is not null and (${wasVisibleOf(user, kind, 'o')}) is not true`),
+      someOf(person, kind, sql`o.removed_at is not null and (${reachableOf(user, kind, 'o')}) is not true`),
     ),
   ])
 
 /** A row of persons that the user may see. */
 export const visiblePerson = (user: AccessUser, person: string): Condition => {
-  const through = kinds.map((kind) => someOf(person, kind, sql`(${visibleOf(user, kind, 'o')}) is true`))
+  const through = kinds.map((kind) =>
+    someOf(person, kind, sql`${stands} and (${reachableOf(user, kind, 'o')}) is true`),
+  )
   const ways = seesNobodys(user) ? [...through, isNobodys(user, person)] : through
   return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { recordNeeds, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
-import { visible, wasVisible, type AccessTable, type Condition } from '../access/index.ts'
+import { visible, reachable, type AccessTable, type Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { accessTables } from './accessTables.ts'
 
@@ -23,10 +23,10 @@ export const visibleOf = (user: AccessUser, kind: ObjectKind, alias: string): Co
   return meets(user.scopes, recordNeeds[table.kind].view) ? visible(user, table, alias) : sql<boolean>`false`
 }
 
-/** The same of rows of another kind that were removed. */
-export const wasVisibleOf = (user: AccessUser, kind: ObjectKind, alias: string): Condition => {
+/** The same by the rules alone, of rows that stand and of such as were removed. */
+export const reachableOf = (user: AccessUser, kind: ObjectKind, alias: string): Condition => {
   const table = accessTables[kind]
-  return meets(user.scopes, recordNeeds[table.kind].view) ? wasVisible(user, table, alias) : sql<boolean>`false`
+  return meets(user.scopes, recordNeeds[table.kind].view) ? reachable(user, table, alias) : sql<boolean>`false`
 }
 
 export const termsOf = (kind: string, alias: string): Part =>

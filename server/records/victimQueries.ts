@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
+import { seenRecords } from './called.ts'
 import { readPage, readPages, type Page, type State } from './pages.ts'
 import { listOf, termsOf, visibleOf } from './related.ts'
 
@@ -54,7 +55,7 @@ const page: Page<'victim'> = {
   kind: 'victim',
   terms: 'terms',
   related: (user) => sql`
-    c.case_reference_id,
+    n.called as case_reference_id,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
       sql`from victim o
@@ -74,8 +75,9 @@ const page: Page<'victim'> = {
     )} as victimizations,
     ${idsOf('victim_agency', 'agency_id')} as agencies,
     ${idsOf('victim_grant', 'grant_id')} as grants, ${sums} as sums`,
-  joins: sql`
+  joins: (user) => sql`
     join court_case c on c.account = r.account and c.id = r.case_id
+    left join ${seenRecords(user, 'court_case', 'n')} on n.account = r.account and n.id = r.case_id
     left join person p on p.account = r.account and p.id = r.person_id`,
   is: {
     stands: sql`r.removed_at is null`,

@@ -2,36 +2,29 @@
 import { sql, type RawBuilder } from 'kysely'
 import { childNeeds, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
 import { meets, ok, type ResponseOf } from '../../domain/kernel/index.ts'
-import { mostListed, objectKinds, type ObjectKind } from '../../domain/records/index.ts'
+import { isUnderCase, mostListed, objectKinds, type ObjectKind } from '../../domain/records/index.ts'
 import type { Carrier, listCarriers } from '../../domain/tags/index.ts'
-import { accessUser, visible } from '../access/index.ts'
+import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
-import { accessTables } from '../records/index.ts'
+import { accessTables, seenRecords } from '../records/index.ts'
 import { known } from './terms.ts'
 
 type Part = RawBuilder<unknown>
 
-/** What a record is called, and the case in whose address its page is; `o` is its row. */
-const shown: Readonly<Record<ObjectKind, { readonly name: Part; readonly caseId: Part }>> = {
-  victim: { name: sql`o.full_name`, caseId: sql`o.case_id` },
-  court_case: { name: sql`o.case_reference_id`, caseId: sql`null::bigint` },
-  defendant: { name: sql`o.full_name`, caseId: sql`o.case_id` },
-  location: { name: sql`o.full_name`, caseId: sql`null::bigint` },
-  event: { name: sql`o.name`, caseId: sql`null::bigint` },
-}
+/** The case in whose address its page is; `o` is its row. */
+const caseOf = (kind: ObjectKind): Part => (isUnderCase(kind) ? sql`o.case_id` : sql`null::bigint`)
 
-const part = (kind: ObjectKind, by: Carrier['by'], from: Part, isSeen: Part): Part => sql`
-  select ${sql.lit(kind)} as kind, o.id, ${shown[kind].caseId} as case_id, ${shown[kind].name} as name, ${sql.lit(by)} as by
-  ${from} where ${isSeen}`
+const part = (kind: ObjectKind, by: Carrier['by'], from: Part, isOf: Part): Part => sql`
+  select ${sql.lit(kind)} as kind, o.id, ${caseOf(kind)} as case_id, o.called as name, ${sql.lit(by)} as by
+  ${from} where ${isOf}`
 
 /** Of a page's own tags. */
 const ofPage = (user: AccessUser, term: number, kind: ObjectKind): Part | null => {
-  const of = accessTables[kind]
-  if (!meets(user.scopes, recordNeeds[of.kind].view)) return null
+  if (!meets(user.scopes, recordNeeds[accessTables[kind].kind].view)) return null
   const from = sql`
-    from object_term t join ${sql.table(of.table)} o on o.account = t.account and o.id = t.object_id`
-  return part(kind, kind, from, sql`t.term_id = ${term} and t.kind = ${sql.lit(kind)} and ${visible(user, of, 'o')}`)
+    from object_term t join ${seenRecords(user, kind, 'o')} on o.account = t.account and o.id = t.object_id`
+  return part(kind, kind, from, sql`t.term_id = ${term} and t.kind = ${sql.lit(kind)}`)
 }
 
 const onClient = {
@@ -43,12 +36,11 @@ const onClient = {
 /** Of what stands on a client's page; a general timelog has none, and is not told of. */
 const ofClient = (user: AccessUser, term: number, by: keyof typeof onClient): Part | null => {
   const { needs, isThere } = onClient[by]
-  const of = accessTables.victim
   if (!meets(user.scopes, needs) || !meets(user.scopes, recordNeeds.victim.view)) return null
   const from = sql`
     from object_term t join ${sql.table(by)} c on c.account = t.account and c.id = t.object_id and ${isThere}
-    join victim o on o.account = c.account and o.id = c.victim_id`
-  return part('victim', by, from, sql`t.term_id = ${term} and t.kind = ${sql.lit(by)} and ${visible(user, of, 'o')}`)
+    join ${seenRecords(user, 'victim', 'o')} on o.account = c.account and o.id = c.victim_id`
+  return part('victim', by, from, sql`t.term_id = ${term} and t.kind = ${sql.lit(by)}`)
 }
 
 type Found = Answer<ResponseOf<typeof listCarriers>>

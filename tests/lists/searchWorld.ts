@@ -1,7 +1,7 @@
 /** Persons, clients, defendants and cases that resemble each other, and what a search over them finds by its definition. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { may, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
+import { may, mayCall, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
 import type { Held } from '../../domain/access/may.ts'
 import { meets } from '../../domain/kernel/index.ts'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
@@ -207,7 +207,12 @@ type Part = {
   readonly case_id: number
   readonly sort_name: string
 }
-type Case = { readonly id: number; readonly reference_key: string; readonly owner_id: number | null }
+type Case = {
+  readonly id: number
+  readonly reference_key: string
+  readonly owner_id: number | null
+  readonly limited_access: boolean
+}
 type Kind = 'victim' | 'defendant'
 
 export type Stored = {
@@ -229,7 +234,7 @@ export const readStored = async ({ owner, account }: SearchWorld): Promise<Store
     'select kind, object_id, user_id from assignment',
   ))
     assigned.set(`${kind} ${object_id}`, [...(assigned.get(`${kind} ${object_id}`) ?? []), user_id])
-  const cases = await all<Case>('select id, reference_key, owner_id from court_case')
+  const cases = await all<Case>('select id, reference_key, owner_id, limited_access from court_case')
   return {
     persons: await all<Person>(
       'select id, first, last, business, sort_name, address_words, primary_phone, secondary_phone, aliases, is_location, deleted_at is not null as deleted from person',
@@ -253,6 +258,15 @@ const mayView = (stored: Stored, user: AccessUser, kind: Kind, part: Part): bool
     ...heldBy(kind, part.id, part.owner_id),
     parent,
   })
+}
+
+/** Its number is for those who may see the case (PRM-21). */
+const isOnCase = (stored: Stored, user: AccessUser, { case_id }: Part, typed: string): boolean => {
+  const of = stored.cases.get(case_id)
+  if (of?.reference_key.startsWith(referenceKey(typed)) !== true) return false
+  const { id, owner_id: ownerId, limited_access: limitedAccess } = of
+  const assigned = stored.assigned.get(`case ${id}`) ?? []
+  return mayCall(user, 'view', { kind: 'case', limitedAccess, ownerId, assigned, parent: null })
 }
 
 /** Each typed word begins one of these. */
@@ -294,8 +308,7 @@ export const plainParts = (
     stored.parts[kind].filter((part) => {
       const person = persons.get(part.person_id)
       if (person === undefined || part.removed || part.status !== 1 || !mayView(stored, user, kind, part)) return false
-      if (type === 'case_number')
-        return stored.cases.get(part.case_id)?.reference_key.startsWith(referenceKey(typed)) === true
+      if (type === 'case_number') return isOnCase(stored, user, part, typed)
       if (type === 'address') return begun(typed, words(person.address_words))
       return (
         begun(typed, namesOf(person)) ||
@@ -306,7 +319,10 @@ export const plainParts = (
   )
 }
 
-/** Persons: those with a client or defendant who may be viewed, and those with none for whoever may view such a client. */
+/**
+ * Persons: those with a client or defendant who may be viewed, and those with none for whoever may view such a client and
+ * all that they were.
+ */
 export const plainPersons = (stored: Stored, user: AccessUser, type: 'person' | 'address', typed: string): number[] => {
   const kinds = ['victim', 'defendant'] as const
   const partsOf = (kind: Kind, person: Person) =>
@@ -317,7 +333,15 @@ export const plainPersons = (stored: Stored, user: AccessUser, type: 'person' | 
         meets(user.scopes, recordNeeds[kind].view) &&
         partsOf(kind, person).some((part) => mayView(stored, user, kind, part)),
     ) ||
-    (kinds.every((kind) => partsOf(kind, person).length === 0) &&
+    (kinds.every(
+      (kind) =>
+        partsOf(kind, person).length === 0 &&
+        stored.parts[kind].every(
+          (part) =>
+            part.person_id !== person.id ||
+            (meets(user.scopes, recordNeeds[kind].view) && mayView(stored, user, kind, part)),
+        ),
+    ) &&
       may(user, 'view', { kind: 'victim', limitedAccess: false, ownerId: null, assigned: [], parent: null }))
   return inOrder(
     stored.persons.filter(

@@ -1,5 +1,6 @@
 /** What was done: services of clients and general timelogs, of the whole agency (SVC-13, SRV-62). */
 import { sql } from 'kysely'
+import { seenRecords } from '../../records/index.ts'
 import { one, tagged } from '../filters.ts'
 import { hasText } from '../search.ts'
 import { items, source } from '../source.ts'
@@ -22,22 +23,21 @@ const filters = {
   id: one('number', 'r.id'),
 } as const
 
-/** Who sees a service sees its client: the client's name gives nothing away. */
 export const services = source<'services'>({
   ...items('service'),
-  joins: sql`
-    left join victim v on v.account = r.account and v.id = r.victim_id
+  joins: (user) => sql`
+    left join ${seenRecords(user, 'victim', 'v')} on v.account = r.account and v.id = r.victim_id
     left join offered_service s on s.account = r.account and s.id = r.service_id`,
   /** SVC-14 */
   status: (status) => {
     const isActive = sql<boolean>`(r.status = 1 and v.status = 1)`
     return status === 1 ? isActive : sql<boolean>`not ${isActive}`
   },
-  finders: { text: hasText([sql`v.full_name`, sql`s.label`]) },
+  finders: { text: hasText([sql`v.called`, sql`s.label`]) },
   orders: {
     ...orders,
     service: { by: sql`s.label`, nullable: true },
-    'victim.full_name': { by: sql`v.sort_name` },
+    'victim.full_name': { by: sql`v.called_key` },
     amount: { by: sql`r.amount` },
     time_minutes: { by: sql`r.time_minutes`, nullable: true },
   },
@@ -45,13 +45,13 @@ export const services = source<'services'>({
     ...filters,
     service: one('id', 'r.service_id'),
     category: one('id', 's.category_id'),
-    client: one('text', 'v.full_name'),
+    client: one('text', 'v.called'),
     tag: tagged('service'),
   },
   shown: () => ({
     columns: sql`
       r.id, r.date_time, r.service_id, r.advocate_id, r.agency_id, r.grant_id, r.amount, r.time_minutes, r.status,
-      r.updated_at, r.victim_id, v.full_name as victim_name, v.case_id as victim_case_id`,
+      r.updated_at, r.victim_id, v.called as victim_name, v.case_id as victim_case_id`,
     joins: sql``,
   }),
   toCard: (row) => row,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AccessUser } from '../../../domain/access/index.ts'
 import { caseTable } from '../../access/index.ts'
-import { visibleOf } from '../../records/index.ts'
+import { seenRecords } from '../../records/index.ts'
 import { ofRecord, one } from '../filters.ts'
 import { assigned, atLocation, dated, equal, inCustomField, numbered, withParty } from '../search.ts'
 import { around, records, source, type Part } from '../source.ts'
@@ -15,34 +15,33 @@ const primaryFirst = (kind: PartyKind, courtCase: string): Part =>
 const first = (column: string, kind: PartyKind): Part =>
   sql`(array_agg(${sql.ref(`o.${column}`)} order by ${primaryFirst(kind, 'k')}))[1]`
 
-const link: { readonly [K in PartyKind]: { readonly caseId: string; readonly from: Part } } = {
-  victim: {
-    caseId: 'o.case_id',
-    from: sql`from victim o join court_case k on k.account = o.account and k.id = o.case_id`,
-  },
-  defendant: {
-    caseId: 'o.case_id',
-    from: sql`from defendant o join court_case k on k.account = o.account and k.id = o.case_id`,
-  },
+const ofCase = {
+  caseId: 'o.case_id',
+  from: sql`from`,
+  to: sql`join court_case k on k.account = o.account and k.id = o.case_id`,
+}
+const link: { readonly [K in PartyKind]: { readonly caseId: string; readonly from: Part; readonly to: Part } } = {
+  victim: ofCase,
+  defendant: ofCase,
   location: {
     caseId: 'l.case_id',
-    from: sql`
-      from location_case l join person o on o.account = l.account and o.id = l.location_id
+    from: sql`from location_case l join`,
+    to: sql`on o.account = l.account and o.id = l.location_id
       join court_case k on k.account = l.account and k.id = l.case_id`,
   },
 }
 
 /** CAS-09 */
 const parties = (kind: PartyKind, user: AccessUser, ids: readonly number[], more: Part = sql``): Part => {
-  const { caseId, from } = link[kind]
-  const columns = sql`count(*) as count, ${first('full_name', kind)} as name ${more}`
-  return around(`of_${kind}`, caseId, columns, from, ids, visibleOf(user, kind, 'o'))
+  const { caseId, from, to } = link[kind]
+  const columns = sql`count(*) as count, ${first('called', kind)} as name ${more}`
+  return around(`of_${kind}`, caseId, columns, sql`${from} ${seenRecords(user, kind, 'o')} ${to}`, ids)
 }
 
 export const cases = source<'cases'>({
   ...records(caseTable),
   words: null,
-  joins: sql``,
+  joins: () => sql``,
   finders: {
     case_number: numbered('r.reference_key'),
     victim: withParty('victim'),
@@ -60,12 +59,12 @@ export const cases = source<'cases'>({
     date_time: { by: sql`r.date_time` },
     updated_at: { by: sql`r.updated_at` },
     victim_name: {
-      by: sql`shown.sort_name`,
+      by: sql`shown.called_key`,
       nullable: true,
       joins: (user) => sql`
         left join lateral (
-          select o.sort_name from victim o
-          where o.account = r.account and o.case_id = r.id and ${visibleOf(user, 'victim', 'o')}
+          select o.called_key from ${seenRecords(user, 'victim', 'o')}
+          where o.account = r.account and o.case_id = r.id
           order by ${primaryFirst('victim', 'r')} limit 1
         ) shown on true`,
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccessUser } from '../../../domain/access/index.ts'
 import type { DefendantCard, VictimCard } from '../../../domain/lists/index.ts'
 import { defendantTable, victimTable } from '../../access/index.ts'
-import { toWireDay, visibleOf } from '../../records/index.ts'
+import { seenRecords, toWireDay } from '../../records/index.ts'
 import { ofRecord, one } from '../filters.ts'
 import {
   addressed,
@@ -19,7 +19,7 @@ import {
 } from '../search.ts'
 import { caseJoin, personJoin, records, source, withAddress, type Addressed, type Part } from '../source.ts'
 
-const joins = sql.raw(`${caseJoin('r')} ${personJoin('r')}`)
+const joins = (user: AccessUser): Part => sql`${caseJoin(user)} ${personJoin}`
 
 /** What clients and defendants are found by alike. */
 const finders = {
@@ -36,7 +36,7 @@ const finders = {
 } as const
 
 const orders = {
-  case_reference_id: { by: sql`c.reference_key` },
+  case_reference_id: { by: sql`c.called_key`, nullable: true },
   birthdate: { by: sql`p.birthdate`, nullable: true },
   updated_at: { by: sql`r.updated_at` },
 } as const
@@ -48,18 +48,17 @@ const filters = {
   birthdate: one('day', 'p.birthdate'),
   business: one('text', 'p.business'),
   city: one('text', 'p.city'),
-  case_number: one('text', 'c.case_reference_id'),
+  case_number: one('text', 'c.called'),
   case_date: one('instant', 'c.date_time'),
 } as const
 
 /**
- * SRC-31: the case's primary defendant, or the first of those that the user may view. `is true`: what the user is tied
- * to is gathered once for the page.
+ * SRC-31: the case's primary defendant, or the first of those that the user may view.
  */
 const accused = (user: AccessUser): Part => sql`
   left join lateral (
-    select o.id as defendant_id, o.full_name as defendant_name from defendant o
-    where o.account = r.account and o.case_id = r.case_id and (${visibleOf(user, 'defendant', 'o')}) is true
+    select o.id as defendant_id, o.called as defendant_name from ${seenRecords(user, 'defendant', 'o')}
+    where o.account = r.account and o.case_id = r.case_id
     order by o.id <> coalesce(c.primary_defendant_id, 0), o.id limit 1
   ) accused on true`
 
@@ -84,7 +83,7 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
   },
   shown: (user) => ({
     columns: sql`
-      r.id, r.case_id, c.case_reference_id, r.full_name as title, r.victim_type, p.race, p.gender, p.birthdate,
+      r.id, r.case_id, c.called as case_reference_id, r.full_name as title, r.victim_type, p.race, p.gender, p.birthdate,
       p.true_age, p.business, p.primary_phone, p.secondary_phone, p.email, p.address1, p.address2, p.city, p.state,
       p.zip, r.count, r.mass_incident, accused.defendant_id, nullif(accused.defendant_name, '') as defendant_name,
       r.limited_access, r.owner_id, r.status, r.updated_at`,
@@ -112,7 +111,7 @@ export const defendants = source<'defendants', DefendantCard>({
   filters: { ...filters, ...ofRecord('defendant', 'defendant') },
   shown: () => ({
     columns: sql`
-      r.id, r.case_id, c.case_reference_id, c.date_time, r.full_name as title, p.birthdate, p.true_age, p.business,
+      r.id, r.case_id, c.called as case_reference_id, c.date_time, r.full_name as title, p.birthdate, p.true_age, p.business,
       p.primary_phone, p.secondary_phone, p.city, r.limited_access, r.owner_id, r.status, r.updated_at`,
     joins: sql``,
   }),

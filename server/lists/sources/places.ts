@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AccessUser } from '../../../domain/access/index.ts'
 import type { LocationCard } from '../../../domain/lists/index.ts'
 import { eventTable, locationTable } from '../../access/index.ts'
-import { visibleOf } from '../../records/index.ts'
+import { seenRecords } from '../../records/index.ts'
 import { links, ofRecord, one } from '../filters.ts'
 import {
   addressed,
@@ -25,15 +25,15 @@ const counted = (kind: 'court_case' | 'event', user: AccessUser, ids: readonly n
   const name = kind === 'event' ? 'event' : 'case'
   const from = sql`
     from ${sql.table(`location_${name}`)} l
-    join ${sql.table(kind)} o on o.account = l.account and o.id = ${sql.ref(`l.${name}_id`)}`
-  return around(`${name}s`, 'l.location_id', sql`count(*) as count`, from, ids, visibleOf(user, kind, 'o'))
+    join ${seenRecords(user, kind, 'o')} on o.account = l.account and o.id = ${sql.ref(`l.${name}_id`)}`
+  return around(`${name}s`, 'l.location_id', sql`count(*) as count`, from, ids)
 }
 
 /** LOC-03: rows of persons. */
 export const locations = source<'locations', Omit<LocationCard, 'address'> & Addressed>({
   ...records(locationTable),
   words: 'location',
-  joins: sql``,
+  joins: () => sql``,
   finders: {
     location: named('location'),
     location_address: addressed('r.id'),
@@ -63,7 +63,7 @@ export const locations = source<'locations', Omit<LocationCard, 'address'> & Add
 export const events = source<'events'>({
   ...records(eventTable),
   words: 'event',
-  joins: sql``,
+  joins: () => sql``,
   finders: {
     event: named('event'),
     attendee: attendedBy,
@@ -107,10 +107,11 @@ export const events = source<'events'>({
       'held',
       'l.event_id',
       sql`count(*) as location_count, (array_agg(o.id order by l.id))[1] as location,
-        (array_agg(o.full_name order by l.id))[1] as location_name`,
-      sql`from location_event l join person o on o.account = l.account and o.id = l.location_id`,
+        (array_agg(o.called order by l.id))[1] as location_name`,
+      sql`
+        from location_event l
+        join ${seenRecords(user, 'location', 'o')} on o.account = l.account and o.id = l.location_id`,
       ids,
-      visibleOf(user, 'location', 'o'),
     ),
   }),
   toCard: (row) => row,
