@@ -80,7 +80,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000 })
   const routes = features.flatMap((feature) => feature.routes(config))
   registerRoutes(fastify, { routes, services, authentication, openCallsPerMinute: limits.open })
-  await registerFileRoutes(fastify, { routes: features.flatMap(({ files = [] }) => files), services, authentication })
+  const files = features.flatMap((feature) => feature.files ?? [])
+  await registerFileRoutes(fastify, { routes: files, reads: routes, services, authentication })
   serveOpenApi(
     fastify,
     routes.map(({ call }) => call),

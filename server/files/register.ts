@@ -15,7 +15,8 @@ import { fingerprintOf, firstAnswer, keepAnswer, type Stored } from '../http/ide
 import { bearerToken, readFacts, readInput } from '../http/input.ts'
 import { refusalOf } from '../http/refusals.ts'
 import { addressOf, type Authentication, type TokenClaims } from '../http/register.ts'
-import type { AuditEvent, Principal, RequestFacts, SignedIn } from '../http/route.ts'
+import { againOf } from '../http/repeated.ts'
+import type { AuditEvent, Principal, RequestFacts, Route, SignedIn } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import { check } from '../http/validation.ts'
 import { inTenant, type Work } from '../kernel/database.ts'
@@ -27,6 +28,8 @@ import { fileLimits, openFile, removeFile, storeFile, tooLarge, type OpenedFile 
 
 export type FileOptions = {
   readonly routes: readonly FileRoute[]
+  /** The other calls: what a repeated request is answered is read by one of them. */
+  readonly reads: readonly Route[]
   readonly services: Services
   readonly authentication: Authentication
 }
@@ -162,15 +165,17 @@ const record = async (
       const first = key === null ? null : await firstAnswer(tx, principal, key, frame.at)
       if (first !== null && first.fingerprint !== fingerprint)
         return refuse('invalid', 'This Idempotency-Key was used for another request.')
-      if (first !== null) return { ok: true, value: first }
+      const again = first && againOf(options.reads, { call })
+      if (first && !again) return { ok: true, value: first }
       const events: AuditEvent[] = []
-      const answer = await handle(input, contextOf(tx, principal, facts, services, events, later))
+      const context = contextOf(tx, principal, facts, services, events, later)
+      const answer = first && again ? await again(first, context) : await handle(input, context)
       if (!answer.ok) return { ok: false, refusal: answer.refusal }
       const body = serialise(call, answer.value)
       const stored: Stored = { fingerprint, status: 200, body, etag: answer.etag ?? null }
-      if (key !== null) await keepAnswer(tx, principal, key, stored, frame.at)
+      if (key !== null && first === null) await keepAnswer(tx, principal, key, stored, frame.at)
       await appendAudit(tx, frame, principal, events)
-      isTaken = true
+      isTaken = first === null
       return { ok: true, value: stored }
     })
     if (outcome.ok) for (const work of later) work()

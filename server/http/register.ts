@@ -6,7 +6,8 @@ import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from '.
 import { fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
 import { bearerToken, readFacts, readInput } from './input.ts'
 import { refusalOf } from './refusals.ts'
-import type { Answer, AuditEvent, Principal, RequestFacts, Route } from './route.ts'
+import { againOf } from './repeated.ts'
+import type { Answer, AuditEvent, Principal, RequestFacts, Route, SignedIn, SignedInRoute } from './route.ts'
 import type { Services } from './services.ts'
 
 /** What a verified token says; whether its session still stands is for the database to say. */
@@ -36,7 +37,6 @@ export type RegisterOptions = {
   readonly openCallsPerMinute: number
 }
 
-type SignedInRoute = Extract<Route, { access: 'signedIn' }>
 type OpenRoute = Extract<Route, { access: 'open' }>
 type Sent = {
   readonly status: number
@@ -190,23 +190,31 @@ const work = async (
   const { facts, frame, later } = around
   const input = readInput(call, request)
   if (!input.ok) throw new Rollback(refused(input.refusal))
-  const key = call.reads || route.secretAnswer ? null : facts.idempotencyKey
-  const fingerprint = key === null ? '' : fingerprintOf(call.method, request.url, request.body)
-  if (key !== null) {
-    const first = await firstAnswer(tx, principal, key, frame.at)
-    if (first && first.fingerprint !== fingerprint)
-      throw new Rollback(refused(refusalOf('invalid', 'This Idempotency-Key was used for another request.')))
-    if (first) return { ...first, replayed: true }
-  }
   const events: AuditEvent[] = []
-  const answer: Answer<unknown> = await route.handle(input.value, {
+  const context: SignedIn = {
     tx,
     principal,
     request: facts,
     services: around.options.services,
     audit: async (event) => void events.push(event),
     afterCommit: (work) => void later.push(work),
-  })
+  }
+  const key = call.reads || route.secretAnswer ? null : facts.idempotencyKey
+  const fingerprint = key === null ? '' : fingerprintOf(call.method, request.url, request.body)
+  if (key !== null) {
+    const first = await firstAnswer(tx, principal, key, frame.at)
+    if (first && first.fingerprint !== fingerprint)
+      throw new Rollback(refused(refusalOf('invalid', 'This Idempotency-Key was used for another request.')))
+    const again = first && againOf(around.options.routes, route)
+    if (first && !again) return { ...first, replayed: true }
+    if (first && again) {
+      const now = await again(first, context)
+      if (!now.ok) throw new Rollback(refused(now.refusal), now.refusal.code === 'forbidden' ? principal : null)
+      await appendAudit(tx, frame, principal, events)
+      return { status: 200, body: serialise(call, now.value), etag: now.etag ?? null, replayed: true }
+    }
+  }
+  const answer: Answer<unknown> = await route.handle(input.value, context)
   if (!answer.ok && !answer.keep)
     throw new Rollback(refused(answer.refusal, answer), answer.refusal.code === 'forbidden' ? principal : null)
   if (!answer.ok) {

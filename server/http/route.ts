@@ -94,17 +94,21 @@ export type SystemAuditEvent = AuditEvent & {
 export type Input<C> = { readonly params: ParamsOf<C>; readonly query: QueryOf<C>; readonly body: BodyOf<C> }
 type AnyInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
-export type RouteOptions = {
+export type RouteOptions<R = unknown> = {
+  /** What is answered to a repeated request, made anew of the first answer, where no call reads the same. */
+  readonly again?: (first: R, context: SignedIn) => Promise<Answer<R>>
   /** The answer holds a secret, so it is not kept for repetitions of the request. */
   readonly secretAnswer?: boolean
 }
 
+export type SignedInRoute = RouteOptions & {
+  readonly access: 'signedIn'
+  readonly call: Call
+  readonly handle: (input: AnyInput, context: SignedIn) => Promise<Answer<unknown>>
+}
+
 export type Route =
-  | (RouteOptions & {
-      readonly access: 'signedIn'
-      readonly call: Call
-      readonly handle: (input: AnyInput, context: SignedIn) => Promise<Answer<unknown>>
-    })
+  | SignedInRoute
   | (RouteOptions & {
       readonly access: 'open'
       readonly call: Call
@@ -115,12 +119,12 @@ export type Route =
 export const route = <Id extends string, P, Q, B, R>(
   call: Call<Id, P, Q, B, R>,
   handle: (input: { readonly params: P; readonly query: Q; readonly body: B }, context: SignedIn) => Promise<Answer<R>>,
-  options: RouteOptions = {},
+  options: RouteOptions<R> = {},
 ): Route => ({
-  ...options,
+  ...(options as RouteOptions),
   access: 'signedIn',
   call,
-  handle: handle as Extract<Route, { access: 'signedIn' }>['handle'],
+  handle: handle as SignedInRoute['handle'],
 })
 
 /** For calls that anybody may make. */

@@ -13,7 +13,7 @@ import { itemKinds, type ItemKind } from './kinds.ts'
 import { letters } from './letters.ts'
 import { listedRoutes } from './listedRoutes.ts'
 import { notes } from './notes.ts'
-import { enterBundle, services } from './services.ts'
+import { enterBundle, readEntered, services } from './services.ts'
 import { timelogs } from './timelogs.ts'
 
 /** Where a kind has more of its own than its declaration says. */
@@ -56,5 +56,5 @@ export const routes: readonly Route[] = [
   ...listedRoutes,
   ...relationRoutes,
   route(getAvailableAdvocates, ({ query }, context) => listAvailable(query, context)),
-  route(applyBundle, ({ params, body }, context) => enterBundle(params.id, body, context)),
+  route(applyBundle, ({ params, body }, context) => enterBundle(params.id, body, context), { again: readEntered }),
 ]

@@ -82,3 +82,16 @@ export const enterBundle = async (
   }
   return ok({ data })
 }
+
+export const readEntered = async (
+  { data: entered }: { data: Records['service'][] },
+  context: SignedIn,
+): Promise<Answer<{ data: Records['service'][] }>> => {
+  const data: Records['service'][] = []
+  for (const { id } of entered) {
+    const now = await services.get(id, context)
+    if (!now.ok) return now
+    data.push(now.value)
+  }
+  return ok({ data })
+}
