@@ -20,7 +20,7 @@ import { isDisplayOnly } from './roles.ts'
 
 /** What was removed, or is another account's: it can't be asked about any more, and lets nobody in. */
 export const lost = 'lost' as const
-export type ParentObject = AccessObject | typeof lost
+type ParentObject = AccessObject | typeof lost
 
 export type ChildObject = {
   readonly kind: ChildKind

@@ -2,7 +2,7 @@
 export { addonCapabilities, addonNames, addons } from './addons.ts'
 export { assignableAdvocates, availableAdvocates, choosableAdvocates, timelogAdvocates } from './advocates.ts'
 export { lost, mayAdd, mayAddTimelog, mayChild } from './children.ts'
-export type { ChildObject, ParentObject } from './children.ts'
+export type { ChildObject } from './children.ts'
 export { childNeeds, childRules } from './childTable.ts'
 export type { ChildGrounds, ChildKind, ChildTie } from './childTable.ts'
 export {

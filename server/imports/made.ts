@@ -50,11 +50,7 @@ const isMade = (
 const mostListed = 100
 
 /** Changed, removed, in use elsewhere, or with something added to it since. */
-export const changedSince = async (
-  tx: Work,
-  user: AccessUser,
-  { id }: Pick<Task, 'id'>,
-): Promise<ImportedChange[]> => {
+export const changedSince = async (tx: Work, user: AccessUser, { id }: Pick<Task, 'id'>): Promise<ImportedChange[]> => {
   const hanging = await hangingOn(tx)
   const ways: RawBuilder<unknown>[] = [
     ...madeKinds.map(
