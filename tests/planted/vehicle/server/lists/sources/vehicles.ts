@@ -1,4 +1,4 @@
-/** Vehicles, as far as their cases may be seen: whoever sees one sees its case and that case's number. */
+/** Vehicles, as far as their cases may be seen. */
 import { sql } from 'kysely'
 import { one } from '../filters.ts'
 import { hasText, inCustomField } from '../search.ts'
@@ -6,7 +6,7 @@ import { caseJoin, items, source } from '../source.ts'
 
 export const vehicles = source<'vehicles'>({
   ...items('vehicle'),
-  joins: sql.raw(caseJoin('r')),
+  joins: caseJoin,
   finders: {
     text: hasText([sql`r.plate`, sql`r.make`]),
     custom_fields: inCustomField({ table: 'vehicle', kind: 'vehicle' }),
@@ -14,12 +14,12 @@ export const vehicles = source<'vehicles'>({
   orders: {
     plate: { by: sql`lower(r.plate)` },
     make: { by: sql`lower(r.make)`, nullable: true },
-    case_reference_id: { by: sql`c.case_reference_id`, nullable: true },
+    case_reference_id: { by: sql`c.called_key`, nullable: true },
     updated_at: { by: sql`r.updated_at` },
   },
   filters: { plate: one('text', 'r.plate'), body: one('id', 'r.body'), id: one('number', 'r.id') },
   shown: () => ({
-    columns: sql`r.id, r.plate, r.make, r.body, c.case_reference_id, r.updated_at`,
+    columns: sql`r.id, r.plate, r.make, r.body, c.called as case_reference_id, r.updated_at`,
     joins: sql``,
   }),
   toCard: (row) => row,
