@@ -12,6 +12,7 @@ export {
   mayRemovePerson,
   maySetLimitedAccess,
   maySupplement,
+  ownersFields,
   mayTag,
   mayUnassign,
 } from './controls.ts'

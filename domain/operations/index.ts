@@ -38,7 +38,7 @@ export { isSecondary, mayDo, objectionTo } from './rules.ts'
 export {
   accessObjectOf,
   accessUserOf,
-  mayLimitAccess,
+  ownersAlone,
   linksOf,
   mayChange,
   discardedName,

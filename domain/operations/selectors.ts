@@ -3,6 +3,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import {
   capabilitiesOf,
   maySetLimitedAccess,
+  ownersFields,
   type AccessKind,
   type AccessObject,
   type AccessUser,
@@ -65,10 +66,11 @@ export const accessUserOf = createSelector(
     },
 )
 
-/** CLI-32 and alike: who sees the switch of a record that stands already; whoever makes one owns it. */
-export const mayLimitAccess = (state: WithOperations, place: RecordPlace): boolean => {
+/** CLI-32 and alike: the fields of a record that stands already which this user may not set; whoever makes one owns it. */
+export const ownersAlone = (state: WithOperations, place: RecordPlace): readonly string[] => {
   const [user, object] = [accessUserOf(state), accessObjectOf(state, place)]
-  return place.id === 0 || (user !== null && object !== null && maySetLimitedAccess(user, object))
+  const isOwners = place.id === 0 || (user !== null && object !== null && maySetLimitedAccess(user, object))
+  return isOwners ? [] : ownersFields
 }
 
 const accessKind = {

@@ -3,7 +3,7 @@
  * which it must happen; a kind says the rest in its `Keeping`.
  */
 import { sql } from 'kysely'
-import { maySetLimitedAccess, type AccessUser } from '../../domain/access/index.ts'
+import { maySetLimitedAccess, ownersFields, type AccessUser } from '../../domain/access/index.ts'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { checkChanges, withoutHidden, wronglySet, type Changes, type Records } from '../../domain/records/index.ts'
@@ -147,7 +147,7 @@ const isSet =
   (name: string): boolean =>
     JSON.stringify(next[name] ?? null) !== JSON.stringify(base[name] ?? null)
 
-const notLimitable = denied('Only its owner may change the access to this.')
+const notLimitable = denied('Only its owner may change who sees this, and whose it is.')
 
 const columnsOf = <K extends RemovableKind>(of: Keeping<K>, write: Write): [string, unknown][] =>
   Object.entries({
@@ -274,7 +274,7 @@ export const updateRecord = async <K extends RemovableKind>(
   if (asked.names.length === 0 && checked.ok) return answered(of, user, current)
   const errors = await errorsOf(of, asked, checked)
   if (Object.keys(errors).length > 0) return invalid(errors)
-  if (asked.names.includes('limited_access') && !mayLimit) return notLimitable
+  if (!mayLimit && asked.names.some((name) => ownersFields.includes(name))) return notLimitable
   const write = await prepare(of, asked)
   if (!write.ok) return write
   const version = await updateRow(of, write.value)

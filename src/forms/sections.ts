@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { hiddenFields } from '../../domain/access/index.ts'
 import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
-import { mayLimitAccess } from '../../domain/operations/index.ts'
+import { ownersAlone } from '../../domain/operations/index.ts'
 import { entities, isOffered, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useAppSelector } from '../store/index.ts'
+import { useAppSelector, useAppState } from '../store/index.ts'
 
 export type Section = {
   readonly section: string
@@ -49,9 +49,13 @@ export const useHidden = (kind: Kind): readonly string[] => {
   return useMemo(() => hiddenFields(scopes ?? noScopes, kind), [scopes, kind])
 }
 
-/** Fields that this user's form leaves out: hidden ones, and the limit of access where they may not set it (CLI-32). */
+/** Fields that this user's form leaves out: hidden ones, and what its owner alone may set (CLI-32). */
 export const useLeftOut = (kind: Kind, id: number): readonly string[] => {
   const hidden = useHidden(kind)
-  const mayLimit = useAppSelector((state) => mayLimitAccess(state, { kind, id }))
-  return useMemo(() => (mayLimit ? hidden : [...hidden, 'limited_access']), [mayLimit, hidden])
+  const read = useAppState()
+  const isOwners = useAppSelector((state) => ownersAlone(state, { kind, id }).length === 0)
+  return useMemo(
+    () => (isOwners ? hidden : [...hidden, ...ownersAlone(read(), { kind, id })]),
+    [isOwners, hidden, read, kind, id],
+  )
 }

@@ -141,7 +141,7 @@ const question = (argument: Argument, given: readonly Given[], asking: Asking): 
       return kind === undefined ? { ...base, choices: [] } : ownQuestion(base, kind, argument.field, asking)
     }
     case 'field':
-      return { ...base, choices: place === null ? [] : settableFields(state, place.kind).map(fieldChoice) }
+      return { ...base, choices: place === null ? [] : settableFields(state, place).map(fieldChoice) }
     case 'value':
       return valueQuestion(base, given, asking)
     case 'searched':

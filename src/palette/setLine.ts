@@ -11,6 +11,7 @@ import {
 } from '../../domain/customFields/index.ts'
 import type { Action, Entity, EntityFields } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
+import { ownersAlone } from '../../domain/operations/index.ts'
 import { fold, readSetLine, type Given, type SetLine, type SettableField } from '../../domain/palette/index.ts'
 import { draftOf, editFields, entities, recordOf, saveHeldBack, type Kind } from '../../domain/records/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
@@ -45,9 +46,11 @@ const ofCustom = 'custom_fields.'
 const customFieldOf = (state: State, kind: Kind, name: string): CustomField | undefined =>
   customFieldsOf(state, kind).find(({ id }) => `${ofCustom}${id}` === name)
 
-export const settableFields = (state: State, kind: Kind): readonly SettableField[] => {
+type At = { readonly kind: Kind; readonly id: number }
+
+export const settableFields = (state: State, { kind, id }: At): readonly SettableField[] => {
   const { fields }: Entity = entities[kind]
-  const locked = lockedFields(scopesOf(state) ?? new Set(), kind)
+  const locked = [...lockedFields(scopesOf(state) ?? new Set(), kind), ...ownersAlone(state, { kind, id })]
   const own = Object.entries(fields)
     .filter(([name, { widget }]) => !unsaid.has(widget) && !locked.includes(name))
     .map(([name, field]) => ({
@@ -59,7 +62,12 @@ export const settableFields = (state: State, kind: Kind): readonly SettableField
   const custom = customFieldsOf(state, kind).filter(isActive)
   return [
     ...own,
-    ...custom.map(({ id, label }) => ({ name: `${ofCustom}${id}`, label, kind: 'text' as const, choices: [] })),
+    ...custom.map((field) => ({
+      name: `${ofCustom}${field.id}`,
+      label: field.label,
+      kind: 'text' as const,
+      choices: [],
+    })),
   ]
 }
 
@@ -67,11 +75,11 @@ export const settableFields = (state: State, kind: Kind): readonly SettableField
 export const setVerbs = (): readonly string[] => ['set', 'change', ...t('palette.setVerbs').split(' ')]
 
 /** A line that begins with no verb is not looked at further: fields with all their choices are not made at every key. */
-export const readLine = (state: State, kind: Kind, line: string, today: string): SetLine => {
+export const readLine = (state: State, at: At, line: string, today: string): SetLine => {
   const verbs = setVerbs()
   const first = fold(line.trim().split(/\s/u)[0] ?? '')
   if (!verbs.some((verb) => fold(verb) === first)) return { kind: 'notASetLine' }
-  return readSetLine(line, settableFields(state, kind), { verbs, dates: { order: 'monthFirst', today } })
+  return readSetLine(line, settableFields(state, at), { verbs, dates: { order: 'monthFirst', today } })
 }
 
 const shownDate = (day: string): string => day.replace(/^(\d{4})-0?(\d+)-0?(\d+)$/u, '$2/$3/$1')
@@ -91,7 +99,6 @@ const valueOf = (value: SetValue): { readonly draft: unknown; readonly shown: st
   }
 }
 
-type At = { readonly kind: Kind; readonly id: number }
 type SetRow = { readonly label: string; readonly action: Action }
 
 /** A custom field reads its words by its own type; what they do not say is told in place of the change. */

@@ -56,7 +56,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
 
   const setLine = (query: string): SetLine | null => {
     const at = place()
-    return at === null ? null : readLine(read(), at.kind, query, today)
+    return at === null ? null : readLine(read(), at, query, today)
   }
   const setAction = (query: string): Action | null => {
     const at = place()

@@ -52,7 +52,7 @@ describe('[PRM-47] the palette', () => {
     ['view_case_status alone', without('apply_case_status'), 'unknownField'],
   ])('with %s', (_, scopes, kind) => {
     const { state } = show(scopes)
-    expect(readLine(state(), 'court_case', 'set status inactive', '2026-01-01').kind).toBe(kind)
+    expect(readLine(state(), { kind: 'court_case', id: 11 }, 'set status inactive', '2026-01-01').kind).toBe(kind)
   })
 
   test('its command refuses a locked field whatever is typed', () => {

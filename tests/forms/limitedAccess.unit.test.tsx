@@ -9,13 +9,19 @@ import { showScreen } from '../operations/screen.tsx'
 afterEach(cleanup)
 
 /** The user of the screen is number 3. */
-const shows = (owner: number, level: number): boolean => {
+const shows = (owner: number, level: number): readonly boolean[] => {
   cleanup()
   const record = client({ owner_id: owner, may_edit: true })
   showScreen(<RecordForm kind="victim" id={record.id} />, [recordLoaded({ kind: 'victim', record })], { level })
-  return screen.queryByRole('checkbox', { name: 'Limited access' }) !== null
+  return [screen.queryByRole('checkbox', { name: 'Limited access' }), screen.queryByLabelText('Owner')].map(
+    (control) => control !== null,
+  )
 }
 
-test('[CLI-32] the switch of limited access stands before its owner and whoever may edit confidential clients only', () => {
-  expect([shows(3, 30), shows(9, 30), shows(9, 60)]).toEqual([true, false, true])
+test('[CLI-32] the switch of limited access, and the choice of an owner, stand before its owner and whoever may edit confidential clients only', () => {
+  expect([shows(3, 30), shows(9, 30), shows(9, 60)]).toEqual([
+    [true, true],
+    [false, false],
+    [true, true],
+  ])
 })

@@ -128,6 +128,24 @@ describe.each(kinds.map((kind) => [kind] as const))('%s', (kind) => {
     const own = await make(kind, (await volunteer()).caller, { limited_access: true })
     expect(own['limited_access']).toBe(true)
   })
+
+  test('[CLI-32] law: it is given to another owner by those who may limit it, and nobody else takes it', async () => {
+    const [mate, other] = [await volunteer(), await volunteer()]
+    const [assigned, editor, keeper] = [
+      await volunteer(['can_edit_assigned_object']),
+      await volunteer([`can_view_any_${word}`, `can_edit_any_${word}`]),
+      await volunteer([`can_view_confidential_${word}`, `can_edit_confidential_${word}`]),
+    ]
+    const { id } = await open()
+    await assign(word, id, assigned.id)
+    const give = async ({ caller }: Person, owner_id: number) => {
+      const { status } = await caller.put(`${urlOf(kind)}/${String(id)}`, { owner_id })
+      return status
+    }
+    for (const taker of [assigned, editor]) expect(await give(taker, taker.id)).toBe(403)
+    expect(await give(keeper, mate.id)).toBe(200)
+    expect([await give(mate, other.id), await give(mate, mate.id)]).toEqual([200, 403])
+  })
 })
 
 describe('a person', () => {
