@@ -21,7 +21,12 @@ const form = /^multipart\/form-data; ?boundary="?[\w'()+,./:=?-]{1,70}"?$/i
 
 export const isForm = (contentType: string | undefined): boolean => form.test(contentType ?? '')
 
-export type Form = { readonly fields: Readonly<Record<string, string>>; readonly file: MultipartFile }
+export type Form = {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: MultipartFile
+  /** Once the file was read: whether anything came after it. What a field there says of the file would be said too late. */
+  readonly goesOn: () => Promise<boolean>
+}
 
 /** The fields that came before the file; a field given twice, or one that is too long, is refused. */
 export const readForm = async (request: FastifyRequest, largest: number): Promise<Result<Form>> => {
@@ -48,13 +53,19 @@ export async function* bytesOf({ file }: Form): AsyncGenerator<Buffer> {
 
 const interrupted = (): Error => Object.assign(new Error('a form broke off'), { statusCode: 400 })
 
-const firstFile = async (parts: AsyncIterable<Multipart>): Promise<Result<Form>> => {
+const firstFile = async (parts: AsyncIterableIterator<Multipart>): Promise<Result<Form>> => {
   const fields: Record<string, string> = {}
-  for await (const part of parts) {
-    if (part.type === 'file') return ok({ fields, file: part })
+  const goesOn = () =>
+    parts.next().then(
+      ({ done }) => done !== true,
+      () => true,
+    )
+  while (true) {
+    const { done, value: part } = await parts.next()
+    if (done === true) return refuse('invalid', t('documents.oneFile'))
+    if (part.type === 'file') return ok({ fields, file: part, goesOn })
     const isPlain = typeof part.value === 'string' && !part.valueTruncated && !part.fieldnameTruncated
     if (!isPlain || Object.hasOwn(fields, part.fieldname)) return refuse('malformed', t('documents.oneFile'))
     fields[part.fieldname] = String(part.value)
   }
-  return refuse('invalid', t('documents.oneFile'))
 }

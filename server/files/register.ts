@@ -125,6 +125,12 @@ const upload = async (route: UploadRoute, request: FastifyRequest, reply: Fastif
   const meta = { purpose: route.purpose, name: file.filename, type: file.mimetype }
   const stored = await storeFile({ services: options.services, principal }, bytesOf(form.value), meta)
   if (!stored.ok) return refuseForm(request, reply, stored.refusal, form.value)
+  if (await form.value.goesOn()) {
+    await inTenant(options.services.databases, { account: principal.account, user: principal.userId }, (tx) =>
+      removeFile(tx, stored.value.id),
+    )
+    return refuseForm(request, reply, { code: 'malformed', message: t('documents.oneFile') }, form.value)
+  }
   const answer = await record(route, { ...input, body: body.value, file: stored.value }, caller.value, request, options)
   if (!answer.ok) return sendRefusal(reply, answer.refusal)
   if (answer.value.etag !== null) void reply.header('etag', `"${answer.value.etag}"`)

@@ -65,6 +65,21 @@ const count = () =>
   ])
 const address = (id: unknown): string => `/v1/example/${String(id)}`
 
+test('what comes after the file is refused, so that nothing of it is overlooked, and the file goes', async () => {
+  const kept = async (): Promise<number> =>
+    inTenant(server.database.databases, { account, user: null }, async (tx) => {
+      const { n } = await tx
+        .selectFrom('file')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      return Number(n)
+    })
+  const before = await kept()
+  const refused = await post({ name: 'a.pdf', type: 'application/pdf', bytes: pdf, later: { victim_id: '7' } })
+  expect([refused.status, refused.body['message']]).toEqual([400, 'Send one file, after the other fields.'])
+  expect(await kept()).toBe(before)
+})
+
 test('[CAL-07] takes the file and the other fields, and stores its type by content', async () => {
   const { status, body } = await post({ name: 'Letter.docx', type: '', bytes: docx })
   expect(status).toBe(200)

@@ -8,22 +8,26 @@ export type Sending = {
   readonly type?: string
   readonly bytes: Buffer
   readonly fields?: Readonly<Record<string, string>>
+  /** Those that come after the file. */
+  readonly later?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {} }: Sending) => {
+const formOf = ({ name = 'a.png', type = 'image/png', bytes, fields = {}, later = {} }: Sending) => {
   const boundary = `----form${randomBytes(8).toString('hex')}`
   const part = (head: string): string => `--${boundary}\r\nContent-Disposition: form-data; ${head}`
-  const texts = Object.entries(fields).map(([field, value]) => `${part(`name="${field}"`)}\r\n\r\n${value}\r\n`)
+  const text = ([field, value]: readonly [string, string]): string => `${part(`name="${field}"`)}\r\n\r\n${value}\r\n`
   const quoted = name.replaceAll('"', '%22')
   // What browsers send for a kind that they do not know.
   const typeLine = `Content-Type: ${type === '' ? 'application/octet-stream' : type}\r\n`
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
     payload: Buffer.concat([
-      Buffer.from(`${texts.join('')}${part(`name="file"; filename="${quoted}"`)}\r\n${typeLine}\r\n`),
+      Buffer.from(
+        `${Object.entries(fields).map(text).join('')}${part(`name="file"; filename="${quoted}"`)}\r\n${typeLine}\r\n`,
+      ),
       bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
+      Buffer.from(`\r\n${Object.entries(later).map(text).join('')}--${boundary}--\r\n`),
     ]),
   }
 }
