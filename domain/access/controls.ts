@@ -29,7 +29,10 @@ export const mayRemovePerson = (user: AccessUser, objects: readonly AccessObject
 /** What decides who sees a record: whoever is merely let in by an assignment or a flag does not change it. */
 export const ownersFields: readonly string[] = ['limited_access', 'owner_id']
 
-/** CLI-32 and alike: who sees the switch, and who gives the record to another owner; the owner of a new object is the one that it is about to get. */
+/**
+ * CLI-32 and alike: who sees the switch, and who gives the record to another owner; the owner of a new object is the one
+ * that it is about to get.
+ */
 export const maySetLimitedAccess = (user: AccessUser, object: AccessObject): boolean =>
   may(user, 'edit', object) &&
   (user.capabilities.has(flagOf('edit_confidential', object.kind)) || object.ownerId === user.id)

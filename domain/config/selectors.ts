@@ -14,13 +14,13 @@ export const activeAdvocates = ({ config }: WithConfig): readonly Advocate[] =>
     .toSorted(byLastName)
 
 /** All custom fields of a kind, also those that are inactive: a record may still hold values for them (FLD-05). */
-export const customFieldsOf = ({ config }: WithConfig, kind: string): readonly FieldView[] => {
+export const customFieldsOf = ({ config }: WithConfig, kind: Lowercase<string>): readonly FieldView[] => {
   const of = customFieldTableOf(kind)
   return of === undefined ? [] : tableValues(config.field_views).filter(({ table }) => table === of)
 }
 
 /** The custom fields of a kind that are not inactive, in their order, then by id. */
-export const fieldViewsOf = (state: WithConfig, kind: string): readonly FieldView[] =>
+export const fieldViewsOf = (state: WithConfig, kind: Lowercase<string>): readonly FieldView[] =>
   customFieldsOf(state, kind)
     .filter(({ status }) => status !== 0)
     .toSorted((a, b) => a.order - b.order || a.id - b.id)

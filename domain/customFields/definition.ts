@@ -35,7 +35,7 @@ export type CustomFieldTable = keyof typeof customFieldKinds
 export const customFieldTables = Object.keys(customFieldKinds) as [CustomFieldTable, ...CustomFieldTable[]]
 
 /** The word for a kind; undefined for one that has none. */
-export const customFieldTableOf = (kind: string): CustomFieldTable | undefined =>
+export const customFieldTableOf = (kind: Lowercase<string>): CustomFieldTable | undefined =>
   customFieldTables.find((table) => customFieldKinds[table] === kind)
 
 /** FLD-03 */

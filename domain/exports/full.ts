@@ -63,7 +63,7 @@ const fieldCell = ({ field, choices }: EntityField, value: unknown, world: CellW
 }
 
 /** What says nothing about the record itself, or is there in another form. */
-const leftOut: ReadonlySet<string> = new Set(['may_edit', 'custom_fields', 'other_victim_ids', 'case_id', 'person_id'])
+const leftOut: ReadonlySet<string> = new Set(['may_edit', 'custom_fields', 'other_victim_ids', 'person_id'])
 
 const columnOf = (id: string, of: EntityField): FullColumn => ({
   id,
@@ -76,6 +76,8 @@ export const fullColumns = (kind: Kind, scopes: ReadonlySet<string>): readonly F
   const hidden = new Set(hiddenFields(scopes, kind))
   const { fields }: Entity = entities[kind]
   const number: FullColumn = { id: 'id', title: t('export.column.id'), cell: ({ id }) => (isNumber(id) ? id : '') }
-  const all = Object.entries(fields).filter(([name]) => !hidden.has(name) && !leftOut.has(name))
+  // A case is told by its number, where that is there.
+  const isTold = (name: string) => name !== 'case_id' || !('case_reference_id' in fields)
+  const all = Object.entries(fields).filter(([name]) => !hidden.has(name) && !leftOut.has(name) && isTold(name))
   return [number, ...all.map(([name, of]) => columnOf(name, of))]
 }

@@ -59,6 +59,7 @@ export {
   importStepOf,
   importSteps,
   isSendingImport,
+  targetsOfImports,
 } from './selectors.ts'
 export type { ImportStep } from './selectors.ts'
 export { foldedHeading, rememberedColumns, suggestedColumns } from './suggest.ts'

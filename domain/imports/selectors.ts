@@ -1,9 +1,12 @@
 /** Questions to the state of imports. */
 import { createSelector } from '@reduxjs/toolkit'
 import { actsUnderWay, type WithActs } from '../calls/index.ts'
+import { customFieldsOf, type WithConfig } from '../config/index.ts'
+import { scopesOf, type SessionState } from '../session/index.ts'
 import { columnsOfImport, decisionsOfImport, runOfImport, undoOfImport } from './acts.ts'
 import { isInTheWorks, type ImportColumn, type ImportDecision, type ImportDetail, type ImportRow } from './forms.ts'
 import type { ImportsState } from './reducer.ts'
+import { importKinds, importTargets, type ImportTarget } from './targets.ts'
 
 export type WithImports = { readonly imports: ImportsState }
 
@@ -60,3 +63,18 @@ export const importStepOf = (state: WithImports): ImportStep => {
   if (row === null) return 'file'
   return row.status === 'checked' && state.imports.reopened ? 'columns' : stepsOf[row.status]
 }
+
+const nobody: ReadonlySet<string> = new Set()
+/** Where columns may go, for whoever is signed in. */
+export const targetsOfImports = createSelector(
+  [
+    (state: { readonly session: SessionState }) => scopesOf(state) ?? nobody,
+    ({ config: { field_views } }: WithConfig) => field_views,
+    (state: WithConfig) => state,
+  ],
+  (scopes, _, state): readonly ImportTarget[] =>
+    importTargets(
+      scopes,
+      importKinds.flatMap((kind) => customFieldsOf(state, kind)),
+    ),
+)

@@ -1,11 +1,11 @@
 /** Where a column may go: the fields of a client, of its person and of its case that its importer may set. */
 import { guards, lockedFields, recordNeeds } from '../access/index.ts'
-import { familyOf, isActive, type CustomField } from '../customFields/index.ts'
+import { customFieldTableOf, familyOf, isActive, type CustomField } from '../customFields/index.ts'
 import { meets, type EntityField, type EntityFields } from '../kernel/index.ts'
 import { t, tOf } from '../messages/index.ts'
 import { entities } from '../records/index.ts'
 
-const importKinds = ['victim', 'court_case'] as const
+export const importKinds = ['victim', 'court_case'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 export type ImportTarget = {
@@ -34,11 +34,9 @@ const ownFields = (kind: ImportKind, locked: readonly string[]): readonly Import
   )
 }
 
-const tables = { victim: 'Victim', court_case: 'Case' } as const
-
 const customTargets = (kind: ImportKind, fields: readonly CustomField[]): readonly ImportTarget[] =>
   fields
-    .filter((field) => field.table === tables[kind] && isActive(field))
+    .filter((field) => field.table === customFieldTableOf(kind) && isActive(field))
     .map((custom) => ({
       id: `${kind}.custom_fields.${custom.id}`,
       kind,

@@ -120,6 +120,8 @@ export type EntityPage = {
   readonly route: { readonly name: string; readonly path: string; readonly needs: Needs }
   readonly form: { readonly name: string; readonly path: string; readonly needs: Needs }
   readonly list: { readonly name: string; readonly path: string; readonly needs: Needs }
+  /** The word for many of them, in addresses and names of commands. */
+  readonly many: string
   /** What its id is called in an address. */
   readonly parameter: string
   /** Name of its picture. */

@@ -1,5 +1,5 @@
 /** How a record is found by its name, in the palette and by quick search, and what is told of it there (SRC-29 … SRC-33). */
-import { meets, shownDay, shownInstant, dayFrom, type Day } from '../kernel/index.ts'
+import { meets, shownDay, shownInstant, dayFrom, type Day, type Needs } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { ageOf, shownPhone } from '../records/index.ts'
 
@@ -15,6 +15,8 @@ export type FoundWorld = {
 export type Found<Row> = {
   /** The word that makes a page of the palette of these alone. */
   readonly scope: string
+  /** SRC-02: who is offered it in quick search. */
+  readonly needs: Needs
   /** What it is found by besides its name, and by which numbers, whatever stands between their digits. */
   readonly keywords: (row: Row) => Words
   readonly digits?: (row: Row) => Words

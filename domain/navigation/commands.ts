@@ -38,8 +38,7 @@ const openTab = (kind: PageKind): Command => {
 
 /** The list of a kind of record, and the form of a new one. */
 const waysTo = (kind: PageKind): readonly Command[] => {
-  const { form, list, order, go: toList, add } = pageOf(kind)
-  const many = list.name.replace('list.', '')
+  const { form, many, order, go: toList, add } = pageOf(kind)
   return [
     go({
       ...add,

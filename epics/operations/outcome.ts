@@ -1,12 +1,6 @@
 /** What follows from an operation's answer: the record is loaded anew, is gone, or is the one that was answered. */
 import type { Action } from '../../domain/kernel/index.ts'
-import {
-  navigationRequested,
-  recordAt,
-  routeNames,
-  type Destination,
-  type RouteName,
-} from '../../domain/navigation/index.ts'
+import { listPlace, navigationRequested, placeOf, recordAt, type Destination } from '../../domain/navigation/index.ts'
 import {
   operationDone,
   operationFailed,
@@ -15,17 +9,19 @@ import {
   type Outcome,
   type Request,
 } from '../../domain/operations/index.ts'
-import { entities, recordChangedElsewhere, recordLoaded, recordOf, recordRemoved } from '../../domain/records/index.ts'
+import {
+  entities,
+  isUnderCase,
+  recordChangedElsewhere,
+  recordLoaded,
+  recordOf,
+  recordRemoved,
+} from '../../domain/records/index.ts'
 import type { State } from '../../domain/state.ts'
 import type { MessageKey } from '../../domain/messages/index.ts'
 import { failureShown, said } from '../calls/index.ts'
 import type { CallFailure, Ports } from '../kernel/index.ts'
 import { silent } from './say.ts'
-
-/** A list whose module is not in this build is no place to go. */
-const listed = (name: string): Destination => ({
-  route: routeNames.find((known): known is RouteName => known === name) ?? 'home',
-})
 
 /** LOC-05, EVT-08: where somebody is taken who has deleted what is in view; null when it is not in view. */
 const afterRemoval = (
@@ -34,12 +30,9 @@ const afterRemoval = (
 ): Destination | null => {
   const inView = recordAt(at)
   if (inView?.kind !== kind || inView.id !== id) return null
-  if (kind === 'court_case') return listed('list.cases')
-  if (kind === 'location') return listed('list.locations')
-  if (kind === 'event') return listed('list.events')
   const { caseId } = inView
-  if (caseId === undefined || caseId === 0) return listed('list.victims')
-  return { route: 'case.manage', caseId, tab: kind === 'defendant' ? 'defendants' : 'clients' }
+  if (!isUnderCase(inView.kind) || caseId === 0) return listPlace(kind)
+  return placeOf('court_case', { id: caseId }, kind === 'defendant' ? 'defendants' : 'clients')
 }
 
 /** A deleted person's clients and defendants are gone with them (CLI-26). */

@@ -6,7 +6,7 @@ import { momentOf, readCustomFields } from './queries.ts'
 /** A sentence for each custom field that may not be saved so (FLD-59). `before` is null for a new record. */
 export const wrongCustomFields = async (
   context: SignedIn,
-  kind: string,
+  kind: Lowercase<string>,
   before: Readonly<CustomFieldValues> | null,
   after: Readonly<CustomFieldValues>,
 ): Promise<Record<string, string>> => {

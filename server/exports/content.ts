@@ -14,10 +14,11 @@ import {
   type Row,
 } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { isObjectKind, isPageKind, ownersOf, type Kind } from '../../domain/records/index.ts'
+import { namedRecords } from '../history/index.ts'
 import { readAll } from '../items/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { cardsOf, customFieldsOf } from '../lists/index.ts'
-import { isObjectKind } from '../../domain/records/index.ts'
 import { toWireDay, wholeRecords } from '../records/index.ts'
 
 /** A column of the file. */
@@ -71,16 +72,31 @@ const withWireDays = (record: Values): Values => ({
   ),
 })
 
+/** What each hangs on is called by name, as far as somebody may see it. */
+const withNames = async (
+  tx: Work,
+  user: AccessUser,
+  kind: Kind,
+  records: readonly Values[],
+): Promise<readonly Values[]> => {
+  const named = new Map<string, ReadonlyMap<unknown, string>>()
+  for (const [owner, field] of Object.entries(ownersOf(kind))) {
+    const ids = [...new Set(records.map((record) => record[field]).filter((id) => typeof id === 'number'))]
+    if (!isPageKind(owner) || ids.length === 0) continue
+    named.set(field, new Map((await namedRecords(tx, user, owner, ids)).map(({ id, name }) => [id, name])))
+  }
+  const nameOf = (field: string, id: unknown): string | null => named.get(field)?.get(id) ?? null
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries([...named.keys()].map((field) => [field, nameOf(field, record[field])])),
+  }))
+}
+
 const whole = async (tx: Work, tab: ListTab, user: AccessUser, ids: readonly number[]): Promise<readonly Values[]> => {
   const { kind } = lists[tab]
-  if (isObjectKind(kind)) return wholeRecords(tx, kind, user, ids)
-  const cards: readonly (Row & Values)[] = await cardsOf(tx, tab, user, ids)
-  const named = new Map(cards.map(({ id, victim_name: name }) => [id, name]))
-  // A client is called by name, as in the list.
-  return (await readAll(tx, user, kind, ids)).map((record) => {
-    const name = named.get(Number(record['id']))
-    return typeof name === 'string' ? { ...record, victim_id: name } : record
-  })
+  return isObjectKind(kind)
+    ? wholeRecords(tx, kind, user, ids)
+    : withNames(tx, user, kind, await readAll(tx, user, kind, ids))
 }
 
 /** LST-19 */

@@ -18,7 +18,7 @@ import { accessUser } from '../access/index.ts'
 import { storeFile } from '../files/index.ts'
 import { inSnapshot, type Work } from '../kernel/database.ts'
 import { countList, found, limitedIn, searchOf, sortOf, wholeList, type Found, type WholeList } from '../lists/index.ts'
-import { Superseded, tryOnce, type WorkName } from '../queue/index.ts'
+import { countStop, Superseded, tryOnce, type WorkName } from '../queue/index.ts'
 import { absentPrincipal } from '../session/index.ts'
 import { contentOf, type Content } from './content.ts'
 import { csvOf } from './csvFile.ts'
@@ -177,6 +177,7 @@ export const makeExport = (making: Making, name: WorkName, signal: AbortSignal):
         )
       },
       giveUp: (task) => endTask(making, task, { status: 'failed', failure: 'failed' }),
+      stopped: (task) => countStop(making.databases, 'list_export', task),
     },
     signal,
   )

@@ -28,6 +28,8 @@ export interface ListExportTable {
   /** Whether the queue knows of it. */
   is_sent: Generated<boolean>
   attempts: Generated<number>
+  /** Of these tries, those that a server's end stopped. */
+  stops: Generated<number>
   created_at: string
   updated_at: string
   expires_at: string | null

@@ -60,6 +60,7 @@ export const workNext = async (
       done: 0,
       is_sent: false,
       attempts: 0,
+      stops: 0,
       acting_admin: principal.actingAdmin,
       session: principal.session,
       version: sql<number>`version + 1`,

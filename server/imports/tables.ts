@@ -43,6 +43,8 @@ export interface DataImportTable {
   /** Whether the queue knows of the work that is to be done next. */
   is_sent: Generated<boolean>
   attempts: Generated<number>
+  /** Of these tries, those that a server's end stopped. */
+  stops: Generated<number>
   created_at: string
   updated_at: string
   expires_at: string | null

@@ -1,6 +1,6 @@
 /** One try at what an import waits for. */
 import { removeFile } from '../files/index.ts'
-import { tryOnce, type WorkName } from '../queue/index.ts'
+import { countStop, tryOnce, type WorkName } from '../queue/index.ts'
 import { importFile } from './runImport.ts'
 import { checkFile } from './checkFile.ts'
 import { Unreadable } from './fileRow.ts'
@@ -52,6 +52,7 @@ export const workOn = (working: Working, name: WorkName, signal: AbortSignal): P
       begin: () => beginTask(working, name),
       work: (task) => worked(working, task, signal),
       giveUp: (task) => fail(working, task, 'failed', null),
+      stopped: (task) => countStop(working.services.databases, 'data_import', task),
     },
     signal,
   )

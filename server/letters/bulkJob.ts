@@ -1,6 +1,6 @@
 /**
  * ACT-11: makes the letters of bulk letters, one client after the other. Each client is a transaction of its own, so a
- * process that dies loses nothing that was made; when its lease is over another one goes on. What the maker may not do
+ * process that dies loses nothing that was made; the next one goes on. What the maker may not do
  * any more at that moment is not done.
  */
 import { Readable } from 'node:stream'
@@ -14,7 +14,7 @@ import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
 import { aroundOf, letterSubject, remember } from '../items/index.ts'
 import { inTenant } from '../kernel/database.ts'
-import { Superseded, tryOnce, type WorkName } from '../queue/index.ts'
+import { countStop, Superseded, tryOnce, type WorkName } from '../queue/index.ts'
 import { readObject } from '../records/index.ts'
 import { sanitizeRichText } from '../richText/index.ts'
 import { asMaker, beginTask, isoAt, progressed, type Task } from './bulkTask.ts'
@@ -254,6 +254,7 @@ export const makeBulkLetter = (services: Services, name: WorkName, signal: Abort
       begin: () => beginTask(services, name),
       work: (task) => makeAll(services, task, signal),
       giveUp: (task) => giveUp(services, task),
+      stopped: (task) => countStop(services.databases, 'bulk_letter', task),
     },
     signal,
   )

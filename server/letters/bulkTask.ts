@@ -17,6 +17,7 @@ export type Task = {
   readonly body: string
   readonly date_time: string
   readonly attempts: number
+  readonly stops: number
   /** When its maker last heard of it; in memory only. */
   readonly told: { at: number }
 }
@@ -34,7 +35,7 @@ export const beginTask = ({ databases }: Services, { account, id }: WorkName): P
       .set({ state: 'running', attempts: sql<number>`attempts + 1` })
       .where('id', '=', id)
       .where('state', '<>', 'done')
-      .returning(['account', 'id', 'user_id', 'title', 'letter_id', 'body', 'date_time', 'attempts'])
+      .returning(['account', 'id', 'user_id', 'title', 'letter_id', 'body', 'date_time', 'attempts', 'stops'])
       .executeTakeFirst()
     return task === undefined ? null : { ...task, told: { at: 0 } }
   })

@@ -23,6 +23,8 @@ interface BulkLetterTable {
   /** A client is gone whom not everybody could see who sees the others. */
   lost: Generated<boolean>
   attempts: Generated<number>
+  /** Of these tries, those that a server's end stopped. */
+  stops: Generated<number>
   date_time: string
   updated_at: string
   updated_by: number | null

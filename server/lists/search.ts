@@ -1,10 +1,13 @@
 /** What the search types of SRC-12 … SRC-17 look for, as conditions on a query over one kind of record. */
 import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
+import { customFieldTableOf } from '../../domain/customFields/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
+import { isObjectKind, type ObjectKind } from '../../domain/records/index.ts'
 import type { AccessTable } from '../access/index.ts'
-import { referenceKey, seenPersons, seenRecords, visibleOf } from '../records/index.ts'
+import type { ItemKind } from '../items/index.ts'
+import { accessTables, referenceKey, seenPersons, seenRecords, visibleOf } from '../records/index.ts'
 import { period } from './period.ts'
 import {
   beginsWith,
@@ -173,9 +176,10 @@ const textTypes = ['Text', 'Textarea', 'Email', 'Phone Number']
 
 /** SRC-22: the field's id, a pipe and a text: the value as a whole, or of a text the words that were typed. */
 export const inCustomField =
-  ({ table, kind }: { readonly table: string; readonly kind: string }): Finder =>
+  (kind: ObjectKind | ItemKind): Finder =>
   (search) => {
-    const of = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+    const of = customFieldTableOf(kind) ?? ''
+    const table = isObjectKind(kind) ? accessTables[kind].table : kind
     const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []
     if (field === undefined || text === undefined || text.trim() === '')
       return refuse('malformed', "Parameter 'search': This names no custom field.")

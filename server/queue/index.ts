@@ -2,6 +2,6 @@
 export { workAsTold, withTheRest } from './ownProcess.ts'
 export type { OwnServices } from './ownProcess.ts'
 export type { Queue, WorkName } from './queue.ts'
-export { Superseded, tryOnce } from './tries.ts'
+export { countStop, Superseded, tryOnce } from './tries.ts'
 export { startWorkQueues } from './workQueues.ts'
 export type { WorkQueues } from './workQueues.ts'

@@ -28,33 +28,28 @@ const connections = 3
 /** Of a queue, in one transaction. */
 const mostSent = 50
 
-/** Answers to which queues something was handed. */
+/** Answers whether something was handed over. */
 const handOver = (
   databases: Databases,
   boss: PgBoss,
   through: typeof fromKysely,
-  queues: readonly Queue[],
-): Promise<ReadonlySet<Queue>> =>
+  { name, table }: Queue,
+): Promise<boolean> =>
   asSystem(databases, 'job', async (tx) => {
-    const given = new Set<Queue>()
-    for (const queue of queues) {
-      const { name, table } = queue
-      const waiting = await tx
-        .selectFrom(table)
-        .select(['account', 'id'])
-        .where('is_sent', '=', false)
-        .orderBy('id')
-        .limit(mostSent)
-        .forUpdate()
-        .skipLocked()
-        .execute()
-      for (const { account, id } of waiting) {
-        await boss.send(name, { account, id }, { db: through(tx) })
-        await tx.updateTable(table).set({ is_sent: true }).where('account', '=', account).where('id', '=', id).execute()
-        given.add(queue)
-      }
+    const waiting = await tx
+      .selectFrom(table)
+      .select(['account', 'id'])
+      .where('is_sent', '=', false)
+      .orderBy('id')
+      .limit(mostSent)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+    for (const { account, id } of waiting) {
+      await boss.send(name, { account, id }, { db: through(tx) })
+      await tx.updateTable(table).set({ is_sent: true }).where('account', '=', account).where('id', '=', id).execute()
     }
-    return given
+    return waiting.length > 0
   })
 
 /** Starts to take work from the queues. */
@@ -107,9 +102,17 @@ export const startWorkQueues = async (services: Services, options: WorkQueuesOpt
     for (const queue of queues) workers.set(queue, await takeFrom(queue))
     return {
       dispatch: async () => {
-        // What was handed over is taken up at once, and not at the next look.
-        for (const queue of await handOver(databases, boss, library.fromKysely, queues))
-          for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
+        const failed: unknown[] = []
+        for (const queue of queues)
+          try {
+            // What was handed over is taken up at once, and not at the next look.
+            if (await handOver(databases, boss, library.fromKysely, queue))
+              for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker)
+          } catch (error) {
+            failed.push(error)
+          }
+        // One queue's trouble holds up no other.
+        if (failed.length > 0) throw failed[0]
       },
       stop,
     }

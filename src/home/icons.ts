@@ -8,8 +8,8 @@ export const iconOfKind = (kind: PageKind): IconName => iconNamed(pageOf(kind).i
 const icons: Readonly<Record<string, IconName>> = {
   ...Object.fromEntries(
     pageKinds.flatMap((kind) => {
-      const { form, list } = pageOf(kind)
-      return [form.name, list.name.replace('list.', 'go.')].map((command) => [command, iconOfKind(kind)])
+      const { form, many } = pageOf(kind)
+      return [form.name, `go.${many}`].map((command) => [command, iconOfKind(kind)])
     }),
   ),
   'go.victims': 'users',

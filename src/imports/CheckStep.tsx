@@ -1,14 +1,11 @@
-import { useMemo } from 'react'
-import { customFieldsOf } from '../../domain/config/index.ts'
 import {
   importColumnsReopened,
   importRunAsked,
-  importTargets,
   isSendingImport,
+  targetsOfImports,
   type ImportDetail,
 } from '../../domain/imports/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Row } from '../ui/index.ts'
 import { failureOf } from './failureOf.ts'
@@ -53,16 +50,10 @@ const Problems = ({ detail }: { readonly detail: ImportDetail }) => (
   </>
 )
 
-const nobody: ReadonlySet<string> = new Set()
-
 const Preview = ({ detail }: { readonly detail: ImportDetail }) => {
-  const scopes = useAppSelector(scopesOf) ?? nobody
-  const config = useAppSelector((state) => state.config)
-  const shown = useMemo(() => {
-    const used = new Set(detail.columns.map(({ target }) => target))
-    const fields = [...customFieldsOf({ config }, 'Victim'), ...customFieldsOf({ config }, 'Case')]
-    return importTargets(scopes, fields).filter(({ id }) => used.has(id))
-  }, [scopes, config, detail.columns])
+  const targets = useAppSelector(targetsOfImports)
+  const used = new Set(detail.columns.map(({ target }) => target))
+  const shown = targets.filter(({ id }) => used.has(id))
   if (detail.preview.length === 0) return null
   return (
     <>

@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'react'
-import { customFieldsOf } from '../../domain/config/index.ts'
+import { useState } from 'react'
 import {
   columnProblems,
   dateOrders,
@@ -7,14 +6,13 @@ import {
   importColumnsIn,
   importColumnsSent,
   importColumnsSet,
-  importTargets,
   isSendingImport,
+  targetsOfImports,
   type ImportColumn,
   type ImportDetail,
   type ImportTarget,
 } from '../../domain/imports/index.ts'
 import { spoken, t } from '../../domain/messages/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button, Field, Row, Select } from '../ui/index.ts'
 import { failureOf } from './failureOf.ts'
@@ -22,17 +20,6 @@ import css from './imports.module.css'
 
 const headingOf = (header: string, at: number): string =>
   header === '' ? t('import.columns.unnamed', { number: at + 1 }) : header
-
-const nobody: ReadonlySet<string> = new Set()
-
-const useTargets = (): readonly ImportTarget[] => {
-  const scopes = useAppSelector(scopesOf) ?? nobody
-  const config = useAppSelector((state) => state.config)
-  return useMemo(
-    () => importTargets(scopes, [...customFieldsOf({ config }, 'Victim'), ...customFieldsOf({ config }, 'Case')]),
-    [scopes, config],
-  )
-}
 
 type ChoiceProps = {
   readonly header: string
@@ -100,7 +87,7 @@ const cellsShown = 3
 /** Each column with its first cells, and the field into which it goes. */
 export const ColumnsStep = ({ detail }: { readonly detail: ImportDetail }) => {
   const say = useSay()
-  const targets = useTargets()
+  const targets = useAppSelector(targetsOfImports)
   const columns = useAppSelector(importColumnsIn)
   const isSending = useAppSelector(isSendingImport)
   const [asked, setAsked] = useState(false)

@@ -18,7 +18,7 @@ const shows = (owner: number, level: number): readonly boolean[] => {
   )
 }
 
-test('[CLI-32] the switch of limited access, and the choice of an owner, stand before its owner and whoever may edit confidential clients only', () => {
+test('[CLI-32] limited access and owner are for its owner and whoever may edit confidential clients to set', () => {
   expect([shows(3, 30), shows(9, 30), shows(9, 60)]).toEqual([
     [true, true],
     [false, false],

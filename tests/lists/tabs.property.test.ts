@@ -185,7 +185,7 @@ describe('cards', () => {
         const { id, label, group, keywords = [] } = cardEntry(card)
         expect([id, label]).toEqual([cardId(card), cardTitle(card)])
         expect(kindOfRow(id)).toBe(lists[card.tab].kind)
-        expect(groupName(group ?? '')).toMatch(/^\p{Lu}\p{L}+$/u)
+        expect(groupName(group ?? '')).toMatch(/^\p{Lu}[\p{L} ]+$/u)
         expect(keywords).not.toContain('')
         expect(cardFacts(card).locked).toBe('limited_access' in card.row && card.row.limited_access)
       }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answerTo } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { routeEntered } from '../../domain/navigation/index.ts'
+import { placeOf, routeEntered } from '../../domain/navigation/index.ts'
 import {
   addLink,
   assignableUsers,
@@ -32,6 +32,9 @@ import {
   saveAsked,
   type Kind,
   type Records,
+  isUnderCase,
+  pageKinds,
+  pageOf,
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
@@ -387,6 +390,20 @@ describe('deleting', () => {
       gone.answer({ success: true })
       expect(recordOf(world.state(), kind, 7)).toBeUndefined()
       expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toEqual({ route: list })
+    }
+  })
+  test('[CAS-08] whatever has a page of its own is gone, and its list is where one goes', () => {
+    for (const kind of pageKinds.filter((each) => !isUnderCase(each))) {
+      const world = start()
+      world.dispatch(
+        loaded(kind, recordLike(kind)),
+        routeEntered(placeOf(kind, { id: 7 }, 'edit')),
+        asked(removeRecord({ kind, id: 7 })),
+      )
+      only(writes(world)).answer({ success: true })
+      expect(world.actions.findLast(({ type }) => type === 'navigation/requested')?.payload).toEqual({
+        route: pageOf(kind).list.name,
+      })
     }
   })
   test('[CLI-18] [CLI-19] a client is asked for only by whoever may delete it', () => {

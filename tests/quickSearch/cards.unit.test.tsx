@@ -5,9 +5,18 @@ import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, test } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
-import { cardsSeen, type RecordCard, type RecordPage, type RecordTab } from '../../domain/lists/index.ts'
-import { dayFrom } from '../../domain/records/index.ts'
+import {
+  cardsSeen,
+  lists,
+  recordTabs,
+  type RecordCard,
+  type RecordPage,
+  type RecordTab,
+} from '../../domain/lists/index.ts'
+import { tOf } from '../../domain/messages/index.ts'
+import { dayFrom, entities } from '../../domain/records/index.ts'
 import { quickSearchAnswered } from '../../domain/quickSearch/index.ts'
+import { isSpecified } from '../lists/specifiedTabs.ts'
 import { tokenAccepted } from '../../domain/session/index.ts'
 import { rootReducer } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type Ports, type Store } from '../../epics/kernel/index.ts'
@@ -128,12 +137,16 @@ describe('the box', () => {
     show()
     fireEvent.click(box())
     const offered = within(screen.getByRole('combobox', { name: 'Look for' })).getAllByRole('option')
-    expect(offered.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+    const others = recordTabs
+      .filter((tab) => !isSpecified({ tab }))
+      .map((tab) => tOf(entities[lists[tab].kind].names.one))
+    expect(offered.map(({ textContent }) => textContent)).toEqual([
       'Client',
       'Case',
       'Defendant',
       'Location',
       'Event',
+      ...others,
     ])
     expect(screen.getByRole('combobox', { name: 'Search by' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Open as list' })).toBeTruthy()

@@ -18,8 +18,10 @@ import {
   entities,
   isObjectKind,
   isPageKind,
+  isUnderCase,
   kinds,
   listOrderOf,
+  ownersOf,
   pageKinds,
   pageOf,
   recordCalls,
@@ -100,6 +102,10 @@ describe.each(pageKinds)('%s, which has a page', (kind) => {
     const pages = pageKinds.filter((other) => other !== kind).map(pageOf)
     expect(pages.map((page) => page.order)).not.toContain(order)
     expect(pages.map((page) => page.route.path)).not.toContain(route.path)
+  })
+
+  it('has an owner by which it is limited, or is seen through its case, at an address of its own', () => {
+    if (!isObjectKind(kind)) expect([ownersOf(kind)['court_case'], isUnderCase(kind)]).toEqual(['case_id', false])
   })
 
   it('has a picture, a tab that opens, and lists of kinds that are there', () => {

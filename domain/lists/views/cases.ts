@@ -43,6 +43,7 @@ export const cases = view(card, {
   title: ({ case_reference_id }) => case_reference_id,
   found: {
     scope: 'ca',
+    needs: { allOf: ['view_case_manager'] },
     keywords: (row) => [row.victim_name, row.defendant_name],
     digits: (row) => [row.case_reference_id],
     detail: (row) => [row.victim_name],

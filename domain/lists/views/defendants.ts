@@ -46,6 +46,7 @@ export const defendants = view(card, {
   title: ({ title }) => title,
   found: {
     scope: 'de',
+    needs: { allOf: ['view_defendant_manager'] },
     keywords: (row) => [row.case_reference_id, row.business],
     digits: (row) => [...phonesOf(row), row.case_reference_id],
     detail: (row) => [row.case_reference_id, firstPhone(row)],

@@ -32,6 +32,7 @@ export const events = view(card, {
   title: ({ name }) => name,
   found: {
     scope: 'ev',
+    needs: { allOf: ['view_own_event'] },
     keywords: (row) => [row.location_name],
     detail: (row) => [row.location_name],
     lines: (row, world) => [

@@ -32,6 +32,7 @@ export const locations = view(card, {
   title,
   found: {
     scope: 'lo',
+    needs: { allOf: ['view_location_manager'] },
     keywords: (row) => [row.business, row.address],
     digits: phonesOf,
     detail: (row) => [row.address],

@@ -60,6 +60,7 @@ export const victims = view(card, {
   title,
   found: {
     scope: 'cl',
+    needs: 'signedIn',
     keywords: (row) => [row.case_reference_id, row.business, row.email],
     digits: (row) => [...phonesOf(row), row.case_reference_id],
     detail: (row) => [row.case_reference_id, firstPhone(row)],

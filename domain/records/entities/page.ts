@@ -27,11 +27,11 @@ export const tabs = {
 /** Who may come to each of the three. */
 type Guards = { readonly page: Needs; readonly form: Needs; readonly list: Needs }
 
-type Rest = Omit<EntityPage, 'route' | 'form' | 'list' | 'parameter'> & { readonly guards: Guards }
+type Rest = Omit<EntityPage, 'route' | 'form' | 'list' | 'many' | 'parameter'> & { readonly guards: Guards }
 
 /**
- * A page at `/vehicle/:vehicleId`, with its form at `/new/vehicle` and its list at `/list/vehicles`. `under` stands before
- * the first: of what has its page under a case's.
+ * A page at `/vehicle/:vehicleId`, with its form at `/new/vehicle` and its list at `/list/vehicles`. What has its page under
+ * that of a case says its own name and path.
  */
 export const pageAt = <
   const W extends string,
@@ -49,5 +49,6 @@ export const pageAt = <
     route: { name: (name ?? word) as N, path: path ?? `/${word}/:${word}Id/:tab?`, needs: guards.page },
     form: { name: `new.${word}`, path: `/new/${word}`, needs: guards.form },
     list: { name: `list.${many}`, path: `/list/${many}/:searchType?/:searchValue?`, needs: guards.list },
+    many,
     parameter: `${word}Id`,
   }) as const

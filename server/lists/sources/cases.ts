@@ -50,7 +50,7 @@ export const cases = source<'cases'>({
     date: dated('r.date_time'),
     advocate: assigned(caseTable),
     owner: equal('r.owner_id'),
-    custom_fields: inCustomField(caseTable),
+    custom_fields: inCustomField('court_case'),
     id: equal('r.id'),
     case_id: equal('r.id'),
   },

@@ -68,7 +68,7 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
   joins,
   finders: {
     ...finders,
-    custom_fields: inCustomField(victimTable),
+    custom_fields: inCustomField('victim'),
     victim: named('victim'),
     business: namedIn('victim', 'p.business_words'),
     advocate: assigned(victimTable),
@@ -98,7 +98,7 @@ export const defendants = source<'defendants', DefendantCard>({
   joins,
   finders: {
     ...finders,
-    custom_fields: inCustomField(defendantTable),
+    custom_fields: inCustomField('defendant'),
     defendant: named('defendant'),
     charged: charged('charged'),
     cited: charged('cited'),

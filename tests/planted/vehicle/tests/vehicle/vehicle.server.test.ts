@@ -73,3 +73,10 @@ test('its file has the columns and rows of the screen', async () => {
   expect(titles.slice(0, 4)).toEqual(['Plate', 'Make', 'Body', 'Case number'])
   expect(rows.map((cells) => cells.slice(0, 4))).toEqual([['BLUE 1', 'Corvid', 'Car', 'PLANTED-1']])
 })
+
+test('its full file names its case, and has the agency’s own fields', async () => {
+  const row = await world.exported({ type: 'vehicles', document_type: 'full_csv', filters: { search: 'BLUE' } })
+  const { titles, rows } = readExport((await world.download(Number(row['id']))).bytes)
+  const told = Object.fromEntries(titles.map((title, at) => [title, rows[0]?.[at]]))
+  expect(told).toMatchObject({ Plate: 'BLUE 1', Case: 'PLANTED-1', Insurer: 'Harbor Mutual', Wheels: '4' })
+})

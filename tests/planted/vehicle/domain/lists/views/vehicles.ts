@@ -25,6 +25,7 @@ export const vehicles = view(card, {
   title: ({ plate }) => plate,
   found: {
     scope: 've',
+    needs: 'signedIn',
     keywords: ({ make, case_reference_id }) => [make, case_reference_id],
     detail: ({ make }) => [make],
     lines: ({ make, case_reference_id }) => [[make, onCase(case_reference_id)]],

@@ -9,7 +9,7 @@ export const vehicles = source<'vehicles'>({
   joins: caseJoin,
   finders: {
     text: hasText([sql`r.plate`, sql`r.make`]),
-    custom_fields: inCustomField({ table: 'vehicle', kind: 'vehicle' }),
+    custom_fields: inCustomField('vehicle'),
   },
   orders: {
     plate: { by: sql`lower(r.plate)` },
