@@ -146,8 +146,6 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly fields: F
   /** `remove` is absent where nobody may delete one on its own. */
   readonly needs: { readonly view: Needs; readonly add: Needs; readonly edit: Needs; readonly remove?: Needs }
-  /** Where it has a page of its own. */
-  readonly page?: EntityPage
   /** What the form of a new record shows before anything is typed. */
   readonly blank: Values
   /** What a record is called. */
@@ -171,13 +169,8 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly isOffered?: (field: string, form: Values) => boolean
 }
 
-export const entity = <
-  const K extends string,
-  F extends EntityFields,
-  const P extends EntityPage | undefined = undefined,
->(
-  declaration: Omit<Entity<K, F>, 'page'> & { readonly page?: P },
-) => declaration as Omit<Entity<K, F>, 'page'> & (P extends EntityPage ? { readonly page: P } : object)
+export const entity = <const K extends string, F extends EntityFields>(declaration: Entity<K, F>): Entity<K, F> =>
+  declaration
 
 type WireShape<F extends EntityFields> = { [N in keyof F]: F[N]['field'] }
 export type RecordOf<E extends Entity> = { id: number; version: number } & InferShape<WireShape<E['fields']>>

@@ -42,8 +42,8 @@ export {
   victimTypes,
 } from './entities/index.ts'
 export { customFieldValues } from './entities/customFields.ts'
-export { isObjectKind, isPageKind, isUnderCase, objectKinds, pageKinds, pageOf, pages } from './entities/pageKinds.ts'
-export type { ObjectKind, PageKind, Pages } from './entities/pageKinds.ts'
+export { isObjectKind, isPageKind, isUnderCase, objectKinds, pageKinds, pageOf, pages } from './pages/index.ts'
+export type { ObjectKind, PageKind, Pages } from './pages/index.ts'
 export type { Kind, OwnerKind } from './entities/index.ts'
 export { anyChanges, anyRecord, recordFields } from './fields.ts'
 export type { AnyChanges, AnyDraft, AnyRecord, Changes, Listed, Records } from './fields.ts'

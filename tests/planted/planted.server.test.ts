@@ -43,7 +43,7 @@ const plants: readonly Plant[] = [
       'domain/access/childTable.ts': [
         { line: "  referral: partOf('victim'),", before: "  seizure: partOf('location')" },
       ],
-      'domain/records/entities/victim.ts': [
+      'domain/records/pages/victim.ts': [
         {
           line: "        { tab: 'referrals', needs: one('view_own_victim'), lists: 'referral' },",
           before: "{ tab: 'victimizations'",
@@ -72,10 +72,11 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'vehicle',
-    own: /\/(?:entities\/vehicle|(?:views|sources)\/vehicles)\.ts$|^server\/migrations\/\d{4}_vehicle\.sql$/,
+    own: /\/(?:(?:entities|pages)\/vehicle|(?:views|sources)\/vehicles)\.ts$|^server\/migrations\/\d{4}_vehicle\.sql$/,
     lines: {
       'domain/records/entities/all.ts': [{ line: "export { vehicle } from './vehicle.ts'" }],
-      'domain/records/entities/courtCase.ts': [
+      'domain/records/pages/all.ts': [{ line: "export { vehicle } from './vehicle.ts'" }],
+      'domain/records/pages/courtCase.ts': [
         {
           line: "        { tab: 'vehicles', needs: one('view_own_case'), lists: 'vehicle' },",
           before: "{ tab: 'stage_history'",

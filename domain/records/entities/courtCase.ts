@@ -1,11 +1,10 @@
-import { guards, recordNeeds } from '../../access/index.ts'
+import { recordNeeds } from '../../access/index.ts'
 import { category, group, id, isoInstant, list, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
 import { access, at, computed, isFilled, link, lookup, needed, stamps, terms, textOf } from './parts.ts'
 import { victimTypes } from './victim.ts'
-import { one, pageAt, tabs } from './page.ts'
 
 const party = { name: text('name', 255), status: category([0, 1]) }
 
@@ -16,45 +15,6 @@ export const courtCase = entity({
   version: 1,
   names: { one: 'entity.court_case.one', many: 'entity.court_case.many' },
   needs: recordNeeds.case,
-  page: pageAt(
-    'case',
-    'cases',
-    {
-      guards: { page: guards.case, form: guards['new.case'], list: guards['list.cases'] },
-      icon: 'case',
-      order: 10,
-      go: {
-        keywords: ['list of cases', 'court cases'],
-        // NAV-23 asks for the first, the route for the others: an entry that would only lead back home is not shown.
-        needs: { allOf: ['view_case_manager', 'case_manager_enabled', 'view_own_case'] },
-        chord: 'g a',
-      },
-      add: {
-        keywords: ['add case', 'create case'],
-        needs: { allOf: ['view_case_manager', 'add_case', 'case_manager_enabled'] },
-        chord: 'n a',
-      },
-      tabs: [
-        tabs.edit,
-        { tab: 'clients', needs: one('view_own_victim') },
-        { tab: 'defendants', needs: { allOf: ['defendant_manager_enabled', 'view_own_defendant'] } },
-        { tab: 'locations', needs: { allOf: ['location_manager_enabled', 'view_own_location'] } },
-        { tab: 'courts', needs: one('view_own_case'), lists: 'case_court' },
-        tabs.courtDates,
-        { tab: 'stage_history', needs: one('view_case_stage') },
-        tabs.tags,
-        tabs.notes,
-        tabs.tasks,
-        tabs.appointments,
-        tabs.documents,
-        tabs.letters,
-        tabs.assignments,
-        tabs.history,
-      ],
-      opens: 'edit',
-    },
-    { name: 'case.manage', path: '/case/:caseId/manage/:tab?' },
-  ),
   fields: {
     case_reference_id: {
       field: text('number', 80),

@@ -1,4 +1,4 @@
-import { guards, recordNeeds } from '../../access/index.ts'
+import { recordNeeds } from '../../access/index.ts'
 import { group, id, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
@@ -18,7 +18,6 @@ import {
   withoutToldAge,
 } from './parts.ts'
 import { personFields } from './person.ts'
-import { one, pageAt, tabs } from './page.ts'
 
 /** DEF-02: both, and a business is none. A linked person has a name already. */
 const nameProblems = (changes: Values, whole: Values, isNew: boolean): Messages => {
@@ -36,36 +35,6 @@ export const defendant = entity({
   version: 1,
   names: { one: 'entity.defendant.one', many: 'entity.defendant.many' },
   needs: recordNeeds.defendant,
-  page: pageAt(
-    'defendant',
-    'defendants',
-    {
-      guards: { page: guards['case.defendant'], form: guards['new.defendant'], list: guards['list.defendants'] },
-      icon: 'scales',
-      order: 30,
-      go: {
-        keywords: ['list of defendants', 'accused', 'offenders'],
-        needs: { allOf: ['view_defendant_manager', 'defendant_manager_enabled', 'view_own_defendant'] },
-        chord: 'g d',
-      },
-      add: {
-        keywords: ['add defendant', 'create defendant', 'accused'],
-        needs: { allOf: ['view_defendant_manager', 'add_defendant', 'defendant_manager_enabled'] },
-        chord: 'n d',
-      },
-      tabs: [
-        tabs.edit,
-        { tab: 'charges', needs: one('view_own_defendant'), lists: 'charge' },
-        tabs.tags,
-        tabs.notes,
-        tabs.courtDates,
-        tabs.assignments,
-        tabs.history,
-      ],
-      opens: 'edit',
-    },
-    { name: 'case.defendant', path: '/case/:caseId/defendant/:defendantId/:tab?' },
-  ),
   fields: {
     ...ofPerson,
     ...access('section.defendant'),

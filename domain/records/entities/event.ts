@@ -1,10 +1,9 @@
-import { childNeeds, guards, recordNeeds } from '../../access/index.ts'
+import { childNeeds, recordNeeds } from '../../access/index.ts'
 import { category, group, id, isoInstant, list, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t, wording } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
 import { access, at, chosen, computed, endAfterStart, isId, lookup, needed, stamps, terms, textOf } from './parts.ts'
-import { one, pageAt, tabs } from './page.ts'
 
 /** EVT-01 */
 export const event = entity({
@@ -13,33 +12,6 @@ export const event = entity({
   version: 1,
   names: { one: 'entity.event.one', many: 'entity.event.many' },
   needs: recordNeeds.event,
-  page: pageAt('event', 'events', {
-    guards: { page: guards.event, form: guards['new.event'], list: guards['list.events'] },
-    icon: 'calendar',
-    order: 50,
-    go: {
-      keywords: ['list of events', 'trainings', 'outreach'],
-      needs: { allOf: ['event_manager_enabled', 'view_own_event'] },
-      chord: 'g e',
-    },
-    add: {
-      keywords: ['add event', 'create event', 'training'],
-      needs: { allOf: ['event_manager_enabled', 'add_event'] },
-      chord: 'n e',
-    },
-    tabs: [
-      { tab: 'overview', needs: one('view_own_event') },
-      { tab: 'attendees', needs: one('view_own_event'), lists: 'attendee' },
-      // EVT-05
-      { tab: 'edit', needs: one('view_own_event'), title: 'tab.event.edit' },
-      { tab: 'location', needs: one('view_own_event') },
-      { tab: 'attendance', needs: one('view_own_event'), lists: 'attendee' },
-      tabs.tags,
-      tabs.notes,
-      tabs.history,
-    ],
-    opens: 'edit',
-  }),
   fields: {
     name: {
       field: text('name', 160),

@@ -2,7 +2,7 @@
 import type { Entity, Values } from '../../kernel/index.ts'
 import { agencyLists } from '../../config/index.ts'
 import * as all from './all.ts'
-import { pageKinds } from './pageKinds.ts'
+import { pageKinds } from '../pages/index.ts'
 import { isId } from './parts.ts'
 
 export { mostBulkClients } from './bulkLetters.ts'

@@ -1,10 +1,9 @@
-import { guards, recordNeeds } from '../../access/index.ts'
+import { recordNeeds } from '../../access/index.ts'
 import { flag, group, id, isoInstant, list, nullable, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { t, wording } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
 import { access, computed, contactFields, isFilled, own, stamps, terms, textOf } from './parts.ts'
-import { one, pageAt, tabs } from './page.ts'
 
 const name = { widget: 'text', section: 'section.location', span: 4 } as const
 
@@ -15,37 +14,6 @@ export const location = entity({
   version: 1,
   names: { one: 'entity.location.one', many: 'entity.location.many' },
   needs: recordNeeds.location,
-  page: pageAt('location', 'locations', {
-    guards: { page: guards.location, form: guards['new.location'], list: guards['list.locations'] },
-    icon: 'location',
-    order: 40,
-    go: {
-      keywords: ['list of locations', 'places', 'addresses'],
-      needs: { allOf: ['view_location_manager', 'location_manager_enabled', 'view_own_location'] },
-      chord: 'g l',
-    },
-    add: {
-      keywords: ['add location', 'create location', 'place'],
-      needs: { allOf: ['view_location_manager', 'add_location', 'location_manager_enabled'] },
-      chord: 'n l',
-    },
-    tabs: [
-      { tab: 'overview', needs: one('view_own_location') },
-      { tab: 'edit', needs: one('view_own_location') },
-      {
-        tab: 'operations',
-        needs: one('view_own_location'),
-        holds: ['location_operation', 'warrant', 'seizure'],
-      },
-      tabs.assignments,
-      { tab: 'cases', needs: one('view_own_case') },
-      { tab: 'events', needs: one('view_own_event') },
-      tabs.tags,
-      tabs.notes,
-      tabs.history,
-    ],
-    opens: 'edit',
-  }),
   fields: {
     first: { ...name, field: nullable(text('name', 80)), label: 'field.location_name', keywords: ['name'] },
     business: { ...name, field: nullable(text('name', 80)), label: 'field.business' },

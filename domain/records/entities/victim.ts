@@ -1,5 +1,5 @@
 /** The client: a person's part in a case. Name, contact and demographics live with the linked person. */
-import { guards, recordNeeds } from '../../access/index.ts'
+import { recordNeeds } from '../../access/index.ts'
 import { category, flag, group, id, list, money, nullable, quantity, text } from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import { same, type Values } from '../../kernel/index.ts'
@@ -17,7 +17,6 @@ import {
   withoutToldAge,
 } from './parts.ts'
 import { personFields } from './person.ts'
-import { one, pageAt, tabs } from './page.ts'
 
 /** CLI-06 */
 export const victimTypes = ['P', 'S', 'W', 'A', 'D', 'O'] as const
@@ -41,34 +40,6 @@ export const victim = entity({
   version: 2,
   names: { one: 'entity.victim.one', many: 'entity.victim.many' },
   needs: recordNeeds.victim,
-  page: pageAt(
-    'victim',
-    'victims',
-    {
-      guards: { page: guards['case.victim'], form: guards['new.victim'], list: guards['list.victims'] },
-      icon: 'user',
-      order: 20,
-      go: { keywords: ['list of clients', 'victims', 'survivors'], needs: one('view_own_victim'), chord: 'g c' },
-      add: { keywords: ['add client', 'create client', 'victim', 'intake'], needs: one('add_victim'), chord: 'n c' },
-      tabs: [
-        { tab: 'services', needs: one('view_own_victim'), lists: 'service' },
-        { tab: 'timelogs', needs: one('view_own_timelog'), lists: 'timelog' },
-        tabs.edit,
-        { tab: 'victimizations', needs: one('view_own_victim') },
-        tabs.tags,
-        tabs.notes,
-        tabs.tasks,
-        tabs.appointments,
-        tabs.courtDates,
-        tabs.letters,
-        tabs.documents,
-        tabs.assignments,
-        tabs.history,
-      ],
-      opens: 'services',
-    },
-    { name: 'case.victim', path: '/case/:caseId/victim/:victimId/:tab?' },
-  ),
   fields: {
     victim_type: {
       field: category(victimTypes),

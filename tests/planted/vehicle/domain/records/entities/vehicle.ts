@@ -4,27 +4,16 @@ import { entity } from '../../kernel/entity.ts'
 import { category, id, nullable, text } from '../../kernel/field.ts'
 import { t } from '../../messages/index.ts'
 import { customFieldValues } from './customFields.ts'
-import { pageAt, tabs } from './page.ts'
 import { needed, stamps, textOf } from './parts.ts'
 
 const section = 'section.vehicle'
-const needs = childNeeds.vehicle
 
 export const vehicle = entity({
   kind: 'vehicle',
   endpoint: 'vehicle',
   version: 1,
   names: { one: 'entity.vehicle.one', many: 'entity.vehicle.many' },
-  needs,
-  page: pageAt('vehicle', 'vehicles', {
-    guards: { page: needs.view, form: needs.add, list: needs.view },
-    icon: 'document',
-    order: 60,
-    go: { keywords: ['list of vehicles', 'cars', 'plates'], needs: needs.view },
-    add: { keywords: ['add vehicle', 'car', 'plate'], needs: needs.add },
-    tabs: [tabs.edit, tabs.history],
-    opens: 'edit',
-  }),
+  needs: childNeeds.vehicle,
   fields: {
     plate: {
       field: text('number', 20),

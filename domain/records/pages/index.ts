@@ -2,19 +2,16 @@
 import type { EntityPage } from '../../kernel/entity.ts'
 import * as all from './all.ts'
 
-type All = typeof all
-export type PageKind = {
-  [K in keyof All]: All[K] extends { readonly page: EntityPage } ? K : never
-}[keyof All]
-export type Pages = { readonly [K in PageKind]: All[K]['page'] }
+export type Pages = typeof all
+export type PageKind = keyof Pages
 
-const declared = Object.entries(all as Readonly<Record<string, { readonly page?: EntityPage }>>)
-  .flatMap(([kind, { page }]) => (page === undefined ? [] : [{ kind: kind as PageKind, page }]))
-  .toSorted((one, other) => one.page.order - other.page.order)
+const declared: readonly (readonly [string, EntityPage])[] = Object.entries<EntityPage>(all).toSorted(
+  ([, one], [, other]) => one.order - other.order,
+)
 
 /** In the order of the menus. */
-export const pageKinds = declared.map(({ kind }) => kind) as [PageKind, ...PageKind[]]
-export const pages = Object.fromEntries(declared.map(({ kind, page }) => [kind, page])) as Pages
+export const pageKinds = declared.map(([kind]) => kind) as [PageKind, ...PageKind[]]
+export const pages: Pages = { ...all }
 
 export const isPageKind = (kind: string): kind is PageKind => Object.hasOwn(pages, kind)
 /** Whether its page stands under that of its case. */
