@@ -67,14 +67,10 @@ export const importStepOf = (state: WithImports): ImportStep => {
 const nobody: ReadonlySet<string> = new Set()
 /** Where columns may go, for whoever is signed in. */
 export const targetsOfImports = createSelector(
-  [
-    (state: { readonly session: SessionState }) => scopesOf(state) ?? nobody,
-    ({ config: { field_views } }: WithConfig) => field_views,
-    (state: WithConfig) => state,
-  ],
-  (scopes, _, state): readonly ImportTarget[] =>
+  [(state: { readonly session: SessionState }) => scopesOf(state) ?? nobody, ({ config }: WithConfig) => config],
+  (scopes, config): readonly ImportTarget[] =>
     importTargets(
       scopes,
-      importKinds.flatMap((kind) => customFieldsOf(state, kind)),
+      importKinds.flatMap((kind) => customFieldsOf({ config }, kind)),
     ),
 )

@@ -22,8 +22,8 @@ const yesNo = (value: boolean): string => t(value ? 'record.yes' : 'record.no')
 export const seesDefendants: Needs = { allOf: ['view_own_defendant', 'defendant_manager_enabled'] }
 export const seesLocations: Needs = { allOf: ['view_own_location', 'location_manager_enabled'] }
 
-type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }
-type Aged = { readonly birthdate: string | null; readonly true_age: number | null }
+export type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }
+export type Aged = { readonly birthdate: string | null; readonly true_age: number | null }
 type Common = {
   readonly status: 0 | 1
   readonly limited_access: boolean

@@ -2,6 +2,7 @@
 import { meets, shownDay, shownInstant, dayFrom, type Day, type Needs } from '../kernel/index.ts'
 import { t } from '../messages/index.ts'
 import { ageOf, shownPhone } from '../records/index.ts'
+import type { Aged, Phones } from './columns.ts'
 
 /** What is null or empty is left out. */
 export type Words = readonly (string | null | undefined)[]
@@ -26,13 +27,10 @@ export type Found<Row> = {
   readonly lines: (row: Row, world: FoundWorld) => readonly Words[]
 }
 
-type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }
 export const phonesOf = ({ primary_phone, secondary_phone }: Phones): Words => [primary_phone, secondary_phone]
 export const shownPhones = (row: Phones): Words =>
   phonesOf(row).map((phone) => (typeof phone === 'string' ? shownPhone(phone) : null))
 export const firstPhone = (row: Phones): string | null | undefined => shownPhones(row)[0]
-
-type Aged = { readonly birthdate: string | null; readonly true_age: number | null }
 
 export const agedNow = (row: Aged, { today }: FoundWorld): string | null => {
   const years = today === null ? row.true_age : ageOf(row, today)

@@ -66,11 +66,14 @@ export const accessUserOf = createSelector(
     },
 )
 
+/** The same one each time, as a screen asks for it. */
+const noFields: readonly string[] = []
+
 /** CLI-32 and alike: the fields of a record that stands already which this user may not set; whoever makes one owns it. */
 export const ownersAlone = (state: WithOperations, place: RecordPlace): readonly string[] => {
   const [user, object] = [accessUserOf(state), accessObjectOf(state, place)]
   const isOwners = place.id === 0 || (user !== null && object !== null && maySetLimitedAccess(user, object))
-  return isOwners ? [] : ownersFields
+  return isOwners ? noFields : ownersFields
 }
 
 const accessKind = {

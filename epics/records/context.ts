@@ -1,6 +1,6 @@
 import { customFieldsOf, settingsAreLoaded } from '../../domain/config/index.ts'
 import { customFieldTableOf } from '../../domain/customFields/index.ts'
-import { type FormContext, type Kind } from '../../domain/records/index.ts'
+import type { FormContext, Kind } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 

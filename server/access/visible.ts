@@ -98,6 +98,9 @@ export const reached = (user: AccessUser, grounds: Grounds, of: AccessTable, ali
 export const visible = (user: AccessUser, of: AccessTable, alias: string = of.table): Condition =>
   reached(user, accessRules[of.kind].view, of, alias)
 
+/** Whether the user may view every one, whoever is tied to it. */
+export const seesAll = (user: AccessUser, of: AccessTable): boolean => reachOf(user, accessRules[of.kind].view, of).all
+
 /** The same by the rules alone, of rows that stand and of such as were removed. */
 export const reachable = (user: AccessUser, of: AccessTable, alias: string): Condition =>
   visible(user, { ...of, rows: () => always }, alias)

@@ -10,16 +10,9 @@ import {
   type SavedFieldView,
 } from '../../domain/config/index.ts'
 import { customFieldKinds } from '../../domain/customFields/index.ts'
-import { isObjectKind } from '../../domain/records/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
-import { accessTables, changedFields, clashOf, created, invalid, notFound, updated } from '../records/index.ts'
+import { changedFields, clashOf, created, invalid, notFound, recordTableOf, updated } from '../records/index.ts'
 import { alone, lastChange, stamps, told } from './versions.ts'
-
-/** Where records of a kind hold their values. */
-const tableOf = (table: FieldView['table']): string => {
-  const kind = customFieldKinds[table]
-  return isObjectKind(kind) ? accessTables[kind].table : kind
-}
 
 type Said = Omit<FieldView, 'id'>
 
@@ -39,7 +32,9 @@ const read = async (context: SignedIn, id: number): Promise<Answer<SavedFieldVie
 
 const isUsed = async ({ tx }: SignedIn, { id, table }: Pick<FieldView, 'id' | 'table'>): Promise<boolean> => {
   const { rows } = await sql`
-    select from ${sql.table(tableOf(table))} where custom_fields ? ${String(id)} limit 1`.execute(tx)
+    select from ${sql.table(recordTableOf(customFieldKinds[table]))} where custom_fields ? ${String(id)} limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }
 

@@ -13,7 +13,6 @@ import {
   type Page,
   type Records,
 } from '../../domain/records/index.ts'
-import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import { wrongCustomFields } from '../customFields/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import { changedFields, clashOf, denied, invalid, merged, notFound } from '../records/index.ts'
@@ -122,13 +121,12 @@ export const itemStore = <K extends StoredKind>(kind: K, special: Special = {}):
   const wrong = async (item: Intended, { errors }: { readonly errors: Errors }, around: Around): Promise<Errors> => {
     const { next, names, owners, before } = item
     const { tx } = around.context
-    const custom = (of: Values | null) => (of?.['custom_fields'] ?? {}) as CustomFieldValues
     const needed = before === null ? { ...next, updated_at: around.at } : next
     return {
       ...missing(kind, needed),
       ...unknownOwners(owners),
       ...(await wrongReferences(tx, kind, chosen(next, names), before)),
-      ...(await wrongCustomFields(around.context, kind, before && custom(before), custom(next))),
+      ...(await wrongCustomFields(around.context, kind, before, next)),
       ...(await special.wrong?.(item, around)),
       ...errors,
     }

@@ -33,26 +33,26 @@ const ofRecord = (user: AccessUser) => {
 }
 
 /** Computed fields without a column. */
-const derived = (user: AccessUser): Readonly<Partial<Record<ItemKind, readonly RawBuilder<unknown>[]>>> => ({
-  service: [
+const derived: Readonly<Partial<Record<ItemKind, (user: AccessUser) => readonly RawBuilder<unknown>[]>>> = {
+  service: () => [
     sql`(
       select s.category_id from offered_service s where s.account = t.account and s.id = t.service_id
     ) as service_category_id`,
     terms('service'),
   ],
   /** SVC-06 */
-  timelog: [sql`case when t.victim_id is null then 'general' else 'service' end as type`, terms('timelog')],
-  task: ofRecord(user),
-  appointment: ofRecord(user),
-  document: [
+  timelog: () => [sql`case when t.victim_id is null then 'general' else 'service' end as type`, terms('timelog')],
+  task: ofRecord,
+  appointment: ofRecord,
+  document: () => [
     sql`case when t.victim_id is null then '[]'::json else json_build_array(json_build_object('id', t.victim_id)) end
       as victims`,
   ],
-})
+}
 
 /** All that is answered of a row called `t`, but for what the caller may do with it. */
 export const itemColumns = (kind: StoredKind, user: AccessUser): RawBuilder<unknown> =>
-  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived(user)[kind as ItemKind] ?? [])])
+  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived[kind as ItemKind]?.(user) ?? [])])
 
 /** What the rules of domain/access ask about a row called `t`. */
 export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {

@@ -1,9 +1,9 @@
 /** Bulk letters as their makers and others read them (PRM-48): only of clients who may all be seen. */
 import { sql, type RawBuilder } from 'kysely'
-import { accessRules, childNeeds, isEntitled, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
+import { childNeeds, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
 import { meets, ok, type Result } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
-import { accessUser, editableChild, victimTable, visibleChild, type ChildTable } from '../access/index.ts'
+import { accessUser, editableChild, seesAll, victimTable, visibleChild, type ChildTable } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { notFound, notViewable, seenRecords } from '../records/index.ts'
 
@@ -16,8 +16,7 @@ const bulkLetterTable: ChildTable = {
 }
 
 const seesEveryClient = (user: AccessUser): boolean =>
-  meets(user.scopes, recordNeeds.victim.view) &&
-  accessRules.victim.view.some((ground) => ground.ties === undefined && isEntitled(user, ground))
+  meets(user.scopes, recordNeeds.victim.view) && seesAll(user, victimTable)
 
 /** Whom a client who is gone would have let in can't be told any more: it is left to those who see every client. */
 export const isSeen = (user: AccessUser): RawBuilder<unknown> =>

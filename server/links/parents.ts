@@ -13,7 +13,7 @@ import { refuse, type Result } from '../../domain/kernel/index.ts'
 import { isObjectKind, type ObjectKind } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { accessTables, found, readObject, rememberChange, touched, updated, type Version } from '../records/index.ts'
+import { found, readObject, recordTableOf, rememberChange, touched, updated, type Version } from '../records/index.ts'
 
 /** A record with a page, or a service or timelog, which hang on a client. */
 export type ParentKind = ObjectKind | 'service' | 'timelog'
@@ -24,11 +24,9 @@ export type Parent = {
   readonly object: AccessObject | null
 }
 
-const tableOf = (kind: ParentKind): string => (isObjectKind(kind) ? accessTables[kind].table : kind)
-
 /** Until the transaction ends nobody else changes what hangs on it. */
 export const lock = async ({ tx }: SignedIn, kind: ParentKind, id: number): Promise<void> => {
-  await sql`select from ${sql.table(tableOf(kind))} where id = ${id} for no key update`.execute(tx)
+  await sql`select from ${sql.table(recordTableOf(kind))} where id = ${id} for no key update`.execute(tx)
 }
 
 type Known = Parent & { readonly may: (verb: Verb) => boolean }
@@ -95,7 +93,7 @@ export const raise = async (
   const { tx, principal, services } = context
   const at = new Date(services.clock.now()).toISOString()
   const { rows } = await sql<Version>`
-    update ${sql.table(tableOf(kind))} set version = version + 1, updated_at = ${at}, updated_by = ${principal.userId}
+    update ${sql.table(recordTableOf(kind))} set version = version + 1, updated_at = ${at}, updated_by = ${principal.userId}
     where id = ${id} returning id, version`.execute(tx)
   await rememberChange(context, kind, rows, updated({ [field]: before }, { [field]: after }, [field]))
   touched(context, kind, rows)

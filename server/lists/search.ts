@@ -4,10 +4,10 @@ import type { AccessUser } from '../../domain/access/index.ts'
 import { customFieldTableOf } from '../../domain/customFields/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
-import { isObjectKind, type ObjectKind } from '../../domain/records/index.ts'
+import type { ObjectKind } from '../../domain/records/index.ts'
 import type { AccessTable } from '../access/index.ts'
 import type { ItemKind } from '../items/index.ts'
-import { accessTables, referenceKey, seenPersons, seenRecords, visibleOf } from '../records/index.ts'
+import { recordTableOf, referenceKey, seenPersons, seenRecords, visibleOf } from '../records/index.ts'
 import { period } from './period.ts'
 import {
   beginsWith,
@@ -179,7 +179,7 @@ export const inCustomField =
   (kind: ObjectKind | ItemKind): Finder =>
   (search) => {
     const of = customFieldTableOf(kind) ?? ''
-    const table = isObjectKind(kind) ? accessTables[kind].table : kind
+    const table = recordTableOf(kind)
     const [, field, text] = /^\s*(\d{1,15})\|(.+)$/su.exec(search) ?? []
     if (field === undefined || text === undefined || text.trim() === '')
       return refuse('malformed', "Parameter 'search': This names no custom field.")

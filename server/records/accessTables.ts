@@ -1,5 +1,5 @@
 /** Where the rules of domain/access find the records with a page. */
-import type { ObjectKind } from '../../domain/records/index.ts'
+import { isObjectKind, type ObjectKind } from '../../domain/records/index.ts'
 import { caseTable, defendantTable, eventTable, locationTable, victimTable, type AccessTable } from '../access/index.ts'
 
 export const accessTables: Readonly<Record<ObjectKind, AccessTable>> = {
@@ -9,3 +9,6 @@ export const accessTables: Readonly<Record<ObjectKind, AccessTable>> = {
   location: locationTable,
   event: eventTable,
 }
+
+/** Where the rows of a kind are. */
+export const recordTableOf = (kind: string): string => (isObjectKind(kind) ? accessTables[kind].table : kind)

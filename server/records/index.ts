@@ -1,4 +1,4 @@
-export { accessTables } from './accessTables.ts'
+export { accessTables, recordTableOf } from './accessTables.ts'
 export { bulkLoad } from './bulkLoad.ts'
 export { seenRecords, seenPersons } from './called.ts'
 export type { BulkLoad } from './bulkLoad.ts'

@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import { maySetLimitedAccess, ownersFields, type AccessUser } from '../../domain/access/index.ts'
-import type { CustomFieldValues } from '../../domain/customFields/index.ts'
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import { checkChanges, withoutHidden, wronglySet, type Changes, type Records } from '../../domain/records/index.ts'
 import { accessUser, type AccessTable } from '../access/index.ts'
@@ -101,11 +100,6 @@ const intended = async <K extends RemovableKind>(
   return { ...write, next: settled, names: changedFields(base, settled) }
 }
 
-const wrongCustom = async (kind: RemovableKind, { context, before, next }: Write): Promise<Errors> => {
-  const values = (of: Values) => (of['custom_fields'] ?? {}) as CustomFieldValues
-  return wrongCustomFields(context, kind, before && values(before), values(next))
-}
-
 const errorsOf = async <K extends RemovableKind>(
   of: Keeping<K>,
   write: Write,
@@ -123,7 +117,7 @@ const errorsOf = async <K extends RemovableKind>(
   return {
     ...dateErrors(of.kind, next, context.services.clock.now()),
     ...(await wrongReferences(context.tx, user, of.kind, changed)),
-    ...(await wrongCustom(of.kind, write)),
+    ...(await wrongCustomFields(context, of.kind, write.before, next)),
     ...(await of.problems?.(write)),
     ...(checked.ok ? {} : checked.refusal.fields),
   }

@@ -9,7 +9,7 @@ import {
 } from '../../domain/customFields/index.ts'
 import type { Messages, Values } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { type Kind } from '../../domain/records/index.ts'
+import type { Kind } from '../../domain/records/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { Skeleton } from '../ui/index.ts'
 import { Part } from './Part.tsx'

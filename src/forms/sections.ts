@@ -4,7 +4,7 @@ import type { EntityField, EntityFields } from '../../domain/kernel/index.ts'
 import { ownersAlone } from '../../domain/operations/index.ts'
 import { entities, isOffered, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
-import { useAppSelector, useAppState } from '../store/index.ts'
+import { useAppSelector } from '../store/index.ts'
 
 export type Section = {
   readonly section: string
@@ -52,10 +52,6 @@ export const useHidden = (kind: Kind): readonly string[] => {
 /** Fields that this user's form leaves out: hidden ones, and what its owner alone may set (CLI-32). */
 export const useLeftOut = (kind: Kind, id: number): readonly string[] => {
   const hidden = useHidden(kind)
-  const read = useAppState()
-  const isOwners = useAppSelector((state) => ownersAlone(state, { kind, id }).length === 0)
-  return useMemo(
-    () => (isOwners ? hidden : [...hidden, ...ownersAlone(read(), { kind, id })]),
-    [isOwners, hidden, read, kind, id],
-  )
+  const alone = useAppSelector((state) => ownersAlone(state, { kind, id }))
+  return useMemo(() => [...hidden, ...alone], [hidden, alone])
 }
