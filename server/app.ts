@@ -23,13 +23,16 @@ import { healthRoutes } from './kernel/health.ts'
 import { logOptions, type LogDestination } from './kernel/log.ts'
 import { sendMail } from './kernel/mail.ts'
 import { readMigrations } from './kernel/migrate.ts'
+import { createSealing } from './kernel/sealing.ts'
 import { sendSms } from './kernel/sms.ts'
 import { createRealtime, type RealtimeServer } from './realtime/index.ts'
-import { createAuthentication, createSigningKeys } from './session/index.ts'
+import { budgetOf, createAuthentication, createSigningKeys } from './session/index.ts'
 
 export type AppOptions = {
   readonly config: Config
   readonly databases: Databases
+  /** The installation's own, 32 bytes: seals what the database alone must not tell. */
+  readonly key: Uint8Array
   /** All of the build unless stated. */
   readonly features?: readonly Feature[]
   /** Where people reach the product; by default where it listens. */
@@ -39,7 +42,7 @@ export type AppOptions = {
   readonly clock?: Clock
   readonly random?: Random
   readonly log?: { readonly level?: string; readonly destination?: LogDestination }
-  /** Requests a minute from one network address. */
+  /** Requests a minute of one session; without one of one browser, else of one network address. */
   readonly limits?: { readonly all: number; readonly open: number }
 }
 
@@ -53,7 +56,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const { config, databases, features = membersOf(allFeatures), limits = usualLimits } = options
   const clock = options.clock ?? createClock(config.clock)
   const random = options.random ?? { bytes: randomBytes, uuid: randomUUID }
-  const signingKeys = createSigningKeys(databases, clock, random)
+  const sealing = createSealing(options.key, random.bytes)
+  const signingKeys = createSigningKeys(databases, clock, random, sealing)
   const authentication = createAuthentication(signingKeys, clock)
   const realtime = createRealtime({ authentication, databases, clock })
   const services: Services = {
@@ -62,6 +66,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     mail: { send: (tx, mail) => sendMail(tx, clock, mail) },
     sms: { send: (tx, message) => sendSms(tx, clock, message) },
     signingKeys,
+    sealing,
     config,
     realtime,
     databases,
@@ -77,7 +82,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   acceptJsonOnly(fastify)
   handleErrors(fastify)
   await secureHeaders(fastify, calledOrigins(config.client))
-  await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000 })
+  const keyGenerator = budgetOf(authentication, services)
+  await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000, keyGenerator })
   const routes = features.flatMap((feature) => feature.routes(config))
   registerRoutes(fastify, { routes, services, authentication, openCallsPerMinute: limits.open })
   const files = features.flatMap((feature) => feature.files ?? [])

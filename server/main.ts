@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { demoPassword, hasDemoData, seedDemoData } from './demo/index.ts'
 import { startJobs } from './jobs.ts'
 import { readConfig, requireLoopbackForDemo, type Config } from './kernel/config.ts'
+import { installationKey } from './kernel/installationKey.ts'
 import { readMigrations } from './kernel/migrate.ts'
 import { openDatabase } from './kernel/openDatabase.ts'
+import { createSealing } from './kernel/sealing.ts'
 import { onShutdown } from './kernel/shutdown.ts'
+import { sealOlderSecrets } from './session/index.ts'
 
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
@@ -31,7 +35,9 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     if (config.demo) await seedDemoData(databases, config)
     const demo = await hasDemoData(databases)
     requireLoopbackForDemo(config, demo)
-    const { fastify, services, realtime } = await buildApp({ config, databases, clientFolder })
+    const key = installationKey(config, randomBytes)
+    await sealOlderSecrets(databases, createSealing(key, randomBytes))
+    const { fastify, services, realtime } = await buildApp({ config, databases, key, clientFolder })
     const url = await fastify.listen({ port: config.port, host: config.host })
     const stopJobs = startJobs(services, fastify.log)
     let stopping: Promise<void> | null = null

@@ -55,6 +55,7 @@ export const routes = [
   { ...of('login', '/login', 'anyone'), description: undefined },
   { ...of('reset', '/reset', 'anyone'), description: undefined },
   { ...of('verify', '/verify', 'anyone'), description: undefined },
+  { ...of('confirmEmail', '/confirm-email', 'anyone'), description: undefined },
   ...ofRecords,
   of('list.services', '/list/services/:searchType?/:searchValue?', guards['list.services']),
   of('list.timelogs', '/list/timelogs/:searchType?/:searchValue?', guards['list.timelogs']),

@@ -109,16 +109,22 @@ export const ssoRequested = fact('session/ssoRequested', {
   origin: 'intent',
   payload: group({ user_login: text('name', 255) }),
 })
+/** The link in the mail to a new e-mail address was followed. */
+export const emailConfirmationRequested = fact('session/emailConfirmationRequested', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ token: secret() }),
+})
 export const accountFormSucceeded = fact('session/accountFormSucceeded', {
   v: 1,
   origin: 'server',
-  payload: group({ form: oneOf(['reset', 'password', 'register', 'signUp', 'sso']) }),
+  payload: group({ form: oneOf(['reset', 'password', 'register', 'signUp', 'sso', 'email']) }),
 })
 export const accountFormFailed = fact('session/accountFormFailed', {
   v: 1,
   origin: 'server',
   payload: group({
-    form: oneOf(['reset', 'password', 'register', 'signUp', 'sso']),
+    form: oneOf(['reset', 'password', 'register', 'signUp', 'sso', 'email']),
     message: text('prose', 2_000),
     status: nullable(count()),
   }),

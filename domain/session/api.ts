@@ -66,6 +66,17 @@ export const resetPassword = call({
   response: success,
   summary: 'Ask for a reset link, or set a new password with one',
 })
+/** The link in the mail to a new e-mail address. */
+export const confirmEmail = call({
+  id: 'session.confirmEmail',
+  method: 'POST',
+  path: 'confirm_email',
+  needs: 'anyone',
+  errors: [403, 422],
+  body: z.strictObject({ token }),
+  response: success,
+  summary: 'Confirm a new e-mail address',
+})
 export const apply = call({
   id: 'session.apply',
   method: 'POST',
@@ -93,7 +104,7 @@ export const changeUsername = call({
   method: 'POST',
   path: 'change-username',
   needs: 'signedIn',
-  errors: [401, 409, 422],
+  errors: [401, 422, 429],
   body: z.strictObject({ token, user_login: line(255) }),
   response: success,
   summary: 'Change the own login name',
@@ -104,7 +115,7 @@ export const changePassword = call({
   method: 'POST',
   path: 'change-password',
   needs: 'signedIn',
-  errors: [401, 403, 422],
+  errors: [401, 403, 422, 429],
   body: z.strictObject({ token, current_password: z.optional(password), password, password2: password }),
   response: success,
   summary: 'Change the own password',
@@ -226,7 +237,12 @@ export const putMe = call({
   errors: [401, 403, 422],
   params: z.strictObject({ id: z.int() }),
   body: meFields,
-  response: z.looseObject({ id: z.int(), mfa_secret: z.optional(z.nullable(z.string())) }),
+  /** `pending_email` is the new address, which counts once it is confirmed; null where there is none. */
+  response: z.looseObject({
+    id: z.int(),
+    mfa_secret: z.optional(z.nullable(z.string())),
+    pending_email: z.optional(z.nullable(z.string())),
+  }),
   summary: 'Change the own profile; the authenticator secret is answered only while it is not verified',
 })
 export const getMyAccount = call({

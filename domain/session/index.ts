@@ -7,6 +7,7 @@ export {
   codeAsked,
   contactPersonAsked,
   contactPersonDismissed,
+  emailConfirmationRequested,
   loggedOut,
   loginCancelled,
   loginRefused,
@@ -31,6 +32,7 @@ export {
 } from './actions.ts'
 export {
   apply,
+  confirmEmail,
   deleteToken,
   findSso,
   getMe,
@@ -43,6 +45,7 @@ export {
   resetPassword,
 } from './api.ts'
 export { account, role } from './forms.ts'
+export { emailAddress, loginName, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { sessionSlice } from './reducer.ts'
 export {
@@ -57,6 +60,7 @@ export {
 export {
   currentAccount,
   currentUser,
+  isInactive,
   isReady,
   loginMessage,
   scopesOf,

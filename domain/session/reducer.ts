@@ -109,6 +109,7 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
   on(facts.passwordSetRequested, (draft) => form(draft, 'password', sending)),
   on(facts.registrationRequested, (draft) => form(draft, 'register', sending)),
   on(facts.signUpRequested, (draft) => form(draft, 'signUp', sending)),
+  on(facts.emailConfirmationRequested, (draft) => form(draft, 'email', sending)),
   on(facts.ssoRequested, (draft) => form(draft, 'sso', sending)),
   on(facts.accountFormSucceeded, (draft, succeeded) =>
     form(draft, succeeded.form, { state: 'succeeded', message: null }),

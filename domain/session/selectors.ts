@@ -25,6 +25,9 @@ export const scopesOf = ({ session }: WithSession): ReadonlySet<string> | null =
   return set
 }
 
+/** PRM-54: a deactivated user is told so and reaches nothing else. */
+export const isInactive = (state: WithSession): boolean => scopesOf(state)?.has('inactive_user') ?? false
+
 export const currentUser = ({ session }: WithSession): User | null => session.user
 export const currentAccount = ({ session }: WithSession): Account | null => session.account
 /** SES-16: shown on the login page with its time. */

@@ -43,6 +43,7 @@ export const sessionShape = group({
     register: formOutcome,
     signUp: formOutcome,
     sso: formOutcome,
+    email: formOutcome,
   }),
 })
 export type SessionState = Infer<typeof sessionShape>
@@ -69,5 +70,5 @@ export const initialSession: SessionState = {
   draftsLost: 0,
   revoking: false,
   revoked: null,
-  forms: { reset: idle, password: idle, register: idle, signUp: idle, sso: idle },
+  forms: { reset: idle, password: idle, register: idle, signUp: idle, sso: idle, email: idle },
 }

@@ -6,6 +6,8 @@ import {
   accountFormFailed,
   accountFormSucceeded,
   apply,
+  confirmEmail,
+  emailConfirmationRequested,
   findSso,
   passwordResetRequested,
   passwordSetRequested,
@@ -19,7 +21,7 @@ import {
 import { asFailure, failureShown } from '../calls/index.ts'
 import { epic, exhaustMap, filter, type Ports, tap } from '../kernel/index.ts'
 
-type FormName = 'reset' | 'password' | 'register' | 'signUp' | 'sso'
+type FormName = 'reset' | 'password' | 'register' | 'signUp' | 'sso' | 'email'
 
 const sent = (form: FormName, call$: Observable<unknown>, ports: Ports, because: Action): Observable<Action> =>
   concat(call$.pipe(ignoreElements()), of(accountFormSucceeded({ form }, because))).pipe(
@@ -88,6 +90,21 @@ export const registrationEpic = epic('session.registration', (action$, _state$, 
           .call(register, { body: { ...secrets, bypass_validation } })
           .pipe(tap(() => ports.navigator.go('/login')))
         return sent('register', registered$, ports, asked)
+      }),
+    ),
+  ),
+)
+
+/** A new e-mail address counts from here on. */
+export const emailConfirmationEpic = epic('session.emailConfirmation', (action$, _state$, ports) =>
+  action$.pipe(
+    filter(emailConfirmationRequested.match),
+    exhaustMap((asked) =>
+      defer(() => {
+        const secrets = opened({ token: asked.payload.token }, ports)
+        return secrets
+          ? sent('email', ports.http.call(confirmEmail, { body: secrets }), ports, asked)
+          : refusedHere('email', wording('reset.badLink'), asked)
       }),
     ),
   ),

@@ -27,6 +27,7 @@ import {
   contactPersonAsked,
   getMe,
   getMyAccount,
+  isInactive,
   loggedOut,
   logoutRequested,
   noticeAccepted,
@@ -81,7 +82,7 @@ const behind = 500
 const patience = 500
 
 /** Where one may be when a sign-in ends. */
-const entrances: ReadonlySet<RouteName> = new Set(['login', 'home', 'reset', 'verify'])
+const entrances: ReadonlySet<RouteName> = new Set(['login', 'home', 'reset', 'verify', 'confirmEmail'])
 
 const opened = (
   { user, account }: Loaded,
@@ -100,6 +101,8 @@ const opened = (
       return asksContactPerson(account, user, isDismissed) ? of(contactPersonAsked({})) : []
     })
     const ready = (complete: boolean): Observable<Action> => concat(of(sessionReady({ complete })), goes$)
+    // A deactivated user is told so and gets nothing else (PRM-54).
+    if (isInactive(state$.value)) return ready(true)
     const lists$ = loadSettings(ports).pipe(share())
     const cold$ = lists$.pipe(
       switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))),

@@ -1,5 +1,12 @@
 import type { NamedEpic } from '../kernel/index.ts'
-import { passwordSetEpic, registrationEpic, resetEpic, signUpEpic, ssoEpic } from './forms.epic.ts'
+import {
+  emailConfirmationEpic,
+  passwordSetEpic,
+  registrationEpic,
+  resetEpic,
+  signUpEpic,
+  ssoEpic,
+} from './forms.epic.ts'
 import { loginCancelledEpic, loginEpic } from './login.epic.ts'
 import { logoutEpic } from './logout.epic.ts'
 import { otherTabEpic } from './otherTab.epic.ts'
@@ -17,4 +24,5 @@ export const visitorSessionEpics: readonly NamedEpic[] = [
   registrationEpic,
   signUpEpic,
   ssoEpic,
+  emailConfirmationEpic,
 ]

@@ -3,11 +3,12 @@ import { meets, type Call, type Refusal, type Result } from '../../domain/kernel
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
 import { statusOf } from '../kernel/errors.ts'
 import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from './audit.ts'
+import { deviceCookie, deviceOf } from './device.ts'
 import { fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
 import { bearerToken, readFacts, readInput } from './input.ts'
 import { refusalOf } from './refusals.ts'
 import { againOf } from './repeated.ts'
-import type { Answer, AuditEvent, Principal, RequestFacts, Route, SignedIn, SignedInRoute } from './route.ts'
+import type { Answer, AuditEvent, Principal, Proving, RequestFacts, Route, SignedInRoute } from './route.ts'
 import type { Services } from './services.ts'
 
 /** What a verified token says; whether its session still stands is for the database to say. */
@@ -44,6 +45,7 @@ type Sent = {
   readonly etag: number | null
   readonly replayed?: boolean
   readonly retryAfter?: number
+  readonly device?: string
 }
 
 export const addressOf = (call: Call): string =>
@@ -72,7 +74,8 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
   }
 }
 
-const send = (reply: FastifyReply, { status, body, etag, replayed, retryAfter }: Sent): FastifyReply => {
+const send = (reply: FastifyReply, { status, body, etag, replayed, retryAfter, device }: Sent): FastifyReply => {
+  if (device !== undefined) void reply.header('set-cookie', deviceCookie(device))
   if (etag !== null) void reply.header('etag', `"${etag}"`)
   if (replayed) void reply.header('idempotency-replayed', 'true')
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)))
@@ -122,6 +125,7 @@ const answerOpen = async (route: OpenRoute, request: FastifyRequest, { services 
   const answer = await route.handle(input.value, {
     request: facts.value,
     services,
+    device: deviceOf(request),
     afterCommit: (work) => void later.push(work),
     acrossAccounts: (work) =>
       asSystem(services.databases, 'sign-in', (tx) => work(tx, (event) => appendSystemAudit(tx, frame, event))),
@@ -132,6 +136,7 @@ const answerOpen = async (route: OpenRoute, request: FastifyRequest, { services 
         status: 200,
         body: serialise(route.call, answer.value),
         etag: answer.etag ?? null,
+        ...(answer.device !== undefined && { device: answer.device }),
       }
     : refused(answer.refusal, answer)
 }
@@ -191,13 +196,21 @@ const work = async (
   const input = readInput(call, request)
   if (!input.ok) throw new Rollback(refused(input.refusal))
   const events: AuditEvent[] = []
-  const context: SignedIn = {
+  let isAudited = false
+  const context: Proving = {
     tx,
     principal,
     request: facts,
     services: around.options.services,
     audit: async (event) => void events.push(event),
     afterCommit: (work) => void later.push(work),
+    amongSecrets: (work) =>
+      asSystem(around.options.services.databases, 'sign-in', (secrets) =>
+        work(secrets, async (event) => {
+          isAudited = true
+          await appendAudit(secrets, frame, principal, [event])
+        }),
+      ),
   }
   const key = call.reads || route.secretAnswer ? null : facts.idempotencyKey
   const fingerprint = key === null ? '' : fingerprintOf(call.method, request.url, request.body)
@@ -222,7 +235,7 @@ const work = async (
     return refused(answer.refusal, answer)
   }
   const sent: Sent = { status: 200, body: serialise(call, answer.value), etag: answer.etag ?? null }
-  if (!call.reads && events.length === 0)
+  if (!call.reads && events.length === 0 && !isAudited)
     events.push(defaultEvent(call, input.value.params, input.value.body, answer.value))
   if (key !== null)
     await keepAnswer(

@@ -22,6 +22,8 @@ export type Principal = {
   readonly authenticatedAt: number
   /** The administrator, while masquerading. */
   readonly actingAdmin: number | null
+  /** The session began with a single sign-on. */
+  readonly sso: boolean
 }
 
 export type RequestFacts = {
@@ -33,8 +35,8 @@ export type RequestFacts = {
 }
 
 export type Answer<R> =
-  /** `etag` is the record's version. */
-  | { readonly ok: true; readonly value: R; readonly etag?: number }
+  /** `etag` is the record's version, `device` what the browser is to say of itself from now on. */
+  | { readonly ok: true; readonly value: R; readonly etag?: number; readonly device?: string }
   /**
    * What the handler wrote is rolled back, unless `keep` says otherwise (a try that counts). `body` replaces the usual
    * `{ message, fields? }`, e.g. the newer record of a 409; `retryAfter` is in seconds.
@@ -62,14 +64,25 @@ type Context = {
 }
 export type SignedIn = Context & { readonly principal: Principal }
 
+/** One transaction of the sign-in role; a returned refusal rolls it back, unless it says `keep`. */
+type AsSignIn<Event> = <T>(
+  work: (tx: Transaction<Database>, audit: (event: Event) => Promise<void>) => Promise<T>,
+) => Promise<T>
+
+/** For a call about what its caller signs in with. */
+export type Proving = SignedIn & {
+  /** A transaction beside the request's own, whose role can't reach the secrets that people sign in with. */
+  readonly amongSecrets: AsSignIn<AuditEvent>
+}
+
 /**
  * For calls without a token: no transaction is open, and only the tables that let the sign-in role in can be reached.
  */
 export type Open = Omit<Context, 'tx' | 'audit'> & {
-  /** One transaction over all accounts; a returned refusal rolls it back. */
-  readonly acrossAccounts: <T>(
-    work: (tx: Transaction<Database>, audit: (event: SystemAuditEvent) => Promise<void>) => Promise<T>,
-  ) => Promise<T>
+  /** One transaction over all accounts. */
+  readonly acrossAccounts: AsSignIn<SystemAuditEvent>
+  /** What the browser says of itself, as it was given at a sign-in; or null. */
+  readonly device: string | null
 }
 
 export type AuditEvent = {
@@ -126,6 +139,12 @@ export const route = <Id extends string, P, Q, B, R>(
   call,
   handle: handle as SignedInRoute['handle'],
 })
+
+/** For calls about what their caller signs in with. Their answers may hold a secret. */
+export const provingRoute = <Id extends string, P, Q, B, R>(
+  call: Call<Id, P, Q, B, R>,
+  handle: (input: { readonly params: P; readonly query: Q; readonly body: B }, context: Proving) => Promise<Answer<R>>,
+): Route => ({ secretAnswer: true, access: 'signedIn', call, handle: handle as unknown as SignedInRoute['handle'] })
 
 /** For calls that anybody may make. */
 export const openRoute = <Id extends string, P, Q, B, R>(

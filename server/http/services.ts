@@ -3,6 +3,7 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Databases, Work } from '../kernel/database.ts'
 import type { Mail } from '../kernel/mail.ts'
+import type { Sealing } from '../kernel/sealing.ts'
 import type { TextMessage } from '../kernel/sms.ts'
 
 /** Unpredictable bytes (a CSPRNG outside tests). */
@@ -53,6 +54,7 @@ export type Services = {
   readonly mail: { readonly send: (tx: Work, mail: Mail) => Promise<void> }
   readonly sms: { readonly send: (tx: Work, message: TextMessage) => Promise<void> }
   readonly signingKeys: SigningKeys
+  readonly sealing: Sealing
   readonly config: Config
   readonly realtime: Realtime
   readonly databases: Databases

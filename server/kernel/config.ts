@@ -18,6 +18,8 @@ export interface Config {
   readonly demoSize: number
   readonly clock: ClockSetting
   readonly smtpUrl: string | null
+  /** Seals secrets in the database; 32 bytes. */
+  readonly key: Buffer | null
   /** Shown in error messages (ERR-13). */
   readonly supportPhone: string
   /** Where requests of the contact form are mailed (SRV-78). */
@@ -61,6 +63,7 @@ const environment = z.object({
   CASELOG_DEMO_SIZE: z.optional(wholeNumber(1, 10_000_000)),
   CASELOG_CLOCK: z.optional(clockSetting),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
+  CASELOG_KEY: z.optional(z.string().check(z.regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits'))),
   SUPPORT_PHONE: z.optional(z.string().check(z.regex(/^[\d ()+.x-]{7,30}$/, 'must be a phone number'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+$/, 'must be an e-mail address'))),
   FEATURE_AUTH: z.optional(flag),
@@ -92,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoSize: given.CASELOG_DEMO_SIZE ?? 3000,
     clock: given.CASELOG_CLOCK ?? { kind: 'system' },
     smtpUrl: given.SMTP_URL ?? null,
+    key: given.CASELOG_KEY === undefined ? null : Buffer.from(given.CASELOG_KEY, 'hex'),
     supportPhone,
     supportEmail: given.SUPPORT_EMAIL ?? 'support@example.org',
     authFeature,

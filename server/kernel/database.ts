@@ -97,7 +97,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
 /**
  * Runs work for one account, as one transaction. Row level security compares each row with the account set here; the
  * setting ends with the transaction, so it can't leak to the next user of the connection.
- * An exception or a returned refusal rolls back everything that the work wrote.
+ * An exception or a returned refusal rolls back everything that the work wrote; one that says `keep` does not.
  */
 export function inTenant<T>(databases: Databases, tenant: Tenant, work: (trx: Work) => Promise<T>): Promise<T> {
   return transact(databases.tenant, async (trx) => {
@@ -164,8 +164,8 @@ async function transact<T>(db: Kysely<Database>, work: (trx: Work) => Promise<T>
 
 const rollback = new Error('rolled back because the work was refused')
 
+/** One with `keep` leaves traces that have to stay: a try that counts, a line of the audit trail. */
 function isRefusedResult(outcome: unknown): outcome is Extract<Result<unknown>, { ok: false }> {
-  return (
-    typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === false && 'refusal' in outcome
-  )
+  if (typeof outcome !== 'object' || outcome === null || !('ok' in outcome) || outcome.ok !== false) return false
+  return 'refusal' in outcome && !('keep' in outcome && outcome.keep === true)
 }

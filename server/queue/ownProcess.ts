@@ -46,6 +46,7 @@ export const withTheRest = (own: OwnServices): Services => ({
   mail: { send: absent },
   sms: { send: absent },
   signingKeys: { current: absent, byId: absent },
+  sealing: { seal: absent, open: absent, mark: absent, isMark: absent },
 })
 
 /** What kind of error it was and where; the text of one may hold what somebody typed. */

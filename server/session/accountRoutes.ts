@@ -32,6 +32,10 @@ export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { 
   if (params.id !== principal.account) return refuse('notFound', 'Not found.')
   const recent = signedInRecently(principal, services.clock.now())
   if (!recent.ok) return recent
+  if (body.enforce_sso === true && !principal.sso) {
+    const message = 'Please sign in by single sign-on first: without it nobody could sign in any more.'
+    return refuse('invalid', message, { fields: { enforce_sso: message } })
+  }
   const address = body.alt_idp_login_url
   if (typeof address === 'string' && address !== '' && !isWebAddress(address)) {
     const message = 'Please enter an address that starts with https://.'

@@ -18,6 +18,7 @@ export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentic
     if (!found || found.account !== claims.account) return signInNeeded
     const admitted = admit(found, ip)
     if (!admitted.ok) return admitted
+    if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
     if (found.lacksFactor && !opensWithoutFactor(call))
       return refuse('forbidden', 'Please set up a second factor in your profile first.', { reason: 'factor_required' })
     return { ok: true, value: principalOf(claims, found, rightsOf(found, clock.now()), found.roleLevel) }
@@ -27,7 +28,20 @@ export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentic
 /** Reaching the own profile and the second factors is possible before there is a second factor; nothing else is. */
 const opensWithoutFactor = (call: Call): boolean => call.service === 'auth' || call.id.startsWith('session.')
 
-type Session = { readonly authenticatedAt: string; readonly actingAdmin: number | null }
+/** PRM-54: what the banner of a deactivated user needs, and what the session itself does. */
+const opensToInactive: ReadonlySet<string> = new Set([
+  'session.me',
+  'session.putMe',
+  'session.myAccount',
+  'session.logKey',
+  'auth.getTokens',
+  'auth.deleteToken',
+])
+const inactive = refuse('forbidden', 'Your user is not active. Please ask your administrator.', {
+  reason: 'inactive_user',
+})
+
+type Session = { readonly authenticatedAt: string; readonly actingAdmin: number | null; readonly sso: boolean }
 
 /** The session with the standing of its user: one question, as every request asks it. */
 const livingSession = async (
@@ -47,13 +61,18 @@ const livingSession = async (
     .where('t.family', '=', claims.session)
     .where('t.user_id', '=', claims.userId)
     .where('t.expires_at', '>', at)
-    .where('f.ended_at', 'is', null)
     .where('f.expires_at', '>', at)
-    .select(['t.state', 'f.authenticated_at as authenticatedAt', 'f.acting_admin as actingAdmin'])
+    .select([
+      't.state',
+      'f.ended_at as endedAt',
+      'f.authenticated_at as authenticatedAt',
+      'f.acting_admin as actingAdmin',
+    ])
+    .select('f.sso')
   const [found] = (await runPrepared(tx, asked.compile())).rows
   if (!found) return null
-  // A logout deletes both tokens, in any order: the second deletion comes with the token that the first one revoked.
-  return found.state === 'live' || call.id === 'auth.deleteToken' ? found : null
+  // A logout deletes both tokens, in any order: the second deletion comes with what the first one ended.
+  return (found.state === 'live' && found.endedAt === null) || call.id === 'auth.deleteToken' ? found : null
 }
 
 const principalOf = (
@@ -71,6 +90,7 @@ const principalOf = (
   roleLevel,
   authenticatedAt: Date.parse(session.authenticatedAt),
   actingAdmin: session.actingAdmin,
+  sso: session.sso,
 })
 
 const recentMilliseconds = 600_000

@@ -17,6 +17,10 @@ export const removeExpired = async (tx: Work, now: number): Promise<void> => {
     .where('expires_at', '<', before(30 * day))
     .execute()
   await tx
+    .deleteFrom('known_device')
+    .where('last_used_at', '<', before(180 * day))
+    .execute()
+  await tx
     .deleteFrom('idempotency')
     .where('at', '<', before(3 * day))
     .execute()

@@ -14,9 +14,19 @@ type Owner = { readonly account: number; readonly userId: number }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** A base32 secret for an authenticator, 160 bits (RFC 4226 §4). */
-export const newTotpSecret = (random: Random): string =>
-  new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32
+const placeOf = (userId: number): string => `authenticator of ${userId}`
+
+/** A base32 secret for an authenticator, 160 bits (RFC 4226 §4), and as it is kept. */
+export const newTotpSecret = ({ random, sealing }: Pick<Services, 'random' | 'sealing'>, userId: number) => {
+  const secret = new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32
+  return { secret, sealed: sealTotpSecret({ sealing }, userId, secret) }
+}
+
+export const sealTotpSecret = ({ sealing }: Pick<Services, 'sealing'>, userId: number, secret: string): string =>
+  sealing.seal(placeOf(userId), secret)
+
+export const openTotpSecret = ({ sealing }: Pick<Services, 'sealing'>, userId: number, sealed: string | null) =>
+  sealed === null ? null : sealing.open(placeOf(userId), sealed)
 
 /** A code counts in its own step and those beside it, and each step once (RFC 6238 §5.2): the update decides that. */
 export const spendTotp = async (
@@ -26,6 +36,7 @@ export const spendTotp = async (
   code: string,
   now: number,
 ): Promise<boolean> => {
+  if (!/^[0-9]{6}$/.test(code)) return false
   const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: step / 1000 })
   const delta = totp.validate({ token: code, timestamp: now, window: 1 })
   if (delta === null) return false
@@ -100,6 +111,8 @@ export const sendSmsCode = async (
       purpose,
       hash: digest(`${owner.userId} ${purpose} ${code}`),
       phone,
+      address: null,
+      session: null,
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + smsLifetime).toISOString(),
       used_at: null,

@@ -1,20 +1,19 @@
 import { newBackupCode as newBackupCodeCall, verifyPhone, verifySms, verifyTotp } from '../../domain/session/api.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
-import { route, type SignedIn } from '../http/route.ts'
+import { provingRoute } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
-import { newBackupCode, sendSmsCode, spendSmsCode, spendTotp } from './codes.ts'
+import { newBackupCode, openTotpSecret, sendSmsCode, spendSmsCode, spendTotp } from './codes.ts'
+import { changeFactor, ownOf } from './factors.ts'
 
 const success = { success: true } as const
-const wrongCode = wrongField('code', 'The code is not correct.')
+const wrongCode = refusing(wrongField('code', 'The code is not correct.'), { keep: true })
 
 /** SRV-12. */
-export const verifyPhoneRoute = route(
-  verifyPhone,
-  async ({ body }, context) => {
-    const { tx, principal, services, audit } = context
-    const recent = signedInRecently(principal, services.clock.now())
-    if (!recent.ok) return recent
-    if (!/^[1-9]/.test(body.phone)) return refusing(wrongField('phone', 'Please enter a phone number.'))
+export const verifyPhoneRoute = provingRoute(verifyPhone, async ({ body }, { principal, services, amongSecrets }) => {
+  const recent = signedInRecently(principal, services.clock.now())
+  if (!recent.ok) return recent
+  if (!/^[1-9]/.test(body.phone)) return refusing(wrongField('phone', 'Please enter a phone number.'))
+  return amongSecrets(async (tx, audit) => {
     const wait = await sendSmsCode(tx, services, principal, 'sms_verify', body.phone)
     if (wait > 0)
       return refusing(refusalOf('throttled', 'A code was sent less than a minute ago. Please wait for it.'), {
@@ -22,84 +21,82 @@ export const verifyPhoneRoute = route(
       })
     await audit({ verb: 'send_code', kind: 'user', id: principal.userId })
     return { ok: true, value: success }
-  },
-  { secretAnswer: true },
-)
+  })
+})
 
 /** SRV-13. A wrong try counts, so it is kept although the call is refused. */
-export const verifySmsRoute = route(
-  verifySms,
-  async ({ body }, context) => {
-    const { tx, principal, services, audit } = context
-    const now = services.clock.now()
-    const recent = signedInRecently(principal, now)
-    if (!recent.ok) return recent
+export const verifySmsRoute = provingRoute(verifySms, async ({ body }, context) => {
+  const { principal, services, amongSecrets } = context
+  const now = services.clock.now()
+  const recent = signedInRecently(principal, now)
+  if (!recent.ok) return recent
+  return amongSecrets(async (tx, audit) => {
     const checked = await spendSmsCode(tx, principal.userId, 'sms_verify', body.code, now)
     if (!checked.right) {
       await audit({ verb: 'verify_phone', kind: 'user', id: principal.userId, result: 'refused', reason: 'wrong_code' })
-      return refusing(wrongCode, { keep: true })
+      return wrongCode
     }
-    await tx
-      .updateTable('app_user')
-      .set({ primary_phone: checked.phone, phone_verified: true })
-      .where('id', '=', principal.userId)
-      .execute()
-    await audit({
-      verb: 'verify_phone',
-      kind: 'user',
-      id: principal.userId,
-      fields: ['primary_phone', 'phone_verified'],
-    })
+    await changeFactor(
+      tx,
+      { ...context, audit },
+      {
+        ...ownOf(principal),
+        factor: 'phone',
+        set: { primary_phone: checked.phone, phone_verified: true },
+        proof: 'code',
+        verb: 'verify_phone',
+      },
+    )
     return { ok: true, value: success }
-  },
-  { secretAnswer: true },
-)
+  })
+})
 
 /** SRV-14. */
-export const verifyTotpRoute = route(
-  verifyTotp,
-  async ({ body }, context) => {
-    const { tx, principal, services, audit } = context
-    const now = services.clock.now()
-    const recent = signedInRecently(principal, now)
-    if (!recent.ok) return recent
-    const { totp_secret: secret } = await ownFactors(context)
+export const verifyTotpRoute = provingRoute(verifyTotp, async ({ body }, context) => {
+  const { principal, services, amongSecrets } = context
+  const now = services.clock.now()
+  const recent = signedInRecently(principal, now)
+  if (!recent.ok) return recent
+  const { code, hash } = await newBackupCode(services.random)
+  return amongSecrets(async (tx, audit) => {
+    const { totp_secret } = await tx
+      .selectFrom('app_user')
+      .select('totp_secret')
+      .where('id', '=', principal.userId)
+      .executeTakeFirstOrThrow()
+    const secret = openTotpSecret(services, principal.userId, totp_secret)
     if (secret === null || !(await spendTotp(tx, principal.userId, secret, body.code, now))) {
       await audit({ verb: 'verify_totp', kind: 'user', id: principal.userId, result: 'refused', reason: 'wrong_code' })
-      return refusing(wrongCode, { keep: true })
+      return wrongCode
     }
-    const { code, hash } = await newBackupCode(services.random)
-    await tx
-      .updateTable('app_user')
-      .set({ mfa_verified: true, backup_code_hash: hash })
-      .where('id', '=', principal.userId)
-      .execute()
-    await audit({ verb: 'verify_totp', kind: 'user', id: principal.userId, fields: ['mfa_verified', 'backup_code'] })
+    const set = { mfa_verified: true, backup_code_hash: hash }
+    await changeFactor(
+      tx,
+      { ...context, audit },
+      { ...ownOf(principal), factor: 'totp', set, proof: 'code', verb: 'verify_totp' },
+    )
     return { ok: true, value: { ...success, backup_code: code } }
-  },
-  { secretAnswer: true },
-)
+  })
+})
 
 /** SRV-15. */
-export const newBackupCodeRoute = route(
-  newBackupCodeCall,
-  async (_, context) => {
-    const { tx, principal, services, audit } = context
-    const recent = signedInRecently(principal, services.clock.now())
-    if (!recent.ok) return recent
-    const { mfa_verified: verified } = await ownFactors(context)
-    if (!verified) return refusing(refusalOf('invalid', 'Please set up an authenticator first.'))
-    const { code, hash } = await newBackupCode(services.random)
-    await tx.updateTable('app_user').set({ backup_code_hash: hash }).where('id', '=', principal.userId).execute()
-    await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: ['backup_code'] })
-    return { ok: true, value: { ...success, backup_code: code } }
-  },
-  { secretAnswer: true },
-)
-
-const ownFactors = ({ tx, principal }: SignedIn) =>
-  tx
+export const newBackupCodeRoute = provingRoute(newBackupCodeCall, async (_, context) => {
+  const { tx: request, principal, services, amongSecrets } = context
+  const recent = signedInRecently(principal, services.clock.now())
+  if (!recent.ok) return recent
+  const { mfa_verified: verified } = await request
     .selectFrom('app_user')
-    .select(['totp_secret', 'mfa_verified'])
+    .select('mfa_verified')
     .where('id', '=', principal.userId)
     .executeTakeFirstOrThrow()
+  if (!verified) return refusing(refusalOf('invalid', 'Please set up an authenticator first.'))
+  const { code, hash } = await newBackupCode(services.random)
+  await amongSecrets((tx, audit) =>
+    changeFactor(
+      tx,
+      { ...context, audit },
+      { ...ownOf(principal), factor: 'backup_code', set: { backup_code_hash: hash } },
+    ),
+  )
+  return { ok: true, value: { ...success, backup_code: code } }
+})

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LogoutReason } from '../../domain/session/index.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 import { rightsOf, type UserStanding } from './standing.ts'
@@ -115,7 +116,7 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
 /** Ends sessions and voids their tokens; answers the ids of those that were alive. */
 export const endFamilies = async (
   tx: Work,
-  which: { readonly user: number } | { readonly session: string },
+  which: { readonly user: number; readonly except: string | null } | { readonly session: string },
   reason: string,
   now: number,
 ): Promise<string[]> => {
@@ -123,7 +124,11 @@ export const endFamilies = async (
     .updateTable('session_family')
     .set({ ended_at: iso(now), end_reason: reason })
     .where('ended_at', 'is', null)
-    .where((eb) => ('user' in which ? eb('user_id', '=', which.user) : eb('id', '=', which.session)))
+    .where((eb) =>
+      'user' in which
+        ? eb.and([eb('user_id', '=', which.user), eb('id', '<>', which.except ?? '')])
+        : eb('id', '=', which.session),
+    )
     .returning('id')
     .execute()
   const ids = ended.map(({ id }) => id)
@@ -138,17 +143,21 @@ export const endFamilies = async (
 }
 
 type RevokedBy = { readonly userId: number; readonly session: string; readonly tokenId: string }
-export type Revocation = { readonly known: boolean; readonly ended: string | null }
+export type Revocation =
+  | { readonly is: 'revoked'; readonly ended: string | null }
+  | { readonly is: 'unknown' }
+  /** The caller's own token is revoked, and what it asks is not part of its own logout. */
+  | { readonly is: 'refused' }
 
 /**
- * Revokes one token of a user; an unknown id is no error. A session that has neither a living refresh token nor a
- * living access token is over. Answers what sockets have to hear of.
+ * Revokes one token of a user; an unknown id is no error. A refresh token stands for its session, and so does any token of
+ * the caller's own session at a logout: that is over with all its tokens at once. Answers what sockets have to hear of.
  */
 export const revokeToken = async (
   tx: Work,
   by: RevokedBy,
   jti: string,
-  reason: string,
+  logout: LogoutReason | null,
   now: number,
 ): Promise<Revocation> => {
   const found = await tx
@@ -157,29 +166,21 @@ export const revokeToken = async (
     .where('jti', '=', jti)
     .where('user_id', '=', by.userId)
     .executeTakeFirst()
-  if (!found) return { known: false, ended: null }
   const own = await tx.selectFrom('session_token').select('state').where('jti', '=', by.tokenId).executeTakeFirst()
   // A revoked access token may finish the logout of its own session and do nothing else.
-  if (own?.state !== 'live' && found.family !== by.session) return { known: false, ended: null }
-  await sql`select 1 from session_family where id = ${found.family} for update`.execute(tx)
-  const family = tx
+  if (own?.state !== 'live' && found?.family !== by.session) return { is: 'refused' }
+  if (!found) return { is: 'unknown' }
+  if (found.kind === 'refresh' || (logout !== null && found.family === by.session)) {
+    const [ended] = await endFamilies(tx, { session: found.family }, logout ?? 'revoked', now)
+    return { is: 'revoked', ended: ended ?? null }
+  }
+  await tx
     .updateTable('session_token')
     .set({ state: 'revoked' })
-    .where('family', '=', found.family)
+    .where('jti', '=', jti)
     .where('state', '=', 'live')
-  // A refresh token stands for the whole line: an older one that is revoked must not leave its children alive.
-  await (found.kind === 'refresh' ? family.where('kind', '=', 'refresh') : family.where('jti', '=', jti)).execute()
-  const alive = await tx
-    .selectFrom('session_token')
-    .select('jti')
-    .where('family', '=', found.family)
-    .where('state', '=', 'live')
-    .where('expires_at', '>', iso(now))
-    .limit(1)
-    .executeTakeFirst()
-  if (alive) return { known: true, ended: null }
-  const [ended] = await endFamilies(tx, { session: found.family }, reason, now)
-  return { known: true, ended: ended ?? null }
+    .execute()
+  return { is: 'revoked', ended: null }
 }
 
 type Issued = { readonly tokenId: string; readonly issuedAt: number; readonly expiresAt: number }

@@ -2,10 +2,20 @@ import { createHash } from 'node:crypto'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
 
-type Purpose = 'reset' | 'invitation'
+type Purpose = 'reset' | 'invitation' | 'email'
 type Owner = { readonly account: number; readonly userId: number }
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** What a link does besides being followed. */
+type Meaning = {
+  /** The e-mail address that following it proves. */
+  readonly address?: string
+  /** The session in which it was asked for. */
+  readonly session?: string
+  /** The old password ends when the link is first used. */
+  readonly voidsPassword?: boolean
+}
 
 /** A token for a link in a mail; only its hash is kept. `lifetime` in milliseconds. */
 export const newLinkToken = async (
@@ -14,6 +24,7 @@ export const newLinkToken = async (
   owner: Owner,
   purpose: Purpose,
   lifetime: number,
+  { address, session, voidsPassword = false }: Meaning = {},
 ): Promise<string> => {
   const now = services.clock.now()
   const token = services.random.bytes(32).toString('base64url')
@@ -25,6 +36,9 @@ export const newLinkToken = async (
       purpose,
       hash: digest(token),
       phone: null,
+      address: address ?? null,
+      session: session ?? null,
+      voids_password: voidsPassword,
       created_at: new Date(now).toISOString(),
       expires_at: new Date(now + lifetime).toISOString(),
       used_at: null,
@@ -33,13 +47,21 @@ export const newLinkToken = async (
   return token
 }
 
-export type Link = { readonly id: number; readonly account: number; readonly userId: number; readonly expired: boolean }
+export type Link = {
+  readonly id: number
+  readonly account: number
+  readonly userId: number
+  readonly expired: boolean
+  readonly address: string | null
+  readonly session: string | null
+  readonly voidsPassword: boolean
+}
 
 /** An unused link, locked until the transaction ends. */
 export const findLink = async (tx: Work, purpose: Purpose, token: string, now: number): Promise<Link | null> => {
   const found = await tx
     .selectFrom('one_time_token')
-    .select(['id', 'account', 'user_id as userId', 'expires_at'])
+    .select(['id', 'account', 'user_id as userId', 'expires_at', 'address', 'session', 'voids_password'])
     .where('hash', '=', digest(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
@@ -51,6 +73,9 @@ export const findLink = async (tx: Work, purpose: Purpose, token: string, now: n
         account: found.account,
         userId: found.userId,
         expired: Date.parse(found.expires_at) <= now,
+        address: found.address,
+        session: found.session,
+        voidsPassword: found.voids_password,
       }
     : null
 }

@@ -1,9 +1,11 @@
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { changePassword, changeUsername, deleteToken, getTokens } from '../../domain/session/api.ts'
+import { loginName, signInName } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
-import { route } from '../http/route.ts'
-import { asSystem } from '../kernel/database.ts'
+import { provingRoute, route, type Answer, type Principal, type Proving } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
+import { changeFactor, isTaken, ownOf } from './factors.ts'
 import { revokeToken } from './families.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -11,77 +13,87 @@ import { claimAttempt, forgetAttempt, subjectOf } from './throttle.ts'
 
 const success = { success: true } as const
 
-/** SRV-07. */
-export const changeUsernameRoute = route(
-  changeUsername,
-  async ({ body }, { tx, principal, services, audit }) => {
-    const recent = signedInRecently(principal, services.clock.now())
-    if (!recent.ok) return recent
-    const name = body.user_login.trim()
-    if (!/^[^\s\p{Cc}]{3,80}$/u.test(name)) {
-      return refusing(wrongField('user_login', 'A login name has 3 to 80 characters and no spaces.'))
-    }
-    try {
-      await tx.updateTable('app_user').set({ user_login: name }).where('id', '=', principal.userId).execute()
-    } catch (error) {
-      if (!(error instanceof Error && 'constraint' in error && error.constraint === 'app_user_login')) throw error
-      const message = 'This login name is already in use.'
-      return refusing(refusalOf('conflict', message, { fields: { user_login: message } }))
-    }
-    await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: ['user_login'] })
-    return { ok: true, value: success }
-  },
-  { secretAnswer: true },
-)
+/** The same whether the name belongs to a colleague, to somebody elsewhere or to nobody who signs in. */
+const notAvailable = wrongField('user_login', 'This login name is not available. Please choose another one.')
+const reserved = new Set(['root', 'system', 'support', 'caselog', 'nobody', 'postmaster'])
 
-/** SRV-08. */
-export const changePasswordRoute = route(
-  changePassword,
-  async ({ body }, { tx, principal, services, audit }) => {
-    const now = services.clock.now()
-    const recent = signedInRecently(principal, now)
-    if (!recent.ok) return recent
-    const user = await tx
+/** SRV-07. Names can't be found out by trying: as many tries as for a password. */
+export const changeUsernameRoute = provingRoute(changeUsername, async ({ body }, context) => {
+  const { principal, services, amongSecrets } = context
+  const now = services.clock.now()
+  const recent = signedInRecently(principal, now)
+  if (!recent.ok) return recent
+  const name = loginName(body.user_login)
+  if (!name.ok) return refusing(wrongField('user_login', name.refusal.message))
+  const attempt = await amongSecrets((tx) => claimAttempt(tx, `names of ${principal.userId}`, now))
+  if (!attempt.allowed)
+    return refusing(refusalOf('throttled', t('session.throttled')), { retryAfter: attempt.retryAfter })
+  if (reserved.has(signInName(name.value))) return refusing(notAvailable)
+  try {
+    await amongSecrets((tx, audit) =>
+      changeFactor(
+        tx,
+        { ...context, audit },
+        { ...ownOf(principal), factor: 'user_login', set: { user_login: name.value } },
+      ),
+    )
+  } catch (error) {
+    if (isTaken(error)) return refusing(notAvailable)
+    throw error
+  }
+  return { ok: true, value: success }
+})
+
+/** SRV-08. Without a password there is still a proof: the single sign-on that the session began with, or a mailed link. */
+export const changePasswordRoute = provingRoute(changePassword, async ({ body }, context) => {
+  const { principal, services, amongSecrets } = context
+  const now = services.clock.now()
+  const recent = signedInRecently(principal, now)
+  if (!recent.ok) return recent
+  const user = await amongSecrets((tx) =>
+    tx
       .selectFrom('app_user')
       .select(['password_hash', 'user_login', 'email', 'first', 'last'])
       .where('id', '=', principal.userId)
-      .executeTakeFirstOrThrow()
-    if (user.password_hash !== null) {
-      const subject = subjectOf(principal.userId, '')
-      const attempt = await asSystem(services.databases, 'session', (system) => claimAttempt(system, subject, now))
-      if (!attempt.allowed)
-        return refusing(refusalOf('throttled', t('session.throttled')), { retryAfter: attempt.retryAfter })
-      if (!(await verifyPassword(user.password_hash, body.current_password ?? ''))) {
-        await audit({
-          verb: 'update',
-          kind: 'user',
-          id: principal.userId,
-          fields: ['password'],
-          result: 'refused',
-          reason: 'wrong_password',
-        })
-        return refusing(wrongField('current_password', 'The current password is not correct.'), { keep: true })
-      }
-      await asSystem(services.databases, 'session', (system) => forgetAttempt(system, attempt.id))
-    }
-    const checked = await checkNewPassword(body, [user.user_login, user.email, user.first, user.last])
-    if (!checked.ok) return checked
-    await tx
-      .updateTable('app_user')
-      .set({ password_hash: await hashPassword(body.password, services.random) })
-      .where('id', '=', principal.userId)
-      .execute()
-    await services.mail.send(tx, {
-      account: principal.account,
-      to: user.email,
-      subject: 'Your password was changed',
-      body: 'The password of your Caselog user was changed. If it was not you, call your administrator at once.',
-    })
-    await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: ['password'] })
-    return { ok: true, value: success }
-  },
-  { secretAnswer: true },
-)
+      .executeTakeFirstOrThrow(),
+  )
+  const proven =
+    user.password_hash === null
+      ? bySingleSignOn(principal)
+      : await byPassword(context, user.password_hash, body.current_password ?? '')
+  if (!proven.ok) return proven
+  const checked = await checkNewPassword(body, [user.user_login, user.email, user.first, user.last])
+  if (!checked.ok) return checked
+  const password_hash = await hashPassword(body.password, services.random)
+  const proof = user.password_hash === null ? 'single_sign_on' : 'current_password'
+  await amongSecrets((tx, audit) =>
+    changeFactor(tx, { ...context, audit }, { ...ownOf(principal), factor: 'password', set: { password_hash }, proof }),
+  )
+  return { ok: true, value: success }
+})
+
+const bySingleSignOn = ({ sso }: Principal): Result<null> =>
+  sso ? ok(null) : refuse('forbidden', 'You have no password yet. Please ask for a link on the sign-in page.')
+
+const byPassword = async (
+  { principal, services, amongSecrets }: Proving,
+  stored: string,
+  given: string,
+): Promise<Answer<null>> => {
+  const now = services.clock.now()
+  const attempt = await amongSecrets((tx) =>
+    claimAttempt(tx, `${subjectOf(principal.userId, '')} ${principal.session}`, now),
+  )
+  if (!attempt.allowed)
+    return refusing(refusalOf('throttled', t('session.throttled')), { retryAfter: attempt.retryAfter })
+  if (await verifyPassword(stored, given)) {
+    await amongSecrets((tx) => forgetAttempt(tx, attempt.id))
+    return { ok: true, value: null }
+  }
+  const event = { verb: 'update', kind: 'user', id: principal.userId, fields: ['password'] }
+  await amongSecrets((_, audit) => audit({ ...event, result: 'refused', reason: 'wrong_password' }))
+  return refusing(wrongField('current_password', 'The current password is not correct.'))
+}
 
 /** SRV-09, SRV-10. No token of a third-party application exists yet, so the list of those is empty. */
 export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal, services }) => {
@@ -103,9 +115,12 @@ export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal
 /** SRV-11. */
 export const deleteTokenRoute = route(deleteToken, async ({ params, query }, context) => {
   const { tx, principal, services, audit, afterCommit } = context
-  const reason = query.log_type ?? 'revoked'
-  const { known, ended } = await revokeToken(tx, principal, params.jti, reason, services.clock.now())
-  if (known) await audit({ verb: 'revoke', kind: 'token', id: null, reason })
+  const reason = query.log_type ?? null
+  const revoked = await revokeToken(tx, principal, params.jti, reason, services.clock.now())
+  if (revoked.is === 'refused') return refusing(refusalOf('unauthenticated', 'You need to sign in.'))
+  if (revoked.is === 'unknown') return { ok: true, value: success }
+  const { ended } = revoked
+  await audit({ verb: 'revoke', kind: 'token', id: null, reason: reason ?? 'revoked' })
   afterCommit(() => {
     services.realtime.tokenRevoked(params.jti)
     if (ended !== null) services.realtime.sessionEnded(ended)

@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { apply, register, resetPassword } from '../../domain/session/api.ts'
+import { emailAddress, signInName } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
-import { openRoute, type Open } from '../http/route.ts'
+import { openRoute, type AuditEvent, type Open, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { endFamilies } from './families.ts'
+import { changeFactor } from './factors.ts'
 import { findLink, linkTo, newLinkToken, spendLink, type Link } from './links.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
@@ -35,21 +36,20 @@ export const registerRoute = openRoute(register, async ({ body }, context) => {
     const link = await findLink(tx, 'invitation', body.token, now)
     if (!link) return brokenLink
     await spendLink(tx, link, 'invitation', now)
-    await tx
-      .updateTable('app_user')
-      .set({ password_hash: hash, invitation_expiration: null })
-      .where('id', '=', link.userId)
-      .execute()
-    await audit({
-      account: link.account,
-      userId: link.userId,
-      verb: 'register',
-      kind: 'user',
-      id: link.userId,
-      fields: ['password'],
-    })
-    return { ok: true, value: success }
+    const set = { password_hash: hash, invitation_expiration: null }
+    await changeFactor(tx, worldOf(context, audit, link), { ...byLink(link), set, verb: 'register' })
+    return { ok: true as const, value: success }
   })
+})
+
+const byLink = ({ account, userId }: Link) =>
+  ({ account, userId, factor: 'password', proof: 'mailed_link', keeps: null }) as const
+
+type SystemAudit = (event: SystemAuditEvent) => Promise<void>
+const worldOf = ({ services, afterCommit }: Open, audit: SystemAudit, { account, userId }: Link) => ({
+  services,
+  afterCommit,
+  audit: (event: AuditEvent) => audit({ ...event, account, userId }),
 })
 
 type User = NonNullable<Awaited<ReturnType<typeof userOf>>>
@@ -57,7 +57,7 @@ type User = NonNullable<Awaited<ReturnType<typeof userOf>>>
 const userOf = (tx: Work, { userId }: Pick<Link, 'userId'>) =>
   tx
     .selectFrom('app_user')
-    .select(['id', 'account', 'user_login', 'email', 'first', 'last', 'invitation_expiration'])
+    .select(['id', 'account', 'user_login', 'email', 'first', 'last', 'invitation_expiration', 'password_set'])
     .where('id', '=', userId)
     .executeTakeFirst()
 
@@ -85,7 +85,7 @@ export const resetRoute = openRoute(resetPassword, async ({ body }, context) => 
 /** SES-43: whether anybody was found shows neither in the answer nor, for its floor, in the time that it takes. */
 const requestReset = (typed: string, removeOldPassword: boolean, { services, acrossAccounts }: Open): Promise<void> =>
   acrossAccounts(async (tx, audit) => {
-    const name = typed.trim().toLowerCase()
+    const name = signInName(typed)
     const found = await tx
       .selectFrom('app_user')
       .select(['id', 'account', 'email'])
@@ -102,18 +102,10 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
       .where('purpose', '=', 'reset')
       .where('created_at', '>', anHourAgo)
       .execute()
-    if (removeOldPassword)
-      await tx.updateTable('app_user').set({ password_hash: null }).where('id', '=', user.id).execute()
-    await audit({
-      account: user.account,
-      userId: user.id,
-      verb: 'request_reset',
-      kind: 'user',
-      id: user.id,
-      fields: removeOldPassword ? ['password'] : [],
-    })
+    const owner = { account: user.account, userId: user.id }
+    await audit({ ...owner, verb: 'request_reset', kind: 'user', id: user.id })
     if (recent.length >= resetsAnHour) return
-    const token = await newLinkToken(tx, services, { account: user.account, userId: user.id }, 'reset', resetLifetime)
+    const token = await newLinkToken(tx, services, owner, 'reset', resetLifetime, { voidsPassword: removeOldPassword })
     await services.mail.send(tx, {
       account: user.account,
       to: user.email,
@@ -133,12 +125,25 @@ type NewPassword = {
   readonly token_type?: string | undefined
 }
 
-const setPassword = async (body: NewPassword, { services, acrossAccounts, afterCommit }: Open) => {
+/**
+ * SRV-04. `remove_old_password` ends the old one as soon as somebody comes with the link, whatever becomes of the new one;
+ * not before, because anybody can ask for a link in anybody's name.
+ */
+const setPassword = async (body: NewPassword, context: Open) => {
+  const { services, acrossAccounts } = context
   const now = services.clock.now()
   if ((body.token_type ?? 'reset_token') !== 'reset_token') return brokenLink
-  const user = await acrossAccounts(async (tx) => {
+  const user = await acrossAccounts(async (tx, audit) => {
     const link = await findLink(tx, 'reset', body.token, now)
-    return link && !link.expired ? ((await userOf(tx, link)) ?? null) : null
+    if (!link || link.expired) return null
+    const found = await userOf(tx, link)
+    if (found && link.voidsPassword && found.password_set)
+      await changeFactor(tx, worldOf(context, audit, link), {
+        ...byLink(link),
+        set: { password_hash: null },
+        verb: 'remove_password',
+      })
+    return found ?? null
   })
   if (!user) return brokenLink
   const checked = await checkNewPassword(body, wordsOf(user))
@@ -148,17 +153,11 @@ const setPassword = async (body: NewPassword, { services, acrossAccounts, afterC
     const link = await findLink(tx, 'reset', body.token, now)
     if (!link) return brokenLink
     await spendLink(tx, link, 'reset', now)
-    await tx.updateTable('app_user').set({ password_hash: hash }).where('id', '=', link.userId).execute()
     await clearFailures(tx, subjectOf(link.userId, ''))
-    const ended = await endFamilies(tx, { user: link.userId }, 'password_reset', now)
-    afterCommit(() => ended.forEach(services.realtime.sessionEnded))
-    await audit({
-      account: link.account,
-      userId: link.userId,
+    await changeFactor(tx, worldOf(context, audit, link), {
+      ...byLink(link),
+      set: { password_hash: hash },
       verb: 'reset_password',
-      kind: 'user',
-      id: link.userId,
-      fields: ['password'],
     })
     return { ok: true as const, value: success }
   })
@@ -166,11 +165,11 @@ const setPassword = async (body: NewPassword, { services, acrossAccounts, afterC
 
 /** SRV-05. */
 export const applyRoute = openRoute(apply, async ({ body }, { services, acrossAccounts }) => {
-  const email = body.email.trim()
-  if (email.toLowerCase() !== body.email_address.trim().toLowerCase())
+  if (signInName(body.email) !== signInName(body.email_address))
     return refusing(wrongField('email_address', 'Both e-mail addresses must be the same.'))
-  if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email))
-    return refusing(wrongField('email', 'Please enter an e-mail address.'))
+  const address = emailAddress(body.email)
+  if (!address.ok) return refusing(wrongField('email', address.refusal.message))
+  const email = address.value
   await acrossAccounts(async (tx, audit) => {
     const { id } = await tx
       .insertInto('application_request')

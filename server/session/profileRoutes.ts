@@ -1,8 +1,11 @@
+import { ok, refuse, type BodyOf, type Result } from '../../domain/kernel/index.ts'
 import { getMe, putMe } from '../../domain/session/api.ts'
-import { refuse, type BodyOf } from '../../domain/kernel/index.ts'
-import { route, type SignedIn } from '../http/route.ts'
+import { emailAddress } from '../../domain/session/index.ts'
+import { provingRoute, route, type Answer, type Proving, type SignedIn } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
-import { newTotpSecret } from './codes.ts'
+import { newTotpSecret, openTotpSecret } from './codes.ts'
+import { askForEmail } from './emailRoutes.ts'
+import { changeFactor, ownOf } from './factors.ts'
 import { userForm } from './wireForms.ts'
 
 type Changes = BodyOf<typeof putMe>
@@ -12,42 +15,57 @@ export const getMeRoute = route(getMe, async (_, { tx, principal }) => ({
   value: await userForm(tx, principal.userId),
 }))
 
-/** SRV-17, SRV-18. */
-export const putMeRoute = route(
-  putMe,
-  async ({ params, body }, context) => {
-    const { tx, principal, services, audit } = context
-    if (params.id !== principal.userId) return refuse('forbidden', 'You can change your own profile only.')
-    if (body.email !== undefined && !principal.scopes.has('admin_own_users'))
-      return refuse('forbidden', 'Only an administrator can change the e-mail address.')
-    const removesFactor = body.mfa_verified === 0 || body.phone_verified === 0
-    if (removesFactor || body.email !== undefined) {
-      const recent = signedInRecently(principal, services.clock.now())
-      if (!recent.ok) return recent
-    }
-    const wrong = wrongFields(body)
-    if (wrong) return refuse('invalid', Object.values(wrong)[0] ?? '', { fields: wrong })
-    if (body.phone_verified === 0 && (await accountDemandsFactor(context)) && !(await hasAuthenticator(context)))
-      return refuse('forbidden', 'Your organization requires a second factor.')
-    const set = await columnsOf(body, context)
-    if (Object.keys(set).length > 0)
-      await tx.updateTable('app_user').set(set).where('id', '=', principal.userId).execute()
-    await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: Object.keys(body) })
-    const mfa_secret = await secretToShow(context)
-    return { ok: true, value: { ...(await userForm(tx, principal.userId)), mfa_secret } }
-  },
-  { secretAnswer: true },
-)
+/** SRV-17, SRV-18. A new e-mail address counts when it was proven. */
+export const putMeRoute = provingRoute(putMe, async ({ params, body }, context): Promise<Answer<Me>> => {
+  const { tx, principal, audit } = context
+  if (params.id !== principal.userId) return refuse('forbidden', 'You can change your own profile only.')
+  const allowed = await mayChange(body, context)
+  if (!allowed.ok) return allowed
+  const wrong = { ...wrongFields(body), ...(await wrongCustomFields(body.custom_fields ?? [], context)) }
+  if (Object.keys(wrong).length > 0) return refuse('invalid', Object.values(wrong)[0] ?? '', { fields: wrong })
+  // The row is the request's own from its change on, and nothing beside the request could change it then.
+  const pending_email = await askForEmail(context, body.email)
+  await removeFactors(body, context)
+  const mfa_secret = await secretToShow(context)
+  const set = await columnsOf(body, context)
+  if (Object.keys(set).length > 0)
+    await tx.updateTable('app_user').set(set).where('id', '=', principal.userId).execute()
+  const names = Object.keys(body).filter((name) => !['email', 'mfa_verified', 'phone_verified'].includes(name))
+  if (names.length > 0) await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: names })
+  return { ok: true, value: { ...(await userForm(tx, principal.userId)), mfa_secret, pending_email } }
+})
+type Me = Awaited<ReturnType<typeof userForm>> & {
+  readonly mfa_secret: string | null
+  readonly pending_email: string | null
+}
+
+const mayChange = async (body: Changes, context: SignedIn): Promise<Result<null>> => {
+  const { principal, services } = context
+  if (
+    principal.scopes.has('inactive_user') &&
+    Object.keys(body).some((name) => name !== 'accept_system_use_notification')
+  )
+    return refuse('forbidden', 'You are not allowed to do this.')
+  if (body.email !== undefined && !principal.scopes.has('admin_own_users'))
+    return refuse('forbidden', 'Only an administrator can change the e-mail address.')
+  if (body.mfa_verified === 0 || body.phone_verified === 0 || body.email !== undefined) {
+    const recent = signedInRecently(principal, services.clock.now())
+    if (!recent.ok) return recent
+  }
+  if (body.phone_verified === 0 && (await accountDemandsFactor(context)) && !(await hasAuthenticator(context)))
+    return refuse('forbidden', 'Your organization requires a second factor.')
+  return ok(null)
+}
 
 const named = ['first', 'last'] as const
-const plain = ['first', 'last', 'email', 'secondary_phone', 'address1', 'address2', 'city', 'state', 'zip'] as const
+const plain = ['first', 'last', 'secondary_phone', 'address1', 'address2', 'city', 'state', 'zip'] as const
 
-const wrongFields = (body: Changes): Record<string, string> | null => {
+const wrongFields = (body: Changes): Record<string, string> => {
   const wrong: Record<string, string> = {}
   for (const name of named) if (body[name]?.trim() === '') wrong[name] = 'This field is required.'
-  if (body.email !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(body.email))
-    wrong['email'] = 'Please enter an e-mail address.'
-  return Object.keys(wrong).length > 0 ? wrong : null
+  const email = body.email === undefined ? null : emailAddress(body.email)
+  if (email?.ok === false) wrong['email'] = email.refusal.message
+  return wrong
 }
 
 const columnsOf = async (body: Changes, { tx, principal, services }: SignedIn) => ({
@@ -55,20 +73,47 @@ const columnsOf = async (body: Changes, { tx, principal, services }: SignedIn) =
   ...(body.accept_system_use_notification && {
     system_use_last_accepted: new Date(services.clock.now()).toISOString(),
   }),
-  ...(body.phone_verified === 0 && { phone_verified: false, primary_phone: null }),
-  // The old device must not work any more, nor its backup code.
-  ...(body.mfa_verified === 0 && {
-    mfa_verified: false,
-    totp_secret: newTotpSecret(services.random),
-    totp_last_step: null,
-    backup_code_hash: null,
-  }),
   ...(body.custom_fields && {
     custom_fields: JSON.stringify(await mergedCustomFields(body.custom_fields, { tx, principal })),
   }),
 })
 
+/** The old device must not work any more, nor its backup code; nor codes to the old phone. */
+const removeFactors = async (body: Changes, context: Proving): Promise<void> => {
+  const { principal, services, amongSecrets } = context
+  const remove = (change: Pick<Parameters<typeof changeFactor>[2], 'factor' | 'set'>) =>
+    amongSecrets((tx, audit) => changeFactor(tx, { ...context, audit }, { ...ownOf(principal), ...change }))
+  if (body.phone_verified === 0) await remove({ factor: 'phone', set: { phone_verified: false, primary_phone: null } })
+  if (body.mfa_verified === 0) {
+    const { sealed } = newTotpSecret(services, principal.userId)
+    const set = { mfa_verified: false, totp_secret: sealed, totp_last_step: null, backup_code_hash: null }
+    await remove({ factor: 'totp', set })
+  }
+}
+
 type CustomFields = NonNullable<Changes['custom_fields']>
+const longestValue = 20_000
+
+const storedValue = (value: CustomFields[number]['value']): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)
+
+/** What the next reading would refuse is refused here: a field that the account does not have, a value that is too long. */
+const wrongCustomFields = async (changes: CustomFields, { tx }: SignedIn): Promise<Record<string, string>> => {
+  if (changes.length === 0) return {}
+  const ids = changes.map(({ field_view }) => field_view.id)
+  const known = await tx.selectFrom('field_view').select('id').where('id', 'in', ids).execute()
+  const isKnown = new Set(known.map(({ id }) => id))
+  return Object.fromEntries(
+    changes.flatMap(({ field_view: { id }, value }) => {
+      const message = !isKnown.has(id)
+        ? 'This field is not known.'
+        : storedValue(value).length > longestValue
+          ? `Please enter at most ${longestValue} characters.`
+          : null
+      return message === null ? [] : [[`custom_fields.${id}`, message]]
+    }),
+  )
+}
 
 const mergedCustomFields = async (
   changes: CustomFields,
@@ -80,26 +125,27 @@ const mergedCustomFields = async (
     .where('id', '=', principal.userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const values = changes.map(({ field_view, value }) => [
-    String(field_view.id),
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ])
+  const values = changes.map(({ field_view, value }) => [String(field_view.id), storedValue(value)])
   return { ...row.custom_fields, ...Object.fromEntries(values) }
 }
 
 /** The authenticator's secret, made when first needed, and never shown again once a device was verified with it. */
-const secretToShow = async ({ tx, principal, services }: SignedIn): Promise<string | null> => {
-  const row = await tx
-    .selectFrom('app_user')
-    .select(['mfa_verified', 'totp_secret'])
-    .where('id', '=', principal.userId)
-    .executeTakeFirstOrThrow()
+const secretToShow = async ({ principal, services, amongSecrets }: Proving): Promise<string | null> => {
   // An old sign-in may belong to somebody who found the screen open; they could enrol their own device.
-  if (row.mfa_verified || !signedInRecently(principal, services.clock.now()).ok) return null
-  if (row.totp_secret !== null) return row.totp_secret
-  const secret = newTotpSecret(services.random)
-  await tx.updateTable('app_user').set({ totp_secret: secret }).where('id', '=', principal.userId).execute()
-  return secret
+  if (!signedInRecently(principal, services.clock.now()).ok) return null
+  return amongSecrets(async (tx) => {
+    const row = await tx
+      .selectFrom('app_user')
+      .select(['mfa_verified', 'totp_secret'])
+      .where('id', '=', principal.userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (row.mfa_verified) return null
+    if (row.totp_secret !== null) return openTotpSecret(services, principal.userId, row.totp_secret)
+    const { secret, sealed } = newTotpSecret(services, principal.userId)
+    await tx.updateTable('app_user').set({ totp_secret: sealed }).where('id', '=', principal.userId).execute()
+    return secret
+  })
 }
 
 /** PRO-36. */

@@ -1,5 +1,6 @@
 import type { Route } from '../http/route.ts'
 import { getMyAccountRoute, putMyAccountRoute } from './accountRoutes.ts'
+import { confirmEmailRoute } from './emailRoutes.ts'
 import { newBackupCodeRoute, verifyPhoneRoute, verifySmsRoute, verifyTotpRoute } from './factorRoutes.ts'
 import { changePasswordRoute, changeUsernameRoute, deleteTokenRoute, getTokensRoute } from './loginDataRoutes.ts'
 import { applyRoute, registerRoute, resetRoute } from './passwordRoutes.ts'
@@ -13,6 +14,7 @@ export const productRoutes: readonly Route[] = [
   registerRoute,
   resetRoute,
   applyRoute,
+  confirmEmailRoute,
   ssoRoute,
   getMeRoute,
   putMeRoute,

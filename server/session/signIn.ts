@@ -1,10 +1,12 @@
 import { login } from '../../domain/session/api.ts'
+import { signInName } from '../../domain/session/index.ts'
 import type { Refusal, ResponseOf } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing } from '../http/refusals.ts'
 import { openRoute, type Answer, type Open, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { sendSmsCode, spendBackupCode, spendSmsCode, spendTotp } from './codes.ts'
+import { openTotpSecret, sendSmsCode, spendBackupCode, spendSmsCode, spendTotp } from './codes.ts'
+import { digestOf, isOurs, knowsDevice, newDevice, rememberDevice } from './devices.ts'
 import { startFamily } from './families.ts'
 import { verifyPassword } from './passwords.ts'
 import { admit, standingOf, type UserStanding } from './standing.ts'
@@ -25,7 +27,7 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
   const now = services.clock.now()
   const begun = await acrossAccounts(async (tx, audit) => {
     const user = await findUser(tx, body.user_login)
-    const subject = subjectOf(user?.id ?? null, body.user_login)
+    const subject = await budgetOf(tx, context, user, body.user_login)
     const attempt = await claimAttempt(tx, subject, now)
     if (!attempt.allowed) await audit(event(user, 'refused', 'locked'))
     return { user, subject, attempt }
@@ -35,14 +37,14 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
     return refusing(refusalOf('throttled', t('session.throttled')), { retryAfter: attempt.retryAfter })
   const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
   if (!isRight || !user) return wrong(context, user, attempt.failures)
-  return acrossAccountsKeeping(context, async (tx, audit) => {
+  return acrossAccounts(async (tx, audit): Promise<LoginAnswer> => {
     const standing = await standingOf(tx, user.id)
-    if (!standing) return keep(wrongPassword)
+    if (!standing) return kept(wrongPassword)
     const gate = gateOf(standing, context.request.ip)
     if (gate) {
       await forgetAttempt(tx, attempt.id)
       await audit(event(user, 'refused', gate.reason ?? 'forbidden'))
-      return keep(gate)
+      return kept(gate)
     }
     const factor = await secondFactor(tx, context, user, body.code)
     if (factor.outcome === 'asked') {
@@ -51,7 +53,7 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
     }
     if (factor.outcome === 'wrong') {
       await audit(event(user, 'refused', 'wrong_code'))
-      return keep(refusalOf('unauthenticated', 'The code is not correct.', { reason: 'wrong_code' }))
+      return kept(refusalOf('unauthenticated', 'The code is not correct.', { reason: 'wrong_code' }))
     }
     await clearFailures(tx, subject)
     await tx
@@ -61,9 +63,33 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
       .execute()
     const { session, ...tokens } = await startFamily(tx, services, standing, { sso: false, actingAdmin: null })
     await audit({ ...event(user, 'done', factor.method), session })
-    return { ok: true, value: { ...tokens, ...(factor.backupCode !== null && { backup_code: factor.backupCode }) } }
+    const device = ownDevice(context) ?? newDevice(services)
+    await rememberDevice(tx, standing, device, now)
+    return {
+      ok: true,
+      value: { ...tokens, ...(factor.backupCode !== null && { backup_code: factor.backupCode }) },
+      device,
+    }
   })
 })
+
+/** A refused sign-in leaves traces (a counted try, an audit line), so its refusal must not roll them back. */
+const kept = (refusal: Refusal): LoginAnswer => refusing(refusal, { keep: true })
+
+const ownDevice = ({ device, services }: Open): string | null =>
+  device !== null && isOurs(services, device) ? device : null
+
+/**
+ * What tries count against. In a browser that the user has signed in with it is the two of them: whoever guesses elsewhere
+ * locks nobody out of their own.
+ */
+const budgetOf = async (tx: Work, context: Open, user: Candidate, typed: string): Promise<string> => {
+  const device = ownDevice(context)
+  const subject = subjectOf(user?.id ?? null, signInName(typed))
+  return user && device !== null && (await knowsDevice(tx, user.id, device))
+    ? `${subject} ${digestOf(device)}`
+    : subject
+}
 
 const wrong = async (context: Open, user: Candidate, failures: number): Promise<LoginAnswer> => {
   await context.acrossAccounts((_, audit) =>
@@ -84,7 +110,7 @@ const findUser = async (tx: Work, typed: string) => {
     'primary_phone',
     'backup_code_hash',
   ] as const
-  const name = typed.trim().toLowerCase()
+  const name = signInName(typed)
   const users = tx.selectFrom('app_user').select(columns)
   const byLogin = await users.where((eb) => eb(eb.fn('lower', ['user_login']), '=', name)).executeTakeFirst()
   const byEmail = await users
@@ -119,10 +145,10 @@ const secondFactor = async (
   code: string | undefined,
 ): Promise<Factor> => {
   const now = services.clock.now()
-  if (user.mfa_verified && user.totp_secret !== null) {
+  const secret = openTotpSecret(services, user.id, user.mfa_verified ? user.totp_secret : null)
+  if (secret !== null) {
     if (code === undefined || code === '') return { outcome: 'asked', method: 'totp' }
-    if (await spendTotp(tx, user.id, user.totp_secret, code, now))
-      return { outcome: 'passed', method: 'totp', backupCode: null }
+    if (await spendTotp(tx, user.id, secret, code, now)) return { outcome: 'passed', method: 'totp', backupCode: null }
     const backupCode = await spendBackupCode(tx, user.id, user.backup_code_hash, code, services.random)
     return backupCode === null ? { outcome: 'wrong' } : { outcome: 'passed', method: 'backup_code', backupCode }
   }
@@ -146,15 +172,3 @@ const event = (user: Candidate, result: 'done' | 'refused', reason: string): Sys
   result,
   reason,
 })
-
-type Kept = { readonly ok: true; readonly value: ResponseOf<typeof login> } | { readonly kept: Refusal }
-const keep = (refusal: Refusal): Kept => ({ kept: refusal })
-
-/** A refused sign-in leaves traces (a counted try, an audit line), so its refusal must not roll them back. */
-const acrossAccountsKeeping = async (
-  context: Open,
-  work: Parameters<typeof context.acrossAccounts<Kept>>[0],
-): Promise<LoginAnswer> => {
-  const outcome = await context.acrossAccounts(work)
-  return 'kept' in outcome ? { ok: false, refusal: outcome.kept } : outcome
-}

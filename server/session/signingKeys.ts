@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Random, SigningKeys } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { asSystem, type Databases } from '../kernel/database.ts'
+import type { Sealing } from '../kernel/sealing.ts'
 
 const signsForMilliseconds = 30 * 86_400_000
 /** A retired key verifies as long as a refresh token that it signed can live, and a little more. */
 const verifiesForMilliseconds = 3_600_000
 const reloadEveryMilliseconds = 5000
+
+export const placeOfKey = (kid: string): string => `signing key ${kid}`
 
 type Held = {
   readonly public: CryptoKey
@@ -20,7 +23,12 @@ type Held = {
  * The key table, held in memory. Keys turn over every 30 days; an id that is not in the table is asked for in the
  * database at most every 5 seconds, so that a flood of made-up ids costs nothing.
  */
-export const createSigningKeys = (databases: Databases, clock: Clock, random: Random): SigningKeys => {
+export const createSigningKeys = (
+  databases: Databases,
+  clock: Clock,
+  random: Random,
+  sealing: Sealing,
+): SigningKeys => {
   const held = new Map<string, Held>()
   let loadedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<void> | null = null
@@ -31,7 +39,7 @@ export const createSigningKeys = (databases: Databases, clock: Clock, random: Ra
     for (const row of rows)
       held.set(row.kid, {
         public: await toKey(row.public_key),
-        private: await toKey(row.private_key),
+        private: await toKey(sealing.open(placeOfKey(row.kid), row.private_key)),
         createdAt: Date.parse(row.created_at),
         retiredAt: row.retired_at === null ? null : Date.parse(row.retired_at),
       })
@@ -49,7 +57,7 @@ export const createSigningKeys = (databases: Databases, clock: Clock, random: Ra
       const isFresh = (found: ReturnType<typeof newest>) =>
         found !== undefined && clock.now() - found[1].createdAt < signsForMilliseconds
       if (!isFresh(newest())) {
-        await turnOver(databases, clock, random)
+        await turnOver(databases, clock, random, sealing)
         await reload()
       }
       const found = newest()
@@ -72,7 +80,7 @@ const toKey = async (jwk: string): Promise<CryptoKey> => {
 }
 
 /** Of several processes that find the key too old, one makes the next. */
-const turnOver = async (databases: Databases, clock: Clock, random: Random): Promise<void> => {
+const turnOver = async (databases: Databases, clock: Clock, random: Random, sealing: Sealing): Promise<void> => {
   const pair = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
   const [publicKey, privateKey] = await Promise.all([exportJWK(pair.publicKey), exportJWK(pair.privateKey)])
   await asSystem(databases, 'session', async (tx) => {
@@ -88,12 +96,13 @@ const turnOver = async (databases: Databases, clock: Clock, random: Random): Pro
     if (fresh) return
     const at = new Date(now).toISOString()
     await tx.updateTable('signing_key').set({ retired_at: at }).where('retired_at', 'is', null).execute()
+    const kid = random.uuid()
     await tx
       .insertInto('signing_key')
       .values({
-        kid: random.uuid(),
+        kid,
         public_key: JSON.stringify(publicKey),
-        private_key: JSON.stringify(privateKey),
+        private_key: sealing.seal(placeOfKey(kid), JSON.stringify(privateKey)),
         created_at: at,
         retired_at: null,
       })

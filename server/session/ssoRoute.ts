@@ -1,5 +1,6 @@
 import { t } from '../../domain/messages/index.ts'
 import { findSso } from '../../domain/session/api.ts'
+import { signInName } from '../../domain/session/index.ts'
 import { refusalOf, refusing } from '../http/refusals.ts'
 import { openRoute } from '../http/route.ts'
 
@@ -7,7 +8,7 @@ const isWebAddress = (address: string): boolean => URL.canParse(address) && /^ht
 
 /** SES-49: a name that nobody has and an account without single sign-on are answered alike. */
 export const ssoRoute = openRoute(findSso, async ({ body }, { acrossAccounts }) => {
-  const name = body.user_login.trim().toLowerCase()
+  const name = signInName(body.user_login)
   const found = await acrossAccounts((tx) =>
     tx
       .selectFrom('app_user as u')

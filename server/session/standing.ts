@@ -106,6 +106,7 @@ export const absentPrincipal = async (
     roleLevel: standing.roleLevel,
     authenticatedAt: 0,
     actingAdmin: null,
+    sso: false,
   }
 }
 

@@ -67,8 +67,9 @@ export interface UserTable {
   email: string
   /** Unique whatever its case, over all accounts. */
   user_login: string
-  /** Argon2id in PHC form; null before the first password and after `remove_old_password`. */
+  /** Argon2id in PHC form; null before the first password, and where a link ended the old one. */
   password_hash: string | null
+  password_set: ColumnType<boolean, never, never>
   /** 1 active, 0 inactive. */
   status: Generated<number>
   capabilities: Generated<string[]>
@@ -77,7 +78,7 @@ export interface UserTable {
   secondary_phone: string | null
   phone_verified: Generated<boolean>
   mfa_verified: Generated<boolean>
-  /** Base32; made when first asked for, and again when the device is removed. */
+  /** Base32, sealed (server/kernel/sealing.ts); made when first asked for, and again when the device is removed. */
   totp_secret: string | null
   /** Last time step that was accepted: each is used once (RFC 6238 §5.2). */
   totp_last_step: number | null
@@ -134,11 +135,17 @@ interface OneTimeTokenTable {
   id: Generated<number>
   account: number
   user_id: number
-  purpose: 'reset' | 'invitation' | 'sms_verify' | 'sms_login'
+  purpose: 'reset' | 'invitation' | 'email' | 'sms_verify' | 'sms_login'
   /** SHA-256. */
   hash: string
   /** The phone to which a code went. */
   phone: string | null
+  /** The e-mail address that a link proves. */
+  address: string | null
+  /** The session in which a link was asked for. */
+  session: string | null
+  /** The old password ends when the link is first used. */
+  voids_password: Generated<boolean>
   tries: Generated<number>
   created_at: string
   expires_at: string
@@ -150,6 +157,14 @@ interface LoginFailureTable {
   id: Generated<number>
   subject: string
   at: string
+}
+
+/** Browsers that a user has signed in with, by the SHA-256 of what they say of themselves. */
+interface KnownDeviceTable {
+  account: number
+  user_id: number
+  hash: string
+  last_used_at: string
 }
 
 /** Requests from the landing page (SRV-05). */
@@ -174,6 +189,7 @@ interface SessionTables {
   session_token: SessionTokenTable
   one_time_token: OneTimeTokenTable
   login_failure: LoginFailureTable
+  known_device: KnownDeviceTable
   application_request: ApplicationRequestTable
 }
 

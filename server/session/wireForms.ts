@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Account, User } from '../../domain/session/forms.ts'
 import { capabilitiesOf } from '../../domain/access/index.ts'
 import type { Work } from '../kernel/database.ts'
@@ -37,7 +36,7 @@ export const userForm = async (tx: Work, userId: number): Promise<User> => {
       'r.id as role_id',
       'r.level',
       'r.description',
-      sql<boolean>`u.password_hash is not null`.as('password_set'),
+      'u.password_set',
     ])
     .executeTakeFirstOrThrow()
   const capabilities = [

@@ -21,7 +21,15 @@ const LeavingQuestion = lazy(() =>
 )
 
 /** The pages that a visitor may open by address without being sent home (NAV-39). */
-const outside: ReadonlySet<string> = new Set(['login', 'reset', 'verify', 'home', 'notFound', 'outdatedBrowser'])
+const outside: ReadonlySet<string> = new Set([
+  'login',
+  'reset',
+  'verify',
+  'confirmEmail',
+  'home',
+  'notFound',
+  'outdatedBrowser',
+])
 
 /** Where the router stands in this tab's history. */
 const place = (): number => (typeof history.state?.idx === 'number' ? history.state.idx : 0)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Destination } from '../../domain/navigation/index.ts'
 import { LandingPage } from '../landing/index.ts'
-import { LoginPage, ResetPage, VerifyPage } from '../session/index.ts'
+import { ConfirmEmailPage, LoginPage, ResetPage, VerifyPage } from '../session/index.ts'
 import { NotFound } from './NotFound.tsx'
 import { Outdated } from './Outdated.tsx'
 import { onDemand } from '../onDemand/index.ts'
@@ -17,6 +17,8 @@ export const screenOf = (at: Destination, signedIn: boolean): ReactNode => {
       return <ResetPage />
     case 'verify':
       return <VerifyPage />
+    case 'confirmEmail':
+      return <ConfirmEmailPage />
     case 'outdatedBrowser':
       return <Outdated />
     case 'notFound':

@@ -1,7 +1,7 @@
 import { meets } from '../../domain/kernel/index.ts'
 import { namedDay, t } from '../../domain/messages/index.ts'
 import { entities } from '../../domain/records/index.ts'
-import { currentAccount, scopesOf } from '../../domain/session/index.ts'
+import { currentAccount, isInactive, scopesOf } from '../../domain/session/index.ts'
 import { useMinute } from '../clock/index.ts'
 import { useZone } from '../forms/index.ts'
 import { useAppSelector } from '../store/index.ts'
@@ -39,6 +39,7 @@ export const HomePage = () => {
   const zone = useZone()
   const user = useAppSelector((state) => state.session.user?.id ?? null)
   const name = useAppSelector((state) => state.session.user?.first ?? '')
+  const inactive = useAppSelector(isInactive)
   const agency = useAppSelector((state) => currentAccount(state)?.name ?? '')
   return (
     <>
@@ -47,12 +48,12 @@ export const HomePage = () => {
         subtitle={[namedDay(now, zone), agency].filter((part) => part !== '').join(' · ')}
       />
       <div className={css.page}>
-        {user === null ? null : <Day user={user} />}
+        {user === null || inactive ? null : <Day user={user} />}
         <div className={css.side}>
           <Unfinished />
-          <Recent />
+          {inactive ? null : <Recent />}
         </div>
-        <Places />
+        {inactive ? null : <Places />}
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+export { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
 export { LoginForm } from './LoginForm.tsx'
 export { LoginPage } from './LoginPage.tsx'
 export { ResetPage } from './ResetPage.tsx'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { shownDay } from '../../domain/records/index.ts'
-import { administratorLevel, currentAccount, currentUser, scopesOf } from '../../domain/session/index.ts'
+import { administratorLevel, currentAccount, currentUser, isInactive } from '../../domain/session/index.ts'
 import { standingOf } from '../../domain/standing/index.ts'
 import { useToday } from '../clock/index.ts'
 import { setup } from '../setup/index.ts'
@@ -26,7 +26,7 @@ const shown = (text: string): string => {
 const AccountStatus = () => {
   const account = useAppSelector(currentAccount)
   const level = useAppSelector((state) => currentUser(state)?.role.level ?? 0)
-  const inactive = useAppSelector((state) => scopesOf(state)?.has('inactive_user') ?? false)
+  const inactive = useAppSelector(isInactive)
   const [month = '', day = '', year = ''] = useToday().split('/')
   if (inactive) return <Banner tone="warning">{t('standing.inactive')}</Banner>
   if (account === null) return null

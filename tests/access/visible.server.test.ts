@@ -21,7 +21,7 @@ import {
   visibleChild,
   type Condition,
 } from '../../server/access/index.ts'
-import { inTenant, type Work } from '../../server/kernel/database.ts'
+import { asSystem, inTenant, type Work } from '../../server/kernel/database.ts'
 import { startTestServer, type TestServer } from '../session/testServer.ts'
 import { childTables, plantedKinds, probeFeature, type PlantedKind } from './tablesOfKinds.ts'
 import { anyUser } from './worlds.ts'
@@ -234,7 +234,7 @@ describe.each(plantedKinds.flatMap((kind) => (kind.calls ? [[kind.of.kind, kind,
         // Each planted user in turn has the standing, so that every tie is asked about.
         for (const id of users.slice(0, 2)) {
           const login = `user${users.indexOf(id) + 1}`
-          await inAccount((tx) =>
+          await asSystem(server.database.databases, 'job', (tx) =>
             sql`update app_user set role_id = ${role}, capabilities = ${granted} where id = ${id}`.execute(tx),
           )
           const one: AccessUser = {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { expectSoundStructure } from '../screens/axe.ts'
+import { standBetween } from '../screens/between.ts'
 import { click } from '../screens/hand.ts'
 import type { Screen } from '../screens/openScreen.tsx'
 import { makeRecord, ownNumber, type Values } from '../screens/ownRecord.ts'
@@ -64,4 +65,30 @@ test('[NAV-54] what was opened last is there in a new browser too, where nothing
   // Each page begins with nothing stored.
   await open('supervisor')
   await waitFor(() => expect(hrefs(region('Recently opened'))).toContain(path))
+})
+
+test('a deactivated user is told so, and nothing is asked that would be refused', async () => {
+  const { body: volunteer } = await server().call('volunteer', 'GET', '/v1/me')
+  const switched = async (status: 0 | 1): Promise<void> => {
+    const reply = await server().call('admin', 'PUT', `/v1/user/${String(volunteer['id'])}`, { status })
+    expect(reply.status).toBe(200)
+    server().keepTokens('volunteer', null)
+  }
+  await switched(0)
+  const asked: string[] = []
+  const leave = standBetween(({ address }, answer) => {
+    asked.push(new URL(address).pathname)
+    return answer()
+  })
+  try {
+    const { main } = await open('volunteer')
+    within(document.body).getByText('Your user is inactive.')
+    within(main()).getByText('Everything you typed is saved.')
+    expect(within(main()).queryAllByText(/could not be loaded/)).toEqual([])
+    expect(asked).toContain('/v1/me')
+    expect(asked.filter((path) => /dashboard|race|gender|field_view|case_stage|user$/.test(path))).toEqual([])
+  } finally {
+    leave()
+    await switched(1)
+  }
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fillPath, type Call } from '../../domain/kernel/index.ts'
 import * as features from '../../server/features.ts'
+import { asSystem, openDatabases } from '../../server/kernel/database.ts'
 import { startAgency } from '../records/agencyServer.ts'
 import { password, type TestServer } from '../session/testServer.ts'
 
@@ -163,7 +164,14 @@ describe('every route under random requests', () => {
 
   test('[PRM-56] every call of the build refuses a caller without the scopes that it declares', async () => {
     const account = await server.addAccount()
-    const { access } = await server.signIn((await server.addUser(account, { status: 0 })).login)
+    // A role that nobody has any more, or not yet: it comes with no scope at all.
+    const { superuserUrl: url } = server.database
+    const owner = openDatabases({ app: url, system: url })
+    await asSystem(owner, 'job', (tx) =>
+      tx.insertInto('role').values({ id: 99, level: 0, description: 'Nobody' }).execute(),
+    )
+    await owner.close()
+    const { access } = await server.signIn((await server.addUser(account, { role_id: 99 })).login)
     for (const call of calls) {
       if (call.needs === 'anyone' || call.needs === 'signedIn') continue
       const url = `${call.service === 'auth' ? '/auth' : `/v${call.version}`}/${fillPath(call.path, { id: 1 })}`

@@ -82,6 +82,7 @@ describe('menus and guards', () => {
       'login',
       'reset',
       'verify',
+      'confirmEmail',
       'outdatedBrowser',
     ])
   })
@@ -298,6 +299,7 @@ describe('commands', () => {
     'login',
     'reset',
     'verify',
+    'confirmEmail',
     'outdatedBrowser',
     ...pageKinds.map((kind) => pageOf(kind).route.name),
     'term',

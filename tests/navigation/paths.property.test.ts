@@ -138,6 +138,7 @@ describe('addresses', () => {
       '/login',
       '/reset',
       '/verify',
+      '/confirm-email',
       '/outdated-browser',
       '/taxonomy/4/term/5/edit',
       '/reports/event',
@@ -237,6 +238,7 @@ describe('addresses', () => {
       'login',
       'reset',
       'verify',
+      'confirmEmail',
     ])
     expect(pageDescription('notFound')).toBe('What you are looking for is not here.')
   })

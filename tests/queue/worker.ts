@@ -9,7 +9,7 @@ import { startWorkQueues } from '../../server/queue/index.ts'
 const { WORKER_APP: app = '', WORKER_SYSTEM: system = '' } = process.env
 const databases = openDatabases({ app, system })
 const config = readConfig({ CASELOG_DEMO: '0' })
-const { services } = await buildApp({ config, databases, log: { level: 'error' } })
+const { services } = await buildApp({ config, databases, key: Buffer.alloc(32, 1), log: { level: 'error' } })
 const queues = await startWorkQueues(services, {
   queues: membersOf(features).flatMap((feature) => feature.queues ?? []),
   onError: (error) => process.stderr.write(`${String(error)}\n`),

@@ -58,6 +58,7 @@ export const startMeasuredAgency = async (
   const app = await buildApp({
     config: readConfig({ CASELOG_DEMO: '0' }),
     databases,
+    key: Buffer.alloc(32, 1),
     limits: { all: 10_000_000, open: 10_000 },
     log: { level: 'error' },
   })

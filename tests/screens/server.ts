@@ -37,6 +37,7 @@ export const startScreenServer = async (): Promise<ScreenServer> => {
   const { fastify, services, realtime } = await buildApp({
     config,
     databases: database.databases,
+    key: Buffer.alloc(32, 1),
     limits: boundless,
     log: { level: 'silent' },
   })

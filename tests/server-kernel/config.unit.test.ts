@@ -15,6 +15,7 @@ test('with nothing set, or everything set to nothing, the defaults hold', () => 
     demoSize: 3000,
     clock: { kind: 'system' },
     smtpUrl: null,
+    key: null,
     supportPhone: '(555) 555-0100',
     supportEmail: 'support@example.org',
     authFeature: true,
@@ -46,6 +47,8 @@ test.each([
   ['SMTP_URL', 'mail.example.org'],
   ['SUPPORT_PHONE', 'secret'],
   ['FEATURE_AUTH', '2'],
+  ['CASELOG_KEY', 'secret'],
+  ['CASELOG_KEY', 'ab'.repeat(31)],
 ])('%s=%s is refused by the name of the variable, without its value', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(new RegExp(`^${name}: must`, 'm'))

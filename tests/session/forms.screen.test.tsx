@@ -91,6 +91,19 @@ test('[SES-49] the single-sign-on button asks for the name, and says where there
   await within(form).findByText('Single sign-on is not set up for this user name.')
 })
 
+test('the link to a new e-mail address is confirmed by hand, and says so where it is not valid any more', async () => {
+  const asked: string[] = []
+  leave = standBetween(({ address, body }, answer) => {
+    if (address.endsWith('/v1/confirm_email')) asked.push(body)
+    return answer()
+  })
+  const main = await open('/confirm-email?token=of-a-mail')
+  expect(asked).toEqual([])
+  click(button('Confirm', main))
+  await within(main).findByText('This link is not valid any more.', { exact: false })
+  expect(asked.map((body) => JSON.parse(body))).toEqual([{ token: 'of-a-mail' }])
+})
+
 test('[SES-39] the link of an invitation opens the form for the first password', async () => {
   const asked: string[] = []
   leave = standBetween(({ address, body }, answer) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  emailConfirmationRequested,
   passwordResetRequested,
   passwordSetRequested,
   registrationRequested,
@@ -88,6 +89,20 @@ describe('the set-new-password form', () => {
     tab.dispatch(passwordSetRequested({ ...secrets, token_type: '' }))
     await w.advance(10)
     expect([w.server.seen.length, forms().password.message]).toEqual([1, 'Please type your password again.'])
+  })
+})
+
+describe('the link to a new e-mail address', () => {
+  test('sends its token once, and says how it ended', async () => {
+    const { w, tab, forms } = await begin()
+    w.server.on('POST /v1/confirm_email', () => answer(200, { success: true }))
+    tab.dispatch(emailConfirmationRequested({ token: tab.seal('of a mail') }))
+    await w.advance(10)
+    expect([w.server.seen.length, forms().email, tab.vaulted.size]).toEqual([
+      1,
+      { state: 'succeeded', message: null },
+      0,
+    ])
   })
 })
 

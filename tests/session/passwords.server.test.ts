@@ -141,10 +141,29 @@ describe('resetting a password', () => {
     expect((await post('/v1/reset_password', { token, password: strong, password2: strong })).status).toBe(403)
   })
 
-  test('[SRV-03] remove_old_password makes the old one unusable at once', async () => {
-    const { login } = await newUser()
+  test('[SRV-03] remove_old_password makes the old one unusable as soon as the link is used, and not before', async () => {
+    const { account, login } = await newUser()
+    const { access } = await server.signIn(login)
     await post('/v1/reset_password', { user_login: login, remove_old_password: true })
+    expect(await canSignIn(login, password)).toBe(true)
+    const token = linkIn((await mails(account))[0]?.body)
+    expect((await post('/v1/reset_password', { token, password: 'summer1', password2: 'summer1' })).status).toBe(422)
     expect(await canSignIn(login, password)).toBe(false)
+    expect((await server.send('GET', '/v1/me', { token: access })).status).toBe(401)
+    expect((await post('/v1/reset_password', { token, password: strong, password2: strong })).status).toBe(200)
+    expect(await canSignIn(login, strong)).toBe(true)
+  })
+
+  test('who asks for a link in somebody else’s name changes nothing of theirs', async () => {
+    const { account, login } = await newUser()
+    const { access } = await server.signIn(login)
+    for (const user_login of [login, `${login}@example.org`, login.toUpperCase()])
+      await post('/v1/reset_password', { user_login, remove_old_password: true })
+    expect(await mails(account)).toHaveLength(3)
+    expect(await canSignIn(login, password)).toBe(true)
+    const form = { token: access, password: strong, password2: strong }
+    expect((await post('/auth/change-password', form, access)).status).toBe(422)
+    expect(await canSignIn(login, strong)).toBe(false)
   })
 
   test('[SRV-04] token_type is reset_token when left out, and another kind of link opens nothing', async () => {
@@ -191,14 +210,18 @@ describe('changing a password', () => {
     expect([await canSignIn(login, password), await canSignIn(login, strong)]).toEqual([false, true])
   })
 
-  test('[SRV-08] does not ask for a current password where there is none', async () => {
-    const { login } = await newUser()
-    const { access: token } = await server.signIn(login)
-    await post('/v1/reset_password', { user_login: login, remove_old_password: true })
-    expect((await post('/auth/change-password', { token, password: strong, password2: strong }, token)).status).toBe(
-      200,
-    )
-    expect(await canSignIn(login, strong)).toBe(true)
+  test('[SRV-08] does not ask for a current password where there is none: the single sign-on is the proof', async () => {
+    for (const sso of [true, false]) {
+      const { id, login } = await newUser()
+      const { access: token } = await server.signIn(login)
+      await asSystem(server.database.databases, 'session', async (tx) => {
+        await tx.updateTable('app_user').set({ password_hash: null }).where('id', '=', id).execute()
+        await tx.updateTable('session_family').set({ sso }).where('user_id', '=', id).execute()
+      })
+      const { status } = await post('/auth/change-password', { token, password: strong, password2: strong }, token)
+      expect(status).toBe(sso ? 200 : 403)
+      expect(await canSignIn(login, strong)).toBe(sso)
+    }
   })
 
   test('[SES-45] [SES-46] two different new passwords are refused', async () => {

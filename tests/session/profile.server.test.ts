@@ -14,6 +14,25 @@ const newSession = async (userValues = {}, accountValues = {}) => {
   const { access: token } = await server.signIn(user.login)
   return { account, user, token }
 }
+const fieldsOf = async (account: number, count: number): Promise<readonly number[]> => {
+  const field = (_: unknown, index: number) =>
+    ({
+      account,
+      table_name: 'Victim',
+      label: `Field ${index}`,
+      type: 'Text Field',
+      options: '{}',
+      sort_order: index,
+    }) as const
+  const rows = await asSystem(server.database.databases, 'job', (tx) =>
+    tx
+      .insertInto('field_view')
+      .values(Array.from({ length: count }, field))
+      .returning('id')
+      .execute(),
+  )
+  return rows.map(({ id }) => id)
+}
 const me = (token: string) => server.send('GET', '/v1/me', { token })
 const putMe = (token: string, id: number, body: object) => server.send('PUT', `/v1/me/${id}`, { token, body })
 const login = (user_login: string) => server.send('POST', '/v1/login', { body: { user_login, password } })
@@ -45,7 +64,8 @@ describe('the own profile', () => {
   })
 
   test('[SRV-18] changes the fields that are sent and no other', async () => {
-    const { user, token } = await newSession()
+    const { account, user, token } = await newSession()
+    const [first, second] = await fieldsOf(account, 2)
     const before = (await me(token)).body
     const changes = {
       first: 'Grace',
@@ -59,21 +79,39 @@ describe('the own profile', () => {
     const reply = await putMe(token, user.id, {
       ...changes,
       custom_fields: [
-        { field_view: { id: 7 }, value: 'blue' },
-        { field_view: { id: 8 }, value: ['a', 'b'] },
+        { field_view: { id: first }, value: 'blue' },
+        { field_view: { id: second }, value: ['a', 'b'] },
       ],
     })
     expect(reply.status).toBe(200)
-    expect((await me(token)).body).toEqual({ ...before, ...changes, custom_fields: { 7: 'blue', 8: '["a","b"]' } })
+    const custom_fields = { [String(first)]: 'blue', [String(second)]: '["a","b"]' }
+    expect((await me(token)).body).toEqual({ ...before, ...changes, custom_fields })
     expect(reply.body['mfa_secret']).toMatch(/^[A-Z2-7]{32}$/)
   })
 
   test('[SRV-18] the e-mail address needs admin_own_users', async () => {
     const [admin, advocate] = [await newSession(), await newSession({ role_id: 3 })]
     expect((await putMe(advocate.token, advocate.user.id, { email: 'new@example.org' })).status).toBe(403)
-    expect((await putMe(admin.token, admin.user.id, { email: 'new@example.org' })).body['email']).toBe(
-      'new@example.org',
-    )
+    const reply = await putMe(admin.token, admin.user.id, { email: 'new@example.org' })
+    expect([reply.status, reply.body['pending_email']]).toEqual([200, 'new@example.org'])
+  })
+
+  test('a custom value that no reading would take is refused, and a field that the account does not have', async () => {
+    const [mine, theirs] = [await newSession(), await newSession()]
+    const [[own], [foreign]] = [await fieldsOf(mine.account, 1), await fieldsOf(theirs.account, 1)]
+    const put = (id: number | undefined, value: string | readonly string[]) =>
+      putMe(mine.token, mine.user.id, { custom_fields: [{ field_view: { id }, value }] })
+    for (const [id, value] of [
+      [own, 'x'.repeat(20_001)],
+      [own, Array.from({ length: 3000 }, () => 'letters')],
+      [foreign, 'blue'],
+      [999_999, 'blue'],
+    ] as const) {
+      const reply = await put(id, value)
+      expect([reply.status, Object.keys(Object(reply.body['fields']))]).toEqual([422, [`custom_fields.${id}`]])
+    }
+    expect((await put(own, 'x'.repeat(20_000))).status).toBe(200)
+    expect((await me(mine.token)).status).toBe(200)
   })
 
   test('[SRV-18] another user is refused, of the own account and of another', async () => {
@@ -133,11 +171,17 @@ describe('the own account', () => {
   test('[SRV-20] changes the single sign-on fields with configure_single_signon, of the own account only', async () => {
     const [admin, advocate, stranger] = [await newSession(), await newSession({ role_id: 3 }), await newSession()]
     const put = (token: string, id: number, body: object) => server.send('PUT', `/v1/my_account/${id}`, { token, body })
-    const reply = await put(admin.token, admin.account, {
+    const form = {
       alt_idp_entity_id: 'urn:example',
       alt_idp_login_url: 'https://idp.example.org/login',
       enforce_sso: true,
-    })
+    }
+    const shutOut = await put(admin.token, admin.account, form)
+    expect([shutOut.status, Object.keys(Object(shutOut.body['fields']))]).toEqual([422, ['enforce_sso']])
+    await asSystem(server.database.databases, 'session', (tx) =>
+      tx.updateTable('session_family').set({ sso: true }).where('user_id', '=', admin.user.id).execute(),
+    )
+    const reply = await put(admin.token, admin.account, form)
     expect(reply.body).toMatchObject({ alt_idp_entity_id: 'urn:example', enforce_sso: true, alt_idp_certificate: null })
     expect((await put(advocate.token, advocate.account, { enforce_sso: true })).status).toBe(403)
     expect((await put(admin.token, stranger.account, { enforce_sso: true })).status).toBe(404)
@@ -155,7 +199,10 @@ describe('the login name', () => {
     const change = (user_login: string) =>
       server.send('POST', '/auth/change-username', { token, body: { token, user_login } })
     const taken = await change(stranger.user.login.toUpperCase())
-    expect([taken.status, taken.body['message']]).toEqual([409, 'This login name is already in use.'])
+    const notAvailable = [422, 'This login name is not available. Please choose another one.']
+    expect([taken.status, taken.body['message']]).toEqual(notAvailable)
+    const reserved = await change('support')
+    expect([reserved.status, reserved.body['message']]).toEqual(notAvailable)
     expect((await change('no spaces please')).status).toBe(422)
     expect((await change('brand.new')).body).toEqual({ success: true })
     expect((await login('Brand.New')).status).toBe(200)

@@ -77,6 +77,7 @@ export const startTestServer = async (
   const app = await buildApp({
     config: readConfig({ CASELOG_DEMO: '0', ...options.env }),
     databases: database.databases,
+    key: Buffer.alloc(32, 1),
     features: [...Object.values(features), ...more],
     clock,
     ...(options.clientFolder !== undefined && { clientFolder: options.clientFolder }),

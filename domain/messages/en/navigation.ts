@@ -3,6 +3,7 @@ export const navigation = {
   'route.dashboard': 'Dashboard',
   'route.login': 'Sign in',
   'route.reset': 'Reset your password',
+  'route.confirmEmail': 'Confirm your e-mail address',
   'route.verify': 'Welcome',
   'route.list.victims': 'Clients',
   'route.list.cases': 'Cases',

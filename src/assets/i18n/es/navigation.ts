@@ -5,6 +5,7 @@ export const navigation = {
   'route.dashboard': 'Panel',
   'route.login': 'Iniciar sesión',
   'route.reset': 'Restablecer su contraseña',
+  'route.confirmEmail': 'Confirmar la dirección de correo',
   'route.verify': 'Bienvenida',
   'route.list.victims': 'Clientes',
   'route.list.cases': 'Casos',

@@ -5,6 +5,7 @@ export const navigation = {
   'route.dashboard': 'Tableau de bord',
   'route.login': 'Connexion',
   'route.reset': 'Réinitialiser votre mot de passe',
+  'route.confirmEmail': 'Confirmer l’adresse électronique',
   'route.verify': 'Bienvenue',
   'route.list.victims': 'Clients',
   'route.list.cases': 'Dossiers',

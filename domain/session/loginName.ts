@@ -1,0 +1,40 @@
+/** What people sign in with: login names and e-mail addresses. */
+import { ok, refuse, type Result } from '../kernel/index.ts'
+
+/**
+ * Both sides of a comparison of login names or e-mail addresses: composed, of full-width and other variants the usual
+ * letter (NFKC, UAX #15), in small letters.
+ */
+export const signInName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase()
+
+/** Latin letters that are no base letter with marks, and that nobody takes for another letter. */
+const otherLetters = 'æœøłđþðß'
+
+const isPlainLetter = (sign: string): boolean => {
+  const small = sign.toLowerCase()
+  // A letter that becomes two signs in small letters does not become the same two everywhere.
+  return [...small].length === 1 && (/^[a-z]\p{Mn}*$/u.test(small.normalize('NFD')) || otherLetters.includes(small))
+}
+
+/**
+ * A login name as it is kept, or why it can't be one: 3 to 80 Latin letters, digits and `. _ - + ' @`. Letters of other
+ * scripts, those that look like another letter (`ı`, `ɑ`) and signs that are not seen (UTS #39) are refused, so that no
+ * two names of different people look alike.
+ */
+export const loginName = (typed: string): Result<string> => {
+  const name = typed.normalize('NFKC').trim()
+  const signs = [...name]
+  if (signs.length < 3 || signs.length > 80 || /\s/.test(name))
+    return refuse('invalid', 'A login name has 3 to 80 characters and no spaces.')
+  if (!signs.every((sign) => /[0-9._\-+'@]/.test(sign) || isPlainLetter(sign)))
+    return refuse('invalid', "A login name has Latin letters, digits and . _ - + ' @ only.")
+  return ok(name)
+}
+
+/** An e-mail address as it is kept, or why it can't be one: at most 255 characters (RFC 5321 §4.5.3.1). */
+export const emailAddress = (typed: string): Result<string> => {
+  const address = typed.normalize('NFKC').trim()
+  return address.length <= 255 && /^[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+\.[^\s@<>".\p{C}]+$/u.test(address)
+    ? ok(address)
+    : refuse('invalid', 'Please enter an e-mail address.')
+}

@@ -1,0 +1,12 @@
+-- What people sign in with is out of a request's own reach: its role sees that there is a password, and changes a profile.
+alter table app_user add password_set boolean generated always as (password_hash is not null) stored;
+revoke all on app_user from caselog_app;
+grant select (
+  id, account, role_id, first, last, email, user_login, password_set, status, capabilities, primary_phone, secondary_phone,
+  phone_verified, mfa_verified, address1, address2, city, state, zip, custom_fields, display_system_use_notification,
+  system_use_last_accepted, onboarding_banner, sso_application, last_login, invitation_expiration, created_at
+), update (
+  first, last, secondary_phone, address1, address2, city, state, zip, custom_fields, system_use_last_accepted, status
+) on app_user to caselog_app;
+revoke all on one_time_token from caselog_app;
+revoke insert on session_family, session_token from caselog_app;

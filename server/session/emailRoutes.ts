@@ -1,0 +1,76 @@
+import { confirmEmail } from '../../domain/session/api.ts'
+import { emailAddress, signInName } from '../../domain/session/index.ts'
+import { refusalOf, refusing } from '../http/refusals.ts'
+import { openRoute, type Proving } from '../http/route.ts'
+import { changeFactor, isTaken } from './factors.ts'
+import { findLink, linkTo, newLinkToken, spendLink } from './links.ts'
+
+const lifetime = 86_400_000
+const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any more. Please ask for a new one.'))
+
+/**
+ * Asks whoever reads mails to the new address to confirm it, and tells who reads those to the old one. Answers the address
+ * that is to be confirmed; null where it is the user's already.
+ */
+export const askForEmail = async (
+  { principal, services, amongSecrets }: Proving,
+  typed: string | undefined,
+): Promise<string | null> => {
+  const email = typed === undefined ? null : emailAddress(typed)
+  if (email?.ok !== true) return null
+  const { account, userId, session } = principal
+  return amongSecrets(async (tx, audit) => {
+    const { email: old } = await tx
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (signInName(old) === signInName(email.value)) return null
+    const token = await newLinkToken(tx, services, { account, userId }, 'email', lifetime, {
+      address: email.value,
+      session,
+    })
+    await services.mail.send(tx, {
+      account,
+      to: email.value,
+      subject: 'Confirm your e-mail address',
+      body: [
+        'This address was entered for a Caselog user. Confirm it within 24 hours:',
+        linkTo(services, 'confirm-email', token),
+        'If it was not you, ignore this message.',
+      ].join('\n\n'),
+    })
+    await services.mail.send(tx, {
+      account,
+      to: old,
+      subject: 'A new e-mail address was entered',
+      body: 'Another e-mail address was entered for your Caselog user. If it was not you, call your administrator at once.',
+    })
+    await audit({ verb: 'ask', kind: 'user', id: userId, fields: ['email'], reason: 'recent_sign_in' })
+    return email.value
+  })
+}
+
+/** An address counts once somebody who reads its mails says so. */
+export const confirmEmailRoute = openRoute(confirmEmail, async ({ body }, context) => {
+  const { services, acrossAccounts } = context
+  const now = services.clock.now()
+  try {
+    return await acrossAccounts(async (tx, audit) => {
+      const link = await findLink(tx, 'email', body.token, now)
+      if (!link || link.expired || link.address === null) return brokenLink
+      await spendLink(tx, link, 'email', now)
+      const { account, userId, address: email, session: keeps } = link
+      await changeFactor(
+        tx,
+        { ...context, audit: (event) => audit({ ...event, account, userId }) },
+        { account, userId, factor: 'email', set: { email }, proof: 'mailed_link', verb: 'confirm_email', keeps },
+      )
+      return { ok: true as const, value: { success: true as const } }
+    })
+  } catch (error) {
+    if (isTaken(error))
+      return refusing(refusalOf('invalid', 'This e-mail address is not available. Please use another one.'))
+    throw error
+  }
+})
