@@ -5,7 +5,10 @@ import { entities, recordFields } from '../records/index.ts'
 
 const owner = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)))
 
-/** What the document is of; without either it is the account's own (PRM-49). The file comes last in the form. */
+/**
+ * What the document is of; without either it is the account's own (PRM-49). The address says it, so that it is known before
+ * the file is; a form that says it too (CAL-07) says the same, ahead of the file.
+ */
 const fields = z.strictObject({ victim_id: owner, case_id: owner })
 export type DocumentOwner = { victim_id?: number | undefined; case_id?: number | undefined }
 
@@ -14,6 +17,7 @@ export const addDocument = call({
   method: 'POST',
   path: 'document',
   needs: entities.document.needs.add,
+  query: schemaOf<DocumentOwner>(fields),
   body: schemaOf<DocumentOwner>(fields),
   response: recordFields.document.schema,
   errors: [403, 413, 415, 422],

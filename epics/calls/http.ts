@@ -89,7 +89,8 @@ export const createHttp = (world: CallWorld): { readonly http: Http; readonly ga
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('file', file, file.name)
-      const url = addressOf(world, { service: 'product', version: 1, path }, {}, {})
+      // Whose the file is, is known before its bytes are.
+      const url = addressOf(world, { service: 'product', version: 1, path }, {}, fields)
       const headers = { accept: 'application/json', 'idempotency-key': idempotencyKey }
       return answered({
         request: { method: 'POST', url, headers, body: form, onProgress },

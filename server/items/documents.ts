@@ -31,6 +31,10 @@ const named = ({ victim_id, case_id }: DocumentOwner) => ({
   ...(case_id !== undefined && { case_id }),
 })
 
+/** A form that names an owner which its address does not would make it somebody else's document, or everybody's. */
+const agrees = (address: DocumentOwner, form: DocumentOwner): boolean =>
+  (['victim_id', 'case_id'] as const).every((name) => form[name] === undefined || form[name] === address[name])
+
 const keepDocument = async (
   owner: DocumentOwner,
   file: StoredFile,
@@ -65,6 +69,8 @@ const asksForBytes = /^(\/v\d+\/document\/\d+)(\?(?:[^#]*&)?download=1(?:&|$))/
 export const bytesAddress = (url: string): string => url.replace(asksForBytes, '$1/bytes$2')
 
 export const documentFiles: readonly FileRoute[] = [
-  uploadRoute(addDocument, 'document', ({ body, file }, context) => keepDocument(body, file, context)),
+  uploadRoute(addDocument, 'document', async ({ query, body, file }, context) =>
+    agrees(query, body) ? keepDocument(query, file, context) : refuse('malformed', t('documents.owner')),
+  ),
   downloadRoute(openBytes, ({ params, query }, context) => openedDocument(params.id, query.preview === '1', context)),
 ]

@@ -90,7 +90,8 @@ describe('what is sent', () => {
     w.server.on('POST /v1/image', () => answer(200, { address: '/image/1' }))
     const outcome = run(http.upload('image', new File(['abc'], 'a.png'), { kind: 'help' }, 'key 1'))
     await w.advance(10)
-    const { body, headers } = w.server.seen[0]?.request ?? {}
+    const { url = '', body, headers } = w.server.seen[0]?.request ?? {}
+    expect(new URL(url, 'http://example.org').search).toBe('?kind=help')
     expect(body).toBeInstanceOf(FormData)
     const form = body instanceof FormData ? body : new FormData()
     expect([form.get('kind'), form.get('file')]).toEqual(['help', expect.objectContaining({ name: 'a.png', size: 3 })])

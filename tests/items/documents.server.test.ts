@@ -22,8 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => world?.agency.stop())
 
-const send = (sending: Partial<Sending>): Promise<Answer> =>
-  postFile(agency, '/v1/document', { token, name: 'Report.pdf', type: 'application/pdf', bytes: pdf, ...sending })
+const send = (sending: Partial<Sending>, named = sending.fields ?? {}): Promise<Answer> =>
+  postFile(agency, `/v1/document?${new URLSearchParams(named)}`, {
+    token,
+    name: 'Report.pdf',
+    type: 'application/pdf',
+    bytes: pdf,
+    ...sending,
+  })
 const ofClient = (more: Partial<Sending> = {}) => send({ fields: { victim_id: String(world.own.victim_id) }, ...more })
 const addressOf = (made: Answer): string => `/v1/document/${Number(made.body['id'])}`
 const bytesOf = (made: Answer, as = token) => getFile(agency, `${addressOf(made)}?download=1`, as)
@@ -71,6 +77,24 @@ describe('a document', () => {
     expect((await getFile(agency, `${addressOf(made)}?download=1`)).status).toBe(401)
   })
 
+  test('is never another’s than its address says: a form that says otherwise is refused, and its file goes', async () => {
+    const [own, other] = [String(world.own.victim_id), String(world.hidden.victim_id)]
+    const before = await files()
+    for (const [fields, named] of [
+      [{ victim_id: own }, {}],
+      [{ victim_id: own }, { victim_id: other }],
+      [{ case_id: own }, { victim_id: own }],
+    ] as const) {
+      const { status, body } = await send({ fields }, named)
+      expect([status, body['message']]).toEqual([
+        400,
+        'The address has to say whose the document is, and the form the same.',
+      ])
+    }
+    expect(await files()).toBe(before)
+    expect((await send({}, { victim_id: own })).body['victim_id']).toBe(Number(own))
+  })
+
   test('[PRM-49] without a record is the account’s, and listed apart', async () => {
     const made = await send({})
     expect(made.status).toBe(200)
@@ -91,7 +115,7 @@ describe('a document', () => {
       await send({ fields: { victim_id: 'x' } }),
       await send({ fields: { defendant_id: '1' } }),
     ]
-    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422, 422])
+    expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 400, 400])
     for (const { body } of refused) expect(String(body['message'])).not.toBe('')
     expect(await files()).toBe(before)
   })

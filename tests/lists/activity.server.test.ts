@@ -261,7 +261,7 @@ test('[PRM-49] the screen of documents has those of no record that are there, th
   const sent = await Promise.all(
     [{}, { case_id: String(world.own.case_id) }, {}].map(async (fields, index) => {
       const file = { token, name: `Paper ${index}.txt`, type: 'text/plain', bytes: Buffer.from('On paper'), fields }
-      return Number((await postFile(agency, '/v1/document', file)).body['id'])
+      return Number((await postFile(agency, `/v1/document?${new URLSearchParams(fields)}`, file)).body['id'])
     }),
   )
   const [kept, , gone] = sent

@@ -10,6 +10,7 @@ export const documents = {
   'documents.declared': 'This file was sent as another kind than its name says.',
   'documents.damaged': 'This file can not be read. It may be damaged.',
   'documents.oneFile': 'Send one file, after the other fields.',
+  'documents.owner': 'The address has to say whose the document is, and the form the same.',
   'documents.notFound': 'There is no such file.',
   'documents.interrupted': 'The file did not arrive whole. Please try again.',
   'documents.lost':

@@ -12,6 +12,7 @@ export const documents = {
   'documents.declared': 'Este archivo se envió como otro tipo que el que dice su nombre.',
   'documents.damaged': 'Este archivo no se puede leer. Puede estar dañado.',
   'documents.oneFile': 'Envíe un solo archivo, después de los demás campos.',
+  'documents.owner': 'La dirección debe decir de quién es el documento, y el formulario lo mismo.',
   'documents.notFound': 'Ese archivo no existe.',
   'documents.interrupted': 'El archivo no llegó completo. Inténtelo de nuevo.',
   'documents.lost':

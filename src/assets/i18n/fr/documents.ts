@@ -12,6 +12,7 @@ export const documents = {
   'documents.declared': 'Ce fichier a été envoyé sous un autre type que celui de son nom.',
   'documents.damaged': 'Ce fichier ne peut pas être lu. Il est peut-être endommagé.',
   'documents.oneFile': 'Envoyez un seul fichier, après les autres champs.',
+  'documents.owner': 'L’adresse doit dire à qui est le document, et le formulaire la même chose.',
   'documents.notFound': 'Ce fichier n’existe pas.',
   'documents.interrupted': 'Le fichier n’est pas arrivé en entier. Veuillez réessayer.',
   'documents.lost':
