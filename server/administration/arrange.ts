@@ -4,8 +4,8 @@ import type { ListedKind } from '../../domain/config/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { aroundOf, listAlone, mayStored, readAll, remember, updateRow } from '../items/index.ts'
-import { denied, notFound } from '../records/index.ts'
+import { listAlone } from '../items/index.ts'
+import { aroundOf, denied, mayStored, notFound, readAll, told, updated, updateRow } from '../records/index.ts'
 
 const notArrangeable = denied('You are not allowed to change this.')
 
@@ -38,7 +38,7 @@ export const arrange = async <K extends ListedKind>(
 ): Promise<Answer<{ data: Records[K][] }>> => {
   const around = aroundOf(context)
   if (!mayStored(around.user, 'edit', kind, {}, [])) return notArrangeable
-  await listAlone(around)
+  await listAlone(context)
   const { rows } = await sql<Row>`
     select id, sort_order from ${sql.table(kind)} where removed_at is null
     order by sort_order, label, id`.execute(context.tx)
@@ -49,9 +49,9 @@ export const arrange = async <K extends ListedKind>(
   for (const [at, { id, sort_order }] of arranged.entries()) {
     const order = numbers[at] ?? at + 1
     if (order === sort_order) continue
-    const version = await updateRow(kind, id, { sort_order: order }, around)
-    const change = { before: { order: sort_order }, after: { order }, fields: ['order'], owners: [] }
-    await remember(context, { verb: 'update', kind, id, version, ...change })
+    const [before, next] = [{ order: sort_order }, { order }]
+    const version = await updateRow(around, kind, id, { sort_order: order })
+    await told(kind, { context, before, next, owners: [] }, version, updated(before, next, ['order']))
     changed.push(id)
   }
   return ok({ data: (await readAll(context.tx, around.user, kind, changed)) as Records[K][] })

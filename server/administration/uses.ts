@@ -2,12 +2,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { collectionNames, declarationOf, nameOf, rowShape, type ListedKind } from '../../domain/config/index.ts'
 import type { Use } from '../../domain/administration/index.ts'
-import { innerOf, ok } from '../../domain/kernel/index.ts'
+import { innerOf, ok, type Values } from '../../domain/kernel/index.ts'
 import { kinds, type Kind } from '../../domain/records/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { aroundOf, mayStored, readItem, seen } from '../items/index.ts'
+import { aroundOf, denied, found, mayStored, readItem } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { denied } from '../records/index.ts'
 
 type Reference = { readonly table: string; readonly column: string; readonly columns: readonly string[] }
 
@@ -70,23 +69,23 @@ export const usesOf = async (kind: ListedKind, id: number, context: SignedIn): P
   const { tx } = context
   const { user } = aroundOf(context)
   if (!mayStored(user, 'edit', kind, {}, [])) return notAskable
-  const known = seen(await readItem(tx, user, kind, id))
+  const known = found(await readItem(tx, user, kind, id), 'view')
   if (!known.ok) return known
-  const found: Use[] = []
+  const uses: Use[] = []
   for (const of of await referencesTo(tx, kind))
-    if (of.table === 'object_term') found.push(...(await carriers(tx, id)))
-    else found.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${id}`))
+    if (of.table === 'object_term') uses.push(...(await carriers(tx, id)))
+    else uses.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${id}`))
   const { heldBy } = declarationOf(nameOf(kind)).listed
   if (heldBy !== undefined) {
     const of = { table: heldBy.kind, column: heldBy.field, columns: ['removed_at'] }
-    found.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${known.value.item[heldBy.of]}`))
+    uses.push(await counted(tx, of, sql`${sql.ref(of.column)} = ${(known.value.record as Values)[heldBy.of]}`))
   }
-  for (const of of listsNaming(kind)) found.push(await counted(tx, of, sql`${id} = any (${sql.ref(of.column)})`))
+  for (const of of listsNaming(kind)) uses.push(await counted(tx, of, sql`${id} = any (${sql.ref(of.column)})`))
   await context.audit({ verb: 'view', kind, id })
-  const uses = Map.groupBy(
-    found.filter(({ count }) => count > 0),
+  const byKind = Map.groupBy(
+    uses.filter(({ count }) => count > 0),
     (use) => use.kind,
   )
-  const data = [...uses].map(([one, all]) => ({ kind: one, count: all.reduce((sum, { count }) => sum + count, 0) }))
+  const data = [...byKind].map(([one, all]) => ({ kind: one, count: all.reduce((sum, { count }) => sum + count, 0) }))
   return ok({ data: data.toSorted((a, b) => b.count - a.count) })
 }

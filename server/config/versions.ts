@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
 import type { Audience } from '../http/services.ts'
-import { rememberChange, type ChangedKind, type Step } from '../records/index.ts'
+import { gone, rememberChange, touched, type ChangedKind, type Step } from '../records/index.ts'
 
 /** What a row called `e` was last changed by, as `c`. What was never changed has version 1. */
 export const stamps = sql`coalesce(c.version, 1) as version, c.at as updated_at, c.user_id as updated_by`
@@ -25,17 +25,13 @@ export const told = async (
   step: Step,
   audience?: Audience,
 ): Promise<void> => {
-  const { tx, principal, services } = context
+  const { tx } = context
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), ${step.verb === 'create' ? 0 : 1}) + 1 as version from record_change
     where kind = ${kind} and record_id = ${id}`.execute(tx)
   const version = Number(rows[0]?.version ?? 1)
   await rememberChange(context, kind, [{ id, version }], step)
   await context.audit({ verb: step.verb === 'remove' ? 'delete' : step.verb, kind, id, fields: step.fields })
-  const { realtime } = services
-  context.afterCommit(() =>
-    step.verb === 'remove'
-      ? realtime.recordRemoved(principal.account, kind, id, audience)
-      : realtime.recordChanged(principal.account, kind, id, version, undefined, audience),
-  )
+  if (step.verb === 'remove') gone(context, kind, [id], audience)
+  else touched(context, kind, [{ id, version }], undefined, audience)
 }

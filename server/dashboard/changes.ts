@@ -21,8 +21,7 @@ import { ownersOf, type Kind } from '../../domain/records/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import { isTold, whileOpen } from '../history/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
-import { childTable, itemKinds, itemTables, type ItemKind } from '../items/index.ts'
-import { seenRecords } from '../records/index.ts'
+import { childTable, itemKinds, itemTables, seenRecords, type ItemKind } from '../records/index.ts'
 import { own } from './own.ts'
 
 const dayMs = 86_400_000

@@ -16,10 +16,9 @@ import {
 import { t } from '../../domain/messages/index.ts'
 import { isObjectKind, isPageKind, ownersOf, type Kind } from '../../domain/records/index.ts'
 import { namedRecords } from '../history/index.ts'
-import { readAll } from '../items/index.ts'
+import { readAll, toWireDay, wholeRecords } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { cardsOf, customFieldsOf } from '../lists/index.ts'
-import { toWireDay, wholeRecords } from '../records/index.ts'
 
 /** A column of the file. */
 type Drawn<Row> = { readonly title: string; readonly cell: (row: Row, world: CellWorld) => Cell }

@@ -1,9 +1,9 @@
-/** Of the items that hang on a record, those that a reader may see, judged as when they are read (server/items). */
+/** Of the items that hang on a record, those that a reader may see, judged as when they are read (server/records). */
 import { sql } from 'kysely'
 import { childNeeds, mayChild, type AccessUser } from '../../domain/access/index.ts'
 import { meets, type Values } from '../../domain/kernel/index.ts'
 import { ownersOf, type Kind, type ObjectKind } from '../../domain/records/index.ts'
-import { asChild, itemKinds, itemTables, readOwnersOfAll, rightColumns, type ItemKind } from '../items/index.ts'
+import { asChild, itemKinds, itemTables, readOwnersOfAll, rightColumns, type ItemKind } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
 
 /** `open`: seen only since they are not private, so that of their private days nothing is told. */

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { HistoryName, Reference } from '../../domain/history/index.ts'
 import { isObjectKind, isUnderCase, pageKinds, titleOf, type PageKind } from '../../domain/records/index.ts'
-import { readSeen } from '../items/index.ts'
+import { readSeen, seenRecords } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { seenRecords } from '../records/index.ts'
 
 type Named = { readonly id: number; readonly name: string; readonly case_id: number | null }
 

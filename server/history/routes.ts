@@ -1,13 +1,11 @@
 /** The history of a record, for whoever may view the record: each is told what they may see. */
-import { mayCall, passes, type AccessUser, type Verb } from '../../domain/access/index.ts'
+import { passes } from '../../domain/access/index.ts'
 import { entryFor, getHistory, mostEntries, referencesIn } from '../../domain/history/index.ts'
-import { meets, ok, type ParamsOf, type QueryOf, type ResponseOf, type Result } from '../../domain/kernel/index.ts'
-import { isObjectKind, recordCalls, type ObjectKind } from '../../domain/records/index.ts'
+import { meets, ok, type ParamsOf, type QueryOf, type ResponseOf } from '../../domain/kernel/index.ts'
+import { isObjectKind, recordCalls } from '../../domain/records/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
-import { readItem, seen } from '../items/index.ts'
-import type { Work } from '../kernel/database.ts'
-import { denied, found, readObject } from '../records/index.ts'
+import { denied, found, reached, readItem, readObject } from '../records/index.ts'
 import { keptLines } from './entries.ts'
 import { seenItems } from './items.ts'
 import { namesOf } from './names.ts'
@@ -16,11 +14,6 @@ type Asked = { readonly params: ParamsOf<typeof getHistory>; readonly query: Que
 
 /** As the kernel refuses the record itself to whoever lacks its scopes. */
 const notAllowed = denied('You are not allowed to do this.')
-
-const seenPage = async (tx: Work, user: AccessUser, kind: ObjectKind, id: number): Promise<Result<unknown>> => {
-  const object = await readObject(tx, kind, id)
-  return found(object && { may: (verb: Verb) => mayCall(user, verb, object) }, 'view')
-}
 
 const history = async (
   { params: { kind, id }, query }: Asked,
@@ -31,7 +24,9 @@ const history = async (
   const { scopes } = principal
   if (!meets(scopes, recordCalls[kind].get.needs)) return notAllowed
   const user = accessUser(principal)
-  const known = isObjectKind(kind) ? await seenPage(tx, user, kind, id) : seen(await readItem(tx, user, kind, id))
+  const known = isObjectKind(kind)
+    ? reached(user, await readObject(tx, kind, id), 'view')
+    : found(await readItem(tx, user, kind, id), 'view')
   if (!known.ok) return known
   const seesOpenings = passes(scopes, 'history.openings')
   if (show === 'openings' && !seesOpenings) return denied('You are not allowed to see who opened this.')

@@ -2,13 +2,11 @@
 import { sql } from 'kysely'
 import { availableAdvocates, childNeeds, mayCall } from '../../domain/access/index.ts'
 import { actionKinds, getRelations, type ActionKind, type ActionRelations } from '../../domain/items/index.ts'
-import { meets, ok } from '../../domain/kernel/index.ts'
+import { meets, ok, type Values } from '../../domain/kernel/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
-import { readObjects, seenRecords } from '../records/index.ts'
-import { readItem, seen } from './findItem.ts'
-import { childTable } from './owners.ts'
+import { childTable, found, readItem, readObjects, seenRecords } from '../records/index.ts'
 
 type Around = {
   readonly user: number | null
@@ -22,8 +20,8 @@ type Around = {
 const seenOf = async (kind: ObjectKind, ids: readonly number[], { tx, principal }: SignedIn) => {
   if (ids.length === 0) return []
   const user = accessUser(principal)
-  const found = await readObjects(tx, kind, sql`o.id = any (${ids}::bigint[])`)
-  return found.filter(({ object }) => mayCall(user, 'view', object))
+  const objects = await readObjects(tx, kind, sql`o.id = any (${ids}::bigint[])`)
+  return objects.filter(({ object }) => mayCall(user, 'view', object))
 }
 
 const clientsOf = async (ids: readonly number[], { tx, principal }: SignedIn): Promise<ActionRelations['victims']> => {
@@ -54,8 +52,8 @@ const lettersOf = async (
 
 const userOf = async (id: number | null, { tx }: SignedIn): Promise<ActionRelations['user']> => {
   if (id === null) return null
-  const found = await tx.selectFrom('app_user').select(['id', 'first', 'last']).where('id', '=', id).executeTakeFirst()
-  return found ?? null
+  const user = await tx.selectFrom('app_user').select(['id', 'first', 'last']).where('id', '=', id).executeTakeFirst()
+  return user ?? null
 }
 
 export const relationsOf = async (
@@ -90,21 +88,16 @@ type Kind = Exclude<ActionKind, 'bulk_letter'>
 const numbered = (value: unknown): readonly number[] => (typeof value === 'number' ? [value] : [])
 
 /** A court date is nobody's: whoever entered it is named. */
-const holderOf = async (
-  kind: Kind,
-  id: number,
-  item: Readonly<Record<string, unknown>>,
-  { tx }: SignedIn,
-): Promise<number | null> => {
+const holderOf = async (kind: Kind, id: number, item: Values, { tx }: SignedIn): Promise<number | null> => {
   if (kind !== 'court_date') return numbered(item['user_id'])[0] ?? null
   const made = await tx.selectFrom('court_date').select('created_by').where('id', '=', id).executeTakeFirst()
   return made?.created_by ?? null
 }
 
 const related = async (kind: Kind, id: number, context: SignedIn): Promise<Answer<ActionRelations>> => {
-  const known = seen(await readItem(context.tx, accessUser(context.principal), kind, id))
+  const known = found(await readItem(context.tx, accessUser(context.principal), kind, id), 'view')
   if (!known.ok) return known
-  const { item } = known.value
+  const item: Values = known.value.record
   const relations = await relationsOf(
     {
       user: await holderOf(kind, id, item, context),

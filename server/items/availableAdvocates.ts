@@ -4,8 +4,7 @@ import type { getAvailableAdvocates } from '../../domain/items/index.ts'
 import { ok, refuse, type ResponseOf } from '../../domain/kernel/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { readObject } from '../records/index.ts'
-import { reached } from './findItem.ts'
+import { reached, readObject } from '../records/index.ts'
 
 type Asked = { readonly victim_id?: number; readonly case_id?: number }
 

@@ -8,23 +8,20 @@ import type { Records } from '../../domain/records/index.ts'
 import { downloadRoute, keepFile, removeFile, uploadRoute, type FileRoute, type StoredFile } from '../files/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { notFound } from '../records/index.ts'
-import { readItem, seen } from './findItem.ts'
-import { itemStore } from './itemStore.ts'
-import { aroundOf, type Special } from './special.ts'
+import { aroundOf, createRecord, emptyOf, found, keeping, notFound, readItem } from '../records/index.ts'
 
 const fileOf = async (tx: Work, id: number): Promise<number | null> => {
   const { rows } = await sql<{ file_id: number | null }>`select file_id from document where id = ${id}`.execute(tx)
   return rows[0]?.file_id ?? null
 }
 
-const withoutFile: Special['expunged'] = async (id, { context: { tx } }) => {
-  const file = await fileOf(tx, id)
-  await sql`update document set file_id = null where id = ${id}`.execute(tx)
-  if (file !== null) await removeFile(tx, file)
-}
-
-export const documents = itemStore('document', { expunged: withoutFile })
+export const documents = keeping('document', {
+  expunged: async ({ tx }, id) => {
+    const file = await fileOf(tx, id)
+    await sql`update document set file_id = null where id = ${id}`.execute(tx)
+    if (file !== null) await removeFile(tx, file)
+  },
+})
 
 const named = ({ victim_id, case_id }: DocumentOwner) => ({
   ...(victim_id !== undefined && { victim_id }),
@@ -42,7 +39,8 @@ const keepDocument = async (
 ): Promise<Answer<Records['document']>> => {
   const { user, at } = aroundOf(context)
   const made = { filemime: file.mime, size: file.size, user_id: user.id, date_time: at }
-  const document = await documents.create({ ...named(owner), name: file.name }, context, made)
+  const fresh = async () => ({ ...emptyOf('document'), ...made })
+  const document = await createRecord({ ...documents, fresh }, { ...named(owner), name: file.name }, context)
   if (!document.ok) return document
   if (!(await keepFile(context.tx, file.id))) return refuse('conflict', t('documents.interrupted'))
   await sql`update document set file_id = ${file.id} where id = ${document.value.id}`.execute(context.tx)
@@ -52,12 +50,12 @@ const keepDocument = async (
 type Opened = Result<{ readonly file: { readonly id: number }; readonly name: string; readonly preview: boolean }>
 
 const openedDocument = async (id: number, preview: boolean, context: SignedIn): Promise<Opened> => {
-  const known = seen(await readItem(context.tx, aroundOf(context).user, 'document', id))
+  const known = found(await readItem(context.tx, aroundOf(context).user, 'document', id), 'view')
   if (!known.ok) return known
   const file = await fileOf(context.tx, id)
   if (file === null) return notFound
   await context.audit({ verb: 'download', kind: 'document', id })
-  const name = String(known.value.item['name'])
+  const name = String(known.value.record.name)
   return ok({ file: { id: file }, name: cleanFileName(name) ?? 'document', preview })
 }
 

@@ -2,38 +2,48 @@
 import { sql } from 'kysely'
 import { declarationOf, lastPlace, nameOf, type ListedKind } from '../../domain/config/index.ts'
 import { ok, type Values } from '../../domain/kernel/index.ts'
-import { remember } from './history.ts'
-import type { Around, Special } from './special.ts'
-import { updateRow } from './updateRow.ts'
+import type { SignedIn } from '../http/route.ts'
+import { emptyOf, keeping, lockRow, told, updated, updateRow, type Keeping, type Write } from '../records/index.ts'
 
 /** Lists have one writer at a time: marks pass from entry to entry, and a new one stands behind the last. */
-export const listAlone = async ({ context: { tx, principal } }: Around): Promise<void> => {
+export const listAlone = async ({ tx, principal }: SignedIn): Promise<void> => {
   await sql`select from account where id = ${principal.account} for no key update`.execute(tx)
 }
 
-const behindTheLast = async (kind: ListedKind, sent: Values, { context }: Around): Promise<Values> => {
-  if (!('order' in declarationOf(nameOf(kind)).fields) || sent['order'] !== undefined) return sent
+const behindTheLast = async (kind: ListedKind, sent: Values, { tx }: SignedIn): Promise<Values> => {
+  if (!('order' in declarationOf(nameOf(kind)).fields) || sent['order'] !== undefined) return {}
   const { rows } = await sql<{ last: number }>`
-    select coalesce(max(sort_order), 0) as last from ${sql.table(kind)}`.execute(context.tx)
-  return { ...sent, order: Math.min((rows[0]?.last ?? 0) + 1, lastPlace) }
+    select coalesce(max(sort_order), 0) as last from ${sql.table(kind)}`.execute(tx)
+  return { order: Math.min((rows[0]?.last ?? 0) + 1, lastPlace) }
 }
 
 /** A mark that an entry gets leaves the one that had it. */
-const passMarks = async (kind: ListedKind, after: Values, around: Around): Promise<void> => {
+const passMarks = async (kind: ListedKind, write: Write): Promise<void> => {
   const { marks = {} } = declarationOf(nameOf(kind)).listed
-  for (const mark of Object.keys(marks).filter((name) => after[name] === true)) {
+  for (const mark of Object.keys(marks).filter((name) => write.next[name] === true)) {
     const { rows } = await sql<{ id: number }>`
-      select id from ${sql.table(kind)} where ${sql.ref(mark)} and id <> ${after['id'] ?? 0}`.execute(around.context.tx)
+      select id from ${sql.table(kind)} where ${sql.ref(mark)} and id <> ${write.id}`.execute(write.context.tx)
     for (const { id } of rows) {
-      const version = await updateRow(kind, id, { [mark]: false }, around)
-      const change = { before: { [mark]: true }, after: { [mark]: false }, fields: [mark], owners: [] }
-      await remember(around.context, { verb: 'update', kind, id, version, ...change })
+      const [before, next] = [{ [mark]: true }, { [mark]: false }]
+      const version = await updateRow(write, kind, id, next)
+      await told(kind, { ...write, before, next }, version, updated(before, next, [mark]))
     }
   }
 }
 
-export const entriesOf = (kind: ListedKind): Special => ({
-  alone: listAlone,
-  filled: async (sent, before, around) => ok(before === null ? await behindTheLast(kind, sent, around) : sent),
-  prepared: (_, after, around) => passMarks(kind, after, around),
-})
+export const entriesOf = <K extends ListedKind>(kind: K, own: Pick<Keeping<K>, 'marked'> = {}): Keeping<K> =>
+  keeping<K>(kind, {
+    lock: async (context, id, changes) => {
+      if (changes !== null) await listAlone(context)
+      await lockRow(context, kind, id)
+    },
+    fresh: async (context, _, changes) => {
+      await listAlone(context)
+      return { ...emptyOf(kind), ...(await behindTheLast(kind, changes, context)) }
+    },
+    prepared: async (write) => {
+      await passMarks(kind, write)
+      return ok(write.next)
+    },
+    ...own,
+  })

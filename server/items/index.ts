@@ -1,16 +1,6 @@
-/** The face of what hangs on a record: services, timelogs, notes, action items, letters, documents, parts of cases. */
+/** The face of what kinds that hang on a record have of their own, and of the agency's lists. */
 export { relationsOf } from './actionRelations.ts'
 export { bytesAddress } from './documents.ts'
 export { listAlone } from './entries.ts'
-export { readItem, seen } from './findItem.ts'
-export { remember } from './history.ts'
-export { itemKinds, itemTables } from './kinds.ts'
-export type { ItemKind } from './kinds.ts'
 export { letterSubject } from './letters.ts'
 export { rowFor } from './listedRoutes.ts'
-export { listItems, readAll, readSeen } from './listItems.ts'
-export { mayStored } from './rights.ts'
-export { updateRow } from './updateRow.ts'
-export { asChild, childTable, readOwnersOfAll } from './owners.ts'
-export { rightColumns } from './rows.ts'
-export { aroundOf } from './special.ts'

@@ -1,18 +1,24 @@
 /** ACT-10: a letter's text is its template's, filled with what is known of the client, the case and the writer. */
 import { sql } from 'kysely'
 import { mayCall, type AccessUser } from '../../domain/access/index.ts'
-import { ok, type Values } from '../../domain/kernel/index.ts'
+import type { Values } from '../../domain/kernel/index.ts'
 import { fillLetter, letterValues } from '../../domain/letters/index.ts'
+import type { Changes, Records } from '../../domain/records/index.ts'
+import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { readObject, seenRecords, toWireDay } from '../records/index.ts'
-import { entriesOf } from './entries.ts'
-import type { Errors } from './references.ts'
-import type { Around, Intended, Special } from './special.ts'
-
-const idIn = (values: Values, name: string): number | null => {
-  const id = values[name]
-  return typeof id === 'number' ? id : null
-}
+import {
+  aroundOf,
+  createRecord,
+  emptyOf,
+  idIn,
+  keeping,
+  readObject,
+  seenRecords,
+  toWireDay,
+  type Around,
+  type Errors,
+  type Write,
+} from '../records/index.ts'
 
 const clientOf = async (tx: Work, id: number): Promise<(Values & { readonly case_id: number }) | null> => {
   const { rows } = await sql<{ case_id: number; birthdate: string | null }>`
@@ -80,19 +86,20 @@ const templateOf = (tx: Work, id: number) =>
     .where('status', '=', 1)
     .executeTakeFirst()
 
+type Sent = Changes['letter']
+
 /** A text that is sent along was looked at by its writer, and is taken as it is. */
-const filled: Special['filled'] = async (sent, before, around) => {
+const filled = async (sent: Sent, around: Around): Promise<Sent> => {
   const id = idIn(sent, 'letter_id')
-  const isWritten = typeof sent['body'] === 'string' && sent['body'] !== ''
-  if (before !== null || id === null || isWritten) return ok(sent)
+  if (id === null || (sent.body ?? '') !== '') return sent
   const template = await templateOf(around.context.tx, id)
-  if (!template) return ok(sent)
+  if (!template) return sent
   const { body } = fillLetter(template.body, letterValues(await letterSubject(sent, around)))
-  return ok({ ...sent, title: sent['title'] ?? template.label, body })
+  return { ...sent, title: sent.title ?? template.label, body }
 }
 
 /** CAS-02: the court is one of the letter's case. */
-const wrong = async ({ next, names }: Intended, { context: { tx } }: Around): Promise<Errors> => {
+const wrongCourt = async ({ next, names, context: { tx } }: Write): Promise<Errors> => {
   const court = idIn(next, 'court_id')
   if (court === null || !['court_id', 'case_id', 'victim_id'].some((name) => names.includes(name))) return {}
   const { rows } = await sql`
@@ -104,10 +111,10 @@ const wrong = async ({ next, names }: Intended, { context: { tx } }: Around): Pr
   return rows.length > 0 ? {} : { court_id: 'This court is not one of the case.' }
 }
 
-export const letters: Special = { filled, made: ({ user }) => ({ user_id: user.id }), wrong }
+export const letters = keeping('letter', {
+  fresh: async (_, user) => ({ ...emptyOf('letter'), user_id: user.id }),
+  refused: wrongCourt,
+})
 
-/** A template that was taken out is offered no more, also where the agency's lists are read (CFG-04). */
-export const letterTemplates: Special = {
-  ...entriesOf('letter_template'),
-  removed: (isRemoved) => ({ status: isRemoved ? 0 : 1 }),
-}
+export const createLetter = async (sent: Sent, context: SignedIn): Promise<Answer<Records['letter']>> =>
+  createRecord(letters, await filled(sent, aroundOf(context)), context)

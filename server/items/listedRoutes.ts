@@ -12,16 +12,20 @@ import {
   type RowOf,
 } from '../../domain/config/index.ts'
 import { refuse, type Values } from '../../domain/kernel/index.ts'
-import { recordCalls } from '../../domain/records/index.ts'
 import { inAccount, paged, type Reach } from '../config/index.ts'
 import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
-import { denied } from '../records/index.ts'
-import { columnsOf, type Column } from './columns.ts'
+import {
+  columnsOf,
+  listItems,
+  mayStored,
+  notViewable,
+  routesOf,
+  selectedAs,
+  type Column,
+  type Keeping,
+} from '../records/index.ts'
 import { entriesOf } from './entries.ts'
-import { itemStore, type ItemStore } from './itemStore.ts'
-import { letterTemplates } from './letters.ts'
-import { mayStored } from './rights.ts'
 
 const and = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -62,22 +66,19 @@ const rowsIn = async (
   const columns = rowColumns(kind)
   const names = columns.map(({ column }) => column)
   const order = ['sort_order', 'label'].filter((column) => names.includes(column))
-  const shown = columns.map(({ name, column, form }) =>
-    form === 'money'
-      ? sql`${sql.ref(column)}::float8 as ${sql.ref(name)}`
-      : sql`${sql.ref(column)} as ${sql.ref(name)}`,
-  )
   const { rows } = await sql<RowOf<CollectionName>>`
-    select id, ${sql.join(shown)} from ${sql.table(kind)}
+    select t.id, ${sql.join(columns.map(selectedAs('t')))} from ${sql.table(kind)} t
     where account = ${account} and ${chosen(kind, columns, query)}
     order by ${sql.join([...order, 'id'].map((column) => sql.ref(column)))}`.execute(tx)
   return rows
 }
 
-const storeOf = <K extends ListedKind>(kind: K): ItemStore<K> =>
-  itemStore<K>(kind, kind === 'letter_template' ? letterTemplates : entriesOf(kind))
-const stores = Object.fromEntries(listedKinds.map((kind) => [kind, storeOf(kind)])) as unknown as {
-  readonly [K in ListedKind]: ItemStore<K>
+/** A template that was taken out is offered no more, also where the agency's lists are read (CFG-04). */
+const own: { readonly [K in ListedKind]?: Pick<Keeping<K>, 'marked'> } = {
+  letter_template: { marked: (isRemoved) => ({ status: isRemoved ? 0 : 1 }) },
+}
+const entries = Object.fromEntries(listedKinds.map((kind) => [kind, entriesOf(kind, own[kind])])) as unknown as {
+  readonly [K in ListedKind]: Keeping<K>
 }
 
 type OfPath = { readonly type?: string | undefined }
@@ -86,45 +87,33 @@ type OfPath = { readonly type?: string | undefined }
 type Any = 'agency'
 
 const notTogether = refuse('malformed', "Parameter 'all': It is asked for with 'page', 'limit' and 'type' alone.")
-const notViewable = denied('You are not allowed to see this.')
 
 /** The entries with their versions, for whoever reads one as a record. */
 const asRecords = async (kind: ListedKind, query: CollectionQuery, context: SignedIn) => {
   const { all: _, type: _type, page, limit, ...others } = query
   if (Object.values(others).some((value) => value !== undefined)) return notTogether
   if (!mayStored(accessUser(context.principal), 'view', kind, {}, [])) return notViewable
-  return stores[kind as Any].list(
+  return listItems(
+    kind as Any,
     { all: 1, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) },
     context,
   )
 }
 
 /** Kinds of one path share its calls, told apart by `type`. */
-const routesOf = (kinds: readonly ListedKind[]): readonly Route[] => {
+const routesAt = (kinds: readonly ListedKind[]): readonly Route[] => {
   const [first] = kinds as readonly Any[]
   if (first === undefined) return []
-  const calls = recordCalls[first]
   const asked = ({ type }: OfPath): ListedKind =>
     kinds.find((kind) => declarationOf(nameOf(kind)).listed.type === type) ?? first
-  const storeFor = (query: OfPath) => stores[asked(query) as Any]
-  const removing =
-    declarationOf(nameOf(first)).needs.remove === undefined
-      ? []
-      : [
-          route(calls.remove, ({ params, query }, context) =>
-            stores[first].remove(params.id, query.expunge === '1', context),
-          ),
-          route(calls.restore, ({ params }, context) => stores[first].restore(params.id, context)),
-        ]
+  const { remove, restore, ...others } = routesOf(entries[first], (query) => entries[asked(query) as Any])
   return [
     route(listCall(nameOf(first)), async ({ query }, context) => {
       if (query.all !== undefined) return asRecords(asked(query), query, context)
       return inAccount(context, query.account, (reach) => paged(query, rowsIn(asked(query), query, reach)))
     }),
-    route(calls.get, ({ params, query }, context) => storeFor(query).get(params.id, context)),
-    route(calls.create, ({ query, body }, context) => storeFor(query).create(body, context)),
-    route(calls.update, ({ params, query, body }, context) => storeFor(query).update(params.id, body, context)),
-    ...removing,
+    ...Object.values(others),
+    ...(declarationOf(nameOf(first)).needs.remove === undefined ? [] : [remove, restore]),
   ]
 }
 
@@ -133,4 +122,4 @@ const addressOf = (kind: ListedKind): string => {
   return `${version} ${endpoint}`
 }
 
-export const listedRoutes: readonly Route[] = [...Map.groupBy(listedKinds, addressOf).values()].flatMap(routesOf)
+export const listedRoutes: readonly Route[] = [...Map.groupBy(listedKinds, addressOf).values()].flatMap(routesAt)

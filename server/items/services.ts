@@ -5,9 +5,7 @@ import { ok, refuse, type Values } from '../../domain/kernel/index.ts'
 import type { Changes, Records } from '../../domain/records/index.ts'
 import type { SharedByBundle } from '../../domain/services/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
-import { notFound, rememberChange, touched, updated } from '../records/index.ts'
-import { itemStore } from './itemStore.ts'
-import type { Around, Special } from './special.ts'
+import { createRecord, getRecord, keeping, notFound, rememberChange, touched, updated } from '../records/index.ts'
 
 /** Made of the client's services whenever the client is read. */
 const ofClient = ['service_summary', 'service_advocate_ids']
@@ -16,7 +14,8 @@ const ofClient = ['service_summary', 'service_advocate_ids']
  * SVC-12. The client gets a new version, so that whoever has it open loads it again. Clients are locked in order of
  * their ids.
  */
-const raiseClients = async (ids: readonly number[], { context }: Around): Promise<void> => {
+const raiseClients = async (context: SignedIn, services: readonly (Values | null)[]): Promise<void> => {
+  const ids = services.map((service) => service?.['victim_id']).filter((id) => typeof id === 'number')
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
     const { rows } = await sql<{ id: number; version: number }>`
       update victim set version = version + 1 where id = ${id} returning id, version`.execute(context.tx)
@@ -25,16 +24,11 @@ const raiseClients = async (ids: readonly number[], { context }: Around): Promis
   }
 }
 
-const clientIn = (values: Values | null): readonly number[] => {
-  const id = values?.['victim_id']
-  return typeof id === 'number' ? [id] : []
-}
-
-const raising: Special = {
-  written: (before, after, around) => raiseClients([...clientIn(before), ...clientIn(after)], around),
-}
-
-export const services = itemStore('service', raising)
+export const services = keeping('service', {
+  written: ({ context, before, next }) => raiseClients(context, [before, next]),
+  removed: (context, service) => raiseClients(context, [service]),
+  restored: (context, service) => raiseClients(context, [service]),
+})
 
 const rowsOf = async ({ tx }: SignedIn): Promise<Service[]> => {
   const rows = await tx
@@ -76,7 +70,7 @@ export const enterBundle = async (
   if (wanted.length === 0) return refuse('invalid', 'None of the services of this bundle is active.')
   const data: Records['service'][] = []
   for (const one of wanted) {
-    const made = await services.create(entryOf(one, shared), context)
+    const made = await createRecord(services, entryOf(one, shared), context)
     if (!made.ok) return made
     data.push(made.value)
   }
@@ -89,7 +83,7 @@ export const readEntered = async (
 ): Promise<Answer<{ data: Records['service'][] }>> => {
   const data: Records['service'][] = []
   for (const { id } of entered) {
-    const now = await services.get(id, context)
+    const now = await getRecord(services, id, context)
     if (!now.ok) return now
     data.push(now.value)
   }

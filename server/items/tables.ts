@@ -1,7 +1,7 @@
 /** The tables of items, as kysely sees them: made from their declarations, as the tables are. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Records } from '../../domain/records/index.ts'
-import type { ItemKind } from './kinds.ts'
+import type { ItemKind } from '../records/index.ts'
 
 type Kept = {
   account: number

@@ -1,9 +1,8 @@
 /** PRM-32: for whom somebody may log time; SVC-06, SVC-07: on which timesheet. */
 import { timelogAdvocates } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import type { Work } from '../kernel/database.ts'
-import { userOf, type Errors } from './references.ts'
-import type { Around, Intended, Special } from './special.ts'
+import { keeping, type Errors, type Write } from '../records/index.ts'
+import { userOf } from './userOf.ts'
 
 const notChoosable = 'You may not log time for this user.'
 const otherKind = {
@@ -13,7 +12,7 @@ const otherKind = {
 
 const typeOf = (timelog: Values): 'service' | 'general' => (timelog['victim_id'] === null ? 'general' : 'service')
 
-const wrongAdvocate = async ({ next, names }: Intended, { context, user }: Around): Promise<Errors> => {
+const wrongAdvocate = async ({ next, names, context, user }: Write): Promise<Errors> => {
   const id = next['advocate_id']
   if (!names.includes('advocate_id') || typeof id !== 'number') return {}
   const chosen = await userOf(context.tx, id, context.services.clock.now())
@@ -21,7 +20,7 @@ const wrongAdvocate = async ({ next, names }: Intended, { context, user }: Aroun
 }
 
 /** A timelog that is moved to a client, or from it, changes its type too. */
-const wrongTimesheet = async (tx: Work, { next, names }: Intended): Promise<Errors> => {
+const wrongTimesheet = async ({ next, names, context: { tx } }: Write): Promise<Errors> => {
   const id = next['timesheet_id']
   if (typeof id !== 'number' || !names.some((name) => name === 'timesheet_id' || name === 'victim_id')) return {}
   const sheet = await tx.selectFrom('timesheet').select('type').where('id', '=', id).executeTakeFirst()
@@ -29,9 +28,6 @@ const wrongTimesheet = async (tx: Work, { next, names }: Intended): Promise<Erro
   return sheet === undefined || sheet.type === type ? {} : { timesheet_id: otherKind[type] }
 }
 
-export const timelogs: Special = {
-  wrong: async (intended, around) => ({
-    ...(await wrongTimesheet(around.context.tx, intended)),
-    ...(await wrongAdvocate(intended, around)),
-  }),
-}
+export const timelogs = keeping('timelog', {
+  refused: async (write) => ({ ...(await wrongTimesheet(write)), ...(await wrongAdvocate(write)) }),
+})

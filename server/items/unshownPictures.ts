@@ -2,8 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Services } from '../http/services.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
-import { richTexts } from './columns.ts'
-import { storedKinds } from './kinds.ts'
+import { richTexts, storedKinds } from '../records/index.ts'
 
 const day = 86_400_000
 /** Longer than a text may wait in somebody's browser to be saved. */

@@ -12,10 +12,10 @@ import { accessUser } from '../access/index.ts'
 import { keepFile, storeFile, type FileContext, type StoredFile } from '../files/index.ts'
 import type { Principal } from '../http/route.ts'
 import type { Services } from '../http/services.ts'
-import { aroundOf, letterSubject, remember } from '../items/index.ts'
+import { letterSubject } from '../items/index.ts'
+import { aroundOf, created, readObject, told } from '../records/index.ts'
 import { inTenant } from '../kernel/database.ts'
 import { countStop, Superseded, tryOnce, type WorkName } from '../queue/index.ts'
-import { readObject } from '../records/index.ts'
 import { sanitizeRichText } from '../richText/index.ts'
 import { asMaker, beginTask, isoAt, progressed, type Task } from './bulkTask.ts'
 import { layoutOf } from './defaults.ts'
@@ -141,18 +141,13 @@ const keep = (services: Services, task: Task, victim: number, { file, body }: Ma
       .returning('id')
       .executeTakeFirstOrThrow()
     const owners = [{ owner: 'victim' as const, field: 'victim_id', id: victim, object: null }]
-    for (const made of [
-      { kind: 'letter' as const, id: letterId, after: letter },
-      { kind: 'document' as const, id, after: document },
-    ])
-      await remember(context, {
-        ...made,
-        verb: 'create',
-        version: 1,
-        before: {},
-        fields: Object.keys(made.after),
-        owners,
-      })
+    for (const [kind, made, next] of [
+      ['letter', letterId, letter],
+      ['document', id, document],
+    ] as const) {
+      const step = { ...created(next), fields: Object.keys(next) }
+      await told(kind, { context, before: null, next, owners }, { id: made, version: 1 }, step)
+    }
     await sql`
       update bulk_letter_client set state = 'made', document_id = ${id}, body = ${body}
       where bulk_letter_id = ${task.id} and victim_id = ${victim}`.execute(tx)

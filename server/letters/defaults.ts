@@ -5,7 +5,7 @@ import { usualLayout, type LetterLayout } from '../../domain/letters/index.ts'
 import { checkChanges, recordCalls, shownPhone, type Records } from '../../domain/records/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { changedFields, clashOf, invalid, notFound, rememberChange, touched, updated } from '../records/index.ts'
+import { changedFields, clashOf, invalid, notFound, told, updated } from '../records/index.ts'
 
 const names = [
   'font',
@@ -55,7 +55,7 @@ type Kind = 'letter_defaults'
 const answered = (record: Records[Kind]): Answer<Records[Kind]> => ({ ok: true, value: record, etag: record.version })
 
 const update = async (id: number, sent: Values, context: SignedIn): Promise<Answer<Records[Kind]>> => {
-  const { tx, principal, request, services, audit } = context
+  const { tx, principal, request, services } = context
   if (id !== principal.account) return notFound
   await tx.selectFrom('account').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const before = await read(context)
@@ -85,9 +85,8 @@ const update = async (id: number, sent: Values, context: SignedIn): Promise<Answ
     .values({ account: id, ...row })
     .onConflict((conflict) => conflict.column('account').doUpdateSet(row))
     .execute()
-  await rememberChange(context, 'letter_defaults', [{ id, version: row.version }], updated(before, after, fields))
-  await audit({ verb: 'update', kind: 'letter_defaults', id, fields })
-  touched(context, 'letter_defaults', [{ id, version: row.version }])
+  const written = { context, before, next: after, owners: [] }
+  await told('letter_defaults', written, { id, version: row.version }, updated(before, after, fields))
   return answered(await read(context))
 }
 

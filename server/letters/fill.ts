@@ -1,9 +1,8 @@
 /** ACT-10: a template filled for somebody to look at; what they may not see stays a place-holder. */
 import { fillLetter, fillTemplate, letterValues, type Filled, type LetterOwner } from '../../domain/letters/index.ts'
-import { mayCall } from '../../domain/access/index.ts'
-import { aroundOf, letterSubject } from '../items/index.ts'
+import { letterSubject } from '../items/index.ts'
+import { aroundOf, invalid, notFound, reached, readObject } from '../records/index.ts'
 import { route, type Answer, type SignedIn } from '../http/route.ts'
-import { found, invalid, notFound, readObject } from '../records/index.ts'
 
 const filled = async (id: number, owner: LetterOwner, context: SignedIn): Promise<Answer<Filled>> => {
   const around = aroundOf(context)
@@ -12,8 +11,7 @@ const filled = async (id: number, owner: LetterOwner, context: SignedIn): Promis
     ['court_case', owner.case_id],
   ] as const) {
     if (of === undefined) continue
-    const object = await readObject(context.tx, kind, of)
-    const known = found(object && { may: (verb) => mayCall(around.user, verb, object) }, 'view')
+    const known = reached(around.user, await readObject(context.tx, kind, of), 'view')
     if (!known.ok) return known
   }
   if (owner.victim_id === undefined && owner.case_id === undefined)

@@ -5,9 +5,8 @@ import { bulkLetterPdf, letterDay, letterPdf, pdfName } from '../../domain/lette
 import { t } from '../../domain/messages/index.ts'
 import { accessUser } from '../access/index.ts'
 import { downloadRoute, type FileRoute } from '../files/index.ts'
-import { readItem, seen } from '../items/index.ts'
+import { found, notViewable, readItem } from '../records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { notViewable } from '../records/index.ts'
 import { readBulkLetter } from './bulkLetterRows.ts'
 import { layoutOf } from './defaults.ts'
 import { pdfOf } from './pdf.ts'
@@ -16,17 +15,14 @@ import { picturesOf } from './pictures.ts'
 export const zoneOf = async (tx: Work, account: number): Promise<string> =>
   (await tx.selectFrom('account').select('time_zone').where('id', '=', account).executeTakeFirstOrThrow()).time_zone
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 export const letterFiles: readonly FileRoute[] = [
   downloadRoute(letterPdf, async ({ params: { id }, query }, context) => {
     const { tx, principal, services } = context
-    const known = seen(await readItem(tx, accessUser(principal), 'letter', id))
+    const known = found(await readItem(tx, accessUser(principal), 'letter', id), 'view')
     if (!known.ok) return known
-    const { item } = known.value
-    const [title, body] = [textOf(item['title']), textOf(item['body'])]
+    const { title, body, date_time } = known.value.record
     const [layout, zone] = [await layoutOf(tx, principal.account), await zoneOf(tx, principal.account)]
-    const day = letterDay(Date.parse(textOf(item['date_time'])), zone)
+    const day = letterDay(Date.parse(date_time), zone)
     await context.audit({ verb: 'download', kind: 'letter', id })
     const make = async (): Promise<Readable> => {
       const pictures = await picturesOf({ services, principal }, [body])

@@ -6,8 +6,7 @@ import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import type { AccessTable } from '../access/index.ts'
-import type { ItemKind } from '../items/index.ts'
-import { recordTableOf, referenceKey, seenPersons, seenRecords, visibleOf } from '../records/index.ts'
+import { recordTableOf, referenceKey, seenPersons, seenRecords, visibleOf, type ItemKind } from '../records/index.ts'
 import { period } from './period.ts'
 import {
   beginsWith,

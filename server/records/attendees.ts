@@ -8,16 +8,17 @@ import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { recount } from './attendeeCount.ts'
 import { seenPersons } from './called.ts'
-import { columns, emptyOf, idIn, ownNames } from './columns.ts'
+import { emptyOf, idIn, selected } from './columns.ts'
+import { lockRow, type Keeping, type Write } from './keeping.ts'
 import { notEditable, notFound, notViewable, type Errors, type Found } from './outcomes.ts'
+import { objectsOf, readOwners, type Owners } from './owners.ts'
 import type { State } from './pages.ts'
-import { listOf, readObject, visibleOf } from './related.ts'
-import type { Keeping, Write } from './writes.ts'
+import { listOf, visibleOf } from './related.ts'
 
 type Attendee = Records['attendee']
 
 const query = (user: AccessUser, where: RawBuilder<unknown>): RawBuilder<Omit<Attendee, 'may_edit'>> => sql`
-  select r.id, r.version, r.updated_at, r.updated_by, ${columns('r', ownNames('attendee'))},
+  select r.id, r.version, ${sql.join(selected('attendee', 'r'))},
     coalesce(p.called, concat_ws(' ', u.first, u.last)) as name,
     ${listOf(
       sql`'id', o.id, 'case_id', o.case_id`,
@@ -30,10 +31,10 @@ const query = (user: AccessUser, where: RawBuilder<unknown>): RawBuilder<Omit<At
   left join app_user u on u.account = r.account and u.id = r.user_id
   where ${where}`
 
-const mayOf = async (tx: Work, user: AccessUser, eventId: number) => {
-  const event = await readObject(tx, 'event', eventId)
-  const child = event && { kind: 'attendee' as const, userId: null, parents: [event] }
-  return (verb: 'view' | 'add' | 'edit' | 'delete'): boolean => child !== null && mayChild(user, verb, child)
+const mayOf = (user: AccessUser, owners: Owners) => {
+  const parents = objectsOf(owners)
+  return (verb: 'view' | 'add' | 'edit' | 'delete'): boolean =>
+    parents.length > 0 && mayChild(user, verb, { kind: 'attendee', userId: null, parents })
 }
 
 /** Removed by itself: what went with its person comes back with them. */
@@ -49,9 +50,12 @@ const read = async (
   const isIn = state === 'stands' ? sql`r.removed_at is null` : withPerson
   const { rows } = await query(user, sql`r.id = ${id} and ${isIn}`).execute(tx)
   const row = rows[0]
-  if (!row || !(await readObject(tx, 'event', row.event_id))) return null
-  const may = await mayOf(tx, user, row.event_id)
-  return { record: { ...row, may_edit: may('edit') }, may, mayLimit: false }
+  if (!row) return null
+  const owners = await readOwners(tx, 'attendee', row)
+  const may = mayOf(user, owners)
+  return objectsOf(owners).length === 0
+    ? null
+    : { record: { ...row, may_edit: may('edit') }, may, mayLimit: false, owners }
 }
 
 const ofType = (values: Values): 'user' | 'person' => (values['type'] === 'T' ? 'user' : 'person')
@@ -78,36 +82,30 @@ const wrongWho = ({ changes, next }: Write): Errors => {
   return idIn(changes, name) === null ? {} : { [name]: sentence }
 }
 
-const wrongEvent = async ({ context, user, before, next }: Write): Promise<Errors> => {
-  const event = idIn(next, 'event_id')
-  if (before !== null) return before['event_id'] === event ? {} : { event_id: 'An attendee stays with the event.' }
-  const may = event === null ? null : await mayOf(context.tx, user, event)
-  return may?.('view') ? {} : { event_id: 'This event is not known.' }
+const wrongEvent = ({ user, before, next, owners }: Write): Errors => {
+  const isSame = before?.['event_id'] === idIn(next, 'event_id')
+  if (before !== null) return isSame ? {} : { event_id: 'An attendee stays with the event.' }
+  return mayOf(user, owners)('view') ? {} : { event_id: 'This event is not known.' }
 }
 
 export const attendees: Keeping<'attendee'> = {
   kind: 'attendee',
-  table: 'attendee',
   read,
-  lock: async ({ tx }, id) => void (await sql`select from attendee where id = ${id} for no key update`.execute(tx)),
+  lock: (context, id) => lockRow(context, 'attendee', id),
   fresh: async (context, _, changes) => {
     const type = changes['type'] ?? 'A'
     return { ...emptyOf('attendee'), type, role_id: await defaultRole(context, { type }) }
   },
   /** EVT-02: a team member is a user, an attendee a person, and neither is both. */
   settled: ({ next }) => ({ ...next, [ofType(next) === 'user' ? 'person_id' : 'user_id']: null }),
-  problems: async (write) => ({ ...(await wrongEvent(write)), ...(await wrongRole(write)), ...wrongWho(write) }),
-  prepared: async ({ context, user, before, next }) => {
-    const event = idIn(next, 'event_id') ?? 0
-    if (before !== null) return ok(next)
-    return (await mayOf(context.tx, user, event))('add') ? ok(next) : notEditable
-  },
-  saved: async ({ context, before, next }) => {
+  refused: async (write) => ({ ...wrongEvent(write), ...(await wrongRole(write)), ...wrongWho(write) }),
+  prepared: async ({ user, before, next, owners }) =>
+    before !== null || mayOf(user, owners)('add') ? ok(next) : notEditable,
+  written: async ({ context, before, next }) => {
     if (before === null) await recount(context, idIn(next, 'event_id') ?? 0)
   },
   removed: (context, { event_id }) => recount(context, event_id),
   restored: (context, { event_id }) => recount(context, event_id),
-  owners: (values) => [{ kind: 'event', id: idIn(values, 'event_id') ?? 0 }],
 }
 
 /** Those of one event, in the order in which they were named. */
@@ -116,8 +114,9 @@ export const listAttendees = async (asked: ListQuery, context: SignedIn): Promis
   const { event_id, page = 1, limit: wanted = mostListed } = asked
   if (event_id === undefined) return refuse('malformed', "Parameter 'event_id' is needed.")
   const user = accessUser(context.principal)
-  if (!(await readObject(tx, 'event', event_id))) return notFound
-  const may = await mayOf(tx, user, event_id)
+  const owners = await readOwners(tx, 'attendee', { event_id })
+  if (objectsOf(owners).length === 0) return notFound
+  const may = mayOf(user, owners)
   if (!may('view')) return notViewable
   const limit = Math.min(wanted, mostListed)
   const of = sql`r.event_id = ${event_id} and r.removed_at is null`

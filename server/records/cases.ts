@@ -2,17 +2,18 @@
 import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
 import { together } from '../kernel/sideBySide.ts'
-import { accessTables } from './accessTables.ts'
 import { readCase } from './caseQueries.ts'
 import { created } from './changes.ts'
 import { emptyOf, idIn, textIn } from './columns.ts'
+import { lockRow, type Keeping, type Write } from './keeping.ts'
 import { referenceKey } from './keys.ts'
 import type { Errors } from './outcomes.ts'
 import { partyKinds } from './parties.ts'
 import { isOnCase, type PrimaryKind } from './primaries.ts'
 import { putBack, takeOut } from './removal.ts'
-import { defaultStage, enterStage } from './stages.ts'
-import { insertRow, told, type Keeping, type Write } from './writes.ts'
+import { defaultStage, enterStage, stageChanged } from './stages.ts'
+import { told } from './told.ts'
+import { insertRow } from './writes.ts'
 
 const primaries = [
   ['victim', 'This client is not on the case.'],
@@ -50,31 +51,27 @@ const partiesOf = async (
 
 export const cases: Keeping<'court_case'> = {
   kind: 'court_case',
-  table: 'court_case',
-  access: accessTables.court_case,
   read: readCase,
-  lock: async ({ tx }, id, changes) => {
+  lock: async (context, id, changes) => {
     // A removal takes the parties along; whoever saves one of these locks it before the case.
     if (changes === null)
       for (const kind of partyKinds)
-        await sql`select from ${sql.table(kind)} where case_id = ${id} order by id for no key update`.execute(tx)
-    await sql`select from court_case where id = ${id} for no key update`.execute(tx)
+        await sql`select from ${sql.table(kind)} where case_id = ${id} order by id for no key update`.execute(
+          context.tx,
+        )
+    await lockRow(context, 'court_case', id)
   },
   fresh: async (context, user) => ({
     ...emptyOf('court_case'),
     owner_id: user.id,
     stage_id: await defaultStage(context, 'court_case'),
   }),
-  problems: wrongPrimaries,
-  made: ({ next, names, at }) => ({
-    reference_key: referenceKey(textIn(next, 'case_reference_id')),
-    ...(names.includes('stage_id') && { last_stage_change: at }),
+  refused: wrongPrimaries,
+  made: (write) => ({
+    reference_key: referenceKey(textIn(write.next, 'case_reference_id')),
+    ...stageChanged(write),
   }),
-  saved: async ({ context, id, next, names, at, before }) => {
-    const stage = idIn(next, 'stage_id')
-    if (before === null ? stage !== null : names.includes('stage_id'))
-      await enterStage(context, 'court_case', id, stage, at)
-  },
+  written: (write) => enterStage('court_case', write),
   /** CAS-08: what somebody was on the case goes with it; the persons stay. */
   removed: async (context, { id }, at) => {
     for (const kind of partyKinds) await takeOut(context, kind, await partiesOf(context, kind, id, null), at)
@@ -103,12 +100,13 @@ const numberTogether = together(
 export const addCase = async ({ context, user, at }: Write): Promise<number> => {
   const base = await cases.fresh(context, user, {})
   const unnumbered: Values = { ...base, date_time: at, case_reference_id: '-' }
-  const write = { context, user, at, id: 0, changes: {}, before: null, next: unnumbered, names: ['stage_id'] }
+  const asked = { context, user, at, id: 0, changes: {}, before: null, owners: [] }
+  const write = { ...asked, next: unnumbered, names: ['stage_id'] }
   const version = await insertRow(cases, write)
   const case_reference_id = `${at.slice(0, 4)}-${String(version.id).padStart(6, '0')}`
   await numberTogether(context.tx, { id: version.id, case_reference_id })
   const next = { ...unnumbered, case_reference_id }
-  await cases.saved?.({ ...write, id: version.id, next })
-  await told(cases, { context, next }, version, created(next))
+  await enterStage('court_case', { ...write, id: version.id, next })
+  await told('court_case', { ...asked, next }, version, created(next))
   return version.id
 }

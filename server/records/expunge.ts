@@ -1,15 +1,18 @@
-/** CLI-25, LOC-07: a person or a location goes for good, with everything that hangs on them and its history. */
+/** CLI-25, LOC-07: what goes for good: a person or a location with everything that hangs on them, or a single item. */
 import { sql } from 'kysely'
-import { kinds, ownersOf } from '../../domain/records/index.ts'
-import { accessUser } from '../access/index.ts'
+import { recordNeeds } from '../../domain/access/index.ts'
+import { meets, ok } from '../../domain/kernel/index.ts'
+import { entities, kinds, ownersOf } from '../../domain/records/index.ts'
 import { removeFile } from '../files/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
+import { aroundOf, type Keeping } from './keeping.ts'
+import type { KeptKind } from './kinds.ts'
 import { unindex } from './nameWords.ts'
-import { found } from './outcomes.ts'
+import { denied, found, gone } from './outcomes.ts'
 import { partKinds } from './parties.ts'
 import { takeOut } from './removal.ts'
-import { nowOf, type Keeping } from './writes.ts'
+import { audienceOf } from './told.ts'
 
 type Ids = readonly number[]
 
@@ -92,22 +95,30 @@ const deleteRows = async (tx: Work, kind: 'victim' | 'defendant' | 'attendee', i
   await sql`delete from ${sql.table(kind)} where id = any (${ids}::bigint[])`.execute(tx)
 }
 
+type Success = { success: true }
+
+/** Locked; also one that was removed before. */
+const toExpunge = async <K extends KeptKind>(of: Keeping<K>, id: number, context: SignedIn) => {
+  const { user, at } = aroundOf(context)
+  await of.lock(context, id, null)
+  const standing = await of.read(context.tx, user, id)
+  const known = found(standing ?? (await of.read(context.tx, user, id, 'removed')), 'delete')
+  return known.ok ? ok({ record: known.value.record, stands: standing !== null, at }) : known
+}
+
 /** What stands goes first as in a removal, which tells the cases, the events and the other sessions. */
 export const expungePerson = async <K extends 'person' | 'location'>(
   of: Keeping<K>,
   id: number,
   context: SignedIn,
-): Promise<Answer<{ success: true }>> => {
-  const { tx, principal } = context
-  const user = accessUser(principal)
-  await of.lock(context, id, null)
-  const standing = await of.read(tx, user, id)
-  const known = found(standing ?? (await of.read(tx, user, id, 'removed')), 'delete')
+): Promise<Answer<Success>> => {
+  const { tx } = context
+  const known = await toExpunge(of, id, context)
   if (!known.ok) return known
-  const at = nowOf(context)
-  if (standing) {
+  const { record, stands, at } = known.value
+  if (stands) {
     await takeOut(context, of.kind, [id], at)
-    await of.removed?.(context, known.value.record, at)
+    await of.removed?.(context, record, at)
   }
   const named = await sql<{ full_name: string }>`select full_name from person where id = ${id}`.execute(tx)
   for (const kind of partKinds) await deleteRows(tx, kind, await idsOf(tx, kind, 'person_id', [id]))
@@ -121,4 +132,32 @@ export const expungePerson = async <K extends 'person' | 'location'>(
   await sql`delete from person where id = ${id}`.execute(tx)
   await context.audit({ verb: 'expunge', kind: of.kind, id })
   return { ok: true, value: { success: true } }
+}
+
+/** First answers that are kept for repeated requests, and are this item. */
+const forgetItem = (tx: Work, kind: KeptKind, id: number): Promise<unknown> =>
+  sql`
+  delete from idempotency a where a.status = 200 and a.body like '{%'
+    and (a.body::jsonb ->> 'id')::bigint = ${id}
+    and a.body::jsonb ?& ${Object.keys(entities[kind].fields)}::text[]`.execute(tx)
+
+export const expungeItem = async <K extends KeptKind>(
+  of: Keeping<K>,
+  id: number,
+  context: SignedIn,
+): Promise<Answer<Success>> => {
+  const { kind } = of
+  const { tx, principal } = context
+  if (!meets(principal.scopes, recordNeeds.location.remove)) return denied('You are not allowed to expunge this.')
+  const known = await toExpunge(of, id, context)
+  if (!known.ok) return known
+  const { record, stands, at } = known.value
+  await of.expunged?.(context, id)
+  await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx)
+  await forget(tx, kind, [id])
+  await forgetItem(tx, kind, id)
+  gone(context, kind, [id], audienceOf(kind, record))
+  if (stands) await of.removed?.(context, record, at)
+  await context.audit({ verb: 'expunge', kind, id })
+  return ok({ success: true })
 }

@@ -1,10 +1,11 @@
 /** How a record's routes say no, and tell others of a change. */
-import type { Verb } from '../../domain/access/index.ts'
+import { mayCall, type AccessObject, type AccessUser, type Verb } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
-import type { Kind } from '../../domain/records/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import type { Owner } from '../http/services.ts'
+import type { Audience, Owner } from '../http/services.ts'
 import type { Version } from './changes.ts'
+import type { Owners } from './owners.ts'
+import type { ChangedKind } from './tables.ts'
 
 /** A record, and what the user who asked for it may do with it. */
 export type Found<R> = {
@@ -12,6 +13,8 @@ export type Found<R> = {
   readonly may: (verb: Verb) => boolean
   /** Whether they may limit the access to it (CLI-32). */
   readonly mayLimit: boolean
+  /** What it hangs on. */
+  readonly owners: Owners
 }
 
 export type Errors = Record<string, string>
@@ -43,21 +46,31 @@ export const found = <F extends Pick<Found<unknown>, 'may'>>(known: F | null, ve
   return known.may(verb) ? { ok: true, value: known } : refusals[verb]
 }
 
+/** A record as the rules see it, if the user may do so with it; null for one that is not there. */
+export const reached = (user: AccessUser, object: AccessObject | null, verb: Verb): Result<unknown> =>
+  found(object && { may: (asked) => mayCall(user, asked, object) }, verb)
+
 /**
- * After the commit, other sessions of the account hear which records have a new version. `owners` are the records on
+ * After the commit, other sessions of the account hear which records have a new version. `pages` are the records on
  * whose pages they are listed.
  */
 export const touched = (
   { afterCommit, services, principal }: SignedIn,
-  kind: Kind,
+  kind: ChangedKind,
   versions: readonly Version[],
-  owners?: readonly Owner[],
+  pages?: readonly Owner[],
+  audience?: Audience,
 ): void => {
   for (const { id, version } of versions)
-    afterCommit(() => services.realtime.recordChanged(principal.account, kind, id, version, owners))
+    afterCommit(() => services.realtime.recordChanged(principal.account, kind, id, version, pages, audience))
 }
 
 /** After the commit, other sessions of the account hear which records are gone. */
-export const gone = ({ afterCommit, services, principal }: SignedIn, kind: Kind, ids: readonly number[]): void => {
-  for (const id of ids) afterCommit(() => services.realtime.recordRemoved(principal.account, kind, id))
+export const gone = (
+  { afterCommit, services, principal }: SignedIn,
+  kind: ChangedKind,
+  ids: readonly number[],
+  audience?: Audience,
+): void => {
+  for (const id of ids) afterCommit(() => services.realtime.recordRemoved(principal.account, kind, id, audience))
 }

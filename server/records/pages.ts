@@ -6,7 +6,7 @@ import type { ObjectKind, Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { runPrepared } from '../kernel/pipeline.ts'
 import { accessTables } from './accessTables.ts'
-import { columns, fromColumns, ownNames, personNames } from './columns.ts'
+import { fromRow, selected } from './columns.ts'
 import type { Found } from './outcomes.ts'
 import { assignmentsOf, objectOf, parentsOf, termsOf, type AccessRow } from './related.ts'
 
@@ -35,10 +35,8 @@ const pageQuery = <K extends ObjectKind>(
   state: State,
 ): RawBuilder<Row> => {
   const of = accessTables[kind]
-  const ofPerson = personNames(kind)
   return sql<Row>`
-    select r.id, r.version, r.updated_at, r.updated_by, ${columns('r', ownNames(kind))},
-      ${ofPerson.length > 0 ? sql`${columns('p', ofPerson)},` : sql``}
+    select r.id, r.version, ${sql.join([...selected(kind, 'r'), ...selected(kind, 'p', 'person')])},
       ${assignmentsOf(of, 'r')} as assignments, ${parentsOf(of, 'r')} as parents,
       ${termsOf(kind, 'r')} as ${sql.ref(terms)}, ${related(user)}
     from ${sql.table(of.table)} r ${joins(user)}
@@ -48,7 +46,7 @@ const pageQuery = <K extends ObjectKind>(
 /** What a page holds of a record, by its row. */
 const shownOf = <K extends ObjectKind>({ kind, completed = (whole) => whole }: Page<K>, row: Row): Values => {
   const { parents: _, ...own } = row
-  return completed({ ...own, ...fromColumns(kind, [...ownNames(kind), ...personNames(kind)], row) })
+  return completed(fromRow(kind, own))
 }
 
 /** Records that the caller knows to be viewable, by their ids, in no order. */
@@ -79,5 +77,6 @@ export const readPage = async <K extends ObjectKind>(
     record: { ...shownOf(page, row), may_edit: mayCall(user, 'edit', object) } as Values as Records[K],
     may: (verb) => (verb === 'delete' ? mayDelete(user, object) : may(user, verb, object)),
     mayLimit: maySetLimitedAccess(user, object),
+    owners: [],
   }
 }

@@ -1,7 +1,6 @@
 /** Clients and defendants: a person's part in a case. */
 import { ok, type Result, type Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { accessTables } from './accessTables.ts'
 import { addCase } from './cases.ts'
 import { changedFields, merged } from './changes.ts'
 import { emptyOf, idIn, personNames, pick } from './columns.ts'
@@ -15,7 +14,7 @@ import { readPerson } from './personQueries.ts'
 import { becomePrimary, leavePrimary } from './primaries.ts'
 import { settledPerson } from './rules.ts'
 import { readVictim } from './victimQueries.ts'
-import type { Keeping, Write } from './writes.ts'
+import type { Keeping, Write } from './keeping.ts'
 
 const isMass = (values: Values): boolean => values['mass_incident'] === true
 
@@ -34,7 +33,7 @@ const homeless = (changes: Values): Errors => {
 
 const settled =
   (kind: PartyKind) =>
-  async ({ context, user, changes, before, next }: Omit<Write, 'names'>) => {
+  async ({ context, user, changes, before, next }: Omit<Write, 'names' | 'owners'>) => {
     const names = personNames(kind)
     // CLI-11, CLI-12
     if (isMass(next)) return { ...next, ...pick(emptyOf(kind), names), race: null, gender: null, person_id: null }
@@ -81,7 +80,7 @@ const indexed: readonly string[] = [
   'person_id',
 ]
 
-const saved =
+const written =
   (kind: PartyKind) =>
   async ({ context, id, before, next, names }: Write): Promise<void> => {
     const { status, limited_access } = next as Findable
@@ -95,13 +94,11 @@ const saved =
   }
 
 type Part = { readonly id: number; readonly case_id: number }
-type Common = Omit<Keeping<PartyKind>, 'kind' | 'read' | 'problems' | 'removed' | 'restored'> & {
+type Common = Omit<Keeping<PartyKind>, 'kind' | 'read' | 'refused' | 'removed' | 'restored'> & {
   readonly [N in 'removed' | 'restored']: (context: SignedIn, record: Part) => Promise<void>
 }
 
 const common = (kind: PartyKind): Common => ({
-  table: kind,
-  access: accessTables[kind],
   lock: ({ tx }, id, changes) => lockParty(tx, kind, id, idIn(changes, 'person_id')),
   fresh: async ({ tx }, user, changes) => {
     const linked = isMass(changes) ? null : idIn(changes, 'person_id')
@@ -115,7 +112,7 @@ const common = (kind: PartyKind): Common => ({
     const full_name = fullName(namedBy(next), titleIn(next))
     return { full_name, sort_name: sortKey(full_name) }
   },
-  saved: saved(kind),
+  written: written(kind),
   removed: (context, { id, case_id }) => leavePrimary(context, kind, case_id, id),
   restored: (context, { id, case_id }) => becomePrimary(context, kind, case_id, id),
 })
@@ -127,7 +124,7 @@ export const victims: Keeping<'victim'> = {
   ...common('victim'),
   kind: 'victim',
   read: readVictim,
-  problems: (write) => ({
+  refused: (write) => ({
     ...caseNeeded(write, 'A client is always on a case.'),
     ...(isMass(write.next) && homeless(write.changes)),
   }),
@@ -137,5 +134,5 @@ export const defendants: Keeping<'defendant'> = {
   ...common('defendant'),
   kind: 'defendant',
   read: readDefendant,
-  problems: (write) => caseNeeded(write, 'A defendant is always on a case.'),
+  refused: (write) => caseNeeded(write, 'A defendant is always on a case.'),
 }

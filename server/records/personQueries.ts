@@ -3,14 +3,12 @@ import { may, mayCall, mayRemovePerson, type AccessUser } from '../../domain/acc
 import type { Values } from '../../domain/kernel/index.ts'
 import type { Records } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { columns, fromColumns, ownNames } from './columns.ts'
+import { fromRow, selected } from './columns.ts'
 import type { Found } from './outcomes.ts'
 import type { State } from './pages.ts'
 import { personParts } from './personAccess.ts'
 
 export type PersonRecord = Records['person']
-
-const names = ownNames('person')
 
 /**
  * A person is reached through the clients and defendants that they are: whoever may view or change one of these may
@@ -23,7 +21,7 @@ export const readPerson = async (
   state: State = 'stands',
 ): Promise<Found<PersonRecord> | null> => {
   const { rows } = await sql<Values>`
-    select p.id, p.version, p.updated_at, ${columns('p', names)} from person p
+    select p.id, p.version, ${sql.join(selected('person', 'p'))} from person p
     where p.id = ${id} and not p.is_location
       and ${state === 'stands' ? sql`p.deleted_at is null` : sql`p.deleted_at is not null`}`.execute(tx)
   const row = rows[0]
@@ -33,13 +31,13 @@ export const readPerson = async (
     all.filter(({ object }) => mayCall(user, 'view', object)).map((part) => ({ id: part.id, case_id: part.case_id }))
   return {
     record: {
-      ...row,
-      ...fromColumns('person', names, row),
+      ...fromRow('person', row),
       victim_cases: seen(clients),
       defendant_cases: seen(defendants),
     } as Values as PersonRecord,
     may: (verb) =>
       verb === 'delete' ? mayRemovePerson(user, objects) : objects.some((object) => may(user, verb, object)),
     mayLimit: false,
+    owners: [],
   }
 }

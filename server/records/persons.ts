@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { recount } from './attendeeCount.ts'
-import { changedFields, created, updated, type Version } from './changes.ts'
+import { changedFields, created, updated } from './changes.ts'
 import { emptyOf, ownNames, personNames, pick, toColumns } from './columns.ts'
+import type { Keeping, Write } from './keeping.ts'
 import { personKeys, type Addressed, type Named } from './keys.ts'
 import { lockPersons, partKinds, personChanged, type Except, type PartKind, type PartyKind } from './parties.ts'
 import { readPerson } from './personQueries.ts'
 import { becomePrimary, leavePrimary } from './primaries.ts'
 import { putBack, takeOut } from './removal.ts'
 import { settledPerson } from './rules.ts'
-import { insertRow, told, type Keeping, type Write } from './writes.ts'
+import { told } from './told.ts'
+import { insertRow, updateRow } from './writes.ts'
 
 type Part = { readonly id: number; readonly kind: PartKind; readonly at: number }
 
@@ -57,13 +59,12 @@ export const keysOf = (values: Values) => personKeys(values as Named & Addressed
 
 export const persons: Keeping<'person'> = {
   kind: 'person',
-  table: 'person',
   read: readPerson,
   lock: ({ tx }, id) => lockPersons(tx, [id]),
   fresh: async () => emptyOf('person'),
   settled: ({ next }) => settledPerson(next),
   made: ({ next }) => ({ ...keysOf(next) }),
-  saved: async ({ context, id, before, next, names, at }) => {
+  written: async ({ context, id, before, next, names, at }) => {
     const shown = names.filter((name) => personNames('victim').includes(name))
     if (before !== null && shown.length > 0)
       await personChanged(context, id, before, next as Values & Named, shown, null, at)
@@ -76,28 +77,26 @@ export const persons: Keeping<'person'> = {
 export const addPerson = async (write: Write, values: Values): Promise<number> => {
   const known = ownNames('person').filter((name) => name in values)
   const next = settledPerson({ ...emptyOf('person'), ...pick(values, known) })
-  const version = await insertRow(persons, { ...write, id: 0, before: null, next })
-  await told(persons, { context: write.context, next }, version, created(next))
+  const made = { ...write, id: 0, before: null, next }
+  const version = await insertRow(persons, made)
+  await told('person', made, version, created(next))
   return version.id
 }
 
 /** Writes the person's fields that a client or defendant record shows, and tells all that shows them too. */
 export const changePerson = async (
-  { context, user, at }: Write,
+  write: Write,
   kind: PartyKind,
   personId: number,
   before: Values,
   after: Values,
   except: Except,
 ): Promise<void> => {
+  const { context, at } = write
   const names = personNames(kind)
   const fields = changedFields(pick(before, names), pick(after, names))
-  const row = { ...toColumns(kind, names, after), ...keysOf(after), updated_at: at, updated_by: user.id }
-  const set = Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const { rows } = await sql<Version>`
-    update person set ${sql.join(set)}, version = version + 1 where id = ${personId} returning id, version`.execute(
-    context.tx,
-  )
-  for (const version of rows) await told(persons, { context, next: after }, version, updated(before, after, fields))
+  const columns = { ...toColumns(kind, pick(after, names), 'person'), ...keysOf(after) }
+  const version = await updateRow(write, 'person', personId, columns)
+  await told('person', { ...write, before, next: after }, version, updated(before, after, fields))
   await personChanged(context, personId, before, after as Values & Named, fields, except, at)
 }

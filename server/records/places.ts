@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import { accessTables } from './accessTables.ts'
-import { emptyOf, idIn, textIn } from './columns.ts'
+import { emptyOf, textIn } from './columns.ts'
+import { lockRow, type Keeping } from './keeping.ts'
 import { sortKey } from './keys.ts'
 import { index, type Findable } from './nameWords.ts'
 import { readEvent, readLocation } from './partyQueries.ts'
 import { keysOf } from './persons.ts'
 import { becomePrimary, leavePrimary } from './primaries.ts'
-import { defaultStage, enterStage } from './stages.ts'
-import type { Keeping } from './writes.ts'
+import { defaultStage, enterStage, stageChanged } from './stages.ts'
 
 const casesOf = async ({ tx }: SignedIn, locationId: number): Promise<readonly number[]> => {
   const { rows } = await sql<{ case_id: number }>`
@@ -30,13 +29,11 @@ const named = (values: Values): Values => ({ ...emptyOf('person'), ...values })
 
 export const locations: Keeping<'location'> = {
   kind: 'location',
-  table: 'person',
-  access: accessTables.location,
   read: readLocation,
-  lock: async ({ tx }, id) => void (await sql`select from person where id = ${id} for no key update`.execute(tx)),
+  lock: (context, id) => lockRow(context, 'location', id),
   fresh: async (_, user) => ({ ...emptyOf('location'), owner_id: user.id }),
   made: ({ next }) => ({ is_location: true, ...keysOf(named(next)) }),
-  saved: ({ context, id, next }) =>
+  written: ({ context, id, next }) =>
     index(context.tx, context.principal.account, 'location', findable(id, null, next), {
       prefix: null,
       first: textIn(next, 'first'),
@@ -55,22 +52,17 @@ export const locations: Keeping<'location'> = {
 
 export const events: Keeping<'event'> = {
   kind: 'event',
-  table: 'event',
-  access: accessTables.event,
   read: readEvent,
-  lock: async ({ tx }, id) => void (await sql`select from event where id = ${id} for no key update`.execute(tx)),
+  lock: (context, id) => lockRow(context, 'event', id),
   fresh: async (context, user) => ({
     ...emptyOf('event'),
     owner_id: user.id,
     stage_id: await defaultStage(context, 'event'),
   }),
-  made: ({ next, names, at }) => ({
-    sort_name: sortKey(textIn(next, 'name')),
-    ...(names.includes('stage_id') && { last_stage_change: at }),
-  }),
-  saved: async ({ context, id, before, next, names, at }) => {
+  made: (write) => ({ sort_name: sortKey(textIn(write.next, 'name')), ...stageChanged(write) }),
+  written: async (write) => {
+    const { context, id, next } = write
     await index(context.tx, context.principal.account, 'event', findable(id, textIn(next, 'name'), next), null)
-    const stage = idIn(next, 'stage_id')
-    if (before === null ? stage !== null : names.includes('stage_id')) await enterStage(context, 'event', id, stage, at)
+    await enterStage('event', write)
   },
 }

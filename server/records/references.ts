@@ -1,33 +1,33 @@
-/** Ids in a body must name something of the own account that the user may use. */
+/** Ids in a body must name something of the own account that the user may choose. */
 import { sql } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
-import { collectionNames, tableNameOf } from '../../domain/config/index.ts'
+import { listedKinds } from '../../domain/config/index.ts'
 import type { Lookup, Values } from '../../domain/kernel/index.ts'
-import { notReported, type Kind } from '../../domain/records/index.ts'
+import { entities, notReported, type Kind } from '../../domain/records/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { readOnce } from '../kernel/sideBySide.ts'
 import { readCase } from './caseQueries.ts'
-import { fieldsOf } from './columns.ts'
+import { columnsOf, ownerColumns, type Column } from './columns.ts'
+import { isStored } from './kinds.ts'
 import type { Errors } from './outcomes.ts'
 import { readPerson } from './personQueries.ts'
 
-/** Where the rows of a list are; letters and the like are no list of a record. */
-const tableOf = (lookup: Lookup): string | null => {
-  if (lookup === 'user') return 'app_user'
-  const name = collectionNames.find((known) => known === lookup)
-  return name === undefined ? null : tableNameOf(name)
-}
+/** Lists whose entries can't be switched off; and what somebody reported stays true when the agency no longer offers it. */
+const alwaysActive: ReadonlySet<string> = new Set([
+  ...listedKinds.filter((kind) => !('status' in entities[kind].fields)),
+  'race',
+  'gender',
+])
 
-/** What somebody reported stays true when the agency no longer offers it. */
-const isReported = (lookup: Lookup): boolean => lookup === 'race' || lookup === 'gender'
-
-const isListed = async (tx: Work, lookup: Lookup, id: number): Promise<boolean> => {
-  const table = tableOf(lookup)
-  if (table === null) return true
-  const active = isReported(lookup) ? sql`` : sql`and status = 1`
-  return readOnce(tx, `listed ${table} ${id}`, async () => {
-    const { rows } = await sql`select from ${sql.table(table)} where id = ${id} ${active}`.execute(tx)
-    return rows.length > 0
+/** Of the lists only what is active is chosen anew (ADM-25). */
+const areThere = (tx: Work, table: string, ids: readonly number[], isChosen: boolean): Promise<boolean> => {
+  const isActive = isChosen && !alwaysActive.has(table)
+  return readOnce(tx, `there ${table} ${isActive} ${ids.join(' ')}`, async () => {
+    const { rows } = await sql`
+      select from ${sql.table(table)} where id = any (${ids}::bigint[]) ${isActive ? sql`and status = 1` : sql``}`.execute(
+      tx,
+    )
+    return rows.length === ids.length
   })
 }
 
@@ -45,30 +45,56 @@ const unreported: Partial<Record<Lookup, { readonly id: number; readonly sentenc
   gender: { id: notReported.gender, sentence: 'Choose a gender: this agency has no entry for “not reported”.' },
 }
 
-const sentenceOf = (lookup: Lookup, id: number): string => {
+const unknownEntry = (kind: Kind, lookup: Lookup, id: number): string => {
+  if (isStored(kind)) return 'This is not known or not active.'
   const missing = unreported[lookup]
   return missing?.id === id ? missing.sentence : (sentences[lookup] ?? 'This entry is not known or not active.')
 }
 
+/** Records that are named for those only who see them. */
 const readers = { case_id: readCase, person_id: readPerson } as const
-const unknown = { case_id: 'This case is not known.', person_id: 'This person is not known.' } as const
+const unknownTo = { case_id: 'This case is not known.', person_id: 'This person is not known.' } as const
+
+const idsIn = (value: unknown): readonly number[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'number')
+
+type Named = { readonly before: Values | null; readonly next: Values }
+
+const problemOf = async (
+  tx: Work,
+  user: AccessUser,
+  kind: Kind,
+  { name, lookup, references }: Column,
+  ids: readonly number[],
+): Promise<string | null> => {
+  const [id = 0] = ids
+  if (!isStored(kind) && (name === 'case_id' || name === 'person_id'))
+    return (await readers[name](tx, user, id))?.may('view') ? null : unknownTo[name]
+  // What else a record with a page names is its own to judge.
+  if (references === null || (lookup === undefined && !isStored(kind))) return null
+  if (await areThere(tx, references, ids, lookup !== undefined)) return null
+  return lookup === undefined ? 'This is not known.' : unknownEntry(kind, lookup, id)
+}
 
 /**
- * A sentence for each changed reference that leads nowhere. What is not in the own account and what the user may not
- * see read alike.
+ * A sentence for each field with a new id that leads nowhere; of owners `readOwners` knows, and what was there before
+ * stays. What is not in the own account and what the user may not see read alike.
  */
-export const wrongReferences = async (tx: Work, user: AccessUser, kind: Kind, changed: Values): Promise<Errors> => {
+export const wrongReferences = async (
+  tx: Work,
+  user: AccessUser,
+  kind: Kind,
+  { before, next }: Named,
+): Promise<Errors> => {
   const errors: Errors = {}
-  for (const [name, id] of Object.entries(changed)) {
-    const lookup = fieldsOf(kind)[name]?.lookup
-    if (typeof id === 'number' && lookup !== undefined && !(await isListed(tx, lookup, id)))
-      errors[name] = sentenceOf(lookup, id)
-  }
-  for (const name of ['case_id', 'person_id'] as const) {
-    const id = changed[name]
-    if (typeof id !== 'number') continue
-    const found = await readers[name](tx, user, id)
-    if (!found?.may('view')) errors[name] = unknown[name]
+  const owners = ownerColumns(kind)
+  for (const column of columnsOf(kind)) {
+    const isOwner = owners.includes(column.name) && column.lookup === undefined
+    if (column.references === null || column.isComputed || isOwner) continue
+    const had = new Set(idsIn(before?.[column.name]))
+    const ids = [...new Set(idsIn(next[column.name]))].filter((id) => !had.has(id))
+    const problem = ids.length === 0 ? null : await problemOf(tx, user, kind, column, ids)
+    if (problem !== null) errors[column.name] = problem
   }
   return errors
 }

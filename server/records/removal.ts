@@ -3,71 +3,87 @@
  * together.
  */
 import { sql } from 'kysely'
+import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import type { Work } from '../kernel/database.ts'
+import type { Audience, Owner } from '../http/services.ts'
 import { rememberChange, removed, restored, type Version } from './changes.ts'
+import type { KeptKind } from './kinds.ts'
 import { reindex, unindex, type WordKind } from './nameWords.ts'
 import { gone, touched } from './outcomes.ts'
 
-export type RemovableKind = 'victim' | 'court_case' | 'person' | 'defendant' | 'location' | 'event' | 'attendee'
-
 type Marked = { readonly table: string; readonly mark: string; readonly words?: WordKind }
-const plain = (table: string): Marked => ({ table, mark: 'removed_at' })
+const found = (kind: WordKind): Marked => ({ table: kind, mark: 'removed_at', words: kind })
 
-const marked: Readonly<Record<RemovableKind, Marked>> = {
-  victim: { ...plain('victim'), words: 'victim' },
-  defendant: { ...plain('defendant'), words: 'defendant' },
-  event: { ...plain('event'), words: 'event' },
-  court_case: plain('court_case'),
-  attendee: plain('attendee'),
+/** Where a kind differs from most. */
+const marked: Readonly<Partial<Record<KeptKind, Marked>>> = {
+  victim: found('victim'),
+  defendant: found('defendant'),
+  event: found('event'),
   person: { table: 'person', mark: 'deleted_at' },
   location: { table: 'person', mark: 'deleted_at', words: 'location' },
 }
 
+const markOf = (kind: KeptKind): Marked => marked[kind] ?? { table: kind, mark: 'removed_at' }
+
+/** What else is set in the rows, and who hears of it. */
+type Taking = {
+  readonly columns?: Values | undefined
+  readonly pages?: readonly Owner[] | undefined
+  readonly audience?: Audience | undefined
+}
+
+/** `was`: the mark that it had, when it was taken out. */
+type Marking = Version & { readonly was: string | null }
+
 /** Sets or takes away the mark of rows that are in the other state. */
 const markRows = async (
   { tx, principal, services }: SignedIn,
-  { table, mark }: Marked,
+  kind: KeptKind,
   ids: readonly number[],
   to: string | null,
-): Promise<readonly Version[]> => {
+  columns: Values = {},
+): Promise<readonly Marking[]> => {
+  const { table, mark } = markOf(kind)
   const at = new Date(services.clock.now()).toISOString()
-  const { rows } = await sql<Version>`
-    update ${sql.table(table)}
-    set ${sql.ref(mark)} = ${to}::timestamptz, version = version + 1,
-      updated_at = ${at}, updated_by = ${principal.userId}
-    where id = any (${ids}::bigint[]) and (${sql.ref(mark)} is null) = ${to !== null}
-    returning id, version`.execute(tx)
+  const set = Object.entries({ ...columns, updated_at: at, updated_by: principal.userId })
+  const { rows } = await sql<Marking>`
+    update ${sql.table(table)} r
+    set ${sql.ref(mark)} = ${to}::timestamptz, version = r.version + 1,
+      ${sql.join(set.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    from ${sql.table(table)} o
+    where o.account = r.account and o.id = r.id
+      and r.id = any (${ids}::bigint[]) and (${sql.ref(`r.${mark}`)} is null) = ${to !== null}
+    returning r.id, r.version, ${sql.ref(`o.${mark}`)} as was`.execute(tx)
   return rows
 }
 
 export const takeOut = async (
   context: SignedIn,
-  kind: RemovableKind,
+  kind: KeptKind,
   ids: readonly number[],
   at: string,
+  { columns, audience }: Taking = {},
 ): Promise<void> => {
   if (ids.length === 0) return
-  const { words } = marked[kind]
-  const versions = await markRows(context, marked[kind], ids, at)
+  const { words } = markOf(kind)
+  const versions = await markRows(context, kind, ids, at, columns)
   if (words) await unindex(context.tx, words, ids)
   await rememberChange(context, kind, versions, removed)
-  gone(context, kind, ids)
+  gone(context, kind, ids, audience)
 }
 
-export const putBack = async (context: SignedIn, kind: RemovableKind, ids: readonly number[]): Promise<void> => {
-  if (ids.length === 0) return
-  const { words } = marked[kind]
-  const versions = await markRows(context, marked[kind], ids, null)
+/** Answers when the first of them went; null for what stands. */
+export const putBack = async (
+  context: SignedIn,
+  kind: KeptKind,
+  ids: readonly number[],
+  { columns, pages, audience }: Taking = {},
+): Promise<string | null> => {
+  if (ids.length === 0) return null
+  const { words } = markOf(kind)
+  const versions = await markRows(context, kind, ids, null, columns)
   if (words) await reindex(context.tx, context.principal.account, words, ids)
   await rememberChange(context, kind, versions, restored)
-  touched(context, kind, versions)
-}
-
-/** When it was removed; null for what stands. */
-export const removedAt = async (tx: Work, kind: RemovableKind, id: number): Promise<string | null> => {
-  const { table, mark } = marked[kind]
-  const { rows } = await sql<{ at: string | null }>`
-    select ${sql.ref(mark)} as at from ${sql.table(table)} where id = ${id}`.execute(tx)
-  return rows[0]?.at ?? null
+  touched(context, kind, versions, pages, audience)
+  return versions[0]?.was ?? null
 }

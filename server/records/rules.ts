@@ -1,7 +1,7 @@
 /** What the declarations and the rules of domain/records leave open: dates that can't be. */
 import type { Values } from '../../domain/kernel/index.ts'
 import { notReported, type Kind } from '../../domain/records/index.ts'
-import { fieldsOf } from './columns.ts'
+import { columnsOf } from './columns.ts'
 import { isRealDay, toStoredDay, toStoredInstant } from './days.ts'
 import type { Errors } from './outcomes.ts'
 
@@ -27,14 +27,27 @@ const personErrors = (values: Values, now: number): Errors => {
   return died !== '' && died < born ? { deceased_date: 'This is before the date of birth.' } : {}
 }
 
-const isImpossible = (widget: string | undefined, value: string): boolean =>
-  (widget === 'day' && !isRealDay(value)) || (widget === 'instant' && value !== '' && toStoredInstant(value) === null)
+/** Names and values of what is a day or an instant. */
+const textsOf = (kind: Kind, values: Values, form: 'day' | 'instant'): readonly (readonly [string, string])[] =>
+  columnsOf(kind).flatMap((column): [string, string][] => {
+    const value = values[column.name]
+    return column.form === form && typeof value === 'string' ? [[column.name, value]] : []
+  })
+
+/** Instants with milliseconds, as the database gives them back, so that they compare. */
+export const withInstants = (kind: Kind, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    textsOf(kind, values, 'instant').map(([name, instant]) => [name, toStoredInstant(instant) ?? instant]),
+  ),
+})
 
 /** A sentence for each day or instant that is none, or that can't be. */
-export const dateErrors = (kind: Kind, values: Values, now: number): Errors => {
-  const wrong = Object.entries(values).filter(
-    ([name, value]) => typeof value === 'string' && isImpossible(fieldsOf(kind)[name]?.widget, value),
-  )
+export const wrongDates = (kind: Kind, values: Values, now: number): Errors => {
+  const wrong = [
+    ...textsOf(kind, values, 'day').filter(([, day]) => !isRealDay(day)),
+    ...textsOf(kind, values, 'instant').filter(([, instant]) => toStoredInstant(instant) === null),
+  ]
   if (wrong.length > 0) return Object.fromEntries(wrong.map(([name]) => [name, 'This is not a date.']))
   return personErrors(values, now)
 }

@@ -1,7 +1,10 @@
 /** CAS-04, CAS-05: where a case or an event stands in the agency's work, and since when. */
 import { sql } from 'kysely'
+import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { readOnce, together } from '../kernel/sideBySide.ts'
+import { idIn } from './columns.ts'
+import type { Write } from './keeping.ts'
 
 export type StagedKind = 'court_case' | 'event'
 
@@ -32,11 +35,14 @@ const insertTogether = together(
 
 /** A new record without a stage has entered none. */
 export const enterStage = async (
-  { tx, principal }: SignedIn,
   kind: StagedKind,
-  id: number,
-  stageId: number | null,
-  at: string,
+  { context: { tx, principal }, id, before, next, names, at }: Write,
 ): Promise<void> => {
-  await insertTogether(tx, { kind, row: [principal.account, id, stageId, principal.userId, at] })
+  const stage = idIn(next, 'stage_id')
+  if (before === null ? stage !== null : names.includes('stage_id'))
+    await insertTogether(tx, { kind, row: [principal.account, id, stage, principal.userId, at] })
 }
+
+/** The columns in which it stands when it entered its stage. */
+export const stageChanged = ({ names, at }: Write): Values =>
+  names.includes('stage_id') ? { last_stage_change: at } : {}

@@ -1,39 +1,48 @@
 /** Records are taken out and put back. */
 import type { Records } from '../../domain/records/index.ts'
-import { accessUser } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
+import { aroundOf, type Keeping } from './keeping.ts'
+import type { KeptKind } from './kinds.ts'
 import { found } from './outcomes.ts'
-import { putBack, removedAt, takeOut, type RemovableKind } from './removal.ts'
-import { answer, nowOf, type Keeping } from './writes.ts'
+import { putBack, takeOut } from './removal.ts'
+import { audienceOf, pagesOf } from './told.ts'
+import { answer } from './writes.ts'
 
-export const removeRecord = async <K extends RemovableKind>(
+export const removeRecord = async <K extends KeptKind>(
   of: Keeping<K>,
   id: number,
   context: SignedIn,
 ): Promise<Answer<{ success: true }>> => {
+  const { kind } = of
+  const { user, at } = aroundOf(context)
   await of.lock(context, id, null)
-  const known = found(await of.read(context.tx, accessUser(context.principal), id), 'delete')
+  const known = found(await of.read(context.tx, user, id), 'delete')
   if (!known.ok) return known
-  const at = nowOf(context)
-  await takeOut(context, of.kind, [id], at)
-  await of.removed?.(context, known.value.record, at)
-  await context.audit({ verb: 'delete', kind: of.kind, id })
+  const { record } = known.value
+  await takeOut(context, kind, [id], at, { columns: of.marked?.(true), audience: audienceOf(kind, record) })
+  await of.removed?.(context, record, at)
+  await context.audit({ verb: 'delete', kind, id })
   return { ok: true, value: { success: true } }
 }
 
 /** Undo of a removal, for whoever may remove it. */
-export const restoreRecord = async <K extends RemovableKind>(
+export const restoreRecord = async <K extends KeptKind>(
   of: Keeping<K>,
   id: number,
   context: SignedIn,
 ): Promise<Answer<Records[K]>> => {
-  const user = accessUser(context.principal)
+  const { kind } = of
+  const around = aroundOf(context)
   await of.lock(context, id, null)
-  const at = await removedAt(context.tx, of.kind, id)
-  const known = found(await of.read(context.tx, user, id, 'removed'), 'delete')
+  const known = found(await of.read(context.tx, around.user, id, 'removed'), 'delete')
   if (!known.ok) return known
-  await putBack(context, of.kind, [id])
-  if (at !== null) await of.restored?.(context, known.value.record, at)
-  await context.audit({ verb: 'restore', kind: of.kind, id })
-  return answer(of, { context, user }, id)
+  const { record, owners } = known.value
+  const at = await putBack(context, kind, [id], {
+    columns: of.marked?.(false),
+    pages: pagesOf(kind, owners),
+    audience: audienceOf(kind, record),
+  })
+  if (at !== null) await of.restored?.(context, record, at)
+  await context.audit({ verb: 'restore', kind, id })
+  return answer(of, around, id)
 }

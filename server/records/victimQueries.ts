@@ -83,7 +83,12 @@ const page: Page<'victim'> = {
     stands: sql`r.removed_at is null`,
     removed: sql`r.removed_at is not null and c.removed_at is null and p.deleted_at is null`,
   },
-  completed: ({ sums: rows, ...row }) => ({ ...row, ...servicesFrom(rows as readonly SumRow[]) }),
+  completed: ({ sums: rows, deceased, ...row }) => ({
+    ...row,
+    // Nobody who is a mass incident is deceased.
+    deceased: deceased ?? false,
+    ...servicesFrom(rows as readonly SumRow[]),
+  }),
 }
 
 export const readVictim = (tx: Work, user: AccessUser, id: number, state?: State) => readPage(page, tx, user, id, state)

@@ -16,7 +16,7 @@ import { scopesOf, type AccessUser } from '../../domain/access/index.ts'
 import type { Needs, Values } from '../../domain/kernel/index.ts'
 import { blankRecord, checkChanges, entities, notReported, recordCalls } from '../../domain/records/index.ts'
 import '../../domain/messages/staff.ts'
-import { mayStored } from '../../server/items/rights.ts'
+import { mayStored } from '../../server/records/rights.ts'
 import { fieldArbitrary } from '../log/arbitrary.ts'
 
 /** The provider's: no agency saves any. */

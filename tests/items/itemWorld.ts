@@ -1,6 +1,6 @@
 /** An agency with one record of every kind that items hang on, and for each kind of item what a good one looks like. */
 import { sql } from 'kysely'
-import type { ItemKind, StoredKind } from '../../server/items/kinds.ts'
+import type { ItemKind, StoredKind } from '../../server/records/kinds.ts'
 import { inTenant } from '../../server/kernel/database.ts'
 import { entities } from '../../domain/records/index.ts'
 import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'

@@ -37,7 +37,7 @@ const plants: readonly Plant[] = [
   },
   {
     name: 'referral',
-    own: /^domain\/records\/entities\/referral\.ts$|^server\/migrations\/\d{4}_referral\.sql$/,
+    own: /^domain\/records\/entities\/referral\.ts$|^server\/items\/referrals\.ts$|^server\/migrations\/\d{4}_referral\.sql$/,
     lines: {
       'domain/records/entities/all.ts': [{ line: "export { referral } from './referral.ts'" }],
       'domain/access/childTable.ts': [
@@ -50,7 +50,8 @@ const plants: readonly Plant[] = [
         },
       ],
       'domain/messages/features.ts': [{ line: "export { referral } from './en/referral.ts'" }],
-      'server/items/kinds.ts': [{ line: '  referral: {},', before: '  seizure: {},' }],
+      'server/records/kinds.ts': [{ line: '  referral: {},', before: '  seizure: {},' }],
+      'server/items/all.ts': [{ line: "export { referrals as referral } from './referrals.ts'" }],
       // What the rules of access are compared with is told a second time.
       'tests/access/worlds.ts': [{ line: "  referral: ['victim'],", before: "  seizure: ['location']," }],
     },
@@ -86,7 +87,7 @@ const plants: readonly Plant[] = [
       'domain/customFields/definition.ts': [{ line: "  Vehicle: 'vehicle',", before: "  Event: 'event'," }],
       'domain/lists/views/all.ts': [{ line: "export { vehicles } from './vehicles.ts'" }],
       'domain/messages/features.ts': [{ line: "export { vehicle } from './en/vehicle.ts'" }],
-      'server/items/kinds.ts': [{ line: '  vehicle: {},', before: '  seizure: {},' }],
+      'server/records/kinds.ts': [{ line: '  vehicle: {},', before: '  seizure: {},' }],
       'server/lists/sources/all.ts': [{ line: "export { vehicles } from './vehicles.ts'" }],
       // What the rules of access are compared with is told a second time.
       'tests/access/worlds.ts': [{ line: "  vehicle: ['case'],", before: "  seizure: ['location']," }],

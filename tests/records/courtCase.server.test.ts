@@ -75,6 +75,25 @@ test('[PRM-21] clients that may not be seen are neither named nor counted on a c
   expect(seen.text).not.toContain('Hidden')
 })
 
+test('whoever saves a case without seeing its primary client leaves that client its primary one', async () => {
+  const hidden = await admin.post('/v2/victim', {
+    victim_type: 'P',
+    first: 'Uma',
+    last: 'Hidden',
+    limited_access: true,
+  })
+  const url = `/v1/court_case/${hidden.body['case_id']}`
+  const account = Number((await admin.get('/v1/me')).body['account'])
+  const { login } = await agency.addUser(account, {
+    role_id: 2,
+    capabilities: ['can_view_any_case', 'can_edit_any_case'],
+  })
+  const other = await agency.as(login)
+  const saved = await other.put(url, { badge: '12' })
+  expect([saved.status, saved.body['primary_victim_id']]).toEqual([200, null])
+  expect((await admin.get(url)).body).toMatchObject({ badge: '12', primary_victim_id: idOf(hidden) })
+})
+
 test('fields that do not clash are merged, the same field conflicts', async () => {
   const url = `/v1/court_case/${idOf(await admin.post('/v1/court_case', body()))}`
   const both = await Promise.all([admin.put(url, { badge: '12' }, 1), admin.put(url, { officer: 'Kim' }, 1)])

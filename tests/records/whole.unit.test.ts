@@ -29,7 +29,7 @@ import {
 import { texts as spanish } from '../../src/assets/i18n/es.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
 import { iconPaths } from '../../src/ui/iconPaths.ts'
-import { storedKinds } from '../../server/items/kinds.ts'
+import { storedKinds } from '../../server/records/kinds.ts'
 
 const english: ReadonlySet<string> = new Set(messageKeys())
 const unsaid = (words: readonly string[]): readonly string[] =>

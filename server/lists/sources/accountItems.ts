@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Records } from '../../../domain/records/index.ts'
 import { both } from '../../access/index.ts'
-import { itemTables } from '../../items/index.ts'
+import { itemTables } from '../../records/index.ts'
 import { one } from '../filters.ts'
 import { hasText } from '../search.ts'
 import { items, source, wholeItems } from '../source.ts'

@@ -2,16 +2,17 @@
 import { sql } from 'kysely'
 import { lost, type AccessObject, type ChildObject } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import { isObjectKind, ownersOf, type ObjectKind } from '../../domain/records/index.ts'
+import { isObjectKind, ownersOf, type Kind, type ObjectKind } from '../../domain/records/index.ts'
 import type { ChildTable } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { accessTables, readObjects } from '../records/index.ts'
-import { itemTables, type ItemKind, type StoredKind } from './kinds.ts'
+import { accessTables } from './accessTables.ts'
+import { itemTables, type ItemKind } from './kinds.ts'
+import { readObjects } from './related.ts'
 
 type OwnerField = { readonly owner: ObjectKind; readonly field: string }
 
 /** The fields of a kind that say what it hangs on. */
-export const ownerFields = (kind: StoredKind): readonly OwnerField[] =>
+export const ownerFields = (kind: Kind): readonly OwnerField[] =>
   Object.entries(ownersOf(kind)).flatMap(([owner, field]) => (isObjectKind(owner) ? [{ owner, field }] : []))
 
 /** The records that an item hangs on, with the field that names each; null for one that is not there (any more). */
@@ -28,7 +29,7 @@ export const childTable = (kind: ItemKind): ChildTable => {
   }
 }
 
-const named = (kind: StoredKind, values: Values): readonly (OwnerField & { readonly id: number })[] =>
+const named = (kind: Kind, values: Values): readonly (OwnerField & { readonly id: number })[] =>
   ownerFields(kind).flatMap((one) => {
     const id = values[one.field]
     return typeof id === 'number' ? [{ ...one, id }] : []
@@ -37,7 +38,7 @@ const named = (kind: StoredKind, values: Values): readonly (OwnerField & { reado
 /** What each of several items hangs on, each record read once. */
 export const readOwnersOfAll = async (
   tx: Work,
-  kind: StoredKind,
+  kind: Kind,
   items: readonly Values[],
 ): Promise<(item: Values) => Owners> => {
   const objects = new Map<string, AccessObject>()
@@ -49,7 +50,7 @@ export const readOwnersOfAll = async (
   return (item) => named(kind, item).map((one) => ({ ...one, object: objects.get(`${one.owner} ${one.id}`) ?? null }))
 }
 
-export const readOwners = async (tx: Work, kind: StoredKind, item: Values): Promise<Owners> =>
+export const readOwners = async (tx: Work, kind: Kind, item: Values): Promise<Owners> =>
   (await readOwnersOfAll(tx, kind, [item]))(item)
 
 export const objectsOf = (owners: Owners): readonly AccessObject[] =>

@@ -2,18 +2,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AccessUser } from '../../domain/access/index.ts'
 import type { Values } from '../../domain/kernel/index.ts'
-import { isRealDay, seenRecords, toStoredDay, toStoredInstant, toWireDay } from '../records/index.ts'
-import { columnsOf, type Column } from './columns.ts'
+import { seenRecords } from './called.ts'
+import { fromRow, selected } from './columns.ts'
 import { itemTables, type ItemKind, type StoredKind } from './kinds.ts'
 import { ownerFields, type Owners } from './owners.ts'
 import { mayStored } from './rights.ts'
 
 const t = 't'
-
-const selected = ({ name, column, form }: Column): RawBuilder<unknown> => {
-  const ref = sql.ref(`${t}.${column}`)
-  return form === 'money' ? sql`${ref}::float8 as ${sql.ref(name)}` : sql`${ref} as ${sql.ref(name)}`
-}
 
 const terms = (kind: ItemKind): RawBuilder<unknown> => sql`
   coalesce((
@@ -52,7 +47,7 @@ const derived: Readonly<Partial<Record<ItemKind, (user: AccessUser) => readonly 
 
 /** All that is answered of a row called `t`, but for what the caller may do with it. */
 export const itemColumns = (kind: StoredKind, user: AccessUser): RawBuilder<unknown> =>
-  sql.join([sql`t.id`, sql`t.version`, ...columnsOf(kind).map(selected), ...(derived[kind as ItemKind]?.(user) ?? [])])
+  sql.join([sql`t.id`, sql`t.version`, ...selected(kind, t), ...(derived[kind as ItemKind]?.(user) ?? [])])
 
 /** What the rules of domain/access ask about a row called `t`. */
 export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
@@ -62,47 +57,8 @@ export const rightColumns = (kind: ItemKind): RawBuilder<unknown> => {
   return sql.join([sql`t.id`, ...wanted.map((name) => sql.ref(`${t}.${name}`))])
 }
 
-/** A row of the table called `t`, as it is on the wire. */
-const fromRow = (kind: StoredKind, row: Values): Values => ({
-  ...row,
-  ...Object.fromEntries(
-    columnsOf(kind)
-      .filter(({ form }) => form === 'day')
-      .map(({ name }) => [name, toWireDay(row[name] as string | null)]),
-  ),
-})
-
 /** An item as it is answered to somebody. */
 export const shownTo = (user: AccessUser, kind: StoredKind, row: Values, owners: Owners): Values => ({
   ...fromRow(kind, row),
   may_edit: mayStored(user, 'edit', kind, row, owners),
 })
-
-/** The values as they come back from the database, with a sentence for each that it would not take. */
-export const settled = (
-  kind: StoredKind,
-  values: Values,
-): { readonly values: Values; readonly errors: Readonly<Record<string, string>> } => {
-  const next: Record<string, unknown> = { ...values }
-  const errors: Record<string, string> = {}
-  for (const { name, form } of columnsOf(kind)) {
-    const value = next[name]
-    if (typeof value !== 'string') continue
-    const isRight = form === 'day' ? isRealDay(value) : form !== 'instant' || toStoredInstant(value) !== null
-    if (!isRight) errors[name] = 'This is not a date.'
-    else if (form === 'instant') next[name] = toStoredInstant(value)
-  }
-  return { values: next, errors }
-}
-
-/** Columns and values of the declared fields, for an insert or an update. */
-export const toRow = (kind: StoredKind, values: Values): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    columnsOf(kind)
-      .filter(({ name }) => name in values)
-      .map(({ name, column, form }) => {
-        const value = values[name]
-        if (form === 'json') return [column, JSON.stringify(value ?? {})]
-        return [column, form === 'day' && typeof value === 'string' ? toStoredDay(value) : (value ?? null)]
-      }),
-  )

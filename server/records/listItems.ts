@@ -18,11 +18,12 @@ import { accessUser, visibleChild } from '../access/index.ts'
 import type { Answer, SignedIn } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { paging } from '../http/paging.ts'
-import { readObject } from '../records/index.ts'
-import { reached, readItem, seen } from './findItem.ts'
 import { columnsOf } from './columns.ts'
-import { itemKinds, tableOf, type ItemKind, type StoredKind } from './kinds.ts'
+import { isItem, tableOf, type ItemKind, type StoredKind } from './kinds.ts'
+import { found, reached } from './outcomes.ts'
 import { childTable, readOwnersOfAll } from './owners.ts'
+import { readObject } from './related.ts'
+import { readItem } from './readItem.ts'
 import { mayStored } from './rights.ts'
 import { itemColumns, rightColumns, shownTo } from './rows.ts'
 
@@ -34,13 +35,11 @@ type Cut = { readonly rows: readonly Row[]; readonly total: number }
 
 const oneOwner = refuse('malformed', 'Name exactly one record whose entries are wanted.')
 
-const isItemKind = (kind: string): kind is ItemKind => itemKinds.some((known) => known === kind)
-
 /** Whether what the items hang on may be seen; a user is no record, so the items' own rules are all there is. */
 const mayAsk = async (owner: string, id: number, context: SignedIn): Promise<Result<unknown>> => {
   const user = accessUser(context.principal)
   if (isObjectKind(owner)) return reached(user, await readObject(context.tx, owner, id), 'view')
-  return isItemKind(owner) ? seen(await readItem(context.tx, user, owner, id)) : ok(null)
+  return isItem(owner) ? found(await readItem(context.tx, user, owner, id), 'view') : ok(null)
 }
 
 const column = (name: string) => sql.ref(`t.${name}`)

@@ -1,7 +1,7 @@
 /** The kinds that one store keeps: what hangs on another record, with what its declaration leaves open, and the agency's lists. */
 import type { ChildKind } from '../../domain/access/index.ts'
 import { isListed, listedKinds, type ListedKind } from '../../domain/config/index.ts'
-import type { Kind } from '../../domain/records/index.ts'
+import type { Kind, ObjectKind } from '../../domain/records/index.ts'
 
 type ItemTable = {
   /** Whose it is, for the rules of domain/access. */
@@ -50,4 +50,10 @@ export const itemTables = Object.fromEntries(
 export type StoredKind = ItemKind | ListedKind
 export const storedKinds: readonly StoredKind[] = [...itemKinds, ...listedKinds]
 
-export const tableOf = (kind: StoredKind): ItemTable => (isListed(kind) ? usual : itemTables[kind])
+export const isItem = (kind: string): kind is ItemKind => Object.hasOwn(tables, kind)
+export const isStored = (kind: Kind): kind is StoredKind => isItem(kind) || isListed(kind)
+
+/** All that the store keeps: with a page, as part of something that has one, and what hangs on others. */
+export type KeptKind = ObjectKind | 'person' | 'attendee' | StoredKind
+
+export const tableOf = (kind: Kind): ItemTable => (isItem(kind) ? itemTables[kind] : usual)
