@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import { membersOf } from '../domain/kernel/index.ts'
 import '../domain/messages/staff.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { accountWatch } from './accounts/index.ts'
 import type { Feature } from './feature.ts'
 import * as allFeatures from './features.ts'
 import { registerFileRoutes } from './files/index.ts'
@@ -11,18 +12,20 @@ import { readableAddress, serveClient } from './http/client.ts'
 import { acceptJsonOnly } from './http/contentTypes.ts'
 import { secureHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
+import { trustIn } from './http/proxies.ts'
 import { registerRoutes } from './http/register.ts'
 import type { Random, Services } from './http/services.ts'
 import { bytesAddress } from './items/index.ts'
 import { calledOrigins } from './kernel/clientSetup.ts'
 import { createClock, type Clock } from './kernel/clock.ts'
-import type { Config } from './kernel/config.ts'
+import { publicAddress, type Config } from './kernel/config.ts'
 import type { Databases } from './kernel/database.ts'
 import { handleErrors } from './kernel/errors.ts'
 import { healthRoutes } from './kernel/health.ts'
 import { logOptions, type LogDestination } from './kernel/log.ts'
 import { sendMail } from './kernel/mail.ts'
 import { readMigrations } from './kernel/migrate.ts'
+import { probeOf, watchOutage, type Outage } from './kernel/outage.ts'
 import { createSealing } from './kernel/sealing.ts'
 import { sendSms } from './kernel/sms.ts'
 import { createRealtime, type RealtimeServer } from './realtime/index.ts'
@@ -35,8 +38,6 @@ export type AppOptions = {
   readonly key: Uint8Array
   /** All of the build unless stated. */
   readonly features?: readonly Feature[]
-  /** Where people reach the product; by default where it listens. */
-  readonly publicUrl?: string
   /** The built client, if it is there. */
   readonly clientFolder?: string
   readonly clock?: Clock
@@ -46,7 +47,12 @@ export type AppOptions = {
   readonly limits?: { readonly all: number; readonly open: number }
 }
 
-export type App = { readonly fastify: FastifyInstance; readonly services: Services; readonly realtime: RealtimeServer }
+export type App = {
+  readonly fastify: FastifyInstance
+  readonly services: Services
+  readonly realtime: RealtimeServer
+  readonly outage: Outage
+}
 
 const usualLimits = { all: 6000, open: 300 } as const
 const megabyte = 1_048_576
@@ -59,7 +65,8 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   const sealing = createSealing(options.key, random.bytes)
   const signingKeys = createSigningKeys(databases, clock, random, sealing)
   const authentication = createAuthentication(signingKeys, clock)
-  const realtime = createRealtime({ authentication, databases, clock })
+  const trust = trustIn(config.trustedProxies)
+  const realtime = createRealtime({ authentication, databases, clock, trust, origin: config.publicUrl })
   const services: Services = {
     clock,
     random,
@@ -70,17 +77,20 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     config,
     realtime,
     databases,
-    publicUrl: options.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: publicAddress(config),
   }
   const fastify = Fastify({
     ...logOptions(options.log),
+    trustProxy: trust,
     bodyLimit: megabyte,
     rewriteUrl: (request) => readableAddress(bytesAddress(request.url ?? '/')),
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 300_000,
   })
+  const outage = watchOutage({ probe: probeOf(databases.addresses.system), log: fastify.log })
+  fastify.addHook('onClose', async () => outage.close())
   acceptJsonOnly(fastify)
-  handleErrors(fastify)
+  handleErrors(fastify, outage)
   await secureHeaders(fastify, calledOrigins(config.client))
   const keyGenerator = budgetOf(authentication, services)
   await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000, keyGenerator })
@@ -94,8 +104,14 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   )
   healthRoutes(fastify, databases, readMigrations())
   const { clientFolder } = options
-  if (clientFolder !== undefined && existsSync(clientFolder)) await serveClient(fastify, clientFolder, config.client)
+  const hasAccounts = accountWatch(databases)
+  if (clientFolder !== undefined && existsSync(clientFolder))
+    await serveClient(fastify, clientFolder, async () => ({
+      ...config.client,
+      // While the database does not answer the page says nothing of that.
+      hasAccounts: await hasAccounts().catch(() => true),
+    }))
   await fastify.ready()
   realtime.attach(fastify.server)
-  return { fastify, services, realtime }
+  return { fastify, services, realtime, outage }
 }

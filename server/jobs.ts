@@ -4,12 +4,17 @@ import type { Repeated } from './feature.ts'
 import * as allFeatures from './features.ts'
 import type { Services } from './http/services.ts'
 import { asSystem } from './kernel/database.ts'
+import type { Outage } from './kernel/outage.ts'
 import { startWorkQueues, type WorkQueues } from './queue/index.ts'
 
 const hour = 3_600_000
 
 /** What the server does by itself, as its features declare it. The answer stops it and waits for what is under way. */
-export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Promise<void>) => {
+export const startJobs = (
+  services: Services,
+  log: FastifyBaseLogger,
+  outage: Pick<Outage, 'unlessAway'>,
+): (() => Promise<void>) => {
   const features = membersOf(allFeatures)
   const removal = () =>
     asSystem(services.databases, 'job', async (tx) => {
@@ -18,7 +23,7 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
   const queues = opened(() =>
     startWorkQueues(services, {
       queues: features.flatMap((feature) => feature.queues ?? []),
-      onError: (err, queue) => log.error({ err, queue }, 'work in the background failed'),
+      onError: (err, queue) => outage.unlessAway(err, () => log.error({ err, queue }, 'work in the background failed')),
     }),
   )
   const jobs: readonly Repeated[] = [
@@ -26,7 +31,9 @@ export const startJobs = (services: Services, log: FastifyBaseLogger): (() => Pr
     { every: 500, run: queues.dispatch },
     ...features.flatMap(({ repeats }) => repeats?.(services) ?? []),
   ]
-  const stops = jobs.map((job) => repeat(job, log))
+  const stops = jobs.map((job) =>
+    repeat(job, (err) => outage.unlessAway(err, () => log.error({ err }, 'a job failed'))),
+  )
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
     await queues.stop()
@@ -45,15 +52,15 @@ const opened = (start: () => Promise<WorkQueues>): WorkQueues => {
   }
 }
 
-/** One run after the other; a failed one is logged and the next one tries again. */
-const repeat = ({ every, run }: Repeated, log: FastifyBaseLogger): (() => Promise<void>) => {
+/** One run after the other; a failed one is told of and the next one tries again. */
+const repeat = ({ every, run }: Repeated, failed: (error: unknown) => void): (() => Promise<void>) => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   const next = (): void => {
     timer = setTimeout(() => {
       running = run()
-        .catch((error: unknown) => log.error({ err: error }, 'a job failed'))
+        .catch(failed)
         .then(() => (stopped ? undefined : next()))
     }, every)
   }

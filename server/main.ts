@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountWatch } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { demoPassword, hasDemoData, seedDemoData } from './demo/index.ts'
 import { startJobs } from './jobs.ts'
@@ -37,9 +38,9 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     requireLoopbackForDemo(config, demo)
     const key = installationKey(config, randomBytes)
     await sealOlderSecrets(databases, createSealing(key, randomBytes))
-    const { fastify, services, realtime } = await buildApp({ config, databases, key, clientFolder })
+    const { fastify, services, realtime, outage } = await buildApp({ config, databases, key, clientFolder })
     const url = await fastify.listen({ port: config.port, host: config.host })
-    const stopJobs = startJobs(services, fastify.log)
+    const stopJobs = startJobs(services, fastify.log, outage)
     let stopping: Promise<void> | null = null
     const stop = () =>
       (stopping ??= (async () => {
@@ -49,7 +50,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
         await database.stop()
       })())
     onShutdown(stop)
-    announce(url, config, demo)
+    announce(url, config, { demo, hasAccounts: await accountWatch(databases)() })
     return { url, stop }
   } catch (error) {
     await database.stop()
@@ -57,11 +58,14 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   }
 }
 
-const announce = (url: string, config: Config, demo: boolean): void => {
+type Found = { readonly demo: boolean; readonly hasAccounts: boolean }
+
+const announce = (url: string, config: Config, { demo, hasAccounts }: Found): void => {
   const isBuilt = existsSync(join(clientFolder, 'index.html'))
   const lines = [
     `Caselog is ready at ${url}`,
     !isBuilt && 'The client is not built yet: npm run build',
+    !hasAccounts && 'No agency has been set up yet: npm run admin -- create-account',
     demo && `Sign in as ${signIns}; the password is ${demoPassword}`,
     demo && config.smtpUrl === null && 'Mails and text messages stay in the outbox: GET /v1/admin/outbox as admin',
   ]

@@ -86,3 +86,7 @@ export const addonCapabilities = (name: AddonName): readonly string[] => [
   ...addons[name].switches,
   ...addons[name].derived.map(([, given]) => given),
 ]
+
+/** As accounts have them. */
+export const modulesOf = (names: readonly AddonName[]) =>
+  names.map((name) => ({ label: addons[name].label, beta: addons[name].beta, capabilities: addonCapabilities(name) }))

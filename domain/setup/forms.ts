@@ -1,6 +1,6 @@
 /**
  * CFG-30: what the server tells the client at its start. It stands in the page, so that nothing has to be asked first,
- * and it is the same for everybody: nothing of an account is in it.
+ * and it is the same for everybody: nothing of an account is in it, but whether there is one.
  */
 import * as z from 'zod/mini'
 import { schemaOf } from '../kernel/index.ts'
@@ -30,6 +30,8 @@ export type Setup = {
   readonly socialLinks: readonly { readonly name: string; readonly address: string }[]
   readonly productName: string
   readonly defaultLanguage: (typeof setupLanguages)[number]
+  /** False until the first agency is set up: nobody can sign in. */
+  readonly hasAccounts: boolean
 }
 
 const address = z.string().check(z.maxLength(2_000))
@@ -49,6 +51,7 @@ export const setupSchema = schemaOf<Setup>(
     socialLinks: z.array(z.object({ name: z.string().check(z.minLength(1), z.maxLength(40)), address })),
     productName: z.string().check(z.minLength(1), z.maxLength(80)),
     defaultLanguage: z.enum(setupLanguages),
+    hasAccounts: z.boolean(),
   }),
 )
 
@@ -66,4 +69,5 @@ export const usualSetup: Setup = {
   socialLinks: [],
   productName: 'Caselog',
   defaultLanguage: 'en',
+  hasAccounts: true,
 }

@@ -1,6 +1,5 @@
 /** Puts the demonstration agency into a database. */
-import { collectionNames, tableNameOf, type CollectionName } from '../../domain/config/index.ts'
-import { rowFor } from '../items/index.ts'
+import { insertBeginning } from '../accounts/index.ts'
 import { bulkLoad, type BulkLoad } from '../records/index.ts'
 import { insertDocuments, insertGeneralTimelogs, insertItems } from './items.ts'
 import { insertParties } from './parties.ts'
@@ -9,7 +8,6 @@ import {
   demoAccounts,
   type DemoAccount,
   type DemoBatch,
-  type DemoConfiguration,
   type DemoCustomFields,
   type DemoOptions,
 } from '../../fixtures/demo/index.ts'
@@ -39,18 +37,11 @@ const at = (ids: readonly number[], number: number): number => {
   return id
 }
 
-const isConfigured = (name: CollectionName, configuration: DemoConfiguration): name is keyof DemoConfiguration =>
-  Object.hasOwn(configuration, name)
-
 const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash: string): Promise<Ids> => {
   const { name, time_zone, contact_person, support_phone, start_date, expiration_date } = account
   const [id = 0] = await load.insert('account', [
     { name, time_zone, contact_person, support_phone, start_date, expiration_date, demo: true },
   ])
-  await load.insert(
-    'addon',
-    account.addons.map((addon) => ({ account: id, ...addon })),
-  )
   const users: number[] = []
   for (const { first, last, email, user_login, role_level, status } of account.users)
     users.push(
@@ -67,23 +58,10 @@ const insertAccount = async (load: BulkLoad, account: DemoAccount, passwordHash:
         },
       ])),
     )
-  const listed = (labels: readonly string[]) => labels.map((label, index) => ({ account: id, id: index + 1, label }))
-  await load.insert('race', listed(account.races))
-  await load.insert('gender', listed(account.genders))
-  const stages: number[] = []
+  const stages = await insertBeginning(load, id, account)
   const views: number[] = []
-  for (const [index, label] of account.stages.entries())
-    stages.push(
-      ...(await load.insert('case_stage', [{ account: id, label, sort_order: index, is_default: index === 0 }])),
-    )
   for (const [index, view] of account.field_views.entries())
     views.push(...(await load.insert('field_view', [{ account: id, sort_order: index, ...view }])))
-  for (const name of collectionNames)
-    if (isConfigured(name, account.configuration))
-      await load.insert(
-        tableNameOf(name),
-        account.configuration[name].map((row) => ({ account: id, ...rowFor(tableNameOf(name), row) })),
-      )
   return {
     account: id,
     user: (number) => at(users, number),

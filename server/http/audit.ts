@@ -31,8 +31,11 @@ export const appendAudit = async (
     )
 }
 
+/** Only its name is written. */
+type NamedFrame = Omit<AuditFrame, 'call'> & { readonly call: Pick<Call, 'id'> }
+
 /** Appends a line for somebody who is not signed in. */
-export const appendSystemAudit = (tx: Work, frame: AuditFrame, event: SystemAuditEvent): Promise<void> =>
+export const appendSystemAudit = (tx: Work, frame: NamedFrame, event: SystemAuditEvent): Promise<void> =>
   insert(
     tx,
     frame,
@@ -54,7 +57,7 @@ type Actor = {
   readonly role_level: number | null
 }
 
-const insert = async (tx: Work, { call, request, at }: AuditFrame, actor: Actor, event: AuditEvent): Promise<void> => {
+const insert = async (tx: Work, { call, request, at }: NamedFrame, actor: Actor, event: AuditEvent): Promise<void> => {
   const line = tx
     .insertInto('audit')
     .values({

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { setupName, type Setup } from '../../domain/setup/index.ts'
 
 /** Addresses that belong to the server: what is unknown there is not a screen. */
-const served = /^\/(?:v\d+|auth|socket\.io|docs|healthz|readyz)(?:\/|$)/
+const served = /^\/(?:v\d+|auth|socket\.io|docs|health|healthz|readyz)(?:\/|$)/
 
 /** A file by its place and ending; a word that somebody searched for may end like one too. */
 const isFileAddress = (path: string): boolean =>
@@ -21,17 +21,23 @@ export const readableAddress = (url: string): string => {
   return fileOf(path) === null && !served.test(path) ? '/not-found' : url
 }
 
+/** What the build has packed is another form of a file, and no file by itself. */
+const packed = /\.(?:br|gz)$/
+
 /**
- * Serves the built client. Files under `assets` have their content's hash in the name and may be kept for ever; any
+ * Serves the built client, packed where the browser takes that; what holds a secret never is, since how well it packs
+ * would tell of it (BREACH). Files under `assets` have their content's hash in the name and may be kept for ever; any
  * other address that is not a file is a screen of the client, and gets `index.html`.
  */
-export const serveClient = async (app: FastifyInstance, folder: string, setup: Setup): Promise<void> => {
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, dotfiles: 'deny' })
+export const serveClient = async (app: FastifyInstance, folder: string, setup: () => Promise<Setup>): Promise<void> => {
+  const files = { root: folder, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' } as const
+  await app.register(fastifyStatic, files)
   app.get('/*', { logLevel: 'warn', exposeHeadRoute: true }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     if (served.test(path)) return reply.callNotFound()
     const file = fileOf(path)
-    const isFile = file !== null && file !== sep && existsSync(join(folder, file)) && /\.\w+$/.test(file)
+    const isFile =
+      file !== null && file !== sep && existsSync(join(folder, file)) && /\.\w+$/.test(file) && !packed.test(file)
     if (isFile)
       return reply
         .header(
@@ -40,7 +46,7 @@ export const serveClient = async (app: FastifyInstance, folder: string, setup: S
         )
         .sendFile(file)
     if (isFileAddress(path) || !existsSync(join(folder, 'index.html'))) return reply.callNotFound()
-    const page = withSetup(await readFile(join(folder, 'index.html'), 'utf8'), setup)
+    const page = withSetup(await readFile(join(folder, 'index.html'), 'utf8'), await setup())
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
 }

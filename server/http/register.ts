@@ -62,7 +62,7 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
       method: call.method,
       url: addressOf(call),
       exposeHeadRoute: false,
-      config: isOpen ? { rateLimit: { max: options.openCallsPerMinute, timeWindow: 60_000 } } : {},
+      config: isOpen ? { rateLimit: { max: options.openCallsPerMinute, timeWindow: 60_000 } } : { saves: !call.reads },
       handler: async (request, reply) =>
         send(
           reply,

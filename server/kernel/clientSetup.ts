@@ -103,6 +103,7 @@ export const clientSetup = (given: Given, { supportPhone, authFeature }: Known):
   socialLinks: given.SOCIAL_LINKS ?? usualSetup.socialLinks,
   productName: given.PRODUCT_NAME ?? usualSetup.productName,
   defaultLanguage: given.DEFAULT_LANGUAGE ?? usualSetup.defaultLanguage,
+  hasAccounts: usualSetup.hasAccounts,
 })
 
 /** Other origins that the client calls, for the page's content security policy. */

@@ -2,11 +2,18 @@ import * as z from 'zod/mini'
 import type { Setup } from '../../domain/setup/index.ts'
 import { clientSetup, clientVariables } from './clientSetup.ts'
 import { clockSetting, type ClockSetting } from './clock.ts'
+import { networkIn } from './networks.ts'
+
+/** Whose `X-Forwarded-For` counts: nobody's, that of so many proxies, or that of proxies in these networks. */
+export type TrustedProxies = 'none' | number | readonly string[]
 
 /** What the process was told by its environment, checked once at start. See README, "Environment". */
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Where people reach the product, without a slash at the end; null where nobody said. */
+  readonly publicUrl: string | null
+  readonly trustedProxies: TrustedProxies
   /** Folder of the embedded database and of uploads. */
   readonly dataFolder: string
   /** A PostgreSQL to use instead of the embedded one; its role owns the schema. */
@@ -53,9 +60,38 @@ const address = (...protocols: string[]) =>
       ),
     )
 
+const isSite = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { protocol, pathname, search, hash, username, password } = new URL(text)
+  return (
+    /^https?:$/.test(protocol) && [search, hash, username, password].every((part) => part === '') && pathname === '/'
+  )
+}
+
+const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) =>
+          text === 'none' || /^[1-9]$/.test(text) || addressesIn(text).every((each) => networkIn(each) !== null),
+        'must be none, a number of proxies from 1 to 9, or addresses and networks such as 10.0.0.0/8,2001:db8::7',
+      ),
+    ),
+  z.transform((text): TrustedProxies => {
+    if (text === 'none') return text
+    return /^[1-9]$/.test(text) ? Number(text) : addressesIn(text)
+  }),
+)
+const addressesIn = (text: string): string[] => text.trim().split(/[\s,]+/)
+
 const environment = z.object({
   PORT: z.optional(wholeNumber(0, 65_535)),
   HOST: z.optional(z.string().check(z.regex(/^[\w.:%-]+$/, 'must be a host name or an IP address'))),
+  PUBLIC_URL: z.optional(
+    z.string().check(z.refine(isSite, 'must be an address such as https://caselog.example.org, without a path')),
+  ),
+  TRUSTED_PROXIES: z.optional(proxies),
   CASELOG_DATA: z.optional(z.string()),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(address('redis:', 'rediss:')),
@@ -88,6 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     port: given.PORT ?? 4000,
     host: given.HOST ?? '127.0.0.1',
+    publicUrl: given.PUBLIC_URL === undefined ? null : new URL(given.PUBLIC_URL).origin,
+    trustedProxies: given.TRUSTED_PROXIES ?? 'none',
     dataFolder: given.CASELOG_DATA ?? '.data',
     databaseUrl: given.DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,
@@ -102,8 +140,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     client: clientSetup(given, { supportPhone, authFeature }),
   }
   requireLoopbackForDemo(config, config.demo)
+  if (!isLoopback(config.host) && (given.PUBLIC_URL === undefined || given.TRUSTED_PROXIES === undefined))
+    throw new Error(
+      'HOST: to listen where others reach it, the server must be told PUBLIC_URL (the address that people open, such as ' +
+        'https://caselog.example.org) and TRUSTED_PROXIES (the addresses of the proxies before it, or none).',
+    )
   return config
 }
+
+/** Where people reach the product, for links: where it listens unless somebody said. */
+export const publicAddress = ({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string =>
+  publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 
 /**
  * Demonstration data comes with published passwords, so a process that has it must not be reachable from outside.

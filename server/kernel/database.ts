@@ -23,7 +23,15 @@ export interface Tenant {
 }
 
 /** Why a piece of work crosses accounts; `caselog.purpose` in the database while it lasts. */
-export type SystemPurpose = 'sign-in' | 'session' | 'delivery' | 'job' | 'back-office' | 'demo-data' | 'readiness'
+export type SystemPurpose =
+  | 'sign-in'
+  | 'session'
+  | 'delivery'
+  | 'job'
+  | 'back-office'
+  | 'demo-data'
+  | 'set-up'
+  | 'readiness'
 
 /** The open pools. Queries reach them through `inTenant` and `asSystem` only. */
 export interface Databases {

@@ -1,5 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Refusal, RefusalCode } from '../../domain/kernel/result.ts'
+import { wording } from '../../domain/messages/index.ts'
+import type { Outage } from './outage.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call changes something: whoever gets no good answer has to look whether it did. */
+    saves?: boolean
+  }
+}
 
 /** Every error's body. `fields` maps a field's name to its sentence; `current` is the newer version in a 409. */
 interface ErrorBody {
@@ -37,7 +46,7 @@ const messageByStatus: Readonly<Record<number, string>> = {
   429: 'Too many requests. Please wait a moment.',
   431: 'The request is too large.',
   500: 'Something went wrong on the server.',
-  503: 'The server is not available at the moment. Please try again.',
+  503: wording('error.read.congestion'),
 }
 
 /** The status that a refusal has on the wire. */
@@ -68,13 +77,16 @@ export function sendRefusal(
  * The one place where exceptions become answers. Their texts never leave: a fixed sentence by status does. The answer
  * to a 5xx names the request's id, for support.
  */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, outage: Pick<Outage, 'unlessAway'>): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const status = statusOfError(error)
-    if (status >= 500) request.log.error({ req: request, err: error }, 'request failed')
+    const say = () => request.log.error({ req: request, err: error }, 'request failed')
+    if (status >= 500) outage.unlessAway(error, say)
     if (status >= 500) void reply.header('x-request-id', request.id)
     if (status === 503) void reply.header('retry-after', '5')
-    return reply.code(status).send({ message: messageByStatus[status] ?? messageByStatus[500] })
+    const saves = status === 503 && request.routeOptions.config.saves === true
+    const message = saves ? wording('error.save.congestion') : (messageByStatus[status] ?? messageByStatus[500])
+    return reply.code(status).send({ message })
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: messageByStatus[404] }))
 }
@@ -83,13 +95,23 @@ export function handleErrors(app: FastifyInstance): void {
  * SQLSTATE (PostgreSQL appendix A): unique violation; serialisation failure, deadlock, timeouts, shutdown, connection.
  */
 const conflicts = new Set(['23505'])
-const passing = /^(40001|40P01|55P03|57014|57P0[1-5]|53\d{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+const busy = /^(40001|40P01|55P03|57014)$/
+const away =
+  /^(57P0[1-5]|53\d{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+
+/** Whether a failure may come of a database that does not answer. Libraries tell of some without being errors. */
+export function mayBeAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  return away.test(codeOf(error)) || ('message' in error && lostConnection(String(error.message)))
+}
+
+const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 function statusOfError(error: unknown): number {
   if (!(error instanceof Error)) return 500
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (conflicts.has(code)) return 409
-  if (passing.test(code) || lostConnection(error)) return 503
+  if (busy.test(code) || mayBeAway(error)) return 503
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
   return status >= 400 && status < 500 && status in messageByStatus ? status : status === 503 ? 503 : 500
 }
@@ -101,6 +123,6 @@ const lostConnectionTexts = [
   'Client has encountered a connection error',
 ] as const
 
-function lostConnection(error: Error): boolean {
-  return lostConnectionTexts.some((text) => error.message.startsWith(text))
+function lostConnection(message: string): boolean {
+  return lostConnectionTexts.some((text) => message.startsWith(text))
 }

@@ -20,19 +20,20 @@ async function readiness(databases: Databases, migrations: readonly Migration[])
 }
 
 /**
- * `GET /healthz`: the process answers. `GET /readyz`: it can do its work, else 503 with what is missing.
- * Both are open to anybody and say nothing else.
+ * `GET /healthz`: the process answers. `GET /readyz`, also called `/health`: it can do its work, else 503 with what is
+ * missing. All are open to anybody and say nothing else.
  */
 export function healthRoutes(app: FastifyInstance, databases: Databases, migrations: readonly Migration[]): void {
   const quietly = { logLevel: 'warn' } as const
   app.get('/healthz', quietly, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )
-  app.get('/readyz', quietly, async (_request, reply) => {
-    const found = await readiness(databases, migrations)
-    return reply
-      .header('cache-control', 'no-store')
-      .code(found === 'ready' ? 200 : 503)
-      .send(found === 'ready' ? { status: 'ready' } : { status: 'waiting', for: found })
-  })
+  for (const url of ['/readyz', '/health'])
+    app.get(url, quietly, async (_request, reply) => {
+      const found = await readiness(databases, migrations)
+      return reply
+        .header('cache-control', 'no-store')
+        .code(found === 'ready' ? 200 : 503)
+        .send(found === 'ready' ? { status: 'ready' } : { status: 'waiting', for: found })
+    })
 }

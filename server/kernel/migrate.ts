@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import { adoptRoles } from './adoptRoles.ts'
+import { forRoles, plainRoles, type ServingRoles } from './roles.ts'
 
 /** One step of the schema, in SQL. */
 export interface Migration {
@@ -38,9 +40,14 @@ const read = (): readonly Migration[] =>
  * Brings a database to this build's schema, as its owner, in one transaction under an advisory lock: of several
  * processes that start together one migrates and the others wait. Each step runs once, in the order of the list. Throws,
  * with nothing changed, when a step fails, when one that the database has had was changed since, or when the database has
- * steps that this build does not know (it is newer). Answers the names of the steps that ran.
+ * steps that this build does not know (it is newer). `roles` are those that serve the database from now on. Answers the
+ * names of the steps that ran.
  */
-export async function migrate(ownerUrl: string, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  migrations: readonly Migration[],
+  roles: ServingRoles = plainRoles,
+): Promise<string[]> {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   if (known.size !== migrations.length) throw new Error('Two migrations have the same name.')
   const client = new Client({ connectionString: ownerUrl })
@@ -58,7 +65,8 @@ export async function migrate(ownerUrl: string, migrations: readonly Migration[]
         throw new Error(`The migration ${name} was changed after this database had it. Put it back, and add another.`)
     }
     const waiting = migrations.filter(({ name }) => !done.has(name))
-    for (const step of waiting) await runStep(client, step)
+    await adoptRoles(client, roles)
+    for (const step of waiting) await runStep(client, step, roles)
     // Earlier builds recorded names alone.
     for (const [name, checksum] of done)
       if (checksum === null)
@@ -89,9 +97,9 @@ async function recordedSteps(client: Client): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-async function runStep(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+async function runStep(client: Client, { name, sql, checksum }: Migration, roles: ServingRoles): Promise<void> {
   try {
-    await client.query(sql)
+    await client.query(forRoles(sql, roles))
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown error'
     throw new Error(`The database could not be migrated (step ${name}): ${reason}`, { cause: error })

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import { openDatabases, type Databases, type DatabaseOptions } from './database.ts'
 import { migrate, type Migration } from './migrate.ts'
 import { startEmbedded, type EmbeddedServer } from './postgres/index.ts'
-import { connectionAs, prepareRoles } from './roles.ts'
+import { connectionAs, prepareServingRoles } from './roles.ts'
 
 /** The database of a running server: pools open, schema current. */
 export interface OpenDatabase {
@@ -25,12 +25,12 @@ const databaseName = 'caselog'
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { config, migrations, onRestart, ...poolOptions } = options
   if (config.databaseUrl !== null) {
-    await prepareRoles(config.databaseUrl)
-    await migrate(config.databaseUrl, migrations)
+    const roles = await prepareServingRoles(config.databaseUrl)
+    await migrate(config.databaseUrl, migrations, roles)
     const databases = openDatabases({
       ...poolOptions,
-      app: connectionAs('caselog_app', config.databaseUrl),
-      system: connectionAs('caselog_system', config.databaseUrl),
+      app: connectionAs(roles.app, config.databaseUrl),
+      system: connectionAs(roles.system, config.databaseUrl),
     })
     return { databases, embedded: false, stop: databases.close }
   }

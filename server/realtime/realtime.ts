@@ -1,6 +1,7 @@
-import type { Server as HttpServer } from 'node:http'
+import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Call } from '../../domain/kernel/index.ts'
+import { callerOf, type Trust } from '../http/proxies.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Audience, Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -12,7 +13,14 @@ export type RealtimeServer = Realtime & {
   readonly close: () => Promise<void>
 }
 
-type Options = { readonly authentication: Authentication; readonly databases: Databases; readonly clock: Clock }
+type Options = {
+  readonly authentication: Authentication
+  readonly databases: Databases
+  readonly clock: Clock
+  readonly trust: Trust
+  /** Whose pages may open sockets; null for those of the address that was asked. */
+  readonly origin: string | null
+}
 type Data = { claims?: TokenClaims }
 type Events = Record<string, (...values: unknown[]) => void>
 type Client = Socket<Events, Events, Record<string, never>, Data>
@@ -25,19 +33,19 @@ const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 
  * longer than its session: each message is authorised anew, and a revoked token or an ended session closes it. Nothing
  * is kept for a socket that is away (connection state recovery would hand it messages without asking who it is).
  */
-export const createRealtime = ({ authentication, databases, clock }: Options): RealtimeServer => {
+export const createRealtime = ({ authentication, databases, clock, trust, origin }: Options): RealtimeServer => {
   const io = new Server<Events, Events, Record<string, never>, Data>({
     serveClient: false,
     maxHttpBufferSize: 65_536,
     connectTimeout: 10_000,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, request.headers.host)),
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, origin)),
   })
 
   const mayStay = async (socket: Client): Promise<boolean> => {
     const { claims } = socket.data
     if (!claims || claims.expiresAt <= clock.now()) return false
     const loaded = await inTenant(databases, { account: claims.account, user: claims.userId }, (tx) =>
-      authentication.load(tx, claims, addressOf(socket), socketCall),
+      authentication.load(tx, claims, callerOf(socket.request, trust), socketCall),
     )
     return loaded.ok
   }
@@ -103,8 +111,6 @@ const tokenOf = (socket: Client): string | null => {
   return /^bearer +([\w.-]+)$/i.exec(socket.handshake.headers.authorization ?? '')?.[1] ?? null
 }
 
-const addressOf = (socket: Client): string => socket.handshake.address
-
 /** A page of somebody else's must not open sockets in a visitor's name; programs send no origin. */
-const isOwnOrigin = (origin: string | undefined, host: string | undefined): boolean =>
-  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+const isOwnOrigin = ({ origin, host }: IncomingHttpHeaders, own: string | null): boolean =>
+  origin === undefined || (URL.canParse(origin) && (own === null ? new URL(origin).host === host : origin === own))

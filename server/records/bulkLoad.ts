@@ -133,7 +133,7 @@ const nameOfPerson = async (tx: Work, parties: Parties['defendants']): Promise<M
   return new Map(rows.map((row) => [`${row.account}/${row.id}`, row]))
 }
 
-const loader = (tx: Work): BulkLoad => ({
+export const loaderOf = (tx: Work): BulkLoad => ({
   insert: (table, rows) => insert(tx, table, rows),
   records: async (cases, persons, clients) => {
     const byId = new Map(persons.map((person) => [person.id, person]))
@@ -201,17 +201,21 @@ const sequenced: readonly Table[] = [
   ...collectionNames.map(tableNameOf).filter((table) => !unsequenced.includes(table)),
 ]
 
+/** Behind the highest ids that were given by hand, and never back: others may be at work. */
+export const raiseSequences = async (tx: Work): Promise<void> => {
+  for (const table of sequenced) {
+    const sequence = `${table}_id_seq`
+    await sql`
+      select setval(${sequence}::regclass, highest)
+      from (select max(id) as highest from ${sql.table(table)}) as known
+      where highest >= (select last_value from ${sql.table(sequence)})`.execute(tx)
+  }
+}
+
 /** One transaction over all accounts. Afterwards sequences stand behind the highest ids, and tables are analysed. */
 export const bulkLoad = (databases: Databases, work: (load: BulkLoad) => Promise<void>): Promise<void> =>
   asSystem(databases, 'demo-data', async (tx) => {
-    await work(loader(tx))
+    await work(loaderOf(tx))
     for (const table of loaded) await sql`analyze ${sql.table(table)}`.execute(tx)
-    for (const table of sequenced) {
-      const sequence = `${table}_id_seq`
-      await sql`
-        select setval(${sequence}::regclass, greatest(
-          (select coalesce(max(id), 1) from ${sql.table(table)}),
-          (select last_value from ${sql.table(sequence)})
-        ))`.execute(tx)
-    }
+    await raiseSequences(tx)
   })

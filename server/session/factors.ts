@@ -8,7 +8,7 @@ import { endFamilies } from './families.ts'
 import type { UserTable } from './tables.ts'
 
 /** What a change rests on; the audit trail names it. */
-type Proof = 'current_password' | 'recent_sign_in' | 'single_sign_on' | 'mailed_link' | 'code'
+type Proof = 'current_password' | 'recent_sign_in' | 'single_sign_on' | 'mailed_link' | 'code' | 'console'
 
 const factors = {
   password: 'password',
@@ -56,7 +56,7 @@ export const isTaken = (error: unknown): boolean =>
   (error.constraint === 'app_user_login' || error.constraint === 'app_user_sign_in_name')
 
 type World = {
-  readonly services: Services
+  readonly services: Pick<Services, 'clock' | 'mail' | 'realtime'>
   readonly audit: (event: AuditEvent) => Promise<void>
   readonly afterCommit: (work: () => void) => void
 }

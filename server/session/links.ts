@@ -20,7 +20,7 @@ type Meaning = {
 /** A token for a link in a mail; only its hash is kept. `lifetime` in milliseconds. */
 export const newLinkToken = async (
   tx: Work,
-  services: Services,
+  services: Pick<Services, 'clock' | 'random'>,
   owner: Owner,
   purpose: Purpose,
   lifetime: number,
@@ -81,7 +81,7 @@ export const findLink = async (tx: Work, purpose: Purpose, token: string, now: n
 }
 
 /** Uses a link, and voids the user's other links of that purpose. */
-export const spendLink = async (tx: Work, link: Link, purpose: Purpose, now: number): Promise<void> => {
+export const spendLink = async (tx: Work, link: Pick<Link, 'userId'>, purpose: Purpose, now: number): Promise<void> => {
   await tx
     .updateTable('one_time_token')
     .set({ used_at: new Date(now).toISOString() })
@@ -92,5 +92,9 @@ export const spendLink = async (tx: Work, link: Link, purpose: Purpose, now: num
 }
 
 /** The address of a screen of the client, for a mail. */
-export const linkTo = (services: Services, path: string, token: string): string =>
-  `${services.publicUrl}/${path}?token=${token}`
+export const linkTo = (
+  { publicUrl }: Pick<Services, 'publicUrl'>,
+  path: string,
+  token: string,
+  more: Readonly<Record<string, string>> = {},
+): string => `${publicUrl}/${path}?${new URLSearchParams({ token, ...more }).toString()}`

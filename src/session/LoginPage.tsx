@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { loginMessage } from '../../domain/session/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
 import { shortDateTime, spoken, t } from '../../domain/messages/index.ts'
+import { setup } from '../setup/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner } from '../ui/index.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -45,6 +46,14 @@ const Unsaved = () => {
   )
 }
 
+/** The product is there, but nobody can sign in: whoever installed it is told what comes next. */
+const NobodyYet = () =>
+  setup.hasAccounts ? null : (
+    <Banner tone="warning" live="status">
+      {t('login.nobodyYet', { command: 'npm run admin -- create-account' })}
+    </Banner>
+  )
+
 export const LoginPage = () => {
   const code = useAppSelector((state) => state.session.code)
   const phase = useAppSelector((state) => state.session.phase)
@@ -57,6 +66,7 @@ export const LoginPage = () => {
     <Panel title={code === null ? t('login.title') : t('login.code.title')}>
       <Message />
       <Unsaved />
+      <NobodyYet />
       {code === null ? (
         <LoginForm />
       ) : (

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addonNames,
-  addons,
   gates,
   grantDetail,
   hiddenFields,
@@ -11,6 +10,7 @@ import {
   passes,
   scopesOf,
 } from '../../domain/access/index.ts'
+import { addons } from '../../domain/access/addons.ts'
 import { fieldGates } from '../../domain/access/fieldGates.ts'
 import { gatedBy, showsAdvancedGrantBanner, type Gate } from '../../domain/access/gates.ts'
 import { roleScopes } from '../../domain/access/roles.ts'

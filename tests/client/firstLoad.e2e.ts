@@ -1,12 +1,17 @@
 /** What a visitor loads before the form can be used, and what is left to load once the password was sent. */
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { globSync, readFileSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, type Page } from '@playwright/test'
 import { password } from '../e2e/journey.ts'
 
-/** kB of 1,000 bytes, as gzip's usual level packs the built files. */
-const gzipped = (paths: readonly string[]): number =>
-  paths.reduce((sum, path) => sum + gzipSync(readFileSync(`dist${path}`)).length, 0) / 1_000
+/** kB of 1,000 bytes that came over the wire for these files of the page. */
+const onWire = (page: Page, paths: readonly string[]): Promise<number> =>
+  page.evaluate((wanted) => {
+    const all = performance.getEntriesByType('resource')
+    const loaded = all.filter((entry) => entry instanceof PerformanceResourceTiming)
+    const sizes = new Map(loaded.map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]))
+    return wanted.reduce((sum, path) => sum + (sizes.get(path) ?? Number.NaN), 0) / 1_000
+  }, paths)
 
 /** Scripts of the page itself, whatever comes behind it: the page names them. */
 const named = (page: Page): Promise<readonly string[]> =>
@@ -19,11 +24,21 @@ test('the page starts with few files of no more than 160 kB, and its style with 
   await expect(page.getByRole('main').getByLabel('User name or e-mail')).toBeVisible()
   const scripts = await named(page)
   expect(scripts.length).toBeLessThanOrEqual(6)
-  expect(gzipped(scripts)).toBeLessThan(160)
+  expect(await onWire(page, scripts)).toBeLessThan(160)
   const styles = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => new URL(href).pathname),
   )
-  expect(gzipped(styles)).toBeLessThan(20)
+  expect(await onWire(page, styles)).toBeLessThan(20)
+})
+
+test('each file of the client lies there packed, both ways', () => {
+  const files = globSync('dist/**/*.{js,css,svg}')
+  expect(files.length).toBeGreaterThan(50)
+  for (const file of files) {
+    const content = readFileSync(file)
+    expect(brotliDecompressSync(readFileSync(`${file}.br`)).equals(content), file).toBe(true)
+    expect(gunzipSync(readFileSync(`${file}.gz`)).equals(content), file).toBe(true)
+  }
 })
 
 test('what home needs comes while the password is typed: the sign-in itself waits for no script', async ({ page }) => {
@@ -65,6 +80,6 @@ test('what home needs comes while the password is typed: the sign-in itself wait
       .flatMap(({ name, startTime }) => (startTime > pressed && startTime < home ? [new URL(name).pathname] : []))
       .filter((path) => path.endsWith('.js'))
   })
-  expect(gzipped(asked), asked.join(' ')).toBeLessThan(40)
+  expect(await onWire(page, asked), asked.join(' ')).toBeLessThan(40)
   await expect(page.getByRole('button', { name: /Search or run a command/ })).toBeVisible()
 })

@@ -7,8 +7,9 @@ import { letterValues } from '../../domain/letters/index.ts'
 import { innerOf } from '../../domain/kernel/index.ts'
 import { cleanHtml } from '../../domain/richText/index.ts'
 import { offeredTerms } from '../../domain/tags/index.ts'
-import { demoAccounts, type DemoConfiguration } from '../../fixtures/demo/index.ts'
+import { demoAccounts, type DemoAccount } from '../../fixtures/demo/index.ts'
 
+type DemoConfiguration = DemoAccount['configuration']
 type Row = { readonly id: number } & Readonly<Record<string, unknown>>
 const accounts = demoAccounts({ size: 100, now: Date.UTC(2026, 2, 1, 12) })
 const listed = (configuration: DemoConfiguration, name: string): readonly Row[] =>

@@ -22,6 +22,7 @@ const configOf = (name: string) => ({
   ...process.env,
   DATABASE_URL: database.connectionString(name, 'postgres'),
   CASELOG_DATA: folder,
+  CASELOG_KEY: '01'.repeat(32),
   CASELOG_DEMO: '1',
 })
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addonCapabilities, addonNames, addons } from '../../domain/access/index.ts'
+import { addonNames, modulesOf } from '../../domain/access/index.ts'
 import { lists } from '../../domain/lists/index.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
 import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
@@ -21,10 +21,10 @@ let one: readonly number[] = []
 /** Everything that the first account's users may ask for, the second one's may too. */
 const activateModules = async (account: number): Promise<void> => {
   const owner = openDatabases({ app: agency.database.superuserUrl, system: agency.database.superuserUrl })
-  for (const name of addonNames)
+  for (const { label, capabilities } of modulesOf(addonNames))
     await sql`
       insert into addon (account, label, beta, capabilities)
-      values (${account}, ${addons[name].label}, false, ${addonCapabilities(name)}::text[])`.execute(owner.tenant)
+      values (${account}, ${label}, false, ${capabilities}::text[])`.execute(owner.tenant)
   await owner.close()
 }
 

@@ -34,7 +34,7 @@ export const startScreenServer = async (): Promise<ScreenServer> => {
   const database = await freshDatabase({
     seed: { key: `demo ${demoSize}`, run: (databases) => seedDemoData(databases, config) },
   })
-  const { fastify, services, realtime } = await buildApp({
+  const { fastify, services, realtime, outage } = await buildApp({
     config,
     databases: database.databases,
     key: Buffer.alloc(32, 1),
@@ -42,7 +42,7 @@ export const startScreenServer = async (): Promise<ScreenServer> => {
     log: { level: 'silent' },
   })
   const url = await fastify.listen({ port: 0, host: '127.0.0.1' })
-  const stopJobs = startJobs(services, fastify.log)
+  const stopJobs = startJobs(services, fastify.log, outage)
   const known = new Map<string, Tokens>()
 
   const send = async (

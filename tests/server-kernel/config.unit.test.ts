@@ -2,12 +2,17 @@ import { assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { usualSetup } from '../../domain/setup/index.ts'
 import { createClock } from '../../server/kernel/clock.ts'
-import { readConfig, requireLoopbackForDemo } from '../../server/kernel/config.ts'
+import { publicAddress, readConfig, requireLoopbackForDemo } from '../../server/kernel/config.ts'
+
+/** What a server must be told that others reach. */
+const reachable = { PUBLIC_URL: 'https://caselog.example.org', TRUSTED_PROXIES: 'none' }
 
 test('with nothing set, or everything set to nothing, the defaults hold', () => {
   const defaults = {
     port: 4000,
     host: '127.0.0.1',
+    publicUrl: null,
+    trustedProxies: 'none',
     dataFolder: '.data',
     databaseUrl: null,
     redisUrl: null,
@@ -49,6 +54,14 @@ test.each([
   ['FEATURE_AUTH', '2'],
   ['CASELOG_KEY', 'secret'],
   ['CASELOG_KEY', 'ab'.repeat(31)],
+  ['PUBLIC_URL', 'caselog.secret'],
+  ['PUBLIC_URL', 'https://secret.example.org/caselog'],
+  ['PUBLIC_URL', 'https://secret@caselog.example.org'],
+  ['PUBLIC_URL', 'ftp://secret.example.org'],
+  ['TRUSTED_PROXIES', '0'],
+  ['TRUSTED_PROXIES', 'all'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,secret'],
 ])('%s=%s is refused by the name of the variable, without its value', (name, value) => {
   const read = () => readConfig({ [name]: value })
   expect(read).toThrow(new RegExp(`^${name}: must`, 'm'))
@@ -60,11 +73,20 @@ test('all wrong variables are named at once', () => {
 })
 
 test('any text in a variable is either taken or refused by name', () => {
-  const names = ['PORT', 'HOST', 'DATABASE_URL', 'CASELOG_CLOCK', 'SMTP_URL', 'CASELOG_DEMO_SIZE'] as const
+  const names = [
+    'PORT',
+    'HOST',
+    'PUBLIC_URL',
+    'TRUSTED_PROXIES',
+    'DATABASE_URL',
+    'CASELOG_CLOCK',
+    'SMTP_URL',
+    'CASELOG_DEMO_SIZE',
+  ] as const
   assert(
     property(constantFrom(...names), string({ minLength: 1 }), (name, value) => {
       try {
-        readConfig({ CASELOG_DEMO: '0', [name]: value })
+        readConfig({ CASELOG_DEMO: '0', ...reachable, [name]: value })
       } catch (error) {
         expect(String(error)).toContain(`\n${name}: must`)
       }
@@ -76,13 +98,36 @@ test.each(['0.0.0.0', '::', '192.168.1.5', 'caselog.example.org', '127.0.0.1.exa
   'with demonstration data %s is refused',
   (HOST) => {
     expect(() => readConfig({ HOST })).toThrow(/^HOST: .*loopback/)
-    expect(readConfig({ HOST, CASELOG_DEMO: '0' }).host).toBe(HOST)
+    expect(readConfig({ HOST, CASELOG_DEMO: '0', ...reachable }).host).toBe(HOST)
     expect(() => requireLoopbackForDemo({ host: HOST }, true)).toThrow(/loopback/)
   },
 )
 
 test.each(['127.0.0.1', '127.8.9.1', '::1', 'localhost'])('with demonstration data %s is accepted', (HOST) => {
   expect(readConfig({ HOST }).host).toBe(HOST)
+})
+
+test.each(['0.0.0.0', '::', '192.168.1.5', 'caselog.example.org'])(
+  'on %s, which others reach, nothing starts before it is told by which address and through which proxies',
+  (HOST) => {
+    for (const name of ['PUBLIC_URL', 'TRUSTED_PROXIES'] as const) {
+      const without = readConfig.bind(null, { HOST, CASELOG_DEMO: '0', ...reachable, [name]: undefined })
+      expect(without).toThrow(/^HOST: to listen where others reach it, .* PUBLIC_URL .* TRUSTED_PROXIES .*\.$/)
+    }
+  },
+)
+
+test('the public address has no slash at its end, and proxies are none, a number of them, or networks', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://Caselog.example.org:443/' }).publicUrl).toBe('https://caselog.example.org')
+  expect(publicAddress(readConfig({ HOST: '::1', PORT: '4001' }))).toBe('http://[::1]:4001')
+  const read = (TRUSTED_PROXIES: string) => readConfig({ TRUSTED_PROXIES }).trustedProxies
+  expect(read('none')).toBe('none')
+  expect(read('2')).toBe(2)
+  expect(read('10.0.0.0/8, ::ffff:192.0.2.0/120 2001:db8::7')).toEqual([
+    '10.0.0.0/8',
+    '::ffff:192.0.2.0/120',
+    '2001:db8::7',
+  ])
 })
 
 test('a clock is fixed at an instant or shifted by a span', () => {
@@ -125,6 +170,7 @@ test('[CFG-30] what the client is told comes from the environment, each item fro
     socialLinks: [{ name: 'LinkedIn', address: 'https://linkedin.example.org/caselog' }],
     productName: 'Casebook & Co.',
     defaultLanguage: 'es',
+    hasAccounts: true,
   })
   expect(readConfig({ FEATURE_AUTH: '0' }).client.authAddress).toBeNull()
   for (const [name, wrong] of [

@@ -12,7 +12,7 @@ let app = newApp()
 function newApp() {
   lines = []
   const made = Fastify(logOptions({ destination: { write: (line) => lines.push(line) } }))
-  handleErrors(made)
+  handleErrors(made, { unlessAway: (_error, say) => say() })
   return made
 }
 beforeEach(() => {

@@ -22,7 +22,7 @@ test('[CFG-30] the page carries what the server was told, whatever stands in it,
     fc.asyncProperty(text, text, fc.integer({ min: 1, max: 1_440 }), async (productName, demoAddress, idleMinutes) => {
       const said = { ...usualSetup, productName, demoAddress, idleMinutes }
       const app = Fastify()
-      await serveClient(app, folder, said)
+      await serveClient(app, folder, async () => said)
       const { body, headers } = await app.inject('/list/victims')
       await app.close()
       const [, attribute = ''] = new RegExp(`<meta name="${setupName}" content="([^"<>]*)" /></head>`).exec(body) ?? []

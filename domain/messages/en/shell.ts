@@ -64,6 +64,7 @@ export const shell = {
   'login.code.submit': 'Continue',
   'login.code.cancel': 'Use another account',
   'login.at': 'at {time}',
+  'login.nobodyYet': 'No agency has been set up yet. On the server, run “{command}” and load this page again.',
   'login.kept':
     '{kept, plural, one {One change that was not saved is} other {# changes that were not saved are}} kept on this device for 72 hours. You find it on the home page when you sign in here again.',
   'login.lost':

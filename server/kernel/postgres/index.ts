@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connectionAs, prepareRoles, type Role } from '../roles.ts'
+import { connectionAs, embeddedRoles, prepareRoles, type EmbeddedRole } from '../roles.ts'
 import { makeDataFolder, openClusterFolder } from './clusterFolder.ts'
 import { lockFolder } from './folderLock.ts'
 import { startPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
@@ -9,7 +9,7 @@ import { startPostmaster, stopPostmaster, type Postmaster } from './postmaster.t
 export interface EmbeddedServer {
   readonly port: number
   /** The address of a database for one of Caselog's roles, or for the superuser `postgres`. It holds a password. */
-  readonly connectionString: (database: string, role: Role | 'postgres') => string
+  readonly connectionString: (database: string, role: EmbeddedRole | 'postgres') => string
   /** The postmaster's process id; another one after a restart. */
   readonly pid: () => number | undefined
   /** Smooth: every acknowledged commit is kept. May be called more than once. */
@@ -78,7 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         await release()
       })())
     try {
-      await prepareRoles(superuser('postgres'))
+      await prepareRoles(superuser('postgres'), embeddedRoles)
     } catch (error) {
       await stop()
       throw error

@@ -66,6 +66,8 @@ export const shell = {
   'login.code.submit': 'Continuar',
   'login.code.cancel': 'Usar otra cuenta',
   'login.at': 'el {time}',
+  'login.nobodyYet':
+    'Todavía no se ha creado ninguna agencia. En el servidor, ejecute «{command}» y vuelva a cargar esta página.',
   'login.kept':
     '{kept, plural, one {Un cambio sin guardar se conserva} other {# cambios sin guardar se conservan}} en este dispositivo durante 72 horas. Lo encontrará en la página de inicio cuando vuelva a iniciar sesión aquí.',
   'login.lost':

@@ -66,6 +66,8 @@ export const shell = {
   'login.code.submit': 'Continuer',
   'login.code.cancel': 'Utiliser un autre compte',
   'login.at': 'le {time}',
+  'login.nobodyYet':
+    'Aucun organisme n’a encore été créé. Sur le serveur, lancez « {command} », puis rechargez cette page.',
   'login.kept':
     '{kept, plural, one {Une modification non enregistrée est conservée} other {# modifications non enregistrées sont conservées}} sur cet appareil pendant 72 heures. Vous la retrouverez sur la page d’accueil en vous reconnectant ici.',
   'login.lost':

@@ -1,0 +1,120 @@
+/** What the machine's administrator may ask for, as it is typed behind `npm run admin --`. */
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { roleLevels } from '../../domain/access/index.ts'
+import type { Result } from '../../domain/kernel/index.ts'
+import type { Config } from '../kernel/config.ts'
+import { createAccount } from './create.ts'
+import { addPerson, resetSignIn, type Handed, type Operations } from './people.ts'
+
+const usage = `npm run admin -- create-account --login LOGIN --first NAME --last NAME --email ADDRESS
+    [--agency NAME]       what the agency is called, in letters too (Our agency)
+    [--time-zone ZONE]    of its office, such as America/Denver (this machine's)
+    [--product NAME]      what the product is called there (PRODUCT_NAME)
+    [--second-factor]     everybody has to sign in with a second factor
+  an agency, with its first administrator
+
+npm run admin -- add-user --login LOGIN --first NAME --last NAME --email ADDRESS
+    [--role ROLE]         display-only, volunteer, advocate, supervisor or administrator (advocate)
+    [--account NUMBER]    where there are several agencies
+  a colleague
+
+npm run admin -- reset-sign-in LOGIN
+  for somebody who is locked out: password and second factor are gone
+
+Each prints a link, with which that person sets a password, once; and where the agency demands a second factor, what
+an authenticator has to be told.`
+
+const line = (most: number) =>
+  z.string('is missing').check(z.trim(), z.minLength(1, 'is missing'), z.maxLength(most, 'is too long'))
+const isZone = (text: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+const roles = {
+  'display-only': roleLevels.displayOnly,
+  volunteer: roleLevels.volunteer,
+  advocate: roleLevels.advocate,
+  supervisor: roleLevels.supervisor,
+  administrator: roleLevels.administrator,
+} as const
+const roleNames = Object.keys(roles) as (keyof typeof roles)[]
+
+const person = {
+  login: z.string('is missing').check(z.regex(/^[^\s\p{Cc}]{3,80}$/u, 'must have 3 to 80 characters and no spaces')),
+  first: line(80),
+  last: line(80),
+  email: z.string('is missing').check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/, 'must be an e-mail address')),
+}
+const given = {
+  'create-account': z.object({
+    ...person,
+    agency: z._default(line(120), 'Our agency'),
+    'time-zone': z._default(
+      z.string().check(z.refine(isZone, 'must be a time zone, such as America/Denver')),
+      new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ),
+    product: z.optional(line(80)),
+    'second-factor': z._default(z.boolean(), false),
+  }),
+  'add-user': z.object({
+    ...person,
+    role: z._default(z.enum(roleNames, `must be one of ${roleNames.join(', ')}`), 'advocate'),
+    account: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'must be a number'))),
+  }),
+}
+
+/** One line for each option that is wrong. */
+const checked = <T>(schema: z.ZodMiniType<T>, values: unknown): T => {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`)
+  throw new Error(`${lines.join('\n')}\n\n${usage}`)
+}
+
+/** What to do; throws with what is wrong with what was asked for. */
+export const commandIn = (
+  args: readonly string[],
+  config: Config,
+): ((operations: Operations) => Promise<Result<Handed>>) => {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      login: { type: 'string' },
+      first: { type: 'string' },
+      last: { type: 'string' },
+      email: { type: 'string' },
+      agency: { type: 'string' },
+      'time-zone': { type: 'string' },
+      product: { type: 'string' },
+      'second-factor': { type: 'boolean' },
+      role: { type: 'string' },
+      account: { type: 'string' },
+    },
+  })
+  const [name, login, ...more] = positionals
+  if (name === 'reset-sign-in' && login !== undefined && more.length === 0)
+    return (operations) => resetSignIn(operations, login)
+  if (name === 'create-account' && login === undefined) {
+    const { agency, product, ...asked } = checked(given['create-account'], values)
+    const account = {
+      name: agency,
+      product_name: product ?? config.client.productName,
+      support_phone: config.supportPhone,
+      time_zone: asked['time-zone'],
+      enable_mfa: asked['second-factor'],
+    }
+    return (operations) => createAccount(operations, account, { ...asked, user_login: asked.login })
+  }
+  if (name === 'add-user' && login === undefined) {
+    const { role, account, ...asked } = checked(given['add-user'], values)
+    const where = account === undefined ? null : Number(account)
+    return (operations) =>
+      addPerson(operations, { ...asked, user_login: asked.login, roleLevel: roles[role], account: where })
+  }
+  throw new Error(usage)
+}

@@ -1,0 +1,48 @@
+import { addonNames, modulesOf, roleLevels } from '../../domain/access/index.ts'
+import { beginningLists, caseStages, genders, races } from '../../domain/config/index.ts'
+import { dayAt, isoDay, type Result } from '../../domain/kernel/index.ts'
+import { asSystem } from '../kernel/database.ts'
+import { loaderOf, raiseSequences } from '../records/index.ts'
+import { insertBeginning } from './beginning.ts'
+import { audited, invitePerson, takenName, type Handed, type Operations, type Person } from './people.ts'
+
+export type NewAccount = {
+  readonly name: string
+  readonly product_name: string
+  readonly support_phone: string
+  /** IANA's name of it. */
+  readonly time_zone: string
+  /** Everybody has to sign in with a second factor. */
+  readonly enable_mfa: boolean
+}
+
+/** An agency with every module and the usual lists, and its administrator. */
+export const createAccount = (
+  operations: Operations,
+  account: NewAccount,
+  administrator: Person,
+): Promise<Result<Handed>> =>
+  asSystem(operations.databases, 'set-up', async (tx) => {
+    const { id } = await tx
+      .insertInto('account')
+      .values({
+        ...account,
+        contact_person: `${administrator.first} ${administrator.last}`,
+        start_date: isoDay(dayAt(operations.clock.now(), account.time_zone)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const configuration = beginningLists()
+    const addons = modulesOf(addonNames)
+    await insertBeginning(loaderOf(tx), id, { addons, races, genders, stages: caseStages, configuration })
+    await raiseSequences(tx)
+    await audited(tx, operations, 'admin.createAccount', {
+      account: id,
+      userId: null,
+      verb: 'create',
+      kind: 'account',
+      id,
+      fields: Object.keys(account),
+    })
+    return invitePerson(tx, operations, id, { ...administrator, roleLevel: roleLevels.administrator })
+  }).catch(takenName)

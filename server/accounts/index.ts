@@ -1,0 +1,5 @@
+/** How agencies and their first people come to be. */
+export { commandIn } from './adminCommand.ts'
+export { accountWatch } from './anybody.ts'
+export type { Handed } from './people.ts'
+export { insertBeginning } from './beginning.ts'

@@ -1,0 +1,57 @@
+/** `npm run admin`: what the machine's administrator does where nobody can sign in yet, or somebody no more. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import '../../domain/messages/staff.ts'
+import { commandIn, type Handed } from '../accounts/index.ts'
+import { createClock } from '../kernel/clock.ts'
+import { publicAddress, readConfig } from '../kernel/config.ts'
+import { installationKey } from '../kernel/installationKey.ts'
+import { sendMail } from '../kernel/mail.ts'
+import { readMigrations } from '../kernel/migrate.ts'
+import { openDatabase } from '../kernel/openDatabase.ts'
+import { createSealing } from '../kernel/sealing.ts'
+
+const told = ({ link, authenticator }: Handed): string =>
+  [
+    `Whoever opens this link sets the password, once; give it to nobody else:\n${link}`,
+    authenticator &&
+      `A second factor is demanded. An authenticator takes this address, as a QR code or by its secret:\n${authenticator.address}\nIf it is lost, this code counts in its place, once: ${authenticator.backupCode}`,
+  ]
+    .filter((line) => line !== null)
+    .join('\n\n')
+
+/** Sockets are the server's; it asks anew for each message whether a session stands. */
+const nobodyHears = {
+  recordChanged: () => undefined,
+  recordRemoved: () => undefined,
+  sessionEnded: () => undefined,
+  tokenRevoked: () => undefined,
+}
+
+const run = async (args: readonly string[]): Promise<void> => {
+  const config = readConfig(process.env)
+  const command = commandIn(args, config)
+  const { databases, stop } = await openDatabase({ config, migrations: readMigrations(), connections: 4 })
+  const clock = createClock(config.clock)
+  try {
+    const done = await command({
+      databases,
+      clock,
+      random: { bytes: randomBytes, uuid: randomUUID },
+      publicUrl: publicAddress(config),
+      sealing: createSealing(installationKey(config, randomBytes), randomBytes),
+      mail: { send: (tx, mail) => sendMail(tx, clock, mail) },
+      realtime: nobodyHears,
+    })
+    if (!done.ok) throw new Error(done.refusal.message)
+    console.log(told(done.value))
+  } finally {
+    await stop()
+  }
+}
+
+try {
+  await run(process.argv.slice(2))
+} catch (error) {
+  console.error(`caselog: ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { commandIn } from '../../server/accounts/index.ts'
+import { readConfig } from '../../server/kernel/config.ts'
+
+const named = ['--first', 'Ada', '--last', 'Sample', '--email', 'ada@example.org']
+const config = readConfig({})
+const read = (...args: readonly string[]) => commandIn(args, config)
+
+test.each([
+  [[], /create-account[^]*add-user[^]*reset-sign-in/],
+  [['reset-sign-in'], /reset-sign-in LOGIN/],
+  [['reset-sign-in', 'ada', 'bo'], /reset-sign-in LOGIN/],
+  [['create-account', 'ada'], /create-account --login/],
+  [
+    ['create-account', '--login', 'x y'],
+    /--login: must .*\n--first: is missing\n--last: is missing\n--email: is missing\n/,
+  ],
+  [['create-account', '--login', 'ada', ...named, '--time-zone', 'Denver'], /--time-zone: must be a time zone/],
+  [['create-account', '--login', 'ada', ...named, '--agency', ' '], /--agency: is missing/],
+  [['add-user', '--login', 'ada', ...named, '--role', 'chief'], /--role: must be one of display-only, volunteer/],
+  [['add-user', '--login', 'ada', ...named, '--account', 'north'], /--account: must be a number/],
+  [['create-account', '--password', 'x'], /--password/],
+] as const)('%j is refused with what is wrong', (args, said) => {
+  expect(() => read(...args)).toThrow(said)
+})
+
+test.each([
+  ['create-account', '--login', 'ada', ...named],
+  ['create-account', '--login', 'ada', ...named, '--agency', 'Willow Falls', '--time-zone', 'UTC', '--second-factor'],
+  ['add-user', '--login', 'ada', ...named],
+  ['add-user', '--login', 'ada', ...named, '--role', 'administrator', '--account', '2'],
+  ['reset-sign-in', 'ada'],
+])('%j %j %j … is understood', (...args) => {
+  expect(read(...args)).toBeTypeOf('function')
+})
