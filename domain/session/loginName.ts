@@ -18,23 +18,26 @@ const isPlainLetter = (sign: string): boolean => {
 
 /**
  * A login name as it is kept, or why it can't be one: 3 to 80 Latin letters, digits and `. _ - + ' @`. Letters of other
- * scripts, those that look like another letter (`ı`, `ɑ`) and signs that are not seen (UTS #39) are refused, so that no
- * two names of different people look alike.
+ * scripts, those without a base letter that look like another (`ı`, `ɑ`) and signs that are not seen (UTS #39) are
+ * refused. One with an @ has to be the own address: it would keep the mailbox's owner from it.
  */
-export const loginName = (typed: string): Result<string> => {
+export const loginName = (typed: string, email: string): Result<string> => {
   const name = typed.normalize('NFKC').trim()
   const signs = [...name]
   if (signs.length < 3 || signs.length > 80 || /\s/.test(name))
     return refuse('invalid', 'A login name has 3 to 80 characters and no spaces.')
   if (!signs.every((sign) => /[0-9._\-+'@]/.test(sign) || isPlainLetter(sign)))
     return refuse('invalid', "A login name has Latin letters, digits and . _ - + ' @ only.")
+  if (name.includes('@') && signInName(name) !== signInName(email))
+    return refuse('invalid', 'A login name with an @ has to be your own e-mail address.')
   return ok(name)
 }
+
+const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 /** An e-mail address as it is kept, or why it can't be one: at most 255 characters (RFC 5321 §4.5.3.1). */
 export const emailAddress = (typed: string): Result<string> => {
   const address = typed.normalize('NFKC').trim()
-  return address.length <= 255 && /^[^\s@<>"\p{C}]+@[^\s@<>"\p{C}]+\.[^\s@<>".\p{C}]+$/u.test(address)
-    ? ok(address)
-    : refuse('invalid', 'Please enter an e-mail address.')
+  const isOne = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/u.test(address) && !unseen.test(address)
+  return address.length <= 255 && isOne ? ok(address) : refuse('invalid', 'Please enter an e-mail address.')
 }

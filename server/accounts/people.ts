@@ -13,7 +13,6 @@ import {
   newBackupCode,
   newLinkToken,
   newTotpSecret,
-  spendLink,
   subjectOf,
 } from '../session/index.ts'
 
@@ -93,7 +92,7 @@ export const invitePerson = async (
   account: number,
   { roleLevel, first, last, user_login, email }: Person & { readonly roleLevel: number },
 ): Promise<Result<Handed>> => {
-  const [login, address] = [loginName(user_login), emailAddress(email)]
+  const [login, address] = [loginName(user_login, email), emailAddress(email)]
   if (!login.ok) return login
   if (!address.ok) return address
   const person = { first, last, user_login: login.value, email: address.value }
@@ -150,7 +149,6 @@ export const takenName = (error: unknown): Result<never> => {
  */
 export const resetSignIn = (operations: Operations, userLogin: string): Promise<Result<Handed>> =>
   asSystem(operations.databases, 'set-up', async (tx) => {
-    const now = operations.clock.now()
     const user = await tx
       .selectFrom('app_user')
       .select(['id', 'account', 'user_login'])
@@ -171,10 +169,9 @@ export const resetSignIn = (operations: Operations, userLogin: string): Promise<
     await changeFactor(
       tx,
       { services: operations, audit: told, afterCommit: () => undefined },
-      { ...change, proof: 'console', verb: 'reset_sign_in', keeps: null },
+      { ...change, proof: 'console', verb: 'reset_sign_in', asks: null, keeps: null },
     )
     await clearFailures(tx, subjectOf(user.id, ''))
-    for (const purpose of ['reset', 'invitation'] as const) await spendLink(tx, { userId: user.id }, purpose, now)
     const owner = { account: user.account, userId: user.id }
     const token = await newLinkToken(tx, operations, owner, 'reset', lifetimes.reset)
     const authenticator = await demandedFactor(tx, operations, user.account, user)

@@ -9,7 +9,7 @@ type Request = { readonly headers: IncomingMessage['headers'] }
 export const deviceOf = ({ headers }: Request): string | null => {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='))
   const [, value] = pairs.find(([key]) => key === name) ?? []
-  return value !== undefined && /^[\w-]{22}\.[\w-]{43}$/.test(value) ? value : null
+  return value !== undefined && /^[\w-]{22}\.\d{1,15}\.[\w-]{43}$/.test(value) ? value : null
 }
 
 /** No script reads it and no other site sends it (RFC 6265bis §4.1.3.2); it opens nothing. */

@@ -62,7 +62,9 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
       method: call.method,
       url: addressOf(call),
       exposeHeadRoute: false,
-      config: isOpen ? { rateLimit: { max: options.openCallsPerMinute, timeWindow: 60_000 } } : { saves: !call.reads },
+      config: isOpen
+        ? { isOpen, rateLimit: { max: options.openCallsPerMinute, timeWindow: 60_000 } }
+        : { saves: !call.reads },
       handler: async (request, reply) =>
         send(
           reply,
@@ -204,13 +206,23 @@ const work = async (
     services: around.options.services,
     audit: async (event) => void events.push(event),
     afterCommit: (work) => void later.push(work),
-    amongSecrets: (work) =>
-      asSystem(around.options.services.databases, 'sign-in', (secrets) =>
-        work(secrets, async (event) => {
-          isAudited = true
-          await appendAudit(secrets, frame, principal, [event])
+    device: deviceOf(request),
+    amongSecrets: async (work) => {
+      const { services } = around.options
+      const done: (() => void)[] = []
+      const outcome = await asSystem(services.databases, 'sign-in', (secrets) =>
+        work(secrets, {
+          services,
+          afterCommit: (then) => void done.push(then),
+          audit: async (event) => {
+            isAudited = true
+            await appendAudit(secrets, frame, principal, [event])
+          },
         }),
-      ),
+      )
+      for (const then of done) then()
+      return outcome
+    },
   }
   const key = call.reads || route.secretAnswer ? null : facts.idempotencyKey
   const fingerprint = key === null ? '' : fingerprintOf(call.method, request.url, request.body)

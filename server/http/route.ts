@@ -64,23 +64,25 @@ type Context = {
 }
 export type SignedIn = Context & { readonly principal: Principal }
 
-/** One transaction of the sign-in role; a returned refusal rolls it back, unless it says `keep`. */
-type AsSignIn<Event> = <T>(
-  work: (tx: Transaction<Database>, audit: (event: Event) => Promise<void>) => Promise<T>,
-) => Promise<T>
-
 /** For a call about what its caller signs in with. */
 export type Proving = SignedIn & {
-  /** A transaction beside the request's own, whose role can't reach the secrets that people sign in with. */
-  readonly amongSecrets: AsSignIn<AuditEvent>
+  readonly device: string | null
+  /**
+   * A transaction of the sign-in role beside the request's own, whose role can't reach the secrets that people sign in with;
+   * `afterCommit` is after this one's. A returned refusal rolls it back, unless it says `keep`.
+   */
+  readonly amongSecrets: <T>(work: (tx: Transaction<Database>, world: SecretsWorld) => Promise<T>) => Promise<T>
 }
+export type SecretsWorld = Pick<SignedIn, 'services' | 'audit' | 'afterCommit'>
 
 /**
  * For calls without a token: no transaction is open, and only the tables that let the sign-in role in can be reached.
  */
 export type Open = Omit<Context, 'tx' | 'audit'> & {
-  /** One transaction over all accounts. */
-  readonly acrossAccounts: AsSignIn<SystemAuditEvent>
+  /** One transaction over all accounts; a returned refusal rolls it back, unless it says `keep`. */
+  readonly acrossAccounts: <T>(
+    work: (tx: Transaction<Database>, audit: (event: SystemAuditEvent) => Promise<void>) => Promise<T>,
+  ) => Promise<T>
   /** What the browser says of itself, as it was given at a sign-in; or null. */
   readonly device: string | null
 }

@@ -5,6 +5,8 @@ import type { Outage } from './outage.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
+    /** Anybody may call it. */
+    readonly isOpen?: boolean
     /** The call changes something: whoever gets no good answer has to look whether it did. */
     saves?: boolean
   }
@@ -92,12 +94,13 @@ export function handleErrors(app: FastifyInstance, outage: Pick<Outage, 'unlessA
 }
 
 /**
- * SQLSTATE (PostgreSQL appendix A): unique violation; serialisation failure, deadlock, timeouts, shutdown, connection.
+ * SQLSTATE (PostgreSQL appendix A): unique violation; serialisation failure, deadlock, time-outs. Away: shutdown, no room,
+ * no connection, a role or a database that it does not know any more.
  */
 const conflicts = new Set(['23505'])
 const busy = /^(40001|40P01|55P03|57014)$/
 const away =
-  /^(57P0[1-5]|53\d{3}|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
+  /^(57P0[1-5]|53\d{3}|08\w{3}|28\w{3}|3D000|ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$/
 
 /** Whether a failure may come of a database that does not answer. Libraries tell of some without being errors. */
 export function mayBeAway(error: unknown): boolean {

@@ -1,8 +1,21 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 const isThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
+
+/** Whole or not at all, whenever the process ends; of two that make one the first one's stays. */
+const make = (file: string, random: (count: number) => Buffer): void => {
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, random(32).toString('hex'), { mode: 0o600, flush: true })
+  try {
+    linkSync(mine, file)
+  } catch (error) {
+    if (!isThere(error)) throw error
+  } finally {
+    unlinkSync(mine)
+  }
+}
 
 /**
  * The key of 32 bytes that seals secrets in the database: `CASELOG_KEY`, or where the database is the embedded one a file
@@ -20,11 +33,7 @@ export const installationKey = (
     )
   const file = join(dataFolder, 'key')
   mkdirSync(dataFolder, { recursive: true })
-  try {
-    writeFileSync(file, random(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
-  } catch (error) {
-    if (!isThere(error)) throw error
-  }
+  if (!existsSync(file)) make(file, random)
   const kept = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
   if (kept.length !== 32) throw new Error(`The key in ${file} is damaged. Put back the one from your last backup.`)
   return kept

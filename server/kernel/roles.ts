@@ -78,7 +78,8 @@ async function managing<T>(administrator: string, work: (client: Client) => Prom
   }
   const client = new Client({ connectionString: administrator })
   await client.connect().catch((error: unknown) => {
-    throw mayBeAway(error) ? new Error('The database does not answer. Is PostgreSQL running?', { cause: error }) : error
+    if (!mayBeAway(error)) throw error
+    throw new Error('The database does not answer, or does not let DATABASE_URL in.', { cause: error })
   })
   try {
     await client.query('begin')

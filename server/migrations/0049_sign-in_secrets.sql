@@ -9,4 +9,9 @@ grant select (
   first, last, secondary_phone, address1, address2, city, state, zip, custom_fields, system_use_last_accepted, status
 ) on app_user to caselog_app;
 revoke all on one_time_token from caselog_app;
-revoke insert on session_family, session_token from caselog_app;
+
+-- Nor what a session rests on, what an agency demands of its people and has bought, or what was sent to whom.
+revoke insert, update, delete on session_family, session_token from caselog_app;
+revoke insert, update, delete on account, addon, payment from caselog_app;
+grant update (alt_idp_entity_id, alt_idp_login_url, alt_idp_certificate, enforce_sso) on account to caselog_app;
+revoke select on outbox from caselog_app;

@@ -1,15 +1,21 @@
 import { getOutbox } from '../../domain/outbox/api.ts'
 import type { Feature } from '../feature.ts'
-import { route } from '../http/route.ts'
+import { provingRoute } from '../http/route.ts'
 import { smtpGateway } from '../kernel/mail.ts'
 import { deliverOutbox } from '../kernel/outbox.ts'
 
-const outboxRoute = route(getOutbox, async (_, { tx }) => {
+const outboxRoute = provingRoute(getOutbox, async (_, { principal, amongSecrets }) => {
   const columns = ['id', 'kind', 'recipient', 'subject', 'body', 'at'] as const
-  return {
-    ok: true,
-    value: { data: await tx.selectFrom('outbox').select(columns).orderBy('id', 'desc').limit(100).execute() },
-  }
+  const data = await amongSecrets((tx) =>
+    tx
+      .selectFrom('outbox')
+      .select(columns)
+      .where('account', '=', principal.account)
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute(),
+  )
+  return { ok: true, value: { data } }
 })
 
 export const outbox: Feature = {

@@ -39,7 +39,7 @@ const links = [
   'event_grant',
 ] as const
 
-/** What hangs on records; server/items makes these tables. */
+/** What hangs on records. */
 const items = ['service', 'timelog', 'note', 'task', 'appointment', 'court_date', 'case_court'] as const
 
 const tables = [

@@ -63,9 +63,10 @@ const saidIn = <K extends KeptKind>(kind: K, sent: Changes[K], before: Records[K
   const errors: Errors = {}
   for (const name of richTexts(kind)) {
     const html = values[name]
-    const clean = typeof html === 'string' ? sanitizeRichText(html) : ok(html)
-    if (clean.ok && name in values) values[name] = clean.value
-    else if (!clean.ok) errors[name] = clean.refusal.message
+    if (typeof html !== 'string') continue
+    const clean = sanitizeRichText(html)
+    if (clean.ok) values[name] = clean.value
+    else errors[name] = clean.refusal.message
   }
   const checked = checkChanges(kind, values as Changes[K], before)
   return checked.ok
@@ -235,7 +236,7 @@ export const createRecord = async <K extends KeptKind>(
 }
 
 /** A custom field is a part of its column. */
-const fieldsIn = (names: readonly string[]): readonly string[] => names.map((name) => name.split('.')[0] ?? name)
+const fieldOf = (name: string): string => name.split('.')[0] ?? name
 
 export const updateRecord = async <K extends KeptKind>(
   of: Keeping<K>,
@@ -255,7 +256,7 @@ export const updateRecord = async <K extends KeptKind>(
   const asked = await intended(of, { ...around, id, changes, before: current }, current)
   const wrong = wronglySet(kind, user.scopes, { sent: Object.keys(sent), changed: asked.names })
   if (wrong.length > 0) return notSettable(wrong)
-  const own = asked.names.filter((name) => fieldsIn([name]).some((field) => field in sent))
+  const own = asked.names.filter((name) => fieldOf(name) in sent)
   const clash = await clashOf(tx, kind, withoutHidden(kind, user.scopes, current), request.ifMatch, own)
   if (clash) return clash
   if (asked.names.length === 0 && Object.keys(said).length === 0) {
@@ -273,7 +274,7 @@ export const updateRecord = async <K extends KeptKind>(
   const prepared = await prepare(of, write)
   if (!prepared.ok) return prepared
   const { next, names } = prepared.value
-  const columns = { ...toColumns(kind, pick(next, fieldsIn(names))), ...of.made?.(prepared.value) }
+  const columns = { ...toColumns(kind, pick(next, names.map(fieldOf))), ...of.made?.(prepared.value) }
   const version = await updateRow(around, kind, id, columns)
   await of.written?.(prepared.value)
   const owners = [...write.owners, ...moved]

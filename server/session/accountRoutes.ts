@@ -32,20 +32,30 @@ export const putMyAccountRoute = route(putMyAccount, async ({ params, body }, { 
   if (params.id !== principal.account) return refuse('notFound', 'Not found.')
   const recent = signedInRecently(principal, services.clock.now())
   if (!recent.ok) return recent
-  if (body.enforce_sso === true && !principal.sso) {
-    const message = 'Please sign in by single sign-on first: without it nobody could sign in any more.'
-    return refuse('invalid', message, { fields: { enforce_sso: message } })
-  }
   const address = body.alt_idp_login_url
   if (typeof address === 'string' && address !== '' && !isWebAddress(address)) {
     const message = 'Please enter an address that starts with https://.'
     return refuse('invalid', message, { fields: { alt_idp_login_url: message } })
   }
   const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const before = await tx
+    .selectFrom('account')
+    .select(['enforce_sso', 'alt_idp_login_url'])
+    .where('id', '=', principal.account)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const after = { ...before, ...set }
+  if (after.enforce_sso && !isWebAddress(after.alt_idp_login_url ?? ''))
+    return refuse('invalid', noAddress, { fields: { alt_idp_login_url: noAddress } })
+  if (after.enforce_sso && !before.enforce_sso && !principal.sso)
+    return refuse('invalid', notTried, { fields: { enforce_sso: notTried } })
   if (Object.keys(set).length > 0)
     await tx.updateTable('account').set(set).where('id', '=', principal.account).execute()
   await audit({ verb: 'update', kind: 'account', id: principal.account, fields: Object.keys(set) })
   return { ok: true, value: await accountForm(tx, principal.account) }
 })
+
+const noAddress = 'Single sign-on can only be enforced with its address: without it nobody could sign in any more.'
+const notTried = 'Please sign in by single sign-on first: without it nobody could sign in any more.'
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && new URL(text).protocol === 'https:'

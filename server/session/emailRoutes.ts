@@ -1,9 +1,11 @@
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
 import { confirmEmail } from '../../domain/session/api.ts'
 import { emailAddress, signInName } from '../../domain/session/index.ts'
 import { refusalOf, refusing } from '../http/refusals.ts'
 import { openRoute, type Proving } from '../http/route.ts'
-import { changeFactor, isTaken } from './factors.ts'
-import { findLink, linkTo, newLinkToken, spendLink } from './links.ts'
+import type { Work } from '../kernel/database.ts'
+import { byLink, changeFactor, isTaken } from './factors.ts'
+import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, voidLinks } from './links.ts'
 
 const lifetime = 86_400_000
 const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any more. Please ask for a new one.'))
@@ -15,17 +17,20 @@ const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any m
 export const askForEmail = async (
   { principal, services, amongSecrets }: Proving,
   typed: string | undefined,
-): Promise<string | null> => {
+): Promise<Result<string | null>> => {
   const email = typed === undefined ? null : emailAddress(typed)
-  if (email?.ok !== true) return null
+  if (email?.ok !== true) return ok(null)
   const { account, userId, session } = principal
-  return amongSecrets(async (tx, audit) => {
-    const { email: old } = await tx
-      .selectFrom('app_user')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (signInName(old) === signInName(email.value)) return null
+  const now = services.clock.now()
+  return amongSecrets(async (tx, { audit }): Promise<Result<string | null>> => {
+    const old = (await lockUser(tx, userId))?.email ?? ''
+    await voidLinks(tx, userId, now, { of: 'email' })
+    if (signInName(old) === signInName(email.value)) return ok(null)
+    if ((await askedLately(tx, userId, 'email', now)) >= mostAnHour)
+      return refuse(
+        'throttled',
+        'Several addresses were entered within an hour. Please wait before you enter another one.',
+      )
     const token = await newLinkToken(tx, services, { account, userId }, 'email', lifetime, {
       address: email.value,
       session,
@@ -47,26 +52,28 @@ export const askForEmail = async (
       body: 'Another e-mail address was entered for your Caselog user. If it was not you, call your administrator at once.',
     })
     await audit({ verb: 'ask', kind: 'user', id: userId, fields: ['email'], reason: 'recent_sign_in' })
-    return email.value
+    return ok(email.value)
   })
 }
 
+const isActive = async (tx: Work, userId: number): Promise<boolean> =>
+  (await tx.selectFrom('app_user').select('status').where('id', '=', userId).executeTakeFirst())?.status === 1
+
 /** An address counts once somebody who reads its mails says so. */
 export const confirmEmailRoute = openRoute(confirmEmail, async ({ body }, context) => {
-  const { services, acrossAccounts } = context
+  const { services, acrossAccounts, afterCommit } = context
   const now = services.clock.now()
   try {
     return await acrossAccounts(async (tx, audit) => {
       const link = await findLink(tx, 'email', body.token, now)
-      if (!link || link.expired || link.address === null) return brokenLink
-      await spendLink(tx, link, 'email', now)
+      if (!link || link.expired || link.address === null || !(await isActive(tx, link.userId))) return brokenLink
       const { account, userId, address: email, session: keeps } = link
-      await changeFactor(
+      const changed = await changeFactor(
         tx,
-        { ...context, audit: (event) => audit({ ...event, account, userId }) },
-        { account, userId, factor: 'email', set: { email }, proof: 'mailed_link', verb: 'confirm_email', keeps },
+        { services, afterCommit, audit: (event) => audit({ ...event, account, userId }) },
+        { ...byLink(link), factor: 'email', set: { email }, verb: 'confirm_email', keeps },
       )
-      return { ok: true as const, value: { success: true as const } }
+      return changed.ok ? { ok: true as const, value: { success: true as const } } : changed
     })
   } catch (error) {
     if (isTaken(error))

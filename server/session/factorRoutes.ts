@@ -13,7 +13,7 @@ export const verifyPhoneRoute = provingRoute(verifyPhone, async ({ body }, { pri
   const recent = signedInRecently(principal, services.clock.now())
   if (!recent.ok) return recent
   if (!/^[1-9]/.test(body.phone)) return refusing(wrongField('phone', 'Please enter a phone number.'))
-  return amongSecrets(async (tx, audit) => {
+  return amongSecrets(async (tx, { audit }) => {
     const wait = await sendSmsCode(tx, services, principal, 'sms_verify', body.phone)
     if (wait > 0)
       return refusing(refusalOf('throttled', 'A code was sent less than a minute ago. Please wait for it.'), {
@@ -25,40 +25,32 @@ export const verifyPhoneRoute = provingRoute(verifyPhone, async ({ body }, { pri
 })
 
 /** SRV-13. A wrong try counts, so it is kept although the call is refused. */
-export const verifySmsRoute = provingRoute(verifySms, async ({ body }, context) => {
-  const { principal, services, amongSecrets } = context
+export const verifySmsRoute = provingRoute(verifySms, async ({ body }, { principal, services, amongSecrets }) => {
   const now = services.clock.now()
   const recent = signedInRecently(principal, now)
   if (!recent.ok) return recent
-  return amongSecrets(async (tx, audit) => {
+  return amongSecrets(async (tx, world) => {
+    const { audit } = world
     const checked = await spendSmsCode(tx, principal.userId, 'sms_verify', body.code, now)
     if (!checked.right) {
       await audit({ verb: 'verify_phone', kind: 'user', id: principal.userId, result: 'refused', reason: 'wrong_code' })
       return wrongCode
     }
-    await changeFactor(
-      tx,
-      { ...context, audit },
-      {
-        ...ownOf(principal),
-        factor: 'phone',
-        set: { primary_phone: checked.phone, phone_verified: true },
-        proof: 'code',
-        verb: 'verify_phone',
-      },
-    )
-    return { ok: true, value: success }
+    const set = { primary_phone: checked.phone, phone_verified: true }
+    const change = { ...ownOf(principal), factor: 'phone', set, proof: 'code', verb: 'verify_phone' } as const
+    const changed = await changeFactor(tx, world, change)
+    return changed.ok ? { ok: true, value: success } : changed
   })
 })
 
 /** SRV-14. */
-export const verifyTotpRoute = provingRoute(verifyTotp, async ({ body }, context) => {
-  const { principal, services, amongSecrets } = context
+export const verifyTotpRoute = provingRoute(verifyTotp, async ({ body }, { principal, services, amongSecrets }) => {
   const now = services.clock.now()
   const recent = signedInRecently(principal, now)
   if (!recent.ok) return recent
   const { code, hash } = await newBackupCode(services.random)
-  return amongSecrets(async (tx, audit) => {
+  return amongSecrets(async (tx, world) => {
+    const { audit } = world
     const { totp_secret } = await tx
       .selectFrom('app_user')
       .select('totp_secret')
@@ -70,12 +62,9 @@ export const verifyTotpRoute = provingRoute(verifyTotp, async ({ body }, context
       return wrongCode
     }
     const set = { mfa_verified: true, backup_code_hash: hash }
-    await changeFactor(
-      tx,
-      { ...context, audit },
-      { ...ownOf(principal), factor: 'totp', set, proof: 'code', verb: 'verify_totp' },
-    )
-    return { ok: true, value: { ...success, backup_code: code } }
+    const change = { ...ownOf(principal), factor: 'totp', set, proof: 'code', verb: 'verify_totp' } as const
+    const changed = await changeFactor(tx, world, change)
+    return changed.ok ? { ok: true, value: { ...success, backup_code: code } } : changed
   })
 })
 
@@ -91,12 +80,9 @@ export const newBackupCodeRoute = provingRoute(newBackupCodeCall, async (_, cont
     .executeTakeFirstOrThrow()
   if (!verified) return refusing(refusalOf('invalid', 'Please set up an authenticator first.'))
   const { code, hash } = await newBackupCode(services.random)
-  await amongSecrets((tx, audit) =>
-    changeFactor(
-      tx,
-      { ...context, audit },
-      { ...ownOf(principal), factor: 'backup_code', set: { backup_code_hash: hash } },
-    ),
+  const set = { backup_code_hash: hash }
+  const changed = await amongSecrets((tx, world) =>
+    changeFactor(tx, world, { ...ownOf(principal), factor: 'backup_code', set }),
   )
-  return { ok: true, value: { ...success, backup_code: code } }
+  return changed.ok ? { ok: true, value: { ...success, backup_code: code } } : changed
 })

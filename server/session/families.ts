@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { LogoutReason } from '../../domain/session/index.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
@@ -145,6 +144,7 @@ export const endFamilies = async (
 type RevokedBy = { readonly userId: number; readonly session: string; readonly tokenId: string }
 export type Revocation =
   | { readonly is: 'revoked'; readonly ended: string | null }
+  /** Nobody's, or none that was alive. */
   | { readonly is: 'unknown' }
   /** The caller's own token is revoked, and what it asks is not part of its own logout. */
   | { readonly is: 'refused' }
@@ -172,15 +172,16 @@ export const revokeToken = async (
   if (!found) return { is: 'unknown' }
   if (found.kind === 'refresh' || (logout !== null && found.family === by.session)) {
     const [ended] = await endFamilies(tx, { session: found.family }, logout ?? 'revoked', now)
-    return { is: 'revoked', ended: ended ?? null }
+    return ended === undefined ? { is: 'unknown' } : { is: 'revoked', ended }
   }
-  await tx
+  const revoked = await tx
     .updateTable('session_token')
     .set({ state: 'revoked' })
     .where('jti', '=', jti)
     .where('state', '=', 'live')
-    .execute()
-  return { is: 'revoked', ended: null }
+    .returning('jti')
+    .executeTakeFirst()
+  return revoked === undefined ? { is: 'unknown' } : { is: 'revoked', ended: null }
 }
 
 type Issued = { readonly tokenId: string; readonly issuedAt: number; readonly expiresAt: number }

@@ -57,16 +57,18 @@ export type Link = {
   readonly voidsPassword: boolean
 }
 
-/** An unused link, locked until the transaction ends. */
+/** An unused link; its user is locked until the transaction ends, so that of two links of theirs one waits. */
 export const findLink = async (tx: Work, purpose: Purpose, token: string, now: number): Promise<Link | null> => {
-  const found = await tx
+  const link = tx
     .selectFrom('one_time_token')
     .select(['id', 'account', 'user_id as userId', 'expires_at', 'address', 'session', 'voids_password'])
     .where('hash', '=', digest(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  const whose = await link.executeTakeFirst()
+  if (!whose) return null
+  await lockUser(tx, whose.userId)
+  const found = await link.executeTakeFirst()
   return found
     ? {
         id: found.id,
@@ -80,15 +82,45 @@ export const findLink = async (tx: Work, purpose: Purpose, token: string, now: n
     : null
 }
 
-/** Uses a link, and voids the user's other links of that purpose. */
-export const spendLink = async (tx: Work, link: Pick<Link, 'userId'>, purpose: Purpose, now: number): Promise<void> => {
+/** Whoever changes what somebody signs in with, or sends them a link, waits here for whoever does already. */
+export const lockUser = (tx: Work, userId: number) =>
+  tx
+    .selectFrom('app_user')
+    .select(['email', 'password_hash', 'mfa_verified'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Links and codes that were sent to a user are of no use any more: those of a purpose, or all but one. */
+export const voidLinks = async (
+  tx: Work,
+  userId: number,
+  now: number,
+  { of, but = 0 }: { readonly of?: Purpose; readonly but?: number | undefined } = {},
+): Promise<void> => {
   await tx
     .updateTable('one_time_token')
     .set({ used_at: new Date(now).toISOString() })
-    .where('user_id', '=', link.userId)
-    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
     .where('used_at', 'is', null)
+    .where('id', '<>', but)
+    .$if(of !== undefined, (all) => all.where('purpose', '=', of ?? 'reset'))
     .execute()
+}
+
+/** Of one purpose, so that nobody is flooded with mails. */
+export const mostAnHour = 3
+
+/** How many links of a purpose were asked for in the last hour. */
+export const askedLately = async (tx: Work, userId: number, purpose: Purpose, now: number): Promise<number> => {
+  const recent = await tx
+    .selectFrom('one_time_token')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', new Date(now - 3_600_000).toISOString())
+    .execute()
+  return recent.length
 }
 
 /** The address of a screen of the client, for a mail. */

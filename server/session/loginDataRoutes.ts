@@ -17,36 +17,40 @@ const success = { success: true } as const
 const notAvailable = wrongField('user_login', 'This login name is not available. Please choose another one.')
 const reserved = new Set(['root', 'system', 'support', 'caselog', 'nobody', 'postmaster'])
 
+const triesOf = (principal: Principal) => `names of ${principal.userId}`
+
 /** SRV-07. Names can't be found out by trying: as many tries as for a password. */
 export const changeUsernameRoute = provingRoute(changeUsername, async ({ body }, context) => {
-  const { principal, services, amongSecrets } = context
+  const { tx: request, principal, services, amongSecrets } = context
   const now = services.clock.now()
   const recent = signedInRecently(principal, now)
   if (!recent.ok) return recent
-  const name = loginName(body.user_login)
+  const { email } = await request
+    .selectFrom('app_user')
+    .select('email')
+    .where('id', '=', principal.userId)
+    .executeTakeFirstOrThrow()
+  const name = loginName(body.user_login, email)
   if (!name.ok) return refusing(wrongField('user_login', name.refusal.message))
-  const attempt = await amongSecrets((tx) => claimAttempt(tx, `names of ${principal.userId}`, now))
+  const attempt = await amongSecrets((tx) => claimAttempt(tx, triesOf(principal), now))
   if (!attempt.allowed)
     return refusing(refusalOf('throttled', t('session.throttled')), { retryAfter: attempt.retryAfter })
   if (reserved.has(signInName(name.value))) return refusing(notAvailable)
   try {
-    await amongSecrets((tx, audit) =>
-      changeFactor(
-        tx,
-        { ...context, audit },
-        { ...ownOf(principal), factor: 'user_login', set: { user_login: name.value } },
-      ),
+    const set = { user_login: name.value }
+    const changed = await amongSecrets((tx, world) =>
+      changeFactor(tx, world, { ...ownOf(principal), factor: 'user_login', set }),
     )
+    return changed.ok ? { ok: true, value: success } : changed
   } catch (error) {
     if (isTaken(error)) return refusing(notAvailable)
     throw error
   }
-  return { ok: true, value: success }
 })
 
 /** SRV-08. Without a password there is still a proof: the single sign-on that the session began with, or a mailed link. */
 export const changePasswordRoute = provingRoute(changePassword, async ({ body }, context) => {
-  const { principal, services, amongSecrets } = context
+  const { principal, services, device, amongSecrets } = context
   const now = services.clock.now()
   const recent = signedInRecently(principal, now)
   if (!recent.ok) return recent
@@ -57,19 +61,17 @@ export const changePasswordRoute = provingRoute(changePassword, async ({ body },
       .where('id', '=', principal.userId)
       .executeTakeFirstOrThrow(),
   )
-  const proven =
-    user.password_hash === null
-      ? bySingleSignOn(principal)
-      : await byPassword(context, user.password_hash, body.current_password ?? '')
+  const was = user.password_hash
+  const proven = was === null ? bySingleSignOn(principal) : await byPassword(context, was, body.current_password ?? '')
   if (!proven.ok) return proven
   const checked = await checkNewPassword(body, [user.user_login, user.email, user.first, user.last])
   if (!checked.ok) return checked
-  const password_hash = await hashPassword(body.password, services.random)
-  const proof = user.password_hash === null ? 'single_sign_on' : 'current_password'
-  await amongSecrets((tx, audit) =>
-    changeFactor(tx, { ...context, audit }, { ...ownOf(principal), factor: 'password', set: { password_hash }, proof }),
+  const set = { password_hash: await hashPassword(body.password, services.random) }
+  const proof = was === null ? 'single_sign_on' : 'current_password'
+  const changed = await amongSecrets((tx, world) =>
+    changeFactor(tx, world, { ...ownOf(principal), factor: 'password', set, proof, was, device }),
   )
-  return { ok: true, value: success }
+  return changed.ok ? { ok: true, value: success } : changed
 })
 
 const bySingleSignOn = ({ sso }: Principal): Result<null> =>
@@ -91,7 +93,7 @@ const byPassword = async (
     return { ok: true, value: null }
   }
   const event = { verb: 'update', kind: 'user', id: principal.userId, fields: ['password'] }
-  await amongSecrets((_, audit) => audit({ ...event, result: 'refused', reason: 'wrong_password' }))
+  await amongSecrets((_, { audit }) => audit({ ...event, result: 'refused', reason: 'wrong_password' }))
   return refusing(wrongField('current_password', 'The current password is not correct.'))
 }
 
@@ -113,17 +115,20 @@ export const getTokensRoute = route(getTokens, async ({ query }, { tx, principal
 })
 
 /** SRV-11. */
-export const deleteTokenRoute = route(deleteToken, async ({ params, query }, context) => {
-  const { tx, principal, services, audit, afterCommit } = context
+export const deleteTokenRoute = provingRoute(deleteToken, async ({ params, query }, { principal, amongSecrets }) => {
   const reason = query.log_type ?? null
-  const revoked = await revokeToken(tx, principal, params.jti, reason, services.clock.now())
-  if (revoked.is === 'refused') return refusing(refusalOf('unauthenticated', 'You need to sign in.'))
-  if (revoked.is === 'unknown') return { ok: true, value: success }
-  const { ended } = revoked
-  await audit({ verb: 'revoke', kind: 'token', id: null, reason: reason ?? 'revoked' })
-  afterCommit(() => {
-    services.realtime.tokenRevoked(params.jti)
-    if (ended !== null) services.realtime.sessionEnded(ended)
+  const is = await amongSecrets(async (tx, { services, audit, afterCommit }) => {
+    const revoked = await revokeToken(tx, principal, params.jti, reason, services.clock.now())
+    if (revoked.is !== 'revoked') return revoked.is
+    const { ended } = revoked
+    await audit({ verb: 'revoke', kind: 'token', id: null, reason: reason ?? 'revoked' })
+    afterCommit(() => {
+      services.realtime.tokenRevoked(params.jti)
+      if (ended !== null) services.realtime.sessionEnded(ended)
+    })
+    return revoked.is
   })
-  return { ok: true, value: success }
+  return is === 'refused'
+    ? refusing(refusalOf('unauthenticated', 'You need to sign in.'))
+    : { ok: true, value: success }
 })

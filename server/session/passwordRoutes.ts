@@ -5,15 +5,14 @@ import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
 import { openRoute, type AuditEvent, type Open, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
-import { changeFactor } from './factors.ts'
-import { findLink, linkTo, newLinkToken, spendLink, type Link } from './links.ts'
+import { byLink, changeFactor } from './factors.ts'
+import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, type Link } from './links.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { clearFailures, subjectOf } from './throttle.ts'
 
 const success = { success: true } as const
 const resetLifetime = 86_400_000
-const resetsAnHour = 3
 const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any more. Please ask for a new one.'))
 
 /** SRV-02. */
@@ -35,15 +34,12 @@ export const registerRoute = openRoute(register, async ({ body }, context) => {
   return acrossAccounts(async (tx, audit) => {
     const link = await findLink(tx, 'invitation', body.token, now)
     if (!link) return brokenLink
-    await spendLink(tx, link, 'invitation', now)
     const set = { password_hash: hash, invitation_expiration: null }
-    await changeFactor(tx, worldOf(context, audit, link), { ...byLink(link), set, verb: 'register' })
-    return { ok: true as const, value: success }
+    const change = { ...byLink(link), factor: 'password', set, verb: 'register' } as const
+    const changed = await changeFactor(tx, worldOf(context, audit, link), change)
+    return changed.ok ? { ok: true as const, value: success } : changed
   })
 })
-
-const byLink = ({ account, userId }: Link) =>
-  ({ account, userId, factor: 'password', proof: 'mailed_link', keeps: null }) as const
 
 type SystemAudit = (event: SystemAuditEvent) => Promise<void>
 const worldOf = ({ services, afterCommit }: Open, audit: SystemAudit, { account, userId }: Link) => ({
@@ -94,17 +90,10 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
       .execute()
     const [user] = found
     if (!user || found.length > 1) return
-    const anHourAgo = new Date(services.clock.now() - 3_600_000).toISOString()
-    const recent = await tx
-      .selectFrom('one_time_token')
-      .select('id')
-      .where('user_id', '=', user.id)
-      .where('purpose', '=', 'reset')
-      .where('created_at', '>', anHourAgo)
-      .execute()
+    await lockUser(tx, user.id)
     const owner = { account: user.account, userId: user.id }
     await audit({ ...owner, verb: 'request_reset', kind: 'user', id: user.id })
-    if (recent.length >= resetsAnHour) return
+    if ((await askedLately(tx, user.id, 'reset', services.clock.now())) >= mostAnHour) return
     const token = await newLinkToken(tx, services, owner, 'reset', resetLifetime, { voidsPassword: removeOldPassword })
     await services.mail.send(tx, {
       account: user.account,
@@ -140,8 +129,10 @@ const setPassword = async (body: NewPassword, context: Open) => {
     if (found && link.voidsPassword && found.password_set)
       await changeFactor(tx, worldOf(context, audit, link), {
         ...byLink(link),
+        factor: 'password',
         set: { password_hash: null },
         verb: 'remove_password',
+        spares: link.id,
       })
     return found ?? null
   })
@@ -152,14 +143,15 @@ const setPassword = async (body: NewPassword, context: Open) => {
   return acrossAccounts(async (tx, audit) => {
     const link = await findLink(tx, 'reset', body.token, now)
     if (!link) return brokenLink
-    await spendLink(tx, link, 'reset', now)
     await clearFailures(tx, subjectOf(link.userId, ''))
-    await changeFactor(tx, worldOf(context, audit, link), {
+    const change = {
       ...byLink(link),
+      factor: 'password',
       set: { password_hash: hash },
       verb: 'reset_password',
-    })
-    return { ok: true as const, value: success }
+    } as const
+    const changed = await changeFactor(tx, worldOf(context, audit, link), change)
+    return changed.ok ? { ok: true as const, value: success } : changed
   })
 }
 

@@ -1,7 +1,7 @@
 import { ok, refuse, type BodyOf, type Result } from '../../domain/kernel/index.ts'
 import { getMe, putMe } from '../../domain/session/api.ts'
 import { emailAddress } from '../../domain/session/index.ts'
-import { provingRoute, route, type Answer, type Proving, type SignedIn } from '../http/route.ts'
+import { provingRoute, route, type Answer, type Principal, type Proving, type SignedIn } from '../http/route.ts'
 import { signedInRecently } from './authenticate.ts'
 import { newTotpSecret, openTotpSecret } from './codes.ts'
 import { askForEmail } from './emailRoutes.ts'
@@ -24,20 +24,24 @@ export const putMeRoute = provingRoute(putMe, async ({ params, body }, context):
   const wrong = { ...wrongFields(body), ...(await wrongCustomFields(body.custom_fields ?? [], context)) }
   if (Object.keys(wrong).length > 0) return refuse('invalid', Object.values(wrong)[0] ?? '', { fields: wrong })
   // The row is the request's own from its change on, and nothing beside the request could change it then.
-  const pending_email = await askForEmail(context, body.email)
-  await removeFactors(body, context)
+  const asked = await askForEmail(context, body.email)
+  if (!asked.ok) return asked
+  const removed = await removeFactors(body, context)
+  if (!removed.ok) return removed
   const mfa_secret = await secretToShow(context)
   const set = await columnsOf(body, context)
   if (Object.keys(set).length > 0)
     await tx.updateTable('app_user').set(set).where('id', '=', principal.userId).execute()
   const names = Object.keys(body).filter((name) => !['email', 'mfa_verified', 'phone_verified'].includes(name))
   if (names.length > 0) await audit({ verb: 'update', kind: 'user', id: principal.userId, fields: names })
-  return { ok: true, value: { ...(await userForm(tx, principal.userId)), mfa_secret, pending_email } }
+  return { ok: true, value: { ...(await userForm(tx, principal.userId)), mfa_secret, pending_email: asked.value } }
 })
 type Me = Awaited<ReturnType<typeof userForm>> & {
   readonly mfa_secret: string | null
   readonly pending_email: string | null
 }
+
+const isInactive = ({ scopes }: Principal): boolean => scopes.has('inactive_user')
 
 const mayChange = async (body: Changes, context: SignedIn): Promise<Result<null>> => {
   const { principal, services } = context
@@ -79,17 +83,19 @@ const columnsOf = async (body: Changes, { tx, principal, services }: SignedIn) =
 })
 
 /** The old device must not work any more, nor its backup code; nor codes to the old phone. */
-const removeFactors = async (body: Changes, context: Proving): Promise<void> => {
-  const { principal, services, amongSecrets } = context
-  const remove = (change: Pick<Parameters<typeof changeFactor>[2], 'factor' | 'set'>) =>
-    amongSecrets((tx, audit) => changeFactor(tx, { ...context, audit }, { ...ownOf(principal), ...change }))
-  if (body.phone_verified === 0) await remove({ factor: 'phone', set: { phone_verified: false, primary_phone: null } })
-  if (body.mfa_verified === 0) {
+const removeFactors = async (body: Changes, { principal, services, amongSecrets }: Proving): Promise<Result<null>> =>
+  amongSecrets(async (tx, world) => {
+    const own = ownOf(principal)
+    if (body.phone_verified === 0) {
+      const set = { phone_verified: false, primary_phone: null }
+      const removed = await changeFactor(tx, world, { ...own, factor: 'phone', set })
+      if (!removed.ok) return removed
+    }
+    if (body.mfa_verified !== 0) return ok(null)
     const { sealed } = newTotpSecret(services, principal.userId)
     const set = { mfa_verified: false, totp_secret: sealed, totp_last_step: null, backup_code_hash: null }
-    await remove({ factor: 'totp', set })
-  }
-}
+    return changeFactor(tx, world, { ...own, factor: 'totp', set })
+  })
 
 type CustomFields = NonNullable<Changes['custom_fields']>
 const longestValue = 20_000
@@ -132,7 +138,7 @@ const mergedCustomFields = async (
 /** The authenticator's secret, made when first needed, and never shown again once a device was verified with it. */
 const secretToShow = async ({ principal, services, amongSecrets }: Proving): Promise<string | null> => {
   // An old sign-in may belong to somebody who found the screen open; they could enrol their own device.
-  if (!signedInRecently(principal, services.clock.now()).ok) return null
+  if (isInactive(principal) || !signedInRecently(principal, services.clock.now()).ok) return null
   return amongSecrets(async (tx) => {
     const row = await tx
       .selectFrom('app_user')

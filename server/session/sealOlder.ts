@@ -1,6 +1,6 @@
 import { asSystem, type Databases } from '../kernel/database.ts'
 import { isSealed, type Sealing } from '../kernel/sealing.ts'
-import { sealTotpSecret } from './codes.ts'
+import { openTotpSecret, sealTotpSecret } from './codes.ts'
 import { placeOfKey } from './signingKeys.ts'
 
 /**
@@ -11,13 +11,21 @@ export const sealOlderSecrets = (databases: Databases, sealing: Sealing): Promis
   asSystem(databases, 'session', async (tx) => {
     const keys = await tx.selectFrom('signing_key').select(['kid', 'private_key']).forUpdate().execute()
     for (const { kid, private_key } of keys)
-      if (isSealed(private_key)) mustOpen(sealing, placeOfKey(kid), private_key)
+      if (isSealed(private_key)) mustOpen(() => sealing.open(placeOfKey(kid), private_key))
       else
         await tx
           .updateTable('signing_key')
           .set({ private_key: sealing.seal(placeOfKey(kid), private_key) })
           .where('kid', '=', kid)
           .execute()
+    const sealed = await tx
+      .selectFrom('app_user')
+      .select(['id', 'totp_secret'])
+      .where('totp_secret', 'like', 'v1.%')
+      .orderBy('id')
+      .limit(100)
+      .execute()
+    for (const { id, totp_secret } of sealed) mustOpen(() => openTotpSecret({ sealing }, id, totp_secret))
     const users = await tx
       .selectFrom('app_user')
       .select(['id', 'totp_secret'])
@@ -33,9 +41,9 @@ export const sealOlderSecrets = (databases: Databases, sealing: Sealing): Promis
         .execute()
   })
 
-const mustOpen = (sealing: Sealing, place: string, sealed: string): void => {
+const mustOpen = (open: () => unknown): void => {
   try {
-    sealing.open(place, sealed)
+    open()
   } catch {
     throw new Error('CASELOG_KEY: the secrets of this database were sealed with another key. Start with that one.')
   }

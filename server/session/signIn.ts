@@ -6,7 +6,7 @@ import { refusalOf, refusing } from '../http/refusals.ts'
 import { openRoute, type Answer, type Open, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { openTotpSecret, sendSmsCode, spendBackupCode, spendSmsCode, spendTotp } from './codes.ts'
-import { digestOf, isOurs, knowsDevice, newDevice, rememberDevice } from './devices.ts'
+import { digestOf, knowsDevice, madeFor, newDevice, rememberDevice } from './devices.ts'
 import { startFamily } from './families.ts'
 import { verifyPassword } from './passwords.ts'
 import { admit, standingOf, type UserStanding } from './standing.ts'
@@ -55,15 +55,19 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
       await audit(event(user, 'refused', 'wrong_code'))
       return kept(refusalOf('unauthenticated', 'The code is not correct.', { reason: 'wrong_code' }))
     }
-    await clearFailures(tx, subject)
-    await tx
+    // What was verified may have been changed since; whoever changes it waits for this, or ended it already.
+    const entered = await tx
       .updateTable('app_user')
       .set({ last_login: new Date(now).toISOString() })
       .where('id', '=', user.id)
-      .execute()
+      .where('password_hash', '=', user.password_hash)
+      .returning('id')
+      .executeTakeFirst()
+    if (!entered) return kept(wrongPassword)
+    await clearFailures(tx, subject)
     const { session, ...tokens } = await startFamily(tx, services, standing, { sso: false, actingAdmin: null })
     await audit({ ...event(user, 'done', factor.method), session })
-    const device = ownDevice(context) ?? newDevice(services)
+    const device = ownDevice(context) ?? newDevice(services, user.id)
     await rememberDevice(tx, standing, device, now)
     return {
       ok: true,
@@ -77,7 +81,7 @@ export const loginRoute = openRoute(login, async ({ body }, context): Promise<Lo
 const kept = (refusal: Refusal): LoginAnswer => refusing(refusal, { keep: true })
 
 const ownDevice = ({ device, services }: Open): string | null =>
-  device !== null && isOurs(services, device) ? device : null
+  device !== null && madeFor(services, device) !== null ? device : null
 
 /**
  * What tries count against. In a browser that the user has signed in with it is the two of them: whoever guesses elsewhere

@@ -164,6 +164,7 @@ interface KnownDeviceTable {
   account: number
   user_id: number
   hash: string
+  uses: number
   last_used_at: string
 }
 

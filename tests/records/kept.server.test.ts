@@ -48,6 +48,16 @@ describe.each(keptKinds.map((kind) => [kind] as const))('%s', (kind) => {
     const made = await make(kind, admin)
     const same = await admin.put(at(made['id']), { [field]: made[field] })
     expect([same.status, same.body['version']]).toEqual([200, made['version']])
+    const lines = await inAccount((tx) =>
+      tx
+        .selectFrom('audit')
+        .select(['verb', 'fields'])
+        .where('kind', '=', kind)
+        .where('object_id', '=', Number(made['id']))
+        .orderBy('seq')
+        .execute(),
+    )
+    expect(lines.at(-1)).toEqual({ verb: 'update', fields: [] })
   })
 
   test('a field that two people change is a conflict, answered with the newer record', async () => {

@@ -116,3 +116,47 @@ test('an entry of a list keeps the version to which its history led, and who led
   await client.end()
   await old.drop()
 })
+
+test('names to sign in with are compared as they are typed now, and those who were entangled before stay', async () => {
+  const last = delivered['2026-11-24, kinds with pages'] ?? []
+  const all = readMigrations()
+  const old = await emptyDatabase()
+  await migrate(
+    old.ownerUrl,
+    all.filter(({ name }) => last.includes(name) || name === 'kernel-enable-tenancy'),
+  )
+  const client = new Client({ connectionString: old.superuserUrl })
+  await client.connect()
+  await fill(client)
+  await client.query("set session_replication_role = 'replica'")
+  const [one, other, third] = (
+    await client.query<{ id: number }>('select id::int from app_user order by id limit 3')
+  ).rows.map(({ id }) => id)
+  const names = async () =>
+    (await client.query('select user_login, email from app_user where id = any($1) order by id', [[one, other, third]]))
+      .rows
+  await client.query('update app_user set user_login = $2, email = $3 where id = $1', [one, 'ﬁona', 'ﬁona@example.org'])
+  await client.query('update app_user set user_login = $2, email = $3 where id = $1', [
+    other,
+    'both@example.org',
+    'o@example.org',
+  ])
+  await client.query('update app_user set user_login = $2, email = $3 where id = $1', [
+    third,
+    'third',
+    'both@example.org',
+  ])
+  await client.query('reset session_replication_role')
+  await migrate(old.ownerUrl, all)
+  expect(await names()).toEqual([
+    { user_login: 'fiona', email: 'fiona@example.org' },
+    { user_login: 'both@example.org', email: 'o@example.org' },
+    { user_login: 'third', email: 'both@example.org' },
+  ])
+  await client.query('update app_user set email = $2 where id = $1', [other, 'elsewhere@example.org'])
+  await expect(
+    client.query('update app_user set email = $2 where id = $1', [one, 'Both@example.org']),
+  ).rejects.toMatchObject({ constraint: 'app_user_sign_in_name' })
+  await client.end()
+  await old.drop()
+})

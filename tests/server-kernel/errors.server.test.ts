@@ -33,6 +33,7 @@ const thrown: readonly [string, number, () => unknown][] = [
   ],
   ['a deadlock', 503, () => Object.assign(new Error(canary), { code: '40P01' })],
   ['a lost database', 503, () => Object.assign(new Error(canary), { code: 'ECONNREFUSED' })],
+  ['a database that lets nobody in', 503, () => Object.assign(new Error(canary), { code: '28P01' })],
   ['an error with a client status', 429, () => Object.assign(new Error(canary), { statusCode: 429 })],
   ['an error with a cause', 500, () => new Error('outer', { cause: new Error(canary) })],
 ]

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -57,6 +57,7 @@ describe('the key of an installation', () => {
     expect(installationKey(of, randomBytes)).toEqual(made)
     expect(statSync(join(dataFolder, 'key')).mode & 0o777).toBe(0o600)
     expect(readFileSync(join(dataFolder, 'key'), 'utf8')).toBe(made.toString('hex'))
+    expect(readdirSync(dataFolder)).toEqual(['key'])
   })
 
   test('with another database it has to be given, and a damaged one is not used', () => {

@@ -32,15 +32,25 @@ test('a session that asks too much, and a flood without one, leave the others at
   for (let round = 0; round < 14; round += 1) await me('made.up.token', ip)
   expect([await me(loud.token, ip), await me('made.up.token', ip)]).toEqual([429, 429])
   expect(await me(quiet.token, ip)).toBe(200)
-  // A session takes its budget along: another address gives it no more.
+  // People take their budget along: neither another address nor another session gives them more.
   expect(await me(loud.token, '198.51.100.2')).toBe(429)
+  expect(await me((await server.signIn(loud.login, '198.51.100.4')).access, '198.51.100.2')).toBe(429)
 })
 
 test('where an address has used up its sign-ins, a browser that was signed in with before still may; a made-up one may not', async () => {
-  const { login, cookie } = await newUser()
+  const { login, cookie, token } = await newUser()
   const ip = '198.51.100.3'
   for (let round = 0; round < 6; round += 1) await signIn('nobody', ip)
   expect(await signIn(login, ip)).toBe(429)
-  expect(await signIn(login, ip, { cookie: `__Host-device=${'B'.repeat(22)}.${'B'.repeat(43)}` })).toBe(429)
+  expect(await signIn(login, ip, { cookie: `__Host-device=${'B'.repeat(22)}.1.${'B'.repeat(43)}` })).toBe(429)
   expect(await signIn(login, ip, { cookie })).toBe(200)
+  expect(await signIn(login, ip, { authorization: `Bearer ${token}` })).toBe(429)
+  // All browsers of one user are one: signing in often makes nobody's budget larger.
+  const statuses: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    const again = await server.send('POST', '/v1/login', { body: { user_login: login, password }, ip: '198.51.100.9' })
+    const fresh = scalarText(again.headers['set-cookie']).split(';')[0] ?? ''
+    statuses.push(await signIn(login, ip, { cookie: fresh === '' ? cookie : fresh }))
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3)
 })

@@ -274,7 +274,7 @@ describe('five guesses', () => {
     const { user } = await newSession()
     const first = await login(user.login)
     expect(setCookie(first)).toMatch(
-      /^__Host-device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
+      /^__Host-device=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     )
     const cookie = cookieOf(first)
     await guessed(user.login)
@@ -295,7 +295,7 @@ describe('five guesses', () => {
     const [mine, theirs] = [await newSession(), await newSession()]
     const cookies = [
       cookieOf(await login(theirs.user.login)),
-      `__Host-device=${'A'.repeat(22)}.${'A'.repeat(43)}`,
+      `__Host-device=${'A'.repeat(22)}.${mine.user.id}.${'A'.repeat(43)}`,
       '__Host-device=nonsense',
     ]
     await guessed(mine.user.login)
@@ -335,11 +335,17 @@ describe('a deactivated user', () => {
       ...all.flatMap((feature) => feature.routes(config).filter(({ access }) => access === 'signedIn')),
       ...all.flatMap((feature) => feature.files ?? []),
     ].map(({ call }) => call)
+    const uploads = new Set(
+      all.flatMap((feature) => feature.files ?? []).flatMap(({ does, call }) => (does === 'upload' ? [call.id] : [])),
+    )
     const reached: string[] = []
     for (const call of calls) {
       const url = addressOf(call).replaceAll(/:\w+/g, '1')
-      const reply = await server.send(call.method, url, { token: session.token })
-      if (reply.body['reason'] !== 'inactive_user' && reply.status !== 415) reached.push(call.id)
+      const headers = uploads.has(call.id)
+        ? { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '0' }
+        : {}
+      const reply = await server.send(call.method, url, { token: session.token, headers })
+      if (reply.body['reason'] !== 'inactive_user') reached.push(call.id)
     }
     expect(calls.length).toBeGreaterThan(150)
     expect(reached.toSorted()).toEqual([
@@ -351,6 +357,7 @@ describe('a deactivated user', () => {
       'session.putMe',
     ])
     expect((await putMe(session, { city: 'Denver' })).status).toBe(403)
-    expect((await putMe(session, { accept_system_use_notification: true })).status).toBe(200)
+    const accepted = await putMe(session, { accept_system_use_notification: true })
+    expect([accepted.status, accepted.body['mfa_secret']]).toEqual([200, null])
   })
 })

@@ -63,10 +63,13 @@ test('what an older build left readable is sealed at the start, once, and works 
   expect(textOf(again, 'mfa_secret')).toBe(session.secret)
 })
 
-test('a server with another key says so instead of starting', async () => {
+test('a server with another key says so instead of starting, by what it finds sealed: keys, or seeds', async () => {
   await newSession()
   const other = createSealing(Buffer.alloc(32, 9), randomBytes)
-  await expect(sealOlderSecrets(server.database.databases, other)).rejects.toThrow(/^CASELOG_KEY: .* another key/)
+  const starts = () => sealOlderSecrets(server.database.databases, other)
+  await expect(starts()).rejects.toThrow(/^CASELOG_KEY: .* another key/)
+  await system((tx) => tx.deleteFrom('signing_key').execute())
+  await expect(starts()).rejects.toThrow(/^CASELOG_KEY: .* another key/)
 })
 
 test.each([
@@ -86,6 +89,15 @@ test.each([
   'update app_user set account = 1',
   "insert into app_user (account, role_id, first, last, email, user_login) values (1, 6, 'a', 'b', 'c', 'd')",
   'delete from app_user',
+  'update session_family set expires_at = now()',
+  'update session_family set sso = true',
+  'update session_family set ended_at = null',
+  "update session_token set state = 'live'",
+  'update account set enable_mfa = false',
+  'update account set firewall_ip_whitelist = null',
+  "update addon set capabilities = '{}'",
+  'delete from payment',
+  'select body from outbox',
   "insert into session_family select 'x', account, user_id, created_at, expires_at, authenticated_at from session_family",
 ])('a request can’t do this to its own account: %s', async (statement) => {
   const { account, user } = await newSession()
