@@ -10,10 +10,11 @@ import * as allFeatures from './features.ts'
 import { registerFileRoutes } from './files/index.ts'
 import { readableAddress, serveClient } from './http/client.ts'
 import { acceptJsonOnly } from './http/contentTypes.ts'
-import { secureHeaders } from './http/headers.ts'
+import { commonHeaders, secureHeaders } from './http/headers.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { trustIn } from './http/proxies.ts'
 import { registerRoutes } from './http/register.ts'
+import { endSlowBodies, serverTimes, usualSlowness, type Slowness } from './http/slowness.ts'
 import type { Random, Services } from './http/services.ts'
 import { bytesAddress } from './items/index.ts'
 import { calledOrigins } from './kernel/clientSetup.ts'
@@ -27,8 +28,9 @@ import { sendMail } from './kernel/mail.ts'
 import { readMigrations } from './kernel/migrate.ts'
 import { probeOf, watchOutage, type Outage } from './kernel/outage.ts'
 import { createSealing } from './kernel/sealing.ts'
+import { createShares } from './kernel/shares.ts'
 import { sendSms } from './kernel/sms.ts'
-import { createRealtime, type RealtimeServer } from './realtime/index.ts'
+import { createRealtime, type RealtimeServer, type SocketLimits } from './realtime/index.ts'
 import { budgetOf, createAuthentication, createSigningKeys } from './session/index.ts'
 
 export type AppOptions = {
@@ -45,6 +47,11 @@ export type AppOptions = {
   readonly log?: { readonly level?: string; readonly destination?: LogDestination }
   /** Requests a minute of one session; without one of one browser, else of one network address. */
   readonly limits?: { readonly all: number; readonly open: number }
+  readonly socketLimits?: SocketLimits
+  /** Of the connections to the database, for what may look at all that an account has; ms for each of its statements. */
+  readonly shares?: Parameters<typeof createShares>[0]
+  readonly patience?: number
+  readonly slowness?: Slowness
 }
 
 export type App = {
@@ -55,18 +62,34 @@ export type App = {
 }
 
 const usualLimits = { all: 6000, open: 300 } as const
+/** Of sixteen connections: what is asked of single records always finds one, whatever lists are under way. */
+const usualShares = { each: 4, all: 12, waiting: 200 } as const
 const megabyte = 1_048_576
 
 /** The server, ready to listen or to be injected into. Close `realtime`, then `fastify`. */
 export const buildApp = async (options: AppOptions): Promise<App> => {
-  const { config, databases, features = membersOf(allFeatures), limits = usualLimits } = options
+  const {
+    config,
+    databases,
+    features = membersOf(allFeatures),
+    limits = usualLimits,
+    slowness = usualSlowness,
+  } = options
   const clock = options.clock ?? createClock(config.clock)
   const random = options.random ?? { bytes: randomBytes, uuid: randomUUID }
   const sealing = createSealing(options.key, random.bytes)
   const signingKeys = createSigningKeys(databases, clock, random, sealing)
   const authentication = createAuthentication(signingKeys, clock)
   const trust = trustIn(config.trustedProxies)
-  const realtime = createRealtime({ authentication, databases, clock, trust, origin: config.publicUrl })
+  const realtime = createRealtime({
+    authentication,
+    databases,
+    clock,
+    trust,
+    origin: config.publicUrl,
+    limits: options.socketLimits,
+    failed: (error) => fastify.log.error({ err: error }, 'what changed could not be told'),
+  })
   const services: Services = {
     clock,
     random,
@@ -77,6 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     config,
     realtime,
     databases,
+    heavy: { ...createShares(options.shares ?? usualShares), patience: options.patience ?? 8_000 },
     publicUrl: publicAddress(config),
   }
   const fastify = Fastify({
@@ -85,10 +109,11 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     bodyLimit: megabyte,
     rewriteUrl: (request) => readableAddress(bytesAddress(request.url ?? '/')),
     routerOptions: { maxParamLength: 500 },
-    requestTimeout: 300_000,
+    ...serverTimes(slowness),
   })
   const outage = watchOutage({ probe: probeOf(databases.addresses.system), log: fastify.log })
   fastify.addHook('onClose', async () => outage.close())
+  endSlowBodies(fastify, slowness)
   acceptJsonOnly(fastify)
   handleErrors(fastify, outage)
   await secureHeaders(fastify, calledOrigins(config.client))
@@ -112,6 +137,6 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
       hasAccounts: await hasAccounts().catch(() => true),
     }))
   await fastify.ready()
-  realtime.attach(fastify.server)
+  realtime.attach(fastify.server, await commonHeaders(fastify))
   return { fastify, services, realtime, outage }
 }

@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { group, label, list, oneOf, refuse, text, type Field, type Result } from '../kernel/index.ts'
+import { wording } from '../messages/index.ts'
 import { filterField, mayFilterBy } from './filterFields.ts'
-import type { ListTab } from './tabs.ts'
+import { longestFilter, type ListTab } from './tabs.ts'
 import type { FilterField, FilterType } from './view.ts'
 
 const combines = ['any', 'all'] as const
@@ -25,8 +26,8 @@ export type FilterGroup = { combine: Combine; conditions: FilterCondition[]; gro
 export const deepestGroup = 3
 export const mostConditions = 40
 export const mostFilterValues = 100
-/** Of a filter in an address, as it is written there: servers take no longer ones. */
-export const longestFilter = 8_000
+/** What a filter may cost for each row that is looked at: each text that is looked for, and each other condition. */
+const mostFilterCost = 300
 
 const condition = group({
   field: label(40),
@@ -129,6 +130,22 @@ const notYours = (
     : refuse('forbidden', `You are not allowed to filter by '${field.id}'.`)
 }
 
+/** As it is sent. */
+export const writtenFilter = (filter: FilterGroup): string => JSON.stringify(filter)
+
+const costOf = ({ is, values }: FilterCondition): number => (is === 'has' ? values.length : 1)
+
+/** Whether a filter is more than a question may hold; who asks is told so before, and the server asks no more than this. */
+export const isTooLong = (filter: FilterGroup): boolean => {
+  const all = conditionsOf(filter)
+  const cost = all.reduce((sum, condition) => sum + costOf(condition), 0)
+  return (
+    all.length > mostConditions ||
+    cost > mostFilterCost ||
+    encodeURIComponent(writtenFilter(filter)).length > longestFilter
+  )
+}
+
 /** What can be asked of a list by this person, without what says nothing. */
 export const checkFilter = (
   tab: ListTab,
@@ -137,14 +154,12 @@ export const checkFilter = (
 ): Result<FilterGroup | null> => {
   const active = activeFilter(filter)
   if (active === null) return { ok: true, value: null }
-  const all = conditionsOf(active)
-  if (all.length > mostConditions) return malformed(`At most ${mostConditions} conditions.`)
-  const problem = all.flatMap((one) => conditionProblem(tab, one) ?? notYours(tab, scopes, one) ?? [])[0]
+  if (isTooLong(active)) return refuse('malformed', wording('listFilter.tooLong'), { reason: 'filter_too_long' })
+  const problem = conditionsOf(active).flatMap(
+    (one) => conditionProblem(tab, one) ?? notYours(tab, scopes, one) ?? [],
+  )[0]
   return problem ?? { ok: true, value: active }
 }
-
-/** As it is sent. */
-export const writtenFilter = (filter: FilterGroup): string => JSON.stringify(filter)
 
 /** A filter that came as a text. */
 export const readFilter = (
@@ -185,7 +200,3 @@ export const fittingFilter = (
   filter: FilterGroup,
 ): FilterGroup | null =>
   only(filter, (one) => conditionProblem(tab, one) === null && notYours(tab, scopes, one) === null)
-
-/** Whether a filter is more than a question may hold. */
-export const isTooLong = (filter: FilterGroup): boolean =>
-  conditionsOf(filter).length > mostConditions || encodeURIComponent(writtenFilter(filter)).length > longestFilter

@@ -88,6 +88,8 @@ type List<T extends ListTab> = Views[T] & {
 }
 
 const whole = z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))
+/** Of a filter in an address, as it is written there: servers take no longer ones. */
+export const longestFilter = 8_000
 /** What every list and search is asked alike. */
 export const pageFields = {
   search: z.optional(z.string().check(z.maxLength(200))),
@@ -96,7 +98,7 @@ export const pageFields = {
   limit: z.optional(whole),
   includes: z.optional(z.string().check(z.maxLength(500))),
   order: z.optional(z.enum(['ASC', 'DESC'])),
-  filter: z.optional(z.string().check(z.maxLength(8_000))),
+  filter: z.optional(z.string().check(z.maxLength(longestFilter))),
 }
 
 /** Ids by commas. */

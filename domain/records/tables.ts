@@ -29,6 +29,9 @@ const copied = 0
 /** Whether it is this device's copy, and not what the server has answered. */
 export const isCopied = ({ asOf }: Loaded<SomeRecord>): boolean => asOf === copied
 
+/** What an answer says of a record that is not to be seen, or not there. */
+export const isWithheld = (status: number): boolean => status === 403 || status === 404
+
 /** Whether a loaded record may be older than the server's: a newer version was heard of, or the socket was away since. */
 export const isStale = (state: RecordsState, loaded: Loaded<SomeRecord>): boolean =>
   isCopied(loaded) || loaded.newest > loaded.record.version || loaded.asOf < state.unsureSince
@@ -191,9 +194,11 @@ export const tableHandlers = [
     })
   }),
   on<RecordsState, Parameters<typeof recordLoadFailed>[0]>(recordLoadFailed, (state, { kind, id, status, message }) => {
-    const loaded = tableGet(loadedTable(state, kind), id)
-    // PRM-21: a copy of what may not be seen any more, or is gone, goes too.
-    if (loaded && isCopied(loaded) && (status === 403 || status === 404)) tableRemove(loadedTable(state, kind), id)
+    // PRM-21: what may not be seen any more, or is gone, goes with all that was known of it. Drafts stay.
+    if (isWithheld(status)) {
+      tableRemove(loadedTable(state, kind), id)
+      delist(state, kind, id)
+    }
     const { newest = 0, goneAt = 0 } = tableGet(state.openings[kind], id) ?? {}
     tablePut<Opening>(state.openings[kind], id, { status: 'failed', httpStatus: status, message, newest, goneAt })
   }),

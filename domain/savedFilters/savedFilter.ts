@@ -129,9 +129,10 @@ export const checkSaved = (scopes: ReadonlySet<string> | null, sent: SavedConten
   if (!lists[tab].searchTypes.some((type) => type === quick.search_type))
     return wrong('quick_filters', 'savedFilter.unknownSearch')
   if (!maySearchBy(scopes, quick.search_type)) return refuse('forbidden', wording('savedFilter.unknownSearch'))
-  const checked = filters === null ? { ok: true as const, value: null } : checkFilter(tab, scopes, filters)
+  const active = filters === null ? null : activeFilter(filters)
+  if (active !== null && isTooLong(active)) return wrong('filters', 'listFilter.tooLong')
+  const checked = active === null ? { ok: true as const, value: null } : checkFilter(tab, scopes, active)
   if (!checked.ok) return checked
-  if (checked.value !== null && isTooLong(checked.value)) return wrong('filters', 'listFilter.tooLong')
   if (checked.value === null && quick.value.trim() === '') return wrong('filters', 'savedFilter.nothing')
   return { ok: true, value: { ...sent, name: sent.name.trim(), filters: checked.value } }
 }

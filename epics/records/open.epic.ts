@@ -7,6 +7,7 @@ import {
   isCopy,
   isRecordStale,
   isSaving,
+  isWithheld,
   openingOf,
   recordChangedElsewhere,
   recordLoaded,
@@ -59,7 +60,7 @@ const failed = (
   because: Action,
 ): Observable<Action> => {
   const fact = recordLoadFailed({ kind, id, status: failure.status, message: failure.message }, because)
-  if (recordOf(state, kind, id) && !isCopy(state, kind, id)) return of(fact)
+  if (recordOf(state, kind, id) && !isCopy(state, kind, id) && !isWithheld(failure.status)) return of(fact)
   // PRM-21: what may not be seen is left for its list, where the message stays in view.
   const inView = recordAt(state.navigation.at)
   const isForAnother = inView !== null && (inView.kind !== kind || inView.id !== id)

@@ -1,6 +1,7 @@
 export { accessUser } from './accessUser.ts'
 export { both } from './conditions.ts'
 export type { Condition } from './conditions.ts'
+export { sees, unattached } from './subjects.ts'
 export { caseTable, defendantTable, eventTable, locationTable, victimTable } from './tables.ts'
 export type { AccessTable, ChildTable } from './tables.ts'
 export { editable, visible, visibleRows, visibleCase, visibleVictim, reachable, seesAll } from './visible.ts'

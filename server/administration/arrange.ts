@@ -51,7 +51,7 @@ export const arrange = async <K extends ListedKind>(
     if (order === sort_order) continue
     const [before, next] = [{ order: sort_order }, { order }]
     const version = await updateRow(around, kind, id, { sort_order: order })
-    await told(kind, { context, before, next, owners: [] }, version, updated(before, next, ['order']))
+    await told(kind, { context, owners: [] }, version, updated(before, next, ['order']))
     changed.push(id)
   }
   return ok({ data: (await readAll(context.tx, around.user, kind, changed)) as Records[K][] })

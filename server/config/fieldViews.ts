@@ -74,7 +74,7 @@ const create = async (sent: FieldViewChanges, context: SignedIn): Promise<Answer
     .values({ ...columnsOf(next as Said), account: principal.account })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await told(context, 'field_view', id, created(next))
+  await told(context, 'field_view', id, created(next), 'account')
   return read(context, id)
 }
 
@@ -94,7 +94,7 @@ const update = async (id: number, sent: FieldViewChanges, context: SignedIn): Pr
   if (Object.keys(wrong).length > 0) return invalid({ ...wrong })
   if (names.length === 0) return { ok: true, value: current, etag: current.version }
   await tx.updateTable('field_view').set(columnsOf(next)).where('id', '=', id).execute()
-  await told(context, 'field_view', id, updated(before, next, names))
+  await told(context, 'field_view', id, updated(before, next, names), 'account')
   return read(context, id)
 }
 

@@ -32,7 +32,7 @@ const update = async (id: number, { status }: BodyOf<typeof putUser>, context: S
   const allowed = status === 1 ? null : switchingOff(current, principal.userId, all)
   if (allowed?.ok === false) return allowed
   await tx.updateTable('app_user').set({ status }).where('id', '=', id).execute()
-  await told(context, 'app_user', id, updated(current, { ...current, status }, names))
+  await told(context, 'app_user', id, updated(current, { ...current, status }, names), 'account')
   const saved = (await usersOf(context)).find((user) => user.id === id)
   return saved ? answered(saved) : notFound
 }

@@ -23,15 +23,19 @@ export const told = async (
   kind: ChangedKind,
   id: number,
   step: Step,
-  audience?: Audience,
+  audience: Audience,
 ): Promise<void> => {
-  const { tx } = context
+  const { tx, principal, services } = context
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(version), ${step.verb === 'create' ? 0 : 1}) + 1 as version from record_change
     where kind = ${kind} and record_id = ${id}`.execute(tx)
   const version = Number(rows[0]?.version ?? 1)
   await rememberChange(context, kind, [{ id, version }], step)
   await context.audit({ verb: step.verb === 'remove' ? 'delete' : step.verb, kind, id, fields: step.fields })
-  if (step.verb === 'remove') gone(context, kind, [id], audience)
-  else touched(context, kind, [{ id, version }], undefined, audience)
+  const { realtime } = services
+  context.afterCommit(() =>
+    step.verb === 'remove'
+      ? realtime.recordRemoved(principal.account, kind, id, audience)
+      : realtime.recordChanged(principal.account, kind, id, version, undefined, audience),
+  )
 }

@@ -1,8 +1,12 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** Strings never become scripts or HTML in the browser: the client is built without such places. */
-const trustedTypes = true
+/**
+ * Strings never become scripts or HTML in the browser: the client is built without such places. The editor's library has
+ * one, for what is pasted: it is read in a document of its own, in which nothing runs, and only what the editor knows of it
+ * is taken over.
+ */
+const policies = ['ProseMirrorClipboard'] as const
 
 /** No script, style or connection but our own, no framing, no address in referrers. */
 export const secureHeaders = async (app: FastifyInstance, called: readonly string[] = []): Promise<void> => {
@@ -14,7 +18,8 @@ export const secureHeaders = async (app: FastifyInstance, called: readonly strin
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...called],
+        // Sockets of the same host are its own too.
+        connectSrc: ["'self'", ...called],
         workerSrc: ["'self'"],
         // A preview of a document stands in a frame of its own, made from bytes of this page.
         frameSrc: ['blob:'],
@@ -22,7 +27,8 @@ export const secureHeaders = async (app: FastifyInstance, called: readonly strin
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(trustedTypes && { requireTrustedTypesFor: ["'script'"] }),
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: [...policies],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
@@ -34,4 +40,15 @@ export const secureHeaders = async (app: FastifyInstance, called: readonly strin
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
   })
+}
+
+/** What stands in every answer of the server, for what answers beside its routes: that of the sockets. */
+export const commonHeaders = async (app: FastifyInstance): Promise<Readonly<Record<string, string>>> => {
+  const { headers } = await app.inject({ method: 'GET', url: '/socket.io' })
+  const ofThisOne = /^(?:content-(?:type|length)|date|connection|keep-alive|transfer-encoding|x-ratelimit-.*)$/
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      ofThisOne.test(name) || value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { meets, type Call, type Refusal, type Result } from '../../domain/kernel/index.ts'
+import { meets, type Call, type Result } from '../../domain/kernel/index.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
-import { statusOf } from '../kernel/errors.ts'
+import { NoTurn } from '../kernel/shares.ts'
 import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from './audit.ts'
-import { deviceCookie, deviceOf } from './device.ts'
+import { deviceOf } from './device.ts'
 import { fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
 import { bearerToken, readFacts, readInput } from './input.ts'
 import { refusalOf } from './refusals.ts'
 import { againOf } from './repeated.ts'
 import type { Answer, AuditEvent, Principal, Proving, RequestFacts, Route, SignedInRoute } from './route.ts'
+import { refused, send, serialise, type Sent } from './sent.ts'
 import type { Services } from './services.ts'
 
 /** What a verified token says; whether its session still stands is for the database to say. */
@@ -28,6 +29,12 @@ export type Authentication = {
   readonly verify: (token: string) => Promise<TokenClaims | null>
   /** Looks the session up, in the transaction of the call. */
   readonly load: (tx: Work, claims: TokenClaims, ip: string, call: Call) => Promise<Result<Principal>>
+  /** The same of many of one account with one question; null for each that is refused. */
+  readonly loadAll: (
+    tx: Work,
+    all: readonly { readonly claims: TokenClaims; readonly address: string }[],
+    call: Call,
+  ) => Promise<readonly (Principal | null)[]>
 }
 
 export type RegisterOptions = {
@@ -39,14 +46,6 @@ export type RegisterOptions = {
 }
 
 type OpenRoute = Extract<Route, { access: 'open' }>
-type Sent = {
-  readonly status: number
-  readonly body: string
-  readonly etag: number | null
-  readonly replayed?: boolean
-  readonly retryAfter?: number
-  readonly device?: string
-}
 
 export const addressOf = (call: Call): string =>
   `${call.service === 'auth' ? '/auth' : `/v${call.version}`}/${call.path.replace(/\{(\w+)\}/g, ':$1')}`
@@ -70,41 +69,22 @@ export const registerRoutes = (app: FastifyInstance, options: RegisterOptions): 
           reply,
           await (route.access === 'open'
             ? answerOpen(route, request, options)
-            : answerSignedIn(route, request, options)),
+            : answerSignedIn(route, request, options, route.heavy ? untilClosed(reply) : undefined)),
         ),
     })
   }
 }
 
-const send = (reply: FastifyReply, { status, body, etag, replayed, retryAfter, device }: Sent): FastifyReply => {
-  if (device !== undefined) void reply.header('set-cookie', deviceCookie(device))
-  if (etag !== null) void reply.header('etag', `"${etag}"`)
-  if (replayed) void reply.header('idempotency-replayed', 'true')
-  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)))
-  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body)
-}
-
-const refused = (refusal: Refusal, more: { readonly body?: unknown; readonly retryAfter?: number } = {}): Sent => {
-  const { message, fields, reason } = refusal
-  const usual = { message, ...(fields && { fields }), ...(reason !== undefined && { reason }) }
-  return {
-    status: statusOf(refusal),
-    body: JSON.stringify(more.body ?? usual),
-    etag: null,
-    ...(more.retryAfter !== undefined && { retryAfter: more.retryAfter }),
-  }
+/** Nobody waits for the answer any more. */
+const untilClosed = (reply: FastifyReply): AbortSignal => {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 const signInNeeded = refusalOf('unauthenticated', 'You need to sign in.')
+const tooMuchAtOnce = refusalOf('throttled', 'Too many requests. Please wait a moment.')
 const notAllowed = refusalOf('forbidden', 'You are not allowed to do this.')
-
-/** Only what the declaration names leaves the server; an answer that breaks it is a mistake of ours and never sent. */
-const serialise = (call: Call, value: unknown): string => {
-  const parsed = call.response.safeParse(value)
-  if (parsed.success) return JSON.stringify(parsed.data)
-  const places = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.code})`).join(', ')
-  throw new TypeError(`the answer of ${call.id} breaks its declaration: ${places}`)
-}
 
 /** A refusal rolls the transaction back, so it leaves it as an exception with the answer inside. */
 class Rollback extends Error {
@@ -147,6 +127,7 @@ const answerSignedIn = async (
   route: SignedInRoute,
   request: FastifyRequest,
   options: RegisterOptions,
+  closed: AbortSignal | undefined,
 ): Promise<Sent> => {
   const { services, authentication } = options
   const { call } = route
@@ -158,12 +139,14 @@ const answerSignedIn = async (
   const frame: AuditFrame = { call, request: facts.value, at: services.clock.now() }
   const later: (() => void)[] = []
   try {
-    const sent = await inTenant(services.databases, { account: claims.account, user: claims.userId }, async (tx) => {
-      const principal = await authentication.load(tx, claims, request.ip, call)
-      if (!principal.ok) throw new Rollback(refused(principal.refusal))
-      if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
-      return work(tx, principal.value, route, request, { facts: facts.value, frame, later, options })
-    })
+    const answered = () =>
+      inTenant(services.databases, { account: claims.account, user: claims.userId }, async (tx) => {
+        const principal = await authentication.load(tx, claims, request.ip, call)
+        if (!principal.ok) throw new Rollback(refused(principal.refusal))
+        if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
+        return work(tx, principal.value, route, request, { facts: facts.value, frame, later, options })
+      })
+    const sent = await (route.heavy ? services.heavy.turn(claims.account, answered, closed) : answered())
     for (const work of later) work()
     return sent
   } catch (error) {
@@ -171,6 +154,7 @@ const answerSignedIn = async (
       if (error.denied) await auditDenial(options, frame, error.denied)
       return error.sent
     }
+    if (error instanceof NoTurn) return refused(tooMuchAtOnce, { retryAfter: 5 })
     if (isBadData(error)) {
       request.log.warn({ err: error }, 'a value passed its schema and was refused by the database')
       return refused(refusalOf('invalid', 'Some fields are not right.'))

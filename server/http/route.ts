@@ -114,6 +114,8 @@ export type RouteOptions<R = unknown> = {
   readonly again?: (first: R, context: SignedIn) => Promise<Answer<R>>
   /** The answer holds a secret, so it is not kept for repetitions of the request. */
   readonly secretAnswer?: boolean
+  /** It may look at all that an account has, so it waits for one of the account's turns (`Services.heavy`). */
+  readonly heavy?: true
 }
 
 export type SignedInRoute = RouteOptions & {

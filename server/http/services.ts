@@ -1,9 +1,12 @@
 import type { CryptoKey } from 'jose'
+import type { AccessObject, ChildObject } from '../../domain/access/index.ts'
+import type { Needs } from '../../domain/kernel/index.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Databases, Work } from '../kernel/database.ts'
 import type { Mail } from '../kernel/mail.ts'
 import type { Sealing } from '../kernel/sealing.ts'
+import type { Shares } from '../kernel/shares.ts'
 import type { TextMessage } from '../kernel/sms.ts'
 
 /** Unpredictable bytes (a CSPRNG outside tests). */
@@ -21,14 +24,31 @@ export type SigningKeys = {
 
 export type Owner = { readonly kind: string; readonly id: number }
 
-/** Of the account's users one alone, or all but one; everybody where it is left out. */
-export type Audience = { readonly only: number } | { readonly except: number }
+/** A record as the rules of domain/access ask about it, at one moment; plain data. */
+export type Subject =
+  | { readonly is: 'object'; readonly object: AccessObject }
+  | { readonly is: 'child'; readonly child: ChildObject }
+  /** A person by what they are on cases, and by what they were, which counts only where they are nothing any more. */
+  | {
+      readonly is: 'person'
+      readonly needs: Needs
+      readonly parts: readonly AccessObject[]
+      readonly were: readonly AccessObject[]
+    }
+  /** Of the agency itself: whoever holds the scopes. */
+  | { readonly is: 'entry'; readonly needs: Needs }
+
+/**
+ * Who hears of a record besides those whom its own rules let see it: everybody in the account, or one user. `saw` is what
+ * was removed, as the rules ask about it: those who saw it then hear that it is gone.
+ */
+export type Audience = 'account' | { readonly only: number } | { readonly saw: Subject }
 
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {
   /**
-   * Tells every session of the account that a record has a new version; only ids travel. `owners` are the records on
-   * whose pages it is listed.
+   * Tells the sessions of whoever may see a record that it has a new version, and those of whoever may see it no more
+   * that it is gone; nobody else hears anything. Only ids travel. `owners` are the records on whose pages it is listed.
    */
   readonly recordChanged: (
     account: number,
@@ -38,7 +58,7 @@ export type Realtime = {
     owners?: readonly Owner[],
     audience?: Audience,
   ) => void
-  /** Tells every session of the account that a record is gone. */
+  /** Tells the sessions of whoever saw a record that it is gone. */
   readonly recordRemoved: (account: number, kind: string, id: number, audience?: Audience) => void
   /** Closes the sockets of a session that has ended. */
   readonly sessionEnded: (session: string) => void
@@ -58,6 +78,8 @@ export type Services = {
   readonly config: Config
   readonly realtime: Realtime
   readonly databases: Databases
+  /** For what may look at all that an account has: each account's turns, and how many ms a statement of it may take. */
+  readonly heavy: Shares & { readonly patience: number }
   /** Where people reach the product, for links in mails; without a slash at the end. */
   readonly publicUrl: string
 }

@@ -26,7 +26,7 @@ const passMarks = async (kind: ListedKind, write: Write): Promise<void> => {
     for (const { id } of rows) {
       const [before, next] = [{ [mark]: true }, { [mark]: false }]
       const version = await updateRow(write, kind, id, next)
-      await told(kind, { ...write, before, next }, version, updated(before, next, [mark]))
+      await told(kind, write, version, updated(before, next, [mark]))
     }
   }
 }

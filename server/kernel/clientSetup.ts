@@ -110,5 +110,6 @@ export const clientSetup = (given: Given, { supportPhone, authFeature }: Known):
 export const calledOrigins = ({ authAddress, sockets }: Setup): readonly string[] =>
   [authAddress, sockets.address].flatMap((called) => {
     if (called === null || !isWebAddress(called)) return []
-    return [new URL(called).origin]
+    const { origin } = new URL(called)
+    return called === sockets.address ? [origin, origin.replace(/^http/, 'ws')] : [origin]
   })

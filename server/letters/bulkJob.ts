@@ -146,7 +146,7 @@ const keep = (services: Services, task: Task, victim: number, { file, body }: Ma
       ['document', id, document],
     ] as const) {
       const step = { ...created(next), fields: Object.keys(next) }
-      await told(kind, { context, before: null, next, owners }, { id: made, version: 1 }, step)
+      await told(kind, { context, owners }, { id: made, version: 1 }, step)
     }
     await sql`
       update bulk_letter_client set state = 'made', document_id = ${id}, body = ${body}

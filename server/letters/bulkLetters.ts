@@ -10,7 +10,7 @@ import { accessUser, victimTable, visible } from '../access/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
 import { relationsOf } from '../items/index.ts'
 import { paging } from '../http/paging.ts'
-import { changedFields, denied, invalid, notEditable, rememberChange, touched, updated } from '../records/index.ts'
+import { changedFields, denied, invalid, notEditable, rememberChange, updated } from '../records/index.ts'
 import { isSeen, listBulkLetters, readBulkLetter } from './bulkLetterRows.ts'
 
 type BulkLetter = Records['bulk_letter']
@@ -24,8 +24,12 @@ const read = async (context: SignedIn, id: number): Promise<Answer<BulkLetter>> 
 }
 
 /** Its maker, on every screen of theirs; nobody else has it on one. */
-const tell = (context: SignedIn, id: number, version: number): void =>
-  touched(context, 'bulk_letter', [{ id, version }], undefined, { only: context.principal.userId })
+const tell = ({ afterCommit, services, principal }: SignedIn, id: number, version: number): void =>
+  afterCommit(() =>
+    services.realtime.recordChanged(principal.account, 'bulk_letter', id, version, undefined, {
+      only: principal.userId,
+    }),
+  )
 
 /** Those of the chosen clients who are there and may be seen. */
 const seenClients = async ({ tx, principal }: SignedIn, ids: readonly number[]): Promise<ReadonlySet<number>> => {

@@ -58,11 +58,15 @@ export const likelyFor = async (
 }
 
 export const routes: readonly Route[] = [
-  route(likelyPersons, async ({ body }, { tx, principal, audit }) => {
-    if (body.birthdate !== null && dayFrom(body.birthdate) === null)
-      return refuse('malformed', "Parameter 'birthdate': This is not a day.")
-    const data = await likelyFor(tx, accessUser(principal), body)
-    await audit({ verb: 'search', kind: 'person', id: null, count: data.length })
-    return { ok: true, value: { data } }
-  }),
+  route(
+    likelyPersons,
+    async ({ body }, { tx, principal, audit }) => {
+      if (body.birthdate !== null && dayFrom(body.birthdate) === null)
+        return refuse('malformed', "Parameter 'birthdate': This is not a day.")
+      const data = await likelyFor(tx, accessUser(principal), body)
+      await audit({ verb: 'search', kind: 'person', id: null, count: data.length })
+      return { ok: true, value: { data } }
+    },
+    { heavy: true },
+  ),
 ]

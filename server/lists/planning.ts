@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { wording } from '../../domain/messages/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { runWithNext } from '../kernel/pipeline.ts'
 
@@ -8,3 +10,28 @@ import { runWithNext } from '../kernel/pipeline.ts'
  */
 export const jumpsAreCheap = (tx: Work): Promise<void> =>
   runWithNext(tx, sql`select set_config('random_page_cost', '1.1', true)`.compile(tx))
+
+const mayTake = (tx: Work, milliseconds: number): Promise<void> =>
+  runWithNext(tx, sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.compile(tx))
+
+/** Of every other statement (server/kernel/database.ts). */
+const usualPatience = 60_000
+
+/** SQLSTATE query_canceled */
+const isGivenUp = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
+
+/** Not `unavailable`: asked again as it is, it would take as long again. */
+export const tooSlow = refuse('invalid', wording('list.tooSlow'), { reason: 'too_slow' })
+
+/** Looks for something for so long and no longer. After a refusal the transaction can do nothing more. */
+export const withPatience = async <T>(tx: Work, milliseconds: number, look: () => Promise<T>): Promise<Result<T>> => {
+  await mayTake(tx, milliseconds)
+  try {
+    const found = await look()
+    await mayTake(tx, usualPatience)
+    return ok(found)
+  } catch (error) {
+    if (isGivenUp(error)) return tooSlow
+    throw error
+  }
+}

@@ -21,6 +21,7 @@ import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
 import { layoutRoutes } from './layouts.ts'
 import { found, listRecords, sortOf } from './listRecords.ts'
+import { tooSlow, withPatience } from './planning.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
@@ -43,7 +44,11 @@ const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
   const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
-  const { rows, total } = await listRecords(tx, tab, user, search, looked.value, sortOf(tab, query), pages, custom)
+  const listed = await withPatience(tx, services.heavy.patience, () =>
+    listRecords(tx, tab, user, search, looked.value, sortOf(tab, query), pages, custom),
+  )
+  if (!listed.ok) return listed
+  const { rows, total } = listed.value
   await audit({ verb: 'search', kind: lists[tab].kind, id: null, count: rows.length })
   return ok({ data: rows, total, page, limit })
 }
@@ -76,7 +81,10 @@ const persons = async (query: PersonQuery, pages: Paging, { tx, principal, servi
   if (!isOneOf(personSearchTypes, type)) return notSearchedBy
   const world = { user: accessUser(principal), now: services.clock.now() }
   const sort = { column: column === 'updated_at' ? 'updated_at' : 'name', descending: order === 'DESC' } as const
-  const looked = await listPersons(tx, world, { type, text, ...sort }, pages)
+  const asked = await withPatience(tx, services.heavy.patience, () =>
+    listPersons(tx, world, { type, text, ...sort }, pages),
+  )
+  const looked = asked.ok ? asked.value : asked
   if (!looked.ok) return looked
   const { rows, total } = looked.value
   await audit({ verb: 'search', kind: 'person', id: null, count: rows.length })
@@ -120,6 +128,7 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
       found.push({ tab, rows: answer.value.data, total: answer.value.total } as FoundPage)
       continue
     }
+    if (answer === tooSlow) return answer
     found.push(null)
     refusals.push(answer.refusal)
     // As the list's own path notes it.
@@ -134,9 +143,11 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
 })
 
 export const routes: readonly Route[] = [
-  searchRoute,
-  ...listTabs.filter((tab) => tab !== 'locations' && tab !== 'timelogs').map(listRoute),
-  personRoute,
-  timelogRoute,
+  ...[
+    searchRoute,
+    ...listTabs.filter((tab) => tab !== 'locations' && tab !== 'timelogs').map(listRoute),
+    personRoute,
+    timelogRoute,
+  ].map((each): Route => ({ ...each, heavy: true })),
   ...layoutRoutes,
 ]

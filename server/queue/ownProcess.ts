@@ -45,6 +45,7 @@ export const withTheRest = (own: OwnServices): Services => ({
   publicUrl: '',
   mail: { send: absent },
   sms: { send: absent },
+  heavy: { turn: absent, patience: 0 },
   signingKeys: { current: absent, byId: absent },
   sealing: { seal: absent, open: absent, mark: absent, isMark: absent },
 })

@@ -1,2 +1,3 @@
 export { createRealtime } from './realtime.ts'
 export type { RealtimeServer } from './realtime.ts'
+export type { SocketLimits } from './limits.ts'

@@ -1,15 +1,18 @@
-import type { IncomingHttpHeaders, Server as HttpServer } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Call } from '../../domain/kernel/index.ts'
 import { callerOf, type Trust } from '../http/proxies.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
-import type { Audience, Realtime } from '../http/services.ts'
+import type { Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inTenant, type Databases } from '../kernel/database.ts'
+import { createDelivery, type Hearer } from './delivery.ts'
+import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
-  readonly attach: (server: HttpServer) => void
-  /** Closes every socket. */
+  /** `headers` go with every answer, as with all that the server answers. */
+  readonly attach: (server: HttpServer, headers: Readonly<Record<string, string>>) => void
+  /** Closes every socket, once what was announced has been told. */
   readonly close: () => Promise<void>
 }
 
@@ -20,6 +23,9 @@ type Options = {
   readonly trust: Trust
   /** Whose pages may open sockets; null for those of the address that was asked. */
   readonly origin: string | null
+  readonly limits?: SocketLimits | undefined
+  /** What could not be told. */
+  readonly failed: (error: unknown) => void
 }
 type Data = { claims?: TokenClaims }
 type Events = Record<string, (...values: unknown[]) => void>
@@ -28,27 +34,67 @@ type Client = Socket<Events, Events, Record<string, never>, Data>
 /** Socket messages have no declared call; for the authentication they are like one that needs a signed-in user. */
 const socketCall = { id: 'realtime.message', service: 'product' } as Pick<Call, 'id' | 'service'> as Call
 
+const roomOf = (account: number): string => `account ${account}`
+
 /**
  * Sockets of signed-in browsers. A socket lives as long as the access token that it was opened with, and not a moment
  * longer than its session: each message is authorised anew, and a revoked token or an ended session closes it. Nothing
  * is kept for a socket that is away (connection state recovery would hand it messages without asking who it is).
  */
-export const createRealtime = ({ authentication, databases, clock, trust, origin }: Options): RealtimeServer => {
+export const createRealtime = (options: Options): RealtimeServer => {
+  const { authentication, databases, clock, limits = usualSocketLimits, failed, trust, origin } = options
+  // What is limited is work, which takes real time whatever the product's clock says.
+  const mayConnect = perMinute(limits.connects, () => performance.now())
+  const mayWrite = perMinute(limits.messages, () => performance.now())
+  const addresses = openAtOnce(limits.perAddress)
   const io = new Server<Events, Events, Record<string, never>, Data>({
     serveClient: false,
-    maxHttpBufferSize: 65_536,
+    maxHttpBufferSize: longestMessage,
     connectTimeout: 10_000,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, origin)),
+    allowRequest: (request, decide) => {
+      const address = callerOf(request, trust)
+      decide(null, isOwnOrigin(request.headers, origin) && addresses.hasRoom(address) && mayConnect(address))
+    },
   })
+
+  const inAccount = <T>(account: number, user: number | null, work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
+    inTenant(databases, { account, user }, work)
 
   const mayStay = async (socket: Client): Promise<boolean> => {
     const { claims } = socket.data
     if (!claims || claims.expiresAt <= clock.now()) return false
-    const loaded = await inTenant(databases, { account: claims.account, user: claims.userId }, (tx) =>
+    const loaded = await inAccount(claims.account, claims.userId, (tx) =>
       authentication.load(tx, claims, callerOf(socket.request, trust), socketCall),
     )
     return loaded.ok
   }
+
+  const asHearer = (socket: Client): readonly Hearer[] => {
+    const { claims } = socket.data
+    if (!claims) return []
+    return [
+      {
+        claims,
+        address: callerOf(socket.request, trust),
+        tell: (frames) => frames.forEach(([name, ...payload]) => socket.emit(name, ...payload)),
+        dismiss: () => void socket.disconnect(true),
+        // A disconnect by the server would keep the client from connecting again.
+        interrupt: () => socket.conn.close(),
+      },
+    ]
+  }
+
+  const delivery = createDelivery({
+    isHeard: (account) => io.sockets.adapter.rooms.has(roomOf(account)),
+    hearers: (account) =>
+      [...(io.sockets.adapter.rooms.get(roomOf(account)) ?? [])].flatMap((id) => {
+        const socket = io.sockets.sockets.get(id)
+        return socket === undefined ? [] : asHearer(socket)
+      }),
+    read: (account, work) => inAccount(account, null, work),
+    present: (tx, hearers) => authentication.loadAll(tx, hearers, socketCall),
+    failed,
+  })
 
   io.use((socket, next) => {
     void (async () => {
@@ -62,12 +108,9 @@ export const createRealtime = ({ authentication, databases, clock, trust, origin
   io.on('connection', (socket) => {
     const { claims } = socket.data
     if (!claims) return void socket.disconnect(true)
-    void socket.join([
-      `account ${claims.account}`,
-      `user ${claims.userId}`,
-      `session ${claims.session}`,
-      `token ${claims.tokenId}`,
-    ])
+    const session = `session ${claims.session}`
+    if ((io.sockets.adapter.rooms.get(session)?.size ?? 0) >= limits.perSession) return void socket.disconnect(true)
+    void socket.join([roomOf(claims.account), session, `token ${claims.tokenId}`])
     const stay = async (): Promise<boolean> => {
       const stays = await mayStay(socket).catch(() => false)
       if (!stays) socket.disconnect(true)
@@ -75,27 +118,35 @@ export const createRealtime = ({ authentication, databases, clock, trust, origin
     }
     // Between the first look and the rooms the session may have ended, and nobody would have told this socket.
     void stay()
-    socket.use((_event, next) => void stay().then((stays) => (stays ? next() : undefined)))
+    socket.use((_event, next) => {
+      if (!mayWrite(claims.session)) return void socket.disconnect(true)
+      void stay().then((stays) => (stays ? next() : undefined))
+    })
     const timer = setTimeout(() => socket.disconnect(true), Math.max(0, claims.expiresAt - clock.now()))
     socket.on('disconnect', () => clearTimeout(timer))
   })
 
-  /** The rooms of users are joined by sockets of theirs alone, so an account has no need to be named beside them. */
-  const those = (account: number, audience?: Audience) => {
-    if (audience === undefined) return io.to(`account ${account}`)
-    if ('only' in audience) return io.to(`user ${audience.only}`)
-    return io.to(`account ${account}`).except(`user ${audience.except}`)
-  }
-
   return {
-    attach: (server) => void io.attach(server),
+    attach: (server, headers) => {
+      io.attach(server)
+      io.engine.use((_request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+        next()
+      })
+      io.engine.on(
+        'connection',
+        (connection: { request: IncomingMessage; once: (name: 'close', then: () => void) => void }) =>
+          connection.once('close', addresses.opened(callerOf(connection.request, trust))),
+      )
+    },
     close: async () => {
+      await delivery.settled()
       io.disconnectSockets(true)
       io.engine?.close()
     },
     recordChanged: (account, kind, id, version, owners, audience) =>
-      void those(account, audience).emit('record changed', { kind, id, version, ...(owners && { owners }) }),
-    recordRemoved: (account, kind, id, audience) => void those(account, audience).emit('record removed', { kind, id }),
+      delivery.announce(account, { is: 'changed', kind, id, version, owners, audience }),
+    recordRemoved: (account, kind, id, audience) => delivery.announce(account, { is: 'removed', kind, id, audience }),
     sessionEnded: (session) => io.in(`session ${session}`).disconnectSockets(true),
     tokenRevoked: (jti) => io.in(`token ${jti}`).disconnectSockets(true),
   }

@@ -107,6 +107,6 @@ export const addCase = async ({ context, user, at }: Write): Promise<number> => 
   await numberTogether(context.tx, { id: version.id, case_reference_id })
   const next = { ...unnumbered, case_reference_id }
   await enterStage('court_case', { ...write, id: version.id, next })
-  await told('court_case', { ...asked, next }, version, created(next))
+  await told('court_case', asked, version, created(next))
   return version.id
 }

@@ -12,7 +12,6 @@ import { unindex } from './nameWords.ts'
 import { denied, found, gone } from './outcomes.ts'
 import { partKinds } from './parties.ts'
 import { takeOut } from './removal.ts'
-import { audienceOf } from './told.ts'
 
 type Ids = readonly number[]
 
@@ -152,11 +151,11 @@ export const expungeItem = async <K extends KeptKind>(
   const known = await toExpunge(of, id, context)
   if (!known.ok) return known
   const { record, stands, at } = known.value
+  if (stands) await gone(context, kind, [id])
   await of.expunged?.(context, id)
   await sql`delete from ${sql.table(kind)} where id = ${id}`.execute(tx)
   await forget(tx, kind, [id])
   await forgetItem(tx, kind, id)
-  gone(context, kind, [id], audienceOf(kind, record))
   if (stands) await of.removed?.(context, record, at)
   await context.audit({ verb: 'expunge', kind, id })
   return ok({ success: true })

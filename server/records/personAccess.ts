@@ -4,14 +4,12 @@
  */
 import { sql } from 'kysely'
 import { may, mayCall, type AccessObject, type AccessUser } from '../../domain/access/index.ts'
-import type { Condition } from '../access/index.ts'
+import { unattached, type Condition } from '../access/index.ts'
 import type { Work } from '../kernel/database.ts'
 import { objectsWhere, reachableOf, readObjects } from './related.ts'
 
 const kinds = ['victim', 'defendant'] as const
 type PartKind = (typeof kinds)[number]
-
-const unattached: AccessObject = { kind: 'victim', ownerId: null, limitedAccess: false, assigned: [], parent: null }
 
 export const seesNobodys = (user: AccessUser): boolean => may(user, 'view', unattached)
 

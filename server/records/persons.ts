@@ -97,6 +97,6 @@ export const changePerson = async (
   const fields = changedFields(pick(before, names), pick(after, names))
   const columns = { ...toColumns(kind, pick(after, names), 'person'), ...keysOf(after) }
   const version = await updateRow(write, 'person', personId, columns)
-  await told('person', { ...write, before, next: after }, version, updated(before, after, fields))
+  await told('person', write, version, updated(before, after, fields))
   await personChanged(context, personId, before, after as Values & Named, fields, except, at)
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Values } from '../../domain/kernel/index.ts'
 import type { SignedIn } from '../http/route.ts'
-import type { Audience, Owner } from '../http/services.ts'
+import type { Owner } from '../http/services.ts'
 import { rememberChange, removed, restored, type Version } from './changes.ts'
 import type { KeptKind } from './kinds.ts'
 import { reindex, unindex, type WordKind } from './nameWords.ts'
@@ -25,11 +25,10 @@ const marked: Readonly<Partial<Record<KeptKind, Marked>>> = {
 
 const markOf = (kind: KeptKind): Marked => marked[kind] ?? { table: kind, mark: 'removed_at' }
 
-/** What else is set in the rows, and who hears of it. */
+/** What else is set in the rows, and on whose pages they are listed. */
 type Taking = {
   readonly columns?: Values | undefined
   readonly pages?: readonly Owner[] | undefined
-  readonly audience?: Audience | undefined
 }
 
 /** `was`: the mark that it had, when it was taken out. */
@@ -62,14 +61,14 @@ export const takeOut = async (
   kind: KeptKind,
   ids: readonly number[],
   at: string,
-  { columns, audience }: Taking = {},
+  { columns }: Taking = {},
 ): Promise<void> => {
   if (ids.length === 0) return
   const { words } = markOf(kind)
   const versions = await markRows(context, kind, ids, at, columns)
   if (words) await unindex(context.tx, words, ids)
   await rememberChange(context, kind, versions, removed)
-  gone(context, kind, ids, audience)
+  await gone(context, kind, ids)
 }
 
 /** Answers when the first of them went; null for what stands. */
@@ -77,13 +76,13 @@ export const putBack = async (
   context: SignedIn,
   kind: KeptKind,
   ids: readonly number[],
-  { columns, pages, audience }: Taking = {},
+  { columns, pages }: Taking = {},
 ): Promise<string | null> => {
   if (ids.length === 0) return null
   const { words } = markOf(kind)
   const versions = await markRows(context, kind, ids, null, columns)
   if (words) await reindex(context.tx, context.principal.account, words, ids)
   await rememberChange(context, kind, versions, restored)
-  touched(context, kind, versions, pages, audience)
+  touched(context, kind, versions, pages)
   return versions[0]?.was ?? null
 }

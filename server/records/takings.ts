@@ -5,7 +5,7 @@ import { aroundOf, type Keeping } from './keeping.ts'
 import type { KeptKind } from './kinds.ts'
 import { found } from './outcomes.ts'
 import { putBack, takeOut } from './removal.ts'
-import { audienceOf, pagesOf } from './told.ts'
+import { pagesOf } from './told.ts'
 import { answer } from './writes.ts'
 
 export const removeRecord = async <K extends KeptKind>(
@@ -19,7 +19,7 @@ export const removeRecord = async <K extends KeptKind>(
   const known = found(await of.read(context.tx, user, id), 'delete')
   if (!known.ok) return known
   const { record } = known.value
-  await takeOut(context, kind, [id], at, { columns: of.marked?.(true), audience: audienceOf(kind, record) })
+  await takeOut(context, kind, [id], at, { columns: of.marked?.(true) })
   await of.removed?.(context, record, at)
   await context.audit({ verb: 'delete', kind, id })
   return { ok: true, value: { success: true } }
@@ -40,7 +40,6 @@ export const restoreRecord = async <K extends KeptKind>(
   const at = await putBack(context, kind, [id], {
     columns: of.marked?.(false),
     pages: pagesOf(kind, owners),
-    audience: audienceOf(kind, record),
   })
   if (at !== null) await of.restored?.(context, record, at)
   await context.audit({ verb: 'restore', kind, id })

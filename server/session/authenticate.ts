@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse, type Call, type Result } from '../../domain/kernel/index.ts'
 import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Principal } from '../http/route.ts'
@@ -14,16 +15,48 @@ const signInNeeded = refuse('unauthenticated', 'You need to sign in.')
 export const createAuthentication = (keys: SigningKeys, clock: Clock): Authentication => ({
   verify: createTokenCheck(keys, clock),
   load: async (tx, claims, ip, call) => {
-    const found = await livingSession(tx, claims, call, clock.now())
-    if (!found || found.account !== claims.account) return signInNeeded
-    const admitted = admit(found, ip)
-    if (!admitted.ok) return admitted
-    if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
-    if (found.lacksFactor && !opensWithoutFactor(call))
-      return refuse('forbidden', 'Please set up a second factor in your profile first.', { reason: 'factor_required' })
-    return { ok: true, value: principalOf(claims, found, rightsOf(found, clock.now()), found.roleLevel) }
+    const asked = sessionsAt(tx, clock.now())
+      .where('t.jti', '=', claims.tokenId)
+      .where('t.family', '=', claims.session)
+      .where('t.user_id', '=', claims.userId)
+    const [found] = (await runPrepared(tx, asked.compile())).rows
+    return judged(found, claims, ip, call, clock.now())
+  },
+  loadAll: async (tx, all, call) => {
+    const tokens = [...new Set(all.map(({ claims }) => claims.tokenId))]
+    const rows = await sessionsAt(tx, clock.now())
+      .where(sql<boolean>`t.jti = any (${tokens})`)
+      .execute()
+    const byToken = new Map(rows.map((row) => [row.tokenId, row]))
+    return all.map(({ claims, address }) => {
+      const answer = judged(byToken.get(claims.tokenId), claims, address, call, clock.now())
+      return answer.ok ? answer.value : null
+    })
   },
 })
+
+const judged = (
+  found: Living | undefined,
+  claims: TokenClaims,
+  ip: string,
+  call: Call,
+  now: number,
+): Result<Principal> => {
+  const isTheirs =
+    found !== undefined &&
+    found.session === claims.session &&
+    found.userId === claims.userId &&
+    found.account === claims.account
+  // A logout deletes both tokens, in any order: the second deletion comes with what the first one ended.
+  const stands = isTheirs && ((found.state === 'live' && found.endedAt === null) || call.id === 'auth.deleteToken')
+  if (!stands) return signInNeeded
+  const admitted = admit(found, ip)
+  if (!admitted.ok) return admitted
+  if (found.status !== 1 && !opensToInactive.has(call.id)) return inactive
+  if (found.lacksFactor && !opensWithoutFactor(call))
+    return refuse('forbidden', 'Please set up a second factor in your profile first.', { reason: 'factor_required' })
+  return { ok: true, value: principalOf(claims, found, rightsOf(found, now), found.roleLevel) }
+}
 
 /** Reaching the own profile and the second factors is possible before there is a second factor; nothing else is. */
 const opensWithoutFactor = (call: Call): boolean => call.service === 'auth' || call.id.startsWith('session.')
@@ -42,37 +75,34 @@ const inactive = refuse('forbidden', 'Your user is not active. Please ask your a
 })
 
 type Session = { readonly authenticatedAt: string; readonly actingAdmin: number | null; readonly sso: boolean }
+type Living = UserStanding &
+  Session & {
+    readonly tokenId: string
+    readonly session: string
+    readonly state: string
+    readonly endedAt: string | null
+  }
 
-/** The session with the standing of its user: one question, as every request asks it. */
-const livingSession = async (
-  tx: Work,
-  claims: TokenClaims,
-  call: Call,
-  now: number,
-): Promise<(Session & UserStanding) | null> => {
+/** The sessions that stand, with the standing of their users, by their access tokens: one question, as every request asks it. */
+const sessionsAt = (tx: Work, now: number) => {
   const at = new Date(now).toISOString()
-  const asked = standings(tx)
+  return standings(tx)
     .innerJoin('session_token as t', 't.user_id', 'u.id')
     .innerJoin('session_family as f', (join) =>
       join.onRef('f.id', '=', 't.family').onRef('f.account', '=', 't.account'),
     )
-    .where('t.jti', '=', claims.tokenId)
     .where('t.kind', '=', 'access')
-    .where('t.family', '=', claims.session)
-    .where('t.user_id', '=', claims.userId)
     .where('t.expires_at', '>', at)
     .where('f.expires_at', '>', at)
     .select([
+      't.jti as tokenId',
+      't.family as session',
       't.state',
       'f.ended_at as endedAt',
       'f.authenticated_at as authenticatedAt',
       'f.acting_admin as actingAdmin',
+      'f.sso',
     ])
-    .select('f.sso')
-  const [found] = (await runPrepared(tx, asked.compile())).rows
-  if (!found) return null
-  // A logout deletes both tokens, in any order: the second deletion comes with what the first one ended.
-  return (found.state === 'live' && found.endedAt === null) || call.id === 'auth.deleteToken' ? found : null
 }
 
 const principalOf = (

@@ -80,7 +80,7 @@ export const FilterPanel = ({ tab, isOpen }: { readonly tab: ListTab; readonly i
           isChecked={isChecked}
           onChange={edit}
         />
-        {isChecked && isTooLong(filter) ? <Banner tone="danger">{t('listFilter.tooLong')}</Banner> : null}
+        {isTooLong(filter) ? <Banner tone="danger">{t('listFilter.tooLong')}</Banner> : null}
         <span className={css.buttons}>
           <Button type="submit" variant="primary" icon="filter">
             {t('listFilter.apply')}

@@ -25,7 +25,7 @@ import {
   type ListTab,
   type ListView,
 } from '../../domain/lists/index.ts'
-import { t, tOf } from '../../domain/messages/index.ts'
+import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../domain/navigation/index.ts'
 import { currentAccount, scopesOf } from '../../domain/session/index.ts'
 import { BetaBanner } from '../beta/index.ts'
@@ -145,7 +145,7 @@ export const ListPage = ({ tab, searchType, searchValue, parts = {} }: Props) =>
           title={t('list.failed.title')}
           action={<Button onClick={() => say(listPageRequested({ tab, page: 1 }))}>{t('record.again')}</Button>}
         >
-          {failure}
+          {spoken(failure)}
         </EmptyState>
       )
     if (total === 0)

@@ -66,6 +66,9 @@ describe('what is answered', () => {
         "require-trusted-types-for 'script'",
       ])
         expect(policy).toContain(rule)
+      expect(policy.split(';')).toEqual(
+        expect.arrayContaining(["connect-src 'self'", 'trusted-types ProseMirrorClipboard']),
+      )
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',

@@ -104,7 +104,8 @@ export const noteFeature: TestFeature = {
         .executeTakeFirstOrThrow()
       if (body.body === 'refuse me') return refuse('invalid', 'Refused after the write.')
       await audit({ verb: 'create', kind: 'test_note', id: value.id, fields: ['body'] })
-      afterCommit(() => services.realtime.recordChanged(principal.account, 'test_note', value.id, value.version))
+      const { recordChanged } = services.realtime
+      afterCommit(() => recordChanged(principal.account, 'test_note', value.id, value.version, undefined, 'account'))
       return { ok: true, value, etag: value.version }
     }),
     route(calls.get, async ({ params }, { tx }) => {

@@ -12,8 +12,11 @@ export type Caller = {
 
 export type Agency = TestServer & { readonly as: (login: string) => Promise<Caller> }
 
-export const startAgency = async (size = 300, env: Record<string, string> = {}): Promise<Agency> => {
+type More = Pick<NonNullable<Parameters<typeof startTestServer>[0]>, 'socketLimits' | 'shares' | 'patience'>
+
+export const startAgency = async (size = 300, env: Record<string, string> = {}, more: More = {}): Promise<Agency> => {
   const server = await startTestServer({
+    ...more,
     env,
     seed: { key: `agency of ${size}`, run: (databases) => seedDemo(databases, { size, now: noon, passwordHash }) },
   })

@@ -79,6 +79,18 @@ describe('opening', () => {
     only(world.open()).answer(client({ version: 2, city: 'Quincy' }))
     expect(recordOf(world.state(), 'victim', 7)?.city).toBe('Quincy')
   })
+  test('what the server does not show any more goes from the screen with what was known of it; a draft stays', () => {
+    for (const status of [403, 404]) {
+      const world = withClient()
+      world.dispatch(routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }))
+      world.dispatch(edit({ city: 'Salem' }))
+      world.say('sight changed', undefined)
+      only(world.open()).fail({ status })
+      expect(recordOf(world.state(), 'victim', 7)).toBeUndefined()
+      expect(openingOf(world.state(), 'victim', 7)).toMatchObject({ status: 'failed', httpStatus: status })
+      expect(draftOf(world.state(), 'victim', 7)?.changes).toEqual({ city: 'Salem' })
+    }
+  })
   test('after the socket was away the record in view is loaded again', () => {
     const world = withClient()
     world.dispatch(routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }))

@@ -59,8 +59,10 @@ export type TestServer = {
   readonly stop: () => Promise<void>
 }
 
+type Passed = 'socketLimits' | 'shares' | 'patience' | 'slowness'
+
 export const startTestServer = async (
-  options: Pick<AppOptions, 'limits' | 'clientFolder'> & {
+  options: Pick<AppOptions, 'limits' | 'clientFolder' | Passed> & {
     readonly env?: Record<string, string>
     readonly more?: readonly TestFeature[]
     readonly seed?: NonNullable<FreshOptions['seed']>
@@ -81,6 +83,10 @@ export const startTestServer = async (
     features: [...Object.values(features), ...more],
     clock,
     ...(options.clientFolder !== undefined && { clientFolder: options.clientFolder }),
+    ...(options.socketLimits && { socketLimits: options.socketLimits }),
+    ...(options.slowness && { slowness: options.slowness }),
+    ...(options.shares && { shares: options.shares }),
+    ...(options.patience !== undefined && { patience: options.patience }),
     limits: options.limits ?? { all: 1_000_000, open: 1_000_000 },
     log: { level: 'debug', destination: { write: (line) => void logLines.push(line) } },
   })

@@ -81,6 +81,7 @@ export const screens = {
   'list.none': 'Nothing here',
   'list.none.text': 'No record fits. Show all, or change what you look for.',
   'list.failed': 'This part of the list could not be loaded',
+  'list.tooSlow': 'This takes too long to look for. Ask for less: more letters, or fewer and narrower filters.',
   'list.failed.title': 'The list could not be loaded',
   'list.show': 'Show',
   'list.show.all': 'All',

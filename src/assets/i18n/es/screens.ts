@@ -82,6 +82,7 @@ export const screens = {
   'list.none': 'No hay nada aquí',
   'list.none.text': 'Ningún expediente coincide. Muestre todo, o cambie lo que busca.',
   'list.failed': 'No se pudo cargar esta parte de la lista',
+  'list.tooSlow': 'Buscar esto tarda demasiado. Pida menos: más letras, o filtros más estrechos y en menor número.',
   'list.failed.title': 'No se pudo cargar la lista',
   'list.show': 'Mostrar',
   'list.show.all': 'Todos',

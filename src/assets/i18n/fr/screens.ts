@@ -84,6 +84,8 @@ export const screens = {
   'list.none': 'Rien ici',
   'list.none.text': 'Aucune fiche ne convient. Affichez tout, ou changez ce que vous cherchez.',
   'list.failed': 'Cette partie de la liste n’a pas pu être chargée',
+  'list.tooSlow':
+    'Cette recherche prend trop de temps. Demandez moins : plus de lettres, ou des filtres moins nombreux et plus étroits.',
   'list.failed.title': 'La liste n’a pas pu être chargée',
   'list.show': 'Afficher',
   'list.show.all': 'Tout',

@@ -1,0 +1,103 @@
+/** Who waits for whom: work that costs is done by so many at once, and nobody's is done at the cost of everybody else. */
+
+export type Shares = {
+  /**
+   * Does the work when it is its turn: at once where there is room. Of each owner no more than a share is done at the
+   * same time, in the order in which it came; owners who wait take turns. Work whose `signal` is aborted before its turn
+   * is not begun: the promise is rejected with a `NoTurn`.
+   */
+  readonly turn: <T>(owner: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+}
+
+/** Why work was not begun: too much waits already, or nobody waits for it any more. */
+export class NoTurn extends Error {
+  readonly reason: 'crowded' | 'abandoned'
+  constructor(reason: NoTurn['reason']) {
+    super(`no turn: ${reason}`)
+    this.reason = reason
+  }
+}
+
+type Limits = {
+  /** At the same time: of one owner, and of all. */
+  readonly each: number
+  readonly all: number
+  /** Of one owner; what comes beyond that has no turn. */
+  readonly waiting: number
+}
+
+export const createShares = ({ each, all, waiting }: Limits): Shares => {
+  const busy = new Map<number, number>()
+  /** In the order of turns: an owner who had one goes to the end. */
+  const queues = new Map<number, Set<() => void>>()
+  let total = 0
+
+  const busyOf = (owner: number): number => busy.get(owner) ?? 0
+  const hasRoom = (owner: number): boolean => total < all && busyOf(owner) < each
+
+  const take = (owner: number): void => {
+    total += 1
+    busy.set(owner, busyOf(owner) + 1)
+  }
+
+  const leave = (owner: number, begin: () => void): void => {
+    const queue = queues.get(owner)
+    queue?.delete(begin)
+    if (queue?.size === 0) queues.delete(owner)
+  }
+
+  const next = (): void => {
+    for (const [owner, queue] of queues) {
+      const [begin] = queue
+      if (begin === undefined || !hasRoom(owner)) continue
+      leave(owner, begin)
+      if (queue.size > 0) {
+        queues.delete(owner)
+        queues.set(owner, queue)
+      }
+      take(owner)
+      return begin()
+    }
+  }
+
+  const give = (owner: number): void => {
+    total -= 1
+    if (busyOf(owner) > 1) busy.set(owner, busyOf(owner) - 1)
+    else busy.delete(owner)
+    next()
+  }
+
+  const admitted = (owner: number, signal: AbortSignal | undefined): Promise<void> | null => {
+    if (signal?.aborted) return Promise.reject(new NoTurn('abandoned'))
+    if (!queues.has(owner) && hasRoom(owner)) {
+      take(owner)
+      return null
+    }
+    const queue = queues.get(owner) ?? new Set()
+    if (queue.size >= waiting) return Promise.reject(new NoTurn('crowded'))
+    return new Promise((resolve, reject) => {
+      const gone = (): void => {
+        leave(owner, begin)
+        reject(new NoTurn('abandoned'))
+      }
+      const begin = (): void => {
+        signal?.removeEventListener('abort', gone)
+        resolve()
+      }
+      signal?.addEventListener('abort', gone, { once: true })
+      queues.set(owner, queue.add(begin))
+    })
+  }
+
+  return {
+    turn: async (owner, work, signal) => {
+      const turn = admitted(owner, signal)
+      if (turn !== null) await turn
+      try {
+        return await work()
+      } finally {
+        give(owner)
+      }
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** What is told of a change, and whom: pure, so that it is the same whoever asks. */
+import type { AccessObject, AccessUser } from '../../domain/access/index.ts'
+import { sees } from '../access/index.ts'
+import type { Audience, Owner, Subject } from '../http/services.ts'
+
+export type Announcement = { readonly kind: string; readonly id: number; readonly audience: Audience | undefined } & (
+  | { readonly is: 'changed'; readonly version: number; readonly owners: readonly Owner[] | undefined }
+  | { readonly is: 'removed' }
+)
+
+/** A record at the moment of telling and just before the change; null for what nobody saw. */
+export type Sight = { readonly now: Subject | null; readonly before: Subject | null }
+
+/** What is known of an announcement. A page that nobody can see any more is none. */
+export type Known = {
+  readonly told: Announcement
+  readonly sight: Sight
+  readonly pages: readonly { readonly owner: Owner; readonly subject: Subject | null }[]
+}
+
+export type Frame = readonly [name: string, payload?: unknown]
+
+const may = (user: AccessUser, subject: Subject | null): boolean => subject !== null && sees(user, subject)
+
+/** By what somebody reaches, besides an object, also what is on it and what hangs on it. */
+const tiesTo = ({ id }: AccessUser, { ownerId, assigned, limitedAccess }: AccessObject) =>
+  [ownerId === id, assigned.includes(id), limitedAccess].join()
+
+/**
+ * Whether more than the object may have come into view or left it: what is on a case is seen through the case, what hangs
+ * on a client through the client. To name all that would take a look at all of it; that it is to be looked for again is
+ * told only to whose own sight has changed.
+ */
+const seesOtherwise = (user: AccessUser, { now, before }: Sight): boolean =>
+  now?.is === 'object' &&
+  before?.is === 'object' &&
+  (tiesTo(user, now.object) !== tiesTo(user, before.object) || sees(user, now) !== sees(user, before)) &&
+  (sees(user, now) || sees(user, before))
+
+const changedFrame = (user: AccessUser, { told, pages }: Known & { told: { is: 'changed' } }): Frame => {
+  const { kind, id, version, owners } = told
+  const shown = pages.filter(({ subject }) => may(user, subject)).map(({ owner }) => owner)
+  return ['record changed', { kind, id, version, ...(owners && { owners: shown }) }]
+}
+
+const isChange = (known: Known): known is Known & { told: { is: 'changed' } } => known.told.is === 'changed'
+
+const isFor = (user: AccessUser, audience: Audience | undefined): boolean => {
+  if (audience === undefined || typeof audience === 'string' || 'saw' in audience) return true
+  return audience.only === user.id
+}
+
+const recordFrames = (user: AccessUser, known: Known): readonly Frame[] => {
+  const { told, sight } = known
+  const { kind, id, audience } = told
+  if (!isFor(user, audience)) return []
+  const byRules = audience === undefined || (typeof audience === 'object' && 'saw' in audience)
+  const seesNow = byRules ? may(user, sight.now) : true
+  const saw = byRules ? may(user, sight.before) : true
+  if (isChange(known) && seesNow) return [changedFrame(user, known)]
+  return saw ? [['record removed', { kind, id }]] : []
+}
+
+const isOfOwnRights = (user: AccessUser, { told: { kind, id } }: Known): boolean =>
+  kind === 'app_user' && id === user.id
+
+/** What somebody hears of some changes, in their order. Whoever saw none of the records hears nothing. */
+export const framesFor = (user: AccessUser, all: readonly Known[]): readonly Frame[] => {
+  const told = all.flatMap((known) => recordFrames(user, known))
+  const looksAgain = all.some((known) => seesOtherwise(user, known.sight) || isOfOwnRights(user, known))
+  return looksAgain ? [...told, ['sight changed']] : told
+}

@@ -1,0 +1,92 @@
+/** Rights and sessions count as they stand when something is told, whatever they were when the socket was opened. */
+import type { AddressInfo } from 'node:net'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem } from '../../server/kernel/database.ts'
+import { idOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
+import { make } from '../records/kinds.ts'
+import { until } from '../run/until.ts'
+import { passwordHash, payloadOf } from '../session/testServer.ts'
+
+let agency: Agency
+let admin: Caller
+let url: string
+const sockets: Socket[] = []
+beforeAll(async () => {
+  agency = await startAgency(100)
+  admin = await agency.as('admin')
+  await agency.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(agency.app.fastify.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await agency?.stop()
+})
+
+type Ear = { readonly heard: string[]; readonly session: string; readonly socket: Socket }
+const listen = async (login: string): Promise<Ear> => {
+  const { access: token } = await agency.signIn(login)
+  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } })
+  sockets.push(socket)
+  const heard: string[] = []
+  socket.onAny((name: string, of?: { kind: string; id: number }) => heard.push(`${name} ${of?.kind} ${of?.id}`))
+  await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+  return { heard, socket, session: String(payloadOf(token)['sid']) }
+}
+
+const inSystem = (work: Parameters<typeof asSystem<unknown>>[2]) => asSystem(agency.database.databases, 'job', work)
+
+/** All in the account hear of its courts; what was told before one of them has been heard by then. */
+const settled = async (ears: readonly Ear[]): Promise<void> => {
+  const id = idOf(await admin.post('/v1/court', { label: `Court ${performance.now()}` }))
+  await until(() => ears.every(({ heard }) => heard.includes(`record changed court ${id}`)))
+}
+
+test('each tab of somebody hears the same; a session that is over hears nothing, and is closed', async () => {
+  const client = await make('victim', admin)
+  const told = `record changed victim ${String(client['id'])}`
+  const [one, other] = [await listen('advocate-2'), await listen('advocate-2')]
+  const edit = (city: string) => admin.put(`/v2/victim/${String(client['id'])}`, { city })
+  await edit('Quincy')
+  await settled([one, other])
+  expect([one, other].map(({ heard }) => heard.filter((each) => each === told).length)).toEqual([1, 1])
+
+  // Behind the server's back, as another process of it would end a session.
+  await inSystem((tx) =>
+    tx
+      .updateTable('session_family')
+      .set({ ended_at: new Date().toISOString() })
+      .where('id', '=', one.session)
+      .execute(),
+  )
+  const begun = performance.now()
+  await edit('Salem')
+  await until(() => !one.socket.connected)
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  await settled([other])
+  expect(one.heard.filter((each) => each === told)).toHaveLength(1)
+  expect(other.heard.filter((each) => each === told)).toHaveLength(2)
+})
+
+test('whoever lost a right since the socket was opened hears no more than the right gave', async () => {
+  const client = await make('victim', admin)
+  const account = Number((await admin.get('/v1/me')).body['account'])
+  await agency.addUser(account, { user_login: 'changing', role_id: 5, password_hash: passwordHash })
+  const ear = await listen('changing')
+  const told = `record changed victim ${String(client['id'])}`
+  const edit = (city: string) => admin.put(`/v2/victim/${String(client['id'])}`, { city })
+  const seen = async () => (await (await agency.as('changing')).get(`/v2/victim/${String(client['id'])}`)).status
+  expect(await seen()).toBe(200)
+  await edit('Quincy')
+  await settled([ear])
+  expect(ear.heard.filter((each) => each === told)).toHaveLength(1)
+  const roles = await inSystem((tx) => tx.selectFrom('role').select(['id', 'level']).orderBy('level').execute())
+  const lowest = (roles as { id: number }[])[1]?.id ?? 0
+  await inSystem((tx) =>
+    tx.updateTable('app_user').set({ role_id: lowest }).where('user_login', '=', 'changing').execute(),
+  )
+  expect(await seen()).toBe(403)
+  await edit('Salem')
+  await settled([ear])
+  expect(ear.heard.filter((each) => each === told)).toHaveLength(1)
+})
