@@ -1,8 +1,9 @@
 /**
- * Fields that ask for a scope of their own (PRM-38, PRM-39, PRM-47, CAS-09, TAG-07). The server leaves out what may not
+ * Fields that ask for a scope of their own (PRM-13, PRM-38, PRM-39, PRM-47, CAS-09, TAG-07). The server leaves out what may not
  * be seen and refuses what may not be changed; forms, tables and the palette read the same rows.
  */
-import { passes, type Gate } from './gates.ts'
+import { meets, type Needs } from '../kernel/index.ts'
+import { gates, passes, type Gate } from './gates.ts'
 
 export type FieldGate = { readonly view: Gate; readonly edit?: Gate }
 
@@ -29,6 +30,7 @@ export const fieldGates: Readonly<Record<string, Readonly<Record<string, FieldGa
     case_terms: tags,
   },
   victim: { terms: tags },
+  timelog: { timesheet_id: { view: 'timesheet.choose' } },
   defendant: { cases_count: { view: 'defendant.caseCount' }, defendant_terms: tags },
   location: { location_terms: tags },
   event: {
@@ -50,3 +52,22 @@ export const hiddenFields = (scopes: ReadonlySet<string>, kind: string): readonl
 /** The hidden ones, and those that need more to be changed than to be seen. */
 export const lockedFields = (scopes: ReadonlySet<string>, kind: string): readonly string[] =>
   fieldsWhere(kind, ({ view, edit = view }) => !passes(scopes, view) || !passes(scopes, edit))
+
+/** Choices that go with a module (PRM-11, PRM-13, TAG-03): what a group of tags is for. */
+const choiceGates: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Needs>>>>>> = {
+  taxonomy: {
+    objects: {
+      Case: gates['tags.case'],
+      Defendant: gates['tags.defendant'],
+      Location: gates['tags.location'],
+      Event: gates['tags.event'],
+      'Service Timelog': gates['tags.serviceTimelog'],
+      'General Timelog': gates['tags.generalTimelog'],
+    },
+  },
+}
+
+export const isChoiceOpen = (scopes: ReadonlySet<string>, kind: string, field: string, choice: string): boolean => {
+  const needs = choiceGates[kind]?.[field]?.[choice]
+  return needs === undefined || meets(scopes, needs)
+}

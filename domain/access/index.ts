@@ -1,4 +1,5 @@
 /** Roles, scopes and who may reach which object. */
+export { withCapability } from './accessChange.ts'
 export { addonNames, modulesOf } from './addons.ts'
 export { assignableAdvocates, availableAdvocates, choosableAdvocates, timelogAdvocates } from './advocates.ts'
 export { lost, mayAdd, mayAddTimelog, mayChild } from './children.ts'
@@ -16,7 +17,7 @@ export {
   mayTag,
   mayUnassign,
 } from './controls.ts'
-export { hiddenFields, lockedFields } from './fieldGates.ts'
+export { hiddenFields, isChoiceOpen, lockedFields } from './fieldGates.ts'
 export { flagOf } from './flags.ts'
 export type { AccessKind } from './flags.ts'
 export { gates, grantDetail, mayReadUser, passes } from './gates.ts'
@@ -25,4 +26,4 @@ export { accessRules, isEntitled, may } from './may.ts'
 export type { AccessObject, AccessUser, Grounds, Tie, Verb } from './may.ts'
 export { assignmentNeeds, mayCall, recordNeeds } from './recordNeeds.ts'
 export { isDisplayOnly, roleLevels } from './roles.ts'
-export { capabilitiesOf, scopesOf } from './scopes.ts'
+export { capabilitiesOf, isGrantable, scopesOf } from './scopes.ts'

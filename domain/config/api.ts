@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gates } from '../access/index.ts'
 import { call, count, flag, group, id, isoInstant, nullable, optional, schemaOf, type Call } from '../kernel/index.ts'
 import { collectionNeeds, declarationOf, rowShape, sharing, type CollectionName, type RowOf } from './collections.ts'
 import { advocate, fieldView, savedUser } from './forms.ts'
@@ -62,7 +63,7 @@ export const listCall = <N extends CollectionName>(name: N): CollectionCall<N> =
     method: 'GET',
     path,
     version,
-    needs: collectionNeeds,
+    needs: collectionNeeds(declared),
     query: queryOf(sharing(declared)),
     response: schemaOf<Page<RowOf<N>>>(paged(group({ ...rowShape(name), ...asRecord }).schema)),
     summary: declared.listed.summary,
@@ -82,7 +83,7 @@ export const getAdvocates = call({
   id: 'user.list',
   method: 'GET',
   path: 'user',
-  needs: 'signedIn',
+  needs: gates['user.readOwn'],
   query: z.strictObject({
     ...paging,
     include_self: z.optional(z.enum(['0', '1'])),
@@ -105,3 +106,31 @@ export const putUser = call({
   errors: [403, 404, 409, 412, 422],
   summary: 'Switch a user on or off',
 })
+
+const success = z.strictObject({ success: z.literal(true) })
+const mayAdminister = { allOf: ['admin_own_users'] }
+
+/** SRV-27, PRM-42: a scope or flag of a single user, besides what the role gives. */
+export const capabilityCalls = {
+  grant: call({
+    id: 'user_capability.grant',
+    method: 'POST',
+    path: 'user_capability',
+    needs: mayAdminister,
+    body: z.strictObject({ user_id: entryId.shape.id, capability: z.string().check(z.minLength(1), z.maxLength(60)) }),
+    response: success,
+    errors: [403, 404, 422],
+    summary: 'Grant a capability to a user',
+  }),
+  /** `id`: the user's number and the capability, with a bar between (CAL-18). */
+  revoke: call({
+    id: 'user_capability.revoke',
+    method: 'DELETE',
+    path: 'user_capability/{id}',
+    needs: mayAdminister,
+    params: z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,14}\|\w{1,60}$/)) }),
+    response: success,
+    errors: [403, 404],
+    summary: 'Take a granted capability away again',
+  }),
+}

@@ -76,5 +76,5 @@ export const tableNameOf = <N extends CollectionName>(name: N): TableName<N> => 
 export const sharing = ({ endpoint, version }: { readonly endpoint: string; readonly version: number }) =>
   declared.filter((one) => one.endpoint === endpoint && one.version === version)
 
-/** SRV-59: reading the configuration needs no more than to be signed in. */
-export const collectionNeeds: Needs = 'signedIn'
+/** SRV-59: reading the configuration needs no more than to be signed in, but for what a list says of itself. */
+export const collectionNeeds = ({ listed: { read = 'signedIn' } }: ListedEntity): Needs => read

@@ -15,7 +15,7 @@ export { liveListOf } from './live.ts'
 export type { LiveList } from './live.ts'
 export { reportListNames, reportListsLoaded, reportStarted } from './reportStart.ts'
 export type { HighestIds } from './reportStart.ts'
-export { getAdvocates, getFieldViews, listCall, putUser } from './api.ts'
+export { capabilityCalls, getAdvocates, getFieldViews, listCall, putUser } from './api.ts'
 export type { AskedAccount, CollectionQuery, Page } from './api.ts'
 export {
   agencyLists,

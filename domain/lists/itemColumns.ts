@@ -1,4 +1,5 @@
 /** Columns and filters of lists of what was done for clients: services, timelogs. */
+import { gates } from '../access/index.ts'
 import { id, nullable, optional, text } from '../kernel/index.ts'
 import { placeOf, type Destination } from '../navigation/index.ts'
 import { t } from '../messages/index.ts'
@@ -69,4 +70,11 @@ export const grant = {
 
 export const byClient = { id: 'client', title: 'itemList.client', type: 'text' } as const
 export const byAgency = { id: 'agency', title: 'field.agency', type: 'choice', lookup: 'agency' } as const
-export const byGrant = { id: 'grant', title: 'field.grant', type: 'choice', lookup: 'grant' } as const
+/** PRM-55 */
+export const byGrant = {
+  id: 'grant',
+  title: 'field.grant',
+  type: 'choice',
+  lookup: 'grant',
+  needs: gates['grant.filter'],
+} as const

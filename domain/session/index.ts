@@ -49,7 +49,6 @@ export { emailAddress, loginName, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
 export { sessionSlice } from './reducer.ts'
 export {
-  administratorLevel,
   asksContactPerson,
   canSubmitLogin,
   loginPath,

@@ -17,7 +17,7 @@ export const requiresSystemUseNotice = (
   accepted: boolean,
 ): boolean => account.force_system_use_notification && user.display_system_use_notification && !accepted
 
-export const administratorLevel = 60
+const administratorLevel = 60
 
 const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 

@@ -1,4 +1,6 @@
 /** Questions to the session's state. Each takes any state that has the slice. */
+import { gates } from '../access/index.ts'
+import { meets } from '../kernel/index.ts'
 import type { Account, User } from './forms.ts'
 import type { SessionState } from './state.ts'
 
@@ -26,7 +28,7 @@ export const scopesOf = ({ session }: WithSession): ReadonlySet<string> | null =
 }
 
 /** PRM-54: a deactivated user is told so and reaches nothing else. */
-export const isInactive = (state: WithSession): boolean => scopesOf(state)?.has('inactive_user') ?? false
+export const isInactive = (state: WithSession): boolean => meets(scopesOf(state), gates['banner.inactiveUser'])
 
 export const currentUser = ({ session }: WithSession): User | null => session.user
 export const currentAccount = ({ session }: WithSession): Account | null => session.account

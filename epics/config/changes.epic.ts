@@ -3,9 +3,9 @@ import { buffer, debounceTime, forkJoin, merge, share, takeUntil, type Observabl
 import { listsChangedElsewhere, listsRefreshed, liveListOf, type LiveList } from '../../domain/config/index.ts'
 import { group, label, type PayloadOf } from '../../domain/kernel/index.ts'
 import { saveSucceeded } from '../../domain/records/index.ts'
-import { isReady, loggedOut } from '../../domain/session/index.ts'
+import { isReady, loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { changedKinds, epic, filter, map, mergeMap } from '../kernel/index.ts'
-import { advocates, collectionOf, fieldViews, type SettingsPorts } from './settings.ts'
+import { advocates, collectionOf, fieldViews, type Asking } from './settings.ts'
 
 type Refreshed = PayloadOf<typeof listsRefreshed>
 type Part = { readonly list: LiveList; readonly got: Partial<Refreshed>; readonly failed: string | null }
@@ -16,19 +16,19 @@ const burst = 500
 /** As much of a message as says which list it is about. */
 const about = group({ kind: label(60) })
 
-const asked = (ports: SettingsPorts, list: LiveList): Observable<Part> => {
+const asked = (asking: Asking, list: LiveList): Observable<Part> => {
   if (list === 'user')
-    return advocates(ports).pipe(map(({ rows, failed }) => ({ list, got: { advocates: rows }, failed })))
+    return advocates(asking).pipe(map(({ rows, failed }) => ({ list, got: { advocates: rows }, failed })))
   if (list === 'field_view')
-    return fieldViews(ports).pipe(map(({ rows, failed }) => ({ list, got: { field_views: rows }, failed })))
-  return collectionOf(ports, list).pipe(
+    return fieldViews(asking).pipe(map(({ rows, failed }) => ({ list, got: { field_views: rows }, failed })))
+  return collectionOf(asking, list).pipe(
     map(({ rows, failed }) => ({ list, got: { collections: { [list]: rows } }, failed })),
   )
 }
 
 /** All of them together; one that fails stays as it was. */
-export const listsAsked = (ports: SettingsPorts, lists: readonly LiveList[]): Observable<Refreshed> =>
-  forkJoin(lists.map((list) => asked(ports, list))).pipe(
+export const listsAsked = (asking: Asking, lists: readonly LiveList[]): Observable<Refreshed> =>
+  forkJoin(lists.map((list) => asked(asking, list))).pipe(
     map((parts) => {
       const came = parts.filter(({ failed }) => failed === null).map(({ got }) => got)
       return {
@@ -61,7 +61,7 @@ export const changesEpic = epic('config.changes', (action$, state$, ports) => {
     action$.pipe(
       filter(listsChangedElsewhere.match),
       mergeMap((because) =>
-        listsAsked(ports, because.payload.lists).pipe(
+        listsAsked({ ports, scopes: scopesOf(state$.value) }, because.payload.lists).pipe(
           map((refreshed) => listsRefreshed(refreshed, because)),
           takeUntil(action$.pipe(filter(loggedOut.match))),
         ),

@@ -2,10 +2,10 @@ import { concat, defer, forkJoin, from, takeUntil, type Observable } from 'rxjs'
 import { collectionsLoaded, laterCollections, settingsLoaded, type CollectionName } from '../../domain/config/index.ts'
 import type { Action, PayloadOf } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
-import { loggedOut, logoutRequested, sessionLost } from '../../domain/session/index.ts'
+import { loggedOut, logoutRequested, scopesOf, sessionLost } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { concatMap, epic, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
-import { collectionOf, type SettingsPorts } from './settings.ts'
+import { collectionOf, type Asking } from './settings.ts'
 
 /** Asked for at the same time: the rest of the ten places stays free for what people do meanwhile. */
 const atOnce = 6
@@ -15,8 +15,8 @@ const groups = (names: readonly CollectionName[]): (readonly CollectionName[])[]
 
 type Outcome = PayloadOf<typeof collectionsLoaded>
 
-const load = (ports: SettingsPorts, names: readonly CollectionName[]): Observable<Outcome> =>
-  forkJoin(names.map((name) => collectionOf(ports, name).pipe(map((loaded) => ({ name, ...loaded }))))).pipe(
+const load = (asking: Asking, names: readonly CollectionName[]): Observable<Outcome> =>
+  forkJoin(names.map((name) => collectionOf(asking, name).pipe(map((loaded) => ({ name, ...loaded }))))).pipe(
     map((all) => ({
       collections: Object.fromEntries(all.flatMap(({ name, rows, failed }) => (failed === null ? [[name, rows]] : []))),
       failed: all.flatMap(({ name, failed }) => (failed === null ? [] : [{ name, message: failed }])),
@@ -33,14 +33,14 @@ const leaves = (action: Action): boolean =>
   [logoutRequested, sessionLost, loggedOut].some(({ type }) => type === action.type)
 
 /** The lists that the first screen does not need, behind it: in groups, each of which is there as soon as it came. */
-export const collectionsEpic = epic('config.collections', (action$, _state$, ports) =>
+export const collectionsEpic = epic('config.collections', (action$, state$, ports) =>
   action$.pipe(
     filter(settingsLoaded.match),
     switchMap((first) =>
       defer(() => {
         const failed: Outcome['failed'] = []
         const facts$ = from(groups(laterCollections)).pipe(
-          concatMap((names) => load(ports, names)),
+          concatMap((names) => load({ ports, scopes: scopesOf(state$.value) }, names)),
           tap((outcome) => failed.push(...outcome.failed)),
           map((outcome) => collectionsLoaded(outcome, first)),
         )

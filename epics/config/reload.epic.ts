@@ -24,13 +24,18 @@ import type { Action } from '../../domain/kernel/index.ts'
 import { languageNotLoaded, languageReloadAsked, languageSpoken } from '../../domain/languages/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { screenReloadAsked } from '../../domain/navigation/index.ts'
-import { getMe, getMyAccount, loggedOut, userLoaded } from '../../domain/session/index.ts'
+import { getMe, getMyAccount, loggedOut, scopesOf, userLoaded } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
-import { epic, filter, map, type Ports, switchMap } from '../kernel/index.ts'
+import { epic, filter, map, type Ports, type StateRef, switchMap } from '../kernel/index.ts'
 import { loadSettings } from './settings.ts'
 import { listFailures } from './shown.ts'
 
-type Reload = { readonly action$: Observable<Action>; readonly ports: Ports; readonly asked: Action }
+type Reload = {
+  readonly action$: Observable<Action>
+  readonly state$: StateRef
+  readonly ports: Ports
+  readonly asked: Action
+}
 
 /** CFG-10: what is kept on the device, and what the state holds. A cache that can't be cleared is passed over. */
 const emptied = ({ ports, asked }: Reload): Observable<Action> =>
@@ -56,10 +61,10 @@ const othersSettled = (action$: Observable<Action>): Observable<never> =>
   )
 
 /** CFG-12: what did not come is said, and what was there before stays. */
-const lists = ({ action$, ports, asked }: Reload): Observable<Action> =>
+const lists = ({ action$, state$, ports, asked }: Reload): Observable<Action> =>
   merge(
     othersSettled(action$),
-    defer(() => loadSettings(ports)).pipe(
+    defer(() => loadSettings({ ports, scopes: scopesOf(state$.value) })).pipe(
       switchMap(({ settings, failed }) => [
         settingsLoaded({ settings, failed }, asked),
         ...listFailures(ports, wording('config.incomplete'), failed),
@@ -101,9 +106,11 @@ const reload = (parts: Reload): Observable<Action> => {
   )
 }
 
-export const reloadEpic = epic('config.reload', (action$, _state$, ports) =>
+export const reloadEpic = epic('config.reload', (action$, state$, ports) =>
   action$.pipe(
     filter(settingsReloadRequested.match),
-    switchMap((asked) => reload({ action$, ports, asked }).pipe(takeUntil(action$.pipe(filter(loggedOut.match))))),
+    switchMap((asked) =>
+      reload({ action$, state$, ports, asked }).pipe(takeUntil(action$.pipe(filter(loggedOut.match)))),
+    ),
   ),
 )

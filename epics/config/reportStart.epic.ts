@@ -1,4 +1,4 @@
-import { forkJoin, merge, of, takeUntil, type Observable } from 'rxjs'
+import { forkJoin, merge, takeUntil, type Observable } from 'rxjs'
 import {
   getAdvancedGrants,
   getAgeGroups,
@@ -9,13 +9,13 @@ import {
   reportStarted,
   type HighestIds,
 } from '../../domain/config/index.ts'
-import { meets, type Action } from '../../domain/kernel/index.ts'
+import type { Action } from '../../domain/kernel/index.ts'
 import { lists, type RecordTab } from '../../domain/lists/index.ts'
 import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { epic, filter, type Http, map, type Ports, switchMap } from '../kernel/index.ts'
 import { listsAsked } from './changes.epic.ts'
-import { tolerant, wholeList, type Loaded } from './settings.ts'
+import { tolerant, wholeList, type Asking, type Loaded } from './settings.ts'
 
 type Format = 'highest_id' | 'person_highest_id' | 'location_highest_id'
 
@@ -28,19 +28,15 @@ const highest: { readonly [K in keyof HighestIds]: { readonly tab: RecordTab; re
   location: { tab: 'locations', format: 'location_highest_id' },
 }
 
-type Asking = { readonly ports: Ports; readonly scopes: ReadonlySet<string> | null }
-
 const asked = <T extends RecordTab>(http: Http, tab: T, format: Format): Observable<number[]> =>
   http
     .call(lists[tab].call, { query: { format } })
     .pipe(map(({ highest_id }) => (highest_id === undefined ? [] : [highest_id])))
 
 /** SRV-39: one number; a kind that the user may not look for has none. */
-const highestOf = (kind: keyof HighestIds, { ports, scopes }: Asking): Observable<Loaded<number>> => {
+const highestOf = (kind: keyof HighestIds, asking: Asking): Observable<Loaded<number>> => {
   const { tab, format } = highest[kind]
-  const { call } = lists[tab]
-  if (!meets(scopes, call.needs)) return of({ rows: [], failed: null })
-  return tolerant(asked(ports.http, tab, format), call.path, ports)
+  return tolerant(asked(asking.ports.http, tab, format), lists[tab].call, asking)
 }
 
 /** CFG-09 */
@@ -48,18 +44,18 @@ const said = (ports: Ports, failed: readonly { readonly message: string }[], bec
   failed.map(({ message }) => failureShown(ports, failureSaying(message), false, because))
 
 /** The named lists of the configuration come with the same fact as after a change. */
-const named = (ports: Ports, because: Action): Observable<Action> =>
-  listsAsked(ports, reportListNames).pipe(
-    switchMap((refreshed) => [listsRefreshed(refreshed, because), ...said(ports, refreshed.failed, because)]),
+const named = (asking: Asking & { readonly ports: Ports }, because: Action): Observable<Action> =>
+  listsAsked(asking, reportListNames).pipe(
+    switchMap((refreshed) => [listsRefreshed(refreshed, because), ...said(asking.ports, refreshed.failed, because)]),
   )
 
-const others = (asking: Asking, because: Action): Observable<Action> => {
+const others = (asking: Asking & { readonly ports: Ports }, because: Action): Observable<Action> => {
   const { ports } = asking
   const groups$ = wholeList((page) => ports.http.call(getAgeGroups, { query: { page, limit: listPageSize } }))
   const grants$ = wholeList((page) => ports.http.call(getAdvancedGrants, { query: { page, limit: listPageSize } }))
   return forkJoin({
-    age_group: tolerant(groups$, getAgeGroups.path, ports),
-    advanced_grant: tolerant(grants$, getAdvancedGrants.path, ports),
+    age_group: tolerant(groups$, getAgeGroups, asking),
+    advanced_grant: tolerant(grants$, getAdvancedGrants, asking),
     court_case: highestOf('court_case', asking),
     victim: highestOf('victim', asking),
     defendant: highestOf('defendant', asking),
@@ -98,10 +94,11 @@ const others = (asking: Asking, because: Action): Observable<Action> => {
 export const reportStartEpic = epic('config.reportStart', (action$, state$, ports) =>
   action$.pipe(
     filter(reportStarted.match),
-    switchMap((because) =>
-      merge(named(ports, because), others({ ports, scopes: scopesOf(state$.value) }, because)).pipe(
+    switchMap((because) => {
+      const asking = { ports, scopes: scopesOf(state$.value) }
+      return merge(named(asking, because), others(asking, because)).pipe(
         takeUntil(action$.pipe(filter(loggedOut.match))),
-      ),
-    ),
+      )
+    }),
   ),
 )

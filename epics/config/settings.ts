@@ -12,6 +12,7 @@ import {
   type RowOf,
   type Settings,
 } from '../../domain/config/index.ts'
+import { meets, type Call } from '../../domain/kernel/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { asFailure } from '../calls/index.ts'
 import type { Ports } from '../kernel/index.ts'
@@ -33,70 +34,79 @@ const pages = <T>(
   )
 }
 
-export type SettingsPorts = Pick<Ports, 'http' | 'supportPhone'>
+/** `scopes`: of whoever asks. */
+export type Asking = {
+  readonly ports: Pick<Ports, 'http' | 'supportPhone'>
+  readonly scopes: ReadonlySet<string> | null
+}
 
-/** CFG-09: a list that can't be loaded says so by its path, and the others come all the same. */
+/**
+ * CFG-09: a list that can't be loaded says so by its path, and the others come all the same. One that may not be read is
+ * not asked for, and is empty.
+ */
 export const tolerant = <T>(
   rows$: Observable<T[]>,
-  path: string,
-  { supportPhone }: SettingsPorts,
+  { path, needs }: Pick<Call, 'path' | 'needs'>,
+  { ports, scopes }: Asking,
 ): Observable<Loaded<T>> =>
-  rows$.pipe(
-    map((rows): Loaded<T> => ({ rows, failed: null })),
-    catchError((error: unknown) =>
-      of({
-        rows: [],
-        failed: wording('error.settings', { path, error: asFailure(error, 'read', supportPhone).message }),
-      }),
-    ),
-  )
+  meets(scopes, needs)
+    ? rows$.pipe(
+        map((rows): Loaded<T> => ({ rows, failed: null })),
+        catchError((error: unknown) =>
+          of({
+            rows: [],
+            failed: wording('error.settings', { path, error: asFailure(error, 'read', ports.supportPhone).message }),
+          }),
+        ),
+      )
+    : of({ rows: [], failed: null })
 
 /** CFG-07 */
 export const wholeList = <T>(load: (page: number) => Observable<Page<T>>): Observable<T[]> =>
   pages(load, (held, { total }) => held >= total)
 
-export const fieldViews = (ports: SettingsPorts): Observable<Loaded<Settings['field_views'][number]>> =>
+export const fieldViews = (asking: Asking): Observable<Loaded<Settings['field_views'][number]>> =>
   tolerant(
-    wholeList((page) => ports.http.call(getFieldViews, { query: { page, limit: listPageSize } })),
-    getFieldViews.path,
-    ports,
+    wholeList((page) => asking.ports.http.call(getFieldViews, { query: { page, limit: listPageSize } })),
+    getFieldViews,
+    asking,
   )
 
 /** A collection by its declaration, as a whole. */
-export const collectionOf = <N extends CollectionName>(ports: SettingsPorts, name: N): Observable<Loaded<RowOf<N>>> => {
+export const collectionOf = <N extends CollectionName>(asking: Asking, name: N): Observable<Loaded<RowOf<N>>> => {
   const call = listCall(name)
   const { type } = declarationOf(name).listed
   return tolerant(
-    wholeList((page) => ports.http.call(call, { query: { page, limit: listPageSize, ...(type && { type }) } })),
-    call.path,
-    ports,
+    wholeList((page) => asking.ports.http.call(call, { query: { page, limit: listPageSize, ...(type && { type }) } })),
+    call,
+    asking,
   )
 }
 
 /** CFG-06, CFG-08: active and inactive users, so that old records still have names. */
-export const advocates = (ports: SettingsPorts): Observable<Loaded<Settings['advocates'][number]>> => {
+export const advocates = (asking: Asking): Observable<Loaded<Settings['advocates'][number]>> => {
   const withStatus = (status: '0' | '1') =>
     pages(
-      (page) => ports.http.call(getAdvocates, { query: { page, include_self: '1', status } }),
+      (page) => asking.ports.http.call(getAdvocates, { query: { page, include_self: '1', status } }),
       (_held, { data }) => data.length < userPageSize,
     )
   return tolerant(
     forkJoin([withStatus('1'), withStatus('0')]).pipe(map(([active, inactive]) => [...active, ...inactive])),
-    getAdvocates.path,
-    ports,
+    getAdvocates,
+    asking,
   )
 }
 
 export type SettingsOutcome = { readonly settings: Settings; readonly failed: { name: string; message: string }[] }
 
 /** What the first screen needs. */
-export const loadSettings = (ports: SettingsPorts): Observable<SettingsOutcome> =>
+export const loadSettings = (asking: Asking): Observable<SettingsOutcome> =>
   forkJoin({
-    races: collectionOf(ports, 'race'),
-    genders: collectionOf(ports, 'gender'),
-    case_stages: collectionOf(ports, 'case_stage'),
-    advocates: advocates(ports),
-    field_views: fieldViews(ports),
+    races: collectionOf(asking, 'race'),
+    genders: collectionOf(asking, 'gender'),
+    case_stages: collectionOf(asking, 'case_stage'),
+    advocates: advocates(asking),
+    field_views: fieldViews(asking),
   }).pipe(
     map(({ races, genders, case_stages, advocates, field_views }) => ({
       settings: {

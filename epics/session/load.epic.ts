@@ -34,6 +34,7 @@ import {
   noticeRequired,
   putMe,
   requiresSystemUseNotice,
+  scopesOf,
   sessionLost,
   sessionReady,
   userLoaded,
@@ -103,7 +104,7 @@ const opened = (
     const ready = (complete: boolean): Observable<Action> => concat(of(sessionReady({ complete })), goes$)
     // A deactivated user is told so and gets nothing else (PRM-54).
     if (isInactive(state$.value)) return ready(true)
-    const lists$ = loadSettings(ports).pipe(share())
+    const lists$ = loadSettings({ ports, scopes: scopesOf(state$.value) }).pipe(share())
     const cold$ = lists$.pipe(
       switchMap((outcome) => concat(settingsFacts(ports, outcome), ready(outcome.failed.length === 0))),
     )

@@ -3,7 +3,7 @@ import { collectionsLoaded, rowsIn } from '../../domain/config/index.ts'
 import { wording } from '../../domain/messages/index.ts'
 import { navigationRequested, paletteOpened } from '../../domain/navigation/index.ts'
 import { recordChangedElsewhere, saveSucceeded } from '../../domain/records/index.ts'
-import { loggedOut } from '../../domain/session/index.ts'
+import { loggedOut, scopesOf } from '../../domain/session/index.ts'
 import { termCalled, termNamed } from '../../domain/tags/index.ts'
 import { failureSaying, failureShown } from '../calls/index.ts'
 import { collectionOf } from '../config/index.ts'
@@ -25,7 +25,7 @@ export const termNamedEpic = epic('tags.named', (action$, state$, ports) =>
 )
 
 /** A term that was changed, here or elsewhere, is called by its new name wherever it is applied. */
-export const termsEpic = epic('tags.terms', (action$, _state$, ports) =>
+export const termsEpic = epic('tags.terms', (action$, state$, ports) =>
   merge(
     action$.pipe(
       filter(saveSucceeded.match),
@@ -37,7 +37,7 @@ export const termsEpic = epic('tags.terms', (action$, _state$, ports) =>
     ),
   ).pipe(
     switchMap((because) =>
-      collectionOf(ports, 'term').pipe(
+      collectionOf({ ports, scopes: scopesOf(state$.value) }, 'term').pipe(
         map(({ rows, failed }) =>
           collectionsLoaded(
             failed === null

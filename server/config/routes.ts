@@ -3,6 +3,7 @@ import { capabilitiesOf, mayAddTimelog } from '../../domain/access/index.ts'
 import { fieldView, getAdvocates, getFieldViews, userPageSize, type advocate } from '../../domain/config/index.ts'
 import type { Infer } from '../../domain/kernel/index.ts'
 import { route, type Route } from '../http/route.ts'
+import { capabilityRoutes } from './capabilities.ts'
 import { clientAccountRoutes } from './clientAccounts.ts'
 import { fieldViewRoutes } from './fieldViews.ts'
 import { inAccount } from './inAccount.ts'
@@ -35,6 +36,7 @@ const withLogsTime = ({ roleLevel, capabilities, ...user }: Ranked): User => {
 
 export const routes: readonly Route[] = [
   ...userRoutes,
+  ...capabilityRoutes,
   ...fieldViewRoutes,
   ...savedReportRoutes,
   ...reportListRoutes,

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
 import type { Audience } from '../http/services.ts'
-import { gone, rememberChange, touched, type ChangedKind, type Step } from '../records/index.ts'
+import { rememberChange, type ChangedKind, type Step } from '../records/index.ts'
 
 /** What a row called `e` was last changed by, as `c`. What was never changed has version 1. */
 export const stamps = sql`coalesce(c.version, 1) as version, c.at as updated_at, c.user_id as updated_by`

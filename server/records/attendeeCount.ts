@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
 import { rememberChange, updated, type Version } from './changes.ts'
-import { touched } from './outcomes.ts'
+import { touched } from './announced.ts'
 
 /**
  * EVT-11: counts those who are named for an event anew. The event is locked before, by a statement of its own: only one

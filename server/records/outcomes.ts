@@ -1,13 +1,7 @@
-/** How a record's routes say no, and tell others of a change. */
+/** How a record's routes say no. */
 import { mayCall, type AccessObject, type AccessUser, type Verb } from '../../domain/access/index.ts'
 import { refuse, type Result } from '../../domain/kernel/index.ts'
-import type { Kind } from '../../domain/records/index.ts'
-import type { SignedIn } from '../http/route.ts'
-import type { Owner } from '../http/services.ts'
-import type { Version } from './changes.ts'
 import type { Owners } from './owners.ts'
-import { subjectsOfRemoved } from './removedSubjects.ts'
-import type { ChangedKind } from './tables.ts'
 
 /** A record, and what the user who asked for it may do with it. */
 export type Found<R> = {
@@ -51,33 +45,3 @@ export const found = <F extends Pick<Found<unknown>, 'may'>>(known: F | null, ve
 /** A record as the rules see it, if the user may do so with it; null for one that is not there. */
 export const reached = (user: AccessUser, object: AccessObject | null, verb: Verb): Result<unknown> =>
   found(object && { may: (asked) => mayCall(user, asked, object) }, verb)
-
-/**
- * After the commit, sessions of those who see them hear which records have a new version. `pages` are the records on
- * whose pages they are listed.
- */
-export const touched = (
-  { afterCommit, services, principal }: SignedIn,
-  kind: ChangedKind,
-  versions: readonly Version[],
-  pages?: readonly Owner[],
-): void => {
-  for (const { id, version } of versions)
-    afterCommit(() => services.realtime.recordChanged(principal.account, kind, id, version, pages))
-}
-
-/**
- * After the commit, sessions of those who saw them hear which records are gone. It is asked of the rows while they are
- * there: an expunge leaves nothing to ask.
- */
-export const gone = async (
-  { tx, afterCommit, services, principal }: SignedIn,
-  kind: Kind,
-  ids: readonly number[],
-): Promise<void> => {
-  const seenBy = await subjectsOfRemoved(tx, kind, ids)
-  for (const id of ids) {
-    const saw = seenBy(id)
-    if (saw !== null) afterCommit(() => services.realtime.recordRemoved(principal.account, kind, id, { saw }))
-  }
-}

@@ -6,7 +6,7 @@ import type { Work } from '../kernel/database.ts'
 import { rememberChange, updated, type Version } from './changes.ts'
 import { fullName, sortKey, type Named } from './keys.ts'
 import { index, type Findable } from './nameWords.ts'
-import { touched } from './outcomes.ts'
+import { touched } from './announced.ts'
 
 /** Kinds whose records show the fields of their person, and are found under the person's name. */
 export const partyKinds = ['victim', 'defendant'] as const

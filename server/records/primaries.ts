@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../http/route.ts'
 import { together } from '../kernel/sideBySide.ts'
 import { rememberChange, updated, type Version } from './changes.ts'
-import { touched } from './outcomes.ts'
+import { touched } from './announced.ts'
 
 export type PrimaryKind = 'victim' | 'defendant' | 'location'
 

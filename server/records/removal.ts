@@ -9,7 +9,7 @@ import type { Owner } from '../http/services.ts'
 import { rememberChange, removed, restored, type Version } from './changes.ts'
 import type { KeptKind } from './kinds.ts'
 import { reindex, unindex, type WordKind } from './nameWords.ts'
-import { gone, touched } from './outcomes.ts'
+import { gone, touched } from './announced.ts'
 
 type Marked = { readonly table: string; readonly mark: string; readonly words?: WordKind }
 const found = (kind: WordKind): Marked => ({ table: kind, mark: 'removed_at', words: kind })

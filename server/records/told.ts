@@ -4,7 +4,7 @@ import type { Owner } from '../http/services.ts'
 import { rememberChange, type Step, type Version } from './changes.ts'
 import type { Write } from './keeping.ts'
 import { isStored } from './kinds.ts'
-import { touched } from './outcomes.ts'
+import { touched } from './announced.ts'
 import type { Owners } from './owners.ts'
 
 /** The records on whose pages it is listed; nothing is said of that for what is listed on none. */

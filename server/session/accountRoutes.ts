@@ -8,12 +8,13 @@ import { accountForm } from './wireForms.ts'
 
 /**
  * PRM-45. Whoever signs in gets name and product, and what every session needs of its account: its zone, modules,
- * notices, and until when it may be used.
+ * notices, and until when it may be used. In place of the rest stands what an account has of which nobody said anything.
  */
 const withoutDetails = (account: Account): Account => ({
   ...account,
   start_date: null,
   deactivation_date: null,
+  bill_cycle: 2,
   contact_person: null,
   alt_idp_entity_id: null,
   alt_idp_login_url: null,

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { lockedFields } from '../../domain/access/index.ts'
+import { isChoiceOpen, lockedFields } from '../../domain/access/index.ts'
 import type { EntityField, Values } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
 import { recordOf, type Kind } from '../../domain/records/index.ts'
@@ -55,7 +55,12 @@ export const useControls = ({
     const some = only(name)
     const isKept = (option: SelectOption): boolean =>
       some === null || some.has(Number(option.value)) || option.value === String(value)
-    return config.loaded || field.choices !== undefined ? optionsOf(read(), field, value).filter(isKept) : []
+    // What was chosen while its module was on stays, until it is taken away.
+    const isOpen = (option: SelectOption): boolean =>
+      isChoiceOpen(scopes ?? noScopes, kind, name, option.value) ||
+      (Array.isArray(value) && value.includes(option.value))
+    if (!config.loaded && field.choices === undefined) return []
+    return optionsOf(read(), field, value).filter((option) => isKept(option) && isOpen(option))
   }
   return (name, field) => {
     const value = form.values[name]

@@ -10,6 +10,7 @@ import {
   sectionsOf,
   useControls,
   useFocusOnProblem,
+  useHidden,
   useRecordForm,
   type RecordFormModel,
 } from '../forms/index.ts'
@@ -55,6 +56,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, note, 
   const say = useSay()
   const form = useRecordForm(kind, id, prefill)
   const offered = useOffered(kind, form.values)
+  const hidden = useHidden(kind)
   const isKnown = useAppSelector((state) => id !== 0 || isPrefillKnown(state, kind, subjectOf(form.values)))
   const wasKnown = useRef(isKnown)
   useEffect(() => {
@@ -121,7 +123,7 @@ export const ItemForm = ({ kind, id, prefill: begin, last, title: called, note, 
     another.current = event.shiftKey && id === 0
     form.save()
   }
-  const sections = sectionsOf(kind, id, form.values)
+  const sections = sectionsOf(kind, id, form.values, hidden)
   const seen = new Set(sections.flatMap(({ members }) => members.map(({ name }) => name)))
   const told = { ...(form.newest?.phase === 'refused' ? form.newest.fields : {}), ...form.problem?.fields }
   const unseen = Object.entries(told).filter(([name]) => !seen.has(name))

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import type { EntityField } from '../../domain/kernel/index.ts'
 import { entities, type Kind, type Records } from '../../domain/records/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { useZone } from '../forms/index.ts'
+import { useHidden, useZone } from '../forms/index.ts'
 import { useAppSelector, useAppState } from '../store/index.ts'
 import { DataTable, HeaderCell, Row, TableBody, TableCell, TableHead, TableRow, useRowHeight } from '../ui/index.ts'
 import { cellOf, fitting, gridTrack, isNumber } from '../fields/index.ts'
@@ -30,6 +30,7 @@ export type ItemTableProps<K extends Kind> = {
 /** The records of one kind on another's page: only the rows in sight are drawn. */
 export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }: ItemTableProps<K>) => {
   const fields: Readonly<Record<string, EntityField>> = entities[kind].fields
+  const hidden = useHidden(kind)
   const config = useAppSelector((state) => state.config)
   const read = useAppState()
   const zone = useZone()
@@ -51,7 +52,7 @@ export const ItemTable = <K extends Kind>({ kind, label, records, columns, row }
   useLayoutEffect(() => rows.measure(), [rows, height])
   const width = useWidth(body)
   const known = fitting(
-    columns.flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : [])),
+    columns.flatMap((name) => (fields[name] && !hidden.includes(name) ? [{ name, field: fields[name] }] : [])),
     width - actionsWidth - (row.leading ? leadingWidth : 0),
   )
   const tracks = [

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { gates } from '../../domain/access/index.ts'
+import { meets } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { shownDay } from '../../domain/records/index.ts'
-import { administratorLevel, currentAccount, currentUser, isInactive } from '../../domain/session/index.ts'
+import { currentAccount, currentUser, isInactive, scopesOf } from '../../domain/session/index.ts'
 import { standingOf } from '../../domain/standing/index.ts'
 import { useToday } from '../clock/index.ts'
 import { setup } from '../setup/index.ts'
@@ -22,15 +24,15 @@ const shown = (text: string): string => {
   return shownDay({ year, month, day })
 }
 
-/** BIL-06 … BIL-17: how the account stands. */
+/** BIL-06 … BIL-17, PRM-54: how the account stands. */
 const AccountStatus = () => {
   const account = useAppSelector(currentAccount)
-  const level = useAppSelector((state) => currentUser(state)?.role.level ?? 0)
+  const administers = useAppSelector((state) => meets(scopesOf(state), gates['banner.administrator']))
   const inactive = useAppSelector(isInactive)
   const [month = '', day = '', year = ''] = useToday().split('/')
   if (inactive) return <Banner tone="warning">{t('standing.inactive')}</Banner>
   if (account === null) return null
-  const standing = standingOf(account, level >= administratorLevel, `${year}-${month}-${day}`)
+  const standing = standingOf(account, administers, `${year}-${month}-${day}`)
   switch (standing.is) {
     case 'fine':
       return null

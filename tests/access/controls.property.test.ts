@@ -223,7 +223,7 @@ describe('changed access', () => {
     }
   })
 
-  test('[PRM-43] the screen reloads for the current and the masqueraded user only', () => {
+  test('the screen reloads for the current and the masqueraded user only', () => {
     const at = { userId: 5, masqueradedUserId: 7 }
     expect([5, 7, 6].map((id) => reloadNeeded(id, at))).toEqual([true, true, false])
     expect(reloadNeeded(7, { userId: 5, masqueradedUserId: null })).toBe(false)

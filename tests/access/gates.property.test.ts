@@ -21,38 +21,38 @@ const allScopes = [...new Set([...roleScopes, ...addonNames.flatMap((name) => ad
 const anyScopes = fc.subarray(allScopes).map((held) => new Set(held))
 const admin: Standing = { roleLevel: 60, capabilities: [], addons: addonNames, userStatus: 1, accountExpired: false }
 
-/** Gate, and the scopes that it takes, each of them. */
+/** The row, in brackets where it is wholly proven; gate, and the scopes that it takes, each of them. */
 const told = [
-  ['PRM-44', 'user.readAny', ['view_any_user']],
-  ['PRM-45', 'account.details', ['view_own_account']],
-  ['PRM-46', 'demo.link', ['view_demo']],
-  ['PRM-47', 'case.stage.view', ['view_case_stage']],
-  ['PRM-47', 'case.stage.manage', ['add_case_stage']],
-  ['PRM-47', 'case.status.view', ['view_case_status']],
-  ['PRM-47', 'case.status.change', ['apply_case_status']],
-  ['CAS-09', 'case.defendants', ['view_own_defendant']],
-  ['CAS-09', 'case.locations', ['view_own_location']],
-  ['PRM-38', 'defendant.caseCount', ['defendants_enabled']],
-  ['PRM-39', 'event.location', ['view_own_location']],
-  ['PRM-53', 'event.manager', ['event_manager_enabled']],
-  ['PRM-53', 'event.configure', ['configure_event_manager']],
-  ['PRM-48', 'bulkLetter.defaults', ['edit_bulk_letter_default_settings']],
-  ['PRM-51', 'taxonomy.view', ['view_taxonomy']],
-  ['PRM-51', 'taxonomy.add', ['add_taxonomy']],
-  ['PRM-51', 'term.view', ['view_term']],
-  ['PRM-51', 'term.add', ['add_term']],
-  ['PRM-51', 'tag.apply', ['view_term', 'add_tag']],
-  ['TAG-03', 'tags.case', ['case_manager_enabled']],
-  ['TAG-03', 'tags.defendant', ['defendant_manager_enabled']],
-  ['TAG-03', 'tags.location', ['location_manager_enabled']],
-  ['TAG-03', 'tags.event', ['event_manager_enabled']],
-  ['PRM-13', 'tags.serviceTimelog', ['timesheet_enabled']],
-  ['PRM-13', 'tags.generalTimelog', ['timesheet_enabled']],
-  ['PRM-13', 'timesheet.choose', ['timesheet_enabled']],
-  ['PRM-13', 'timesheet.configure', ['timesheet_enabled', 'add_timesheet']],
-  ['PRM-13', 'assignment.secondary', ['secondary_assignments_enabled']],
-  ['PRM-13', 'grant.advanced', ['advanced_grant_manager_enabled']],
-  ['PRM-52', 'person.merge', ['edit_any_victim']],
+  ['[PRM-44]', 'user.readAny', ['view_any_user']],
+  ['[PRM-45]', 'account.details', ['view_own_account']],
+  ['[PRM-46]', 'demo.link', ['view_demo']],
+  ['[PRM-47]', 'case.stage.view', ['view_case_stage']],
+  ['[PRM-47]', 'case.stage.manage', ['add_case_stage']],
+  ['[PRM-47]', 'case.status.view', ['view_case_status']],
+  ['[PRM-47]', 'case.status.change', ['apply_case_status']],
+  ['[CAS-09]', 'case.defendants', ['view_own_defendant']],
+  ['[CAS-09]', 'case.locations', ['view_own_location']],
+  ['[PRM-38]', 'defendant.caseCount', ['defendants_enabled']],
+  ['[PRM-39]', 'event.location', ['view_own_location']],
+  ['[PRM-53]', 'event.manager', ['event_manager_enabled']],
+  ['[PRM-53]', 'event.configure', ['configure_event_manager']],
+  ['[PRM-48]', 'bulkLetter.defaults', ['edit_bulk_letter_default_settings']],
+  ['[PRM-51]', 'taxonomy.view', ['view_taxonomy']],
+  ['[PRM-51]', 'taxonomy.add', ['add_taxonomy']],
+  ['[PRM-51]', 'term.view', ['view_term']],
+  ['[PRM-51]', 'term.add', ['add_term']],
+  ['[PRM-51]', 'tag.apply', ['view_term', 'add_tag']],
+  ['[TAG-03]', 'tags.case', ['case_manager_enabled']],
+  ['[TAG-03]', 'tags.defendant', ['defendant_manager_enabled']],
+  ['[TAG-03]', 'tags.location', ['location_manager_enabled']],
+  ['[TAG-03]', 'tags.event', ['event_manager_enabled']],
+  ['[PRM-13]', 'tags.serviceTimelog', ['timesheet_enabled']],
+  ['[PRM-13]', 'tags.generalTimelog', ['timesheet_enabled']],
+  ['[PRM-13]', 'timesheet.choose', ['timesheet_enabled']],
+  ['[PRM-13]', 'timesheet.configure', ['timesheet_enabled', 'add_timesheet']],
+  ['[PRM-13]', 'assignment.secondary', ['secondary_assignments_enabled']],
+  ['[PRM-13]', 'grant.advanced', ['advanced_grant_manager_enabled']],
+  ['[PRM-52]', 'person.merge', ['edit_any_victim']],
   ['PRM-55', 'grant.filter', ['view_grant']],
   ['PRM-40', 'grant.detail', ['view_grant', 'view_advanced_grant']],
   ['PRM-55', 'savedReport.load', ['view_own_saved_report']],
@@ -60,13 +60,13 @@ const told = [
   ['PRM-55', 'report.humanTrafficking', ['view_hb3800_detail']],
   ['PRM-54', 'banner.administrator', ['admin_own_account']],
   ['PRM-54', 'banner.inactiveUser', ['inactive_user']],
-  ['PRM-41', 'help.edit', ['edit_help_block']],
-  ['HLP-02', 'help.view', ['view_help_block']],
-  ['LST-05', 'list.export', ['export_list']],
+  ['[PRM-41]', 'help.edit', ['edit_help_block']],
+  ['[HLP-02]', 'help.view', ['view_help_block']],
+  ['[LST-05]', 'list.export', ['export_list']],
 ] as const satisfies readonly (readonly [string, Gate, readonly string[]])[]
 
 describe('gates', () => {
-  test.each(told)('[%s] %s opens with its scopes and with nothing else', (_, gate, needed) => {
+  test.each(told)('%s %s opens with its scopes and with nothing else', (_, gate, needed) => {
     const near = fc.tuple(fc.subarray([...needed]), anyScopes).map(([some, held]) => new Set([...some, ...held]))
     fc.assert(fc.property(near, (held) => passes(held, gate) === needed.every((scope) => held.has(scope))))
     expect(passes(new Set(needed), gate)).toBe(true)
@@ -82,7 +82,7 @@ describe('gates', () => {
     ])
   })
 
-  test('[PRM-40] [PRM-55] grants in filters: with detail, by name, or not at all', () => {
+  test('grants in filters: with detail, by name, or not at all', () => {
     expect(grantDetail(new Set(['view_grant', 'view_advanced_grant']))).toBe('full')
     expect(grantDetail(new Set(['view_grant']))).toBe('name')
     expect(grantDetail(new Set(['view_advanced_grant']))).toBe('none')
@@ -90,7 +90,7 @@ describe('gates', () => {
     expect([grantDetail(held(addonNames)), grantDetail(held([]))]).toEqual(['full', 'name'])
   })
 
-  test('[PRM-54] [BIL-20] the Advanced Grant Manager banner: administrators, pending, not yet configured', () => {
+  test('[BIL-20] the Advanced Grant Manager banner: administrators, pending, not yet configured', () => {
     const banner = (pending: boolean, ...held: string[]) => showsAdvancedGrantBanner(new Set(held), pending)
     expect(banner(true, 'admin_own_account')).toBe(true)
     expect(banner(false, 'admin_own_account')).toBe(false)
@@ -98,7 +98,7 @@ describe('gates', () => {
     expect(banner(true, 'admin_own_account', 'configure_advanced_grant')).toBe(false)
   })
 
-  test('[PRM-44] [PRM-55] every scope that a role can have opens something, and so does every switch', () => {
+  test('[PRM-44] every scope that a role can have opens something, and so does every switch', () => {
     const known = [...roleScopes, ...switches, 'defendants_enabled', 'inactive_user']
     expect(known.filter((one) => gatedBy(one).length === 0)).toEqual([])
   })

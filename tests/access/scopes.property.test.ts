@@ -59,7 +59,7 @@ describe('scopes', () => {
     expect(lost).toEqual(['view_enterprise_report', 'view_individual_report', 'view_report'])
   })
 
-  test('[PRM-54] an inactive user has only the mark of one', () => {
+  test('an inactive user has only the mark of one', () => {
     fc.assert(fc.property(anyStanding, (given) => scopesOf({ ...given, userStatus: 0 }).join() === 'inactive_user'))
   })
 

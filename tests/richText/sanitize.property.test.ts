@@ -5,6 +5,9 @@ import {
   allowedAttributes,
   allowedTags,
   cleanHtml,
+  imageAddressOf,
+  imageKeyOf,
+  isImageAddress,
   parseRichText,
   plainText,
   richTextLimit,
@@ -169,5 +172,18 @@ describe('formats', () => {
         expect(serialiseRichText(parseRichText(serialiseRichText(blocks)))).toBe(serialiseRichText(blocks))
       }),
     )
+  })
+
+  test('law: an address is a picture of ours only where nothing stands before or behind it', () => {
+    const key = fc.stringMatching(/^[\w-]{43}$/)
+    fc.assert(
+      fc.property(key, fc.string(), fc.string(), (name, before, behind) => {
+        const address = `${before}/v1/image/${name}${behind}`
+        expect(isImageAddress(address)).toBe(before === '' && behind === '')
+        expect(imageKeyOf(address)).toBe(before === '' && behind === '' ? name : null)
+      }),
+    )
+    const [name] = fc.sample(key, 1)
+    expect(isImageAddress(imageAddressOf(name ?? ''))).toBe(true)
   })
 })

@@ -19,7 +19,10 @@ export type Pair = { readonly access_token: string; readonly refresh_token: stri
 
 const lifetimes = { access: 300_000, refresh: 1_800_000, retry: 30_000 }
 
-export const sessions = (now: () => number, scope: readonly string[] = ['view_own_victim']) => {
+/** Clients, and all lists of the agency and of reports. */
+const usual = ['view_own_victim', 'view_any_user', 'view_taxonomy', 'view_term', 'view_letter', 'view_report']
+
+export const sessions = (now: () => number, scope: readonly string[] = usual) => {
   const families = new Map<string, Family>()
   let made = 0
   let rotations = 0

@@ -20,6 +20,8 @@ type Listing<N extends string = string> = {
   readonly type?: 'Event'
   /** Queries by which rows are chosen, and the member that has the value, or holds it among others. */
   readonly filters?: Readonly<Partial<Record<Filter, string>>>
+  /** PRM-48, PRM-51: who reads its rows; whoever is signed in unless stated (SRV-59). */
+  readonly read?: Needs
   /** SRV-58: may be asked of a client account, or of all accounts for which the user acts. */
   readonly byAccount?: true
   /** Loaded before the first screen is shown; others come behind it. */
@@ -46,7 +48,7 @@ type Declaration<K extends string, F extends EntityFields, N extends string> = O
   readonly version: 1 | 2
   /** SRV-61: who saves it. */
   readonly needs: Needs
-  /** Who reads one entry as a record, with its versions; its row is everybody's (SRV-59). */
+  /** Who reads one entry as a record, with its versions; whoever reads its row unless stated. */
   readonly view?: Needs
   readonly remove?: Needs
   readonly fields: F
@@ -132,8 +134,9 @@ const typed: ReadonlySet<string> = new Set(['text', 'textarea'])
 export const listed = <const K extends string, F extends EntityFields, const N extends string = K>(
   declaration: Declaration<K, F, N>,
 ): ListedEntity<K, F & Stamps, N> => {
-  const { kind, name, endpoint, version, needs, view = 'signedIn', remove, fields, blank = {} } = declaration
-  const { tab, type, filters, byAccount, first, marks, heldBy, summary, alwaysActive, problems } = declaration
+  const { kind, name, endpoint, version, needs, remove, fields, blank = {} } = declaration
+  const { tab, type, filters, read, byAccount, first, marks, heldBy, summary, alwaysActive, problems } = declaration
+  const { view = read ?? 'signedIn' } = declaration
   const order = ['order', 'label'].filter((field) => field in fields)
   const marked = Object.entries(fields).flatMap(([field, { widget }]) =>
     widget === 'checkbox' ? [[field, false]] : [],
@@ -164,6 +167,7 @@ export const listed = <const K extends string, F extends EntityFields, const N e
       ...(tab !== undefined && { tab }),
       ...(type !== undefined && { type }),
       ...(filters !== undefined && { filters }),
+      ...(read !== undefined && { read }),
       ...(byAccount !== undefined && { byAccount }),
       ...(first !== undefined && { first }),
       ...(marks !== undefined && { marks }),

@@ -1,5 +1,5 @@
 /** Tags and their groups, templates of letters, links for training. */
-import { guards } from '../../access/index.ts'
+import { gates, guards } from '../../access/index.ts'
 import { id, list, nullable, oneOf, optional, text } from '../../kernel/field.ts'
 import { at, entrySection as section, labelled, listed, ordered, switched, usual } from './listed.ts'
 
@@ -24,6 +24,7 @@ export const taxonomy = listed({
   endpoint: 'taxonomy',
   version: 2,
   needs: { allOf: ['view_taxonomy', 'add_taxonomy'] },
+  read: gates['taxonomy.view'],
   fields: {
     ...labelled(),
     ...ordered,
@@ -60,6 +61,7 @@ export const term = listed({
   version: 2,
   needs: { allOf: ['view_taxonomy', 'view_term', 'add_term'] },
   view: guards.taxonomy,
+  read: gates['term.view'],
   fields: {
     ...usual,
     order: { ...ordered.order, widget: 'count', span: 2 },
@@ -88,7 +90,7 @@ export const letterTemplate = listed({
   endpoint: 'letter',
   version: 1,
   needs: letters,
-  view: { allOf: ['view_letter'] },
+  read: { allOf: ['view_letter'] },
   remove: letters,
   fields: {
     ...usual,

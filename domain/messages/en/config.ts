@@ -7,6 +7,7 @@ export const config = {
   'config.oneDefault': 'There is always a default. Make another one the default instead.',
   'config.user.self': 'You cannot deactivate your own user.',
   'config.user.lastAdministrator': 'At least one active account administrator has to remain.',
+  'config.user.notGrantable': 'You cannot grant this to a single user.',
   'config.savedReport.labelTaken': 'You already have a filter set with this label.',
   'config.field.most': 'Your account may have {max} custom fields at most.',
   'config.field.typeUsed': 'Records hold values of this field, so its type stays as it is.',

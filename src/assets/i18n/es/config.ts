@@ -8,6 +8,7 @@ export const config = {
   'config.oneDefault': 'Siempre hay una entrada predeterminada. Elija otra como predeterminada en su lugar.',
   'config.user.self': 'No puede desactivar su propio usuario.',
   'config.user.lastAdministrator': 'Debe quedar al menos un administrador activo de la cuenta.',
+  'config.user.notGrantable': 'No puede conceder esto a un solo usuario.',
   'config.savedReport.labelTaken': 'Ya tiene un conjunto de filtros con este nombre.',
   'config.field.most': 'Su cuenta puede tener como máximo {max} campos personalizados.',
   'config.field.typeUsed': 'Hay expedientes con valores de este campo, así que su tipo no cambia.',

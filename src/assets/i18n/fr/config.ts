@@ -9,6 +9,7 @@ export const config = {
   'config.oneDefault': 'Il y a toujours une entrée par défaut. Choisissez-en plutôt une autre par défaut.',
   'config.user.self': 'Vous ne pouvez pas désactiver votre propre utilisateur.',
   'config.user.lastAdministrator': 'Il doit rester au moins un administrateur actif du compte.',
+  'config.user.notGrantable': 'Vous ne pouvez pas accorder cela à un seul utilisateur.',
   'config.savedReport.labelTaken': 'Vous avez déjà un jeu de filtres de ce nom.',
   'config.field.most': 'Votre compte peut avoir au plus {max} champs personnalisés.',
   'config.field.typeUsed': 'Des fiches contiennent des valeurs de ce champ; son type ne change donc pas.',

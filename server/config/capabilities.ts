@@ -1,0 +1,54 @@
+/** SRV-27, PRM-42: what a single user has besides the role, granted and taken away by the administrators of their account. */
+import { isGrantable, withCapability } from '../../domain/access/index.ts'
+import { capabilityCalls } from '../../domain/config/index.ts'
+import { ok } from '../../domain/kernel/index.ts'
+import { t } from '../../domain/messages/index.ts'
+import { provingRoute, type Answer, type Principal, type Proving, type Route } from '../http/route.ts'
+import { denied, invalid, notFound, updated } from '../records/index.ts'
+import { alone, told } from './versions.ts'
+
+type Done = Answer<{ success: true }>
+const done = ok({ success: true } as const)
+
+/** Nobody gives more than they have. */
+const mayGive = ({ scopes, capabilities }: Principal, name: string): boolean =>
+  isGrantable(name) && (scopes.has(name) || capabilities.has(name))
+
+/** Somebody of a higher level is not theirs to change. */
+const change = async (userId: number, capability: string, granted: boolean, context: Proving): Promise<Done> => {
+  const { tx, principal, amongSecrets } = context
+  await alone(context)
+  const user = await tx
+    .selectFrom('app_user as u')
+    .innerJoin('role as r', 'r.id', 'u.role_id')
+    .select(['u.capabilities', 'r.level'])
+    .where('u.id', '=', userId)
+    .executeTakeFirst()
+  if (!user) return notFound
+  if (user.level > principal.roleLevel) return denied('You are not allowed to change this user.')
+  if (user.capabilities.includes(capability) === granted) return granted ? done : notFound
+  const capabilities = [...withCapability(user.capabilities, capability, granted)]
+  await told(context, 'app_user', userId, updated(user, { ...user, capabilities }, ['capabilities']), 'account')
+  // What somebody may do is out of a request's own reach, as what they sign in with is.
+  await amongSecrets((secrets) =>
+    secrets
+      .updateTable('app_user')
+      .set({ capabilities })
+      .where('id', '=', userId)
+      .where('account', '=', principal.account)
+      .execute(),
+  )
+  return done
+}
+
+export const capabilityRoutes: readonly Route[] = [
+  provingRoute(capabilityCalls.grant, ({ body: { user_id: user, capability } }, context) =>
+    mayGive(context.principal, capability)
+      ? change(user, capability, true, context)
+      : Promise.resolve(invalid({ capability: t('config.user.notGrantable') })),
+  ),
+  provingRoute(capabilityCalls.revoke, ({ params }, context) => {
+    const [user, capability = ''] = params.id.split('|')
+    return change(Number(user), capability, false, context)
+  }),
+]

@@ -1,0 +1,50 @@
+/** What leaves the agency, and what opens an account anew, stands in the audit with who did it and when. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSystem, inTenant } from '../../server/kernel/database.ts'
+import { newLinkToken } from '../../server/session/links.ts'
+import { startExportWorld, type ExportWorld } from '../exports/exportWorld.ts'
+
+let world: ExportWorld
+let account = 0
+beforeAll(async () => {
+  world = await startExportWorld()
+  account = Number((await world.admin.get('/v1/me')).body['account'])
+})
+afterAll(() => world?.stop())
+
+type Line = { readonly verb: string; readonly object_id: number | null; readonly user_id: number | null }
+
+const linesOf = (kind: string): Promise<readonly Line[]> =>
+  inTenant(
+    world.agency.database.databases,
+    { account, user: null },
+    async (tx) =>
+      (
+        await sql<Line>`
+          select verb, object_id, user_id from audit where kind = ${kind} and result = 'done' order by seq`.execute(tx)
+      ).rows,
+  )
+
+test('a file of a list: when it was asked for, each time that it was downloaded, and when it was deleted', async () => {
+  const me = Number((await world.admin.get('/v1/me')).body['id'])
+  const id = Number((await world.exported({}))['id'])
+  for (let times = 0; times < 2; times += 1) expect((await world.download(id)).status).toBe(200)
+  expect((await world.admin.remove(`/v1/export/${id}`)).status).toBe(200)
+  const lines = (await linesOf('export')).filter(({ object_id }) => object_id === id)
+  expect(lines.map(({ verb, user_id }) => [verb, user_id])).toEqual(
+    ['create', 'download', 'download', 'delete'].map((verb) => [verb, me]),
+  )
+})
+
+test('a password that is set by a link', async () => {
+  const { id } = await world.agency.addUser(account)
+  const { databases } = world.agency.database
+  const token = await asSystem(databases, 'session', (tx) =>
+    newLinkToken(tx, world.agency.app.services, { account, userId: id }, 'reset', 86_400_000),
+  )
+  const password = 'velvet-canyon-92-trumpet'
+  const body = { token, password, password2: password, token_type: 'reset_token' }
+  expect((await world.agency.send('POST', '/v1/reset_password', { body })).status).toBe(200)
+  expect(await linesOf('user')).toContainEqual({ verb: 'reset_password', object_id: id, user_id: id })
+})

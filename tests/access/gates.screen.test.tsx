@@ -1,0 +1,106 @@
+/** What single scopes show and hide on the screens, for somebody who has all others. */
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterEach, describe, expect, test } from 'vitest'
+import { standBetween } from '../screens/between.ts'
+import { click } from '../screens/hand.ts'
+import { makeRecord } from '../screens/ownRecord.ts'
+import { pages } from '../screens/pages.ts'
+
+let goAway: () => void = () => undefined
+afterEach(() => {
+  goAway()
+  goAway = () => undefined
+})
+const { server, open } = pages()
+const admin = (path: string, ...without: string[]) => open(path, 'admin', { without })
+
+test.each(['victim', 'defendant', 'court_case'] as const)(
+  'a page of a %s has nothing to type in for whom the server says that it may not be changed',
+  async (kind) => {
+    const record = await makeRecord(server(), 'admin', kind)
+    let isTheirs = true
+    goAway = standBetween(async ({ address }, answer) => {
+      const given = await answer()
+      if (!address.includes(record.endpoint)) return given
+      const body = { ...((await given.json()) as object), may_edit: isTheirs }
+      return new Response(JSON.stringify(body), { status: given.status, headers: given.headers })
+    })
+    const fields = async (): Promise<number> => {
+      const { main } = await admin(`${record.path}/edit`)
+      return within(main())
+        .queryAllByRole<HTMLInputElement>('textbox')
+        .filter(({ readOnly, disabled }) => !readOnly && !disabled).length
+    }
+    expect(await fields()).toBeGreaterThan(1)
+    isTheirs = false
+    expect(await fields()).toBe(0)
+  },
+)
+
+describe('[PRM-13] with timesheets switched off', () => {
+  test('a timelog has no choice of a timesheet, neither in its form nor in its table', async () => {
+    const client = await makeRecord(server(), 'admin', 'victim')
+    await server().call('admin', 'POST', '/v1/timelog', {
+      victim_id: Number(client.path.split('/')[4]),
+      date_time: '2026-02-03T17:00:00.000Z',
+      minutes: 5,
+      advocate_id: (await server().call('admin', 'GET', '/v1/me')).body['id'],
+    })
+    const timesheets = async (...without: string[]) => {
+      const { main } = await admin(`${client.path}/timelogs`, ...without)
+      const column = within(main()).queryAllByRole('columnheader', { name: 'Timesheet' }).length
+      click(within(main()).getByRole('button', { name: /^Add/ }))
+      const form = await within(main()).findByRole('form', { name: /timelog/i })
+      return [column, within(form).queryAllByLabelText(/^Timesheet/).length]
+    }
+    expect(await timesheets()).toEqual([1, 1])
+    expect(await timesheets('timesheet_enabled')).toEqual([0, 0])
+  })
+
+  test('a group of tags is for no timelogs', async () => {
+    const offered = async (...without: string[]) => {
+      const { main } = await admin('/admin/taxonomies', ...without)
+      click(within(main()).getAllByRole('button', { name: /^Add/ })[0] ?? main())
+      const form = (await within(main()).findAllByRole('form'))[0] ?? main()
+      return within(form)
+        .getAllByRole('checkbox')
+        .map((box) => box.closest('label')?.textContent ?? box.getAttribute('aria-label') ?? '')
+    }
+    const [all, some] = [await offered(), await offered('timesheet_enabled')]
+    expect(all.filter((label) => !some.includes(label)).filter((label) => /timelog/i.test(label))).toHaveLength(2)
+    expect(all.length - some.length).toBe(2)
+  })
+})
+
+describe('the banners of the account', () => {
+  test('tell of its renewal to whoever administers it, and of being inactive to who is', async () => {
+    goAway = standBetween(async ({ address }, answer) => {
+      const given = await answer()
+      if (!address.endsWith('/v1/my_account')) return given
+      const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+      const body = { ...((await given.json()) as object), expiration_date: soon, shut_off_date: null, paid_setup: true }
+      return new Response(JSON.stringify(body), { status: given.status, headers: given.headers })
+    })
+    const renewal = () => screen.queryAllByText(/Please arrange its renewal/).length
+    await admin('/home')
+    await waitFor(() => expect(renewal()).toBe(1))
+    await admin('/home', 'admin_own_account')
+    expect(renewal()).toBe(0)
+    expect(screen.queryByText('Your user is inactive.')).toBeNull()
+    await open('/home', 'retired')
+    expect(screen.queryAllByText('Your user is inactive.')).toHaveLength(1)
+  })
+})
+
+describe('a filter by grants', () => {
+  test('is offered to whoever has view_grant', async () => {
+    const offered = async (...without: string[]) => {
+      await admin('/list/services/advanced', ...without)
+      const choice = within(screen.getByRole('form', { name: 'Filters' })).getByRole('combobox', {
+        name: 'Add a filter',
+      })
+      return within(choice).queryAllByRole('option', { name: 'Grant' }).length
+    }
+    expect([await offered(), await offered('view_grant')]).toEqual([1, 0])
+  })
+})
