@@ -36,7 +36,7 @@ test('[ACT-13] a document is sent, looked at, downloaded by its name, renamed, d
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/\/v1\/document$/, async (route) => {
+  await page.route(/\/v1\/document\?/, async (route) => {
     await held
     await route.continue()
   })
@@ -120,7 +120,7 @@ test('an upload that fails is tried again by one press, and is there once', asyn
   const client = await makeClient(page)
   const documents = await openTab(page, client, 'documents', 'Documents')
   let isDown = true
-  await page.route(/\/v1\/document$/, (route) => (isDown ? route.abort() : route.continue()))
+  await page.route(/\/v1\/document\?/, (route) => (isDown ? route.abort() : route.continue()))
   await choose(documents, [statement])
   const retry = documents.getByRole('button', { name: `Try ${statement.name} again` })
   await expect(async () => {
@@ -148,7 +148,7 @@ test('a file on its way when the page is loaded again is told of, and chosen aga
       keys.push(request.headers()['idempotency-key'])
   })
   // Nobody answers.
-  await page.route(/\/v1\/document$/, () => undefined)
+  await page.route(/\/v1\/document\?/, () => undefined)
   await choose(documents, file)
   await expect(sending(documents, 'Statement.txt').getByRole('progressbar')).toBeVisible()
   await page.unroute(/\/v1\/document$/)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTenant } from '../../server/kernel/database.ts'
+import { asSystem, inTenant } from '../../server/kernel/database.ts'
 import { getFile, postFile } from '../files/form.ts'
 import { png } from '../files/samples.ts'
 import { addClient, at, startWorld, type World } from '../items/itemWorld.ts'
@@ -280,7 +280,9 @@ describe('a bulk letter', () => {
     const maker = await world.agency.as(login)
     const id = idOf(await bulk([world.own.victim_id], await template('<p>a</p>'), maker))
     expect(id).toBeGreaterThan(0)
-    await rows(sql`update app_user set role_id = 2 where id = ${user} returning id`)
+    await asSystem(world.agency.database.databases, 'job', (tx) =>
+      tx.updateTable('app_user').set({ role_id: 2 }).where('id', '=', user).execute(),
+    )
     await make()
     expect(await rows(sql`select failure from bulk_letter_client where bulk_letter_id = ${id}`)).toEqual([
       { failure: 'notAllowed' },

@@ -86,4 +86,11 @@ const administration: Told = Object.fromEntries(
 export const pathsTold: Told = { ...records, ...places, ...reports, ...administration }
 
 /** For visitors too. */
-export const openPaths: readonly string[] = ['/home', '/login', '/reset', '/verify', '/outdated-browser']
+export const openPaths: readonly string[] = [
+  '/home',
+  '/login',
+  '/reset',
+  '/verify',
+  '/confirm-email',
+  '/outdated-browser',
+]

@@ -1,7 +1,7 @@
 /** Modules that an agency has not: their fields leave the server empty, and can not be set. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTenant } from '../../server/kernel/database.ts'
+import { asSystem } from '../../server/kernel/database.ts'
 import { fieldsOf, idOf, rowsOf, startAgency, versionOf, type Agency, type Caller } from './agencyServer.ts'
 
 let agency: Agency
@@ -19,10 +19,10 @@ beforeAll(async () => {
     await before.post('/v1/court_case', { case_reference_id: '2026-H-1', date_time: '2026-02-01T10:00:00.000Z' }),
   )
   defendant = idOf(await before.post('/v1/defendant', { case_id: caseId, first: 'Dana', last: 'Rook' }))
-  await inTenant(agency.database.databases, { account, user: null }, (tx) =>
+  await asSystem(agency.database.databases, 'job', (tx) =>
     sql`
       update addon set active = false
-      where capabilities && array['defendant_manager_enabled', 'location_manager_enabled', 'defendants_enabled']`.execute(
+      where account = ${account} and capabilities && array['defendant_manager_enabled', 'location_manager_enabled', 'defendants_enabled']`.execute(
       tx,
     ),
   )

@@ -38,7 +38,7 @@ test('a message waits in the outbox, and one of a transaction that failed does n
     throw new Error('mistake')
   })
   await expect(failed).rejects.toThrow('mistake')
-  const rows = await inTenant(fresh.databases, north, (trx) =>
+  const rows = await asSystem(fresh.databases, 'delivery', (trx) =>
     trx.selectFrom('outbox').select(['kind', 'recipient', 'subject', 'at']).orderBy('id').execute(),
   )
   expect(rows).toEqual([
