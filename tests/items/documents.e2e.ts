@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test'
 import { expectNoViolations, signIn } from '../e2e/journey.ts'
 import { makeClient } from '../e2e/ownClient.ts'
 import { png } from '../files/samples.ts'
@@ -28,6 +28,11 @@ const downloaded = async (page: Page, press: Locator): Promise<{ readonly name: 
 const buffer = Buffer.from('Heard at nine.\n<script>alert(1)</script>\n')
 const statement: Upload = { name: 'Aussage Müller & Söhne.txt', mimeType: 'text/plain', buffer }
 
+const isDocuments = (url: URL): boolean => url.pathname === '/v1/document'
+/** Lists are read at the same address. */
+const whenSent = (page: Page, then: (route: Route) => unknown): Promise<unknown> =>
+  page.route(isDocuments, (route) => (route.request().method() === 'POST' ? then(route) : route.fallback()))
+
 test('[ACT-13] a document is sent, looked at, downloaded by its name, renamed, deleted, put back', async ({ page }) => {
   await signIn(page, 'advocate')
   const client = await makeClient(page)
@@ -36,7 +41,7 @@ test('[ACT-13] a document is sent, looked at, downloaded by its name, renamed, d
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/\/v1\/document\?/, async (route) => {
+  await whenSent(page, async (route) => {
     await held
     await route.continue()
   })
@@ -120,7 +125,7 @@ test('an upload that fails is tried again by one press, and is there once', asyn
   const client = await makeClient(page)
   const documents = await openTab(page, client, 'documents', 'Documents')
   let isDown = true
-  await page.route(/\/v1\/document\?/, (route) => (isDown ? route.abort() : route.continue()))
+  await whenSent(page, (route) => (isDown ? route.abort() : route.continue()))
   await choose(documents, [statement])
   const retry = documents.getByRole('button', { name: `Try ${statement.name} again` })
   await expect(async () => {
@@ -148,10 +153,10 @@ test('a file on its way when the page is loaded again is told of, and chosen aga
       keys.push(request.headers()['idempotency-key'])
   })
   // Nobody answers.
-  await page.route(/\/v1\/document\?/, () => undefined)
+  await whenSent(page, () => undefined)
   await choose(documents, file)
   await expect(sending(documents, 'Statement.txt').getByRole('progressbar')).toBeVisible()
-  await page.unroute(/\/v1\/document$/)
+  await page.unroute(isDocuments)
   await page.reload()
   await expect(page.getByText(/loaded again while a file was being sent/)).toBeVisible()
   await page.getByRole('link', { name: 'Home' }).first().click()
