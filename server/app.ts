@@ -28,7 +28,7 @@ import { sendMail } from './kernel/mail.ts'
 import { readMigrations } from './kernel/migrate.ts'
 import { probeOf, watchOutage, type Outage } from './kernel/outage.ts'
 import { createSealing } from './kernel/sealing.ts'
-import { createShares } from './kernel/shares.ts'
+import { createShares, fairShares } from './kernel/shares.ts'
 import { sendSms } from './kernel/sms.ts'
 import { createRealtime, type RealtimeServer, type SocketLimits } from './realtime/index.ts'
 import { budgetOf, createAuthentication, createSigningKeys } from './session/index.ts'
@@ -64,6 +64,8 @@ export type App = {
 const usualLimits = { all: 6000, open: 300 } as const
 /** Of sixteen connections: what is asked of single records always finds one, whatever lists are under way. */
 const usualShares = { each: 4, all: 12, waiting: 200 } as const
+/** One user never has all turns of their agency. */
+const ofOneUser = { each: 3, all: Number.POSITIVE_INFINITY, waiting: 60 } as const
 const megabyte = 1_048_576
 
 /** The server, ready to listen or to be injected into. Close `realtime`, then `fastify`. */
@@ -100,7 +102,10 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
     config,
     realtime,
     databases,
-    heavy: { ...createShares(options.shares ?? usualShares), patience: options.patience ?? 8_000 },
+    heavy: {
+      ...fairShares(createShares(ofOneUser), createShares(options.shares ?? usualShares)),
+      patience: options.patience ?? 8_000,
+    },
     publicUrl: publicAddress(config),
   }
   const fastify = Fastify({

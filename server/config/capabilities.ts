@@ -3,8 +3,9 @@ import { isGrantable, withCapability } from '../../domain/access/index.ts'
 import { capabilityCalls } from '../../domain/config/index.ts'
 import { ok } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
-import { provingRoute, type Answer, type Principal, type Proving, type Route } from '../http/route.ts'
+import { route, type Answer, type Principal, type Route, type SignedIn } from '../http/route.ts'
 import { denied, invalid, notFound, updated } from '../records/index.ts'
+import { toldOfUsers } from './users.ts'
 import { alone, told } from './versions.ts'
 
 type Done = Answer<{ success: true }>
@@ -15,8 +16,8 @@ const mayGive = ({ scopes, capabilities }: Principal, name: string): boolean =>
   isGrantable(name) && (scopes.has(name) || capabilities.has(name))
 
 /** Somebody of a higher level is not theirs to change. */
-const change = async (userId: number, capability: string, granted: boolean, context: Proving): Promise<Done> => {
-  const { tx, principal, amongSecrets } = context
+const change = async (userId: number, capability: string, granted: boolean, context: SignedIn): Promise<Done> => {
+  const { tx, principal } = context
   await alone(context)
   const user = await tx
     .selectFrom('app_user as u')
@@ -28,26 +29,18 @@ const change = async (userId: number, capability: string, granted: boolean, cont
   if (user.level > principal.roleLevel) return denied('You are not allowed to change this user.')
   if (user.capabilities.includes(capability) === granted) return granted ? done : notFound
   const capabilities = [...withCapability(user.capabilities, capability, granted)]
-  await told(context, 'app_user', userId, updated(user, { ...user, capabilities }, ['capabilities']), 'account')
-  // What somebody may do is out of a request's own reach, as what they sign in with is.
-  await amongSecrets((secrets) =>
-    secrets
-      .updateTable('app_user')
-      .set({ capabilities })
-      .where('id', '=', userId)
-      .where('account', '=', principal.account)
-      .execute(),
-  )
+  await tx.updateTable('app_user').set({ capabilities }).where('id', '=', userId).execute()
+  await told(context, 'app_user', userId, updated(user, { ...user, capabilities }, ['capabilities']), toldOfUsers)
   return done
 }
 
 export const capabilityRoutes: readonly Route[] = [
-  provingRoute(capabilityCalls.grant, ({ body: { user_id: user, capability } }, context) =>
+  route(capabilityCalls.grant, ({ body: { user_id: user, capability } }, context) =>
     mayGive(context.principal, capability)
       ? change(user, capability, true, context)
       : Promise.resolve(invalid({ capability: t('config.user.notGrantable') })),
   ),
-  provingRoute(capabilityCalls.revoke, ({ params }, context) => {
+  route(capabilityCalls.revoke, ({ params }, context) => {
     const [user, capability = ''] = params.id.split('|')
     return change(Number(user), capability, false, context)
   }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { putUser, switchingOff } from '../../domain/config/index.ts'
 import type { BodyOf, ResponseOf } from '../../domain/kernel/index.ts'
 import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
+import type { Audience } from '../http/services.ts'
 import { clashOf, denied, notFound, updated } from '../records/index.ts'
 import { alone, lastChange, stamps, told } from './versions.ts'
 
@@ -14,6 +15,9 @@ const usersOf = async ({ tx }: SignedIn): Promise<readonly User[]> => {
     from app_user e join role r on r.id = e.role_id ${lastChange('app_user')}`.execute(tx)
   return rows.map((user) => ({ ...user, version: Number(user.version) }))
 }
+
+/** Who may see any user hears of them; who is changed looks again by themselves. */
+export const toldOfUsers: Audience = { needs: { allOf: ['view_any_user'] } }
 
 const answered = (user: User): Answer<User> => ({ ok: true, value: user, etag: user.version })
 
@@ -32,7 +36,7 @@ const update = async (id: number, { status }: BodyOf<typeof putUser>, context: S
   const allowed = status === 1 ? null : switchingOff(current, principal.userId, all)
   if (allowed?.ok === false) return allowed
   await tx.updateTable('app_user').set({ status }).where('id', '=', id).execute()
-  await told(context, 'app_user', id, updated(current, { ...current, status }, names), 'account')
+  await told(context, 'app_user', id, updated(current, { ...current, status }, names), toldOfUsers)
   const saved = (await usersOf(context)).find((user) => user.id === id)
   return saved ? answered(saved) : notFound
 }

@@ -146,7 +146,9 @@ const answerSignedIn = async (
         if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
         return work(tx, principal.value, route, request, { facts: facts.value, frame, later, options })
       })
-    const sent = await (route.heavy ? services.heavy.turn(claims.account, answered, closed) : answered())
+    const sent = await (route.heavy
+      ? services.heavy.turn({ account: claims.account, user: claims.userId }, answered, closed)
+      : answered())
     for (const work of later) work()
     return sent
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Config } from '../kernel/config.ts'
 import type { Databases, Work } from '../kernel/database.ts'
 import type { Mail } from '../kernel/mail.ts'
 import type { Sealing } from '../kernel/sealing.ts'
-import type { Shares } from '../kernel/shares.ts'
+import type { FairShares } from '../kernel/shares.ts'
 import type { TextMessage } from '../kernel/sms.ts'
 
 /** Unpredictable bytes (a CSPRNG outside tests). */
@@ -39,10 +39,10 @@ export type Subject =
   | { readonly is: 'entry'; readonly needs: Needs }
 
 /**
- * Who hears of a record besides those whom its own rules let see it: everybody in the account, or one user. `saw` is what
- * was removed, as the rules ask about it: those who saw it then hear that it is gone.
+ * Who hears of a record besides those whom its own rules let see it: everybody in the account, one user, or whoever holds
+ * scopes. `saw` is what was removed, as the rules ask about it: those who saw it then hear that it is gone.
  */
-export type Audience = 'account' | { readonly only: number } | { readonly saw: Subject }
+export type Audience = 'account' | { readonly only: number } | { readonly needs: Needs } | { readonly saw: Subject }
 
 /** Messages to browsers that are connected; call it after the commit (`context.afterCommit`). */
 export type Realtime = {
@@ -79,7 +79,7 @@ export type Services = {
   readonly realtime: Realtime
   readonly databases: Databases
   /** For what may look at all that an account has: each account's turns, and how many ms a statement of it may take. */
-  readonly heavy: Shares & { readonly patience: number }
+  readonly heavy: FairShares & { readonly patience: number }
   /** Where people reach the product, for links in mails; without a slash at the end. */
   readonly publicUrl: string
 }

@@ -9,6 +9,19 @@ export type Shares = {
   readonly turn: <T>(owner: number, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
 }
 
+/** Turns of accounts, and within them of their users: whoever floods an account's turns makes a queue of their own only. */
+export type FairShares = {
+  readonly turn: <T>(
+    whose: { readonly account: number; readonly user: number },
+    work: () => Promise<T>,
+    signal?: AbortSignal,
+  ) => Promise<T>
+}
+
+export const fairShares = (users: Shares, accounts: Shares): FairShares => ({
+  turn: ({ account, user }, work, signal) => users.turn(user, () => accounts.turn(account, work, signal), signal),
+})
+
 /** Why work was not begun: too much waits already, or nobody waits for it any more. */
 export class NoTurn extends Error {
   readonly reason: 'crowded' | 'abandoned'

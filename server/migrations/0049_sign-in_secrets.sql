@@ -6,7 +6,8 @@ grant select (
   phone_verified, mfa_verified, address1, address2, city, state, zip, custom_fields, display_system_use_notification,
   system_use_last_accepted, onboarding_banner, sso_application, last_login, invitation_expiration, created_at
 ), update (
-  first, last, secondary_phone, address1, address2, city, state, zip, custom_fields, system_use_last_accepted, status
+  first, last, secondary_phone, address1, address2, city, state, zip, custom_fields, system_use_last_accepted, status,
+  capabilities
 ) on app_user to caselog_app;
 revoke all on one_time_token from caselog_app;
 

@@ -1,4 +1,5 @@
 /** What is told of a change, and whom: pure, so that it is the same whoever asks. */
+import { meets } from '../../domain/kernel/index.ts'
 import type { AccessObject, AccessUser } from '../../domain/access/index.ts'
 import { sees } from '../access/index.ts'
 import type { Audience, Owner, Subject } from '../http/services.ts'
@@ -47,7 +48,7 @@ const isChange = (known: Known): known is Known & { told: { is: 'changed' } } =>
 
 const isFor = (user: AccessUser, audience: Audience | undefined): boolean => {
   if (audience === undefined || typeof audience === 'string' || 'saw' in audience) return true
-  return audience.only === user.id
+  return 'needs' in audience ? meets(user.scopes, audience.needs) : audience.only === user.id
 }
 
 const recordFrames = (user: AccessUser, known: Known): readonly Frame[] => {

@@ -9,6 +9,7 @@ import { sendMail } from '../kernel/mail.ts'
 import { readMigrations } from '../kernel/migrate.ts'
 import { openDatabase } from '../kernel/openDatabase.ts'
 import { createSealing } from '../kernel/sealing.ts'
+import { sealOlderSecrets } from '../session/index.ts'
 
 const told = ({ link, authenticator }: Handed): string =>
   [
@@ -33,12 +34,15 @@ const run = async (args: readonly string[]): Promise<void> => {
   const { databases, stop } = await openDatabase({ config, migrations: readMigrations(), connections: 4 })
   const clock = createClock(config.clock)
   try {
+    const sealing = createSealing(installationKey(config, randomBytes), randomBytes)
+    // What another key would seal here nobody could open again.
+    await sealOlderSecrets(databases, sealing)
     const done = await command({
       databases,
       clock,
       random: { bytes: randomBytes, uuid: randomUUID },
       publicUrl: publicAddress(config),
-      sealing: createSealing(installationKey(config, randomBytes), randomBytes),
+      sealing,
       mail: { send: (tx, mail) => sendMail(tx, clock, mail) },
       realtime: nobodyHears,
     })

@@ -90,3 +90,19 @@ test('whoever lost a right since the socket was opened hears no more than the ri
   await settled([ear])
   expect(ear.heard.filter((each) => each === told)).toHaveLength(1)
 })
+
+test('of a user hears whoever may see any user; who is switched off hears no more, nor anybody else of it', async () => {
+  const account = Number((await admin.get('/v1/me')).body['account'])
+  const { id } = await agency.addUser(account, { user_login: 'leaving', role_id: 3, password_hash: passwordHash })
+  const held = String((await make('victim', admin))['id'])
+  const [seer, other, own] = [await listen('admin'), await listen('helper'), await listen('leaving')]
+  await settled([own])
+  expect((await admin.put(`/v1/user/${id}`, { status: 0 })).status).toBe(200)
+  await settled([seer, other])
+  const told = `record changed app_user ${id}`
+  expect([seer, other].map(({ heard }) => heard.includes(told))).toEqual([true, false])
+  await until(() => !own.socket.connected)
+  expect((await admin.put(`/v2/victim/${held}`, { city: 'Quincy' })).status).toBe(200)
+  await settled([seer])
+  expect(own.heard.filter((each) => each.includes('victim') || each.includes('app_user'))).toEqual([])
+})

@@ -22,7 +22,8 @@ beforeAll(async () => {
   await asSystem(agency.database.databases, 'job', (tx) =>
     sql`
       update addon set active = false
-      where account = ${account} and capabilities && array['defendant_manager_enabled', 'location_manager_enabled', 'defendants_enabled']`.execute(
+      where account = ${account}
+        and capabilities && array['defendant_manager_enabled', 'location_manager_enabled', 'defendants_enabled']`.execute(
       tx,
     ),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createShares, NoTurn } from '../../server/kernel/shares.ts'
+import { createShares, fairShares, NoTurn } from '../../server/kernel/shares.ts'
 import { runs } from '../run/runs.ts'
 
 type Step =
@@ -130,4 +130,38 @@ describe('shares', () => {
     await turnOver()
     expect([first.state, second.state, of('works').length]).toEqual(['done', 'aborted', 0])
   })
+})
+
+test('law: however much one user asks for, a colleague has the next turn but those under way, and is refused nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 3 }), async (flood, each) => {
+      const shares = fairShares(
+        createShares({ each, all: Number.POSITIVE_INFINITY, waiting: 60 }),
+        createShares({ each: each + 1, all: 12, waiting: 200 }),
+      )
+      const finish: (() => void)[] = []
+      const begun: number[] = []
+      const ask = (user: number) =>
+        shares
+          .turn({ account: 1, user }, () => {
+            begun.push(user)
+            return new Promise<void>((resolve) => finish.push(resolve))
+          })
+          .catch((error: unknown) => error)
+      const asked = Array.from({ length: flood }, () => ask(1))
+      await turnOver()
+      const colleague = ask(2)
+      await turnOver()
+      expect(begun.filter((user) => user === 1).length).toBeLessThanOrEqual(each)
+      expect(begun).toContain(2)
+      while (finish.length > 0) {
+        for (const end of finish.splice(0)) end()
+        await turnOver()
+      }
+      expect(await colleague).toBeUndefined()
+      const refused = (await Promise.all(asked)).filter((outcome) => outcome instanceof NoTurn)
+      expect(refused.length).toBe(Math.max(0, flood - each - 60))
+    }),
+    { numRuns: runs(30) },
+  )
 })

@@ -85,7 +85,6 @@ test.each([
   "update app_user set user_login = 'x'",
   'update app_user set mfa_verified = false',
   'update app_user set role_id = 6',
-  "update app_user set capabilities = '{view_any_victim}'",
   'update app_user set account = 1',
   "insert into app_user (account, role_id, first, last, email, user_login) values (1, 6, 'a', 'b', 'c', 'd')",
   'delete from app_user',
