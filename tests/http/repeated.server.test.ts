@@ -26,6 +26,7 @@ const namesNothing = [
   /^(contact\.send|dashboard\.visit|list_layout\.keep|log_export\.note|auth\.deleteToken)$/,
   /^(export\.(create|seen)|import\.(columns|run|undo)|saved_filter\.(create|replace))$/,
   /^(user|notification)\.update$/,
+  /^user_capability\.(grant|revoke)$/,
 ]
 
 test('[SRV-36] each call that writes a record answers a repetition by reading it', () => {
