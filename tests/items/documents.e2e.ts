@@ -156,6 +156,8 @@ test('a file on its way when the page is loaded again is told of, and chosen aga
   await whenSent(page, () => undefined)
   await choose(documents, file)
   await expect(sending(documents, 'Statement.txt').getByRole('progressbar')).toBeVisible()
+  // It is shown as on its way a moment before it leaves.
+  await expect.poll(() => keys.length).toBe(1)
   await page.unroute(isDocuments)
   await page.reload()
   await expect(page.getByText(/loaded again while a file was being sent/)).toBeVisible()
