@@ -1,0 +1,7 @@
+export { countBatch, getReport, mostCounts, readFilters } from './api.ts'
+export type { CountQuestion } from './api.ts'
+export { activeGroups, isOpenEnded } from './filters.ts'
+export type { CombinableGroup, ReportFilter, ReportFilters } from './filters.ts'
+export { daysOf, fiscalYearStart, instantsOf } from './periods.ts'
+export { showOf, shows } from './shows.ts'
+export type { CountType, Show } from './shows.ts'
