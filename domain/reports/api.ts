@@ -78,13 +78,15 @@ export const countBatch = call({
   summary: `Up to ${mostCounts} figures of a report, by the names that they were asked under`,
 })
 
-/** Filters that came as a text. */
-export const readFilters = (written: string | undefined): ReportFilters | null => {
-  if (written === undefined) return {}
+const read = <T>(schema: z.ZodMiniType<T>, written: string): T | null => {
   try {
-    const parsed = z.safeParse(reportFilters.schema, JSON.parse(written))
+    const parsed = z.safeParse(schema, JSON.parse(written))
     return parsed.success ? parsed.data : null
   } catch {
     return null
   }
 }
+
+/** What came as a text; null where it is nothing of the kind. */
+export const readFilters = (written = '{}'): ReportFilters | null => read(reportFilters.schema, written)
+export const readQuestion = (written: string): CountQuestion | null => read(question, written)

@@ -1,4 +1,5 @@
 /** What a report counts, and in which ways (RPT-40 … RPT-45). */
+import type { ListTab } from '../lists/index.ts'
 
 /** The first of each is its default in a report (RPT-43). */
 export const shows = {
@@ -25,6 +26,18 @@ export const shows = {
 export type CountType = keyof typeof shows
 export const countTypes = Object.keys(shows) as [CountType, ...CountType[]]
 export type Show = (typeof shows)[CountType][number]
+
+/** The list of those that a figure counts or adds up; victimizations have none. */
+export const countedList = {
+  service: 'victims',
+  case: 'cases',
+  defendant: 'defendants',
+  location: 'locations',
+  event: 'events',
+  timelog: 'timelogs',
+  service_total: 'services',
+  victimization_total: null,
+} as const satisfies Readonly<Record<CountType, ListTab | null>>
 
 /** RPT-41: a way that the type does not have counts as its default. */
 export const showOf = (type: CountType, asked: string | undefined): Show =>

@@ -20,8 +20,9 @@ import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
 import { layoutRoutes } from './layouts.ts'
-import { found, listRecords, sortOf } from './listRecords.ts'
-import { tooSlow, withPatience } from './planning.ts'
+import { countedRows } from '../reports/index.ts'
+import { found, listRecords, narrowed, sortOf } from './listRecords.ts'
+import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
 import { listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
@@ -43,9 +44,12 @@ const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging
   const search = searchOf(tab, query)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
+  const ofReport = query.counted === undefined ? null : await countedRows(tab, query.counted, context)
+  if (ofReport?.ok === false) return ofReport
+  const left = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
   const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
   const listed = await withPatience(tx, services.heavy.patience, () =>
-    listRecords(tx, tab, user, search, looked.value, sortOf(tab, query), pages, custom),
+    listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom),
   )
   if (!listed.ok) return listed
   const { rows, total } = listed.value

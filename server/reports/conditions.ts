@@ -131,7 +131,8 @@ const withCrime = (client: string, isCriminal: boolean): Condition => sql<boolea
   select ${victimizationsOf(client)} and ${ofCategory('x', isCriminal)})`
 const ofCategory = (victimization: string, isCriminal: boolean): Condition => sql<boolean>`exists (
   select from crime c join crime_category g on ${isOf('g', 'c')} and g.id = c.category_id
-  where ${isOf('c', victimization)} and c.id = ${at(victimization, 'crime_id')} and g.criminal is ${isCriminal ? sql`true` : sql`not true`})`
+  where ${isOf('c', victimization)} and c.id = ${at(victimization, 'crime_id')}
+    and g.criminal is ${isCriminal ? sql`true` : sql`not true`})`
 const conditionsOf = (client: string): Values =>
   rowsOf(
     sql`from victim_condition x where ${isOf('x', client)} and x.victim_id = ${at(client, 'id')}`,

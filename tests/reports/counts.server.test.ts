@@ -3,10 +3,10 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabases, type Databases } from '../../server/kernel/database.ts'
 import { rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
-import { runs } from '../run/runs.ts'
+import { patience, runs } from '../run/runs.ts'
 import { readDataSet, shake, type DataSet, type Row } from './dataSet.ts'
-import { figureOf, type Question, type Seen, type World } from './model.ts'
-import { anyQuestion, poolsOf } from './questions.ts'
+import { figureOf, type Seen, type World } from './model.ts'
+import { poolsOf, questionsOf } from './questions.ts'
 
 let agency: Agency
 let owner: Databases
@@ -84,41 +84,134 @@ const worldOf = (data: DataSet, seen: Seen, fiscalMonth: number, now: number): W
   now,
 })
 
+const lists: Readonly<Record<string, string>> = {
+  service: '/v2/victim?type=all',
+  case: '/v1/court_case?type=all',
+  defendant: '/v1/defendant?type=all',
+  location: '/v1/person?is_location=1&type=all',
+  event: '/v1/event?type=all',
+  service_total: '/v1/list/services?type=all',
+}
+const rows = [
+  '[RPT-13] [RPT-14] [RPT-15] [RPT-18] [RPT-19] [RPT-20] [RPT-21] [RPT-25] [RPT-66] [RPT-67]',
+  '[RPT-45] [RPT-69] [RPT-70] [RPT-71] [RPT-72] [RPT-73] [RPT-74] [RPT-75] [RPT-76] [RPT-77] [RPT-78]',
+].join(' ')
+
 describe.each(['admin', 'advocate'])('law: for %s', (login) => {
-  test('each figure is what a plain reading of the rules counts, in every mode', async () => {
-    const caller = await agency.as(login)
-    const me = Number((await caller.get('/v1/me')).body['id'])
-    let asked = 0
-    const counts = new Map<string, number>()
-    for (let round = 0; round < runs(2); round += 1) {
-      await owner.tenant.transaction().execute((tx) => shake(tx, 17 + round))
-      const data = await readDataSet(owner.tenant as never)
-      const seen = await seenBy(caller)
-      const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, login, me, seen)).map(({ id }) => id))
-      const all = { ...seen, timelog }
-      const world = worldOf(data, all, 7, agency.clock.now())
-      const pools = poolsOf(data)
-      await fc.assert(
-        fc.asyncProperty(fc.array(anyQuestion(modes, pools), { minLength: 10, maxLength: 10 }), async (questions) => {
-          const answer = await caller.post(
-            '/v2/report/batch',
-            Object.fromEntries(questions.map((question, index) => [`q${index}`, question])),
-          )
-          expect([answer.status, answer.text]).toEqual([200, answer.text])
-          for (const [index, question] of questions.entries()) {
-            const { figure } = figureOf(world, question as Question)
-            asked += 1
-            if (figure > 0)
-              counts.set(
-                `${question.type} ${question.show}`,
-                (counts.get(`${question.type} ${question.show}`) ?? 0) + 1,
-              )
-            expect([question, answer.body[`q${index}`]]).toEqual([question, expect.closeTo(figure, 6)])
-          }
-        }),
-        { numRuns: runs(20) },
-      )
-    }
-    console.log(asked, Object.fromEntries(counts))
-  }, 300_000)
+  test(
+    `${rows} each figure is what a plain reading of the rules counts, and the list that it opens has just those`,
+    async () => {
+      const caller = await agency.as(login)
+      const me = Number((await caller.get('/v1/me')).body['id'])
+      const met = new Set<string>()
+      for (let round = 0; round < 2; round += 1) {
+        await owner.tenant.transaction().execute((tx) => shake(tx, 17 + round))
+        const data = await owner.tenant.transaction().execute(readDataSet)
+        const seen = await seenBy(caller)
+        const timelog = new Set(data.timelog.filter((row) => mayTimelog(row, login, me, seen)).map(({ id }) => id))
+        const world = worldOf(data, { ...seen, timelog }, 7, agency.clock.now())
+        await fc.assert(
+          fc.asyncProperty(questionsOf(modes, poolsOf(data)), async (questions) => {
+            const answer = await caller.post(
+              '/v2/report/batch',
+              Object.fromEntries(questions.map((question, index) => [`q${index}`, question])),
+            )
+            expect([answer.status, answer.text]).toEqual([200, answer.text])
+            for (const [index, question] of questions.entries()) {
+              const { figure } = figureOf(world, question)
+              if (figure > 0) met.add(`${question.type} ${question.show}`)
+              expect([question, answer.body[`q${index}`]]).toEqual([question, expect.closeTo(figure, 6)])
+            }
+            const [first] = questions
+            const list = first === undefined ? undefined : lists[first.type]
+            if (first === undefined || list === undefined) return
+            const listed = await idsOf(caller, `${list}&counted=${encodeURIComponent(JSON.stringify(first))}`)
+            expect([first, [...listed].toSorted((a, b) => a - b)]).toEqual([
+              first,
+              figureOf(world, first).ids.toSorted((a, b) => a - b),
+            ])
+          }),
+          { numRuns: runs(12) },
+        )
+      }
+      // Nothing is proven of what counted nobody.
+      if (runs(12) >= 12) expect(met.size).toBeGreaterThan(30)
+    },
+    patience(300_000),
+  )
+})
+
+describe('[SRV-63] [SRV-64] figures of a report', () => {
+  const period = { since: '2025-07-01T06:00:00.000Z', until: '2026-06-30T05:59:59.999Z' }
+
+  test('one by GET and several by their names say the same', async () => {
+    const admin = await agency.as('admin')
+    const filters = { services: [{ combine_type: 'none', items: [1] }], client_types: ['P', 'S'] }
+    const asked = new URLSearchParams({ type: 'service', show: 'all', ...period, filters: JSON.stringify(filters) })
+    const flags = '&report_id=7&cache=1&force=1&show_deactivated_services=1'
+    const one = await admin.get(`/v2/report?${asked.toString()}${flags}`)
+    const several = await admin.post('/v2/report/batch', {
+      'clients:all': { type: 'service', show: 'all', ...period, ...filters },
+      none: { type: 'event', since: '1990-01-01T00:00:00.000Z', until: '1990-01-02T00:00:00.000Z' },
+    })
+    expect([one.status, several.status]).toEqual([200, 200])
+    expect(several.body).toEqual({ 'clients:all': one.body['count'], none: 0 })
+  })
+
+  test('are for those with view_report alone', async () => {
+    const volunteer = await agency.as('volunteer')
+    const question = { type: 'service', since: null, until: null }
+    const counted = encodeURIComponent(JSON.stringify(question))
+    expect([
+      (await volunteer.get('/v2/report?type=service')).status,
+      (await volunteer.post('/v2/report/batch', { a: question })).status,
+      (await volunteer.get(`/v2/victim?type=all&counted=${counted}`)).status,
+    ]).toEqual([403, 403, 403])
+  })
+
+  test.each([
+    ['a period that ends before it starts', { type: 'case', since: period.until, until: period.since }, 422],
+    ['an impossible instant', { type: 'case', since: '2026-02-30T00:00:00.000Z', until: null }, 422],
+    ['what is not counted', { type: 'payroll', since: null, until: null }, 422],
+    ['an unknown filter', { type: 'case', since: null, until: null, officers: [] }, 422],
+    [
+      'an unknown way to combine',
+      { type: 'case', since: null, until: null, terms: [{ combine_type: 'xor', items: [] }] },
+      422,
+    ],
+    [
+      'more items in a group than anybody means',
+      {
+        type: 'case',
+        since: null,
+        until: null,
+        terms: [{ combine_type: 'any', items: Array.from({ length: 10_000 }, (_, n) => n) }],
+      },
+      422,
+    ],
+  ])('refuse %s', async (_, question, status) => {
+    const admin = await agency.as('admin')
+    const answer = await admin.post('/v2/report/batch', { a: question })
+    expect([answer.status, typeof answer.body['message']]).toEqual([status, 'string'])
+  })
+
+  test('count nobody by ids that are not there or are of another account', async () => {
+    const admin = await agency.as('admin')
+    const other = await agency.as('other-admin')
+    const users = [987_654_321, Number((await other.get('/v1/me')).body['id'])]
+    const question = { type: 'service', since: null, until: null, advocates: [{ combine_type: 'any', items: users }] }
+    expect((await admin.post('/v2/report/batch', { a: question })).body).toEqual({ a: 0 })
+  })
+
+  test('more than ten at once are refused, and lists take only questions of their own records', async () => {
+    const admin = await agency.as('admin')
+    const question = { type: 'service', since: null, until: null }
+    const eleven = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`q${n}`, question]))
+    const counted = encodeURIComponent(JSON.stringify(question))
+    expect([
+      (await admin.post('/v2/report/batch', eleven)).status,
+      (await admin.get(`/v1/event?counted=${counted}`)).status,
+      (await admin.get('/v2/victim?type=all&counted=nonsense')).status,
+    ]).toEqual([422, 400, 400])
+  })
 })

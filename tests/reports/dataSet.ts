@@ -106,6 +106,12 @@ export const shake = async (tx: Work, seed: number): Promise<void> => {
       grant_id = case when random() < 0.3 then null else ${oneOf('funding_grant')} end`,
   )
   await each('victimization', sql`crime_id = ${oneOf('crime')}`)
+  for (const table of ['victim', 'court_case', 'defendant', 'person', 'event'])
+    await each(
+      table,
+      sql`custom_fields = (array['{}', '{"901": "Blue"}', '{"901": "Bläu", "902": ["bluebell", "Red"]}',
+        '{"902": [], "901": null}']::jsonb[])[1 + floor(random() * 4)]`,
+    )
   await run(sql`
     insert into victim_condition (account, victim_id, special_classification_id)
     select 1, v.id, c.id from victim v cross join special_classification c

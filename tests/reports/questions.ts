@@ -21,7 +21,8 @@ type Pools = Readonly<
     | 'victim'
     | 'court_case'
     | 'defendant'
-    | 'event',
+    | 'event'
+    | 'location',
     Ids
   >
 >
@@ -47,6 +48,7 @@ export const poolsOf = (data: DataSet): Pools => ({
   court_case: data.court_case.map(({ id }) => id),
   defendant: data.defendant.map(({ id }) => id),
   event: data.event.map(({ id }) => id),
+  location: data.person.filter((row) => row['is_location'] === true).map(({ id }) => id),
 })
 
 const some = (ids: Ids) => fc.subarray(ids.length === 0 ? [1] : [...ids], { minLength: 1 })
@@ -69,6 +71,14 @@ const range = (ids: Ids) =>
     max: fc.constantFrom(100, ids[10] ?? 100, ids.at(-1) ?? 100, 0),
   })
 const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
+const custom = fc.array(
+  fc.record({
+    field_view_id: fc.constantFrom(901, 902, 903),
+    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red'),
+    enabled: fc.boolean(),
+  }),
+  { maxLength: 2 },
+)
 const either = fc.constantFrom('1', '0', '')
 const ages = fc.subarray(
   [
@@ -91,10 +101,16 @@ const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> 
   officer: contained(['reyes', 'REYES', 'ortiz']),
   badge: contained(['17', '7']),
   police_division: contained(['north', 'west']),
+  victim_custom_fields: custom,
+  case_custom_fields: custom,
+  defendant_custom_fields: custom,
+  location_custom_fields: custom,
+  event_custom_fields: custom,
   client_ids: range(pools.victim),
   person_ids: range(pools.victim),
   case_ids: range(pools.court_case),
   defendant_ids: range(pools.defendant),
+  location_ids: range(pools.location),
   event_ids: range(pools.event),
   status: either,
   anonymous: either,
@@ -151,10 +167,10 @@ const periods = [
   { since: null, until: '2025-12-31T12:00:00.000Z' },
 ] as const
 
-export type Asked = { type: string; show: string; since: string | null; until: string | null }
+type Asked = { type: string; show: string; since: string | null; until: string | null }
 
 /** Up to three filters at once: more of them leave nobody. */
-export const anyQuestion = (
+const anyQuestion = (
   modes: Readonly<Record<string, readonly string[]>>,
   pools: Pools,
 ): fc.Arbitrary<Asked & Record<string, unknown>> => {
@@ -169,3 +185,7 @@ export const anyQuestion = (
     .tuple(mode, fc.constantFrom(...periods), chosen)
     .map(([{ type, show }, { since, until }, more]) => ({ type, show, since, until, ...more }))
 }
+
+/** As many as one request takes. */
+export const questionsOf = (modes: Parameters<typeof anyQuestion>[0], pools: Pools) =>
+  fc.array(anyQuestion(modes, pools), { minLength: 10, maxLength: 10 })
