@@ -6,122 +6,16 @@ import { sql } from 'kysely'
 import { showOf, type CountType, type Show } from '../../domain/reports/index.ts'
 import { both, visibleChild, type Condition } from '../access/index.ts'
 import { childTable, seenRecords } from '../records/index.ts'
-import {
-  isServiceCounted,
-  isVictimizationCounted,
-  ofCase,
-  ofClient,
-  ofCounted,
-  ofCountedClient,
-  ofCountedDefendant,
-  ofDefendant,
-  ofEvent,
-  ofGiven,
-  ofLocation,
-  timelogConditions,
-  within,
-} from './conditions.ts'
+import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation } from './conditions.ts'
+import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
+import type { Conditions } from './parts.ts'
+import { countedClient, isHeldBy, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
 import type { Part, World } from './world.ts'
 
 /** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
 export type Counted = { readonly ids: Part; readonly sum?: Part }
 
-type Conditions = readonly Condition[]
 const all = (conditions: Conditions): Condition => both([...conditions])
-
-const isHeldBy = (alias: string, other: string, column: string): Part =>
-  sql`${sql.ref(`${alias}.account`)} = ${sql.ref(`${other}.account`)} and ${sql.ref(`${alias}.id`)} = ${sql.ref(`${other}.${column}`)}`
-
-/** Some record that the user sees holds all that is asked of its kind; nothing where nothing is. */
-const some = (
-  world: World,
-  kind: 'court_case' | 'defendant' | 'victim',
-  alias: string,
-  on: Part,
-  conditions: Conditions,
-): Conditions =>
-  conditions.length === 0
-    ? []
-    : [sql<boolean>`exists (select from ${seenRecords(world.user, kind, alias)} where ${on} and ${all(conditions)})`]
-
-const someLocation = (world: World, alias: string, on: Part, conditions: Conditions): Conditions =>
-  conditions.length === 0
-    ? []
-    : [
-        sql<boolean>`exists (
-          select from location_case lc join ${seenRecords(world.user, 'location', alias)}
-            on ${isHeldBy(alias, 'lc', 'location_id')}
-          where ${on} and ${all(conditions)})`,
-      ]
-
-/** What is asked of the case, and of whom and what else is on it; `account` and `caseId` are parts of the query. */
-const ofCaseAround = (
-  world: World,
-  account: Part,
-  caseId: Part,
-  but?: 'court_case' | 'defendant' | 'victim' | 'location',
-): Conditions => {
-  const isOn = (alias: string): Part =>
-    sql`${sql.ref(`${alias}.account`)} = ${account} and ${sql.ref(`${alias}.case_id`)} = ${caseId}`
-  const isIt = sql`k.account = ${account} and k.id = ${caseId}`
-  return [
-    ...(but === 'court_case' ? [] : some(world, 'court_case', 'k', isIt, ofCase(world, 'k'))),
-    ...(but === 'defendant' ? [] : some(world, 'defendant', 'd', isOn('d'), ofDefendant(world, 'd'))),
-    ...(but === 'victim' ? [] : some(world, 'victim', 'v', isOn('v'), ofClient(world, 'v'))),
-    ...(but === 'location' ? [] : someLocation(world, 'l', isOn('lc'), ofLocation(world, 'l'))),
-  ]
-}
-
-const onOwnCase = (world: World, alias: string, but: 'defendant' | 'victim'): Conditions =>
-  ofCaseAround(world, sql.ref(`${alias}.account`), sql.ref(`${alias}.case_id`), but)
-
-const servicesOf = (world: World, client: string, since: string | null, until: string | null): Part => sql`
-  from service s where s.account = ${sql.ref(`${client}.account`)} and s.victim_id = ${sql.ref(`${client}.id`)}
-    and ${all([...within(sql`s.date_time`, since, until), isServiceCounted(world, 's')])}`
-
-const isServed = (world: World, client: string): Condition =>
-  sql<boolean>`exists (select ${servicesOf(world, client, world.since, world.until)})`
-
-/** RPT-72: from when on an earlier service makes a client no new one; null is ever. */
-const lookedAtFrom = ({ filters, yearSince, octSince }: World, show: 'year' | 'oct'): string | null =>
-  filters.report_new_all_time === '1' ? null : show === 'year' ? yearSince : octSince
-
-/** A matching service before the period; without a start of the period there is no time before it. */
-const wasServedBefore = (world: World, client: string, show: 'year' | 'oct'): Condition | null => {
-  const { since } = world
-  if (since === null) return null
-  return sql<boolean>`exists (
-    select ${servicesOf(world, client, lookedAtFrom(world, show), null)} and s.date_time < ${since}::timestamptz)`
-}
-
-const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions => {
-  const before = wasServedBefore(world, client, show)
-  return before === null ? [] : [sql<boolean>`not ${before}`]
-}
-
-/** A client who was given something in the period, and fits all that is asked of clients. */
-const servedClient = (world: World, client: string): Conditions => [
-  ...ofClient(world, client),
-  ...ofGiven(world, client),
-  isServed(world, client),
-]
-
-const countedClient = (world: World, client: string): Conditions => [
-  ...ofCountedClient(world, client),
-  ...onOwnCase(world, client, 'victim'),
-  ...servedClient(world, client),
-]
-
-const ofShow = (world: World, show: Show): Conditions => {
-  if (show === 'year' || show === 'oct') return isNew(world, 'r', show)
-  if (show === 'multiple')
-    return [sql<boolean>`(select count(*) ${servicesOf(world, 'r', world.since, world.until)}) > 1`]
-  if (show === 'multiple-sc')
-    return [
-      sql<boolean>`(select count(*) from victim_condition x where x.account = r.account and x.victim_id = r.id) > 1`,
-    ]
-  return []
-}
 
 /** RPT-77: of each person the first record stands for all; whoever is no person's stands alone. */
 const oncePerPerson = (from: Part): Part => sql`select min(r.id) as id ${from} group by coalesce(r.person_id, -r.id)`
@@ -132,19 +26,6 @@ const clients = (world: World, show: Show): Counted => {
   const from = sql`from ${seenRecords(world.user, 'victim', 'r')}
     where ${all([...countedClient(world, 'r'), ...ofShow(world, show)])}`
   return { ids: world.filters.distinct_person === '1' ? oncePerPerson(from) : idsOf(from) }
-}
-
-/** Clients on a case that were served in the period; `year`: and none of the case's before it. */
-const servedOnCase = (world: World, account: Part, caseId: Part, isFirst: boolean): Conditions => {
-  const { user, since } = world
-  const isOn = sql`v.account = ${account} and v.case_id = ${caseId}`
-  const is = (conditions: Conditions): Condition =>
-    sql<boolean>`exists (select from ${seenRecords(user, 'victim', 'v')} where ${isOn} and ${all(conditions)})`
-  const before = since === null ? null : wasServedBefore(world, 'v', 'year')
-  return [
-    is(servedClient(world, 'v')),
-    ...(isFirst && before !== null ? [sql<boolean>`not ${is([...ofClient(world, 'v'), before])}`] : []),
-  ]
 }
 
 const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)
