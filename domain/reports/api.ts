@@ -16,7 +16,7 @@ import { reportFilters, type ReportFilters } from './filters.ts'
 import { countTypes } from './shows.ts'
 
 /** RPT-57: figures that one request asks for. */
-export const mostCounts = 10
+const mostCounts = 10
 
 const needs = { allOf: ['view_report'] }
 

@@ -16,14 +16,13 @@ import {
 } from '../kernel/index.ts'
 
 /** RPT-23 */
-export const combineTypes = ['any', 'all', 'none', 'not_all'] as const
-export type CombineType = (typeof combineTypes)[number]
+const combineTypes = ['any', 'all', 'none', 'not_all'] as const
 
-export const mostItems = 1_000
+const mostItems = 1_000
 const mostGroups = 20
 
 export type CombinableGroup = {
-  combine_type: CombineType
+  combine_type: (typeof combineTypes)[number]
   items: number[]
   include_null?: boolean
 }
@@ -129,10 +128,8 @@ const shape = {
   location_terms: combinable('term'),
 } as const
 
-export const reportFilterShape = shape
 export const reportFilters = partial(shape)
 export type ReportFilters = Infer<typeof reportFilters>
-export type ReportFilter = keyof typeof shape
 
 /** RPT-30: what says nothing is not asked. */
 export const activeGroups = (groups: readonly CombinableGroup[] = []): readonly CombinableGroup[] =>

@@ -2,7 +2,7 @@
 import type { ListTab } from '../lists/index.ts'
 
 /** The first of each is its default in a report (RPT-43). */
-export const shows = {
+const shows = {
   service: ['all', 'year', 'oct', 'multiple', 'multiple-sc'],
   case: ['all', 'activity', 'served', 'year'],
   defendant: ['new', 'victim_all', 'victim_year', 'victim_person_year', 'merged'],

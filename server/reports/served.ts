@@ -56,7 +56,7 @@ export const ofCaseAround = (
 export const onOwnCase = (world: World, alias: string, but: 'defendant' | 'victim'): Conditions =>
   ofCaseAround(world, sql.ref(`${alias}.account`), sql.ref(`${alias}.case_id`), but)
 
-export const servicesOf = (world: World, client: string, since: string | null, until: string | null): Part => sql`
+const servicesOf = (world: World, client: string, since: string | null, until: string | null): Part => sql`
   from service s where s.account = ${sql.ref(`${client}.account`)} and s.victim_id = ${sql.ref(`${client}.id`)}
     and ${all([...within(sql`s.date_time`, since, until), isServiceCounted(world, 's')])}`
 
@@ -75,7 +75,7 @@ const wasServedBefore = (world: World, client: string, show: 'year' | 'oct'): Co
     select ${servicesOf(world, client, lookedAtFrom(world, show), null)} and s.date_time < ${since}::timestamptz)`
 }
 
-export const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions => {
+const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions => {
   const before = wasServedBefore(world, client, show)
   return before === null ? [] : [sql<boolean>`not ${before}`]
 }

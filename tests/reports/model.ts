@@ -24,8 +24,9 @@ export type World = {
 
 const at = (value: unknown): number => Date.parse(String(value))
 const days = (iso: string): number => Date.parse(`${iso}T00:00:00Z`) / 86_400_000
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const fold = (text: unknown): string =>
-  String(text ?? '')
+  textOf(text)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
@@ -94,7 +95,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
   const tags = (kind: string, id: number): number[] =>
     data.object_term.flatMap((row) => (row['kind'] === kind && row['object_id'] === id ? [Number(row['term_id'])] : []))
   const text = (name: string, value: unknown): boolean => {
-    const asked = String(filters[name] ?? '').trim()
+    const asked = textOf(filters[name]).trim()
     return asked === '' || fold(value).includes(fold(asked))
   }
   const contained = (name: string, value: unknown): boolean => {
@@ -170,7 +171,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
       flag('is_mass_incident', row['mass_incident']) &&
       among('client_types', row['victim_type']) &&
       among('type_contacts', row['type_contact']) &&
-      String(person?.['zip'] ?? '').startsWith(String(filters['zip_code'] ?? '').trim()) &&
+      textOf(person?.['zip']).startsWith(textOf(filters['zip_code']).trim()) &&
       flag('deceased', person?.['deceased']) &&
       flag('victim_person_deceased', person?.['deceased']) &&
       range('person_ids', person?.id ?? Number.NaN) &&
@@ -232,7 +233,7 @@ export const figureOf = (world: World, question: Question): { ids: number[]; fig
         return groupsOf(value).length > 0
       if (Array.isArray(value)) return value.length > 0
       if (typeof value === 'object') return (value as Contained).search.trim() !== ''
-      return String(value).trim() !== ''
+      return typeof value === 'number' || textOf(value).trim() !== ''
     })
   const asked = {
     client: asks([
