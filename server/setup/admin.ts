@@ -20,7 +20,7 @@ const told = ({ link, authenticator }: Handed): string =>
     .filter((line) => line !== null)
     .join('\n\n')
 
-/** Sockets are the server's; it asks anew for each message whether a session stands. */
+/** Sockets are the server's, which the database tells of sessions that have ended. */
 const nobodyHears = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,

@@ -247,7 +247,7 @@ export const hostileRequest = (
   return fc
     .record({
       who: fc.nat({ max: callers - 1 }),
-      params: fc.record(partsOf(params, 'params')) as fc.Arbitrary<Record<string, string>>,
+      params: fc.record(partsOf(params, 'params')),
       query: fc.oneof(
         { weight: 5, arbitrary: asks },
         { weight: 1, arbitrary: fc.record(queryParts, { requiredKeys: [] }) as fc.Arbitrary<Record<string, string>> },
