@@ -10,6 +10,7 @@ import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, type
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { clearFailures, subjectOf } from './throttle.ts'
+import { whose } from './whose.ts'
 
 const success = { success: true } as const
 const resetLifetime = 86_400_000
@@ -100,7 +101,7 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
       to: user.email,
       subject: 'Your new Caselog password',
       body: [
-        'Somebody asked for a new password for your user. Set it within 24 hours:',
+        `Somebody asked for a new password for ${await whose(tx, user.id)}. Set it within 24 hours:`,
         linkTo(services, 'reset', token),
         'If it was not you, ignore this message.',
       ].join('\n\n'),

@@ -124,6 +124,7 @@ describe('resetting a password', () => {
     expect(mail?.recipient).toBe(`${login}@example.org`)
     const token = linkIn(mail?.body)
     expect(mail?.body).toContain(linkTo(server.app.services, 'reset', token))
+    expect(mail?.body).toContain(`a new password for ${login} at Harbor Agency.`)
     expect(await canSignIn(login, password)).toBe(true)
     const form = { token, password: strong, password2: strong, token_type: 'reset_token' }
     expect((await post('/v1/reset_password', form)).body).toEqual({ success: true })
