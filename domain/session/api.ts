@@ -1,7 +1,7 @@
 /** The calls of SRV-01 … SRV-20 and of the log's key. */
 import * as z from 'zod/mini'
 import { call } from '../kernel/declareCall.ts'
-import { account, linkPurposes, passwordLink, user } from './forms.ts'
+import { account, user } from './forms.ts'
 import { logoutReasons } from './workflow.ts'
 
 const success = z.strictObject({ success: z.literal(true) })
@@ -51,18 +51,6 @@ export const register = call({
   }),
   response: success,
   summary: 'Set the first password of an invited user',
-})
-/** Whose password a link sets, and whether it still does; who has the link in hand is told no more than it does anyway. */
-export const lookAtLink = call({
-  id: 'session.lookAtLink',
-  method: 'POST',
-  path: 'password_link',
-  reads: true,
-  needs: 'anyone',
-  errors: [429],
-  body: z.strictObject({ token, purpose: z.enum(linkPurposes) }),
-  response: passwordLink.schema,
-  summary: 'What has become of a link for a new password',
 })
 /** One path, two uses: asking for the link, and setting the password with it. */
 export const resetPassword = call({

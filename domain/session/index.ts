@@ -42,7 +42,6 @@ export {
   getMyAccount,
   getTokens,
   login,
-  lookAtLink,
   putMe,
   refresh,
   register,
@@ -51,6 +50,7 @@ export {
 export { account, role } from './forms.ts'
 export { emailAddress, loginName, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
+export { lookAtLink } from './linkApi.ts'
 export { sessionSlice } from './reducer.ts'
 export {
   asksContactPerson,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { apply, lookAtLink, register, resetPassword } from '../../domain/session/api.ts'
-import { emailAddress, signInName } from '../../domain/session/index.ts'
+import { apply, register, resetPassword } from '../../domain/session/api.ts'
+import { emailAddress, lookAtLink, signInName } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
 import { openRoute, type AuditEvent, type Open, type SystemAuditEvent } from '../http/route.ts'
