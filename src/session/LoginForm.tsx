@@ -20,7 +20,8 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
   const busy = phase === 'signingIn' || phase === 'loading'
   const ready = canSubmitLogin({ user_login: userLogin, password }, phase)
 
-  const [first, second] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)]
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!inline && isFocusFree()) (named === '' ? first : second).current?.focus()
   }, [inline, named])

@@ -147,7 +147,7 @@ describe('the second factor', () => {
     w.server.on('POST /v1/login', (request) => {
       const { code } = sent(request)
       if (code === undefined) return answer(200, { mfa_required: true, method: 'totp' })
-      return refusals[String(code)] ?? answer(200, w.server.sessions.start())
+      return (typeof code === 'string' ? refusals[code] : undefined) ?? answer(200, w.server.sessions.start())
     })
     const typed = async (code: string) => {
       const { user_login, password } = session().code ?? { user_login: '', password: tab.seal('') }
