@@ -23,6 +23,7 @@ export const MessageArea = () => {
   const maintenance = useAppSelector(isInMaintenance)
   const online = useAppSelector(isOnline)
   const away = useAppSelector(isServerAway)
+  const signingIn = useAppSelector(({ session }) => session.phase === 'signingIn')
   const { problem, lost } = useAppSelector((state) => state.log)
   const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
   const say = useSay()
@@ -48,7 +49,7 @@ export const MessageArea = () => {
       )}
       {away ? (
         <Banner tone="warning" live="status">
-          {t('shell.away')}
+          {t(signingIn ? 'login.away' : 'shell.away')}
         </Banner>
       ) : null}
       {problem === null ? null : (

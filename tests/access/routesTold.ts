@@ -301,6 +301,7 @@ export const openRoutes: readonly string[] = [
   'POST /v1/login',
   'POST /v1/confirm_email',
   'POST /v1/register',
+  'POST /v1/password_link',
   'POST /v1/reset_password',
   'POST /v1/apply',
   'POST /v1/sso_login',

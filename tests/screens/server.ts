@@ -2,6 +2,7 @@
 import { demoPassword, seedDemoData } from '../../server/demo/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/kernel/config.ts'
+import type { Services } from '../../server/http/services.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { freshDatabase } from '../server-kernel/testDatabase.ts'
 
@@ -23,6 +24,8 @@ export type ScreenServer = {
     path: string,
     body?: unknown,
   ) => Promise<Answer>
+  /** As the machine's administrator does it: `npm run admin`. */
+  readonly services: Services
   readonly stop: () => Promise<void>
 }
 
@@ -81,6 +84,7 @@ export const startScreenServer = async (): Promise<ScreenServer> => {
       else known.set(user, tokens)
     },
     call: async (user, method, path, body) => send(method, path, { token: (await tokensOf(user)).access, body }),
+    services,
     stop: async () => {
       await stopJobs()
       await realtime.close()
