@@ -17,9 +17,13 @@ import { useRecordForm, type RecordFormModel } from './useRecordForm.ts'
 
 const isId = (value: unknown): value is number => typeof value === 'number' && value > 0
 
-/** CLI-21: a client on a case may live where another person on it does. */
-const ClientAddress = ({ form }: { readonly form: RecordFormModel }) => {
+/**
+ * CLI-21: a client on a case may live where another person on it does. Of a new record of a known person nothing is
+ * filled in that is the person's, so nothing is copied either.
+ */
+const ClientAddress = ({ id, form }: { readonly id: number; readonly form: RecordFormModel }) => {
   const { case_id: caseId, person_id: person } = form.values
+  if (id === 0 && isId(person)) return null
   return isId(caseId) ? <CopyAddress caseId={caseId} self={isId(person) ? person : null} onCopy={form.editAll} /> : null
 }
 
@@ -56,7 +60,9 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
             <Part
               key={section}
               title={tOf(section)}
-              actions={section === 'section.contact' && kind === 'victim' ? <ClientAddress form={form} /> : null}
+              actions={
+                section === 'section.contact' && kind === 'victim' ? <ClientAddress id={id} form={form} /> : null
+              }
             >
               <FieldGrid>
                 {others.map(({ name, field }) => (

@@ -57,6 +57,38 @@ describe('a defendant', () => {
     ])
   })
 
+  test.each(['victim', 'defendant'] as const)(
+    'a new %s of a known person changes nothing of that person',
+    async (kind) => {
+      const known = await make('victim', admin, { city: 'Eagle Notch', primary_phone: '12125550147' })
+      const { person_id, case_id } = known
+      const person = async (): Promise<unknown> => (await admin.get(`/v1/person/${String(person_id)}`)).body
+      const before = await person()
+      const others = {
+        first: 'Bob',
+        last: 'Otherwise',
+        birthdate: '03/04/1990',
+        race: 1,
+        address1: '12 Quarry Lane',
+        city: 'Fort Linden',
+        primary_phone: '12125550199',
+        email: 'other@example.org',
+        ...(kind === 'victim' && { deceased: true }),
+      }
+      const type = kind === 'victim' ? { victim_type: 'S' } : {}
+      for (const [name, value] of Object.entries(others)) {
+        const answer = await admin.post(urlOf(kind), { ...type, person_id, case_id, [name]: value })
+        expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([422, [name]])
+      }
+      const own = await make(kind, admin)
+      const moved = await admin.put(`${urlOf(kind)}/${String(own['id'])}`, { person_id, city: 'Fort Linden' })
+      expect([moved.status, Object.keys(fieldsOf(moved))]).toEqual([422, ['city']])
+      expect(await person()).toEqual(before)
+      const same = await admin.post(urlOf(kind), { ...type, person_id, case_id, city: 'Eagle Notch' })
+      expect([same.status, same.body['person_id']]).toEqual([200, person_id])
+    },
+  )
+
   test('[CLI-22] one person may be client and defendant: a change of one shows on the other', async () => {
     const client = await make('victim', admin, { deceased: true, deceased_date: '01/02/2020' })
     const onCase = await make('court_case', admin)
