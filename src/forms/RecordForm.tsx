@@ -5,7 +5,7 @@ import { SameNumber } from '../caseNumbers/index.ts'
 import { CopyAddress } from '../likeness/index.ts'
 import { FieldCell, FieldGrid } from '../fields/index.ts'
 import { Clashes } from './Clashes.tsx'
-import { CustomPart, useCustomDefaults } from './CustomPart.tsx'
+import { CustomPart } from './CustomPart.tsx'
 import { Part } from './Part.tsx'
 import { RecordValues } from './RecordValues.tsx'
 import css from './forms.module.css'
@@ -30,8 +30,7 @@ const ClientAddress = ({ id, form }: { readonly id: number; readonly form: Recor
 /** The form of any kind of record, drawn from its declaration; its values as text for whoever may not edit it. */
 export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: number }) => {
   const place = useRef<HTMLFormElement>(null)
-  const prefill = useCustomDefaults(kind, id)
-  const form = useRecordForm(kind, id, prefill)
+  const form = useRecordForm(kind, id)
   const leftOut = useLeftOut(kind, id)
   const control = useControls({ kind, id, form })
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}

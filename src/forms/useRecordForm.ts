@@ -16,6 +16,7 @@ import {
 import { currentAccount } from '../../domain/session/index.ts'
 import { mayEdit } from '../commands/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useCustomDefaults } from './useDefinitions.ts'
 
 /** The account's time zone, in which instants are shown (FMT-11). */
 export const useZone = (): string => useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
@@ -34,7 +35,12 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const read = useAppState()
   const shown = useAppSelector((state) => formOf(state, kind, id, zone))
   const isFresh = useAppSelector((state) => id === 0 && draftOf(state, kind, id) === undefined)
-  const values = useMemo(() => (isFresh ? { ...shown, ...prefill } : shown), [isFresh, shown, prefill])
+  const defaults = useCustomDefaults(kind, id)
+  const values = useMemo(() => {
+    const held = isFresh ? { ...shown, ...prefill } : shown
+    if (Object.keys(defaults).length === 0) return held
+    return { ...held, custom_fields: { ...defaults, ...(held['custom_fields'] as CustomFieldValues | undefined) } }
+  }, [isFresh, shown, prefill, defaults])
   const dirty = useAppSelector((state) => dirtyFields(state, kind, id))
   const customChanges = useAppSelector(
     (state) => (draftOf(state, kind, id)?.changes['custom_fields'] ?? noCustomChanges) as CustomFieldValues,

@@ -49,6 +49,37 @@ test('[CLI-30] a client on a new case, of a person who is found by name', async 
   expect(await held({ endpoint: `/v2/victim/${id}` })).toMatchObject({ person_id: person, last: known.name })
 })
 
+test.each(['the case', 'the person', 'neither'] as const)(
+  '[FLD-57] a new record is filled with the defaults of its custom fields, and keeps them, where %s is chosen first',
+  async (first) => {
+    const label = `Told by ${ownNumber()}`
+    const defined = await server().call('admin', 'POST', '/v1/field_view', {
+      table: 'Victim',
+      type: 'Text',
+      label,
+      default_value: 'Phone',
+    })
+    expect(defined.status).toBe(200)
+    const known = await makeRecord(server(), 'admin', 'victim')
+    await openPath(first === 'the case' ? `/new/victim?case=${known.caseId}` : '/new/victim')
+    const form = await screen.findByRole('form', { name: named.victim.page })
+    const told = (): Promise<HTMLInputElement> => within(form).findByRole('textbox', { name: new RegExp(`^${label}`) })
+    if (first === 'the person') {
+      await pick('Existing person', known.name)
+      await screen.findByText(`This will be another record of ${known.name}, Robin`)
+    } else {
+      await told()
+      fill(form, { 'First name': 'Robin', 'Last name': `Lark${ownNumber()}` })
+    }
+    expect((await told()).value).toBe('Phone')
+    const { id } = await saveNew(/^\/case\/\d+\/victim\/\d+\/edit$/)
+    expect((await held({ endpoint: `/v2/victim/${id}` }))['custom_fields']).toMatchObject({
+      [String(defined.body['id'])]: 'Phone',
+    })
+    await server().call('admin', 'PUT', `/v1/field_view/${String(defined.body['id'])}`, { status: 0 })
+  },
+)
+
 test('[DEF-03] [CAS-10] a defendant on a case, of which it becomes the primary one', async () => {
   const courtCase = await makeRecord(server(), 'admin', 'court_case')
   const last = `Quill${ownNumber()}`
