@@ -261,3 +261,21 @@ describe('search', () => {
     )
   }, 60_000)
 })
+
+test('[FMT-05] the age of a client ends with their death, in lists and in their order', async () => {
+  const people = [
+    { first: 'Dead', birthdate: '01/01/1900', deceased: true, deceased_date: '06/01/1920' },
+    { first: 'Alive', birthdate: '01/01/1990' },
+    { first: 'Told', true_age: 25 },
+  ]
+  for (const person of people) expect((await make({ last: 'Ageline', ...person })).status).toBe(200)
+  const age = lists.victims.columns.find(({ id }) => id === 'age')
+  const today = { year: 2026, month: 3, day: 4 }
+  const world = { label: () => '', today, zone: 'UTC' } as unknown as Parameters<NonNullable<typeof age>['cell']>[1]
+  const agesBy = async (order: 'ASC' | 'DESC') =>
+    rowsOf(await admin.get(`/v2/victim?search=ageline&order_by=age&order=${order}`)).map((row) =>
+      age?.cell(row as never, world),
+    )
+  expect(await agesBy('ASC')).toEqual([20, 25, 36])
+  expect(await agesBy('DESC')).toEqual([36, 25, 20])
+})
