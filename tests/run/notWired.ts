@@ -32,11 +32,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the groups of services are offered without asking which have one that applies',
   },
   {
-    names: ['export domain/customFields/check.ts hasInvalidCustomField'],
-    rows: ['CLI-15'],
-    lacks: 'no page and no list flags a client with it',
-  },
-  {
     names: ['file domain/tags/tables.ts'],
     rows: ['TAG-03', 'TAG-04'],
     lacks: 'the module switches of the tables are not asked, and no enterprise report has tables',
