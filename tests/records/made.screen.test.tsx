@@ -128,6 +128,25 @@ test('[CAS-05] a case, which asks for its number and its date and begins in the 
   })
 })
 
+test('[DEF-04] a defendant who is known from another case is linked, and the other record leads to its case', async () => {
+  const first = await makeRecord(server(), 'admin', 'defendant')
+  const onCase = await makeRecord(server(), 'admin', 'court_case')
+  await openPath(`/new/defendant?case=${onCase.id}`)
+  await screen.findByRole('form', { name: named.defendant.page })
+  await pick('Existing person', first.name)
+  await screen.findByText(new RegExp(`^This will be another record of ${first.name}`))
+  const { id } = await saveNew(/^\/case\/\d+\/defendant\/\d+\/edit$/)
+  const { other_defendant_ids: others, person_id } = await held({ endpoint: `/v1/defendant/${id}` })
+  expect(others).toEqual([{ id: first.id, case_id: first.caseId }])
+  expect(person_id).toEqual((await held(first)).person_id)
+  const card = await screen.findByRole('region', { name: /other records/i })
+  expect(
+    within(card)
+      .getByRole('link', { name: `Case #${first.caseId}` })
+      .getAttribute('href'),
+  ).toBe(`/case/${first.caseId}/manage/edit`)
+})
+
 test('[LOC-11] a location, once it has a name', async () => {
   const name = `Quarry ${ownNumber()}`
   const form = await begin('location', 'New location')
