@@ -65,7 +65,7 @@ describe('a list', () => {
     expect(dates).toEqual(times.toSorted().toReversed())
   })
 
-  test('of court dates: a case has those of its clients and defendants, and these have the case’s, as far as each may be seen', async () => {
+  test('of court dates: a case has those of its clients and defendants, and these have the case’s, as far as each is seen', async () => {
     const { victim_id, case_id } = await addClient(admin)
     const made = async (path: string, body: object) => idOf(await admin.post(path, { case_id, ...body }))
     const other = await made('/v2/victim', { victim_type: 'S', first: 'Other', last: 'Heard' })
