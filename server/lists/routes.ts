@@ -2,6 +2,7 @@
 import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel/index.ts'
 import {
   declarationOf,
+  findPersons,
   findRecords,
   listTabs,
   lists,
@@ -24,7 +25,7 @@ import { countedRows } from '../reports/index.ts'
 import { found, listRecords, narrowed, sortOf } from './listRecords.ts'
 import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
-import { listPersons, notYours } from './persons.ts'
+import { findFirst, listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
 
 export const searchOf = (
@@ -113,6 +114,16 @@ const personRoute: Route = route(personList, async ({ query }, context) => {
     : notSearchedBy
 })
 
+/** Whom a typed text finds, for a field that takes a person. */
+const findRoute: Route = route(findPersons, async ({ body }, { tx, principal, services, audit }) => {
+  const world = { user: accessUser(principal), now: services.clock.now() }
+  const asked = await withPatience(tx, services.heavy.patience, () => findFirst(tx, world, body.search))
+  const looked = asked.ok ? asked.value : asked
+  if (!looked.ok) return looked
+  await audit({ verb: 'search', kind: 'person', id: null, count: looked.value.length })
+  return ok({ data: looked.value })
+})
+
 const isForbidden = ({ code }: Refusal): boolean => code === 'forbidden'
 
 /** SRC-20: as many lists as are asked about, each by its own scopes; only where all are refused nothing is answered. */
@@ -149,6 +160,7 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
 export const routes: readonly Route[] = [
   ...[
     searchRoute,
+    findRoute,
     ...listTabs.filter((tab) => tab !== 'locations' && tab !== 'timelogs').map(listRoute),
     personRoute,
     timelogRoute,

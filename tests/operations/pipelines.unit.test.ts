@@ -37,6 +37,7 @@ import {
   pageOf,
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
+import { spoken } from '../../domain/messages/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
 import { asksEpics } from '../../epics/asks/index.ts'
 import { operationsEpics } from '../../epics/operations/index.ts'
@@ -319,7 +320,7 @@ describe('undo', () => {
 })
 
 describe('deleting', () => {
-  test('[SRV-44] [CLI-28] [CLI-29] a client says so, removes it everywhere and goes to its case; undo puts it back', () => {
+  test('[SRV-44] a client says so, removes it everywhere and goes to its case; undo puts it back', () => {
     const world = start()
     world.dispatch(
       routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }),
@@ -343,6 +344,32 @@ describe('deleting', () => {
     back.answer(client({ version: 3 }))
     expect(recordOf(world.state(), 'victim', 7)).toEqual(client({ version: 3 }))
   })
+  test.each([
+    ['[CLI-28] [CLI-29] deleting', removeRecord({ kind: 'person', id: 5 }), 'Deleting...'],
+    ['[CLI-28] [CLI-29] expunging', expungeRecord({ kind: 'person', id: 5 }), 'Expunging Person...'],
+  ] as const)(
+    '%s a person says so, and takes the person with every record of theirs out of what is loaded',
+    (_, request, words) => {
+      const world = start({ record: client({ person_id: 5 }) })
+      const parts = { victim_cases: [{ id: 7, case_id: 11 }], defendant_cases: [{ id: 9, case_id: 12 }] }
+      world.dispatch(
+        loaded('person', recordLike('person', { id: 5, ...parts }) as never),
+        loaded('defendant', recordLike('defendant', { id: 9, case_id: 12, person_id: 5 }) as never),
+        asked(request),
+      )
+      expect(said(world).map((message) => spoken(message))).toEqual([words])
+      only(writes(world)).answer({ success: true })
+      const gone = [
+        ['person', 5],
+        ['victim', 7],
+        ['defendant', 9],
+      ] as const
+      for (const [kind, id] of gone) expect(recordOf(world.state(), kind, id)).toBeUndefined()
+      expect(world.actions.filter(({ type }) => type === 'records/removed').map(({ payload }) => payload)).toEqual(
+        gone.map(([kind, id]) => ({ kind, id })),
+      )
+    },
+  )
   test('a case goes to the list of cases', () => {
     const world = start()
     world.dispatch(
@@ -360,7 +387,7 @@ describe('deleting', () => {
     only(writes(world)).answer({ success: true })
     expect(world.types()).not.toContain('navigation/requested')
   })
-  test('[CLI-28] expunging a person says so, and can not be undone', () => {
+  test('expunging a person says so, and can not be undone', () => {
     const world = start({ record: client({ person_id: 5 }) })
     world.dispatch(
       routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }),

@@ -32,14 +32,9 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the groups of services are offered without asking which have one that applies',
   },
   {
-    names: ['export domain/customFields/check.ts hasInvalidCustomField'],
-    rows: ['CLI-15'],
-    lacks: 'no page and no list flags a client with it',
-  },
-  {
     names: ['file domain/tags/tables.ts'],
-    rows: ['TAG-02', 'TAG-03', 'TAG-04'],
-    lacks: 'lists offer tags by other rules, and the module switches of the tables are not asked',
+    rows: ['TAG-03', 'TAG-04'],
+    lacks: 'the module switches of the tables are not asked, and no enterprise report has tables',
   },
   {
     names: ['export domain/localCache/tables.ts itemPlace'],
