@@ -1,11 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import {
-  foundCards,
-  recordsSearched,
-  recordSearchDropped,
-  searchOf,
-  type RecordCard,
-} from '../../domain/lists/index.ts'
+import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
 import { commandRun, notedLine, paletteAsked, paletteClosed } from '../../domain/navigation/index.ts'
 import { advocatesAvailable } from '../../domain/items/index.ts'
 import { t } from '../../domain/messages/index.ts'
@@ -20,7 +14,8 @@ import {
   type PaletteState,
   type Use,
 } from '../../domain/palette/index.ts'
-import type { Command } from '../../domain/kernel/index.ts'
+import type { Action, Command } from '../../domain/kernel/index.ts'
+import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
 import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
@@ -28,7 +23,7 @@ import type { State } from '../../domain/state.ts'
 import { recordInView, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { cardEntry, cardFacts, commandFacts, commandId, isCaseNamed, kindOfRow, openCard } from './entries.ts'
+import { cardFacts, commandFacts, commandId, openCard } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
 import { pageNote, pageRowsOf, rowIds } from './pageRows.ts'
@@ -82,11 +77,6 @@ const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Us
 const listsOfQuestions = ({ config, asks }: State) =>
   [config, asks[assignableUsers.name], asks[advocatesAvailable.name]] as const
 
-const cardRow = (card: RecordCard, query: string): PaletteRow => {
-  const { id, label, group } = cardEntry(card)
-  return { id, kind: kindOfRow(id), group, label, ranges: [], certain: isCaseNamed(card, query) }
-}
-
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {
   const open = useAppSelector((state) => state.navigation.paletteOpen)
@@ -102,7 +92,7 @@ export const PaletteHost = () => {
   const { now: clockNow } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, beginnings, cardOf, savedOf, hasSaved, current } = known
+  const { byId, beginnings, cardOf, savedOf, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
   const history = useMemo(() => uses.map(useOf), [uses])
@@ -118,7 +108,14 @@ export const PaletteHost = () => {
     const action = isSet ? setValueAction(read(), place, given, clockNow()) : null
     if (action === null) return run(command, 'palette', valuesOf(given))
     say(commandRun({ command: command.id, by: 'palette', record: place?.id ?? null }))
-    return say(action)
+    return setValue(action)
+  }
+  /** Written at once, and so said, on whichever tab; with what is being typed in the form it waits to be saved. */
+  const setValue = (action: Action): void => {
+    const place = placeInView()
+    const isAlone = place !== null && draftOf(read(), place.kind, place.id) === undefined
+    say(action)
+    if (isAlone && fieldsEdited.match(action)) say(saveAsked(place))
   }
 
   const held = useRef<Machine>(null)
@@ -149,17 +146,19 @@ export const PaletteHost = () => {
     if (command !== undefined && asksQuestions(command)) return doing.start(command, placeInView())
     close()
     if (command !== undefined) return run(chosenBy(command).command, 'palette', chosenBy(command).args)
-    const set = savedOf(id)
-    if (set !== undefined) {
-      say(commandRun({ command: `${openPrefix}${savedGroup}`, by: 'palette', record: set.id }))
-      return say(savedFilterChosen({ id: set.id }))
+    const filters = savedOf(id)
+    if (filters !== undefined) {
+      say(commandRun({ command: `${openPrefix}${savedGroup}`, by: 'palette', record: filters.id }))
+      return say(savedFilterChosen({ id: filters.id }))
     }
     const card = cardOf(id)
     if (card !== undefined) {
       say(commandRun({ command: `${openPrefix}${card.tab}`, by: 'palette', record: card.row.id }))
       return say(openCard(card))
     }
-    const elsewhere = id === setRowId ? rootRows.setAction(query) : searchOfRow(id, query)
+    const set = id === setRowId ? rootRows.setAction(query) : null
+    if (set !== null) return setValue(set)
+    const elsewhere = searchOfRow(id, query)
     return elsewhere === null ? undefined : say(elsewhere)
   }
 
@@ -175,7 +174,7 @@ export const PaletteHost = () => {
     run: choose,
     note: (line, page) => say(paletteAsked({ line: notedLine(line), page })),
   })
-  const { now } = machine
+  const { now, elapsed } = machine
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
 
   const tell = (event: PaletteEvent): void => {
@@ -223,18 +222,19 @@ export const PaletteHost = () => {
     if (search === null || search.query !== asked.current.query || search.status === 'searching') return
     const { ticket } = asked.current
     if (search.status === 'failed') return told({ type: 'remoteFailed', ticket })
-    current()
     const key = currentScope(now())?.key ?? ''
     const only = tabOfScope(key)
-    const rows = found
-      .filter(({ tab }) => only === null || tab === only)
-      .map((card) => cardRow(card, search.query))
-      .toSorted((a, b) => Number(b.certain) - Number(a.certain))
-    const isNothing = rows.length === 0 && (now().resultsFor !== now().query || now().rows.length === 0)
-    told({ type: 'remoteAnswered', ticket, rows: isNothing ? searchRows(scopesOf(read()), search.query, only) : rows })
+    const cards = found.filter(({ tab }) => only === null || tab === only)
+    told({
+      type: 'remoteAnswered',
+      ticket,
+      rows: rootRows.withFound(now().query, key, cards),
+      otherwise: searchRows(scopesOf(read()), search.query, only),
+      at: elapsed(),
+    })
     // The answer is told once, when it comes; the index is read through a ref.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, found, now, told])
+  }, [search, found, now, told, elapsed])
 
   const factsOf = (id: string): RowFacts => {
     const command = byId.get(id)

@@ -53,6 +53,7 @@ export const PaletteList = ({ id, state, factsOf, onHover, onPress }: Props) => 
       role="listbox"
       tabIndex={-1}
       aria-label={t('palette.title')}
+      aria-busy={state.remote === 'waiting'}
       onMouseDown={(event) => event.preventDefault()}
       onPointerMove={({ target }) => {
         const over = idAt(target)

@@ -9,13 +9,17 @@ import {
   isWhole,
   nextAsked,
   readGiven,
+  type Asked,
+  type AskedChoice,
   type CommandNames,
   type Given,
   type PaletteRow,
   type Questions,
+  type SettableField,
 } from '../../domain/palette/index.ts'
 import { englishOf, titlesOf } from './choices.ts'
 import { choiceOf, choiceRows } from './pageRows.ts'
+import { fieldGiven } from './questions.ts'
 import { setVerbs } from './setLine.ts'
 
 export type Line = {
@@ -77,16 +81,44 @@ const rowsOf = (command: Command, questions: Questions, words: string): readonly
     return given.length === 0 ? [] : [lineRow({ command, given, isWhole: isEnd, rest }, 0, true)]
   }
   if (asked === null) return []
-  const { choices, name } = asked
-  return choiceRows(choices, rest)
-    .slice(0, mostChoices)
-    .flatMap((found, at) => {
-      const choice = choiceOf(choices, found.id)
-      if (choice === undefined) return []
-      const whole = [...given, chosen(name, choice)]
-      return [lineRow({ command, given: whole, isWhole: isWhole(questions, whole), rest: '' }, at, found.certain)]
-    })
+  return choicesOf(questions, given, asked, rest).map(({ whole, isCertain }, at) =>
+    lineRow({ command, given: whole, isWhole: isWhole(questions, whole), rest: '' }, at, isCertain),
+  )
 }
+
+type Candidate = { readonly whole: readonly Given[]; readonly isCertain: boolean }
+
+/** The choices that the next words may mean, as many words as can, each with all that follows them. */
+const choicesOf = (
+  questions: Questions,
+  given: readonly Given[],
+  { choices, name }: Extract<Asked, { choices: readonly AskedChoice[] }>,
+  rest: string,
+): readonly Candidate[] => {
+  const words = rest.split(/(?<=\s)(?=\S)/u)
+  for (let taken = words.length; taken > 0; taken -= 1) {
+    const found = choiceRows(choices, words.slice(0, taken).join('').trim()).slice(0, mostChoices)
+    const candidates = found.flatMap(({ id, certain, near = false }): readonly Candidate[] => {
+      const choice = choiceOf(choices, id)
+      if (choice === undefined || (near && taken < words.length)) return []
+      const line = readGiven(questions, words.slice(taken).join(''), [...given, chosen(name, choice)])
+      return line.rest === '' ? [{ whole: line.given, isCertain: certain }] : []
+    })
+    if (candidates.length > 0) return candidates
+  }
+  return []
+}
+
+/** Rows for fields of which only the value, or which of some, is still to be said. */
+export const fieldRows = (command: Command, fields: readonly SettableField[]): readonly LineRow[] =>
+  fields.slice(0, mostChoices).map((field, at) => {
+    const line: Line = { command, given: [fieldGiven(field)], isWhole: false, rest: '' }
+    const label = t('palette.setField', { field: field.label })
+    return {
+      ...line,
+      row: { id: `line:${command.id}:${at}`, kind: 'command', group: 'values', label, ranges: [], certain: false },
+    }
+  })
 
 /** Rows for the commands whose name the line begins with, the longest name first. */
 export const lineRows = (

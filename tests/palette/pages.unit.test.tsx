@@ -241,7 +241,51 @@ describe('one line says all', () => {
     shown.type('3/4/1990')
     expect(shown.options()[0]).toContain('Sunday, 3/4/1990')
     shown.press('Enter')
-    expect(draftOf(shown.state(), 'victim', 7)?.changes).toEqual({ birthdate: '3/4/1990' })
+    expect(shown.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ birthdate: '03/04/1990' })])
+    act(() => shown.sent[0]?.answer(recordLike('victim', { id: 7, version: 2, birthdate: '1990-03-04' })))
+    expect(drafts(shown.state())).toEqual([])
+  })
+
+  test('in one line too, on a tab without the field; what was being typed there is not sent with it', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('set city Larkhaven')
+    shown.press('Enter')
+    expect(shown.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ city: 'Larkhaven' })])
+    act(() => shown.sent[0]?.answer(recordLike('victim', { id: 7, version: 2, city: 'Larkhaven' })))
+    shown.dispatch(fieldsEdited({ kind: 'victim', id: 7, changes: { address1: '12 Half a Ro' } }))
+    shown.open()
+    shown.type('set city Saltmarsh')
+    shown.press('Enter')
+    expect(shown.sent).toHaveLength(1)
+    expect(draftOf(shown.state(), 'victim', 7)?.changes).toEqual({ address1: '12 Half a Ro', city: 'Saltmarsh' })
+  })
+
+  test('a field that is named by a later word of its name, or by another word, asks for its value', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('set phone')
+    expect(shown.options()).toEqual(['Set Primary phone…', 'Set Secondary phone…'])
+    shown.type('set dob')
+    expect(shown.options()).toEqual(['Set Birthdate…'])
+    shown.press('Enter')
+    expect(shown.chips()).toEqual(['Set field', 'Birthdate'])
+  })
+})
+
+describe('a line that may mean several', () => {
+  test('shows each with all that was said', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('add service c 30')
+    expect(shown.options().slice(0, 3)).toEqual([
+      'Add service: Counseling, 0:30',
+      'Add service: Crisis response, 0:30',
+      'Add service: Court accompaniment, 0:30',
+    ])
+    shown.press('ArrowDown')
+    shown.press('Enter')
+    expect(shown.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ service_id: 42, time_minutes: 30 })])
   })
 })
 
