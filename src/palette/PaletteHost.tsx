@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
-import { commandRun, notedLine, paletteAsked, paletteClosed } from '../../domain/navigation/index.ts'
+import { commandRun, notedLine, paletteAsked, paletteClosed, taughtAt } from '../../domain/navigation/index.ts'
 import { advocatesAvailable } from '../../domain/items/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -20,7 +20,7 @@ import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
 import type { State } from '../../domain/state.ts'
-import { recordInView, takeHeldKeys, useRunCommand } from '../commands/index.ts'
+import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { cardFacts, commandFacts, commandId, openCard } from './entries.ts'
@@ -52,6 +52,9 @@ import { setRowId, useRootRows } from './useRootRows.ts'
 /** In a chip of records a line is looked for as it stands. */
 const none: CommandNames = new Set()
 
+/** Milliseconds for which a line that led nowhere is kept, in memory alone: to look again after a glance at the page. */
+const keptMs = 60_000
+
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
 /** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
 const openPrefix = 'open.'
@@ -82,6 +85,7 @@ export const PaletteHost = () => {
   const open = useAppSelector((state) => state.navigation.paletteOpen)
   const beginsAt = useAppSelector((state) => state.navigation.paletteAt)
   const uses = useAppSelector((state) => state.navigation.uses)
+  const byMouse = useAppSelector((state) => state.navigation.paletteByMouse)
   const search = useAppSelector(searchOf)
   const found = useAppSelector(foundCards)
   // Lists that come while a question stands make its choices.
@@ -95,7 +99,9 @@ export const PaletteHost = () => {
   const { byId, beginnings, cardOf, savedOf, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
+  const left = useRef({ query: '', at: 0 })
   const history = useMemo(() => uses.map(useOf), [uses])
+  const keys = byId.get('command:palette.open')?.chord
   const placeInView = () => {
     const record = recordInView(read())
     return record === null || record.id === 0 ? null : { kind: record.kind, id: record.id }
@@ -202,16 +208,19 @@ export const PaletteHost = () => {
   })
   useEffect(() => {
     if (!open) {
+      const { open: wasOpen, query, scopeStack, acted } = now()
+      if (wasOpen) left.current = { query: scopeStack.length > 1 || acted ? '' : query, at: elapsed() }
       doing.leave()
       return told({ type: 'closed' })
     }
-    told({ type: 'opened', scope: root })
+    const isKept = beginsAt === null && elapsed() - left.current.at < keptMs
+    told({ type: 'opened', scope: root, query: isKept ? left.current.query : '' })
     const command = [...byId.values()].find((each) => commandId(each) === `command:${beginsAt}`)
     if (beginsAt !== null && command !== undefined) doing.start(command, placeInView())
     return undefined
     // Told when it opens and closes, and not when what may be run changes meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [open, beginsAt, told])
+  }, [open, beginsAt, told, now, elapsed])
   useEffect(() => {
     const { query, ticket, scopeStack } = now()
     const key = scopeStack.at(-1)?.key ?? ''
@@ -282,16 +291,19 @@ export const PaletteHost = () => {
       note: doing.isSaving ? t('palette.saving') : (unsetNote(state) ?? ofPage),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
+      taught: byMouse === taughtAt && keys !== undefined ? shownChord(keys) : null,
     }
   }
 
-  const takeHeld = (): void => {
+  const onOpened = (): void => {
+    // What was typed before is looked at again, or typed over.
+    input.current?.select()
     const { text, entered } = takeHeldKeys()
     if (text !== '') tell({ type: 'typed', query: text })
     if (entered) tell({ type: 'entered', at: machine.elapsed() })
   }
   return (
-    <PaletteDialog open={isShown} input={input} onOpened={takeHeld} onClose={close}>
+    <PaletteDialog open={isShown} input={input} onOpened={onOpened} onClose={close}>
       <Palette input={input} machine={machine} tell={tell} onTab={onTab} factsOf={factsOf} around={around} />
     </PaletteDialog>
   )

@@ -28,6 +28,7 @@ export const palette = {
   'palette.hint.close': 'close',
   'palette.set': 'Set {field} to {value}',
   'palette.setField': 'Set {field}…',
+  'palette.teach': 'opens this palette, too',
   'palette.textLine': '{command}: {words}',
   'palette.refused.empty': 'Type a value for {field}',
   'palette.refused.notAChoice': 'Not a choice of {field}',

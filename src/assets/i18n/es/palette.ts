@@ -29,6 +29,7 @@ export const palette = {
   'palette.hint.close': 'cerrar',
   'palette.set': 'Poner {field} en {value}',
   'palette.setField': 'Poner {field} en…',
+  'palette.teach': 'también abre esta paleta',
   'palette.textLine': '{command}: {words}',
   'palette.refused.empty': 'Escriba un valor para {field}',
   'palette.refused.notAChoice': 'No es una opción de {field}',

@@ -29,6 +29,7 @@ export const palette = {
   'palette.hint.close': 'fermer',
   'palette.set': 'Mettre {field} à {value}',
   'palette.setField': 'Mettre {field} à…',
+  'palette.teach': 'ouvre aussi cette palette',
   'palette.textLine': '{command} : {words}',
   'palette.refused.empty': 'Tapez une valeur pour {field}',
   'palette.refused.notAChoice': 'Ce n’est pas un choix de {field}',
