@@ -19,6 +19,7 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
+import css from './items.module.css'
 
 type OtherAdd = {
   readonly label: string
@@ -137,13 +138,20 @@ export const useItemForms = <K extends Kind>(
       ? null
       : Object.fromEntries(props.repeats.map((field) => [field, (newest as Values)[field]]))
 
-  // A form that is open needs no button to open it. Its place is the same before the list is there and when it is empty:
+  // A form that is open needs no button to open it; what stands beside the button does not take its place, where the
+  // second half of a double click would press it. Its place is the same before the list is there and when it is empty:
   // a button that has the focus and goes away takes the next key with it.
   const add =
     mayAdd && !(editing === 0 && other === null && !isElsewhere) ? (
       <Button ref={addButton} icon="plus" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => edit(0)}>
         {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
       </Button>
+    ) : mayAdd && otherAdds.length > 0 ? (
+      <span className={css.gone} aria-hidden="true">
+        <Button icon="plus" disabled>
+          {t('item.add', { kind: one })}
+        </Button>
+      </span>
     ) : null
   return {
     editing,

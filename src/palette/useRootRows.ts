@@ -146,7 +146,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const others = [...cards].filter(([id]) => !isHere.has(id)).map(ofServer)
     const seen = local.filter(({ rank = 0 }) => rank < unseenRank)
     // What was not here when it was typed is looked at before it is opened, unless it is the very number.
-    const looked = ({ rank, ...row }: RankedRow): PaletteRow => {
+    const looked = (row: RankedRow): PaletteRow => {
       const card = cards.get(row.id)
       return card === undefined ? row : { ...row, certain: isCaseNamed(card, query) }
     }

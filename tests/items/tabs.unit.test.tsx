@@ -343,6 +343,16 @@ describe('notes', () => {
     expect(screen.getAllByText(/^Private/)).toHaveLength(1)
   })
 
+  test('the button beside that of a new note keeps its place while the note is written: a double click opens one form', () => {
+    show(3)
+    const beside = button('Add supplement')
+    fireEvent.click(button('Add note'))
+    expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull()
+    const place = beside.nextElementSibling
+    expect([place?.textContent, place?.getAttribute('aria-hidden')]).toEqual(['Add note', 'true'])
+    expect(place?.querySelector('button')?.disabled).toBe(true)
+  })
+
   test('[PRM-30] a supplement is offered to the owner of the record who may change it, and to nobody else', () => {
     const { state } = show(3)
     fireEvent.click(button('Add supplement'))

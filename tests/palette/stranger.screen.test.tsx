@@ -109,7 +109,6 @@ test.each([
   const isOne = (query: Query): boolean => query.isHeldOut === isHeldOut
   const missed = [...wrong].flatMap(([query, said]) => (isOne(query) ? [said] : []))
   const count = right.filter(isOne).length
-  console.log(count, missed)
   expect(count + missed.length).toBe(queries.filter(isOne).length)
   expect(count / (count + missed.length), missed.join('\n')).toBeGreaterThanOrEqual(least)
 })
