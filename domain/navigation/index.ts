@@ -17,7 +17,7 @@ export {
 export { navigationCommands } from './commands.ts'
 export { go } from './go.ts'
 export { mayOpen, settledPlace } from './guard.ts'
-export { mainMenu, placedAt } from './menus.ts'
+export { mainMenu, placedAt, recordMenu } from './menus.ts'
 export type { MenuEntry } from './menus.ts'
 export { destinationOf, listPlace, pathOf, placeOf, recordAt } from './path.ts'
 export type { Destination } from './path.ts'

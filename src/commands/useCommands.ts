@@ -67,7 +67,7 @@ const lastRun = (state: State, among: readonly Command[]): Command | undefined =
     .find((found) => found !== undefined && found.id !== repeatId && found.id !== 'palette.open')
 
 /** Whether the palette has to ask something before it can run. */
-export const asksFirst = ({ arguments: asked = [], fills }: Command, args: CommandArguments): boolean =>
+const asksFirst = ({ arguments: asked = [], fills }: Command, args: CommandArguments): boolean =>
   fills !== undefined || asked.some(({ name, optional }) => optional !== true && !Object.hasOwn(args, name))
 
 type By = 'palette' | 'menu' | 'chord'
