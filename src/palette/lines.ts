@@ -67,7 +67,8 @@ const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
     .filter(({ isSkipped }) => !isSkipped)
     .map(({ shown }) => shown)
     .join(', ')
-  const label = t('palette.textLine', { command: nameOf(line.command), words })
+  const name = nameOf(line.command)
+  const label = words === '' ? name : t('palette.textLine', { command: name, words })
   const id = `line:${line.command.id}:${at}`
   const row = { id, kind: 'command', group: 'values', label: line.isWhole ? label : `${label}…`, ranges: [] }
   return { ...line, row: { ...row, certain: isCertain } }
@@ -120,7 +121,10 @@ export const fieldRows = (command: Command, fields: readonly SettableField[]): r
     }
   })
 
-/** Rows for the commands whose name the line begins with, the longest name first. */
+/**
+ * Rows for the commands whose name the line begins with, the longest name first; one of which the rest says nothing asks
+ * its first question.
+ */
 export const lineRows = (
   commands: Iterable<Command>,
   questionsOf: (command: Command) => Questions,
@@ -133,4 +137,7 @@ export const lineRows = (
       return words === null || words.trim() === '' ? [] : [{ command, words }]
     })
     .toSorted((a, b) => nameOf(b.command).length - nameOf(a.command).length)
-    .flatMap(({ command, words }) => rowsOf(command, questionsOf(command), words))
+    .flatMap(({ command, words }) => {
+      const rows = rowsOf(command, questionsOf(command), words)
+      return rows.length > 0 ? rows : [lineRow({ command, given: [], isWhole: false, rest: words }, 0, false)]
+    })
