@@ -9,6 +9,8 @@ export {
   removalProposed,
   settingAsked,
   undoAsked,
+  undoQuestionDropped,
+  undoQuestioned,
 } from './actions.ts'
 export {
   agencyCalls,
@@ -51,8 +53,8 @@ export {
   tagGroups,
   undoables,
 } from './selectors.ts'
-export type { Tag, WithOperations } from './selectors.ts'
+export type { Tag, Undoable, WithOperations } from './selectors.ts'
 export type { Outcome, Sending } from './sending.ts'
 export { saveOfSetting } from './settings.ts'
 export type { Line } from './shape.ts'
-export { undo } from './undo.ts'
+export { isSeenAt, undo, undoneOf } from './undo.ts'

@@ -8,6 +8,9 @@ import {
   removalDropped,
   removalProposed,
   saveUndoRequested,
+  undoAsked,
+  undoQuestionDropped,
+  undoQuestioned,
 } from './actions.ts'
 import { operationFlow } from './flow.ts'
 import { identityOf, linkNameOf } from './requests.ts'
@@ -114,6 +117,15 @@ export const operationsSlice = slice('operations', operationsShape, noOperations
   }),
   on(removalDropped, (state) => {
     state.proposed = null
+  }),
+  on(undoQuestioned, (state, { name }) => {
+    state.questioned = name
+  }),
+  on(undoQuestionDropped, (state) => {
+    state.questioned = null
+  }),
+  on(undoAsked, (state) => {
+    state.questioned = null
   }),
   on(recordRemoved, (state, { kind, id }) => {
     if (state.proposed?.kind === kind && state.proposed.id === id) state.proposed = null

@@ -25,7 +25,9 @@ export const operationsShape = group({
   undoneSaves: dictionary(group({ by: key('save'), seq: count() }), key('save')),
   /** What is about to be deleted or expunged, once that is confirmed. */
   proposed: nullable(group({ kind: oneOf(kinds), id: id('record'), expunge: flag() })),
+  /** The name of what is about to be taken back, once that is confirmed. */
+  questioned: nullable(key('operation')),
 })
 export type OperationsState = Infer<typeof operationsShape>
 
-export const noOperations = (): OperationsState => ({ lines: {}, undoneSaves: {}, proposed: null })
+export const noOperations = (): OperationsState => ({ lines: {}, undoneSaves: {}, proposed: null, questioned: null })

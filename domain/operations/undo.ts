@@ -6,6 +6,7 @@ import {
   draftPutBack,
   draftOf,
   isRecordStale,
+  ownerIn,
   recordOf,
   saveOf,
   saveRequested,
@@ -15,7 +16,7 @@ import {
 } from '../records/index.ts'
 import { operationRequested, saveUndoRequested } from './actions.ts'
 import { inverseOf, type Request } from './operations.ts'
-import { identityOf, linkNameOf } from './requests.ts'
+import { identityOf, linkNameOf, type RecordPlace } from './requests.ts'
 import { linksOf, type Undoable, type WithOperations } from './selectors.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -75,6 +76,25 @@ const undoOfMaking = (
     saveUndoRequested({ save: name, by }, because),
     operationRequested({ operation: by, request, undoes: name }, because),
   ])
+}
+
+/** The record that something was done to; of a draft that was discarded, the one that it was of. */
+export const undoneOf = (state: WithRecords, undoable: Undoable): RecordPlace => {
+  if (undoable.is === 'operation') return undoable.line.request
+  if (undoable.is === 'save') return undoable.line.after ?? undoable.line.request
+  const kept = state.records.discarded.find(({ seq }) => seq === undoable.seq)
+  return { kind: undoable.kind, id: kept?.draft.id ?? 0 }
+}
+
+/** Whether it shows where this record is in view: on its page, or on one of its tabs. */
+export const isSeenAt = (state: WithRecords, undoable: Undoable, inView: RecordPlace | null): boolean => {
+  const { kind, id } = undoneOf(state, undoable)
+  if (inView === null) return false
+  if (kind === inView.kind && id === inView.id) return true
+  const written = undoable.is === 'save' ? undoable.line.request.changes : {}
+  const draft = state.records.discarded.find(({ seq }) => seq === undoable.seq)?.draft.changes
+  const record: Values = { ...recordOf(state, kind, id), ...written, ...draft }
+  return ownerIn(kind, inView.kind, record) === inView.id
 }
 
 /** A primary party that was chosen since stays. */

@@ -147,7 +147,8 @@ export const useItemForms = <K extends Kind>(
 
   const isOpen = (as: OtherAdd | null): boolean => editing === 0 && other?.mark === as?.mark && !isElsewhere
 
-  // A form that is open needs no button to open it. Its place is the same before the list is there and when it is empty:
+  // A form that is open needs no button to open it; what stands beside the button does not take its place, where the
+  // second half of a double click would press it. Its place is the same before the list is there and when it is empty:
   // a button that has the focus and goes away takes the next key with it.
   const add =
     mayAdd && !isOpen(null) ? (

@@ -211,6 +211,23 @@ describe('search', () => {
       expect(await idsOf(admin, `/v1/court_case?type=${type}&search=${search}`), String(type)).toContain(id)
   })
 
+  test('[SRC-14] a case is found by its number as it is said: without breaks, with others, by its end', async () => {
+    const made = await make({ first: 'Casey', last: 'Vexler' })
+    const id = Number(made.body['case_id'])
+    await admin.put(`/v1/court_case/${id}`, { case_reference_id: '2031-CV-00831' })
+    const said = ['2031-cv-00831', '2031cv00831', '2031 cv 00831', '2031cv', '00831', 'CV-00831', 'cv00831']
+    for (const search of said)
+      expect(
+        await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
+        search,
+      ).toContain(id)
+    for (const search of ['831-2031', '0083', 'v-0083', '2031-00831'])
+      expect(
+        await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
+        search,
+      ).not.toContain(id)
+  })
+
   test.each([
     ['30', { days: 30 }],
     ['60', { days: 60 }],

@@ -16,6 +16,7 @@ import {
   removeRecord,
   settingAsked,
   undoAsked,
+  undoQuestionDropped,
   type Request,
 } from '../../domain/operations/index.ts'
 import { settingOf } from '../../domain/operations/settings.ts'
@@ -49,6 +50,8 @@ const victim = { kind: 'victim', id: 7 } as const
 const housing = addLink('tag', victim, { term_id: 21 })
 const asked = (request: Request): Action => operationAsked({ request })
 const loaded = <K extends Kind>(kind: K, record: Records[K]): Action => recordLoaded({ kind, record } as never)
+const onClient = routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'tags' })
+const onCase = routeEntered({ route: 'case.manage', caseId: 11, tab: 'edit' })
 const inLog = { reason: 'logout', message: '', draftsKept: 0 } as const
 
 type Options = { readonly scopes?: readonly string[]; readonly level?: number; readonly record?: Records['victim'] }
@@ -57,7 +60,7 @@ const start = ({ scopes = allScopes, level = 60, record = client() }: Options = 
     [...callsEpics.filter(({ name }) => name === 'calls.snackbar'), ...recordsEpics, ...operationsEpics, ...asksEpics],
     scopes,
   )
-  world.dispatch(signedIn(level), listsLoaded, loaded('victim', record), loaded('court_case', courtCase()))
+  world.dispatch(signedIn(level), listsLoaded, loaded('victim', record), loaded('court_case', courtCase()), onClient)
   return world
 }
 type World = ReturnType<typeof start>
@@ -309,6 +312,20 @@ describe('undo', () => {
     world.dispatch(undoAsked({ name: null }))
     expect(only(world.open()).input.body).toEqual({ victim_id: 7, crime_id: 3, terms: [25] })
   })
+  test('of what does not show where somebody is asks first, by its name; the answer takes it back', () => {
+    const world = start()
+    done(world)
+    const { name } = newestUndoable(world.state()) ?? { name: '' }
+    for (const elsewhere of [routeEntered({ route: 'list.victims' }), onCase]) {
+      world.dispatch(elsewhere, undoAsked({ name: null }))
+      expect([writes(world), world.state().operations.questioned]).toEqual([[], name])
+      world.dispatch(undoQuestionDropped({}))
+      expect(world.state().operations.questioned).toBeNull()
+    }
+    world.dispatch(undoAsked({ name: null }), undoAsked({ name }))
+    expect(only(writes(world)).path).toBe('object_term/91')
+    expect(world.state().operations.questioned).toBeNull()
+  })
   test('by the button of an older message takes back that one', () => {
     const world = start()
     done(world)
@@ -451,7 +468,7 @@ describe('deleting', () => {
 describe('the primary party of a case', () => {
   test('[CAS-03] [SRV-45] is chosen with a message and the case as it is then; a location by version 2', () => {
     const world = start()
-    world.dispatch(asked(choosePrimary(11, 'victim', 7, 8)))
+    world.dispatch(onCase, asked(choosePrimary(11, 'victim', 7, 8)))
     expect(said(world)).toEqual(['status.saving'])
     const put = only(world.open())
     expect(put).toMatchObject({
@@ -473,7 +490,7 @@ describe('the primary party of a case', () => {
   })
   test('that was chosen anew by somebody is not undone', () => {
     const world = start()
-    world.dispatch(asked(choosePrimary(11, 'victim', 7, 8)))
+    world.dispatch(onCase, asked(choosePrimary(11, 'victim', 7, 8)))
     only(world.open()).answer(courtCase({ version: 2, primary_victim_id: 8 }))
     world.dispatch(loaded('court_case', courtCase({ version: 3, primary_victim_id: 9 })), undoAsked({ name: null }))
     expect(world.open()).toEqual([])
@@ -482,7 +499,7 @@ describe('the primary party of a case', () => {
 })
 
 describe('a field that is set at once', () => {
-  const task = recordLike('task', { title: 'Call', user_id: 3, is_completed: 0 })
+  const task = recordLike('task', { title: 'Call', user_id: 3, is_completed: 0, victim_id: 7 })
   const complete = settingAsked({ request: settingOf('task', task, { is_completed: 1 }) })
   test('[ACT-02] goes through the save ledger, and is undone like any save', () => {
     const world = start()

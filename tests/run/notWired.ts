@@ -42,11 +42,6 @@ export const notWired: readonly NotWired[] = [
     lacks: 'filters of lists, results of reports and their period are never put into the cache',
   },
   {
-    names: ['export domain/navigation/menus.ts recordMenu'],
-    rows: ['NAV-37'],
-    lacks: 'a record’s page draws its commands by hand and not from the registry',
-  },
-  {
     names: ['export domain/navigation/path.ts destinationOfAddress'],
     rows: ['NAV-06'],
     lacks: 'there is no packaged build, and addresses with a hash are not understood on entry',

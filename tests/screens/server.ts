@@ -29,10 +29,11 @@ export type ScreenServer = {
   readonly stop: () => Promise<void>
 }
 
-const demoSize = 300
+/** As few records as most screens need: services, and everything else in proportion. */
+const fewRecords = 300
 const boundless = { all: 1_000_000, open: 1_000_000 }
 
-export const startScreenServer = async (): Promise<ScreenServer> => {
+export const startScreenServer = async (demoSize = fewRecords): Promise<ScreenServer> => {
   const config = readConfig({ CASELOG_DEMO: '1', CASELOG_DEMO_SIZE: String(demoSize), PORT: '0' })
   const database = await freshDatabase({
     seed: { key: `demo ${demoSize}`, run: (databases) => seedDemoData(databases, config) },
