@@ -85,6 +85,39 @@ export interface LogCipher {
   open(stream: string, sealed: Sealed, about: string): Promise<string | null>
 }
 
+/** Where a piece of the log belongs. */
+export type SealedPlace = Pick<SealedRow, 'stream' | 'fromSeq' | 'toSeq' | 'at'>
+
+/**
+ * Seals under the session's key and keeps on the disk what is given to it in the clear, in this thread or another. What it
+ * has taken is durable; what it rejects with is the store's, or the key's.
+ */
+export interface Sealing {
+  salt(stream: string): Promise<string>
+  /** Answers the row's tag. The same row once more is put there as it was sealed the first time. */
+  append(row: {
+    readonly place: SealedPlace
+    readonly text: string
+    readonly tagBefore: string
+    readonly parts: readonly { readonly hash: string; readonly json: string }[]
+  }): Promise<string>
+  seal(segment: {
+    readonly place: SealedPlace
+    readonly text: string
+    readonly tagBefore: string
+    /** Of the last row that it replaces. */
+    readonly tag: string
+    readonly replaces: readonly number[]
+  }): Promise<void>
+  /** Its text as it is made, piece by piece. */
+  saveSnapshot(
+    snapshot: Pick<SealedSnapshot, 'stream' | 'seq' | 'reducerVersion'>,
+    pieces: AsyncIterable<string>,
+  ): Promise<void>
+  /** What it has not taken by then is forgotten. */
+  close(): void
+}
+
 /** The live log of this tab: fed by the store, opened once the session has its key. */
 export interface LogWriter {
   /** Takes an entry, and the state after it, in memory at once (≤ 1 µs); it becomes durable with the next batch. */

@@ -2,7 +2,8 @@
 import { NEVER, asapScheduler, type SchedulerLike, type Subject } from 'rxjs'
 import type { Entry } from '../../domain/log/index.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
-import type { LogCipher, LogStore } from '../../epics/kernel/logPort.ts'
+import { sealHere } from '../../epics/kernel/sealing.ts'
+import type { LogCipher, LogStore, Sealing } from '../../epics/kernel/logPort.ts'
 import { createLogWriter, openLog, type LiveLog, type Resume } from '../../epics/log/index.ts'
 import type { OpenedLog } from '../../epics/log/open.ts'
 import { practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
@@ -27,6 +28,8 @@ export type TestLogOptions = {
   readonly hidden$?: Subject<void>
   readonly makeRoom?: () => Promise<void>
   readonly mostWaiting?: number
+  /** This thread unless given. */
+  readonly sealing?: (cipher: LogCipher) => Sealing
 }
 
 export const testWriter = (
@@ -39,10 +42,11 @@ export const testWriter = (
     hidden$,
     makeRoom,
     mostWaiting,
+    sealing,
   }: TestLogOptions = {},
 ): LiveLog =>
   createLogWriter({
-    store,
+    sealing: sealing ?? ((cipher) => sealHere(cipher, store)),
     stream,
     segment,
     scheduler,
