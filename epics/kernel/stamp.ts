@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import type * as z from 'zod/mini'
-import { checked, type Action, type ActionRegistry, type Stamped } from '../../domain/kernel/index.ts'
+import { checked, frozen, type Action, type ActionRegistry, type Stamped } from '../../domain/kernel/index.ts'
 import { reducerFailed } from '../../domain/log/actions.ts'
 import type { Clock } from './ports.ts'
 
@@ -28,6 +28,8 @@ export const stampMiddleware = (
     const read = checked<unknown>(definition.payload, action.payload)
     if (!read.success) report?.(notAsDeclared(action.type, read.error))
     const taken = read.success ? action : reducerFailed({ action: action.type, error: `payload ${seq}` })
+    // As a replay reads it: who would write to it does so neither here nor there.
+    frozen(taken.payload)
     const stamped: Stamped = { ...taken, seq, at: Math.round(clock.now()) }
     seq += 1
     return next(stamped)
