@@ -19,12 +19,13 @@ export interface LogStore {
   append(rows: readonly SealedRow[], contents?: readonly SealedContent[]): Promise<void>
   /** Rows and segments that end after `afterSeq`, in order. */
   read(stream: string, afterSeq: number): Promise<readonly SealedRow[]>
+  /** Not where the stream is gone by now. */
   saveSnapshot(snapshot: SealedSnapshot): Promise<void>
   /** Newest first; at most the two newest are kept. */
   snapshots(stream: string): Promise<readonly SealedSnapshot[]>
   /** Of every stream: they are caches, and another build makes its own (SES-22). */
   dropSnapshots(): Promise<void>
-  /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction. */
+  /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction; not where the stream is gone. */
   seal(segment: SealedRow, replaces: readonly number[]): Promise<void>
   content(stream: string, hash: string): Promise<SealedContent | null>
   remove(stream: string): Promise<void>

@@ -46,21 +46,28 @@ export type LogWriterOptions = {
   readonly segment?: number
   /** Entries that are held in memory while they can't be written; what comes then is not recorded. */
   readonly mostWaiting?: number
+  /** UTF-16 units of what waits so, about. */
+  readonly mostUnits?: number
 }
 
 const largestRow = 1_000
 /** Hours of work without a pause. */
 const usualMostWaiting = 50_000
+/** Some hundred of the longest notes; half of what a page may take on a small device. */
+const usualMostUnits = 64_000_000
 const retryMs = [250, 1_000, 2_000, 5_000, 15_000, 30_000]
 
 export const createLogWriter = (options: LogWriterOptions): LiveLog => {
-  const { stream, scheduler, hidden$, makeRoom, segment = 500, mostWaiting = usualMostWaiting } = options
+  const { stream, scheduler, hidden$, makeRoom, segment = 500 } = options
+  const { mostWaiting = usualMostWaiting, mostUnits = usualMostUnits } = options
   const status$ = new BehaviorSubject<LogStatus>({ durableSeq: (options.resume?.nextSeq ?? 1) - 1, problem: 'none' })
   const segments = sealer({ ...options, segment })
   const knownParts = new Set<string>()
   /** By type. Those of one segment's span only: who reads from its end finds none that lies before. */
   const bases = new Map<string, readonly Base[]>()
   let queue: Entry[] = []
+  /** Counted only while nothing can be written: what is on its way to the disk is gone in a moment. */
+  let units = 0
   let writing: Entry[] = []
   let sealing: Sealing | null = null
   let salt = ''
@@ -179,7 +186,9 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     waiting: () => [...writing, ...queue],
     enqueue: (entry, state) => {
       if (life.closed || life.full) return
-      if (queue.length + writing.length >= mostWaiting) {
+      const isHeld = sealing === null || status$.value.problem !== 'none'
+      units = isHeld ? units + unitsOf(entry.payload) : 0
+      if (queue.length + writing.length >= mostWaiting || units > mostUnits) {
         // A gap could not be replayed, so the log ends here; the state still has what is typed, and a logout seals it.
         life.full = true
         report(status$.value.durableSeq, 'full')
@@ -211,4 +220,13 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       for (const { done } of flushes.splice(0)) done()
     },
   }
+}
+
+/** How much a payload holds, about: what is large is its texts, and its members by the thousand. */
+const unitsOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 4
+  let units = 2
+  for (const name in value) units += name.length + unitsOf((value as Readonly<Record<string, unknown>>)[name])
+  return units
 }

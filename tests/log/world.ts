@@ -28,6 +28,7 @@ export type TestLogOptions = {
   readonly hidden$?: Subject<void>
   readonly makeRoom?: () => Promise<void>
   readonly mostWaiting?: number
+  readonly mostUnits?: number
   /** This thread unless given. */
   readonly sealing?: (cipher: LogCipher) => Sealing
 }
@@ -42,6 +43,7 @@ export const testWriter = (
     hidden$,
     makeRoom,
     mostWaiting,
+    mostUnits,
     sealing,
   }: TestLogOptions = {},
 ): LiveLog =>
@@ -53,6 +55,7 @@ export const testWriter = (
     hidden$: hidden$ ?? NEVER,
     makeRoom: makeRoom ?? (() => Promise.resolve()),
     ...(mostWaiting === undefined ? {} : { mostWaiting }),
+    ...(mostUnits === undefined ? {} : { mostUnits }),
     pause: () => Promise.resolve(),
     reducerVersion: '1',
     ...(resume ? { resume } : {}),
