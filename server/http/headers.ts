@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Strings never become scripts or HTML in the browser: the client is built without such places. The editor's library has
  * one, for what is pasted: it is read in a document of its own, in which nothing runs, and only what the editor knows of it
- * is taken over.
+ * is taken over. One script is started in a thread of its own, which seals the log: its policy answers that address whatever
+ * it is asked.
  */
-const policies = ['ProseMirrorClipboard'] as const
+const policies = ['ProseMirrorClipboard', 'LogWorker'] as const
 
 type Said = {
   /** Other servers that the page calls. */
