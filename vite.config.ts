@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { ByKind } from './tests/run/order.ts'
 
 /** SES-22: what the 'version' cookie holds. */
 const build = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).version
@@ -34,7 +35,7 @@ const common = {
   // Those of planted features are for the copy of the tree that they are planted into.
   exclude: ['**/node_modules/**', 'tests/planted/*/tests/**'],
   testTimeout: 40_000,
-  setupFiles: ['domain/messages/staff.ts', 'tests/run/patience.ts'],
+  setupFiles: ['domain/messages/staff.ts', 'tests/run/english.ts', 'tests/run/patience.ts'],
   isolate: false,
   expect: { poll: { timeout: 15_000 } },
   env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
@@ -125,6 +126,7 @@ export default defineConfig({
     root: import.meta.dirname,
     // Without it one processor is left idle.
     maxWorkers: '100%',
+    sequence: { sequencer: ByKind },
     projects: [
       { extends: true, test: { ...common, name: 'quick', include: [quick] } },
       {
