@@ -155,7 +155,7 @@ export const equalOrNone = (column: string): Finder =>
   withNumber((value) => (value === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`))
 export const equal = (column: string): Finder => withNumber((value) => sql`${sql.ref(column)} = ${value}`)
 /** As their index has them. */
-const said = (of: string): Part => sql`regexp_replace(${sql.ref(`${of}.reference_key`)}, '[^a-z0-9]', '', 'g')`
+const said = sql`regexp_replace(r.reference_key, '[^a-z0-9]', '', 'g')`
 
 const between = (column: Part, prefix: string): Condition => {
   const end = afterPrefix(prefix)
@@ -174,14 +174,11 @@ const fewestAtEnd = 4
 export const caseNumbered: Finder = (text) => {
   const key = referenceKey(text)
   const letters = key.replaceAll(/[^a-z0-9]/g, '')
-  const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(said('r'), letters)
+  const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(said, letters)
   const isEnd = new RegExp(`\\d{${fewestAtEnd}}$`).test(letters) && !/^(?:19|20)\d\d/.test(letters)
   if (!isEnd) return only(begins)
   const reversed = [...letters].toReversed().join('')
-  return once(sql`r.id = any (array(
-    select o.id from court_case o where ${between(sql`reverse(${said('o')})`, reversed)}
-    union
-    select o.id from court_case o where ${beginsWith('o.reference_key', key)}))`)
+  return once(sql`(${between(sql`reverse(${said})`, reversed)} or ${beginsWith('r.reference_key', key)})`)
 }
 /** Of what is on such a case. */
 export const onNumbered: Finder = (text) => once(beginsWith('c.called_key', referenceKey(text)))

@@ -55,10 +55,6 @@ const plain = (text: string): string =>
     .map((part, at) => (at % 2 === 0 ? fold(part) : part.replaceAll('’', "'")))
     .join('')
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-/** The pause after which the server is asked, and some. */
-const untilAsked = 200
-
 const rowFor = async ({ query }: Query): Promise<Element | null> => {
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
   const palette = await screen.findByRole('dialog')
@@ -66,7 +62,6 @@ const rowFor = async ({ query }: Query): Promise<Element | null> => {
   // Nothing is painted before the server has answered: on a busy machine the first row could have been read by then.
   const paint = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0)
   type(input, query)
-  await pause(untilAsked)
   await waitFor(() => expect(within(palette).getByRole('listbox').getAttribute('aria-busy')).toBe('false'))
   paint.mockRestore()
   const row = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
