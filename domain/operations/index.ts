@@ -1,12 +1,10 @@
 /** The face of operations: what is done to a record at once and can be taken back. */
 export {
   operationAsked,
-  operationDone,
-  operationFailed,
   operationNamed,
-  operationRequested,
   removalDropped,
   removalProposed,
+  saveUndoRequested,
   settingAsked,
   undoAsked,
 } from './actions.ts'
@@ -27,11 +25,12 @@ export {
   victimizationCalls,
 } from './api.ts'
 export type { Assignable, Tagged } from './api.ts'
+export { anyRequest, asAct } from './fields.ts'
 export { links } from './links.ts'
 export type { LinkName, LinkValues, Present } from './links.ts'
 export { requestNamed } from './named.ts'
 export { operations } from './operations.ts'
-export type { Request } from './operations.ts'
+export type { Operation, Request } from './operations.ts'
 export { addLink, choosePrimary, expungeRecord, removeLink, removeRecord } from './requests.ts'
 export type { RecordPlace } from './requests.ts'
 export { isSecondary, mayDo, objectionTo } from './rules.ts'
@@ -41,18 +40,11 @@ export {
   ownersAlone,
   linksOf,
   mayChange,
-  discardedName,
-  newestUndoable,
-  undoableNamed,
-  undoBlocked,
   offeredTags,
   offeredTagsOf,
   offeredVictimizationTags,
   tagGroups,
-  undoables,
 } from './selectors.ts'
 export type { Tag, WithOperations } from './selectors.ts'
-export type { Outcome, Sending } from './sending.ts'
+export type { Sending } from './sending.ts'
 export { saveOfSetting } from './settings.ts'
-export type { Line } from './shape.ts'
-export { undo } from './undo.ts'
