@@ -7,9 +7,11 @@ import type { MessageKey } from './messages/index.ts'
 import {
   asAct,
   operations,
+  requestIn,
   removeRecord,
   saveUndoRequested,
   type Operation,
+  type RecordPlace,
   type WithOperations,
 } from './operations/index.ts'
 import {
@@ -19,6 +21,7 @@ import {
   isInFlight,
   isRecordStale,
   ledger,
+  ownerIn,
   recordOf,
   saveOf,
   saveRequested,
@@ -32,7 +35,7 @@ import type { WithServices } from './services/index.ts'
 import { scopesOf } from './session/index.ts'
 
 /** Something that can be taken back; `name` is that of the act or the save. */
-type Undoable = { readonly name: string; readonly seq: number } & (
+export type Undoable = { readonly name: string; readonly seq: number } & (
   | { readonly is: 'act'; readonly act: ActAsked; readonly made: number | null }
   | { readonly is: 'save'; readonly line: LedgerLine }
   | { readonly is: 'draft'; readonly kind: Kind }
@@ -177,6 +180,27 @@ const undoOfAct = (
   const back = actNamed(does)?.undo?.(state, asked as never, made)
   if (back === undefined) return { ok: false, refusal: 'operation.undo.unknown' }
   return back.ok ? ok([actBegun({ name: by, act: back.value, undoes: name }, because)]) : back
+}
+
+/** The record that something was done to; of a draft that was discarded, the one that it was of. Null: done to no record. */
+export const undoneOf = (state: WithRecords, undoable: Undoable): RecordPlace | null => {
+  if (undoable.is === 'act') return requestIn(undoable.act)
+  if (undoable.is === 'save') return undoable.line.after ?? undoable.line.request
+  const kept = state.records.discarded.find(({ seq }) => seq === undoable.seq)
+  return { kind: undoable.kind, id: kept?.draft.id ?? 0 }
+}
+
+/** Whether it shows where this record is in view: on its page, or on one of its tabs. What was done to no record needs no question. */
+export const isSeenAt = (state: WithRecords, undoable: Undoable, inView: RecordPlace | null): boolean => {
+  const undone = undoneOf(state, undoable)
+  if (undone === null) return true
+  const { kind, id } = undone
+  if (inView === null) return false
+  if (kind === inView.kind && id === inView.id) return true
+  const written = undoable.is === 'save' ? undoable.line.request.changes : {}
+  const draft = state.records.discarded.find(({ seq }) => seq === undoable.seq)?.draft.changes
+  const record: Values = { ...recordOf(state, kind, id), ...written, ...draft }
+  return ownerIn(kind, inView.kind, record) === inView.id
 }
 
 /** The facts that take it back. */

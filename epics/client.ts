@@ -146,6 +146,7 @@ export const startClient = async (options: ClientOptions): Promise<void> => {
       await logStore.close()
       await deleteDatabase(page, databaseName)
     },
+    sealing: async (cipher) => (await import('./adapters/workerSealing.ts')).workerSealing(cipher, databaseName),
     persist: () => persist(page),
     pipelines: ['client.refused', 'client.restart', ...visitorEpics(options.languages).map(({ name }) => name)],
   }

@@ -28,15 +28,19 @@ import * as features from './features.ts'
 import {
   type CacheStore,
   type CallFailure,
+  comingSealing,
   epic,
   exhaustMap,
   filter,
   type LeftWork,
   type LocalCache,
+  type LogCipher,
   type LogEnd,
   map,
   mergeMap,
   type NamedEpic,
+  sealHere,
+  type Sealing,
   tap,
 } from './kernel/index.ts'
 import { createLocalCache } from './localCache/index.ts'
@@ -69,6 +73,8 @@ export type StaffWorld = TabLogWorld & {
   /** A whole number from 0 to below the bound. */
   readonly random: (below: number) => number
   readonly deleteDatabase: () => Promise<void>
+  /** Another thread that seals the log, where there is one. */
+  readonly sealing?: (cipher: LogCipher) => Promise<Sealing | null>
   /** Asks the browser to leave what is on the device where it is, also when the device runs short of room. */
   readonly persist: () => Promise<void>
   /** Names of the pipelines that visitors have too. */
@@ -101,15 +107,22 @@ export const createStaffPart = (world: StaffWorld, log: TabLog): StaffPart => {
     now,
   })
   let isCleared = false
-  const writer = createLogWriter({
-    store: {
-      ...store,
-      append: async (...given) => {
+  /** In another thread where there is one, else here. */
+  const sealing = (cipher: LogCipher): Sealing => {
+    const by =
+      world.sealing === undefined
+        ? sealHere(cipher, store)
+        : comingSealing(world.sealing(cipher).then((apart) => apart ?? sealHere(cipher, store)))
+    return {
+      ...by,
+      append: async (row) => {
         await keys?.saveDevice()
-        // What comes after the end of the log would stand there alone.
-        if (!isCleared) await store.append(...given)
+        return by.append(row)
       },
-    },
+    }
+  }
+  const writer = createLogWriter({
+    sealing,
     stream: log.stream,
     reducerVersion: snapshotVersion(world),
     scheduler: world.scheduler,

@@ -121,7 +121,7 @@ export const buildApp = async (options: AppOptions): Promise<App> => {
   endSlowBodies(fastify, slowness)
   acceptJsonOnly(fastify)
   handleErrors(fastify, outage)
-  await secureHeaders(fastify, calledOrigins(config.client))
+  await secureHeaders(fastify, { called: calledOrigins(config.client), tlsBelow: config.tlsBelow })
   const keyGenerator = budgetOf(authentication, services)
   await fastify.register(rateLimit, { global: true, max: limits.all, timeWindow: 60_000, keyGenerator })
   const routes = features.flatMap((feature) => feature.routes(config))

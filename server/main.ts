@@ -11,7 +11,7 @@ import { readMigrations } from './kernel/migrate.ts'
 import { openDatabase } from './kernel/openDatabase.ts'
 import { createSealing } from './kernel/sealing.ts'
 import { onShutdown } from './kernel/shutdown.ts'
-import { sealOlderSecrets } from './session/index.ts'
+import { hearOfEnded, sealOlderSecrets } from './session/index.ts'
 
 export type RunningServer = {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
@@ -41,10 +41,16 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
     const { fastify, services, realtime, outage } = await buildApp({ config, databases, key, clientFolder })
     const url = await fastify.listen({ port: config.port, host: config.host })
     const stopJobs = startJobs(services, fastify.log, outage)
+    const stopHearing = hearOfEnded({
+      address: databases.addresses.system,
+      ended: realtime.sessionEnded,
+      missed: () => void realtime.lookAgain(),
+    })
     let stopping: Promise<void> | null = null
     const stop = () =>
       (stopping ??= (async () => {
         await stopJobs()
+        await stopHearing()
         await realtime.close()
         await fastify.close()
         await database.stop()

@@ -44,7 +44,7 @@ export { getAdvancedGrants, getAgeGroups, getProducts, getUserRoles } from './re
 export type { AdvancedGrant } from './reportLists.ts'
 export { listPageSize, userPageSize } from './pages.ts'
 export { savedReportCalls, savedReportProblems } from './savedReports.ts'
-export type { SavedReport, SavedReportChanges } from './savedReports.ts'
+export type { ReportPeriod, SavedReport, SavedReportChanges } from './savedReports.ts'
 export { switchingOff } from './users.ts'
 export { activeAdvocates, customFieldsOf, fieldViewsOf, rowsIn, settingsAreLoaded } from './selectors.ts'
 export type { TagObject } from './lists/texts.ts'

@@ -28,6 +28,7 @@ const reportPeriods = [
   'All Time',
   'Custom',
 ] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
 
 /** UTF-16 units of the filters of one set, written as JSON. */
 const mostFilters = 60_000

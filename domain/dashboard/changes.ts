@@ -24,10 +24,9 @@ import { changesSeen } from './actions.ts'
 /** Whoever was away for longer is told of these days, and whoever comes for the first time of the others. */
 export const longestAway = 30
 export const firstTime = 7
-/** Changes that are looked at, cases that are told of, and changes told of each. */
-export const mostChanges = 200
-export const mostCases = 12
+/** Changes that are told of one case, and of all: of every case the newest ones, unless far too many have changed. */
 export const mostOfCase = 5
+export const mostChanges = 1_000
 
 const party = group({ kind: oneOf(['victim', 'defendant']), id: id('record'), name: text('name', 400) })
 
@@ -47,7 +46,6 @@ export type CaseChange = Infer<typeof caseChange>
 const changedCase = group({
   case_id: id('court_case'),
   case_reference_id: text('number', 80),
-  /** Of those that were looked at. */
   total: count(),
   /** The newest ones. */
   changes: list(caseChange),
@@ -57,7 +55,7 @@ export type ChangedCase = Infer<typeof changedCase>
 const changes = group({
   since: isoInstant(),
   until: isoInstant(),
-  /** There were more than were looked at. */
+  /** There are more than are told of. */
   more: flag(),
   data: list(changedCase),
 })

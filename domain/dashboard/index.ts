@@ -2,16 +2,7 @@
 export { changesSeen } from './actions.ts'
 export { courtDatesAhead, daysAhead, getCourtDatesAhead, mostCourtDates } from './api.ts'
 export type { CourtDateAhead } from './api.ts'
-export {
-  changedCases,
-  firstTime,
-  getChangedCases,
-  longestAway,
-  mostCases,
-  mostChanges,
-  mostOfCase,
-  noteVisit,
-} from './changes.ts'
+export { changedCases, firstTime, getChangedCases, longestAway, mostChanges, mostOfCase, noteVisit } from './changes.ts'
 export type { CaseChange, ChangedCase } from './changes.ts'
 export { agendaOf, firstDays, tasksByTime } from './day.ts'
 export type { AgendaDay, TaskGroup } from './day.ts'

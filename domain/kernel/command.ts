@@ -81,6 +81,8 @@ export type Command = {
   readonly fills?: string
   /** False hides it; absent shows it always. */
   readonly when?: (context: CommandContext) => boolean
+  /** It takes something away, or ends it: the palette never has it in front but for its own name. */
+  readonly takesAway?: true
   /** For a command that is a place to go: its path, so that a list link can be opened in a new tab. */
   readonly path?: string
   readonly run: (context: CommandContext, args: CommandArguments) => Action

@@ -152,6 +152,8 @@ export type Entity<K extends string = string, F extends EntityFields = EntityFie
   readonly title: (record: Values) => string
   /** Kinds on whose pages these records are listed, and the field that names the record there: `{ victim: 'victim_id' }`. */
   readonly owners?: Readonly<Record<string, string>>
+  /** What is of a case is listed on its clients and defendants too, and theirs on their case. */
+  readonly sharesCase?: true
   /** The account's own list: `all` of them (ACT-08), or those `alone`, which hang on no record (PRM-49). */
   readonly ofAccount?: 'all' | 'alone'
   /**

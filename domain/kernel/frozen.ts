@@ -4,7 +4,7 @@
  */
 export const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  for (const member of Object.values(value)) frozen(member)
+  for (const name in value) frozen(value[name])
   return Object.freeze(value)
 }
 

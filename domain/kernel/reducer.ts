@@ -3,10 +3,17 @@
  * starts, and what each fact does to it. Handlers change an immer draft, so that a thousand actions can be folded in one
  * draft on replay; a property test proves that to be the same as one draft each.
  */
-import { produce, type Draft } from 'immer'
+import { produce, setAutoFreeze, type Draft } from 'immer'
 import type { ActionDefinition, Stamped } from './action.ts'
 import { group, type Field } from './field.ts'
 import { frozen } from './frozen.ts'
+
+/**
+ * What a fact changed would be looked through for what is not frozen yet, whole tables of it: with 50,000 records that took
+ * most of a dispatch. Facts are frozen where they get their place (`frozen`); tests have the state frozen too, so that who
+ * writes to it is found.
+ */
+setAutoFreeze(false)
 
 export type Handler<S, P> = (draft: Draft<S>, payload: P, action: Stamped) => void
 /** `handle` is a method so that handlers of different payloads stand in one list; `on` is the only maker, and it ties them. */

@@ -1,5 +1,17 @@
 /** What is asked about a new person, and what is shown of somebody who may be the same. */
-import { category, count, day, group, id, list, nullable, quantity, text, type Infer } from '../kernel/index.ts'
+import {
+  category,
+  count,
+  day,
+  group,
+  id,
+  list,
+  nullable,
+  optional,
+  quantity,
+  text,
+  type Infer,
+} from '../kernel/index.ts'
 import { likenessReasons, mostLikely, type Identity } from './likeness.ts'
 import { fewestDigits, phoneDigits } from './phone.ts'
 
@@ -16,7 +28,10 @@ export const typedPerson = group({
 })
 export type TypedPerson = Infer<typeof typedPerson>
 
-/** A person whom the user may see through `records` of their records; `victim_id` is the newest of these. */
+/**
+ * A person whom the user may see through `records` of their records. The newest of these as a client is `victim_id`; of
+ * who is a client nowhere the newest as a defendant is `defendant_id`.
+ */
 export const likelyPerson = group({
   person_id: id('person'),
   name: text('name', 255),
@@ -24,7 +39,8 @@ export const likelyPerson = group({
   /** The phone's last digits: the number of one who is not that person stays hidden. */
   phone_end: nullable(text('number', 4)),
   records: quantity(1),
-  victim_id: id('victim'),
+  victim_id: nullable(id('victim')),
+  defendant_id: optional(nullable(id('defendant'))),
   case_id: id('court_case'),
   score: count(0, 100),
   reasons: list(category(likenessReasons), likenessReasons.length),

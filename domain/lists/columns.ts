@@ -23,7 +23,12 @@ export const seesDefendants: Needs = { allOf: ['view_own_defendant', 'defendant_
 export const seesLocations: Needs = { allOf: ['view_own_location', 'location_manager_enabled'] }
 
 export type Phones = { readonly primary_phone: string | null; readonly secondary_phone: string | null }
-export type Aged = { readonly birthdate: string | null; readonly true_age: number | null }
+export type Aged = {
+  readonly birthdate: string | null
+  readonly true_age: number | null
+  /** Nobody grows older after it (FMT-05). */
+  readonly deceased_date?: string | null | undefined
+}
 type Common = {
   readonly status: 0 | 1
   readonly limited_access: boolean
@@ -59,10 +64,9 @@ export const age = {
   id: 'age',
   title: 'list.column.age',
   width: 'minmax(4rem, 0.4fr)',
-  sort: 'birthdate',
+  sort: 'age',
   end: true,
-  cell: ({ birthdate: born, true_age }, { today }) =>
-    today === null ? true_age : ageOf({ birthdate: born, true_age }, today),
+  cell: (row, { today }) => (today === null ? row.true_age : ageOf(row, today)),
 } as const satisfies Column<Aged>
 
 export const caseNumber = {
@@ -135,9 +139,10 @@ export const ofPerson = [
   byCity,
 ] as const satisfies readonly FilterField[]
 
-/** In the order in which they stand at the end of every record's filters. */
+/** In the order in which they stand at the end of every record's filters. TAG-02: events are not filtered by tags. */
 export const ofRecord = <const F extends string>(tags: F) =>
   [byAdvocate, byOwner, byTag(tags), byLimited, byUpdate, byId] as const
+export const ofEvent = [byAdvocate, byOwner, byLimited, byUpdate, byId] as const
 
 /** Search types that show every row (LST-04, SRC-38). */
 export const everyRow = ['all', 'all_active', 'all_inactive', 'inactive'] as const

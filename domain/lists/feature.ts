@@ -1,6 +1,7 @@
 import type { Feature } from '../feature.ts'
 import { retired } from '../kernel/index.ts'
 import * as facts from './actions.ts'
+import { foundPersons } from './foundPersons.ts'
 import { listCommands, selectionCommands } from './commands.ts'
 import { listsSlice } from './reducer.ts'
 import { listWords } from './words.ts'
@@ -16,6 +17,7 @@ export const lists = {
     }),
   },
   slices: [listsSlice],
+  asks: [foundPersons],
   commands: [...listCommands, ...selectionCommands],
   rank: 90,
   words: listWords,

@@ -130,6 +130,8 @@ export type { AddressProblem } from './address.ts'
 export { blankPanel, panelOf, panelPlace, panelProblem } from './panel.ts'
 export type { Panel, PanelProblem } from './panel.ts'
 export { timelogList } from './timelogForms.ts'
+export { findPersons, foundPersons, mostPersons } from './foundPersons.ts'
+export type { FoundPerson } from './foundPersons.ts'
 export { personList, personSearchTypes } from './personForms.ts'
 export type { PersonCard, PersonQuery, PersonSearchType } from './personForms.ts'
 export {

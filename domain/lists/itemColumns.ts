@@ -65,6 +65,7 @@ export const grant = {
   title: 'field.grant',
   width: 'minmax(8rem, 1fr)',
   extra: true,
+  needs: gates['grant.filter'],
   cell: ({ grant_id }, world) => named('grant', grant_id, world),
 } as const satisfies Column<{ readonly grant_id: number | null }>
 

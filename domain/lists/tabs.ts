@@ -66,6 +66,8 @@ export type ListQuery = {
   readonly order?: 'ASC' | 'DESC' | undefined
   /** LST-13, as JSON. */
   readonly filter?: string | undefined
+  /** SVC-13, LST-11: only what a figure of a report counted; the report's question, as JSON. */
+  readonly counted?: string | undefined
   /** LST-20: ids of custom fields whose values are shown, by commas. */
   readonly custom?: string | undefined
   /** SRV-39, SRV-40: a number or years instead of rows. */
@@ -99,6 +101,7 @@ export const pageFields = {
   includes: z.optional(z.string().check(z.maxLength(500))),
   order: z.optional(z.enum(['ASC', 'DESC'])),
   filter: z.optional(z.string().check(z.maxLength(longestFilter))),
+  counted: z.optional(z.string().check(z.maxLength(longestFilter))),
 }
 
 /** Ids by commas. */

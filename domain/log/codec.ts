@@ -2,7 +2,7 @@
  * Entries at the edge: from actions, and back from what was read. What this build can't read is parked: kept where it
  * is, counted and shown, never dropped; a later build reads it.
  */
-import { frozen, type Action, type ActionRegistry, type Stamped } from '../kernel/index.ts'
+import { checked, frozen, type Action, type ActionRegistry, type Stamped } from '../kernel/index.ts'
 import type { Entry } from './entry.ts'
 
 type ParkedReason = 'unknownType' | 'newerVersion' | 'noUpcast' | 'badPayload'
@@ -38,7 +38,7 @@ export const decode = (registry: ActionRegistry, entry: Entry): Decoded => {
       return { ok: false, entry, reason: 'badPayload' }
     }
   }
-  const parsed = definition.payload.schema.safeParse(payload)
+  const parsed = checked(definition.payload, payload)
   if (!parsed.success) return { ok: false, entry, reason: 'badPayload' }
   const { becomes } = definition
   if (becomes !== undefined) {

@@ -84,8 +84,9 @@ export const logSlice = slice('log', shape, initial, [
   }),
   on(logOpened, (log, opened) => {
     log.opened = { ...opened }
-    // The file was gone with the page.
-    if (opened.resumed > 0) log.export = null
+    // The file was gone with the page, and is made once more; what it is for stays as it was typed.
+    if (opened.resumed > 0 && log.export !== null)
+      Object.assign(log.export, { state: 'preparing', figures: null, problem: null })
   }),
   on(recoveryEnded, (log) => {
     log.recovered = true

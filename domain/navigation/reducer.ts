@@ -34,6 +34,10 @@ import { loggedOut } from '../session/index.ts'
 /** Uses kept for ranking; ids and times only, never names (palette, P17). */
 const mostUses = 200
 
+const paletteId = 'palette.open'
+/** The opening by mouse in which the palette says by which keys it opens, once: before it is no habit, after it no news. */
+export const taughtAt = 3
+
 const navigationShape = group({
   at: nullable(destination),
   /** Where one was before that. */
@@ -50,6 +54,8 @@ const navigationShape = group({
   shortcutsOpen: flag(),
   /** The command about which somebody is being asked. */
   questioned: nullable(group({ command: label(80), by: oneOf(['palette', 'menu', 'chord']) })),
+  /** How often the palette was opened by its button, until it was by its keys. */
+  paletteByMouse: count(),
   uses: list(group({ command: label(80), record: nullable(id('record')), at: instant() })),
 })
 export type NavigationState = Infer<typeof navigationShape>
@@ -64,6 +70,7 @@ const initial: NavigationState = {
   paletteLine: null,
   shortcutsOpen: false,
   questioned: null,
+  paletteByMouse: 0,
   uses: [],
 }
 
@@ -118,7 +125,8 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(questionDropped, (draft) => {
     draft.questioned = null
   }),
-  on(commandRun, (draft, { command, record }, { at }) => {
+  on(commandRun, (draft, { command, by, record }, { at }) => {
+    if (command === paletteId) draft.paletteByMouse = by === 'menu' ? draft.paletteByMouse + 1 : taughtAt + 1
     draft.uses.push({ command, record, at })
     // Cut seldom: to take from the front of a long list costs as much as to write it anew.
     if (draft.uses.length > 2 * mostUses) draft.uses = draft.uses.slice(-mostUses)
@@ -126,6 +134,7 @@ export const navigationSlice = slice('navigation', navigationShape, initial, [
   on(loggedOut, (draft) => {
     // What was used is this person's; the next one begins with nothing.
     draft.uses = []
+    draft.paletteByMouse = 0
     draft.before = null
     draft.paletteOpen = false
     draft.paletteLine = null

@@ -39,6 +39,17 @@ export const undoAsked = fact('operations/undoAsked', {
   origin: 'intent',
   payload: group({ name: nullable(key('operation')) }),
 })
+/** What was done last is not of what is in view: it is asked before it is taken back. */
+export const undoQuestioned = fact('operations/undoQuestioned', {
+  v: 1,
+  origin: 'pipeline',
+  payload: group({ name: key('operation') }),
+})
+export const undoQuestionDropped = fact('operations/undoQuestionDropped', {
+  v: 1,
+  origin: 'intent',
+  payload: group({}),
+})
 /** A save is being taken back by another one, which goes through the save ledger. */
 export const saveUndoRequested = fact('operations/saveUndoRequested', {
   v: 1,

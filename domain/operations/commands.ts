@@ -144,6 +144,7 @@ export const operationCommands: readonly Command[] = [
     needs: mayRemoveSome,
     place: { at: 'record', kind: 'any', order: 90 },
     when: (context) => pageInView(context) !== null,
+    takesAway: true,
     run: (context) => removalProposed({ ...(pageInView(context) ?? nowhere), expunge: false }),
     // The dialog that it opens asks; nothing is deleted before that.
     risk: 'safe',
@@ -156,6 +157,7 @@ export const operationCommands: readonly Command[] = [
     needs: 'signedIn',
     place: { at: 'settingsMenu', order: 70 },
     chord: 'mod+z',
+    takesAway: true,
     run: () => undoAsked({ name: null }),
     risk: 'safe',
   }),

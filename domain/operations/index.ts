@@ -7,6 +7,8 @@ export {
   saveUndoRequested,
   settingAsked,
   undoAsked,
+  undoQuestionDropped,
+  undoQuestioned,
 } from './actions.ts'
 export {
   agencyCalls,
@@ -25,7 +27,7 @@ export {
   victimizationCalls,
 } from './api.ts'
 export type { Assignable, Tagged } from './api.ts'
-export { anyRequest, asAct } from './fields.ts'
+export { anyRequest, asAct, requestIn } from './fields.ts'
 export { links } from './links.ts'
 export type { LinkName, LinkValues, Present } from './links.ts'
 export { requestNamed } from './named.ts'

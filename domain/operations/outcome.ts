@@ -48,6 +48,7 @@ const goneWith = (
   return [
     { kind, id },
     ...(person?.victim_cases ?? []).map((client) => ({ kind: 'victim' as const, id: client.id })),
+    ...(person?.defendant_cases ?? []).map((accused) => ({ kind: 'defendant' as const, id: accused.id })),
     ...(shown?.person_id === id && inView ? [{ kind: inView.kind, id: inView.id }] : []),
   ].filter((each, index, all) => all.findIndex((other) => other.kind === each.kind && other.id === each.id) === index)
 }

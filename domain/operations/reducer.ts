@@ -1,7 +1,15 @@
 import { count, dictionary, flag, group, id, key, nullable, on, oneOf, slice, type Infer } from '../kernel/index.ts'
 import { kinds, recordRemoved, saveConflicted, saveRefused } from '../records/index.ts'
 import { loggedOut } from '../session/index.ts'
-import { removalDropped, removalProposed, saveUndoFailed, saveUndoRequested } from './actions.ts'
+import {
+  removalDropped,
+  removalProposed,
+  saveUndoFailed,
+  saveUndoRequested,
+  undoAsked,
+  undoQuestionDropped,
+  undoQuestioned,
+} from './actions.ts'
 
 /** Saves that were taken back, of which that is remembered. */
 const mostUndone = 40
@@ -11,10 +19,12 @@ const operationsShape = group({
   undoneSaves: dictionary(group({ by: key('save'), seq: count() }), key('save')),
   /** What is about to be deleted or expunged, once that is confirmed. */
   proposed: nullable(group({ kind: oneOf(kinds), id: id('record'), expunge: flag() })),
+  /** The name of what is about to be taken back, once that is confirmed. */
+  questioned: nullable(key('operation')),
 })
 export type OperationsState = Infer<typeof operationsShape>
 
-const noOperations = (): OperationsState => ({ undoneSaves: {}, proposed: null })
+const noOperations = (): OperationsState => ({ undoneSaves: {}, proposed: null, questioned: null })
 
 /** A save that was to take another one back was not written: that one still stands. */
 const keepSave = (state: OperationsState, by: string): void => {
@@ -35,6 +45,15 @@ export const operationsSlice = slice('operations', operationsShape, noOperations
   }),
   on(removalDropped, (state) => {
     state.proposed = null
+  }),
+  on(undoQuestioned, (state, { name }) => {
+    state.questioned = name
+  }),
+  on(undoQuestionDropped, (state) => {
+    state.questioned = null
+  }),
+  on(undoAsked, (state) => {
+    state.questioned = null
   }),
   on(recordRemoved, (state, { kind, id: gone }) => {
     if (state.proposed?.kind === kind && state.proposed.id === gone) state.proposed = null

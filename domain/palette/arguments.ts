@@ -9,6 +9,8 @@ export type SettableField = {
   kind: 'text' | 'choice' | 'date' | 'number' | 'checkbox'
   /** Of a choice; of a checkbox the values 'true' and 'false' with the active language's words for them. */
   choices?: readonly Choice[]
+  /** Other words for it. */
+  keywords?: readonly string[]
 }
 
 /** How a line is read. Verbs are the words for "set" in the active language and English. */
@@ -18,8 +20,8 @@ export type SetLine =
   /** The line does not begin with a verb: it is an ordinary query. */
   | { kind: 'notASetLine' }
   | { kind: 'set'; field: SettableField; value: ArgValue | { kind: 'checkbox'; value: boolean } }
-  /** The verb alone, or with a beginning of several fields: these to choose from. */
-  | { kind: 'chooseField'; fields: readonly SettableField[] }
+  /** The verb alone, or with what several fields are named by: these to choose from. */
+  | { kind: 'chooseField'; fields: readonly SettableField[]; isNamed: boolean }
   | { kind: 'unknownField'; typed: string }
   /** The field is clear and its value is not: the page that asks for it, and why it is asked. */
   | { kind: 'askValue'; field: SettableField; refusal: ArgRefusal | NotYesOrNo }
@@ -36,11 +38,11 @@ export function readSetLine(line: string, fields: readonly SettableField[], read
   const verbs = new Set(reading.verbs.map(fold))
   if (!verbs.has(fold(words[0] ?? ''))) return { kind: 'notASetLine' }
   const rest = words.slice(1)
-  if (rest.length === 0) return { kind: 'chooseField', fields }
+  if (rest.length === 0) return { kind: 'chooseField', fields, isNamed: false }
   const named = nameField(rest, fields)
   if (named === null) return { kind: 'unknownField', typed: rest.join(' ') }
   const [field, ...others] = named.fields
-  if (field === undefined || others.length > 0) return { kind: 'chooseField', fields: named.fields }
+  if (field === undefined || others.length > 0) return { kind: 'chooseField', fields: named.fields, isNamed: true }
   const value = readFieldValue(field, textAfter(line, named.words + 1), reading.dates)
   return value.kind === 'refused' ? { kind: 'askValue', field, refusal: value } : { kind: 'set', field, value }
 }
@@ -61,14 +63,21 @@ export function fieldArgument(field: SettableField): ArgSpec {
   }
 }
 
-/** The longest run of words that is a field's whole name, else that begins the names of the fewest fields. */
+/**
+ * The longest run of words that is a field's whole name, else that begins the names of the fewest fields, else that
+ * begins a later word of them: "phone" of "Primary phone".
+ */
 function nameField(words: readonly string[], fields: readonly SettableField[]) {
   const whole = (name: string, typed: string) => name === typed
   const beginning = (name: string, typed: string) => name.startsWith(typed)
-  for (const matches of [whole, beginning]) {
+  for (const [matches, namesOf] of [
+    [whole, names],
+    [beginning, names],
+    [beginning, laterNames],
+  ] as const) {
     for (let length = Math.min(words.length, longestName); length > 0; length -= 1) {
       const typed = unspaced(words.slice(0, length).join(' '))
-      const found = fields.filter((field) => typed !== '' && names(field).some((name) => matches(name, typed)))
+      const found = fields.filter((field) => typed !== '' && namesOf(field).some((name) => matches(name, typed)))
       if (found.length > 0) return { fields: found, words: length }
     }
   }
@@ -84,7 +93,13 @@ function unspaced(name: string): string {
 }
 
 function names(field: SettableField): readonly string[] {
-  return [unspaced(field.label), unspaced(field.name)]
+  return [field.label, field.name, ...(field.keywords ?? [])].map(unspaced)
+}
+
+/** The names from each of their later words on. */
+function laterNames(field: SettableField): readonly string[] {
+  const words = fold(field.label).split(' ')
+  return words.slice(1).map((_, at) => words.slice(at + 1).join(''))
 }
 
 /** What follows the first words, as typed: a text may hold spaces that are meant. */

@@ -8,6 +8,8 @@ export type MatchEntry = {
   keywords?: readonly string[]
   group: string
   digits?: string
+  /** Decides among entries that fit a query equally well and were used as much: lower stands first, 0 without. */
+  standing?: number
 }
 
 /**
@@ -36,6 +38,9 @@ export type MatchIndex = {
   letters: Int32Array<ArrayBuffer>
   pairs: Int32Array<ArrayBuffer>
   labelLengths: Uint16Array<ArrayBuffer>
+  /** How far the label and what is its own alike go in an entry's text; then come the keywords. */
+  titleLengths: Uint16Array<ArrayBuffer>
+  standings: Uint8Array<ArrayBuffer>
   groupCodes: Uint16Array<ArrayBuffer>
   groups: string[]
   ids: (string | null)[]
@@ -56,6 +61,8 @@ export function emptyIndex(): MatchIndex {
     letters: new Int32Array(64),
     pairs: new Int32Array(64),
     labelLengths: new Uint16Array(64),
+    titleLengths: new Uint16Array(64),
+    standings: new Uint8Array(64),
     groupCodes: new Uint16Array(64),
     groups: [],
     ids: [],
@@ -69,20 +76,18 @@ export function emptyIndex(): MatchIndex {
 export function appendEntry(index: MatchIndex, entry: MatchEntry): void {
   dropEntry(index, entry.id)
   const label = fold(entry.label)
-  const fields = foldedFields(entry, label)
+  const { title, others } = foldedFields(entry, label)
   const slot = index.slots
   if (slot >= index.initials.length) growSlots(index, Math.ceil(slot * 1.5))
   index.initials[slot] = 0
   index.letters[slot] = 0
   index.pairs[slot] = 0
-  for (const field of fields) {
-    let mark = fieldMark
-    for (const word of field.split(' ')) {
-      appendWord(index, slot, word, mark)
-      mark = 0
-    }
-  }
+  const start = index.textEnd
+  for (const field of title) appendField(index, slot, field)
+  index.titleLengths[slot] = Math.min(index.textEnd - start, 65_535)
+  for (const field of others) appendField(index, slot, field)
   index.starts[slot + 1] = index.textEnd
+  index.standings[slot] = entry.standing ?? 0
   index.labelLengths[slot] = Math.min(label.length, 65_535)
   index.groupCodes[slot] = groupCode(index, entry.group)
   index.ids[slot] = entry.id
@@ -91,20 +96,25 @@ export function appendEntry(index: MatchIndex, entry: MatchEntry): void {
   index.slots += 1
 }
 
-/** The label first, even if nothing of it is left, then what else finds the entry; none twice. */
-function foldedFields(entry: MatchEntry, label: string): ReadonlySet<string> {
-  const fields = new Set([label])
-  const addField = (field: string | null) => {
-    if (field !== null && field !== '') fields.add(field)
+/**
+ * The label first, even if nothing of it is left, and what is its own alike: its spelling without breaks, its numbers.
+ * Then the keywords; none twice.
+ */
+function foldedFields(entry: MatchEntry, label: string) {
+  const numbers = entry.digits?.split(/[,;\n]/).map((number) => number.replace(/\D+/g, '')) ?? []
+  const spelled = (entry.keywords ?? []).flatMap((keyword) => [fold(keyword), foldJoined(keyword)])
+  const some = (fields: readonly (string | null)[]) =>
+    fields.flatMap((field) => (field === null || field === '' ? [] : [field]))
+  const title = new Set([label, ...some([foldJoined(entry.label), ...numbers])])
+  return { title, others: new Set(some(spelled).filter((field) => !title.has(field))) }
+}
+
+function appendField(index: MatchIndex, slot: number, field: string): void {
+  let mark = fieldMark
+  for (const word of field.split(' ')) {
+    appendWord(index, slot, word, mark)
+    mark = 0
   }
-  const add = (text: string) => {
-    addField(fold(text))
-    addField(foldJoined(text))
-  }
-  add(entry.label)
-  entry.keywords?.forEach(add)
-  entry.digits?.split(/[,;\n]/).forEach((number) => addField(number.replace(/\D+/g, '')))
-  return fields
 }
 
 function appendWord(index: MatchIndex, slot: number, word: string, mark: number): void {
@@ -157,6 +167,8 @@ export function compactWhenSparse(index: MatchIndex): void {
     index.letters[to] = index.letters[slot] ?? 0
     index.pairs[to] = index.pairs[slot] ?? 0
     index.labelLengths[to] = index.labelLengths[slot] ?? 0
+    index.titleLengths[to] = index.titleLengths[slot] ?? 0
+    index.standings[to] = index.standings[slot] ?? 0
     index.groupCodes[to] = index.groupCodes[slot] ?? 0
     index.ids[to] = id
     index.labels[to] = index.labels[slot] ?? ''
@@ -188,6 +200,8 @@ function growSlots(index: MatchIndex, room: number): void {
   index.letters = moved(index.letters.subarray(0, kept), new Int32Array(room))
   index.pairs = moved(index.pairs.subarray(0, kept), new Int32Array(room))
   index.labelLengths = moved(index.labelLengths.subarray(0, kept), new Uint16Array(room))
+  index.titleLengths = moved(index.titleLengths.subarray(0, kept), new Uint16Array(room))
+  index.standings = moved(index.standings.subarray(0, kept), new Uint8Array(room))
   index.groupCodes = moved(index.groupCodes.subarray(0, kept), new Uint16Array(room))
   index.boosts = new Float32Array(room)
 }

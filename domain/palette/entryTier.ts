@@ -1,6 +1,6 @@
 import { fieldMark, longWord, lowestCharacter } from './entryStore.ts'
 import type { PreparedQuery } from './matchQuery.ts'
-import { noRank, tierRank } from './tiers.ts'
+import { keywordRank, noRank, partOfWord, tierRank } from './tiers.ts'
 
 /** Folded text of all entries; see `MatchIndex.text` for its marks. */
 export type FoldedCodes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
@@ -40,33 +40,51 @@ export function endsField(text: FoldedCodes, at: number, end: number): boolean {
   return at >= end || (mark >= fieldMark && mark < lowestCharacter)
 }
 
+/** Where a word, or an end, is reached: nothing of a word is left over. */
+function endsWord(text: FoldedCodes, at: number, end: number): boolean {
+  return at >= end || (text[at] ?? 0) < lowestCharacter
+}
+
 /**
- * The rank of the entry at `text[start, end)` in the tiers whose words all begin where the entry's words begin (all
- * but substring and typo). `maybeAcronym` says that the entry's initials hold every letter of the query.
+ * The rank of the entry at `text[start, end)`, whose label ends at `titleEnd`, in the tiers whose words all begin where
+ * the entry's words begin (all but substring and typo). `maybeAcronym` says that the entry's initials hold every letter
+ * of the query.
  *
  * What matches a longer query matches each of its beginnings: narrowing depends on it.
  */
-export function wordRank(text: FoldedCodes, start: number, end: number, query: PreparedQuery, maybeAcronym: boolean) {
-  const best = phraseRank(text, start, end, query.codes)
-  if (best <= tierRank.phrase + 1) return best
-  if (query.wordStarts.length > 1) return Math.min(best, scatteredRank(text, start, end, query))
-  return maybeAcronym && query.codes.length > 1 ? Math.min(best, acronymRank(text, start, end, query.codes)) : best
+export function wordRank(
+  text: FoldedCodes,
+  start: number,
+  titleEnd: number,
+  end: number,
+  query: PreparedQuery,
+  maybeAcronym: boolean,
+) {
+  const best = phraseRank(text, start, titleEnd, end, query.codes)
+  if (best < tierRank.acronym) return best
+  if (query.wordStarts.length > 1) return Math.min(best, scatteredRank(text, start, titleEnd, end, query))
+  const isAcronym = maybeAcronym && query.codes.length > 1
+  return isAcronym ? Math.min(best, acronymRank(text, start, titleEnd, end, query.codes)) : best
 }
 
 /** Exact, prefix and phrase: the whole query stands at a word's start. */
-function phraseRank(text: FoldedCodes, start: number, end: number, codes: Uint16Array): number {
+function phraseRank(text: FoldedCodes, start: number, titleEnd: number, end: number, codes: Uint16Array): number {
   const first = codes[0]
   const length = codes.length
   let best = noRank
-  let keyword = 0
+  let field = 0
   let at = start
   while (at < end) {
     const mark = text[at] ?? 0
-    if (mark >= fieldMark && at > start) keyword = 1
+    // What stands in keywords can't be better than what was found of the label.
+    if (at >= titleEnd && best < keywordRank) return best
+    if (mark >= fieldMark && at > start) field = at >= titleEnd ? keywordRank : 1
     if (text[at + 1] === first && (length === 1 || standsAt(text, at + 1, end, codes, 0, length))) {
-      const tier =
-        mark < fieldMark ? tierRank.phrase : endsField(text, at + 1 + length, end) ? tierRank.exact : tierRank.prefix
-      if (tier + keyword < best) best = tier + keyword
+      const after = at + 1 + length
+      const isExact = mark >= fieldMark && endsField(text, after, end)
+      const tier = isExact ? tierRank.exact : mark < fieldMark ? tierRank.phrase : tierRank.prefix
+      const rank = tier + field + (endsWord(text, after, end) ? 0 : partOfWord)
+      if (rank < best) best = rank
       if (best === tierRank.exact) return best
     }
     const size = mark & longWord
@@ -75,38 +93,48 @@ function phraseRank(text: FoldedCodes, start: number, end: number, codes: Uint16
   return best
 }
 
-/** Words in order, in one field, and in any order, in any. */
-function scatteredRank(text: FoldedCodes, start: number, end: number, query: PreparedQuery): number {
+/** Words in order, in one field, and in any order, in any: of the label alone before what takes keywords too. */
+function scatteredRank(text: FoldedCodes, start: number, titleEnd: number, end: number, query: PreparedQuery): number {
   const { codes, wordStarts, wordEnds } = query
   const words = wordStarts.length
+  const all = 2 ** words - 1
   let best = noRank
   let seen = 0
   let inOrder = 0
-  let keyword = 0
+  let field = 0
+  let isPart = false
   for (let at = start; at < end; at = nextMark(text, at, end)) {
     if ((text[at] ?? 0) >= fieldMark && at > start) {
+      if (at >= titleEnd && field !== keywordRank && seen === all) best = Math.min(best, tierRank.wordsAnyOrder)
       inOrder = 0
-      keyword = 1
+      isPart = false
+      field = at >= titleEnd ? keywordRank : 1
     }
     const wanted = inOrder
     for (let typed = 0; typed < words; typed += 1) {
-      if (!standsAt(text, at + 1, end, codes, wordStarts[typed] ?? 0, wordEnds[typed] ?? 0)) continue
+      const [from, to] = [wordStarts[typed] ?? 0, wordEnds[typed] ?? 0]
+      if (!standsAt(text, at + 1, end, codes, from, to)) continue
       seen |= 1 << typed
-      if (typed === wanted) inOrder += 1
+      if (typed !== wanted) continue
+      inOrder += 1
+      isPart ||= !endsWord(text, at + 1 + to - from, end)
     }
-    if (inOrder === words) best = Math.min(best, tierRank.wordsInOrder + keyword)
+    if (inOrder === words) best = Math.min(best, tierRank.wordsInOrder + field + (isPart ? partOfWord : 0))
   }
-  return seen === 2 ** words - 1 ? Math.min(best, tierRank.wordsAnyOrder) : best
+  if (seen !== all) return best
+  return Math.min(best, tierRank.wordsAnyOrder + (titleEnd < end ? keywordRank : 0))
 }
 
 /** Acronym, of any field. */
-function acronymRank(text: FoldedCodes, start: number, end: number, codes: Uint16Array): number {
+function acronymRank(text: FoldedCodes, start: number, titleEnd: number, end: number, codes: Uint16Array): number {
   let best = noRank
-  let keyword = 0
+  let field = 0
   for (let at = start; at < end; at = nextMark(text, at, end)) {
     const opens = (text[at] ?? 0) >= fieldMark
-    if (opens && at > start) keyword = 1
-    if (text[at + 1] === codes[0]) best = Math.min(best, initialsRank(text, at, end, codes, opens) + keyword)
+    if (opens && at > start) field = at >= titleEnd ? keywordRank : 1
+    if (text[at + 1] !== codes[0]) continue
+    const rank = initialsRank(text, at, end, codes, opens)
+    if (rank !== noRank) best = Math.min(best, rank + field)
   }
   return best
 }

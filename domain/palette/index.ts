@@ -34,3 +34,4 @@ export {
   type ShownRow,
 } from './machineState.ts'
 export { addEntries, buildMatchIndex, match, removeEntries, type MatchResult, type MatchRow } from './matchIndex.ts'
+export { beginsName, unseenRank } from './tiers.ts'

@@ -1,10 +1,11 @@
 import { isCommandLine, type CommandNames } from './commandLine.ts'
 import { askRemote, clickRow, drop, pressEnter, say, sayNothing, settleEnter } from './machineEnter.ts'
-import { arrangeLocalRows, insertRows, showRows, shown } from './machineRows.ts'
+import { arrangeLocalRows, arranged, insertRows, showRows, shown } from './machineRows.ts'
 import {
   closedPalette,
   currentScope,
   pageRows,
+  readAfterMs,
   type PaletteEvent,
   type PaletteRow,
   type PaletteState,
@@ -18,8 +19,9 @@ import {
  *
  * Laws: the selection is an id; a row is run only while `resultsFor === query`, at most once an Enter, and never for
  * another query, scope or opening than Enter was pressed in; an answer to another question changes nothing; a
- * confidential row is run only after it stood painted in its place for `seenAfterMs` before Enter was pressed; of a line
- * that begins with one of the `names` of commands nobody is asked.
+ * confidential row is run only after it stood painted in its place for `seenAfterMs` before Enter was pressed, and so is
+ * one that came where another had been painted; what is only like what was typed is shown where nothing else is found;
+ * of a line that begins with one of the `names` of commands nobody is asked.
  */
 export function paletteStep(state: PaletteState, event: PaletteEvent, names: CommandNames): PaletteStep {
   if (event.type === 'opened') return state.open ? { state } : open(state, event.scope, event.query ?? '', names)
@@ -36,10 +38,10 @@ export function paletteStep(state: PaletteState, event: PaletteEvent, names: Com
     case 'remoteAsked':
       return { state: remoteAsked(state, event.ticket) }
     case 'remoteAnswered':
-      return isAwaited(state, event.ticket) ? settleEnter(withRemoteRows(state, event.rows)) : { state }
+      return isAwaited(state, event.ticket) ? settleEnter(withRemoteRows(state, event)) : { state }
     case 'remoteFailed':
       return isAwaited(state, event.ticket)
-        ? settleEnter(say({ ...state, remote: 'failed', inFlight: false }, { kind: 'remoteFailed' }))
+        ? settleEnter(say(withNearRows({ ...state, remote: 'failed', inFlight: false }), { kind: 'remoteFailed' }))
         : { state }
     case 'moved':
       return { state: select(state, rowAt(state, event.to)) }
@@ -82,6 +84,7 @@ function newQuestion(state: PaletteState, query: string): PaletteState {
     inFlight: false,
     acted: false,
     resultsFor: null,
+    near: [],
     announced: null,
   }
 }
@@ -119,27 +122,54 @@ function compose(state: PaletteState, composing: boolean, names: CommandNames): 
   return !composing && next.remote === 'idle' ? ask(next, names) : { state: next }
 }
 
-function withLocalRows(state: PaletteState, local: readonly PaletteRow[]): PaletteState {
-  const arranged = arrangeLocalRows(state, local)
+function withLocalRows(before: PaletteState, all: readonly PaletteRow[]): PaletteState {
+  const hits = all.filter(isHit)
+  const hasHit = hits.length > 0 || (before.resultsFor !== null && before.rows.some((row) => row.remote && isHit(row)))
+  const local = arrangeLocalRows(before, hasHit || before.remote === 'waiting' ? hits : all)
+  const state = { ...before, near: hasHit ? [] : all }
   if (state.resultsFor === null) {
-    return announceCount(showRows({ ...state, activeId: null }, arranged))
+    return announceCount(showRows({ ...state, activeId: null }, local))
   }
   // The same question again, since records came or went: what stays keeps its order.
-  const now = new Set(arranged.map((row) => row.id))
-  const staying = state.rows.filter((row) => now.has(row.id) || row.remote)
-  const next = showRows(state, insertRows(staying, arranged, state.activeId))
+  const now = new Set(local.map((row) => row.id))
+  const staying = state.rows.filter((row) => now.has(row.id) || (row.remote && (isHit(row) || !hasHit)))
+  const next = showRows(state, insertRows(staying, local, state.activeId))
   return announceCount(next.activeId === state.activeId || state.activeId === null ? next : drop(next))
 }
 
-function withRemoteRows(state: PaletteState, remote: readonly PaletteRow[]): PaletteState {
-  const before: PaletteState = state.resultsFor === null ? { ...state, activeId: null } : state
+function withRemoteRows(state: PaletteState, { rows, otherwise = [], at }: RemoteAnswer): PaletteState {
+  const answered: PaletteState = { ...state, remote: 'answered', inFlight: false }
   const standing = state.resultsFor === null ? [] : state.rows
-  const rows = insertRows(
-    standing,
-    remote.map((row) => shown(state, row, true)),
-    before.activeId,
+  const hits = rows.filter(isHit)
+  const isNothing = hits.length === 0 && standing.length === 0
+  const found = (isNothing ? nearOrElse(state, rows, otherwise) : hits).map((row) => shown(state, row, true))
+  const isFixed = standing.length > 0 && couldBeRead(state, at)
+  return announceCount(
+    isFixed
+      ? showRows(answered, insertRows(standing, found, state.activeId))
+      : showRows({ ...answered, activeId: null }, arranged([...found, ...standing])),
   )
-  return announceCount(showRows({ ...before, remote: 'answered', inFlight: false }, rows))
+}
+
+const isHit = ({ near }: PaletteRow): boolean => near !== true
+
+type RemoteAnswer = Extract<PaletteEvent, { type: 'remoteAnswered' }>
+
+function nearOrElse(state: PaletteState, rows: readonly PaletteRow[], otherwise: readonly PaletteRow[]) {
+  const near = [...rows, ...state.near]
+  return near.length > 0 ? near : otherwise
+}
+
+/** Whether the row in front was chosen, or stood there long enough to be meant by the next Enter. */
+function couldBeRead({ rows: [first], chosen, activeId }: PaletteState, at: number): boolean {
+  if (first === undefined) return false
+  return chosen || activeId !== first.id || (first.paintedAt !== null && at - first.paintedAt >= readAfterMs)
+}
+
+/** Where nothing was found, what is like it. */
+function withNearRows(state: PaletteState): PaletteState {
+  if (state.rows.length > 0 || state.near.length === 0 || state.resultsFor !== state.query) return state
+  return showRows(state, arrangeLocalRows(state, state.near))
 }
 
 function announceCount(state: PaletteState): PaletteState {

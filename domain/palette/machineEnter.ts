@@ -38,7 +38,8 @@ export function settleEnter(state: PaletteState): PaletteStep {
   }
   if (active?.certain) return act(state, active, pending.at)
   if (state.remote === 'waiting') return hurryRemote(state)
-  return active !== null && state.rows.length === 1 && state.remote === 'answered'
+  const isMeant = active !== null && active.near !== true
+  return isMeant && state.rows.length === 1 && state.remote === 'answered'
     ? act(state, active, pending.at)
     : { state: drop(state) }
 }
@@ -72,7 +73,7 @@ export function say(state: PaletteState, announced: Announcement): PaletteState 
 }
 
 function act(state: PaletteState, row: ShownRow, at: number): PaletteStep {
-  if (confidentialKinds.has(row.kind) && !wasSeen(row, at)) {
+  if ((confidentialKinds.has(row.kind) || row.displaces) && !wasSeen(row, at)) {
     return { state: say({ ...state, pendingEnter: null }, { kind: 'pressAgain' }) }
   }
   return { state: { ...state, pendingEnter: null, acted: true }, effect: { kind: 'run', id: row.id } }

@@ -10,14 +10,22 @@ import {
 /** Local rows as they are first shown: each id once, groups together in the order of their best row, capped. */
 export function arrangeLocalRows(state: PaletteState, rows: readonly PaletteRow[]): readonly ShownRow[] {
   const most = currentScope(state)?.remote === null ? mostPaletteRows : mostLocalRowsBesideRemote
+  return arranged(
+    rows.map((row) => shown(state, row, false)),
+    most,
+  )
+}
+
+/** Each id once, the groups together in the order of their best row, no more than `most`. */
+export function arranged(rows: readonly ShownRow[], most: number = mostPaletteRows): readonly ShownRow[] {
   const unique = new Map<string, ShownRow>()
-  for (const row of rows) if (!unique.has(row.id) && unique.size < most) unique.set(row.id, shown(state, row, false))
+  for (const row of rows) if (!unique.has(row.id) && unique.size < most) unique.set(row.id, row)
   return [...Map.groupBy(unique.values(), (row) => row.group).values()].flat()
 }
 
 /** A row not painted yet. Where nothing was typed, nothing is certainly what was meant. */
 export function shown(state: PaletteState, row: PaletteRow, remote: boolean): ShownRow {
-  return { ...row, certain: row.certain && state.query.trim() !== '', remote, paintedAt: null }
+  return { ...row, certain: row.certain && state.query.trim() !== '', remote, paintedAt: null, displaces: false }
 }
 
 /**
@@ -46,9 +54,12 @@ export function insertRows(
  * moved has not been seen where it is now. An active row that is gone gives way to the first.
  */
 export function showRows(state: PaletteState, rows: readonly ShownRow[]): PaletteState {
+  const isSameQuestion = state.resultsFor === state.query
   const placed = rows.map((row, at) => {
     const before = state.rows[at]
-    return { ...row, paintedAt: before?.id === row.id ? before.paintedAt : null }
+    if (before?.id === row.id) return { ...row, paintedAt: before.paintedAt, displaces: before.displaces }
+    const displaces = isSameQuestion && before !== undefined && (before.paintedAt !== null || before.displaces)
+    return { ...row, paintedAt: null, displaces }
   })
   const kept = rows.some((row) => row.id === state.activeId)
   return {

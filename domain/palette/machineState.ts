@@ -1,12 +1,18 @@
 import type { LabelRange } from './highlight.ts'
 import type { MatchRow } from './matchIndex.ts'
-import { isCertain } from './tiers.ts'
+import { isCertain, isNear } from './tiers.ts'
 
 /** How long typing must pause before the palette asks the server, in ms; Enter asks at once. */
 export const remoteDebounceMs = 150
 
 /** How long a confidential row must have been on the screen, in its place, before Enter opens it, in ms. */
 export const seenAfterMs = 150
+
+/**
+ * How long the first row stands before it could have been read, in ms; until then, if nobody chose it, it gives way to
+ * a better one of the server's.
+ */
+export const readAfterMs = 400
 
 /** Kinds of which opening the wrong one is a breach of confidence. */
 export const confidentialKinds: ReadonlySet<string> = new Set(['victim', 'defendant'])
@@ -35,15 +41,20 @@ export type PaletteRow = {
   ranges: readonly LabelRange[]
   /** Whether it is what was typed, rather than the nearest thing to it; only such a row is run unseen. */
   certain: boolean
+  /** Whether it is only like what was typed: shown where nothing else is found, here or on the server. */
+  near?: boolean
 }
 
-/** A row in its place; `paintedAt` (ms) is since when it has been on the screen there, null when not yet. */
-export type ShownRow = PaletteRow & { remote: boolean; paintedAt: number | null }
+/**
+ * A row in its place; `paintedAt` (ms) is since when it has been on the screen there, null when not yet. One that
+ * `displaces` another has come, by itself, where that had been painted.
+ */
+export type ShownRow = PaletteRow & { remote: boolean; paintedAt: number | null; displaces: boolean }
 
 /** A row of the palette from a row of the matcher. */
 export function paletteRow(row: MatchRow, kind: string): PaletteRow {
-  const { id, group, label, ranges } = row
-  return { id, kind, group, label, ranges, certain: isCertain(row.tier) }
+  const { id, group, label, ranges, rank } = row
+  return { id, kind, group, label, ranges, certain: isCertain(rank), near: isNear(rank) }
 }
 
 /** An Enter that came before there was something to act on. `target` is the row chosen by hand, if one was. */
@@ -70,6 +81,8 @@ export type PaletteState = {
   /** The query that the rows answer; null while they are still those of an earlier one, or none. */
   resultsFor: string | null
   rows: readonly ShownRow[]
+  /** Rows of this device that wait until the server has found nothing. */
+  near: readonly PaletteRow[]
   /** Null exactly when there are no rows. */
   activeId: string | null
   /** Whether a person put the selection there, by key or pointer. */
@@ -95,7 +108,14 @@ export type PaletteEvent =
   | { type: 'composed'; composing: boolean }
   | { type: 'localMatched'; ticket: number; rows: readonly PaletteRow[] }
   | { type: 'remoteAsked'; ticket: number }
-  | { type: 'remoteAnswered'; ticket: number; rows: readonly PaletteRow[] }
+  /** `rows` is all that fits now, of the server and of this device, best first; `otherwise` stands where that is nothing. */
+  | {
+      type: 'remoteAnswered'
+      ticket: number
+      rows: readonly PaletteRow[]
+      otherwise?: readonly PaletteRow[]
+      at: number
+    }
   | { type: 'remoteFailed'; ticket: number }
   | { type: 'moved'; to: 'next' | 'previous' | 'first' | 'last' | 'pageDown' | 'pageUp' }
   | { type: 'hovered'; id: string }
@@ -120,6 +140,7 @@ export const closedPalette: PaletteState = {
   ticket: 0,
   resultsFor: null,
   rows: [],
+  near: [],
   activeId: null,
   chosen: false,
   pendingEnter: null,

@@ -10,7 +10,7 @@ import {
 import { highlight, type LabelRange } from './highlight.ts'
 import { prepareQuery, type PreparedQuery } from './matchQuery.ts'
 import { scanSubstrings, scanTypos, scanWords, typosNarrow, type Found } from './matchScan.ts'
-import { noRank, tierOfRank, type Tier } from './tiers.ts'
+import { noRank, tierOfRank, tierRank, type Tier } from './tiers.ts'
 import { topRows } from './topRows.ts'
 
 /** The most rows a match gives; a list this long needs no windowing (design: palette, decisions). */
@@ -21,6 +21,8 @@ export type MatchRow = {
   label: string
   group: string
   tier: Tier
+  /** Lower is better; within one query, whatever was known when it was asked. */
+  rank: number
   /** Recent use, as given in `frecency`, 0 without; higher stands before lower in a tier. */
   score: number
   ranges: readonly LabelRange[]
@@ -110,7 +112,7 @@ function everything(
     if (index.ids[slot] !== null && !((index.boosts[slot] ?? 0) > 0) && isAmong(slot)) slots.push(slot)
   }
   const narrowing = { version: index.version, text: '', words: null, substrings: null, typos: null }
-  return { rows: slots.map((slot) => rowOf(index, slot, 'prefix', query)), narrowing }
+  return { rows: slots.map((slot) => rowOf(index, slot, tierRank.prefix, query)), narrowing }
 }
 
 function ranked(
@@ -142,7 +144,7 @@ function ranked(
     for (let at = 0; at < count; at += 1) top.offer(found?.slots[at] ?? 0, found?.ranks[at] ?? noRank)
   }
   return {
-    rows: top.sorted().map(({ slot, rank }) => rowOf(index, slot, tierOfRank(rank), query)),
+    rows: top.sorted().map(({ slot, rank }) => rowOf(index, slot, rank, query)),
     narrowing: {
       version: codes ? -1 : index.version,
       text: query.text,
@@ -162,13 +164,15 @@ function among(index: MatchIndex, found: Found, codes: GroupCodes): Found {
   }
 }
 
-function rowOf(index: MatchIndex, slot: number, tier: Tier, query: PreparedQuery): MatchRow {
+function rowOf(index: MatchIndex, slot: number, rank: number, query: PreparedQuery): MatchRow {
+  const tier = tierOfRank(rank)
   const label = index.labels[slot] ?? ''
   return {
     id: index.ids[slot] ?? '',
     label,
     group: index.groups[index.groupCodes[slot] ?? 0] ?? '',
     tier,
+    rank,
     score: index.boosts[slot] ?? 0,
     ranges: query.text === '' ? [] : highlight(label, query, tier),
   }

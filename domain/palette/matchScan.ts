@@ -9,7 +9,7 @@ export type Found = { slots: Int32Array; ranks: Uint8Array }
 
 /** Every entry in a word tier. `pool` are the slots to look at (null for all). */
 export function scanWords(index: MatchIndex, query: PreparedQuery, pool: Int32Array | null): Found {
-  const { text, starts, initials, letters, pairs } = index
+  const { text, starts, initials, letters, pairs, titleLengths } = index
   const count = pool === null ? index.slots : pool.length
   const found = collector(count)
   for (let at = 0; at < count; at += 1) {
@@ -21,8 +21,9 @@ export function scanWords(index: MatchIndex, query: PreparedQuery, pool: Int32Ar
     if (!maybeAcronym && ((pairs[slot] ?? 0) & query.pairs) !== query.pairs) continue
     const start = starts[slot] ?? 0
     const end = starts[slot + 1] ?? start
-    let rank = wordRank(text, start, end, query, maybeAcronym)
-    if (query.joined !== null) rank = Math.min(rank, wordRank(text, start, end, query.joined, false) | 1)
+    const titleEnd = start + (titleLengths[slot] ?? 0)
+    let rank = wordRank(text, start, titleEnd, end, query, maybeAcronym)
+    if (query.joined !== null) rank = Math.min(rank, wordRank(text, start, titleEnd, end, query.joined, false) | 1)
     if (rank !== noRank) found.add(slot, rank)
   }
   return found.done()

@@ -1,4 +1,5 @@
 import type { MatchIndex } from './entryStore.ts'
+import { rankBeforeUse } from './tiers.ts'
 
 /** Keeps the best few of many slots: a heap with the worst of the kept on top. */
 export type TopRows = {
@@ -7,17 +8,24 @@ export type TopRows = {
   sorted: () => { slot: number; rank: number }[]
 }
 
-/** Order: rank, then recent use, then the shorter label, then the earlier arrival; no two slots are ever equal. */
+/**
+ * Order: rank, recent use before whether a word is whole, then what stands first, then the shorter label, then the earlier arrival; no two slots
+ * are ever equal.
+ */
 export function topRows(index: MatchIndex, limit: number): TopRows {
   const slots = new Int32Array(limit)
   const ranks = new Uint8Array(limit)
-  const { boosts, labelLengths } = index
+  const { boosts, labelLengths, standings } = index
   let kept = 0
 
   const before = (slot: number, rank: number, otherSlot: number, otherRank: number): boolean => {
-    if (rank !== otherRank) return rank < otherRank
+    const better = rankBeforeUse(rank) - rankBeforeUse(otherRank)
+    if (better !== 0) return better < 0
     const boost = (boosts[slot] ?? 0) - (boosts[otherSlot] ?? 0)
     if (boost !== 0) return boost > 0
+    if (rank !== otherRank) return rank < otherRank
+    const lower = (standings[slot] ?? 0) - (standings[otherSlot] ?? 0)
+    if (lower !== 0) return lower < 0
     const longer = (labelLengths[slot] ?? 0) - (labelLengths[otherSlot] ?? 0)
     return longer === 0 ? slot < otherSlot : longer < 0
   }

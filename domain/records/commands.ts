@@ -79,6 +79,7 @@ export const recordCommands = [
     needs: mayChange,
     place: { at: 'record', kind: 'any', order: 20 },
     when: (context) => recordIn(context) !== null && context.hasUnsavedDraft,
+    takesAway: true,
     run: (context) => draftDiscarded(inView(context)),
     risk: { title: 'record.discard.title', text: 'record.discard.text', confirm: 'record.discard' },
   }),

@@ -9,12 +9,14 @@ import {
   tableGet,
   tablePut,
   tableRemove,
+  type Entity,
   type EntityField,
   type EntityFields,
   type Stamped,
+  type Values,
   same,
 } from '../kernel/index.ts'
-import { entities, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
+import { entities, isId, ownersOf, type Kind, type OwnerKind } from './entities/index.ts'
 import type { AnyDraft, AnyDraftEdit, Draft } from './fields.ts'
 import { heldFor, saysHeld, unopposed } from './patch.ts'
 import { loadedTable, type RecordsState, type Save, type SomeRecord } from './shape.ts'
@@ -112,8 +114,15 @@ export type NewDraft = {
   readonly mark: 'supplement' | null
 }
 
+/** What a new record hangs on; where it names its case and is shared over it, whom it names besides is chosen there. */
+const placesOf = (kind: Kind, changes: Values): readonly (readonly [string, string])[] => {
+  const places = Object.entries(ownersOf(kind)).filter(([each]) => each !== 'user')
+  const onCase = places.filter(([each, field]) => each === 'court_case' && isId(changes[field]))
+  return (entities[kind] as Entity).sharesCase === true && onCase.length > 0 ? onCase : places
+}
+
 export const isMeant = ({ kind, owner, of, mark }: NewDraft, { changes }: Pick<Draft, 'changes'>): boolean => {
-  const owners = Object.entries(ownersOf(kind)).filter(([each]) => each !== 'user')
+  const owners = placesOf(kind, changes)
   const isHere = owners.every(([each, field]) => (changes[field] ?? null) === (each === owner ? of : null))
   return isHere && (changes['supplement'] === true) === (mark === 'supplement')
 }

@@ -38,6 +38,7 @@ export {
   mostBulkClients,
   notReported,
   ownerKinds,
+  ownerIn,
   ownersOf,
   victimTypes,
 } from './entities/index.ts'

@@ -2,7 +2,7 @@
  * What a record must be to be saved, beyond its single fields. The client asks before it sends, the server before it
  * writes; both get the changes back as they are stored.
  */
-import { wrongCustomChanges, type CustomFieldValues } from '../customFields/index.ts'
+import { defaultValues, wrongCustomChanges, type CustomFieldValues } from '../customFields/index.ts'
 import {
   ok,
   refuse,
@@ -103,6 +103,13 @@ const customProblems = (change: unknown, before: Values | null, { zone, custom }
   return Object.fromEntries(Object.entries(wrong).map(([id, message]) => [`custom_fields.${id}`, message]))
 }
 
+/** FLD-57: what a new record holds of the agency's fields where nobody said anything else. */
+const withCustomDefaults = (changes: Values, { custom }: FormContext): Values => {
+  const defaults = defaultValues(custom?.fields ?? [])
+  if (Object.keys(defaults).length === 0) return changes
+  return { ...changes, custom_fields: { ...defaults, ...valuesIn(changes['custom_fields']) } }
+}
+
 /** What saving a draft sends, and the fields of the draft that are then done with. */
 export type DraftSave = { readonly request: AnyChanges; readonly settles: readonly string[] }
 
@@ -122,11 +129,12 @@ export const changesToSave = <K extends Kind>(
     })
   const { values, problems } = wireValues(kind, draft.changes, context)
   const before = record as Values | null
-  const changed = Object.fromEntries(
+  const said = Object.fromEntries(
     Object.entries(values)
       .filter(([field, value]) => !before || !saysHeld(before[field], value))
       .map(([field, value]) => [field, before ? departing(before[field], value) : value]),
   )
+  const changed = record === null ? withCustomDefaults(said, context) : said
   const checked = checkChanges(kind, changed as Changes[K], record)
   const custom = customProblems(changed['custom_fields'], before, context)
   const fields = { ...(checked.ok ? {} : checked.refusal.fields), ...problems, ...custom }

@@ -6,10 +6,11 @@ import {
   tablePut,
   tableRemove,
   tableValues,
+  type Entity,
   type PayloadOf,
   type Table,
 } from '../kernel/index.ts'
-import { ownerIn, type Kind } from './entities/index.ts'
+import { entities, ownerIn, type Kind } from './entities/index.ts'
 import {
   collectionFailed,
   collectionLoaded,
@@ -70,14 +71,23 @@ const keepRecord = (state: RecordsState, kind: Kind, record: SomeRecord, told: T
 const collectionsOf = (state: RecordsState, kind: Kind, owner: string): Table<Collection> | undefined =>
   state.collections[kind][owner]
 
-/** Puts a record into the lists of its owners that are loaded, and takes it out of those of others. */
+/** Whether a list may hold what its own record does not name: only the server knows then which. */
+const isShared = (kind: Kind): boolean => (entities[kind] as Entity).sharesCase === true
+
+/**
+ * Puts a record into the lists of its owners that are loaded, and takes it out of those of others. What is shared over a
+ * case stays where it is, and other lists of the kind are asked for anew when they are opened.
+ */
 const enlist = (state: RecordsState, kind: Kind, record: SomeRecord): void => {
   for (const [owner, collections] of Object.entries(state.collections[kind])) {
     const of = ownerIn(kind, owner, record)
     const collection = of === null ? undefined : tableGet(collections, of)
     for (const other of tableValues(collections)) {
       const at = other.ids.indexOf(record.id)
-      if (at >= 0 && other !== collection) other.ids.splice(at, 1)
+      if (other === collection) continue
+      if (isShared(kind)) {
+        if (at < 0 && other.status === 'loaded') other.status = 'loading'
+      } else if (at >= 0) other.ids.splice(at, 1)
     }
     if (collection && !collection.ids.includes(record.id)) collection.ids.push(record.id)
   }
@@ -140,7 +150,7 @@ export const tableHandlers = [
       // What is known newer than it was answered may be another's by now, or gone.
       const knownHere = (id: number): Loaded<SomeRecord> | undefined => {
         const known = tableGet(table, id)
-        return known !== undefined && ownerIn(kind, owner, known.record) === of ? known : undefined
+        return known !== undefined && (isShared(kind) || ownerIn(kind, owner, known.record) === of) ? known : undefined
       }
       const isListed = (record: SomeRecord): boolean =>
         keepRecord(state, kind, record, told) || knownHere(record.id) !== undefined
@@ -213,7 +223,7 @@ export const tableHandlers = [
         lack(collections && tableGet(collections, owner.id), seq)
       }
       // Pages only are named: whose it is, or that it is the account's, shows when the list is read again.
-      for (const owner of ['user', 'account'])
+      for (const owner of isShared(kind) ? Object.keys(state.collections[kind]) : ['user', 'account'])
         for (const lacking of tableValues(collectionsOf(state, kind, owner) ?? emptyTable<Collection>()))
           lack(lacking, seq)
     },

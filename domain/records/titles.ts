@@ -14,7 +14,7 @@ const yearInDays = 365.25
 export const ageOf = (
   person: {
     readonly birthdate: string | null
-    readonly deceased_date?: string | null
+    readonly deceased_date?: string | null | undefined
     readonly true_age: number | null
   },
   today: Day,

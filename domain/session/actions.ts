@@ -1,7 +1,7 @@
 /** The facts of a session. Passwords, codes and tokens are handles into the vault: no type here can hold one. */
 import { fact } from '../kernel/action.ts'
 import { count, flag, group, instant, label, nullable, oneOf, optional, secret, text } from '../kernel/field.ts'
-import { account, claims, user } from './forms.ts'
+import { account, claims, linkPurposes, passwordLink, user } from './forms.ts'
 import { logoutReasons } from './workflow.ts'
 
 const nothing = group({})
@@ -26,6 +26,8 @@ export const codeAsked = fact('session/codeAsked', {
   origin: 'server',
   payload: group({ method: oneOf(['totp', 'sms']), user_login: text('name', 255), password: secret() }),
 })
+/** The password is right, the code was not: another may be typed. */
+export const codeRefused = fact('session/codeRefused', { v: 1, origin: 'server', payload: failure })
 export const loginCancelled = fact('session/loginCancelled', { v: 1, origin: 'intent', payload: nothing })
 /** Tokens are in browser storage; from here on the session is "logged in". */
 export const tokenAccepted = fact('session/tokenAccepted', {
@@ -109,6 +111,13 @@ export const ssoRequested = fact('session/ssoRequested', {
   origin: 'intent',
   payload: group({ user_login: text('name', 255) }),
 })
+/** A link by which a password is set was opened; what has become of it is asked before anybody types one. */
+export const linkFollowed = fact('session/linkFollowed', {
+  v: 1,
+  origin: 'intent',
+  payload: group({ token: secret(), purpose: oneOf(linkPurposes) }),
+})
+export const linkRead = fact('session/linkRead', { v: 1, origin: 'server', payload: passwordLink })
 /** The link in the mail to a new e-mail address was followed. */
 export const emailConfirmationRequested = fact('session/emailConfirmationRequested', {
   v: 1,

@@ -11,6 +11,7 @@ export const sessionCommands = [
     place: { at: 'topBar', order: 90 },
     // What is not saved is kept sealed for the next sign-in, as with the button.
     chord: 'l o',
+    takesAway: true,
     run: () => logoutRequested({}),
     risk: 'safe',
   }),
@@ -21,6 +22,7 @@ export const sessionCommands = [
     group: 'session',
     needs: 'signedIn',
     place: { at: 'settingsMenu', order: 80 },
+    takesAway: true,
     run: () => revokeOthersRequested({}),
     risk: {
       title: 'session.revokeOthers.title',

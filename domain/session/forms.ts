@@ -100,3 +100,12 @@ export const claims = group({
   sso: flag(),
 })
 export type Claims = Infer<typeof claims>
+
+/** By what a password is set without an old one. */
+export const linkPurposes = ['invitation', 'reset'] as const
+/** What has become of such a link; whose it is, is told of one that is still open. */
+export const passwordLink = group({
+  state: oneOf(['open', 'used', 'expired', 'unknown']),
+  agency: nullable(text('name', 160)),
+  user_login: nullable(text('name', 255)),
+})

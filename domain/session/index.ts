@@ -5,9 +5,12 @@ export {
   applicationStarted,
   backupCodeIssued,
   codeAsked,
+  codeRefused,
   contactPersonAsked,
   contactPersonDismissed,
   emailConfirmationRequested,
+  linkFollowed,
+  linkRead,
   loggedOut,
   loginCancelled,
   loginRefused,
@@ -47,6 +50,7 @@ export {
 export { account, role } from './forms.ts'
 export { emailAddress, loginName, signInName } from './loginName.ts'
 export type { Account, Claims, User } from './forms.ts'
+export { lookAtLink } from './linkApi.ts'
 export { sessionSlice } from './reducer.ts'
 export {
   asksContactPerson,

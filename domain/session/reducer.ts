@@ -35,6 +35,11 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
     move(draft, 'codeAsked')
     draft.code = { method, user_login, password }
   }),
+  on(facts.codeRefused, (draft, { message }, { at }) => {
+    if (draft.phase !== 'signingIn' || draft.code === null) return
+    move(draft, 'codeRefused')
+    draft.message = { reason: 'refused', text: message, at }
+  }),
   on(facts.loginCancelled, (draft) => {
     if (draft.phase !== 'codeAsked') return
     move(draft, 'loginCancelled')
@@ -104,6 +109,12 @@ export const sessionSlice = slice('session', sessionShape, initialSession, [
   }),
   on(facts.othersNotRevoked, (draft) => {
     draft.revoking = false
+  }),
+  on(facts.linkFollowed, (draft) => {
+    draft.link = null
+  }),
+  on(facts.linkRead, (draft, link) => {
+    draft.link = link
   }),
   on(facts.passwordResetRequested, (draft) => form(draft, 'reset', sending)),
   on(facts.passwordSetRequested, (draft) => form(draft, 'password', sending)),

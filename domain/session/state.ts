@@ -1,6 +1,6 @@
 /** What the state knows of the session; every secret in it is a handle. */
 import { flag, group, instant, label, nullable, oneOf, count, secret, text, type Infer } from '../kernel/index.ts'
-import { account, claims, user } from './forms.ts'
+import { account, claims, passwordLink, user } from './forms.ts'
 import { logoutReasons, sessionFlow, sessionPhases } from './workflow.ts'
 
 /** How far one of the forms outside a session is. */
@@ -25,6 +25,8 @@ export const sessionShape = group({
   message: nullable(group({ reason: oneOf([...logoutReasons, 'refused']), text: text('prose', 2_000), at: instant() })),
   /** SES-47: the second factor that is asked for; the password waits in the vault. */
   code: nullable(group({ method: oneOf(['totp', 'sms']), user_login: text('name', 255), password: secret() })),
+  /** The link for a new password that was followed; null until the server has said what it is. */
+  link: nullable(passwordLink),
   backupCode: nullable(secret()),
   loadFailure: nullable(text('prose', 2_000)),
   systemUseAccepted: flag(),
@@ -61,6 +63,7 @@ export const initialSession: SessionState = {
   account: null,
   message: null,
   code: null,
+  link: null,
   backupCode: null,
   loadFailure: null,
   systemUseAccepted: false,

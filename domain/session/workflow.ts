@@ -16,7 +16,13 @@ export const sessionFlow = workflow({
     },
     /** tokenAccepted: somebody signed in in another tab of this browser. */
     signedOut: { loginRequested: 'signingIn', tokenAccepted: 'loading' },
-    signingIn: { loginRefused: 'signedOut', codeAsked: 'codeAsked', tokenAccepted: 'loading', loggedOut: 'signedOut' },
+    signingIn: {
+      loginRefused: 'signedOut',
+      codeAsked: 'codeAsked',
+      codeRefused: 'codeAsked',
+      tokenAccepted: 'loading',
+      loggedOut: 'signedOut',
+    },
     codeAsked: { loginRequested: 'signingIn', loginCancelled: 'signedOut', loggedOut: 'signedOut' },
     loading: {
       noticeRequired: 'notice',

@@ -73,6 +73,8 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
     stores: readonly string[],
     durability: 'relaxed' | 'strict',
     requests: (transaction: IDBTransaction) => void,
+    /** More is written when what was asked first is answered. */
+    isAsked = false,
   ): Promise<void> =>
     connected(
       () =>
@@ -88,8 +90,20 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
             reject(transaction.error ?? cause ?? new DOMException('the transaction was aborted', 'AbortError')),
           )
           requests(transaction)
-          transaction.commit()
+          if (!isAsked) transaction.commit()
         }),
+    )
+
+  /** Only while the stream is there: what takes its time may come after its removal, and nobody would remove it again. */
+  const writeToStream = (stream: string, store: string, requests: (into: IDBObjectStore) => void): Promise<void> =>
+    write(
+      ['heads', store],
+      'strict',
+      (transaction) => {
+        const head = transaction.objectStore('heads').count(stream)
+        head.addEventListener('success', () => (head.result > 0 ? requests(transaction.objectStore(store)) : undefined))
+      },
+      true,
     )
 
   /** Rows that stand already make `add` fail; the same ones again are a repetition whose first answer was lost. */
@@ -138,8 +152,7 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
     saveSnapshot: async (snapshot) => {
       const old = await connected(() => newestSnapshots(db, snapshot.stream))
       const dropped = old.filter(({ seq }) => seq !== snapshot.seq).slice(1)
-      await write(['snapshots'], 'strict', (transaction) => {
-        const into = transaction.objectStore('snapshots')
+      await writeToStream(snapshot.stream, 'snapshots', (into) => {
         into.put(snapshot)
         for (const { stream, seq } of dropped) into.delete([stream, seq])
       })
@@ -148,8 +161,7 @@ export const createDexieLogStore = ({ name = 'caselog-log', ...options }: DexieL
     dropSnapshots: () =>
       write(['snapshots'], 'strict', (transaction) => void transaction.objectStore('snapshots').clear()),
     seal: (segment, replaces) =>
-      write(['rows'], 'strict', (transaction) => {
-        const rows = transaction.objectStore('rows')
+      writeToStream(segment.stream, 'rows', (rows) => {
         for (const fromSeq of replaces) rows.delete([segment.stream, fromSeq])
         rows.put(segment)
       }),

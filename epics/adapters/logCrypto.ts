@@ -6,11 +6,24 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
 /** The first byte of what is sealed. After that of a padded one: the length of the rest in four bytes, it, and zeros. */
 const forms = { plain: 0, gzipped: 1, plainPadded: 2, gzippedPadded: 3 } as const
 
+/** What another thread of this tab makes its own cipher of. */
+export type HandedKey = { readonly keyId: string; readonly sessionKey: CryptoKey; readonly tabNumber: number }
+const handed = new WeakMap<LogCipher, HandedKey>()
+export const handedKeyOf = (cipher: LogCipher): HandedKey | null => handed.get(cipher) ?? null
+
+/** Nonces of the page count from the beginning, those of its other thread from the middle: neither comes to the other's end. */
+const firstNonces = { page: 0n, apart: 2n ** 63n } as const
+
 /**
  * `tabNumber` comes from the server and is given once for each key, so a nonce (tab number, counter) never comes twice.
  */
-export const createLogCipher = (keyId: string, sessionKey: CryptoKey, tabNumber: number): LogCipher => {
-  let counter = 0n
+export const createLogCipher = (
+  keyId: string,
+  sessionKey: CryptoKey,
+  tabNumber: number,
+  thread: keyof typeof firstNonces = 'page',
+): LogCipher => {
+  let counter: bigint = firstNonces[thread]
   const keys = new Map<string, Promise<CryptoKey>>()
   const keyOf = (stream: string): Promise<CryptoKey> => {
     const found = keys.get(stream)
@@ -33,7 +46,7 @@ export const createLogCipher = (keyId: string, sessionKey: CryptoKey, tabNumber:
     counter += 1n
     return nonce
   }
-  return {
+  const cipher: LogCipher = {
     keyId,
     salt: async (stream) =>
       hex(new Uint8Array(await crypto.subtle.deriveBits(derivation(`salt ${stream}`), sessionKey, 128))),
@@ -41,6 +54,8 @@ export const createLogCipher = (keyId: string, sessionKey: CryptoKey, tabNumber:
       encrypt(await keyOf(stream), nextNonce(), await pack(text, compress), about),
     open: async (stream, sealed, about) => decrypt(await keyOf(stream), sealed, about),
   }
+  if (thread === 'page') handed.set(cipher, { keyId, sessionKey, tabNumber })
+  return cipher
 }
 
 /** Seals drafts at logout. The server keeps only what opens these, not the session's key (`caselog drafts`). */

@@ -19,12 +19,13 @@ export interface LogStore {
   append(rows: readonly SealedRow[], contents?: readonly SealedContent[]): Promise<void>
   /** Rows and segments that end after `afterSeq`, in order. */
   read(stream: string, afterSeq: number): Promise<readonly SealedRow[]>
+  /** Not where the stream is gone by now. */
   saveSnapshot(snapshot: SealedSnapshot): Promise<void>
   /** Newest first; at most the two newest are kept. */
   snapshots(stream: string): Promise<readonly SealedSnapshot[]>
   /** Of every stream: they are caches, and another build makes its own (SES-22). */
   dropSnapshots(): Promise<void>
-  /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction. */
+  /** Replaces rows (named by their `fromSeq`) by the segment of their span, in one transaction; not where the stream is gone. */
   seal(segment: SealedRow, replaces: readonly number[]): Promise<void>
   content(stream: string, hash: string): Promise<SealedContent | null>
   remove(stream: string): Promise<void>
@@ -83,6 +84,39 @@ export interface LogCipher {
   seal(stream: string, text: string, about: string, compress: boolean): Promise<Sealed>
   /** Null when key, bytes, nonce or `about` are not those of `seal`. */
   open(stream: string, sealed: Sealed, about: string): Promise<string | null>
+}
+
+/** Where a piece of the log belongs. */
+export type SealedPlace = Pick<SealedRow, 'stream' | 'fromSeq' | 'toSeq' | 'at'>
+
+/**
+ * Seals under the session's key and keeps on the disk what is given to it in the clear, in this thread or another. What it
+ * has taken is durable; what it rejects with is the store's, or the key's.
+ */
+export interface Sealing {
+  salt(stream: string): Promise<string>
+  /** Answers the row's tag. The same row once more is put there as it was sealed the first time. */
+  append(row: {
+    readonly place: SealedPlace
+    readonly text: string
+    readonly tagBefore: string
+    readonly parts: readonly { readonly hash: string; readonly json: string }[]
+  }): Promise<string>
+  seal(segment: {
+    readonly place: SealedPlace
+    readonly text: string
+    readonly tagBefore: string
+    /** Of the last row that it replaces. */
+    readonly tag: string
+    readonly replaces: readonly number[]
+  }): Promise<void>
+  /** Its text as it is made, piece by piece. */
+  saveSnapshot(
+    snapshot: Pick<SealedSnapshot, 'stream' | 'seq' | 'reducerVersion'>,
+    pieces: AsyncIterable<string>,
+  ): Promise<void>
+  /** What it has not taken by then is forgotten. */
+  close(): void
 }
 
 /** The live log of this tab: fed by the store, opened once the session has its key. */

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import type * as z from 'zod/mini'
-import type { Action, ActionRegistry, Stamped } from '../../domain/kernel/index.ts'
+import { checked, frozen, type Action, type ActionRegistry, type Stamped } from '../../domain/kernel/index.ts'
 import { reducerFailed } from '../../domain/log/actions.ts'
 import type { Clock } from './ports.ts'
 
@@ -25,9 +25,11 @@ export const stampMiddleware = (
   return () => (next) => (action) => {
     const definition = isAction(action) ? registry.get(action.type) : undefined
     if (!isAction(action) || definition === undefined) return next(action)
-    const { success, error } = definition.payload.schema.safeParse(action.payload)
-    if (!success) report?.(notAsDeclared(action.type, error))
-    const taken = success ? action : reducerFailed({ action: action.type, error: `payload ${seq}` })
+    const read = checked<unknown>(definition.payload, action.payload)
+    if (!read.success) report?.(notAsDeclared(action.type, read.error))
+    const taken = read.success ? action : reducerFailed({ action: action.type, error: `payload ${seq}` })
+    // As a replay reads it: who would write to it does so neither here nor there.
+    frozen(taken.payload)
     const stamped: Stamped = { ...taken, seq, at: Math.round(clock.now()) }
     seq += 1
     return next(stamped)

@@ -15,6 +15,7 @@ import {
   exportRequested,
   exportSaved,
   figuresOf,
+  logOpened,
   logProblemFound,
   noteLogExport,
   redactionVersion,
@@ -46,9 +47,14 @@ export type ExportWorld<S> = {
 }
 
 export const exportEpic = <S>(world: ExportWorld<S>): NamedEpic =>
-  epic('log/export', (action$, _, { browser, build, http, ids, supportPhone }) =>
+  epic('log/export', (action$, state$, { browser, build, http, ids, supportPhone }) =>
     action$.pipe(
-      filter(exportRequested.match),
+      // One whose page was gone is made anew: the log has gone on since.
+      filter(
+        (action) =>
+          exportRequested.match(action) ||
+          (logOpened.match(action) && action.payload.resumed > 0 && state$.value.log.export !== null),
+      ),
       switchMap((because) =>
         from(makeExport(world, build)).pipe(
           mergeMap(({ content, figures, lost }): Observable<Action> => {

@@ -1,6 +1,6 @@
 /** Unsent work at logout: sealed on the device for 72 hours, for the same user's next sign-in. */
 import type { KeptDrafts, LogCipher, LogStore } from '../kernel/logPort.ts'
-import { aboutDrafts } from './chain.ts'
+import { aboutDrafts } from '../kernel/chain.ts'
 import { timeBucket } from '../kernel/timeBucket.ts'
 
 export const keptForMs = 72 * 3_600_000

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ActionRegistry, RootReducer } from '../../domain/kernel/index.ts'
 import { decodeAll, replay, type DecodedLog, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedSnapshot } from '../kernel/logPort.ts'
-import { aboutSnapshot } from './chain.ts'
+import { aboutSnapshot } from '../kernel/chain.ts'
 import { readLog, streamStart, type Place, type ReadProblem } from './readLog.ts'
 import type { Resume } from './writer.ts'
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { fromBatch, hasDollar, longTexts, partNames, putBack, type Entry } from '../../domain/log/index.ts'
 import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
-import { aboutContent, aboutRow, aboutSegment, noTag, tagOf, withoutTag } from './chain.ts'
+import { aboutContent, aboutRow, aboutSegment, noTag, tagOf, withoutTag } from '../kernel/chain.ts'
 import type { TailEntry, TailRow } from './sealer.ts'
 
 export type ReadProblem = {

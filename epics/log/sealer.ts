@@ -3,9 +3,9 @@
  * failure leaves the rows as they are, and the next full segment tries again.
  */
 import { stateHash, writeBatch, type Entry } from '../../domain/log/index.ts'
-import type { LogCipher, LogStore, SealedRow } from '../kernel/logPort.ts'
+import type { SealedPlace, Sealing } from '../kernel/logPort.ts'
 import { timeBucket } from '../kernel/timeBucket.ts'
-import { aboutSegment, aboutSnapshot, noTag, tagOf, withTag } from './chain.ts'
+import { noTag } from '../kernel/chain.ts'
 
 /** A durable entry that is not in a segment yet; `payload` as JSON with references to large parts. */
 export type TailEntry = { readonly entry: Entry; readonly payload: string }
@@ -21,15 +21,14 @@ export type TailRow = {
 export type Sealer = {
   /** Remembers the state at the end of a segment. */
   saw(seq: number, state: unknown): void
-  add(row: SealedRow, tagBefore: string, entries: readonly Entry[], payloads: readonly string[]): void
+  add(place: SealedPlace, tagBefore: string, tag: string, entries: readonly Entry[], payloads: readonly string[]): void
   /** Starts sealing what is full, unless it runs already. */
-  sealFull(cipher: LogCipher): void
+  sealFull(by: Sealing): void
   settled(): Promise<void>
   close(): void
 }
 
 export type SealerOptions = {
-  readonly store: LogStore
   readonly stream: string
   readonly reducerVersion: string
   readonly segment: number
@@ -38,10 +37,10 @@ export type SealerOptions = {
 }
 
 /** A snapshot of a large state is made more rarely: about one segment for each so many UTF-16 units of it. */
-const snapshotUnits = 1_000_000
+const snapshotUnits = 100_000
 const rarestSnapshot = 10
 
-export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }: SealerOptions): Sealer => {
+export const sealer = ({ stream, reducerVersion, segment, pause, resume }: SealerOptions): Sealer => {
   let tail: TailEntry[] = [...(resume?.tail ?? [])]
   let rows: TailRow[] = [...(resume?.rows ?? [])]
   const states = new Map<number, unknown>()
@@ -50,17 +49,15 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
   let busy = false
   const life = { closed: false }
 
-  const sealOne = async (cipher: LogCipher, end: number): Promise<void> => {
+  const sealOne = async (by: Sealing, end: number): Promise<void> => {
     const covered = tail.filter(({ entry }) => entry.seq <= end)
     const replaced = rows.filter(({ toSeq }) => toSeq <= end)
     const place = {
       stream,
-      kind: 'segment',
-      keyId: cipher.keyId,
       fromSeq: covered[0]?.entry.seq ?? 0,
       toSeq: end,
       at: timeBucket(covered.at(-1)?.entry.at ?? 0),
-    } as const
+    }
     const tagBefore = replaced[0]?.tagBefore ?? noTag
     const tag = replaced.at(-1)?.tag ?? noTag
     const state = states.get(end)
@@ -70,29 +67,34 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
       covered.map(({ entry }) => entry),
       covered.map(({ payload }) => payload),
     )
-    const sealed = await cipher.seal(
-      stream,
-      `{"hash":${JSON.stringify(hash)},"batch":${batch}}`,
-      aboutSegment(place, tagBefore, tag),
-      true,
-    )
     if (life.closed) return
-    await store.seal(
-      { ...place, ...withTag(sealed, tag) },
-      replaced.map(({ fromSeq }) => fromSeq),
-    )
+    await by.seal({
+      place,
+      text: `{"hash":${JSON.stringify(hash)},"batch":${batch}}`,
+      tagBefore,
+      tag,
+      replaces: replaced.map(({ fromSeq }) => fromSeq),
+    })
     tail = tail.filter(({ entry }) => entry.seq > end)
     rows = rows.filter(({ toSeq }) => toSeq > end)
     segmentsUntilSnapshot -= 1
-    if (state !== undefined && segmentsUntilSnapshot <= 0) await saveSnapshot(cipher, end, tag, state)
+    if (state !== undefined && segmentsUntilSnapshot <= 0) await saveSnapshot(by, end, tag, state)
   }
 
-  const saveSnapshot = async (cipher: LogCipher, seq: number, tag: string, state: unknown): Promise<void> => {
-    const json = await jsonInPieces(state, pause)
-    const text = `{"tag":"${tag}","state":${json}}`
-    const sealed = await cipher.seal(stream, text, aboutSnapshot(stream, seq, reducerVersion), true)
-    if (!life.closed) await store.saveSnapshot({ stream, keyId: cipher.keyId, seq, reducerVersion, ...sealed })
-    segmentsUntilSnapshot = Math.min(rarestSnapshot, 1 + Math.floor(json.length / snapshotUnits))
+  const saveSnapshot = async (by: Sealing, seq: number, tag: string, state: unknown): Promise<void> => {
+    let length = 0
+    const pieces = async function* (): AsyncGenerator<string> {
+      yield `{"tag":"${tag}","state":`
+      for await (const piece of jsonInPieces(state, pause)) {
+        // Nobody would read it any more.
+        if (life.closed) throw new Error('the log is closed')
+        length += piece.length
+        yield piece
+      }
+      yield '}'
+    }
+    await by.saveSnapshot({ stream, seq, reducerVersion }, pieces())
+    segmentsUntilSnapshot = Math.min(rarestSnapshot, 1 + Math.floor(length / snapshotUnits))
   }
 
   const nextEnd = (): number | null => {
@@ -102,22 +104,22 @@ export const sealer = ({ store, stream, reducerVersion, segment, pause, resume }
     return (tail.at(-1)?.entry.seq ?? 0) >= end ? end : null
   }
 
-  const sealAll = async (cipher: LogCipher): Promise<void> => {
-    for (let end = nextEnd(); end !== null && !life.closed; end = nextEnd()) await sealOne(cipher, end)
+  const sealAll = async (by: Sealing): Promise<void> => {
+    for (let end = nextEnd(); end !== null && !life.closed; end = nextEnd()) await sealOne(by, end)
   }
 
   return {
     saw: (seq, state) => {
       if (seq % segment === 0 && state !== undefined) states.set(seq, state)
     },
-    add: (row, tagBefore, entries, payloads) => {
-      rows.push({ fromSeq: row.fromSeq, toSeq: row.toSeq, tagBefore, tag: tagOf(row) })
+    add: ({ fromSeq, toSeq }, tagBefore, tag, entries, payloads) => {
+      rows.push({ fromSeq, toSeq, tagBefore, tag })
       for (const [index, entry] of entries.entries()) tail.push({ entry, payload: payloads[index] ?? 'null' })
     },
-    sealFull: (cipher) => {
+    sealFull: (by) => {
       if (busy || life.closed || nextEnd() === null) return
       busy = true
-      work = sealAll(cipher)
+      work = sealAll(by)
         // Rows hold everything; the next full segment tries again.
         .catch(() => {})
         .then(() => {
@@ -174,15 +176,17 @@ const jsonParts = function* (value: unknown, depth: number): Generator<string> {
   yield separator === '{' ? '{}' : '}'
 }
 
-const jsonInPieces = async (state: unknown, pause: () => Promise<void>): Promise<string> => {
-  const parts: string[] = []
+const jsonInPieces = async function* (state: unknown, pause: () => Promise<void>): AsyncGenerator<string> {
+  let parts: string[] = []
   let since = 0
   for (const part of jsonParts(state, 4)) {
     parts.push(part)
     since += part.length
     if (since < jsonBudget) continue
+    yield parts.join('')
+    parts = []
     since = 0
     await pause()
   }
-  return parts.join('')
+  yield parts.join('')
 }

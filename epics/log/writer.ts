@@ -4,10 +4,10 @@
  * may leave an entry too many but never a gap. What can't be written stays in memory, is reported and tried again.
  */
 import { BehaviorSubject, firstValueFrom, race, take, timer, type Observable, type SchedulerLike } from 'rxjs'
-import { storedForm, writeBatch, type Base, type Entry } from '../../domain/log/index.ts'
+import { storedForm, writeBatch, type Base, type Entry, type Part } from '../../domain/log/index.ts'
 import { isDeviceFull } from '../kernel/isDeviceFull.ts'
-import type { LogCipher, LogStatus, LogStore, LogWriter, SealedContent, SealedRow } from '../kernel/logPort.ts'
-import { aboutContent, aboutRow, noTag, tagOf } from './chain.ts'
+import type { LogCipher, LogStatus, LogWriter, SealedPlace, Sealing } from '../kernel/logPort.ts'
+import { noTag } from '../kernel/chain.ts'
 import { timeBucket } from '../kernel/timeBucket.ts'
 import { sealer, type TailEntry, type TailRow } from './sealer.ts'
 
@@ -30,7 +30,6 @@ export type LiveLog = LogWriter & {
 }
 
 export type LogWriterOptions = {
-  readonly store: LogStore
   readonly stream: string
   readonly reducerVersion: string
   readonly scheduler: SchedulerLike
@@ -41,27 +40,36 @@ export type LogWriterOptions = {
   /** Lets the browser paint between pieces of long work. */
   readonly pause: () => Promise<void>
   readonly resume?: Resume
+  /** Who seals and writes, by the session's key. */
+  readonly sealing: (cipher: LogCipher) => Sealing
   /** Entries in a segment. */
   readonly segment?: number
   /** Entries that are held in memory while they can't be written; what comes then is not recorded. */
   readonly mostWaiting?: number
+  /** UTF-16 units of what waits so, about. */
+  readonly mostUnits?: number
 }
 
 const largestRow = 1_000
 /** Hours of work without a pause. */
 const usualMostWaiting = 50_000
+/** Some hundred of the longest notes; half of what a page may take on a small device. */
+const usualMostUnits = 64_000_000
 const retryMs = [250, 1_000, 2_000, 5_000, 15_000, 30_000]
 
 export const createLogWriter = (options: LogWriterOptions): LiveLog => {
-  const { store, stream, scheduler, hidden$, makeRoom, segment = 500, mostWaiting = usualMostWaiting } = options
+  const { stream, scheduler, hidden$, makeRoom, segment = 500 } = options
+  const { mostWaiting = usualMostWaiting, mostUnits = usualMostUnits } = options
   const status$ = new BehaviorSubject<LogStatus>({ durableSeq: (options.resume?.nextSeq ?? 1) - 1, problem: 'none' })
   const segments = sealer({ ...options, segment })
   const knownParts = new Set<string>()
   /** By type. Those of one segment's span only: who reads from its end finds none that lies before. */
   const bases = new Map<string, readonly Base[]>()
   let queue: Entry[] = []
+  /** Counted only while nothing can be written: what is on its way to the disk is gone in a moment. */
+  let units = 0
   let writing: Entry[] = []
-  let cipher: LogCipher | null = null
+  let sealing: Sealing | null = null
   let salt = ''
   let tag = options.resume?.tag ?? noTag
   let scheduled = false
@@ -86,45 +94,39 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     return queue.splice(0, Math.min(room, largestRow))
   }
 
-  const sealBatch = async (
-    entries: readonly Entry[],
-    key: LogCipher,
-  ): Promise<{ row: SealedRow; contents: SealedContent[]; payloads: string[]; parts: string[] }> => {
-    const contents: SealedContent[] = []
-    const parts: string[] = []
+  /** A row as it is given away to be sealed. */
+  const rowOf = (entries: readonly Entry[]) => {
+    const parts: Part[] = []
     const payloads: string[] = []
     if (((entries[0]?.seq ?? 1) - 1) % segment === 0) bases.clear()
     for (const entry of entries) {
       const stored = storedForm(entry, bases.get(entry.type) ?? [], salt)
       bases.set(entry.type, stored.bases)
       payloads.push(stored.json)
-      for (const { hash, json } of stored.parts) {
-        if (knownParts.has(hash) || parts.includes(hash)) continue
-        parts.push(hash)
-        contents.push({ stream, hash, ...(await key.seal(stream, json, aboutContent(stream, hash), true)) })
-      }
+      for (const part of stored.parts)
+        if (!knownParts.has(part.hash) && !parts.some(({ hash }) => hash === part.hash)) parts.push(part)
     }
-    const place = {
+    const place: SealedPlace = {
       stream,
-      kind: 'row',
-      keyId: key.keyId,
       fromSeq: entries[0]?.seq ?? 0,
       toSeq: entries.at(-1)?.seq ?? 0,
       at: timeBucket(entries.at(-1)?.at ?? 0),
-    } as const
-    const sealed = await key.seal(stream, writeBatch(entries, payloads), aboutRow(place, tag), false)
-    return { row: { ...place, ...sealed }, contents, payloads, parts }
+    }
+    return { place, text: writeBatch(entries, payloads), tagBefore: tag, parts, payloads }
   }
 
-  /** Resolves when the row is durable, or the log closed. */
-  const appendUntilDurable = async (row: SealedRow, contents: readonly SealedContent[]): Promise<void> => {
+  /** Its tag, when it is durable; null once the log closed. */
+  const appendUntilDurable = async (
+    by: Sealing,
+    { place, text, tagBefore, parts }: ReturnType<typeof rowOf>,
+  ): Promise<string | null> => {
     let attempt = 0
     let hasMadeRoom = false
     while (!life.closed)
       try {
-        await store.append([row], contents)
-        return
+        return await by.append({ place, text, tagBefore, parts })
       } catch (error) {
+        if (life.closed) return null
         const isFull = isDeviceFull(error)
         // At every try: room that could not be made, or that was taken again, is asked for once more.
         if (isFull) {
@@ -139,31 +141,33 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
         attempt += 1
         await firstValueFrom(race(timer(wait, scheduler), hidden$.pipe(take(1))), { defaultValue: null })
       }
+    return null
   }
 
-  const drain = async (key: LogCipher): Promise<void> => {
-    salt ||= await key.salt(stream)
+  const drain = async (by: Sealing): Promise<void> => {
+    salt ||= await by.salt(stream)
     while (queue.length > 0 && !life.closed) {
       writing = takeBatch()
-      const { row, contents, payloads, parts } = await sealBatch(writing, key)
-      await appendUntilDurable(row, contents)
-      if (life.closed) return
-      for (const part of parts) knownParts.add(part)
-      segments.add(row, tag, writing, payloads)
-      tag = tagOf(row)
+      const row = rowOf(writing)
+      const taken = await appendUntilDurable(by, row)
+      if (taken === null || life.closed) return
+      for (const { hash } of row.parts) knownParts.add(hash)
+      segments.add(row.place, tag, taken, writing, row.payloads)
+      tag = taken
       writing = []
-      report(row.toSeq, 'none')
+      report(row.place.toSeq, 'none')
     }
   }
 
   const run = (): void => {
     scheduled = false
-    if (running || life.closed || cipher === null || queue.length === 0) return
-    const key = cipher
+    if (running || life.closed || sealing === null || queue.length === 0) return
+    const by = sealing
     running = true
-    loop = drain(key)
+    loop = drain(by)
       .catch(() => {
-        // The cipher itself failed: nothing of the batch is written, so it goes back in front, and is no base.
+        if (life.closed) return null
+        // What could not even be given away is not written: it goes back in front, and is no base.
         bases.clear()
         queue = [...writing, ...queue]
         writing = []
@@ -172,7 +176,7 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       })
       .then(() => {
         running = false
-        segments.sealFull(key)
+        segments.sealFull(by)
         if (queue.length > 0) run()
       })
   }
@@ -182,7 +186,9 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     waiting: () => [...writing, ...queue],
     enqueue: (entry, state) => {
       if (life.closed || life.full) return
-      if (queue.length + writing.length >= mostWaiting) {
+      const isHeld = sealing === null || status$.value.problem !== 'none'
+      units = isHeld ? units + unitsOf(entry.payload) : 0
+      if (queue.length + writing.length >= mostWaiting || units > mostUnits) {
         // A gap could not be replayed, so the log ends here; the state still has what is typed, and a logout seals it.
         life.full = true
         report(status$.value.durableSeq, 'full')
@@ -202,7 +208,7 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
     },
     settled: () => loop.then(() => segments.settled()),
     unlock: (key) => {
-      cipher = key
+      sealing ??= options.sealing(key)
       run()
     },
     close: () => {
@@ -210,7 +216,17 @@ export const createLogWriter = (options: LogWriterOptions): LiveLog => {
       queue = []
       writing = []
       segments.close()
+      sealing?.close()
       for (const { done } of flushes.splice(0)) done()
     },
   }
+}
+
+/** How much a payload holds, about: what is large is its texts, and its members by the thousand. */
+const unitsOf = (value: unknown): number => {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 4
+  let units = 2
+  for (const name in value) units += name.length + unitsOf((value as Readonly<Record<string, unknown>>)[name])
+  return units
 }

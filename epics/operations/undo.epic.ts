@@ -1,15 +1,17 @@
 import { EMPTY, from, of } from 'rxjs'
 import { snackbarClosed } from '../../domain/calls/index.ts'
 import type { Action } from '../../domain/kernel/index.ts'
-import { undoAsked } from '../../domain/operations/index.ts'
+import { recordAt } from '../../domain/navigation/index.ts'
+import { undoAsked, undoQuestioned } from '../../domain/operations/index.ts'
 import { draftDiscarded, entities } from '../../domain/records/index.ts'
-import { discardedName, newestUndoable, undo, undoableNamed, undoBlocked } from '../../domain/undo.ts'
+import { discardedName, isSeenAt, newestUndoable, undo, undoableNamed, undoBlocked } from '../../domain/undo.ts'
 import { said, snackbar } from '../calls/index.ts'
 import { epic, filter, mergeMap } from '../kernel/index.ts'
 
 /**
  * Takes back the newest thing, or the one that is named; a second press while that is under way takes back the one
- * before. The message that told of it goes.
+ * before. The newest is asked about first where it is not of the record in view: nobody sees there what it changes. The
+ * message that told of it goes.
  */
 export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
   action$.pipe(
@@ -21,6 +23,8 @@ export const undoEpic = epic('operations.undo', (action$, state$, ports) =>
       const undone = name === null ? newestUndoable(state$.value) : undoableNamed(state$.value, name)
       // The button of a message that is just being taken back was pressed twice.
       if (undone === undefined) return name === null ? of(snackbar(ports, 'operation.undo.nothing', 'warning')) : EMPTY
+      if (name === null && !isSeenAt(state$.value, undone, recordAt(state$.value.navigation.at)))
+        return of(undoQuestioned({ name: undone.name }, asked))
       const by = ports.ids.uuid()
       const facts = undo(state$.value, undone, by, asked)
       if (!facts.ok) return of(snackbar(ports, facts.refusal, 'warning'))

@@ -9,6 +9,9 @@ import {
   confirmEmail,
   emailConfirmationRequested,
   findSso,
+  linkFollowed,
+  linkRead,
+  lookAtLink,
   passwordResetRequested,
   passwordSetRequested,
   passwordsMatch,
@@ -19,7 +22,7 @@ import {
   ssoRequested,
 } from '../../domain/session/index.ts'
 import { asFailure, failureShown } from '../calls/index.ts'
-import { epic, exhaustMap, filter, type Ports, tap } from '../kernel/index.ts'
+import { epic, exhaustMap, filter, map, type Ports, switchMap, tap } from '../kernel/index.ts'
 
 type FormName = 'reset' | 'password' | 'register' | 'signUp' | 'sso' | 'email'
 
@@ -71,6 +74,25 @@ export const passwordSetEpic = epic('session.passwordSet', (action$, _state$, po
         const body = { ...secrets, token_type: token_type === '' ? 'reset_token' : token_type }
         return sent('password', ports.http.call(resetPassword, { body }), ports, asked)
       }),
+    ),
+  ),
+)
+
+/** Where it can't be said what the link is, setting the password will. */
+const unread = { state: 'open', agency: null, user_login: null } as const
+
+export const linkEpic = epic('session.link', (action$, _state$, ports) =>
+  action$.pipe(
+    filter(linkFollowed.match),
+    switchMap((followed) =>
+      defer(() => {
+        const { purpose, token: handle } = followed.payload
+        const secrets = opened({ token: handle }, ports)
+        return secrets ? ports.http.call(lookAtLink, { body: { ...secrets, purpose } }) : of(unread)
+      }).pipe(
+        catchError(() => of(unread)),
+        map((link) => linkRead(link, followed)),
+      ),
     ),
   ),
 )

@@ -4,6 +4,7 @@ import { wording } from '../../domain/messages/index.ts'
 import {
   backupCodeIssued,
   codeAsked,
+  codeRefused,
   login,
   loginCancelled,
   loginRefused,
@@ -51,8 +52,11 @@ const attempt = (asked: Requested, ports: Ports): Observable<Action> =>
           : [accepted, backupCodeIssued({ code: vault.seal(answer.backup_code) }, asked)]
       }),
       catchError((error: unknown) => {
+        const failure = asFailure(error, 'save', supportPhone)
+        if (failure.refusal?.reason === 'wrong_code')
+          return of(codeRefused({ message: failure.message, status: failure.status }, asked))
         vault.forget(password)
-        return of(refusedBy(asFailure(error, 'save', supportPhone), asked))
+        return of(refusedBy(failure, asked))
       }),
     )
   })

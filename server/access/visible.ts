@@ -114,8 +114,6 @@ export const editable = (user: AccessUser, of: AccessTable, alias: string = of.t
 export const visibleCase = (user: AccessUser, courtCase = 'court_case'): Condition =>
   visible(user, caseTable, courtCase)
 
-export const visibleVictim = (user: AccessUser, victim = 'victim'): Condition => visible(user, victimTable, victim)
-
 /**
  * The same as a function of what the query calls a row of the table, or one of the kind's word index, with the column
  * that names the record. It is asked for page and count, so the ties are fetched beforehand.

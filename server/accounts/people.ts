@@ -32,6 +32,11 @@ export type Operations = Pick<
 export type Handed = {
   /** Where they set a password, once. */
   readonly link: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  readonly login: string
+  /** What the role is called. */
+  readonly role: string
   /** Where the account demands a second factor: what an authenticator is told, and the code for when it is lost. */
   readonly authenticator: { readonly address: string; readonly backupCode: string } | null
 }
@@ -97,12 +102,13 @@ export const invitePerson = async (
   if (!address.ok) return address
   const person = { first, last, user_login: login.value, email: address.value }
   const now = operations.clock.now()
-  const { id: role_id } = await tx
+  const { id: role_id, description: role } = await tx
     .selectFrom('role')
-    .select('id')
+    .select(['id', 'description'])
     .where('level', '=', roleLevel)
     .executeTakeFirstOrThrow()
-  const invitation_expiration = new Date(now + lifetimes.invitation).toISOString()
+  const expiresAt = now + lifetimes.invitation
+  const invitation_expiration = new Date(expiresAt).toISOString()
   const { id: userId } = await tx
     .insertInto('app_user')
     .values({ account, role_id, ...person, password_hash: null, invitation_expiration })
@@ -119,7 +125,7 @@ export const invitePerson = async (
   })
   const link = linkTo(operations, 'verify', token, { client: String(account), user_id: user_login })
   const authenticator = await demandedFactor(tx, operations, account, { id: userId, user_login })
-  return { ok: true, value: { link, authenticator } }
+  return { ok: true, value: { link, expiresAt, login: user_login, role, authenticator } }
 }
 
 /** Into an account that is there; where there is one alone, it need not be named. */
@@ -150,8 +156,9 @@ export const takenName = (error: unknown): Result<never> => {
 export const resetSignIn = (operations: Operations, userLogin: string): Promise<Result<Handed>> =>
   asSystem(operations.databases, 'set-up', async (tx) => {
     const user = await tx
-      .selectFrom('app_user')
-      .select(['id', 'account', 'user_login'])
+      .selectFrom('app_user as u')
+      .innerJoin('role as r', 'r.id', 'u.role_id')
+      .select(['u.id', 'u.account', 'u.user_login', 'r.description as role'])
       .where((eb) => eb(eb.fn('lower', ['user_login']), '=', signInName(userLogin)))
       .executeTakeFirst()
     if (!user) return refuse('notFound', `Nobody has the login name ${userLogin}.`)
@@ -175,5 +182,7 @@ export const resetSignIn = (operations: Operations, userLogin: string): Promise<
     const owner = { account: user.account, userId: user.id }
     const token = await newLinkToken(tx, operations, owner, 'reset', lifetimes.reset)
     const authenticator = await demandedFactor(tx, operations, user.account, user)
-    return { ok: true, value: { link: linkTo(operations, 'reset', token), authenticator } }
+    const { user_login: login, role } = user
+    const expiresAt = operations.clock.now() + lifetimes.reset
+    return { ok: true, value: { link: linkTo(operations, 'reset', token), expiresAt, login, role, authenticator } }
   })

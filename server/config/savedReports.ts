@@ -7,7 +7,8 @@ import {
   type SavedReport,
   type SavedReportChanges,
 } from '../../domain/config/index.ts'
-import { ok, type Result } from '../../domain/kernel/index.ts'
+import { dayAt, ok, type Day, type Result } from '../../domain/kernel/index.ts'
+import { daysOf, instantsOf } from '../../domain/reports/index.ts'
 import { route, type Answer, type Principal, type Route, type SignedIn } from '../http/route.ts'
 import { paging } from '../http/paging.ts'
 import {
@@ -21,19 +22,31 @@ import {
   removed,
   updated,
 } from '../records/index.ts'
+import { calendarOf, type Calendar } from '../reports/index.ts'
 import { alone, lastChange, stamps, told } from './versions.ts'
 
 type Row = SavedReport & { readonly version: number | string }
 
 const administers = ({ roleLevel }: Principal): boolean => roleLevel >= roleLevels.administrator
 
-const rowsOf = async ({ tx }: SignedIn, where: RawBuilder<unknown>, rest = sql``): Promise<readonly SavedReport[]> => {
+/** SAV-13: a period by its name is as many days as it is today. */
+const dated = (set: Row, today: Day, { zone, fiscalMonth }: Calendar): Row => {
+  if (set.period === 'Custom') return set
+  const days = daysOf(set.period, { today, fiscalMonth })
+  const { since, until } = days === null ? { since: null, until: null } : instantsOf(days, zone)
+  return { ...set, date_time: since, end_date_time: until }
+}
+
+const rowsOf = async (context: SignedIn, where: RawBuilder<unknown>, rest = sql``): Promise<readonly SavedReport[]> => {
+  const { tx, services } = context
+  const calendar = await calendarOf(context)
+  const today = dayAt(services.clock.now(), calendar.zone)
   const { rows } = await sql<Row>`
     select e.id, e.label, e.description, e.period, e.date_time, e.end_date_time, e.type, e.filters, e.quick_filters,
       e.created_at, json_build_object('id', u.id, 'first', u.first, 'last', u.last) as "user", ${stamps}
     from saved_report e join app_user u on u.account = e.account and u.id = e.user_id ${lastChange('saved_report')}
     where ${where} ${rest}`.execute(tx)
-  return rows.map((row) => ({ ...row, version: Number(row.version) }))
+  return rows.map((row) => ({ ...dated(row, today, calendar), version: Number(row.version) }))
 }
 
 /** SAV-11: one's own, or as an administrator any of the account. */

@@ -8,7 +8,6 @@ import {
   firstTime,
   getChangedCases,
   longestAway,
-  mostCases,
   mostChanges,
   mostOfCase,
   noteVisit,
@@ -45,6 +44,8 @@ type Row = Omit<CaseChange, 'party'> & {
   readonly party_kind: 'victim' | 'defendant' | null
   readonly party_id: number | null
   readonly party_name: string | null
+  /** How many there are of its case. */
+  readonly total: number
 }
 
 const told = sql`
@@ -105,6 +106,7 @@ const mine = (user: AccessUser): Part => sql`
     or exists (
       select from defendant d where d.case_id = c.id and d.removed_at is null and ${own('defendant', 'd', user.id)}))`
 
+/** A change of two parties' item is told once; of each case the newest are told, and how many there are. */
 const changesSince = async ({ tx, principal }: SignedIn, since: string): Promise<readonly Row[]> => {
   const user = accessUser(principal)
   const parts = [
@@ -116,9 +118,18 @@ const changesSince = async ({ tx, principal }: SignedIn, since: string): Promise
     ...itemKinds.flatMap((kind) => ofItem(kind, user, since)),
   ]
   const { rows } = await sql<Row>`
-    with mine as materialized (${mine(user)})
-    select h.* from (${sql.join(parts, sql` union all `)}) h
-    order by h.at desc, h.kind, h.of, h.version desc limit ${mostChanges + 1}`.execute(tx)
+    with mine as materialized (${mine(user)}),
+    told as (
+      select distinct on (h.case_id, h.kind, h.of, h.at, h.verb) h.*
+      from (${sql.join(parts, sql` union all `)}) h
+      order by h.case_id, h.kind, h.of, h.at, h.verb, h.version desc),
+    numbered as (
+      select t.*, (count(*) over of_case)::int as total, row_number() over newest as nth
+      from told t
+      window of_case as (partition by t.case_id),
+        newest as (partition by t.case_id order by t.at desc, t.kind, t.of, t.version desc))
+    select n.* from numbered n where n.nth <= ${mostOfCase}
+    order by n.at desc, n.kind, n.of, n.version desc limit ${mostChanges + 1}`.execute(tx)
   return rows
 }
 
@@ -142,16 +153,14 @@ const asChange = (row: Row, scopes: ReadonlySet<string>): CaseChange => {
   }
 }
 
-/** A change of two parties' item is told once; cases stand in the order of their newest change. */
+/** Cases stand in the order of their newest change. */
 const byCase = (rows: readonly Row[], scopes: ReadonlySet<string>): ChangedCase[] => {
-  const once = new Map(rows.map((row) => [`${row.case_id} ${row.kind} ${row.of} ${row.at} ${row.verb}`, row]))
-  const cases = Map.groupBy(once.values(), ({ case_id }) => case_id)
-  return [...cases.values()].slice(0, mostCases).flatMap((changes) => {
+  const cases = Map.groupBy(rows, ({ case_id }) => case_id)
+  return [...cases.values()].flatMap((changes) => {
     const [first] = changes
     if (first === undefined) return []
-    const { case_id, case_reference_id } = first
-    const shown = changes.slice(0, mostOfCase).map((row) => asChange(row, scopes))
-    return [{ case_id, case_reference_id, total: changes.length, changes: shown }]
+    const { case_id, case_reference_id, total } = first
+    return [{ case_id, case_reference_id, total, changes: changes.map((row) => asChange(row, scopes)) }]
   })
 }
 

@@ -1,4 +1,7 @@
-/** NAV-54: court dates of the coming days in the user's own cases, of those that the user may see. */
+/**
+ * NAV-54: court dates of today and of the coming days in the user's own cases, of those that the user may see. One that
+ * has begun stays until the agency's day is over.
+ */
 import { sql } from 'kysely'
 import { daysAhead, getCourtDatesAhead, mostCourtDates, type CourtDateAhead } from '../../domain/dashboard/index.ts'
 import { accessUser, visibleChild } from '../access/index.ts'
@@ -16,7 +19,8 @@ export const routes: readonly Route[] = [
   route(getCourtDatesAhead, async (_, { tx, principal, services }) => {
     const user = accessUser(principal)
     const now = services.clock.now()
-    const from = new Date(now).toISOString()
+    const zone = sql`(select a.time_zone from account a where a.id = ${principal.account})`
+    const from = sql`date_trunc('day', ${new Date(now).toISOString()}::timestamptz at time zone ${zone}) at time zone ${zone}`
     const until = new Date(now + daysAhead * dayMs).toISOString()
     const { rows } = await sql<CourtDateAhead>`
       select t.id, t.date_time, t.court_id, c.id as case_id, c.called as case_reference_id

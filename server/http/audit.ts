@@ -34,7 +34,7 @@ export const appendAudit = async (
 /** Only its name is written. */
 type NamedFrame = Omit<AuditFrame, 'call'> & { readonly call: Pick<Call, 'id'> }
 
-/** Appends a line for somebody who is not signed in. */
+/** Appends a line for somebody who is not signed in; as late in its transaction as the other. */
 export const appendSystemAudit = (tx: Work, frame: NamedFrame, event: SystemAuditEvent): Promise<void> =>
   insert(
     tx,

@@ -4,12 +4,20 @@ import type { FastifyInstance } from 'fastify'
 /**
  * Strings never become scripts or HTML in the browser: the client is built without such places. The editor's library has
  * one, for what is pasted: it is read in a document of its own, in which nothing runs, and only what the editor knows of it
- * is taken over.
+ * is taken over. One script is started in a thread of its own, which seals the log: its policy answers that address whatever
+ * it is asked.
  */
-const policies = ['ProseMirrorClipboard'] as const
+const policies = ['ProseMirrorClipboard', 'LogWorker'] as const
+
+type Said = {
+  /** Other servers that the page calls. */
+  readonly called: readonly string[]
+  /** Names below ours may be somebody else's, so that only who runs them all can say it. */
+  readonly tlsBelow: boolean
+}
 
 /** No script, style or connection but our own, no framing, no address in referrers. */
-export const secureHeaders = async (app: FastifyInstance, called: readonly string[] = []): Promise<void> => {
+export const secureHeaders = async (app: FastifyInstance, { called, tlsBelow }: Said): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -34,7 +42,7 @@ export const secureHeaders = async (app: FastifyInstance, called: readonly strin
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: tlsBelow },
   })
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')

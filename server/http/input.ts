@@ -15,7 +15,7 @@ export const readInput = (call: Call, request: FastifyRequest): Result<Parsed> =
   if (!raw.ok) return raw
   const query = check('query', call.query, raw.value)
   if (!query.ok) return query
-  const body = check('body', call.body, request.body ?? {})
+  const body = check('body', call.body, request.body === undefined ? {} : request.body)
   if (!body.ok) return body
   return { ok: true, value: { params: params.value, query: query.value, body: body.value } }
 }

@@ -2,13 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { meets, type Call, type Result } from '../../domain/kernel/index.ts'
 import { asSystem, inTenant, type Work } from '../kernel/database.ts'
 import { NoTurn } from '../kernel/shares.ts'
+import { whileWanted } from '../kernel/whileWanted.ts'
 import { appendAudit, appendSystemAudit, defaultEvent, type AuditFrame } from './audit.ts'
 import { deviceOf } from './device.ts'
 import { fingerprintOf, firstAnswer, keepAnswer } from './idempotency.ts'
 import { bearerToken, readFacts, readInput } from './input.ts'
 import { refusalOf } from './refusals.ts'
 import { againOf } from './repeated.ts'
-import type { Answer, AuditEvent, Principal, Proving, RequestFacts, Route, SignedInRoute } from './route.ts'
+import type {
+  Answer,
+  AuditEvent,
+  Principal,
+  Proving,
+  RequestFacts,
+  Route,
+  SignedInRoute,
+  SystemAuditEvent,
+} from './route.ts'
 import { refused, send, serialise, type Sent } from './sent.ts'
 import type { Services } from './services.ts'
 
@@ -110,7 +120,12 @@ const answerOpen = async (route: OpenRoute, request: FastifyRequest, { services 
     device: deviceOf(request),
     afterCommit: (work) => void later.push(work),
     acrossAccounts: (work) =>
-      asSystem(services.databases, 'sign-in', (tx) => work(tx, (event) => appendSystemAudit(tx, frame, event))),
+      asSystem(services.databases, 'sign-in', async (tx) => {
+        const events: SystemAuditEvent[] = []
+        const outcome = await work(tx, async (event) => void events.push(event))
+        for (const event of events) await appendSystemAudit(tx, frame, event)
+        return outcome
+      }),
   })
   for (const work of later) work()
   return answer.ok
@@ -139,16 +154,23 @@ const answerSignedIn = async (
   const frame: AuditFrame = { call, request: facts.value, at: services.clock.now() }
   const later: (() => void)[] = []
   try {
+    const whose = { account: claims.account, user: claims.userId }
+    const admitted = async (tx: Work): Promise<Principal> => {
+      const principal = await authentication.load(tx, claims, request.ip, call)
+      if (!principal.ok) throw new Rollback(refused(principal.refusal))
+      if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
+      return principal.value
+    }
+    const around = { facts: facts.value, frame, later, options }
     const answered = () =>
-      inTenant(services.databases, { account: claims.account, user: claims.userId }, async (tx) => {
-        const principal = await authentication.load(tx, claims, request.ip, call)
-        if (!principal.ok) throw new Rollback(refused(principal.refusal))
-        if (!meets(principal.value.scopes, call.needs)) throw new Rollback(refused(notAllowed), principal.value)
-        return work(tx, principal.value, route, request, { facts: facts.value, frame, later, options })
+      inTenant(services.databases, whose, async (tx) => {
+        const principal = await admitted(tx)
+        const done = () => work(tx, principal, route, request, around)
+        return closed === undefined ? done() : whileWanted(services.databases, tx, closed, done)
       })
-    const sent = await (route.heavy
-      ? services.heavy.turn({ account: claims.account, user: claims.userId }, answered, closed)
-      : answered())
+    // Whoever may not ask takes no turn from those who may.
+    if (closed !== undefined) await inTenant(services.databases, whose, admitted)
+    const sent = await (closed === undefined ? answered() : services.heavy.turn(whose, answered, closed))
     for (const work of later) work()
     return sent
   } catch (error) {
@@ -156,7 +178,7 @@ const answerSignedIn = async (
       if (error.denied) await auditDenial(options, frame, error.denied)
       return error.sent
     }
-    if (error instanceof NoTurn) return refused(tooMuchAtOnce, { retryAfter: 5 })
+    if (error instanceof NoTurn || closed?.aborted === true) return refused(tooMuchAtOnce, { retryAfter: 5 })
     if (isBadData(error)) {
       request.log.warn({ err: error }, 'a value passed its schema and was refused by the database')
       return refused(refusalOf('invalid', 'Some fields are not right.'))
@@ -196,16 +218,19 @@ const work = async (
     amongSecrets: async (work) => {
       const { services } = around.options
       const done: (() => void)[] = []
-      const outcome = await asSystem(services.databases, 'sign-in', (secrets) =>
-        work(secrets, {
+      const outcome = await asSystem(services.databases, 'sign-in', async (secrets) => {
+        const lines: AuditEvent[] = []
+        const worked = await work(secrets, {
           services,
           afterCommit: (then) => void done.push(then),
           audit: async (event) => {
             isAudited = true
-            await appendAudit(secrets, frame, principal, [event])
+            lines.push(event)
           },
-        }),
-      )
+        })
+        await appendAudit(secrets, frame, principal, lines)
+        return worked
+      })
       for (const then of done) then()
       return outcome
     },

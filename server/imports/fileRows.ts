@@ -31,10 +31,34 @@ async function* allRows(working: Working, task: Task, { encoding, delimiter }: M
   yield* xlsxRows(Buffer.concat(pieces))
 }
 
-/** The first row with anything in it has the headings. Refuses files with more rows than may be imported at once. */
+const mostTold = 20
+const filled = ({ cells }: FileRow): number => cells.filter((cell) => cell.trim() !== '').length
+
+/**
+ * Without what a file says of itself, as an export does: pairs of a name and a text, an empty row, and then headings,
+ * which are more.
+ */
+export async function* withoutPreamble(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {
+  let told: FileRow[] | null = []
+  let isParted = false
+  for await (const row of rows) {
+    const count = filled(row)
+    if (told === null) yield row
+    else if (count === 0) isParted ||= told.length > 0
+    else if (count <= 2 && !isParted && told.length < mostTold) told.push(row)
+    else {
+      if (!isParted || count <= 2) yield* told
+      told = null
+      yield row
+    }
+  }
+  if (told !== null) yield* told
+}
+
+/** The first row of the table with anything in it has the headings. Refuses files with more rows than may be imported at once. */
 export async function* filledRows(working: Working, task: Task, manner: Manner): AsyncGenerator<FileRow> {
   let count = 0
-  for await (const row of allRows(working, task, manner)) {
+  for await (const row of withoutPreamble(allRows(working, task, manner))) {
     if (isBlankRow(row.cells)) continue
     if (count > importLimits.rows) throw new Unreadable('tooManyRows', row.row)
     count += 1

@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { undoImport, type ImportDetail, type ImportRow } from '../../domain/imports/index.ts'
 import { meets } from '../../domain/kernel/index.ts'
+import type { LikelyPerson } from '../../domain/likeness/index.ts'
 import { accessUser } from '../access/index.ts'
 import type { SignedIn } from '../http/route.ts'
 import { seenRecords } from '../records/index.ts'
@@ -86,12 +87,18 @@ const stillSeen = async (
   { tx, principal }: SignedIn,
   likely: ImportDetail['likely'],
 ): Promise<ImportDetail['likely']> => {
-  const clients = likely.flatMap(({ persons }) => persons.map(({ victim_id }) => victim_id))
-  const { rows } = await sql<{ id: number }>`
-    select v.id from ${seenRecords(accessUser(principal), 'victim', 'v')}
-    where v.id = any (${clients}::bigint[])`.execute(tx)
-  const seen = new Set(rows.map(({ id }) => id))
-  return likely.map((row) => ({ ...row, persons: row.persons.filter(({ victim_id }) => seen.has(victim_id)) }))
+  const found = likely.flatMap(({ persons }) => persons)
+  const user = accessUser(principal)
+  const { rows } = await sql<{ kind: string; id: number }>`
+    select 'victim' as kind, r.id from ${seenRecords(user, 'victim', 'r')}
+    where r.id = any (${found.flatMap(({ victim_id }) => victim_id ?? [])}::bigint[])
+    union all
+    select 'defendant' as kind, r.id from ${seenRecords(user, 'defendant', 'r')}
+    where r.id = any (${found.flatMap(({ defendant_id }) => defendant_id ?? [])}::bigint[])`.execute(tx)
+  const seen = new Set(rows.map(({ kind, id }) => `${kind} ${id}`))
+  const isSeen = ({ victim_id, defendant_id }: LikelyPerson): boolean =>
+    seen.has(victim_id === null ? `defendant ${defendant_id}` : `victim ${victim_id}`)
+  return likely.map((row) => ({ ...row, persons: row.persons.filter(isSeen) }))
 }
 
 const likelyIn = async (context: SignedIn, id: number, after: number): Promise<ImportDetail['likely']> => {

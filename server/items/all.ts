@@ -1,5 +1,6 @@
 /** The kinds that have more of their own than their declaration says, by their words. A new one is one line here. */
 export { appointment } from './actionItems.ts'
+export { courtDate as court_date } from './courtDates.ts'
 export { documents as document } from './documents.ts'
 export { letters as letter } from './letters.ts'
 export { notes as note } from './notes.ts'

@@ -15,7 +15,7 @@ type Kept = {
 
 /** Amounts come out as text. */
 type Amount = ColumnType<string, number, number>
-type OfRecord = 'victim_name' | 'victim_case_id' | 'case_reference_id'
+type OfRecord = 'victim_name' | 'defendant_name' | 'victim_case_id' | 'case_reference_id'
 type Made = OfRecord | 'id' | 'version' | 'may_edit' | 'terms' | 'victims' | 'type' | 'service_category_id'
 type Columns<R> = { [N in Exclude<keyof R, Made>]: N extends 'grant_dollars' | 'other_dollars' ? Amount : R[N] }
 

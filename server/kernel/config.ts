@@ -14,6 +14,8 @@ export interface Config {
   /** Where people reach the product, without a slash at the end; null where nobody said. */
   readonly publicUrl: string | null
   readonly trustedProxies: TrustedProxies
+  /** Browsers are told to reach every name below this one by TLS alone, too (HSTS). */
+  readonly tlsBelow: boolean
   /** Folder of the embedded database and of uploads. */
   readonly dataFolder: string
   /** A PostgreSQL to use instead of the embedded one; its role owns the schema. */
@@ -92,6 +94,7 @@ const environment = z.object({
     z.string().check(z.refine(isSite, 'must be an address such as https://caselog.example.org, without a path')),
   ),
   TRUSTED_PROXIES: z.optional(proxies),
+  HSTS_SUBDOMAINS: z.optional(flag),
   CASELOG_DATA: z.optional(z.string()),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
   REDIS_URL: z.optional(address('redis:', 'rediss:')),
@@ -126,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: given.HOST ?? '127.0.0.1',
     publicUrl: given.PUBLIC_URL === undefined ? null : new URL(given.PUBLIC_URL).origin,
     trustedProxies: given.TRUSTED_PROXIES ?? 'none',
+    tlsBelow: given.HSTS_SUBDOMAINS ?? false,
     dataFolder: given.CASELOG_DATA ?? '.data',
     databaseUrl: given.DATABASE_URL ?? null,
     redisUrl: given.REDIS_URL ?? null,

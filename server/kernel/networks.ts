@@ -13,6 +13,22 @@ const plain = (text: string): { readonly address: string; readonly family: Famil
   return inside === undefined ? { address, family: 'ipv6' } : { address: inside, family: 'ipv4' }
 }
 
+/**
+ * Whose an address is, as far as limits ask: of IPv6 a whole /64 is one household's or one machine's, which takes another
+ * address whenever it likes. What is no address counts as itself.
+ */
+export const neighbourhood = (text: string): string => {
+  const found = plain(text)
+  if (found === null) return text
+  if (found.family === 'ipv4') return found.address
+  const [front = '', back = ''] = found.address.split('::')
+  const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'))
+  const [before, after] = [groupsOf(front), groupsOf(back)]
+  const gap = found.address.includes('::') ? 8 - before.length - after.length : 0
+  const groups = [...before, ...Array.from({ length: gap }, () => '0'), ...after]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
 type Network = { readonly address: string; readonly prefix: number; readonly family: Family }
 
 /** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::/32`; null for what is neither an address nor a network. */

@@ -32,7 +32,7 @@ const endingOf = (candidate: Candidate, typed: string | null): string | null => 
 }
 
 const shown = ({ candidate, likeness }: Ranked<Candidate>, typed: TypedPerson): LikelyPerson => {
-  const { person_id, name, birthdate, victim_id, case_id, records } = candidate
+  const { person_id, name, birthdate, victim_id, defendant_id, case_id, records } = candidate
   return {
     person_id,
     name,
@@ -40,6 +40,7 @@ const shown = ({ candidate, likeness }: Ranked<Candidate>, typed: TypedPerson): 
     phone_end: endingOf(candidate, typed.phone),
     records,
     victim_id,
+    defendant_id,
     case_id,
     score: likeness.score,
     reasons: [...likeness.reasons],

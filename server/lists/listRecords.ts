@@ -8,7 +8,7 @@ import type { Work } from '../kernel/database.ts'
 import type { Paging } from '../http/paging.ts'
 import { withCustomFields } from './customColumns.ts'
 import { filtered } from './filters.ts'
-import { jumpsAreCheap } from './planning.ts'
+import { jumpsAreCheap } from '../http/patience.ts'
 import { everything, type Found, type Search, type World } from './search.ts'
 import * as everySource from './sources/all.ts'
 import type { Order, Part, Source } from './source.ts'
@@ -42,10 +42,13 @@ export const found = (tab: ListTab, search: Search, world: World): Result<Found>
   const filter = readFilter(tab, world.user.scopes, search.filter)
   if (!filter.ok) return filter
   if (filter.value === null) return byText
-  const left = filtered(sources[tab].filters, filter.value)
-  const { condition } = byText.value
-  const both = condition === null ? left : sql<boolean>`${condition} and ${left}`
-  return { ok: true, value: { ...byText.value, condition: both } }
+  return { ok: true, value: narrowed(byText.value, filtered(sources[tab].filters, filter.value)) }
+}
+
+/** What holds a condition on `r` besides. */
+export const narrowed = (all: Found, left: Condition): Found => {
+  const { condition } = all
+  return { ...all, condition: condition === null ? left : sql<boolean>`${condition} and ${left}` }
 }
 
 const isOf = ({ status }: Search, source: Source, alias: string): Condition =>

@@ -1,12 +1,12 @@
 /** SRV-33: persons, whatever they are on a case. A location is no person (LOC-03). */
 import { sql } from 'kysely'
 import { may, recordNeeds, type AccessUser } from '../../domain/access/index.ts'
-import { meets, refuse, type Result } from '../../domain/kernel/index.ts'
-import type { PersonCard, PersonSearchType } from '../../domain/lists/index.ts'
+import { meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { mostPersons, type FoundPerson, type PersonCard, type PersonSearchType } from '../../domain/lists/index.ts'
 import type { Work } from '../kernel/database.ts'
-import { isNobodys, seesNobodys, toWireDay, visibleOf } from '../records/index.ts'
+import { isNobodys, seenRecords, seesNobodys, toWireDay, visibleOf } from '../records/index.ts'
 import type { Paging } from '../http/paging.ts'
-import { jumpsAreCheap } from './planning.ts'
+import { jumpsAreCheap } from '../http/patience.ts'
 import { equal, wordsOf, type Finder, type World } from './search.ts'
 import { withAddress, type Addressed, type Part } from './source.ts'
 import { listedWith, phoneDigits, typedWords, type Condition } from './words.ts'
@@ -145,6 +145,38 @@ export const listPersons = async (
     order by page.n`.execute(tx)
   const cards = rows.map((row) => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }))
   return { ok: true, value: { rows: cards, total: first.total } }
+}
+
+type Told = Pick<FoundPerson, 'id' | 'part'> & { readonly number: string | null }
+
+const newestOf = (user: AccessUser, kind: PartKind): Part => sql`
+  select o.id as record, ${sql.lit(kind)}::text as part, k.called as number
+  from ${seenRecords(user, kind, 'o')}
+  left join ${seenRecords(user, 'court_case', 'k')} on k.account = o.account and k.id = o.case_id
+  where o.account = p.account and o.person_id = p.id`
+
+/** The first persons that a text finds, each with its newest record that the user may see: as a client, if there is one. */
+export const findFirst = async (tx: Work, world: World, text: string): Promise<Result<FoundPerson[]>> => {
+  const search = { type: 'person', text, column: 'name', descending: false } as const
+  const found = await listPersons(tx, world, search, { page: 1, limit: mostPersons, offset: 0 })
+  if (!found.ok) return found
+  const parts = sql.join(
+    kinds.map((kind) => newestOf(world.user, kind)),
+    sql` union all `,
+  )
+  const { rows } = await sql<Told>`
+    select p.id, part.part, part.number from person p
+    left join lateral (
+      select * from (${parts}) part order by part.part desc, part.record desc limit 1
+    ) part on true
+    where p.id = any (${found.value.rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+  const told = new Map(rows.map((row) => [row.id, row]))
+  return ok(
+    found.value.rows.map(({ id, title, birthdate, primary_phone }) => {
+      const { part = null, number = null } = told.get(id) ?? {}
+      return { id, title, birthdate, primary_phone, part, case_reference_id: number }
+    }),
+  )
 }
 
 const countOf = async (tx: Work, from: Part): Promise<number> => {

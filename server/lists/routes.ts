@@ -2,6 +2,7 @@
 import { meets, ok, refuse, type Needs, type Refusal } from '../../domain/kernel/index.ts'
 import {
   declarationOf,
+  findPersons,
   findRecords,
   listTabs,
   lists,
@@ -20,10 +21,11 @@ import { accessUser } from '../access/index.ts'
 import { route, type Route, type SignedIn } from '../http/route.ts'
 import { askedInstead, listItems } from '../records/index.ts'
 import { layoutRoutes } from './layouts.ts'
-import { found, listRecords, sortOf } from './listRecords.ts'
-import { tooSlow, withPatience } from './planning.ts'
+import { countedRows } from '../reports/index.ts'
+import { found, listRecords, narrowed, sortOf } from './listRecords.ts'
+import { tooSlow, withPatience } from '../http/patience.ts'
 import { paging, type Paging } from '../http/paging.ts'
-import { listPersons, notYours } from './persons.ts'
+import { findFirst, listPersons, notYours } from './persons.ts'
 import { statusOf, type Search } from './search.ts'
 
 export const searchOf = (
@@ -43,9 +45,12 @@ const rowsOf = async <T extends ListTab>(tab: T, query: ListQuery, pages: Paging
   const search = searchOf(tab, query)
   const looked = found(tab, search, { user, now: services.clock.now() })
   if (!looked.ok) return looked
+  const ofReport = query.counted === undefined ? null : await countedRows(tab, query.counted, context)
+  if (ofReport?.ok === false) return ofReport
+  const left = ofReport === null ? looked.value : narrowed(looked.value, ofReport.value)
   const custom = query.custom === undefined ? [] : query.custom.split(',').map(Number)
   const listed = await withPatience(tx, services.heavy.patience, () =>
-    listRecords(tx, tab, user, search, looked.value, sortOf(tab, query), pages, custom),
+    listRecords(tx, tab, user, search, left, sortOf(tab, query), pages, custom),
   )
   if (!listed.ok) return listed
   const { rows, total } = listed.value
@@ -109,6 +114,16 @@ const personRoute: Route = route(personList, async ({ query }, context) => {
     : notSearchedBy
 })
 
+/** Whom a typed text finds, for a field that takes a person. */
+const findRoute: Route = route(findPersons, async ({ body }, { tx, principal, services, audit }) => {
+  const world = { user: accessUser(principal), now: services.clock.now() }
+  const asked = await withPatience(tx, services.heavy.patience, () => findFirst(tx, world, body.search))
+  const looked = asked.ok ? asked.value : asked
+  if (!looked.ok) return looked
+  await audit({ verb: 'search', kind: 'person', id: null, count: looked.value.length })
+  return ok({ data: looked.value })
+})
+
 const isForbidden = ({ code }: Refusal): boolean => code === 'forbidden'
 
 /** SRC-20: as many lists as are asked about, each by its own scopes; only where all are refused nothing is answered. */
@@ -145,6 +160,7 @@ const searchRoute: Route = route(findRecords, async ({ body }, context) => {
 export const routes: readonly Route[] = [
   ...[
     searchRoute,
+    findRoute,
     ...listTabs.filter((tab) => tab !== 'locations' && tab !== 'timelogs').map(listRoute),
     personRoute,
     timelogRoute,

@@ -6,7 +6,15 @@ import { refuse, type Result } from '../../domain/kernel/index.ts'
 import type { SearchType } from '../../domain/lists/index.ts'
 import type { ObjectKind } from '../../domain/records/index.ts'
 import type { AccessTable } from '../access/index.ts'
-import { recordTableOf, referenceKey, seenPersons, seenRecords, visibleOf, type ItemKind } from '../records/index.ts'
+import {
+  afterPrefix,
+  recordTableOf,
+  referenceKey,
+  seenPersons,
+  seenRecords,
+  visibleOf,
+  type ItemKind,
+} from '../records/index.ts'
 import { period } from './period.ts'
 import {
   beginsWith,
@@ -146,10 +154,35 @@ export const addressed =
 export const equalOrNone = (column: string): Finder =>
   withNumber((value) => (value === 0 ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`))
 export const equal = (column: string): Finder => withNumber((value) => sql`${sql.ref(column)} = ${value}`)
-export const numbered =
-  (column: string): Finder =>
-  (text) =>
-    only(beginsWith(column, referenceKey(text)))
+/** As their index has them. */
+const said = (of: string): Part => sql`regexp_replace(${sql.ref(`${of}.reference_key`)}, '[^a-z0-9]', '', 'g')`
+
+const between = (column: Part, prefix: string): Condition => {
+  const end = afterPrefix(prefix)
+  const from = sql<boolean>`${column} >= ${prefix} collate "C"`
+  return end === null ? from : sql<boolean>`(${from} and ${column} < ${end} collate "C")`
+}
+
+/** So much of a number is said without breaks, or from its end; less begins half of all numbers. */
+const fewestSaid = 5
+const fewestAtEnd = 4
+
+/**
+ * Cases by the beginning of their number, as it is written or without breaks; by its end, where what is typed ends in
+ * digits and does not begin with a year.
+ */
+export const caseNumbered: Finder = (text) => {
+  const key = referenceKey(text)
+  const letters = key.replaceAll(/[^a-z0-9]/g, '')
+  const begins = letters.length < fewestSaid ? beginsWith('r.reference_key', key) : between(said('r'), letters)
+  const isEnd = new RegExp(`\\d{${fewestAtEnd}}$`).test(letters) && !/^(?:19|20)\d\d/.test(letters)
+  if (!isEnd) return only(begins)
+  const reversed = [...letters].toReversed().join('')
+  return once(sql`r.id = any (array(
+    select o.id from court_case o where ${between(sql`reverse(${said('o')})`, reversed)}
+    union
+    select o.id from court_case o where ${beginsWith('o.reference_key', key)}))`)
+}
 /** Of what is on such a case. */
 export const onNumbered: Finder = (text) => once(beginsWith('c.called_key', referenceKey(text)))
 /** SRC-35: of exactly that number. */

@@ -3,9 +3,10 @@
  * from there it is handed to its queue in one transaction, so that none is lost and none is done twice. A process that
  * is killed sends no heartbeat: its work goes to the next one, as another try.
  */
+import { sql } from 'kysely'
 import type { Db, fromKysely, PgBoss } from 'pg-boss'
 import type { Services } from '../http/services.ts'
-import { asSystem, type Databases } from '../kernel/database.ts'
+import { asSystem, type Databases, type Work } from '../kernel/database.ts'
 import { workProcesses, type WorkProcesses } from './processes.ts'
 import { queueSchema, type Queue, type WorkName } from './queue.ts'
 
@@ -28,6 +29,17 @@ const connections = 3
 /** Of a queue, in one transaction. */
 const mostSent = 50
 
+/**
+ * How much of each account's work the queue has already. What comes behind it gives way to whoever has less there: accounts
+ * take turns, however much one of them asks for at once.
+ */
+const unfinished = async (tx: Work, name: string): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ account: number; count: number }>`
+    select (data->>'account')::int as account, count(*)::int as count
+    from ${sql.table(`${queueSchema}.job`)} where name = ${name} and state < 'completed' group by 1`.execute(tx)
+  return new Map(rows.map(({ account, count }) => [account, count]))
+}
+
 /** Answers whether something was handed over. */
 const handOver = (
   databases: Databases,
@@ -45,8 +57,11 @@ const handOver = (
       .forUpdate()
       .skipLocked()
       .execute()
+    const ahead = waiting.length > 0 ? await unfinished(tx, name) : new Map<number, number>()
     for (const { account, id } of waiting) {
-      await boss.send(name, { account, id }, { db: through(tx) })
+      const before = ahead.get(account) ?? 0
+      ahead.set(account, before + 1)
+      await boss.send(name, { account, id }, { db: through(tx), priority: -before })
       await tx.updateTable(table).set({ is_sent: true }).where('account', '=', account).where('id', '=', id).execute()
     }
     return waiting.length > 0

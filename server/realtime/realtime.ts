@@ -6,12 +6,15 @@ import type { Authentication, TokenClaims } from '../http/register.ts'
 import type { Realtime } from '../http/services.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { inTenant, type Databases } from '../kernel/database.ts'
+import { neighbourhood } from '../kernel/networks.ts'
 import { createDelivery, type Hearer } from './delivery.ts'
 import { longestMessage, openAtOnce, perMinute, usualSocketLimits, type SocketLimits } from './limits.ts'
 
 export type RealtimeServer = Realtime & {
   /** `headers` go with every answer, as with all that the server answers. */
   readonly attach: (server: HttpServer, headers: Readonly<Record<string, string>>) => void
+  /** Closes the sockets whose sessions do not stand any more. */
+  readonly lookAgain: () => Promise<void>
   /** Closes every socket, once what was announced has been told. */
   readonly close: () => Promise<void>
 }
@@ -52,7 +55,7 @@ export const createRealtime = (options: Options): RealtimeServer => {
     maxHttpBufferSize: longestMessage,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
-      const address = callerOf(request, trust)
+      const address = neighbourhood(callerOf(request, trust))
       decide(null, isOwnOrigin(request.headers, origin) && addresses.hasRoom(address) && mayConnect(address))
     },
   })
@@ -136,8 +139,12 @@ export const createRealtime = (options: Options): RealtimeServer => {
       io.engine.on(
         'connection',
         (connection: { request: IncomingMessage; once: (name: 'close', then: () => void) => void }) =>
-          connection.once('close', addresses.opened(callerOf(connection.request, trust))),
+          connection.once('close', addresses.opened(neighbourhood(callerOf(connection.request, trust)))),
       )
+    },
+    lookAgain: async () => {
+      for (const socket of io.sockets.sockets.values())
+        if (!(await mayStay(socket).catch(() => false))) socket.disconnect(true)
     },
     close: async () => {
       await delivery.settled()

@@ -57,6 +57,24 @@ const ofAccount = (kind: StoredKind, query: ListQuery, { principal }: SignedIn):
   return ok({ where: isWhole ? sql`true` : sql`${column(user)} = ${principal.userId}`, isShort: false })
 }
 
+/**
+ * Of one record, and with `sharesCase` of those beside it on the case: those of a client or a defendant are among the
+ * case's, and those of the case that name no other client or defendant among theirs.
+ */
+const ofOwner = (kind: StoredKind, owner: string, field: string, id: number): RawBuilder<unknown> => {
+  const own = sql`${column(field)} = ${id}`
+  const { sharesCase }: Entity = entities[kind]
+  const { court_case: ofCase = '', ...parties } = ownersOf(kind)
+  if (sharesCase !== true || owner === 'user') return own
+  if (owner !== 'court_case')
+    return sql`(${own} or (${column(field)} is null
+      and ${column(ofCase)} = (select o.case_id from ${sql.table(owner)} o where o.id = ${id})))`
+  const others = Object.entries(parties).map(
+    ([party, name]) => sql`${column(name)} in (select o.id from ${sql.table(party)} o where o.case_id = ${id})`,
+  )
+  return sql`(${sql.join([own, ...others], sql` or `)})`
+}
+
 const asked = async (kind: StoredKind, query: ListQuery, context: SignedIn): Promise<Result<Narrowed>> => {
   const given = Object.entries(ownersOf(kind)).filter(([, field]) => query[field] !== undefined)
   const [first, ...others] = given
@@ -65,7 +83,7 @@ const asked = async (kind: StoredKind, query: ListQuery, context: SignedIn): Pro
   const [owner, field] = first
   const id = query[field] ?? 0
   const known = await mayAsk(owner, id, context)
-  return known.ok ? ok({ where: sql`${column(field)} = ${id}`, isShort: owner !== 'user' }) : known
+  return known.ok ? ok({ where: ofOwner(kind, owner, field, id), isShort: owner !== 'user' }) : known
 }
 
 const newestFirst: readonly ListOrder[] = [{ field: 'id', form: 'id', isDescending: true, mayBeEmpty: false }]

@@ -117,6 +117,25 @@ const common = (kind: PartyKind): Common => ({
   restored: (context, { id, case_id }) => becomePrimary(context, kind, case_id, id),
 })
 
+/**
+ * What is said of a person whom a record is only now linked to, and not so already: it would change that person on every
+ * record of theirs, by somebody who had looked at another form.
+ */
+const personsOwn = async (kind: PartyKind, { context, user, before, changes, next }: Write): Promise<Errors> => {
+  const linked = idIn(next, 'person_id')
+  if (linked === null || isMass(next) || before?.['person_id'] === linked) return {}
+  const said = pick(
+    changes,
+    personNames(kind).filter((name) => name in changes),
+  )
+  if (Object.keys(said).length === 0) return {}
+  const known = await readPerson(context.tx, user, linked)
+  // Who may not change the person at all is told so, and nothing of what the person has.
+  if (known?.may('edit') !== true) return {}
+  const names = changedFields(pick(known.record, Object.keys(said)), said)
+  return Object.fromEntries(names.map((name) => [name, 'This is changed on a record that the person has already.']))
+}
+
 const caseNeeded = ({ before, next }: Write, sentence: string): Errors =>
   before !== null && idIn(next, 'case_id') === null ? { case_id: sentence } : {}
 
@@ -124,9 +143,10 @@ export const victims: Keeping<'victim'> = {
   ...common('victim'),
   kind: 'victim',
   read: readVictim,
-  refused: (write) => ({
+  refused: async (write) => ({
     ...caseNeeded(write, 'A client is always on a case.'),
     ...(isMass(write.next) && homeless(write.changes)),
+    ...(await personsOwn('victim', write)),
   }),
 }
 
@@ -134,5 +154,8 @@ export const defendants: Keeping<'defendant'> = {
   ...common('defendant'),
   kind: 'defendant',
   read: readDefendant,
-  refused: (write) => caseNeeded(write, 'A defendant is always on a case.'),
+  refused: async (write) => ({
+    ...caseNeeded(write, 'A defendant is always on a case.'),
+    ...(await personsOwn('defendant', write)),
+  }),
 }

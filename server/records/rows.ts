@@ -39,6 +39,13 @@ const derived: Readonly<Partial<Record<ItemKind, (user: AccessUser) => readonly 
   timelog: () => [sql`case when t.victim_id is null then 'general' else 'service' end as type`, terms('timelog')],
   task: ofRecord,
   appointment: ofRecord,
+  court_date: (user) =>
+    (['victim', 'defendant'] as const).map(
+      (kind) => sql`(
+        select p.called from ${seenRecords(user, kind, 'p')}
+        where p.account = t.account and p.id = ${sql.ref(`t.${kind}_id`)}
+      ) as ${sql.ref(`${kind}_name`)}`,
+    ),
   document: () => [
     sql`case when t.victim_id is null then '[]'::json else json_build_array(json_build_object('id', t.victim_id)) end
       as victims`,

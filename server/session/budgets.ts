@@ -3,6 +3,7 @@ import { deviceOf } from '../http/device.ts'
 import { bearerToken } from '../http/input.ts'
 import type { Authentication } from '../http/register.ts'
 import type { Services } from '../http/services.ts'
+import { neighbourhood } from '../kernel/networks.ts'
 import { madeFor } from './devices.ts'
 
 /**
@@ -18,5 +19,5 @@ export const budgetOf =
     if (claims !== null) return `user ${claims.userId}`
     const device = deviceOf(request)
     const user = device === null ? null : madeFor(services, device)
-    return user === null ? `address ${request.ip}` : `browsers of ${user}`
+    return user === null ? `address ${neighbourhood(request.ip)}` : `browsers of ${user}`
   }

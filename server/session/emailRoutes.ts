@@ -6,6 +6,7 @@ import { openRoute, type Proving } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { byLink, changeFactor, isTaken } from './factors.ts'
 import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, voidLinks } from './links.ts'
+import { whose } from './whose.ts'
 
 const lifetime = 86_400_000
 const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any more. Please ask for a new one.'))
@@ -35,12 +36,13 @@ export const askForEmail = async (
       address: email.value,
       session,
     })
+    const user = await whose(tx, userId)
     await services.mail.send(tx, {
       account,
       to: email.value,
       subject: 'Confirm your e-mail address',
       body: [
-        'This address was entered for a Caselog user. Confirm it within 24 hours:',
+        `This address was entered for ${user}. Confirm it within 24 hours:`,
         linkTo(services, 'confirm-email', token),
         'If it was not you, ignore this message.',
       ].join('\n\n'),
@@ -49,7 +51,7 @@ export const askForEmail = async (
       account,
       to: old,
       subject: 'A new e-mail address was entered',
-      body: 'Another e-mail address was entered for your Caselog user. If it was not you, call your administrator at once.',
+      body: `Another e-mail address was entered for ${user}. If it was not you, call your administrator at once.`,
     })
     await audit({ verb: 'ask', kind: 'user', id: userId, fields: ['email'], reason: 'recent_sign_in' })
     return ok(email.value)

@@ -8,6 +8,7 @@ import { forgetDevices } from './devices.ts'
 import { endFamilies } from './families.ts'
 import { lockUser, voidLinks, type Link } from './links.ts'
 import type { UserTable } from './tables.ts'
+import { whose } from './whose.ts'
 
 /** What a change rests on; the audit trail names it. */
 type Proof = 'current_password' | 'recent_sign_in' | 'single_sign_on' | 'mailed_link' | 'code' | 'console'
@@ -111,12 +112,13 @@ export const changeFactor = async (tx: Work, world: World, change: FactorChange)
   if (factor === 'password') await forgetDevices(tx, userId, change.device ?? null)
   const ended = await endFamilies(tx, { user: userId, except: keeps }, `${factor}_changed`, now)
   afterCommit(() => ended.forEach(services.realtime.sessionEnded))
+  const user = await whose(tx, userId)
   for (const to of new Set([before.email, email]))
     await services.mail.send(tx, {
       account,
       to,
       subject: `Your ${factors[factor]} was changed`,
-      body: `The ${factors[factor]} of your Caselog user was changed. If it was not you, call your administrator at once.`,
+      body: `The ${factors[factor]} of ${user} was changed. If it was not you, call your administrator at once.`,
     })
   await audit({ verb, kind: 'user', id: userId, fields: [factor], reason: proof })
   return ok(null)

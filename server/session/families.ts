@@ -1,6 +1,7 @@
 import type { LogoutReason } from '../../domain/session/index.ts'
 import type { Services } from '../http/services.ts'
 import type { Work } from '../kernel/database.ts'
+import { tellEnded } from './endedElsewhere.ts'
 import { rightsOf, type UserStanding } from './standing.ts'
 import { lifetimes, signToken, type Verified } from './tokens.ts'
 
@@ -112,7 +113,7 @@ export const lockFamily = async (tx: Work, presented: Verified, now: number): Pr
   return { id: row.id, expiresAt: Date.parse(row.expires_at), sso: row.sso, actingAdmin: row.acting_admin }
 }
 
-/** Ends sessions and voids their tokens; answers the ids of those that were alive. */
+/** Ends sessions and voids their tokens, and tells every process of the installation; answers the ids of those that were alive. */
 export const endFamilies = async (
   tx: Work,
   which: { readonly user: number; readonly except: string | null } | { readonly session: string },
@@ -131,13 +132,14 @@ export const endFamilies = async (
     .returning('id')
     .execute()
   const ids = ended.map(({ id }) => id)
-  if (ids.length > 0)
-    await tx
-      .updateTable('session_token')
-      .set({ state: 'revoked' })
-      .where('family', 'in', ids)
-      .where('state', '=', 'live')
-      .execute()
+  if (ids.length === 0) return ids
+  await tx
+    .updateTable('session_token')
+    .set({ state: 'revoked' })
+    .where('family', 'in', ids)
+    .where('state', '=', 'live')
+    .execute()
+  await tellEnded(tx, ids)
   return ids
 }
 

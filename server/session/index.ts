@@ -2,6 +2,7 @@
 export { createAuthentication } from './authenticate.ts'
 export { budgetOf } from './budgets.ts'
 export { newBackupCode, newTotpSecret } from './codes.ts'
+export { hearOfEnded } from './endedElsewhere.ts'
 export { changeFactor, isTaken } from './factors.ts'
 export { linkTo, newLinkToken } from './links.ts'
 export { hashPassword } from './passwords.ts'

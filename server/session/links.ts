@@ -82,6 +82,32 @@ export const findLink = async (tx: Work, purpose: Purpose, token: string, now: n
     : null
 }
 
+/** Whose link it is, and what has become of it. */
+export const whatOfLink = async (
+  tx: Work,
+  purpose: Purpose,
+  token: string,
+  now: number,
+): Promise<{
+  readonly state: 'open' | 'used' | 'expired' | 'unknown'
+  readonly agency: string | null
+  readonly user_login: string | null
+}> => {
+  const found = await tx
+    .selectFrom('one_time_token as t')
+    .innerJoin('app_user as u', 'u.id', 't.user_id')
+    .innerJoin('account as a', 'a.id', 't.account')
+    .select(['t.used_at', 't.expires_at', 'u.user_login', 'a.name as agency'])
+    .where('t.hash', '=', digest(token))
+    .where('t.purpose', '=', purpose)
+    .executeTakeFirst()
+  const nobody = { agency: null, user_login: null }
+  if (!found) return { state: 'unknown', ...nobody }
+  if (found.used_at !== null) return { state: 'used', ...nobody }
+  if (Date.parse(found.expires_at) <= now) return { state: 'expired', ...nobody }
+  return { state: 'open', agency: found.agency, user_login: found.user_login }
+}
+
 /** Whoever changes what somebody signs in with, or sends them a link, waits here for whoever does already. */
 export const lockUser = (tx: Work, userId: number) =>
   tx

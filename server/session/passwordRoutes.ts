@@ -1,19 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { apply, register, resetPassword } from '../../domain/session/api.ts'
-import { emailAddress, signInName } from '../../domain/session/index.ts'
+import { emailAddress, lookAtLink, signInName } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { refusalOf, refusing, wrongField } from '../http/refusals.ts'
 import { openRoute, type AuditEvent, type Open, type SystemAuditEvent } from '../http/route.ts'
 import type { Work } from '../kernel/database.ts'
 import { byLink, changeFactor } from './factors.ts'
-import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, type Link } from './links.ts'
+import { askedLately, findLink, linkTo, lockUser, mostAnHour, newLinkToken, whatOfLink, type Link } from './links.ts'
 import { checkNewPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { clearFailures, subjectOf } from './throttle.ts'
+import { whose } from './whose.ts'
 
 const success = { success: true } as const
 const resetLifetime = 86_400_000
 const brokenLink = refusing(refusalOf('forbidden', 'This link is not valid any more. Please ask for a new one.'))
+
+export const linkRoute = openRoute(lookAtLink, async ({ body }, { services, acrossAccounts }) => ({
+  ok: true,
+  value: await acrossAccounts((tx) => whatOfLink(tx, body.purpose, body.token, services.clock.now())),
+}))
 
 /** SRV-02. */
 export const registerRoute = openRoute(register, async ({ body }, context) => {
@@ -100,7 +106,7 @@ const requestReset = (typed: string, removeOldPassword: boolean, { services, acr
       to: user.email,
       subject: 'Your new Caselog password',
       body: [
-        'Somebody asked for a new password for your user. Set it within 24 hours:',
+        `Somebody asked for a new password for ${await whose(tx, user.id)}. Set it within 24 hours:`,
         linkTo(services, 'reset', token),
         'If it was not you, ignore this message.',
       ].join('\n\n'),

@@ -3,7 +3,7 @@ import { getMyAccountRoute, putMyAccountRoute } from './accountRoutes.ts'
 import { confirmEmailRoute } from './emailRoutes.ts'
 import { newBackupCodeRoute, verifyPhoneRoute, verifySmsRoute, verifyTotpRoute } from './factorRoutes.ts'
 import { changePasswordRoute, changeUsernameRoute, deleteTokenRoute, getTokensRoute } from './loginDataRoutes.ts'
-import { applyRoute, registerRoute, resetRoute } from './passwordRoutes.ts'
+import { applyRoute, linkRoute, registerRoute, resetRoute } from './passwordRoutes.ts'
 import { ssoRoute } from './ssoRoute.ts'
 import { getMeRoute, putMeRoute } from './profileRoutes.ts'
 import { refreshRoute } from './refreshRoute.ts'
@@ -11,6 +11,7 @@ import { loginRoute } from './signIn.ts'
 
 export const productRoutes: readonly Route[] = [
   loginRoute,
+  linkRoute,
   registerRoute,
   resetRoute,
   applyRoute,

@@ -1,7 +1,7 @@
 /** `npm run admin`: what the machine's administrator does where nobody can sign in yet, or somebody no more. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import '../../domain/messages/staff.ts'
-import { commandIn, type Handed } from '../accounts/index.ts'
+import { commandIn, handedInWords } from '../accounts/index.ts'
 import { createClock } from '../kernel/clock.ts'
 import { publicAddress, readConfig } from '../kernel/config.ts'
 import { installationKey } from '../kernel/installationKey.ts'
@@ -11,16 +11,7 @@ import { openDatabase } from '../kernel/openDatabase.ts'
 import { createSealing } from '../kernel/sealing.ts'
 import { sealOlderSecrets } from '../session/index.ts'
 
-const told = ({ link, authenticator }: Handed): string =>
-  [
-    `Whoever opens this link sets the password, once; give it to nobody else:\n${link}`,
-    authenticator &&
-      `A second factor is demanded. An authenticator takes this address, as a QR code or by its secret:\n${authenticator.address}\nIf it is lost, this code counts in its place, once: ${authenticator.backupCode}`,
-  ]
-    .filter((line) => line !== null)
-    .join('\n\n')
-
-/** Sockets are the server's; it asks anew for each message whether a session stands. */
+/** Sockets are the server's, which the database tells of sessions that have ended. */
 const nobodyHears = {
   recordChanged: () => undefined,
   recordRemoved: () => undefined,
@@ -47,7 +38,7 @@ const run = async (args: readonly string[]): Promise<void> => {
       realtime: nobodyHears,
     })
     if (!done.ok) throw new Error(done.refusal.message)
-    console.log(told(done.value))
+    console.log(handedInWords(done.value))
   } finally {
     await stop()
   }

@@ -23,16 +23,17 @@ export const MessageArea = () => {
   const maintenance = useAppSelector(isInMaintenance)
   const online = useAppSelector(isOnline)
   const away = useAppSelector(isServerAway)
+  const signingIn = useAppSelector(({ session }) => session.phase === 'signingIn')
   const { problem, lost } = useAppSelector((state) => state.log)
   const failedEpics = useAppSelector((state) => state.calls.failedEpics.length)
   const say = useSay()
-  const newest = errors.at(-1)?.at
-  const seen = useRef<number | undefined>(undefined)
+  // Each once: two may come in one moment, and one that is closed leaves another as the newest.
+  const seen = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    if (newest !== undefined && newest !== seen.current)
+    if (errors.some(({ error }) => !seen.current.has(error)))
       document.getElementById(listId)?.scrollIntoView({ block: 'center' })
-    seen.current = newest
-  }, [newest])
+    seen.current = new Set(errors.map(({ error }) => error))
+  }, [errors])
 
   return (
     <div className={css.messages}>
@@ -48,7 +49,7 @@ export const MessageArea = () => {
       )}
       {away ? (
         <Banner tone="warning" live="status">
-          {t('shell.away')}
+          {t(signingIn ? 'login.away' : 'shell.away')}
         </Banner>
       ) : null}
       {problem === null ? null : (

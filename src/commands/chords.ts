@@ -1,11 +1,7 @@
 import { useLayoutEffect } from 'react'
 import type { Command } from '../../domain/kernel/index.ts'
-import { useClock } from '../clock/index.ts'
-import { holdKeys } from './earlyKeys.ts'
 import { currentKeys } from './singleKeys.ts'
-import { asksFirst, useAvailableCommands, useRunCommand } from './useCommands.ts'
-
-const paletteId = 'palette.open'
+import { useAvailableCommands, useRunCommand } from './useCommands.ts'
 
 /** How long the second key of a sequence may take, in ms. */
 const sequenceMs = 1_000
@@ -58,7 +54,6 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const useChords = (): void => {
   const commands = useAvailableCommands()
   const run = useRunCommand()
-  const clock = useClock()
   // Before the bar is painted: a chord pressed at its sight is not lost.
   useLayoutEffect(() => {
     let before: { readonly stroke: string; readonly at: number } | null = null
@@ -85,10 +80,9 @@ export const useChords = (): void => {
       before = found === undefined && plain && event.key.length === 1 ? { stroke, at: event.timeStamp } : null
       if (found === undefined) return
       event.preventDefault()
-      if (found.id === paletteId || asksFirst(found, {})) holdKeys(clock)
       run(found, 'chord')
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [clock, commands, run])
+  }, [commands, run])
 }

@@ -6,12 +6,13 @@ import type { Clock } from '../clock/index.ts'
  */
 export type EarlyKeys = { readonly text: string; readonly entered: boolean }
 
-/** Milliseconds; a palette that has not opened by then will not, and the keys are the page's again. */
+/** Milliseconds; a palette that is not wanted any more by then will not open, and the keys are the page's again. */
 const longestHold = 2_000
 
 let release: (() => EarlyKeys) | null = null
 
-export const holdKeys = (clock: Clock): void => {
+/** As long as it `isWanted`, however late it comes: its part of the client may still be on its way. */
+export const holdKeys = (clock: Clock, isWanted: () => boolean): void => {
   release?.()
   let text = ''
   let entered = false
@@ -30,7 +31,11 @@ export const holdKeys = (clock: Clock): void => {
     event.stopPropagation()
   }
   addEventListener('keydown', hold, { capture: true })
-  const callOff = clock.after(longestHold, () => release?.())
+  const end = (): void => {
+    if (isWanted()) callOff = clock.after(longestHold, end)
+    else release?.()
+  }
+  let callOff = clock.after(longestHold, end)
   release = () => {
     removeEventListener('keydown', hold, { capture: true })
     callOff()

@@ -7,7 +7,9 @@ import { entities, hasUnsavedDraft, recordOf, type Kind } from '../../domain/rec
 import { isNarrowed, savedFiltersOf } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
+import { useClock } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { holdKeys } from './earlyKeys.ts'
 
 /** The record that the address shows, if it shows one. */
 export const recordInView = ({ navigation: { at } }: State): ReturnType<typeof recordAt> => recordAt(at)
@@ -55,6 +57,7 @@ const sameCommands = (a: readonly Command[], b: readonly Command[]): boolean =>
 export const useAvailableCommands = (): readonly Command[] => useAppSelector(availableCommands, sameCommands)
 
 const repeatId = 'palette.repeat'
+const paletteId = 'palette.open'
 
 /** What was run last, if it may be run now; opening the palette or a record is nothing to repeat. */
 const lastRun = (state: State, among: readonly Command[]): Command | undefined =>
@@ -64,7 +67,7 @@ const lastRun = (state: State, among: readonly Command[]): Command | undefined =
     .find((found) => found !== undefined && found.id !== repeatId && found.id !== 'palette.open')
 
 /** Whether the palette has to ask something before it can run. */
-export const asksFirst = ({ arguments: asked = [], fills }: Command, args: CommandArguments): boolean =>
+const asksFirst = ({ arguments: asked = [], fills }: Command, args: CommandArguments): boolean =>
   fills !== undefined || asked.some(({ name, optional }) => optional !== true && !Object.hasOwn(args, name))
 
 type By = 'palette' | 'menu' | 'chord'
@@ -81,6 +84,7 @@ export const useRunCommand = (): ((
 ) => void) => {
   const say = useSay()
   const read = useAppState()
+  const clock = useClock()
   return useMemo(
     () =>
       (command, by, args = {}, isAnswered = false) => {
@@ -89,6 +93,9 @@ export const useRunCommand = (): ((
         if (!available.includes(command)) return
         const again = command.id === repeatId ? lastRun(state, available) : undefined
         const asking = again ?? command
+        // Whatever opens the palette, by key or pointer: what is typed from now on is meant for it.
+        if (by !== 'palette' && (asking.id === paletteId || asksFirst(asking, args)))
+          holdKeys(clock, () => read().navigation.paletteOpen)
         if (asking.risk !== 'safe' && !isAnswered) {
           say(commandQuestioned({ command: asking.id, by }))
           return
@@ -105,6 +112,6 @@ export const useRunCommand = (): ((
         say(commandRun({ command: command.id, by, record: context.record?.id ?? null }))
         say(command.run(context, args))
       },
-    [say, read],
+    [say, read, clock],
   )
 }

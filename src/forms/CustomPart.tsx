@@ -1,40 +1,20 @@
-import { Suspense, useMemo, useState } from 'react'
-import { customFieldsOf } from '../../domain/config/index.ts'
+import { Suspense, useState } from 'react'
 import {
-  defaultValues,
   storedValue,
   type CustomFieldProblems,
   type CustomFieldValues,
   type CustomValue,
 } from '../../domain/customFields/index.ts'
-import type { Messages, Values } from '../../domain/kernel/index.ts'
+import type { Messages } from '../../domain/kernel/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import type { Kind } from '../../domain/records/index.ts'
-import { useAppSelector, useAppState } from '../store/index.ts'
 import { Skeleton } from '../ui/index.ts'
 import { Part } from './Part.tsx'
+import { useDefinitions } from './useDefinitions.ts'
 import type { RecordFormModel } from './useRecordForm.ts'
 import { onDemand } from '../onDemand/index.ts'
 
 const CustomFieldsForm = onDemand(() => import('../customFields/index.ts').then(({ CustomFieldsForm: form }) => form))
-
-const useDefinitions = (kind: Kind) => {
-  const views = useAppSelector((state) => state.config.field_views)
-  const read = useAppState()
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(() => customFieldsOf(read(), kind), [kind, read, views])
-}
-
-const nothing: Values = {}
-
-/** FLD-57: what the form of a new record holds at first. */
-export const useCustomDefaults = (kind: Kind, id: number): Values => {
-  const definitions = useDefinitions(kind)
-  return useMemo(() => {
-    const values = defaultValues(definitions)
-    return id === 0 && Object.keys(values).length > 0 ? { custom_fields: values } : nothing
-  }, [definitions, id])
-}
 
 type CustomPartProps = {
   readonly kind: Kind

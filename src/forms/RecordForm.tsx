@@ -5,7 +5,7 @@ import { SameNumber } from '../caseNumbers/index.ts'
 import { CopyAddress } from '../likeness/index.ts'
 import { FieldCell, FieldGrid } from '../fields/index.ts'
 import { Clashes } from './Clashes.tsx'
-import { CustomPart, useCustomDefaults } from './CustomPart.tsx'
+import { CustomPart } from './CustomPart.tsx'
 import { Part } from './Part.tsx'
 import { RecordValues } from './RecordValues.tsx'
 import css from './forms.module.css'
@@ -17,17 +17,20 @@ import { useRecordForm, type RecordFormModel } from './useRecordForm.ts'
 
 const isId = (value: unknown): value is number => typeof value === 'number' && value > 0
 
-/** CLI-21: a client on a case may live where another person on it does. */
-const ClientAddress = ({ form }: { readonly form: RecordFormModel }) => {
+/**
+ * CLI-21: a client on a case may live where another person on it does. Of a new record of a known person nothing is
+ * filled in that is the person's, so nothing is copied either.
+ */
+const ClientAddress = ({ id, form }: { readonly id: number; readonly form: RecordFormModel }) => {
   const { case_id: caseId, person_id: person } = form.values
+  if (id === 0 && isId(person)) return null
   return isId(caseId) ? <CopyAddress caseId={caseId} self={isId(person) ? person : null} onCopy={form.editAll} /> : null
 }
 
 /** The form of any kind of record, drawn from its declaration; its values as text for whoever may not edit it. */
 export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: number }) => {
   const place = useRef<HTMLFormElement>(null)
-  const prefill = useCustomDefaults(kind, id)
-  const form = useRecordForm(kind, id, prefill)
+  const form = useRecordForm(kind, id)
   const leftOut = useLeftOut(kind, id)
   const control = useControls({ kind, id, form })
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
@@ -56,7 +59,9 @@ export const RecordForm = ({ kind, id }: { readonly kind: Kind; readonly id: num
             <Part
               key={section}
               title={tOf(section)}
-              actions={section === 'section.contact' && kind === 'victim' ? <ClientAddress form={form} /> : null}
+              actions={
+                section === 'section.contact' && kind === 'victim' ? <ClientAddress id={id} form={form} /> : null
+              }
             >
               <FieldGrid>
                 {others.map(({ name, field }) => (

@@ -55,7 +55,7 @@ export const SaveState = ({ form }: { readonly form: RecordFormModel }) => {
   if (form.dirty.length > 0)
     return (
       <>
-        <strong>{t('record.changedFields', { count: form.dirty.length })}</strong>
+        <strong>{t('record.changedFields', { count: Math.max(1, form.typed.length) })}</strong>
         {opened && editedSeq <= durable ? (
           <>
             <Icon name="check" size="small" />

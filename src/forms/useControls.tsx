@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { isChoiceOpen, lockedFields } from '../../domain/access/index.ts'
 import type { EntityField, Values } from '../../domain/kernel/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { recordOf, type Kind } from '../../domain/records/index.ts'
+import { clientNamed, recordOf, type Kind } from '../../domain/records/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { FieldControl, optionsOf, recordName, shownValue, spaceOf } from '../fields/index.ts'
@@ -30,6 +30,16 @@ const locationCases = (state: State, field: EntityField, { location_id: location
     label: recordName(state, field, id),
   }))
 
+/** ACT-09: of a case's clients and defendants. */
+const partiesOf = (state: State, field: EntityField, { case_id: of }: Values): readonly SelectOption[] => {
+  const onCase = typeof of === 'number' ? recordOf(state, 'court_case', of) : undefined
+  const parties = (spaceOf(field) === 'victim' ? onCase?.victims : onCase?.defendants) ?? []
+  return parties.map(({ id, name }) => ({ value: String(id), label: clientNamed(name, {}) }))
+}
+
+const recordsFor = (state: State, field: EntityField, values: Values): readonly SelectOption[] =>
+  spaceOf(field) === 'location_case' ? locationCases(state, field, values) : partiesOf(state, field, values)
+
 /** What is said under a field of what may be chosen in it. */
 const helpOf = (field: EntityField, options: readonly SelectOption[]): string | undefined =>
   spaceOf(field) === 'location_case' && options.length === 0 ? t('picker.locationCase.none') : undefined
@@ -44,14 +54,15 @@ export const useControls = ({
 }: ControlsOf): ((name: string, field: EntityField) => ReactNode) => {
   const config = useAppSelector((state) => state.config)
   const record: Values | undefined = useAppSelector((state) => recordOf(state, kind, id))
-  const location = form.values['location_id']
+  const { location_id: location, case_id: onCase } = form.values
   useAppSelector((state) => (typeof location === 'number' ? recordOf(state, 'location', location) : undefined))
+  useAppSelector((state) => (typeof onCase === 'number' ? recordOf(state, 'court_case', onCase) : undefined))
   const scopes = useAppSelector(scopesOf)
   const locked = useMemo(() => new Set(lockedFields(scopes ?? noScopes, kind)), [scopes, kind])
   const read = useAppState()
   const refused = form.newest?.phase === 'refused' ? form.newest.fields : {}
   const optionsFor = (name: string, field: EntityField, value: unknown): readonly SelectOption[] => {
-    if (field.widget === 'record') return locationCases(read(), field, form.values)
+    if (field.widget === 'record') return recordsFor(read(), field, form.values)
     const some = only(name)
     const isKept = (option: SelectOption): boolean =>
       some === null || some.has(Number(option.value)) || option.value === String(value)

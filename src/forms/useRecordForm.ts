@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import type { CustomFieldValues } from '../../domain/customFields/index.ts'
-import type { Values } from '../../domain/kernel/index.ts'
+import { same, type EntityFields, type Values } from '../../domain/kernel/index.ts'
 import {
   clashesOf,
   dirtyFields,
   draftOf,
+  entities,
   editFields,
   formOf,
   heldBack,
@@ -16,12 +17,17 @@ import {
 import { currentAccount } from '../../domain/session/index.ts'
 import { mayEdit } from '../commands/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
+import { useCustomDefaults } from './useDefinitions.ts'
 
 /** The account's time zone, in which instants are shown (FMT-11). */
 export const useZone = (): string => useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
 
 const nothing: Values = {}
 const noCustomChanges: CustomFieldValues = {}
+
+/** Whether the form asks for it; what it hangs on goes along unasked. */
+const isEntered = (kind: Kind, name: string): boolean =>
+  name === 'custom_fields' || (entities[kind].fields as EntityFields)[name]?.widget !== 'none'
 
 /**
  * A record's form over the store: values as the form shows them, and what a keystroke or a press says. `prefill` are the
@@ -34,8 +40,18 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
   const read = useAppState()
   const shown = useAppSelector((state) => formOf(state, kind, id, zone))
   const isFresh = useAppSelector((state) => id === 0 && draftOf(state, kind, id) === undefined)
-  const values = useMemo(() => (isFresh ? { ...shown, ...prefill } : shown), [isFresh, shown, prefill])
+  const defaults = useCustomDefaults(kind, id)
+  const values = useMemo(() => {
+    const held = isFresh ? { ...shown, ...prefill } : shown
+    if (Object.keys(defaults).length === 0) return held
+    return { ...held, custom_fields: { ...defaults, ...(held['custom_fields'] as CustomFieldValues | undefined) } }
+  }, [isFresh, shown, prefill, defaults])
   const dirty = useAppSelector((state) => dirtyFields(state, kind, id))
+  // What the form was filled with before anybody typed is nobody's change.
+  const typed = useMemo(
+    () => dirty.filter((name) => isEntered(kind, name) && !(name in prefill && same(values[name], prefill[name]))),
+    [kind, dirty, values, prefill],
+  )
   const customChanges = useAppSelector(
     (state) => (draftOf(state, kind, id)?.changes['custom_fields'] ?? noCustomChanges) as CustomFieldValues,
   )
@@ -58,7 +74,21 @@ export const useRecordForm = (kind: Kind, id: number, prefill: Values = nothing)
     if (id === 0 && draftOf(read(), kind, id) === undefined) editAll({})
     say(saveAsked({ kind, id }))
   }, [say, read, editAll, kind, id])
-  return { values, dirty, customChanges, clashes, problem, editable, newest, editedSeq, edit, editAll, save, zone }
+  return {
+    values,
+    dirty,
+    typed,
+    customChanges,
+    clashes,
+    problem,
+    editable,
+    newest,
+    editedSeq,
+    edit,
+    editAll,
+    save,
+    zone,
+  }
 }
 
 export type RecordFormModel = ReturnType<typeof useRecordForm>

@@ -88,7 +88,8 @@ export const Changes = () => {
         )
       }
       actions={
-        found === null || found.data.length === 0 ? undefined : (
+        // What was not told of is not marked as seen.
+        found === null || found.data.length === 0 || found.more ? undefined : (
           <Button size="small" variant="quiet" onClick={() => say(changesSeen({ until: found.until }))}>
             {t('home.changes.seen')}
           </Button>

@@ -19,6 +19,7 @@ import { scopesOf } from '../../domain/session/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Banner, Button } from '../ui/index.ts'
 import { ItemForm } from './ItemForm.tsx'
+import css from './items.module.css'
 
 type OtherAdd = {
   readonly label: string
@@ -76,6 +77,13 @@ const BegunElsewhere = ({ kind, onClose }: { readonly kind: Kind; readonly onClo
     </Banner>
   )
 }
+
+/** The place of a button that is not needed now: its neighbour would slide under the pointer of whoever clicks twice. */
+const Held = ({ label }: { readonly label: string }) => (
+  <span className={css.held} aria-hidden inert>
+    <Button icon="plus">{label}</Button>
+  </span>
+)
 
 const noOthers: readonly OtherAdd[] = []
 
@@ -137,10 +145,13 @@ export const useItemForms = <K extends Kind>(
       ? null
       : Object.fromEntries(props.repeats.map((field) => [field, (newest as Values)[field]]))
 
-  // A form that is open needs no button to open it. Its place is the same before the list is there and when it is empty:
+  const isOpen = (as: OtherAdd | null): boolean => editing === 0 && other?.mark === as?.mark && !isElsewhere
+
+  // A form that is open needs no button to open it; what stands beside the button does not take its place, where the
+  // second half of a double click would press it. Its place is the same before the list is there and when it is empty:
   // a button that has the focus and goes away takes the next key with it.
   const add =
-    mayAdd && !(editing === 0 && other === null && !isElsewhere) ? (
+    mayAdd && !isOpen(null) ? (
       <Button ref={addButton} icon="plus" variant={isEmpty ? 'primary' : 'secondary'} onClick={() => edit(0)}>
         {t(begunAs === 'plain' ? 'item.continue' : 'item.add', { kind: one })}
       </Button>
@@ -167,14 +178,16 @@ export const useItemForms = <K extends Kind>(
     ),
     add: (
       <>
-        {otherAdds
-          .filter((each) => !(editing === 0 && other?.mark === each.mark && !isElsewhere))
-          .map((each) => (
+        {otherAdds.map((each) =>
+          isOpen(each) ? (
+            <Held key={each.label} label={each.label} />
+          ) : (
             <Button key={each.label} icon="plus" onClick={() => edit(0, each)}>
               {begunAs === each.mark ? each.goOn : each.label}
             </Button>
-          ))}
-        {add}
+          ),
+        )}
+        {add ?? (mayAdd && otherAdds.length > 0 ? <Held label={t('item.add', { kind: one })} /> : null)}
       </>
     ),
   }

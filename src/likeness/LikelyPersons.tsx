@@ -8,9 +8,9 @@ import {
   type LikelyPerson,
   type LikenessForm,
 } from '../../domain/likeness/index.ts'
-import { t } from '../../domain/messages/index.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { pathOf } from '../../domain/navigation/index.ts'
-import { dayFrom, shownDay } from '../../domain/records/index.ts'
+import { dayFrom, entities, shownDay } from '../../domain/records/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
 import { Badge, Button, Card, VisuallyHidden } from '../ui/index.ts'
@@ -22,10 +22,16 @@ const shownBirthdate = (birthdate: string): string => {
   return day === null ? birthdate : shownDay(day)
 }
 
+const pageOfPerson = ({ case_id: caseId, victim_id, defendant_id = null }: LikelyPerson): string =>
+  victim_id === null
+    ? pathOf({ route: 'case.defendant', caseId, defendantId: defendant_id ?? 0, tab: 'edit' })
+    : pathOf({ route: 'case.victim', caseId, victimId: victim_id, tab: 'edit' })
+
 const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onUse: () => void }) => (
   <li className={css.person}>
     <h3>{person.name}</h3>
     <p className={css.facts}>
+      {person.victim_id === null ? <span>{tOf(entities.defendant.names.one)}</span> : null}
       {person.birthdate === null ? null : <span>{t('likeness.born', { day: shownBirthdate(person.birthdate) })}</span>}
       {person.phone_end === null ? null : <span>{t('likeness.phoneEnd', { digits: person.phone_end })}</span>}
       <span>{t('likeness.records', { count: person.records })}</span>
@@ -43,7 +49,7 @@ const Person = ({ person, onUse }: { readonly person: LikelyPerson; readonly onU
       </Button>
       <Button size="small" variant="quiet" iconEnd="external" asChild>
         <Link
-          to={pathOf({ route: 'case.victim', caseId: person.case_id, victimId: person.victim_id, tab: 'edit' })}
+          to={pageOfPerson(person)}
           target="_blank"
           rel="noopener"
           aria-label={t('likeness.openNamed', { name: person.name })}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { kindOf, linkedPerson, setAside, unlinkPerson, type LikenessForm } from '../../domain/likeness/index.ts'
+import { linkedPerson, setAside, unlinkPerson, type LikenessForm } from '../../domain/likeness/index.ts'
 import { t, tOf } from '../../domain/messages/index.ts'
-import { clientTitle, editFields, entities, recordOf, recordOpened } from '../../domain/records/index.ts'
+import { clientTitle, entities, recordOf, recordOpened } from '../../domain/records/index.ts'
 import type { EntityFields } from '../../domain/kernel/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { shownValue } from '../fields/index.ts'
@@ -28,10 +28,6 @@ export const LinkedPerson = ({ form }: { readonly form: LikenessForm }) => {
   const name = person === undefined ? null : clientTitle(person)
   const unlink = (): void => {
     for (const fact of unlinkPerson(read(), form, { zone })) say(fact)
-  }
-  const kind = kindOf(form)
-  const putBack = (field: string, value: unknown): void => {
-    if (kind !== null) say(editFields(kind, 0, { [field]: value }, null, { zone }))
   }
   const typed = Object.entries(aside).filter(
     ([field, value]) => fields[field] !== undefined && value !== null && value !== '' && value !== false,
@@ -61,14 +57,7 @@ export const LinkedPerson = ({ form }: { readonly form: LikenessForm }) => {
               const label = tOf(of.label)
               return (
                 <li key={field}>
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={`${label}: ${shownValue(read(), of, value)}. ${t('likeness.linked.putBack', { field: label })}`}
-                    onClick={() => putBack(field, value)}
-                  >
-                    {label}: {shownValue(read(), of, value)}
-                  </Button>
+                  {label}: {shownValue(read(), of, value)}
                 </li>
               )
             })}

@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { t, tOf, type MessageKey } from '../../domain/messages/index.ts'
 import { expungeRecord, mayDo, operationAsked, removalDropped, removeRecord } from '../../domain/operations/index.ts'
-import { entities, recordOf, recordTitle, type Kind } from '../../domain/records/index.ts'
+import { entities, recordOf, recordOpened, recordTitle, type Kind } from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { ConfirmDialog } from '../ui/index.ts'
 
@@ -25,12 +26,17 @@ const expungeText = (kind: Kind): MessageKey =>
 export const RemovalDialog = () => {
   const say = useSay()
   const proposed = useAppSelector((state) => state.operations.proposed)
+  const ready = useAppSelector((state) => state.session.phase === 'ready')
+  const isKnown = useAppSelector(
+    (state) => proposed !== null && recordOf(state, proposed.kind, proposed.id) !== undefined,
+  )
   const name = useAppSelector((state) => {
     if (proposed === null) return ''
-    return recordOf(state, proposed.kind, proposed.id) === undefined
-      ? tOf(entities[proposed.kind].names.one)
-      : recordTitle(state, proposed.kind, proposed.id)
+    return isKnown ? recordTitle(state, proposed.kind, proposed.id) : tOf(entities[proposed.kind].names.one)
   })
+  useEffect(() => {
+    if (ready && proposed !== null && !isKnown) say(recordOpened({ kind: proposed.kind, id: proposed.id }))
+  }, [ready, proposed, isKnown, say])
   const does = proposed?.expunge === true ? 'record.expunge' : 'record.remove'
   const isAllowed = useAppSelector((state) => proposed !== null && mayDo(state, { does, ...proposed }))
   if (proposed === null || !isAllowed) return null
@@ -51,7 +57,8 @@ export const RemovalDialog = () => {
       cancelLabel={t('operations.cancel')}
       danger
       // What can't be put back is named by whoever asks for it.
-      typeToConfirm={expunge ? name : undefined}
+      typeToConfirm={expunge && isKnown ? name : undefined}
+      busy={expunge && !isKnown}
       onConfirm={confirm}
     />
   )

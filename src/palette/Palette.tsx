@@ -40,6 +40,8 @@ export type Around = {
   readonly note: string | null
   readonly isProblem: boolean
   readonly isBusy: boolean
+  /** The keys that open the palette, where they are to be learned. */
+  readonly taught: string | null
 }
 
 type Props = {
@@ -84,7 +86,7 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
   const noteId = useId()
   const list = useId()
   const { activeId } = state
-  const { chips, question, note, isProblem, isBusy } = around(state)
+  const { chips, question, note, isProblem, isBusy, taught } = around(state)
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.nativeEvent.isComposing) return
@@ -157,7 +159,7 @@ export const Palette = ({ input, machine, tell, factsOf, onTab, around }: Props)
       />
       {state.rows.length === 0 && note === null ? <Nothing isWaiting={state.remote === 'waiting'} /> : null}
       <div className={css.foot}>
-        <Keys isFirst={chips.length === 0} />
+        {taught === null ? <Keys isFirst={chips.length === 0} /> : <Hint keys={taught}>{t('palette.teach')}</Hint>}
         <span className={css.status} role="status" aria-live="polite">
           {announcement(state)}
         </span>

@@ -1,12 +1,6 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import {
-  foundCards,
-  recordsSearched,
-  recordSearchDropped,
-  searchOf,
-  type RecordCard,
-} from '../../domain/lists/index.ts'
-import { commandRun, notedLine, paletteAsked, paletteClosed } from '../../domain/navigation/index.ts'
+import { foundCards, recordsSearched, recordSearchDropped, searchOf } from '../../domain/lists/index.ts'
+import { commandRun, notedLine, paletteAsked, paletteClosed, taughtAt } from '../../domain/navigation/index.ts'
 import { advocatesAvailable } from '../../domain/items/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import {
@@ -20,15 +14,16 @@ import {
   type PaletteState,
   type Use,
 } from '../../domain/palette/index.ts'
-import type { Command } from '../../domain/kernel/index.ts'
+import type { Action, Command } from '../../domain/kernel/index.ts'
+import { draftOf, fieldsEdited, saveAsked } from '../../domain/records/index.ts'
 import { savedFilterChosen } from '../../domain/savedFilters/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import { assignableUsers } from '../../domain/operations/index.ts'
 import type { State } from '../../domain/state.ts'
-import { recordInView, takeHeldKeys, useRunCommand } from '../commands/index.ts'
+import { recordInView, shownChord, takeHeldKeys, useRunCommand } from '../commands/index.ts'
 import { useClock, useToday } from '../clock/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { cardEntry, cardFacts, commandFacts, commandId, isCaseNamed, kindOfRow, openCard } from './entries.ts'
+import { cardFacts, commandFacts, commandId, openCard } from './entries.ts'
 import { chosenBy } from './choices.ts'
 import { asksQuestions } from './lines.ts'
 import { pageNote, pageRowsOf, rowIds } from './pageRows.ts'
@@ -57,6 +52,9 @@ import { setRowId, useRootRows } from './useRootRows.ts'
 /** In a chip of records a line is looked for as it stands. */
 const none: CommandNames = new Set()
 
+/** Milliseconds for which a line that led nowhere is kept, in memory alone: to look again after a glance at the page. */
+const keptMs = 60_000
+
 const noFacts: RowFacts = { icon: 'arrow-right', detail: null, chord: null, locked: false }
 /** Opening one of a list, or saved filters, is noted apart from its number, so that this is renamed in an export. */
 const openPrefix = 'open.'
@@ -82,16 +80,12 @@ const useOf = ({ command, record, at }: State['navigation']['uses'][number]): Us
 const listsOfQuestions = ({ config, asks }: State) =>
   [config, asks[assignableUsers.name], asks[advocatesAvailable.name]] as const
 
-const cardRow = (card: RecordCard, query: string): PaletteRow => {
-  const { id, label, group } = cardEntry(card)
-  return { id, kind: kindOfRow(id), group, label, ranges: [], certain: isCaseNamed(card, query) }
-}
-
 /** The palette over the store: one registry of commands, the records seen, and the server's answers. */
 export const PaletteHost = () => {
   const open = useAppSelector((state) => state.navigation.paletteOpen)
   const beginsAt = useAppSelector((state) => state.navigation.paletteAt)
   const uses = useAppSelector((state) => state.navigation.uses)
+  const byMouse = useAppSelector((state) => state.navigation.paletteByMouse)
   const search = useAppSelector(searchOf)
   const found = useAppSelector(foundCards)
   // Lists that come while a question stands make its choices.
@@ -102,10 +96,12 @@ export const PaletteHost = () => {
   const { now: clockNow } = useClock()
   const today = useToday().replace(/^(\d+)\/(\d+)\/(\d+)$/u, '$3-$1-$2')
   const known = useIndex()
-  const { byId, beginnings, cardOf, savedOf, hasSaved, current } = known
+  const { byId, beginnings, cardOf, savedOf, hasSaved } = known
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef({ query: '', ticket: -1 })
+  const left = useRef({ query: '', at: 0 })
   const history = useMemo(() => uses.map(useOf), [uses])
+  const keys = byId.get('command:palette.open')?.chord
   const placeInView = () => {
     const record = recordInView(read())
     return record === null || record.id === 0 ? null : { kind: record.kind, id: record.id }
@@ -118,7 +114,14 @@ export const PaletteHost = () => {
     const action = isSet ? setValueAction(read(), place, given, clockNow()) : null
     if (action === null) return run(command, 'palette', valuesOf(given))
     say(commandRun({ command: command.id, by: 'palette', record: place?.id ?? null }))
-    return say(action)
+    return setValue(action)
+  }
+  /** Written at once, and so said, on whichever tab; with what is being typed in the form it waits to be saved. */
+  const setValue = (action: Action): void => {
+    const place = placeInView()
+    const isAlone = place !== null && draftOf(read(), place.kind, place.id) === undefined
+    say(action)
+    if (isAlone && fieldsEdited.match(action)) say(saveAsked(place))
   }
 
   const held = useRef<Machine>(null)
@@ -149,17 +152,19 @@ export const PaletteHost = () => {
     if (command !== undefined && asksQuestions(command)) return doing.start(command, placeInView())
     close()
     if (command !== undefined) return run(chosenBy(command).command, 'palette', chosenBy(command).args)
-    const set = savedOf(id)
-    if (set !== undefined) {
-      say(commandRun({ command: `${openPrefix}${savedGroup}`, by: 'palette', record: set.id }))
-      return say(savedFilterChosen({ id: set.id }))
+    const filters = savedOf(id)
+    if (filters !== undefined) {
+      say(commandRun({ command: `${openPrefix}${savedGroup}`, by: 'palette', record: filters.id }))
+      return say(savedFilterChosen({ id: filters.id }))
     }
     const card = cardOf(id)
     if (card !== undefined) {
       say(commandRun({ command: `${openPrefix}${card.tab}`, by: 'palette', record: card.row.id }))
       return say(openCard(card))
     }
-    const elsewhere = id === setRowId ? rootRows.setAction(query) : searchOfRow(id, query)
+    const set = id === setRowId ? rootRows.setAction(query) : null
+    if (set !== null) return setValue(set)
+    const elsewhere = searchOfRow(id, query)
     return elsewhere === null ? undefined : say(elsewhere)
   }
 
@@ -175,7 +180,7 @@ export const PaletteHost = () => {
     run: choose,
     note: (line, page) => say(paletteAsked({ line: notedLine(line), page })),
   })
-  const { now } = machine
+  const { now, elapsed } = machine
   const isShown = useSyncExternalStore(machine.listen, () => machine.seen().open)
 
   const tell = (event: PaletteEvent): void => {
@@ -203,16 +208,19 @@ export const PaletteHost = () => {
   })
   useEffect(() => {
     if (!open) {
+      const { open: wasOpen, query, scopeStack, acted } = now()
+      if (wasOpen) left.current = { query: scopeStack.length > 1 || acted ? '' : query, at: elapsed() }
       doing.leave()
       return told({ type: 'closed' })
     }
-    told({ type: 'opened', scope: root })
+    const isKept = beginsAt === null && elapsed() - left.current.at < keptMs
+    told({ type: 'opened', scope: root, query: isKept ? left.current.query : '' })
     const command = [...byId.values()].find((each) => commandId(each) === `command:${beginsAt}`)
     if (beginsAt !== null && command !== undefined) doing.start(command, placeInView())
     return undefined
     // Told when it opens and closes, and not when what may be run changes meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [open, beginsAt, told])
+  }, [open, beginsAt, told, now, elapsed])
   useEffect(() => {
     const { query, ticket, scopeStack } = now()
     const key = scopeStack.at(-1)?.key ?? ''
@@ -223,18 +231,19 @@ export const PaletteHost = () => {
     if (search === null || search.query !== asked.current.query || search.status === 'searching') return
     const { ticket } = asked.current
     if (search.status === 'failed') return told({ type: 'remoteFailed', ticket })
-    current()
     const key = currentScope(now())?.key ?? ''
     const only = tabOfScope(key)
-    const rows = found
-      .filter(({ tab }) => only === null || tab === only)
-      .map((card) => cardRow(card, search.query))
-      .toSorted((a, b) => Number(b.certain) - Number(a.certain))
-    const isNothing = rows.length === 0 && (now().resultsFor !== now().query || now().rows.length === 0)
-    told({ type: 'remoteAnswered', ticket, rows: isNothing ? searchRows(scopesOf(read()), search.query, only) : rows })
+    const cards = found.filter(({ tab }) => only === null || tab === only)
+    told({
+      type: 'remoteAnswered',
+      ticket,
+      rows: rootRows.withFound(now().query, key, cards),
+      otherwise: searchRows(scopesOf(read()), search.query, only),
+      at: elapsed(),
+    })
     // The answer is told once, when it comes; the index is read through a ref.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [search, found, now, told])
+  }, [search, found, now, told, elapsed])
 
   const factsOf = (id: string): RowFacts => {
     const command = byId.get(id)
@@ -282,16 +291,19 @@ export const PaletteHost = () => {
       note: doing.isSaving ? t('palette.saving') : (unsetNote(state) ?? ofPage),
       isProblem: doing.problem !== null,
       isBusy: doing.isSaving,
+      taught: byMouse === taughtAt && keys !== undefined ? shownChord(keys) : null,
     }
   }
 
-  const takeHeld = (): void => {
+  const onOpened = (): void => {
+    // What was typed before is looked at again, or typed over.
+    input.current?.select()
     const { text, entered } = takeHeldKeys()
     if (text !== '') tell({ type: 'typed', query: text })
     if (entered) tell({ type: 'entered', at: machine.elapsed() })
   }
   return (
-    <PaletteDialog open={isShown} input={input} onOpened={takeHeld} onClose={close}>
+    <PaletteDialog open={isShown} input={input} onOpened={onOpened} onClose={close}>
       <Palette input={input} machine={machine} tell={tell} onTab={onTab} factsOf={factsOf} around={around} />
     </PaletteDialog>
   )

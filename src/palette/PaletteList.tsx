@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { rowSections, type PaletteState } from '../../domain/palette/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import css from './Palette.module.css'
@@ -14,6 +14,9 @@ type Props = {
   readonly onPress: (id: string) => void
 }
 
+/** Rows that are drawn at a time: more than stand in any window; further ones when the selection or the eye walks on. */
+const atATime = 24
+
 const look = (prefix: string) => ({
   css: { group: css.group, heading: css.heading, row: css.row, label: css.label, detail: css.detail },
   lockedLabel: t('record.limitedAccess'),
@@ -27,15 +30,20 @@ export const PaletteList = ({ id, state, factsOf, onHover, onPress }: Props) => 
   const view = useRef<RowsView>(null)
   const prefix = useId()
   const pressed = useRef<string>(null)
-  const { rows, activeId, chosen } = state
+  const { rows, activeId, chosen, ticket } = state
+  const [grown, setGrown] = useState({ ticket, rows: 0 })
+  const activeAt = rows.findIndex(({ id: row }) => row === activeId)
+  // Some beyond the active one, so that it is seen that there are.
+  const walked = Math.ceil((activeAt + 4) / atATime) * atATime
+  const shown = Math.max(walked, atATime, grown.ticket === ticket ? grown.rows : 0)
 
   useLayoutEffect(() => {
     if (list.current === null) return
     view.current ??= rowsView(list.current, look(prefix))
-    view.current.draw({ sections: rowSections(rows), activeId, size: rows.length, factsOf })
+    view.current.draw({ sections: rowSections(rows.slice(0, shown)), activeId, size: rows.length, factsOf })
     // The rule does not look into `??=`.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [rows, activeId, factsOf, prefix])
+  }, [rows, shown, activeId, factsOf, prefix])
 
   useEffect(() => {
     // Only a selection made by hand can be out of sight; to scroll forces a layout that no key should wait for.
@@ -53,7 +61,12 @@ export const PaletteList = ({ id, state, factsOf, onHover, onPress }: Props) => 
       role="listbox"
       tabIndex={-1}
       aria-label={t('palette.title')}
+      aria-busy={state.remote === 'waiting'}
       onMouseDown={(event) => event.preventDefault()}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        if (shown < rows.length && scrollTop + 2 * clientHeight > scrollHeight)
+          setGrown({ ticket, rows: shown + atATime })
+      }}
       onPointerMove={({ target }) => {
         const over = idAt(target)
         if (over !== null && over !== activeId) onHover(over)

@@ -13,22 +13,40 @@ import {
 } from '../../domain/lists/index.ts'
 import { tOf } from '../../domain/messages/index.ts'
 import { navigationRequested } from '../../domain/navigation/index.ts'
-import { frecencyScores, type MatchEntry, type MatchRow, type Use } from '../../domain/palette/index.ts'
+import { frecencyScores, type MatchEntry, type Use } from '../../domain/palette/index.ts'
 import { pageOf } from '../../domain/records/index.ts'
 import { iconNamed } from '../ui/index.ts'
 import type { RowFacts } from './rowsView.ts'
 import { shownChord } from '../commands/index.ts'
 import { englishOf } from './choices.ts'
+import { otherWords } from './otherWords.ts'
 
 export const commandId = ({ id }: Command): string => `command:${id}`
 export const cardId = ({ tab, row }: RecordCard): string => `${tab}:${row.id}`
 
-/** Found by its name in the language in force, and by the English one too (palette, P15). */
+/**
+ * What stands first among what fits a query equally well and was used as much: what is always in the same place, then
+ * cases, clients, defendants and the other kinds, of each the own ones; what takes something away comes last.
+ */
+const standings = { command: 0, cases: 2, victims: 4, defendants: 6, others: 8, takesAway: 20 } as const
+
+const standingOf = ({ tab, row }: RecordCard, me: number | null): number => {
+  const kind = tab === 'cases' || tab === 'victims' || tab === 'defendants' ? standings[tab] : standings.others
+  return row.owner_id === me ? kind : kind + 1
+}
+
+/** Found by its name in the language in force, and by the English one too (palette, P15); by other words for them. */
 export const commandEntry = (command: Command): MatchEntry => {
-  const { title, keywords, group } = command
+  const { title, keywords, group, takesAway = false } = command
   const label = tOf(title)
   const english = englishOf(command)
-  return { id: commandId(command), label, keywords: english === label ? keywords : [english, ...keywords], group }
+  return {
+    id: commandId(command),
+    label,
+    keywords: [...(english === label ? [] : [english]), ...keywords, ...otherWords(command.id, [label, english])],
+    group,
+    standing: takesAway ? standings.takesAway : standings.command,
+  }
 }
 
 /** Less than any use counts: among what fits a query as well, the commands of the record in view come first. */
@@ -54,7 +72,7 @@ const digits = (number: string): string => number.replace(/^1(?=\d{10}$)/u, '')
 const said = (words: Words): readonly string[] =>
   words.filter((word): word is string => typeof word === 'string' && word !== '')
 
-export const cardEntry = <T extends RecordTab>(card: Card<T>): MatchEntry => {
+export const cardEntry = <T extends RecordTab>(card: Card<T>, me: number | null = null): MatchEntry => {
   const of = foundBy(card.tab)
   const numbers = said(of.digits?.(card.row) ?? []).map(digits)
   return {
@@ -63,6 +81,7 @@ export const cardEntry = <T extends RecordTab>(card: Card<T>): MatchEntry => {
     keywords: said(of.keywords(card.row)),
     ...(numbers.length > 0 && { digits: numbers.join(',') }),
     group: card.tab,
+    standing: standingOf(card as RecordCard, me),
   }
 }
 
@@ -70,20 +89,6 @@ export const cardEntry = <T extends RecordTab>(card: Card<T>): MatchEntry => {
 export const kindOfRow = (id: string): string => {
   const tab = id.slice(0, Math.max(0, id.indexOf(':')))
   return Object.hasOwn(lists, tab) ? lists[tab as RecordTab].kind : 'command'
-}
-
-/**
- * Of what a number without letters is exactly, and was used as much, the case comes before the people of it: all of them
- * are found by its digits, and it is what they name.
- */
-export const casesFirst = (rows: readonly MatchRow[], query: string): readonly MatchRow[] => {
-  const [best] = rows
-  if (best?.tier !== 'exact' || /[^\d\s-]/u.test(query)) return rows
-  const isCase = ({ id }: MatchRow): boolean => kindOfRow(id) === lists.cases.kind
-  const isEqual = ({ tier, score }: MatchRow): boolean => tier === best.tier && score === best.score
-  const end = rows.findIndex((row) => !isEqual(row))
-  const equal = end < 0 ? rows : rows.slice(0, end)
-  return [...equal.filter(isCase), ...equal.filter((row) => !isCase(row)), ...rows.slice(equal.length)]
 }
 
 const bare = (number: string): string => number.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase()

@@ -9,13 +9,17 @@ import {
   isWhole,
   nextAsked,
   readGiven,
+  type Asked,
+  type AskedChoice,
   type CommandNames,
   type Given,
   type PaletteRow,
   type Questions,
+  type SettableField,
 } from '../../domain/palette/index.ts'
 import { englishOf, titlesOf } from './choices.ts'
 import { choiceOf, choiceRows } from './pageRows.ts'
+import { fieldGiven } from './questions.ts'
 import { setVerbs } from './setLine.ts'
 
 export type Line = {
@@ -63,7 +67,8 @@ const lineRow = (line: Line, at: number, isCertain: boolean): LineRow => {
     .filter(({ isSkipped }) => !isSkipped)
     .map(({ shown }) => shown)
     .join(', ')
-  const label = t('palette.textLine', { command: nameOf(line.command), words })
+  const name = nameOf(line.command)
+  const label = words === '' ? name : t('palette.textLine', { command: name, words })
   const id = `line:${line.command.id}:${at}`
   const row = { id, kind: 'command', group: 'values', label: line.isWhole ? label : `${label}…`, ranges: [] }
   return { ...line, row: { ...row, certain: isCertain } }
@@ -77,18 +82,49 @@ const rowsOf = (command: Command, questions: Questions, words: string): readonly
     return given.length === 0 ? [] : [lineRow({ command, given, isWhole: isEnd, rest }, 0, true)]
   }
   if (asked === null) return []
-  const { choices, name } = asked
-  return choiceRows(choices, rest)
-    .slice(0, mostChoices)
-    .flatMap((found, at) => {
-      const choice = choiceOf(choices, found.id)
-      if (choice === undefined) return []
-      const whole = [...given, chosen(name, choice)]
-      return [lineRow({ command, given: whole, isWhole: isWhole(questions, whole), rest: '' }, at, found.certain)]
-    })
+  return choicesOf(questions, given, asked, rest).map(({ whole, isCertain }, at) =>
+    lineRow({ command, given: whole, isWhole: isWhole(questions, whole), rest: '' }, at, isCertain),
+  )
 }
 
-/** Rows for the commands whose name the line begins with, the longest name first. */
+type Candidate = { readonly whole: readonly Given[]; readonly isCertain: boolean }
+
+/** The choices that the next words may mean, as many words as can, each with all that follows them. */
+const choicesOf = (
+  questions: Questions,
+  given: readonly Given[],
+  { choices, name }: Extract<Asked, { choices: readonly AskedChoice[] }>,
+  rest: string,
+): readonly Candidate[] => {
+  const words = rest.split(/(?<=\s)(?=\S)/u)
+  for (let taken = words.length; taken > 0; taken -= 1) {
+    const found = choiceRows(choices, words.slice(0, taken).join('').trim()).slice(0, mostChoices)
+    const candidates = found.flatMap(({ id, certain, near = false }): readonly Candidate[] => {
+      const choice = choiceOf(choices, id)
+      if (choice === undefined || (near && taken < words.length)) return []
+      const line = readGiven(questions, words.slice(taken).join(''), [...given, chosen(name, choice)])
+      return line.rest === '' ? [{ whole: line.given, isCertain: certain }] : []
+    })
+    if (candidates.length > 0) return candidates
+  }
+  return []
+}
+
+/** Rows for fields of which only the value, or which of some, is still to be said. */
+export const fieldRows = (command: Command, fields: readonly SettableField[]): readonly LineRow[] =>
+  fields.slice(0, mostChoices).map((field, at) => {
+    const line: Line = { command, given: [fieldGiven(field)], isWhole: false, rest: '' }
+    const label = t('palette.setField', { field: field.label })
+    return {
+      ...line,
+      row: { id: `line:${command.id}:${at}`, kind: 'command', group: 'values', label, ranges: [], certain: false },
+    }
+  })
+
+/**
+ * Rows for the commands whose name the line begins with, the longest name first; one of which the rest says nothing asks
+ * its first question.
+ */
 export const lineRows = (
   commands: Iterable<Command>,
   questionsOf: (command: Command) => Questions,
@@ -101,4 +137,7 @@ export const lineRows = (
       return words === null || words.trim() === '' ? [] : [{ command, words }]
     })
     .toSorted((a, b) => nameOf(b.command).length - nameOf(a.command).length)
-    .flatMap(({ command, words }) => rowsOf(command, questionsOf(command), words))
+    .flatMap(({ command, words }) => {
+      const rows = rowsOf(command, questionsOf(command), words)
+      return rows.length > 0 ? rows : [lineRow({ command, given: [], isWhole: false, rest: words }, 0, false)]
+    })

@@ -10,6 +10,7 @@ import {
 } from '../../domain/kernel/index.ts'
 import { spoken, t, tOf } from '../../domain/messages/index.ts'
 import {
+  chosen,
   fieldArgument,
   readArgument,
   type Asked,
@@ -121,6 +122,9 @@ const valueQuestion = (base: Omit<Asked, 'choices' | 'read'>, given: readonly Gi
 }
 
 const fieldChoice = (field: SettableField): AskedChoice => ({ value: field.name, label: field.label, given: field })
+
+/** The field as the answer that names it. */
+export const fieldGiven = (field: SettableField): Given => chosen('field', fieldChoice(field))
 
 const question = (argument: Argument, given: readonly Given[], asking: Asking): Asked => {
   const { name, optional = false } = argument

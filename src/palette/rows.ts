@@ -62,23 +62,27 @@ export const recentRows = (
     .slice(0, limit)
     .map((entry) => plainRow({ ...entry, group }))
 
-/** Before anything is typed: what can be done here, what was used last, all else. */
+/** Before anything is typed: what can be done here, what was used last, all else; last what takes something away. */
 export const firstRows = (known: Known, history: readonly Use[]): readonly PaletteRow[] => {
   const all = [...known.byId.values()]
-  const recent = recentRows(known, history, 'recent')
+  const takesAway = (id: string): boolean => known.byId.get(id)?.takesAway === true
+  const recent = recentRows(known, history, 'recent').filter(({ id }) => !takesAway(id))
   const shown = new Set(recent.map(({ id }) => id))
   const isElsewhere = ({ id, group, place }: Command): boolean =>
     group !== 'record' && place.at !== 'list' && id !== paletteItself && !shown.has(`command:${id}`)
   const here = all.filter(({ group }) => group === 'record')
   const ofSelection = here.filter(isOfSelection)
   const isTab = (command: Command): boolean => chosenBy(command).command !== command
-  return [
+  const rows = [
     ...ofSelection.map((command) => commandRow(command, 'selection')),
     ...here.filter((command) => !isTab(command) && !isOfSelection(command)).map((command) => commandRow(command)),
     ...recent,
     ...here.filter(isTab).map((command) => commandRow(command, 'tabs')),
     ...all.filter(isElsewhere).map((command) => commandRow(command)),
   ]
+  // A group of their own: rows of one stand together where the first of them stands.
+  const last = rows.filter(({ id }) => takesAway(id)).map((row) => ({ ...row, group: 'takesAway' }))
+  return [...rows.filter(({ id }) => !takesAway(id)), ...last]
 }
 
 /** Of records the list's name, of others one of their own. */

@@ -58,6 +58,7 @@ export const settableFields = (state: State, { kind, id }: At): readonly Settabl
       label: tOf(field.label),
       kind: kinds[field.widget],
       choices: optionsOf(state, field, null),
+      keywords: field.keywords ?? [],
     }))
   const custom = customFieldsOf(state, kind).filter(isActive)
   return [

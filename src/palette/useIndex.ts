@@ -9,7 +9,7 @@ import {
 } from '../../domain/palette/index.ts'
 import { spokenLanguage, type Language } from '../../domain/messages/index.ts'
 import { savedFilters, type SavedFilter } from '../../domain/savedFilters/index.ts'
-import { scopesOf } from '../../domain/session/index.ts'
+import { currentUser, scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
 import { useClock } from '../clock/index.ts'
 import { useAvailableCommands } from '../commands/index.ts'
@@ -32,6 +32,8 @@ type Held = {
   readonly commands: Map<string, unknown>
   readonly saved: Map<string, unknown>
   language: Language
+  /** Whose own records stand first. */
+  me: number | null
   readonly cards: Map<string, RecordCard>
   /** What was taken in: whole tables, and each bucket of them, which is another object once a card in it is another. */
   readonly tables: Map<RecordTab, Tables[RecordTab]>
@@ -41,7 +43,7 @@ type Held = {
 const anyCard = (tab: RecordTab, row: Cards[RecordTab]): RecordCard => ({ tab, row }) as RecordCard
 
 /** Removed records, and those of somebody who has logged out, are found no more. Gives the cards looked at. */
-const takeBucket = (held: Held, tab: RecordTab, before: Bucket, now: Bucket): number => {
+const takeBucket = (held: Held, tab: RecordTab, before: Bucket, now: Bucket, me: number | null): number => {
   const gone = Object.keys(before)
     .filter((id) => !Object.hasOwn(now, id))
     .map((id) => `${tab}:${id}`)
@@ -53,13 +55,18 @@ const takeBucket = (held: Held, tab: RecordTab, before: Bucket, now: Bucket): nu
   if (changed.length > 0)
     addEntries(
       held.index,
-      changed.map((card) => cardEntry(card)),
+      changed.map((card) => cardEntry(card, me)),
     )
   return rows.length
 }
 
 /** Takes in what has changed, some `most` cards of it; whether there is more. */
-const takeCards = (held: Held, tables: Tables, most: number): boolean => {
+const takeCards = (held: Held, tables: Tables, most: number, me: number | null): boolean => {
+  if (held.me !== me) {
+    held.me = me
+    held.tables.clear()
+    for (const buckets of Object.values(held.buckets)) buckets.clear()
+  }
   let looked = 0
   for (const tab of recordTabs) {
     const table = tables[tab]
@@ -70,7 +77,7 @@ const takeCards = (held: Held, tables: Tables, most: number): boolean => {
       const now = table.buckets[name] ?? none
       if (before === now) continue
       if (looked >= most) return true
-      looked += takeBucket(held, tab, before, now)
+      looked += takeBucket(held, tab, before, now, me)
       taken.set(name, now)
     }
     held.tables.set(tab, table)
@@ -84,6 +91,7 @@ const heldIn = (place: RefObject<Held | undefined>): Held =>
     commands: new Map(),
     saved: new Map(),
     language: spokenLanguage(),
+    me: null,
     cards: new Map(),
     tables: new Map(),
     buckets: eachRecordTab(() => new Map()),
@@ -119,6 +127,7 @@ export const useIndex = () => {
   const scopes = useAppSelector(scopesOf)
   const cards = useAppSelector(({ lists }) => lists.cards)
   const sets = useAppSelector(savedFilters)
+  const me = useAppSelector((state) => currentUser(state)?.id ?? null)
   const held = useRef<Held>(undefined)
   const language = spokenLanguage()
   const byId = useMemo(
@@ -138,11 +147,11 @@ export const useIndex = () => {
   useEffect(() => {
     let cancel = (): void => undefined
     const step = (): void => {
-      if (takeCards(heldIn(held), cards, slice)) cancel = idle(patience, step)
+      if (takeCards(heldIn(held), cards, slice, me)) cancel = idle(patience, step)
     }
     cancel = idle(patience, step)
     return () => cancel()
-  }, [idle, cards])
+  }, [idle, cards, me])
 
   return {
     byId,
@@ -160,7 +169,7 @@ export const useIndex = () => {
       }
       takeAll(index, known, byId, commandEntry)
       takeAll(index, saved, bySet, savedEntry)
-      takeCards(heldIn(held), cards, Infinity)
+      takeCards(heldIn(held), cards, Infinity, me)
       return index
     },
   }

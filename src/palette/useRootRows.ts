@@ -4,23 +4,28 @@ import type { Action, Command } from '../../domain/kernel/index.ts'
 import {
   fold,
   match,
+  beginsName,
   paletteRow,
+  unseenRank,
   type MatchIndex,
   type MatchResult,
+  type MatchRow,
   type PaletteRow,
   type SetLine,
   type Use,
 } from '../../domain/palette/index.ts'
+import type { RecordCard } from '../../domain/lists/index.ts'
 import { scopesOf } from '../../domain/session/index.ts'
 import type { State } from '../../domain/state.ts'
-import { casesFirst, kindOfRow, scoresOf } from './entries.ts'
-import { lineRows, type Line, type LineRow } from './lines.ts'
+import { cardEntry, cardId, isCaseNamed, kindOfRow, scoresOf } from './entries.ts'
+import { fieldRows, lineRows, type Line, type LineRow } from './lines.ts'
 import { questionsOf, type Place } from './questions.ts'
 import { firstRows, helpRows, recentRows, searchRows, type Known } from './rows.ts'
 import { commandsOfScope, groupOfScope, tabOfScope } from './scopes.ts'
 import { readLine, setRow } from './setLine.ts'
 
 export const setRowId = 'set'
+const setFieldId = 'command:record.setField'
 const setRowBlank: PaletteRow = { id: setRowId, kind: 'command', group: 'values', label: '', ranges: [], certain: true }
 /** Rows of what was done. */
 const mostDone = 50
@@ -33,6 +38,9 @@ type From = {
   readonly known: Known & { readonly current: () => MatchIndex }
   readonly place: () => Place | null
 }
+
+/** `rank` is the matcher's; what has none was not found by it. */
+type RankedRow = PaletteRow & { readonly rank?: number }
 
 type Scores = {
   readonly history: readonly Use[]
@@ -63,16 +71,36 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const line = setLine(query)
     return at === null || line?.kind !== 'set' ? null : setRow(read(), at, line, now()).action
   }
+  /** A line that sets no field yet, where it is known which it may be. */
+  const asking = (line: SetLine | null): readonly LineRow[] => {
+    const command = known.byId.get(setFieldId)
+    if (command === undefined || line === null) return []
+    if (line.kind === 'chooseField') return line.isNamed ? fieldRows(command, line.fields) : []
+    return line.kind === 'askValue' ? fieldRows(command, [line.field]) : []
+  }
   const said = (query: string): readonly PaletteRow[] => {
     const questions = (command: Command) => questionsOf(command, { state: read(), place: place(), today })
-    lines.current = lineRows(known.byId.values(), questions, query)
     const at = place()
     const line = setLine(query)
+    lines.current = [...asking(line), ...lineRows(known.byId.values(), questions, query)]
     const set = at === null || line?.kind !== 'set' ? [] : [setRow(read(), at, line, now()).label]
     return [...set.map((label): PaletteRow => ({ ...setRowBlank, label })), ...lines.current.map(({ row }) => row)]
   }
 
-  const inScope = (query: string, scope: string): readonly PaletteRow[] => {
+  /** Rows of the matcher: what takes something away stands in front, and runs unseen, for its own name alone. */
+  const modest = (found: readonly MatchRow[]): readonly RankedRow[] => {
+    const takesAway = ({ id }: MatchRow): boolean => known.byId.get(id)?.takesAway === true
+    const asked = found.map((row) => {
+      return { row, isLast: takesAway(row) && !beginsName(row.rank) }
+    })
+    const inOrder = [...asked.filter(({ isLast }) => !isLast), ...asked.filter(({ isLast }) => isLast)]
+    return inOrder.map(({ row }) => {
+      const shown = paletteRow(row, kindOfRow(row.id))
+      return { ...shown, certain: shown.certain && !(takesAway(row) && row.rank > 0), rank: row.rank }
+    })
+  }
+
+  const inScope = (query: string, scope: string): readonly RankedRow[] => {
     const holds = ({ label }: PaletteRow): boolean => fold(label).includes(fold(query))
     if (scope === 'log') return recentRows(known, history, 'log', mostDone).filter(holds)
     if (scope === 'help') return helpRows(known, scopesOf(read())).filter(holds)
@@ -80,8 +108,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     const isIn = commandsOfScope(scope)
     const ofCommands = [...known.byId.values()].map((command) => command.group)
     const groups = new Set<string>(group === null ? ofCommands : [group])
-    const found = match(known.current(), query, { frecency: frecency(), groups }).rows
-    const rows = casesFirst(found, query).map((row) => paletteRow(row, kindOfRow(row.id)))
+    const rows = modest(match(known.current(), query, { frecency: frecency(), groups }).rows)
     return group !== null || isIn === null
       ? rows
       : rows.filter(({ id }) => {
@@ -90,7 +117,7 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
         })
   }
 
-  const rows = (query: string, scope: string): readonly PaletteRow[] => {
+  const rows = (query: string, scope: string): readonly RankedRow[] => {
     if (scope !== 'root') return inScope(query, scope)
     const index = known.current()
     if (query.trim() === '') {
@@ -99,11 +126,33 @@ export const useRootRows = ({ read, now, history, today, known, place }: From) =
     }
     const result = match(index, query, { frecency: frecency(), previous: previous.current })
     previous.current = result
-    const all = [...said(query), ...casesFirst(result.rows, query).map((row) => paletteRow(row, kindOfRow(row.id)))]
+    const all = [...said(query), ...modest(result.rows)]
     // With one character the server is not asked: what was not found here can only be looked for in a list.
     return all.length === 0 && query.trim().length < 2 ? searchRows(scopesOf(read()), query, tabOfScope(scope)) : all
   }
 
+  /**
+   * What the server has found among what is here, which it is known by now. What it was found by may be unknown here:
+   * that stands behind all that is to be seen, and before what only holds the letters.
+   */
+  const withFound = (query: string, scope: string, found: readonly RecordCard[]): readonly PaletteRow[] => {
+    const local = rows(query, scope)
+    const cards = new Map(found.map((card) => [cardId(card), card]))
+    const isHere = new Set(local.map(({ id }) => id))
+    const ofServer = ([id, card]: readonly [string, RecordCard]): PaletteRow => {
+      const { label, group } = cardEntry(card)
+      return { id, kind: kindOfRow(id), group, label, ranges: [], certain: isCaseNamed(card, query) }
+    }
+    const others = [...cards].filter(([id]) => !isHere.has(id)).map(ofServer)
+    const seen = local.filter(({ rank = 0 }) => rank < unseenRank)
+    // What was not here when it was typed is looked at before it is opened, unless it is the very number.
+    const looked = (row: RankedRow): PaletteRow => {
+      const card = cards.get(row.id)
+      return card === undefined ? row : { ...row, certain: isCaseNamed(card, query) }
+    }
+    return [...seen.map(looked), ...others, ...local.slice(seen.length).map(looked)]
+  }
+
   const lineOfRow = (id: string): Line | null => lines.current.find(({ row }) => row.id === id) ?? null
-  return { rows, setLine, setAction, lineOfRow }
+  return { rows, withFound, setLine, setAction, lineOfRow }
 }

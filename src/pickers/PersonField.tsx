@@ -1,12 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react'
-import { shortestSearch } from '../../domain/lists/index.ts'
+import { useEffect, useRef } from 'react'
 import { t } from '../../domain/messages/index.ts'
 import { clientTitle, recordOf, recordOpened } from '../../domain/records/index.ts'
 import { useAppSelector, useSay } from '../store/index.ts'
 import { Chip, Field } from '../ui/index.ts'
-import { peopleIn, useChosenPerson } from './people.ts'
 import css from './pickers.module.css'
-import { RecordCombobox } from './RecordCombobox.tsx'
+import { PersonCombobox } from './PersonCombobox.tsx'
 
 export type PersonFieldProps = {
   readonly label: string
@@ -18,7 +16,7 @@ export type PersonFieldProps = {
   readonly onChoose: (person: number | null) => void
 }
 
-/** A field that holds a person: found among clients by name, or shown with a way to choose another. */
+/** A field that holds a person: found as a person, or shown with a way to choose another. */
 export const PersonField = ({ label, value, name, changed, error, onChoose }: PersonFieldProps) => {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(value)
@@ -35,22 +33,11 @@ export const PersonField = ({ label, value, name, changed, error, onChoose }: Pe
     // What was chosen or taken away took the control that had the focus with it.
     if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [value])
-  const take = useCallback((id: number): void => onChoose(id), [onChoose])
-  const { choose, isNobody } = useChosenPerson(take)
   const called = name ?? (person === undefined ? `#${value}` : clientTitle(person))
   return (
     <div ref={place}>
       {value === null ? (
-        <RecordCombobox
-          label={label}
-          help={t('picker.person.help')}
-          error={isNobody ? t('likeness.person.noPerson') : error}
-          tab="victims"
-          searchType="victim"
-          shortest={shortestSearch}
-          choicesOf={peopleIn}
-          onChoose={choose}
-        />
+        <PersonCombobox label={label} help={t('picker.person.help')} error={error} onChoose={onChoose} />
       ) : (
         <Field label={label} group changed={changed} error={error}>
           <div className={css.chosen}>

@@ -1,11 +1,9 @@
 import { useCallback } from 'react'
 import { linkedPerson, linkPerson, type LikenessForm } from '../../domain/likeness/index.ts'
-import { shortestSearch } from '../../domain/lists/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { currentAccount } from '../../domain/session/index.ts'
 import { useAppSelector, useAppState, useSay } from '../store/index.ts'
-import { peopleIn, useChosenPerson } from './people.ts'
-import { RecordCombobox } from './RecordCombobox.tsx'
+import { PersonCombobox } from './PersonCombobox.tsx'
 
 /** CLI-30: the existing person of whom the new record is. `LikelyPersons` shows a chosen one, with the way back. */
 export const PersonPicker = ({ form }: { readonly form: LikenessForm }) => {
@@ -19,18 +17,6 @@ export const PersonPicker = ({ form }: { readonly form: LikenessForm }) => {
     },
     [form, zone, read, say],
   )
-  const { choose, isNobody } = useChosenPerson(link)
   if (isLinked) return null
-  return (
-    <RecordCombobox
-      label={t('likeness.person')}
-      help={t('likeness.person.help')}
-      error={isNobody ? t('likeness.person.noPerson') : undefined}
-      tab="victims"
-      searchType="victim"
-      shortest={shortestSearch}
-      choicesOf={peopleIn}
-      onChoose={choose}
-    />
-  )
+  return <PersonCombobox label={t('likeness.person')} help={t('likeness.person.help')} onChoose={link} />
 }

@@ -27,6 +27,7 @@ import {
 } from './facts/index.ts'
 import { Panel } from './panels/Panel.tsx'
 import { RecordGate } from './RecordGate.tsx'
+import { RecordMenu } from './RecordMenu.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
 import css from './records.module.css'
 import { useZone } from '../forms/index.ts'
@@ -88,6 +89,7 @@ const Head = ({ kind, id, caseId }: Place) => {
       back={
         <Back kind={kind} caseId={caseId} number={'case_reference_id' in record ? record.case_reference_id : null} />
       }
+      actions={<RecordMenu kind={kind} />}
       meta={t('record.updated', { time: shownInstant(record.updated_at, zone) })}
     />
   )

@@ -19,7 +19,9 @@ export const CodeForm = ({ method, userLogin, password, busy }: Props) => {
   const seal = useSeal()
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (code.trim() !== '' && !busy) say(loginRequested({ user_login: userLogin, password, code: seal(code.trim()) }))
+    if (code.trim() === '' || busy) return
+    say(loginRequested({ user_login: userLogin, password, code: seal(code.trim()) }))
+    setCode('')
   }
   return (
     <form onSubmit={submit} aria-label={t('login.code.title')}>

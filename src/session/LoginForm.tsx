@@ -10,7 +10,9 @@ import css from './session.module.css'
  * takes the focus; its panel, a region named by the page's heading, is announced with the field.
  */
 export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => {
-  const [userLogin, setUserLogin] = useState('')
+  // Whoever has just set a password goes on with its name.
+  const named = useAppSelector((state) => state.session.link?.user_login ?? '')
+  const [userLogin, setUserLogin] = useState(named)
   const [password, setPassword] = useState('')
   const say = useSay()
   const seal = useSeal()
@@ -19,9 +21,10 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
   const ready = canSubmitLogin({ user_login: userLogin, password }, phase)
 
   const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (!inline && isFocusFree()) first.current?.focus()
-  }, [inline])
+    if (!inline && isFocusFree()) (named === '' ? first : second).current?.focus()
+  }, [inline, named])
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -55,7 +58,12 @@ export const LoginForm = ({ inline = false }: { readonly inline?: boolean }) => 
           onChange={(event) => setPassword(event.target.value)}
         />
       ) : (
-        <PasswordInput name="password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <PasswordInput
+          ref={second}
+          name="password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
       )}
     </Field>
   )

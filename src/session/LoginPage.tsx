@@ -26,6 +26,20 @@ const Message = () => {
   )
 }
 
+/** Where somebody comes from who has just set a password. */
+const PasswordSet = () => {
+  const isSet = useAppSelector(
+    ({ session: { forms } }) => forms.register.state === 'succeeded' || forms.password.state === 'succeeded',
+  )
+  const isMessage = useAppSelector((state) => loginMessage(state) !== null)
+  if (!isSet || isMessage) return null
+  return (
+    <Banner tone="success" live="status">
+      {t('login.passwordSet')}
+    </Banner>
+  )
+}
+
 /** What became of unsaved work when the session ended. */
 const Unsaved = () => {
   const kept = useAppSelector((state) => state.session.draftsKept)
@@ -65,6 +79,7 @@ export const LoginPage = () => {
   return (
     <Panel title={code === null ? t('login.title') : t('login.code.title')}>
       <Message />
+      <PasswordSet />
       <Unsaved />
       <NobodyYet />
       {code === null ? (

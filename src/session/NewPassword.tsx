@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { passwordsMatch } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
+import { useAppSelector } from '../store/index.ts'
 import { Banner, Button, Field, PasswordInput, Stack } from '../ui/index.ts'
 
 type Props = {
@@ -11,8 +12,21 @@ type Props = {
   readonly onSubmit: (password: string, repeated: string) => void
 }
 
+/** Nothing where the link is of no use any more: then its words are there instead. */
+export const NewPasswordByLink = (props: Props) => {
+  const link = useAppSelector((state) => state.session.link)
+  if (link === null) return null
+  if (link.state !== 'open') return <Banner tone="warning">{t(`link.${link.state}`)}</Banner>
+  return (
+    <>
+      {link.user_login === null ? null : <p>{t('link.for', { login: link.user_login, agency: link.agency ?? '' })}</p>}
+      <NewPassword {...props} />
+    </>
+  )
+}
+
 /** A new password, twice; the server says whether it is strong enough. */
-export const NewPassword = ({ label, submit, busy, failure, onSubmit }: Props) => {
+const NewPassword = ({ label, submit, busy, failure, onSubmit }: Props) => {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [tried, setTried] = useState(false)
@@ -30,7 +44,7 @@ export const NewPassword = ({ label, submit, busy, failure, onSubmit }: Props) =
             {failure}
           </Banner>
         )}
-        <Field label={t('reset.new')} required>
+        <Field label={t('reset.new')} help={t('reset.rules')} required>
           <PasswordInput
             autoComplete="new-password"
             value={password}

@@ -4,8 +4,9 @@ import { passwordResetRequested, passwordSetRequested } from '../../domain/sessi
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
 import { Banner, Button, Checkbox, Field, Stack, TextInput } from '../ui/index.ts'
-import { NewPassword } from './NewPassword.tsx'
+import { NewPasswordByLink } from './NewPassword.tsx'
 import { Panel } from './Panel.tsx'
+import { useLink } from './useLink.ts'
 
 /** SES-42: asks for the link. The answer is the same whether or not the name exists (SES-43). */
 const AskForLink = () => {
@@ -56,6 +57,7 @@ const AskForLink = () => {
 /** SES-44: the form behind the link; `token_type` is reset_token unless the link names another. */
 const SetPassword = ({ token, tokenType }: { readonly token: string; readonly tokenType: string }) => {
   const outcome = useAppSelector((state) => state.session.forms.password)
+  useLink(token, 'reset')
   const say = useSay()
   const seal = useSeal()
   if (outcome.state === 'succeeded')
@@ -65,7 +67,7 @@ const SetPassword = ({ token, tokenType }: { readonly token: string; readonly to
       </Banner>
     )
   return (
-    <NewPassword
+    <NewPasswordByLink
       label={t('reset.set.title')}
       submit={t('reset.set')}
       busy={outcome.state === 'sending'}

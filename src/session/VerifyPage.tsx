@@ -3,8 +3,9 @@ import { registrationRequested } from '../../domain/session/index.ts'
 import { t } from '../../domain/messages/index.ts'
 import { useAppSelector, useSay, useSeal } from '../store/index.ts'
 import { Banner } from '../ui/index.ts'
-import { NewPassword } from './NewPassword.tsx'
+import { NewPasswordByLink } from './NewPassword.tsx'
 import { Panel } from './Panel.tsx'
+import { useLink } from './useLink.ts'
 
 /** SES-39: the first password of an invited user, from the link in the invitation. */
 export const VerifyPage = () => {
@@ -13,6 +14,7 @@ export const VerifyPage = () => {
   const say = useSay()
   const seal = useSeal()
   const token = query.get('token')
+  useLink(token, 'invitation')
   const register = (password: string, repeated: string): void =>
     say(
       registrationRequested({
@@ -33,7 +35,7 @@ export const VerifyPage = () => {
           {t('verify.done')}
         </Banner>
       ) : (
-        <NewPassword
+        <NewPasswordByLink
           label={t('verify.title')}
           submit={t('verify.submit')}
           busy={outcome.state === 'sending'}

@@ -9,9 +9,16 @@ export type AvatarProps = {
 
 const firstLetter = (word: string | undefined): string => [...(word ?? '')][0] ?? ''
 
-/** The first letters of the first and last words, as people write initials; `?` for a name without letters. */
+const wordsIn = (text: string): readonly string[] => text.split(/[\s,]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word))
+
+/**
+ * The first letters of the first and last words, as people write initials; of "last, first middle" those of the last and
+ * the first name. `?` for a name without letters.
+ */
 export const initialsOf = (name: string): string => {
-  const words = name.split(/[\s,]+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word))
+  const comma = name.indexOf(',')
+  const [last, given] = comma < 0 ? [[], []] : [wordsIn(name.slice(0, comma)), wordsIn(name.slice(comma))]
+  const words = last.length > 0 && given.length > 0 ? [last[0], given[0]] : wordsIn(name)
   const letters = words.length > 1 ? firstLetter(words[0]) + firstLetter(words.at(-1)) : firstLetter(words[0])
   return letters === '' ? '?' : letters.toLocaleUpperCase()
 }

@@ -1,6 +1,7 @@
 /** What single scopes show and hide on the screens, for somebody who has all others. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, describe, expect, test } from 'vitest'
+import { offeredColumns } from '../../domain/lists/index.ts'
 import { standBetween } from '../screens/between.ts'
 import { click } from '../screens/hand.ts'
 import { makeRecord } from '../screens/ownRecord.ts'
@@ -92,8 +93,8 @@ describe('the banners of the account', () => {
   })
 })
 
-describe('a filter by grants', () => {
-  test('is offered to whoever has view_grant', async () => {
+describe('grants in lists', () => {
+  test('a filter by them is offered to whoever has view_grant', async () => {
     const offered = async (...without: string[]) => {
       await admin('/list/services/advanced', ...without)
       const choice = within(screen.getByRole('form', { name: 'Filters' })).getByRole('combobox', {
@@ -102,5 +103,10 @@ describe('a filter by grants', () => {
       return within(choice).queryAllByRole('option', { name: 'Grant' }).length
     }
     expect([await offered(), await offered('view_grant')]).toEqual([1, 0])
+  })
+
+  test('and so is their column, in a list and in its file', () => {
+    const columns = (...held: string[]) => offeredColumns('services', new Set(held)).map(({ id }) => id)
+    expect([columns('view_grant').includes('grant'), columns().includes('grant')]).toEqual([true, false])
   })
 })

@@ -57,6 +57,8 @@ const records: Told = {
     ['view_own_victim', 'add_victim'],
     ['view_own_victim', 'add_defendant'],
   ],
+  // Whom a field that takes a person finds.
+  'POST /v1/person/find': [...clients.view, ...defendants.view],
   'POST /v1/search': anything.view,
   // Of a client; a record's history is read by whoever reads the record.
   'GET /v1/history/{kind}/{id}': clients.view,
@@ -238,6 +240,8 @@ const functions: Told = {
   // SRV-60
   'GET /v1/age_group': all('view_report'),
   'GET /v1/advanced_grant': all('view_report'),
+  'GET /v2/report': all('view_report'),
+  'POST /v2/report/batch': all('view_report'),
   'GET /v1/product': any('view_affiliate', 'add_affiliate'),
   // SRV-51, SRV-52
   'POST /v2/export': all('export_list'),
@@ -299,6 +303,7 @@ export const openRoutes: readonly string[] = [
   'POST /v1/login',
   'POST /v1/confirm_email',
   'POST /v1/register',
+  'POST /v1/password_link',
   'POST /v1/reset_password',
   'POST /v1/apply',
   'POST /v1/sso_login',

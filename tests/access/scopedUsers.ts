@@ -10,6 +10,8 @@ import { broughtBy, heldScopes } from './scopesTold.ts'
 
 export type Scoped = {
   readonly id: number
+  /** For others who hold the same. */
+  readonly role: number
   readonly token: string
   /** From now on; all flags unless stated. */
   readonly hold: (scopes: readonly string[], flags?: Role['flags']) => void
@@ -54,6 +56,7 @@ export const startScoped = async (server: TestServer, account: number): Promise<
   }
   return {
     id,
+    role: level,
     token,
     hold,
     holding,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { declarationOf, type CollectionName } from '../../domain/config/index.ts'
 import { setupIn } from '../../domain/setup/index.ts'
 import { roleLevels } from '../../domain/access/index.ts'
+import { handedInWords } from '../../server/accounts/index.ts'
 import { createAccount } from '../../server/accounts/create.ts'
 import type { Result } from '../../domain/kernel/index.ts'
 import { addPerson, resetSignIn, type Handed } from '../../server/accounts/people.ts'
@@ -139,9 +140,19 @@ describe('the first agency', () => {
       server.send('POST', '/v1/login', { body: { user_login, password: strong, ...(code !== undefined && { code }) } })
     const handed = (done: Result<Handed>) => {
       const authenticator = done.ok ? done.value.authenticator : null
-      return { link: linkOf(done), address: authenticator?.address ?? '', backupCode: authenticator?.backupCode ?? '' }
+      const told = done.ok ? handedInWords(done.value) : ''
+      return {
+        told,
+        link: linkOf(done),
+        address: authenticator?.address ?? '',
+        backupCode: authenticator?.backupCode ?? '',
+      }
     }
-    const first = handed(await createAccount(server.app.services, { ...account, enable_mfa: true }, ada))
+    const { told, ...first } = handed(await createAccount(server.app.services, { ...account, enable_mfa: true }, ada))
+    const [, secret = ''] = /secret=(\w+)/.exec(first.address) ?? []
+    // As it is typed into a telephone.
+    expect(told).toContain(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))
+    expect(told).toContain(first.backupCode)
     expect(first.address).toMatch(/^otpauth:\/\/totp\/Caselog:ada\?secret=[A-Z2-7]{32}&issuer=Caselog$/)
     const second = handed(await addPerson(server.app.services, { ...advocate, account: null }))
     for (const [login, { link, address }] of [
@@ -259,6 +270,8 @@ describe('npm run admin', () => {
     expect(made.out).toMatch(new RegExp(`^${publicUrl}/verify\\?token=[\\w-]{43}&client=\\d+&user_id=ada$`, 'm'))
     const more = await admin(['add-user', '--login', 'bodil', ...named, '--role', 'volunteer'], database.superuserUrl)
     expect([more.err, more.code, more.out]).toEqual(['', 0, expect.stringContaining(`${publicUrl}/verify?token=`)])
+    expect(more.out).toMatch(/^bodil, with the role Volunteer\.$/m)
+    expect(more.out).toMatch(/once, until \w+, \w+ \d+, \d{4} at /)
     const again = await admin(['reset-sign-in', 'ada'], database.superuserUrl)
     expect([again.err, again.code, again.out]).toEqual(['', 0, expect.stringContaining(`${publicUrl}/reset?token=`)])
   })

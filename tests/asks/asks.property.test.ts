@@ -13,6 +13,7 @@ import { runs } from '../run/runs.ts'
 /** The answer on the wire, where it is not the one that is kept. */
 const wire: Readonly<Record<string, (value: never) => unknown>> = {
   'items/advocates': ({ users }: { users: number[] }) => ({ data: users }),
+  'lists/persons': ({ persons }: { persons: object[] }) => ({ data: persons }),
   'operations/assignable': ({ users }: { users: number[] }) => ({
     data: users.map((id) => ({ id, first: 'Mira', last: 'Example' })),
     total: users.length,

@@ -26,7 +26,7 @@ const begin = async () => {
 }
 
 describe('errors', () => {
-  test('[ERR-17] a handled error is listed, ends the loading state and closes the open message bar', async () => {
+  test('a handled error is listed, ends the loading state and closes the open message bar', async () => {
     const { tab, errors } = await begin()
     tab.dispatch(loadBegan({ load: 'l1' }))
     tab.dispatch(snackbar(tab.ports, 'status.saving', 'info', null))

@@ -94,6 +94,21 @@ describe('a saved filter set', () => {
     }
   })
 
+  test('[SAV-13] with a period by its name has the dates of today, with Custom those that were stored', async () => {
+    const advocate = own.as('advocate')
+    const stored = { date_time: '2026-01-05T07:00:00.000Z', end_date_time: '2026-01-20T06:59:59.999Z' }
+    const dates = async (period: string) => {
+      const id = idOf(await advocate.post(path, set(`By ${period}`, { period, ...stored })))
+      const { date_time, end_date_time } = (await advocate.get(`${path}/${id}`)).body
+      return [date_time, end_date_time]
+    }
+    // The server's clock: 3 February 2026, in Denver; the year begins in July.
+    expect(await dates('Last Quarter')).toEqual(['2025-10-01T06:00:00.000Z', '2026-01-01T06:59:59.999Z'])
+    expect(await dates('Year to Date')).toEqual(['2025-07-01T06:00:00.000Z', '2026-02-04T06:59:59.999Z'])
+    expect(await dates('All Time')).toEqual([null, null])
+    expect(await dates('Custom')).toEqual([stored.date_time, stored.end_date_time])
+  })
+
   test('[SAV-12] has a label of its own among the user’s sets of its type', async () => {
     const advocate = own.as('advocate')
     const id = idOf(await advocate.post(path, set('Same')))

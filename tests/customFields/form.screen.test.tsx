@@ -216,3 +216,18 @@ test('saving one custom field sends that field and nothing else', async () => {
   expect(bodies.flatMap((body) => Object.values(body['custom_fields'] ?? {}))).toEqual(['-1'])
   expect(await wholeOf(client)).toMatchObject({ ...whole, [String(id)]: 'Officer Adebayo' })
 })
+
+test('[CLI-15] a client is flagged while any custom field is invalid, whatever tab is open', async () => {
+  const client = await makeRecord(server(), 'supervisor', 'victim')
+  const label = `Required ${Date.now()}`
+  const defined = await server().call('admin', 'POST', '/v1/field_view', { table: 'Victim', type: 'Text', label })
+  const path = `/v1/field_view/${String(defined.body['id'])}`
+  const words = 'Some custom fields are not valid'
+  await openRecord(client, 'notes', { user: 'supervisor' })
+  await screen.findByText('At a glance')
+  expect(screen.queryByText(words)).toBeNull()
+  await server().call('admin', 'PUT', path, { required: true })
+  await openRecord(client, 'notes', { user: 'supervisor' })
+  expect((await screen.findByRole('link', { name: words })).getAttribute('href')).toMatch(/\/edit$/)
+  await server().call('admin', 'PUT', path, { status: 0, required: false })
+})

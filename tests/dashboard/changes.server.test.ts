@@ -89,6 +89,29 @@ describe('what changed in my cases since I was last here', () => {
     expect(await noteIds()).toEqual([idOf(open)])
   })
 
+  test('every case that changed is told of, and how much in each, before all is marked as seen', async () => {
+    const { admin, agency } = world
+    await seen(advocate)
+    const clients = []
+    for (let at = 0; at < 30; at += 1) clients.push(await addClient(advocate))
+    agency.clock.advance(1_000)
+    for (const { victim_id } of clients)
+      expect((await admin.put(`/v2/victim/${victim_id}`, { city: 'Easton' })).status).toBe(200)
+    const [busy] = clients
+    for (let at = 0; at < 7; at += 1) {
+      agency.clock.advance(1_000)
+      expect((await admin.put(`/v2/victim/${busy?.victim_id}`, { city: `Easton ${at}` })).status).toBe(200)
+    }
+    const told = await advocate.get('/v1/dashboard/change')
+    const counts = new Map(
+      rowsOf(told).map(({ case_id, total, changes }) => [case_id, [total, (changes as Told[]).length]]),
+    )
+    expect(told.body['more']).toBe(false)
+    expect(clients.map(({ case_id }) => counts.get(case_id))).toEqual(
+      clients.map(({ case_id }) => (case_id === busy?.case_id ? [8, 5] : [1, 1])),
+    )
+  })
+
   test('[PRM-02] nobody is told of a case that is neither theirs nor theirs to see', async () => {
     const { admin, agency } = world
     const foreign = await addClient(admin)

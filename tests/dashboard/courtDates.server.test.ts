@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dayNumberAt } from '../../domain/kernel/index.ts'
 import { addClient, startWorld, type World } from '../items/itemWorld.ts'
 import { rowsOf, type Caller } from '../records/agencyServer.ts'
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => world?.agency.stop())
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const ahead = async (caller: Caller): Promise<readonly string[]> =>
   rowsOf(await caller.get('/v1/dashboard/court_date')).map(({ date_time }) => String(date_time))
 const inDays = (days: number): string => new Date(world.agency.clock.now() + days * dayMs).toISOString()
@@ -37,4 +39,26 @@ test('[NAV-54] court dates of the next seven days in the user’s own cases, the
   })
   expect(assigned.status).toBe(200)
   expect(await ahead(advocate)).toEqual([inDays(1), inDays(2), inDays(3), inDays(6)])
+})
+
+test('[NAV-54] one that has begun stays until the day of the agency is over', async () => {
+  const { agency } = world
+  const { clock } = agency
+  const zone = 'America/Denver'
+  const day = (at: number): number => dayNumberAt(at, zone)
+  // Tokens live for minutes: each call is a session's first.
+  const send = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const { access: token } = await agency.signIn('advocate')
+    return agency.send(method, path, { token, ...(body !== undefined && { body }) })
+  }
+  const told = async (): Promise<readonly string[]> =>
+    rowsOf(await send('GET', '/v1/dashboard/court_date')).map(({ date_time }) => String(date_time))
+  const { case_id } = await addClient(advocate)
+  while (day(clock.now() + 2 * hourMs) !== day(clock.now())) clock.advance(hourMs)
+  const begins = new Date(clock.now() + hourMs).toISOString()
+  expect((await send('POST', '/v1/court_date', { date_time: begins, case_id })).status).toBe(200)
+  clock.advance(hourMs + 60_000)
+  expect(await told()).toContain(begins)
+  while (day(clock.now()) === day(Date.parse(begins))) clock.advance(hourMs)
+  expect(await told()).not.toContain(begins)
 })

@@ -6,6 +6,8 @@ import { mostPdfRows } from '../../domain/exports/index.ts'
 import { listTabs, lists, noFilter, type FilterGroup, type ListTab } from '../../domain/lists/index.ts'
 import { removeExpiredExports } from '../../server/exports/task.ts'
 import { asSystem, inTenant } from '../../server/kernel/database.ts'
+import { workOn } from '../../server/imports/work.ts'
+import { postFile } from '../files/form.ts'
 import { readPdf, run } from '../letters/pdfText.ts'
 import { listUrl } from '../lists/listedKinds.ts'
 import { fieldsOf, idOf, rowsOf } from '../records/agencyServer.ts'
@@ -126,6 +128,41 @@ describe('an export', () => {
     const listed = await world.admin.get(`/v2/victim?type=victim&search=Zzfulls&custom=${custom?.id}`)
     expect(rowsOf(listed).map(({ custom: shown }) => shown)).toEqual([{ [String(custom?.id)]: 'A told thing' }])
   })
+
+  test.each(['full_csv', 'full_xlsx'])(
+    'as %s is read back by the import: what it says of itself is no row of it',
+    async (document_type) => {
+      const fields = { victim_type: 'P', first: 'Ann', last: 'Zzreadback', birthdate: '03/04/1990', city: 'Quincy' }
+      expect((await world.admin.post('/v2/victim', fields)).status).toBe(200)
+      const asked = { search_type: 'victim', filters: { search: 'Zzreadback', status: '1' }, document_type }
+      const row = await world.exported(asked)
+      const { bytes } = await world.download(Number(row['id']))
+      const { access: token } = await world.agency.signIn('admin')
+      const name = document_type === 'full_csv' ? 'again.csv' : 'again.xlsx'
+      const sent = await postFile(world.agency, '/v1/import', { token, name, type: '', bytes })
+      expect(sent.status).toBe(200)
+      const { services } = world.agency.app
+      const id = Number(sent.body['id'])
+      await workOn({ services }, { account: 1, id }, new AbortController().signal)
+      const { body } = await world.admin.get(`/v1/import/${id}`)
+      expect(body).toMatchObject({ status: 'columns', total: Number(row['total']) })
+      const headers = body['headers'] as string[]
+      const columns = body['columns'] as { target: string | null }[]
+      const [sample = []] = body['sample'] as string[][]
+      const read = new Map(columns.map(({ target }, at) => [target, sample[at]]))
+      expect(headers).toContain('Birthdate')
+      expect([read.get('victim.first'), read.get('victim.last'), read.get('victim.city')]).toEqual([
+        'Ann',
+        'Zzreadback',
+        'Quincy',
+      ])
+      expect(read.has('victim.birthdate')).toBe(true)
+      expect((await world.admin.remove(`/v1/import/${id}`)).status).toBe(200)
+      await inTenant(world.agency.database.databases, { account: 1, user: null }, (tx) =>
+        sql`update victim set status = 0 where full_name like 'Zzreadback%'`.execute(tx),
+      )
+    },
+  )
 
   test('[FMT-02] days are days in a spreadsheet, and the second sheet says what the file is', async () => {
     const { titles, rows, about } = await sheetOf({ type: 'defendants', filters: {}, columns: ['name', 'birthdate'] })

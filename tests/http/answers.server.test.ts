@@ -67,7 +67,7 @@ describe('what is answered', () => {
       ])
         expect(policy).toContain(rule)
       expect(policy.split(';')).toEqual(
-        expect.arrayContaining(["connect-src 'self'", 'trusted-types ProseMirrorClipboard']),
+        expect.arrayContaining(["connect-src 'self'", 'trusted-types ProseMirrorClipboard LogWorker']),
       )
       expect(policy).not.toMatch(/unsafe|\*/)
       expect(headers).toMatchObject({

@@ -23,6 +23,16 @@ const create = (body: unknown, headers: Record<string, string> = {}, who = token
   server.send('POST', '/v1/test_note', { token: who, body, headers })
 const list = (query = '', who = token) => server.send('GET', `/v1/test_note${query}`, { token: who })
 
+test('a body that is null is not the same as none', async () => {
+  const none = await server.send('PUT', '/v1/agency/1', {
+    token,
+    headers: { 'content-type': 'application/json' },
+    body: '',
+  })
+  const nothing = await server.send('PUT', '/v1/agency/1', { token, body: 'null' })
+  expect([none.status, nothing.status]).toEqual([404, 422])
+})
+
 describe('who may call', () => {
   test('[PRM-56] a call without a token, or with one that is not ours, is answered 401', async () => {
     for (const who of [undefined, '', 'garbage', 'a.b.c'])

@@ -19,6 +19,7 @@ import {
   save,
   saveAndClose,
   textOf,
+  unique,
 } from './desk.ts'
 
 atDesks()
@@ -114,6 +115,16 @@ test('[CLI-20] [CLI-21] the address of another person on the case is copied into
   expect(await supervisor.held(child)).toMatchObject({ address1: null, address2: 'Old flat' })
   save(main)
   await waitFor(async () => expect(await supervisor.held(child)).toMatchObject(home))
+})
+
+test('of a new client no address is copied once it is linked to a known person, whose own stands', async () => {
+  const mother = await supervisor.own('victim', { first: 'Ana', last: unique('Otter'), city: 'Marrow Creek' })
+  const known = await supervisor.own('victim', { first: 'Luis', last: `Heron${Date.now()}`, city: 'Eagle Notch' })
+  await supervisor.open(`/new/victim?case=${mother.caseId}`)
+  await screen.findByRole('button', { name: 'Copy address…' })
+  await pick('Existing person', known.name)
+  await screen.findByText(`This will be another record of ${known.name}, Luis`)
+  expect(screen.queryByRole('button', { name: 'Copy address…' })).toBeNull()
 })
 
 test('[CAS-07] a number that another case has is warned about, and can be saved', async () => {

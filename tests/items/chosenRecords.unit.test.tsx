@@ -2,10 +2,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded } from '../../domain/config/index.ts'
-import { recordsFound } from '../../domain/lists/index.ts'
+import { foundPersons, type FoundPerson } from '../../domain/lists/index.ts'
 import { draftOf } from '../../domain/records/index.ts'
 import { ItemPanel } from '../../src/items/index.ts'
-import { clientCard } from '../lists/clientCard.ts'
 import { allScopes, client, recordLike } from '../operations/operationsWorld.ts'
 import { listed, loaded, showItems } from './itemScreen.tsx'
 
@@ -63,7 +62,14 @@ const roles = collectionsLoaded({
   },
   failed: [],
 })
-const row = { ...clientCard(7), title: 'Ortega, Ana', birthdate: '03/04/1990' }
+const ortega: FoundPerson = {
+  id: 5,
+  title: 'Ortega, Ana',
+  birthdate: '03/04/1990',
+  primary_phone: null,
+  part: 'defendant',
+  case_reference_id: '24-1',
+}
 
 describe('an attendee', () => {
   const open = () => {
@@ -82,20 +88,14 @@ describe('an attendee', () => {
     field.focus()
     fireEvent.change(field, { target: { value: 'ortega' } })
     act(() => void vi.advanceTimersByTime(300))
-    act(() => dispatch(recordsFound({ query: 'ortega', pages: [{ tab: 'victims', rows: [row] }] })))
+    act(() => dispatch(foundPersons.loaded({ search: 'ortega', persons: [ortega] })))
     fireEvent.keyDown(field, { key: 'Enter' })
   }
 
-  test('[EVT-02] is a person found among clients by name; the client says which', () => {
+  test('[EVT-02] is a person who is found by name, whatever they are on which case', () => {
     const shown = open()
     findAna(shown)
-    expect(shown.said('records/opened')).toContainEqual({ kind: 'victim', id: 7 })
-    act(() =>
-      shown.dispatch(
-        loaded('victim', client({ id: 7, person_id: 5 })),
-        loaded('person', recordLike('person', { id: 5, first: 'Ana', last: 'Ortega' })),
-      ),
-    )
+    act(() => shown.dispatch(loaded('person', recordLike('person', { id: 5, first: 'Ana', last: 'Ortega' }))))
     expect(drafted(shown)).toMatchObject({ person_id: 5, event_id: 4 })
     const other = screen.getByRole('button', { name: /somebody other than Ortega, Ana/ })
     expect(document.activeElement).toBe(other)
@@ -104,18 +104,9 @@ describe('an attendee', () => {
     expect(drafted(shown)?.['person_id'] ?? null).toBeNull()
   })
 
-  test('a client without a person is told of, and nobody is chosen', () => {
-    const shown = open()
-    findAna(shown)
-    act(() => shown.dispatch(loaded('victim', client({ id: 7, person_id: null }))))
-    expect(screen.getByText('This record has no person to link to.')).toBeTruthy()
-    expect(drafted(shown)?.['person_id'] ?? null).toBeNull()
-  })
-
   test('[EVT-02] a team member is a user instead: the person goes with the question', () => {
     const shown = open()
     findAna(shown)
-    act(() => shown.dispatch(loaded('victim', client({ id: 7, person_id: 5 }))))
     expect(screen.queryByRole('combobox', { name: 'Team member' })).toBeNull()
     choose(/^Type/, 'T')
     expect(screen.queryByText('Person')).toBeNull()

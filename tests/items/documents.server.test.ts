@@ -41,6 +41,17 @@ const files = () =>
   )
 
 describe('a document', () => {
+  test('that was deleted meanwhile is not told of when its file comes once more under its key', async () => {
+    const headers = { 'idempotency-key': 'sent-again-later' }
+    const made = await ofClient({ headers })
+    expect([made.status, (await ofClient({ headers })).body]).toEqual([200, made.body])
+    expect((await admin.remove(addressOf(made))).status).toBe(200)
+    const before = await files()
+    const again = await ofClient({ headers })
+    expect(again.status, JSON.stringify(again.body)).toBe(404)
+    expect(await files()).toBe(before)
+  })
+
   test('[ACT-13] [ACT-05] comes in with its record, is listed, and goes out under its own name', async () => {
     const made = await ofClient({ name: 'Bericht März.docx', type: '', bytes: docx })
     expect(made.body, JSON.stringify(made.body)).toMatchObject({

@@ -240,8 +240,10 @@ test('[ACT-09] an appointment that ends before it starts is refused in words, th
   expect(saved).toMatchObject({ location: 'Second floor', victim_id: client.id })
 })
 
-test('[ACT-09] a court date of a case has its court; [CAS-02] a case has its courts', async () => {
-  const { caseId } = await supervisor.own('victim')
+test('[ACT-09] a court date of a case has its court, client and defendant; [CAS-02] a case has its courts', async () => {
+  const client = await supervisor.own('victim', { first: 'Robin', last: unique('Quail') })
+  const { caseId } = client
+  const accused = await supervisor.own('defendant', { case_id: caseId, first: 'Dorian', last: unique('Quill') })
   await supervisor.open(`/case/${caseId}/manage/court_dates`)
   const dates = await part('Court dates')
   const form = await begin(dates, 'Add court date', 'New court date')
@@ -250,8 +252,21 @@ test('[ACT-09] a court date of a case has its court; [CAS-02] a case has its cou
   save(form)
   await refused(field(form, 'Date'), /date and time that exist/)
   fill(form, { Date: '2/28/2031 09:00' })
+  choose(within(form).getByRole('combobox', { name: /^Client/ }), `${client.name}, Robin`)
+  choose(within(form).getByRole('combobox', { name: /^Defendant/ }), `${accused.name}, Dorian`)
   save(form)
-  await onlyRow(dates, '2/28/2031 09:00', 'State Court of Appeals')
+  await onlyRow(dates, '2/28/2031 09:00', 'State Court of Appeals', `${client.name}, Robin`, `${accused.name}, Dorian`)
+  const [heard] = await supervisor.listed('court_date', { case_id: caseId })
+  expect(heard).toMatchObject({
+    case_id: caseId,
+    victim_id: client.id,
+    defendant_id: accused.id,
+    court_id: expect.any(Number),
+  })
+  for (const { path } of [client, accused]) {
+    await supervisor.open(`${path}/court_dates`)
+    await onlyRow(await part('Court dates'), '2/28/2031 09:00', 'State Court of Appeals')
+  }
 
   await supervisor.open(`/case/${caseId}/manage/courts`)
   const courts = await part('Courts')

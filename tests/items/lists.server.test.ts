@@ -65,6 +65,34 @@ describe('a list', () => {
     expect(dates).toEqual(times.toSorted().toReversed())
   })
 
+  test('of court dates: a case has those of its clients and defendants, and these have the case’s, as far as each is seen', async () => {
+    const { victim_id, case_id } = await addClient(admin)
+    const made = async (path: string, body: object) => idOf(await admin.post(path, { case_id, ...body }))
+    const other = await made('/v2/victim', { victim_type: 'S', first: 'Other', last: 'Heard' })
+    const hidden = await made('/v2/victim', { victim_type: 'S', first: 'Hid', last: 'Heard', limited_access: true })
+    const accused = await made('/v1/defendant', { first: 'Accused', last: 'Heard' })
+    const hearing = async (of: object) => idOf(await admin.post('/v1/court_date', { date_time: at, ...of }))
+    const ofCase = await hearing({ case_id })
+    const ofClient = await hearing({ victim_id })
+    const ofHidden = await hearing({ victim_id: hidden })
+    const ofAccused = await hearing({ defendant_id: accused })
+    const ofBoth = await hearing({ case_id, victim_id, defendant_id: accused })
+    const elsewhere = await addClient(admin)
+    await hearing({ victim_id: elsewhere.victim_id })
+    const listed = async (caller: Caller, query: string): Promise<number[]> =>
+      (await idsIn(caller, `/v1/court_date?${query}`)).toSorted((a, b) => a - b)
+    const everything = [ofCase, ofClient, ofHidden, ofAccused, ofBoth]
+    expect(await listed(admin, `case_id=${case_id}`)).toEqual(everything)
+    expect(await listed(advocate, `case_id=${case_id}`)).toEqual(everything.filter((id) => id !== ofHidden))
+    expect(await listed(admin, `victim_id=${victim_id}`)).toEqual([ofCase, ofClient, ofBoth])
+    expect(await listed(admin, `victim_id=${other}`)).toEqual([ofCase])
+    expect(await listed(admin, `defendant_id=${accused}`)).toEqual([ofCase, ofAccused, ofBoth])
+    const both = await admin.get(`/v1/court_date/${ofBoth}`)
+    expect(both.body).toMatchObject({ victim_name: expect.any(String), defendant_name: 'Heard, Accused' })
+    const wrong = await admin.post('/v1/court_date', { date_time: at, case_id, victim_id: elsewhere.victim_id })
+    expect([wrong.status, Object.keys(wrong.body['fields'] as object)]).toEqual([422, ['victim_id']])
+  })
+
   test('[ACT-02] of tasks begins with those that are not done, each part by id', async () => {
     const { victim_id } = await addClient(admin)
     const add = async (is_completed: 0 | 1): Promise<number> =>

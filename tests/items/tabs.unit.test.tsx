@@ -343,6 +343,24 @@ describe('notes', () => {
     expect(screen.getAllByText(/^Private/)).toHaveLength(1)
   })
 
+  test('whoever presses "Add note" twice opens a note: nothing slides into the place of its button', () => {
+    show(3)
+    const tools = button('Add note').parentElement
+    const labels = (): readonly string[] =>
+      [...(tools?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+    const before = labels()
+    fireEvent.click(button('Add note'))
+    expect([screen.queryByRole('button', { name: 'Add note' }), labels()]).toEqual([null, before])
+    expect(screen.getByRole('form', { name: 'New note' })).toBeTruthy()
+  })
+
+  test('what a new note was filled with is nobody’s change: one text is one change', () => {
+    show(3)
+    fireEvent.click(button('Add note'))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Private/ }))
+    expect(screen.getByText('1 unsaved change')).toBeTruthy()
+  })
+
   test('[PRM-30] a supplement is offered to the owner of the record who may change it, and to nobody else', () => {
     const { state } = show(3)
     fireEvent.click(button('Add supplement'))

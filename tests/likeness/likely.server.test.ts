@@ -24,7 +24,8 @@ type Found = {
   birthdate: string | null
   phone_end: string | null
   records: number
-  victim_id: number
+  victim_id: number | null
+  defendant_id: number | null
   case_id: number
   score: number
   reasons: string[]
@@ -149,6 +150,37 @@ describe('who is found', () => {
     expect(await likely(advocate, { first: 'Twice', last: 'Overlaid' })).toMatchObject([
       { person_id: first.person, records: 2 },
     ])
+  })
+
+  test('a person who is only a defendant, by name, nickname, birthdate and phone, as far as the caller may see one', async () => {
+    const { case: case_id } = await make({ first: 'Ann', last: 'Bystander' })
+    const own = { first: 'Robert', last: 'Repeatson', birthdate: '05/06/1984', primary_phone: '12128670799' }
+    const made = await admin.post('/v1/defendant', { ...own, case_id })
+    const [person_id, defendant_id] = [Number(made.body['person_id']), idOf(made)]
+    for (const typed of [
+      { first: 'Robert', last: 'Repeatson' },
+      { first: 'Bob', last: 'Repeatson' },
+      { first: 'Repeatson', last: 'Robert' },
+      { first: 'Bobby', last: 'Repeatson', birthdate: '05/06/1984' },
+      { phone: '(212) 867-0799' },
+    ])
+      expect(await likely(admin, typed)).toMatchObject([
+        { person_id, victim_id: null, defendant_id, case_id, records: 1, name: 'Repeatson, Robert' },
+      ])
+    const client = await make({ person_id })
+    expect(await likely(admin, { phone: '2128670799' })).toMatchObject([
+      { person_id, victim_id: client.victim, defendant_id: null, case_id: client.case, records: 2 },
+    ])
+    const hidden = await admin.post('/v1/defendant', {
+      first: 'Hidden',
+      last: 'Repeatson',
+      primary_phone: '12128670798',
+      limited_access: true,
+      case_id,
+    })
+    expect(persons(await likely(admin, { phone: '12128670798' }))).toEqual([Number(hidden.body['person_id'])])
+    const advocate = await agency.as('advocate')
+    expect(await likely(advocate, { phone: '12128670798' })).toEqual([])
   })
 
   test('no person who was deleted, and none who is in no record', async () => {

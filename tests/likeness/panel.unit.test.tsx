@@ -5,13 +5,13 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actions as registry } from '../../domain/actions.ts'
 import { likelyAnswered, likelyAsked, linkedPerson, type LikelyPerson } from '../../domain/likeness/index.ts'
-import { recordsFound } from '../../domain/lists/index.ts'
-import { draftOf, editFields, recordLoaded } from '../../domain/records/index.ts'
+import { answerTo } from '../../domain/calls/index.ts'
+import { foundPersons, recordsFound, type FoundPerson } from '../../domain/lists/index.ts'
+import { draftOf, editFields } from '../../domain/records/index.ts'
 import { rootReducer, type State } from '../../domain/state.ts'
 import { createStore, stampMiddleware, type Ports, type Store } from '../../epics/kernel/index.ts'
 import { LikelyPersons } from '../../src/likeness/index.ts'
 import { CasePicker, PersonPicker } from '../../src/pickers/index.ts'
-import { client } from '../records/recordsWorld.ts'
 
 const robert: LikelyPerson = {
   person_id: 5,
@@ -97,11 +97,11 @@ describe('likely persons', () => {
   test('"Use this person" links the draft, keeps the focus near, and Unlink brings back what was typed', () => {
     show(<LikelyPersons form="victim" />)
     answered()
-    fireEvent.click(screen.getByRole('button', { name: 'Use Smith, Robert' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Use this person: Smith, Robert' }))
     expect(linkedPerson(state(), 'victim')).toBe(5)
     expect(draftOf(state(), 'victim', 0)?.changes).toEqual({ person_id: 5 })
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Likely matches' }))
-    expect(screen.getByRole('button', { name: /^First name: Bob/ })).toBeDefined()
+    expect(screen.getByText('First name: Bob')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Unlink' }))
     expect(draftOf(state(), 'victim', 0)?.changes).toEqual({ first: 'Bob', last: 'Smith' })
   })
@@ -114,48 +114,15 @@ describe('likely persons', () => {
   })
 })
 
-const {
-  id,
-  case_id,
-  case_reference_id,
-  victim_type,
-  race,
-  gender,
-  birthdate,
-  true_age,
-  business,
-  primary_phone,
-  secondary_phone,
-  email,
-  count,
-  mass_incident,
-  limited_access,
-  owner_id,
-  updated_at,
-} = client()
-const card = {
-  id,
-  case_id,
-  case_reference_id,
+const ortega: FoundPerson = {
+  id: 5,
   title: 'Ortega, Ana',
-  victim_type,
-  race,
-  gender,
-  birthdate,
-  true_age,
-  business,
-  primary_phone,
-  secondary_phone,
-  email,
-  address: null,
-  count,
-  mass_incident,
-  limited_access,
-  owner_id,
-  status: 1 as const,
-  updated_at,
+  birthdate: null,
+  primary_phone: null,
+  part: 'victim',
+  case_reference_id: '24-1',
 }
-const found = (query: string, rows: (typeof card)[]) => recordsFound({ query, pages: [{ tab: 'victims', rows }] })
+const found = (search: string, persons: FoundPerson[]) => foundPersons.loaded({ search, persons })
 
 describe('the pickers', () => {
   test('[CLI-30] an existing person is found by name, chosen with the keyboard, and linked', () => {
@@ -164,25 +131,25 @@ describe('the pickers', () => {
     fireEvent.change(input, { target: { value: 'orte' } })
     expect(input.getAttribute('aria-expanded')).toBe('false')
     act(() => void vi.advanceTimersByTime(300))
-    expect(state().lists.found).toMatchObject({ query: 'orte', status: 'searching' })
+    expect(answerTo(state(), foundPersons, { search: 'orte' }).isAsking).toBe(true)
     say(
       found('orte', [
-        card,
-        { ...card, id: 9 },
-        { ...card, id: 10, title: 'Ortega, Luis' },
-        { ...card, id: 12, mass_incident: true },
+        { ...ortega, id: 4 },
+        { ...ortega, part: 'defendant', case_reference_id: '24-2' },
+        { ...ortega, id: 6, title: 'Ortega, Luis', birthdate: '03/04/1990', primary_phone: '12125550100' },
       ]),
     )
     expect(input.getAttribute('aria-expanded')).toBe('true')
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'Ortega, AnaBorn 3/4/1990 · +1 (212) 555-0100',
-      'Ortega, LuisBorn 3/4/1990 · +1 (212) 555-0100',
+      'Ortega, AnaClient · Case 24-1',
+      'Ortega, AnaDefendant · Case 24-2',
+      'Ortega, LuisBorn 3/4/1990 · +1 (212) 555-0100 · Client · Case 24-1',
     ])
-    expect(screen.getByRole('status').textContent).toContain('2 found')
+    expect(screen.getByRole('status').textContent).toContain('3 found')
+    fireEvent.keyDown(input, { key: 'ArrowDown' })
     fireEvent.keyDown(input, { key: 'ArrowDown' })
     expect(input.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id)
     fireEvent.keyDown(input, { key: 'Enter' })
-    say(recordLoaded({ kind: 'victim', record: client({ id, person_id: 5 }) }))
     expect(linkedPerson(state(), 'victim')).toBe(5)
     expect(screen.queryByRole('combobox')).toBeNull()
   })
@@ -201,7 +168,7 @@ describe('the pickers', () => {
     const row = {
       id: 11,
       case_reference_id: '24-1',
-      date_time: updated_at,
+      date_time: '2026-02-03T10:00:00.000Z',
       stage_id: null,
       owner_id: null,
       victim_count: 1,
@@ -213,7 +180,7 @@ describe('the pickers', () => {
       location_name: null,
       limited_access: false,
       status: 1 as const,
-      updated_at,
+      updated_at: '2026-02-03T10:00:00.000Z',
     }
     say(recordsFound({ query: '24-1', pages: [{ tab: 'cases', rows: [row] }] }))
     fireEvent.click(screen.getByRole('option', { name: '24-1First client: Ortega, Ana' }))
@@ -233,10 +200,10 @@ describe('the pickers', () => {
     fireEvent.change(input, { target: { value: 'orte' } })
     act(() => void vi.advanceTimersByTime(300))
     fireEvent.change(input, { target: { value: 'ortega' } })
-    say(found('orte', [card]))
+    say(found('orte', [ortega]))
     expect(screen.queryAllByRole('option')).toEqual([])
     act(() => void vi.advanceTimersByTime(300))
-    say(found('ortega', [card]))
+    say(found('ortega', [ortega]))
     expect(screen.getAllByRole('option')).toHaveLength(1)
     fireEvent.keyDown(input, { key: 'Escape' })
     expect(input.getAttribute('aria-expanded')).toBe('false')

@@ -181,6 +181,16 @@ describe('columns', () => {
     expect(titles('timelogs', 'desk')).toEqual(['Date', 'Advocate', 'Client', 'Minutes', 'Note'])
   })
 
+  test('[SVC-05] times are hours and minutes, on the screen and in files', () => {
+    const cellOf = (tab: ListTab, id: string, row: object) =>
+      columnsOf(stateWith(everything), tab)
+        .find((column) => column.id === id)
+        ?.cell(row as never, cells() as never)
+    expect(cellOf('services', 'time', { time_minutes: 125 })).toBe('2:05')
+    expect(cellOf('services', 'time', { time_minutes: null })).toBeNull()
+    expect(cellOf('timelogs', 'minutes', { minutes: 125 })).toBe('2:05')
+  })
+
   test('a tablet has some of them, a phone the name with the rest under it', () => {
     for (const tab of specifiedTabs) {
       const [desk, tablet] = [titles(tab, 'desk'), titles(tab, 'tablet')]

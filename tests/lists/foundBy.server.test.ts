@@ -305,6 +305,52 @@ describe('persons', () => {
   })
 })
 
+describe('a field that takes a person', () => {
+  const found = async (caller: Caller, search: string) => {
+    const answer = await caller.post('/v1/person/find', { search })
+    expect(answer.status).toBe(200)
+    return answer.body['data'] as Record<string, unknown>[]
+  }
+
+  test('finds each person once, by name and phone, namesakes apart, clients and defendants, with a record of each', async () => {
+    const one = await makeClient({ first: 'Same', last: 'Pickedname' })
+    const two = await makeClient({ first: 'Same', last: 'Pickedname' })
+    const personOf = async (path: string) => Number((await admin.get(path)).body['person_id'])
+    const [first, second] = [await personOf(`/v2/victim/${one.id}`), await personOf(`/v2/victim/${two.id}`)]
+    await admin.post('/v2/victim', { victim_type: 'S', person_id: first, case_id: two.caseId })
+    const accused = await admin.post('/v1/defendant', {
+      first: 'Same',
+      last: 'Pickedname',
+      primary_phone: '12125557701',
+      case_id: one.caseId,
+    })
+    const third = Number(accused.body['person_id'])
+    const numberOf = async (id: number) => (await admin.get(`/v1/court_case/${id}`)).body['case_reference_id']
+    const [caseOne, caseTwo] = [await numberOf(one.caseId), await numberOf(two.caseId)]
+    const named = { title: 'Pickedname, Same', birthdate: null, primary_phone: null }
+    const all = [
+      { ...named, id: first, part: 'victim', case_reference_id: caseTwo },
+      { ...named, id: second, part: 'victim', case_reference_id: caseTwo },
+      { ...named, id: third, primary_phone: '12125557701', part: 'defendant', case_reference_id: caseOne },
+    ]
+    expect(await found(admin, 'pickedname same')).toEqual(all)
+    expect(await found(admin, '(212) 555-7701')).toEqual(all.slice(2))
+    expect(await found(admin, '')).toHaveLength(12)
+  })
+
+  test('names neither person nor case to who may not see them', async () => {
+    const { id, caseId } = await makeClient({ last: 'Pickedhidden', limited_access: true })
+    const person = Number((await admin.get(`/v2/victim/${id}`)).body['person_id'])
+    const advocate = await agency.as('advocate')
+    expect(await found(advocate, 'pickedhidden')).toEqual([])
+    await admin.post('/v1/defendant', { person_id: person, case_id: caseId })
+    await admin.put(`/v1/court_case/${caseId}`, { limited_access: true })
+    expect(await found(advocate, 'pickedhidden')).toMatchObject([
+      { id: person, part: 'defendant', case_reference_id: null },
+    ])
+  })
+})
+
 test('[SRV-33] a page past the end has no rows and the right total, and a page 0 is refused', async () => {
   await makeClient({ last: 'Pagingpast' })
   for (const page of [2, 99, 999_999_999]) {

@@ -1,8 +1,11 @@
+import { UTCDate } from '@date-fns/utc'
+import { add, sub } from 'date-fns'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lists } from '../../domain/lists/index.ts'
 import { idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { runs } from '../run/runs.ts'
+import { noon } from '../session/testServer.ts'
 import { anyCodePoint } from '../run/codePoints.ts'
 
 const times = runs(40)
@@ -208,15 +211,41 @@ describe('search', () => {
       expect(await idsOf(admin, `/v1/court_case?type=${type}&search=${search}`), String(type)).toContain(id)
   })
 
-  test('[SRC-34] the date search looks as far back as was chosen', async () => {
-    const [month, year, five] = [
-      await idsOf(admin, '/v2/victim?type=date&search=30'),
-      await idsOf(admin, '/v2/victim?type=date&search=365'),
-      await idsOf(admin, '/v2/victim?type=date&search=1825'),
-    ]
-    expect(month.length).toBeLessThan(year.length)
-    expect(year.length).toBeLessThan(five.length)
-    expect(year).toEqual(expect.arrayContaining(month))
+  test('[SRC-14] a case is found by its number as it is said: without breaks, with others, by its end', async () => {
+    const made = await make({ first: 'Casey', last: 'Vexler' })
+    const id = Number(made.body['case_id'])
+    await admin.put(`/v1/court_case/${id}`, { case_reference_id: '2031-CV-00831' })
+    const said = ['2031-cv-00831', '2031cv00831', '2031 cv 00831', '2031cv', '00831', 'CV-00831', 'cv00831']
+    for (const search of said)
+      expect(
+        await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
+        search,
+      ).toContain(id)
+    for (const search of ['831-2031', '0083', 'v-0083', '2031-00831'])
+      expect(
+        await idsOf(admin, `/v1/court_case?type=case_number&search=${encodeURIComponent(search)}`),
+        search,
+      ).not.toContain(id)
+  })
+
+  test.each([
+    ['30', { days: 30 }],
+    ['60', { days: 60 }],
+    ['90', { days: 90 }],
+    ['365', { days: 365 }],
+    ['1y', { years: 1 }],
+    ['2y', { years: 2 }],
+    ['3y', { years: 3 }],
+    ['4y', { years: 4 }],
+    ['5y', { years: 5 }],
+  ])('[SRC-34] the date search by %s looks as far back and no farther', async (search, span) => {
+    const caseOf = async (days: number): Promise<number> => {
+      const date_time = add(sub(new UTCDate(noon), span), { days }).toISOString()
+      return idOf(await admin.post('/v1/court_case', { case_reference_id: `P-${search}-${days}`, date_time }))
+    }
+    const [before, within] = [await caseOf(-1), await caseOf(1)]
+    const found = await idsOf(admin, `/v1/court_case?type=date&search=${search}`)
+    expect([found.includes(before), found.includes(within)]).toEqual([false, true])
   })
 
   test('a client that may not be seen gives its case away to nobody', async () => {
@@ -260,4 +289,22 @@ describe('search', () => {
       { numRuns: 150 },
     )
   }, 60_000)
+})
+
+test('[FMT-05] the age of a client ends with their death, in lists and in their order', async () => {
+  const people = [
+    { first: 'Dead', birthdate: '01/01/1900', deceased: true, deceased_date: '06/01/1920' },
+    { first: 'Alive', birthdate: '01/01/1990' },
+    { first: 'Told', true_age: 25 },
+  ]
+  for (const person of people) expect((await make({ last: 'Ageline', ...person })).status).toBe(200)
+  const age = lists.victims.columns.find(({ id }) => id === 'age')
+  const today = { year: 2026, month: 3, day: 4 }
+  const world = { label: () => '', today, zone: 'UTC' } as unknown as Parameters<NonNullable<typeof age>['cell']>[1]
+  const agesBy = async (order: 'ASC' | 'DESC') =>
+    rowsOf(await admin.get(`/v2/victim?search=ageline&order_by=age&order=${order}`)).map((row) =>
+      age?.cell(row as never, world),
+    )
+  expect(await agesBy('ASC')).toEqual([20, 25, 36])
+  expect(await agesBy('DESC')).toEqual([36, 25, 20])
 })

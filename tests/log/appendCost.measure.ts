@@ -4,6 +4,7 @@ import { setImmediate as nextTask } from 'node:timers/promises'
 import { NEVER, asyncScheduler } from 'rxjs'
 import { storedForm, type Base, type Entry } from '../../domain/log/index.ts'
 import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
+import { sealHere } from '../../epics/kernel/sealing.ts'
 import type { LogStore } from '../../epics/kernel/logPort.ts'
 import { createLogWriter, type LiveLog } from '../../epics/log/index.ts'
 import { atMost, least, noMoreThan, percentile, type Bench, type Figure } from '../bench/measure.ts'
@@ -13,7 +14,7 @@ import { testCipher } from './world.ts'
 
 const writerOn = async (store: LogStore): Promise<LiveLog> => {
   const writer = createLogWriter({
-    store,
+    sealing: (cipher) => sealHere(cipher, store),
     stream: 'bench',
     reducerVersion: '1',
     scheduler: asyncScheduler,

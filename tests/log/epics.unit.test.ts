@@ -7,6 +7,7 @@ import {
   exportRequested,
   exportConfirmed,
   exportDropped,
+  exportReasonTyped,
   redactionVersion,
   logBecameDurable,
   logOpened,
@@ -14,6 +15,7 @@ import {
   stateHash,
   type Entry,
 } from '../../domain/log/index.ts'
+import { rootReducer, type State } from '../../domain/state.ts'
 import { parseExport } from '../../domain/log/exportFile.ts'
 import { keptForMs } from '../../epics/log/keepDrafts.ts'
 import { timeBucket } from '../../epics/kernel/timeBucket.ts'
@@ -218,6 +220,56 @@ describe('the export', () => {
     ).toBeNull()
   })
 
+  it('goes on after a reload: the file is made once more, and what it is for stays as it was typed', async () => {
+    const say = (state: State, action: Action, seq: number): State =>
+      rootReducer.reduce(state, { ...action, seq, at: seq })
+    const before = [
+      exportRequested({}),
+      exportMade({ entries: 5, types: 3, minutes: 1, withheld: 0 }),
+      exportReasonTyped({ reason: 'The list jumps' }),
+      exportConfirmed({ reason: 'The list jumps' }),
+    ].reduce((state, action, at) => say(state, action, at + 1), rootReducer.initial)
+    const reopened = logOpened({ stream: 'stream-1', resumed: 4 })
+    const state = say(before, reopened, 5)
+    expect(state.log.export).toEqual({
+      state: 'preparing',
+      figures: null,
+      problem: null,
+      reason: 'The list jumps',
+    })
+    expect(say(rootReducer.initial, reopened, 5).log.export).toBeNull()
+
+    const { store, writer } = await writtenLog('stream-1', typed)
+    const cipher = await testCipher()
+    const world = {
+      store,
+      stream: 'stream-1',
+      writer,
+      cipher: () => cipher,
+      root: practiceRoot,
+      registry: practiceRegistry,
+      reducerVersion: '1',
+      words: () => [],
+      random: seeded(3),
+      now: () => 0,
+    }
+    for (const [held, opened, told] of [
+      [state, reopened, ['log/exportMade']],
+      [rootReducer.initial, reopened, []],
+      [before, logOpened({ stream: 'stream-1', resumed: 0 }), []],
+    ] as const) {
+      const action$ = new Subject<Action>()
+      const heard: string[] = []
+      exportEpic(world)
+        .run(action$, { value: held } as never, portsOf({ build: 'b1' }))
+        .subscribe(({ type }) => heard.push(type))
+      action$.next({ ...opened, seq: 5, at: 5 })
+      if (told.length > 0) await vi.waitFor(() => expect(heard).toEqual(told), { timeout: 15_000 })
+      for (let turns = 0; turns < 20; turns += 1) await turn()
+      expect(heard).toEqual(told)
+    }
+  })
+
   it('that is dropped while it is prepared is not made, and nothing is saved', async () => {
     const { store, writer } = await writtenLog('stream-1', typed)
     const cipher = await testCipher()
@@ -259,16 +311,6 @@ describe('the export', () => {
     expect([call.mock.calls, saveFile.mock.calls]).toEqual([[], []])
     action$.next(exportRequested({}))
     await vi.waitFor(() => expect(told.map(({ type }) => type)).toEqual(['log/exportMade']), { timeout: 15_000 })
-  })
-
-  it('does not wait any longer after a reload: the file was gone with the page', () => {
-    const waiting = [
-      { ...exportRequested({}), seq: 1, at: 1 },
-      { ...exportMade({ entries: 1, types: 1, minutes: 0, withheld: 0 }), seq: 2, at: 2 },
-    ]
-    const opened = { ...logOpened({ stream: 'k1', resumed: 2 }), seq: 3, at: 3 }
-    expect(replay(practiceRoot, toEntries(waiting)).state.log.export?.state).toBe('ready')
-    expect(replay(practiceRoot, toEntries([...waiting, opened])).state.log.export).toBeNull()
   })
 
   it('a log that can not be read is a problem that is shown, and the next request works', async () => {

@@ -21,6 +21,7 @@ import {
   type LogStore,
   type Ports,
 } from '../../epics/kernel/index.ts'
+import { sealHere } from '../../epics/kernel/sealing.ts'
 import type { LogCipher } from '../../epics/kernel/logPort.ts'
 import { logEnhancer } from '../../epics/log/attach.ts'
 import { createLogWriter, openLog, recover, type KeyRing } from '../../epics/log/index.ts'
@@ -65,7 +66,7 @@ const rules = { leftIn: leftBehind, underWayIn: () => null, parse: () => ({ draf
 /** Writes the log of a tab in which this happened, and which is gone. */
 const leave = async (store: LogStore, key: string, happened: readonly Action[]): Promise<void> => {
   const writer = createLogWriter({
-    store,
+    sealing: (cipher) => sealHere(cipher, store),
     stream: 'dead',
     reducerVersion,
     scheduler: asapScheduler,

@@ -88,12 +88,24 @@ describe.each([
 
   it('keeps the two newest snapshots, until all are dropped', async () => {
     const store = make()
+    await store.append([row(1, 40)])
     for (const seq of [10, 30, 20]) await store.saveSnapshot(snapshot(seq))
     await store.saveSnapshot(snapshot(40))
     expect((await store.snapshots('s')).map(({ seq }) => seq)).toEqual([40, 30])
     expect(await store.snapshots('other')).toEqual([])
     await store.dropSnapshots()
     expect(await store.snapshots('s')).toEqual([])
+  })
+
+  it('keeps neither a snapshot nor a segment of a stream that was removed meanwhile', async () => {
+    const store = make()
+    await store.append([row(1, 3), row(1, 1, { stream: 't' })])
+    await store.remove('s')
+    await store.saveSnapshot(snapshot(3))
+    await store.seal(row(1, 3, { kind: 'segment' }), [1])
+    expect(await store.snapshots('s')).toEqual([])
+    expect(await store.read('s', 0)).toEqual([])
+    expect((await store.streams()).map(({ stream }) => stream)).toEqual(['t'])
   })
 
   it('keeps contents with the row that refers to them', async () => {

@@ -58,6 +58,7 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
         .filter(({ toSeq }) => toSeq > afterSeq)
         .toSorted((one, other) => one.fromSeq - other.fromSeq),
     saveSnapshot: async (snapshot) => {
+      if (!memory.heads.has(snapshot.stream)) return
       const others = (memory.snapshots.get(snapshot.stream) ?? []).filter(({ seq }) => seq !== snapshot.seq)
       memory.snapshots.set(
         snapshot.stream,
@@ -67,6 +68,7 @@ export const createMemoryLogStore = (memory: MemoryLog = emptyMemoryLog()): LogS
     snapshots: async (stream) => memory.snapshots.get(stream) ?? [],
     dropSnapshots: async () => memory.snapshots.clear(),
     seal: async (segment, replaces) => {
+      if (!memory.heads.has(segment.stream)) return
       for (const fromSeq of replaces) rowsOf(segment.stream).delete(fromSeq)
       rowsOf(segment.stream).set(segment.fromSeq, segment)
     },

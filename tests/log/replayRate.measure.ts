@@ -6,6 +6,7 @@ import { exportFile, renamingFor, replay, writeExport, type Entry } from '../../
 import { naiveReplay } from './naiveReplay.ts'
 import { parseExport } from '../../domain/log/exportFile.ts'
 import { createMemoryLogStore, emptyMemoryLog, type MemoryLog } from './memoryLogStore.ts'
+import { sealHere } from '../../epics/kernel/sealing.ts'
 import { createLogWriter, openLog } from '../../epics/log/index.ts'
 import { atLeast, atMost, percentile, type Bench, type Figure } from '../bench/measure.ts'
 import { longSession, productActions, productRoot } from './longSession.ts'
@@ -26,7 +27,7 @@ const best = (times: number, work: () => unknown): number =>
 const writtenLog = async (entries: readonly Entry[]): Promise<MemoryLog> => {
   const memory = emptyMemoryLog()
   const writer = createLogWriter({
-    store: createMemoryLogStore(memory),
+    sealing: (cipher) => sealHere(cipher, createMemoryLogStore(memory)),
     stream: 'bench',
     reducerVersion: '1',
     scheduler: asyncScheduler,

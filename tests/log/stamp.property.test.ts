@@ -55,6 +55,19 @@ describe('the stamp', () => {
     },
   )
 
+  test('freezes a fact wherever it is looked at, as a replay reads it: who writes to it fails in both', () => {
+    for (const [type, definition] of definitions) {
+      const [payload] = fc.sample(payloadArbitrary(definition), { numRuns: 1, seed: 5 })
+      const { taken } = stamped([{ type, payload: structuredClone(payload) }])
+      const walk = (value: unknown): void => {
+        if (typeof value !== 'object' || value === null) return
+        expect(Object.isFrozen(value), type).toBe(true)
+        Object.values(value).forEach(walk)
+      }
+      walk(taken[0]?.payload)
+    }
+  })
+
   test('says nothing of what was in it', () => {
     const { report } = stamped([
       { type: reducerFailed.type, payload: { action: 'Zebulon, typed', error: 'Quillfeather' } },

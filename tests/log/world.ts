@@ -2,7 +2,8 @@
 import { NEVER, asapScheduler, type SchedulerLike, type Subject } from 'rxjs'
 import type { Entry } from '../../domain/log/index.ts'
 import { createLogCipher } from '../../epics/adapters/logCrypto.ts'
-import type { LogCipher, LogStore } from '../../epics/kernel/logPort.ts'
+import { sealHere } from '../../epics/kernel/sealing.ts'
+import type { LogCipher, LogStore, Sealing } from '../../epics/kernel/logPort.ts'
 import { createLogWriter, openLog, type LiveLog, type Resume } from '../../epics/log/index.ts'
 import type { OpenedLog } from '../../epics/log/open.ts'
 import { practiceRegistry, practiceRoot, type PracticeState } from './practice.ts'
@@ -27,6 +28,9 @@ export type TestLogOptions = {
   readonly hidden$?: Subject<void>
   readonly makeRoom?: () => Promise<void>
   readonly mostWaiting?: number
+  readonly mostUnits?: number
+  /** This thread unless given. */
+  readonly sealing?: (cipher: LogCipher) => Sealing
 }
 
 export const testWriter = (
@@ -39,16 +43,19 @@ export const testWriter = (
     hidden$,
     makeRoom,
     mostWaiting,
+    mostUnits,
+    sealing,
   }: TestLogOptions = {},
 ): LiveLog =>
   createLogWriter({
-    store,
+    sealing: sealing ?? ((cipher) => sealHere(cipher, store)),
     stream,
     segment,
     scheduler,
     hidden$: hidden$ ?? NEVER,
     makeRoom: makeRoom ?? (() => Promise.resolve()),
     ...(mostWaiting === undefined ? {} : { mostWaiting }),
+    ...(mostUnits === undefined ? {} : { mostUnits }),
     pause: () => Promise.resolve(),
     reducerVersion: '1',
     ...(resume ? { resume } : {}),

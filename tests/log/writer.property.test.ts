@@ -273,6 +273,32 @@ describe('when the disk fails', () => {
     expect(seen).toEqual(refusals === 1 ? ['none', 'none'] : ['none', 'quota', 'none'])
   })
 
+  it('law: of few and large facts no more waits than there is room for, and what is written at once is not counted', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 100, max: 3_000 }), async (many, length) => {
+        const mostUnits = 10_000
+        const entries = Array.from({ length: many }, (_, at) => large(at + 1, 1, length)).flat()
+        const each = JSON.stringify(entries[0]?.payload).length
+        const held = testWriter(createMemoryLogStore(), { mostUnits })
+        feed(held, entries)
+        const waiting = held.waiting().length
+        expect(held.waiting()).toEqual(entries.slice(0, waiting))
+        expect(waiting * each).toBeLessThan(mostUnits + 2 * each + 100 * many)
+        if (many * each < mostUnits) expect(waiting).toBe(many)
+        if (waiting < many) expect(waiting * each).toBeGreaterThan(mostUnits - 2 * each)
+
+        const store = createMemoryLogStore()
+        const open = testWriter(store, { mostUnits })
+        open.unlock(await testCipher())
+        feed(open, entries)
+        expect(await open.flush()).toBe(true)
+        feed(open, large(many + 1, 1, length))
+        expect(await open.flush()).toBe(true)
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
   it('law: holds no more in memory than it may, says so, and what it has written by then is whole', async () => {
     await fc.assert(
       fc.asyncProperty(

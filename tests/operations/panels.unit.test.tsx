@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { collectionsLoaded, settingsLoaded } from '../../domain/config/index.ts'
 import { recordsFound, recordSearchFailed } from '../../domain/lists/index.ts'
-import { assignableUsers, addLink, type LinkName } from '../../domain/operations/index.ts'
+import { assignableUsers, removalProposed, addLink, type LinkName } from '../../domain/operations/index.ts'
 import { sessionReady } from '../../domain/session/index.ts'
 import { recordChangedElsewhere, recordLoaded, type Kind, type Records } from '../../domain/records/index.ts'
 import { snackbarShown } from '../../domain/calls/index.ts'
@@ -368,6 +368,23 @@ describe('deleting', () => {
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Harbor House' } })
     fireEvent.click(confirm)
     expect(said('operations/asked')).toMatchObject([{ request: { does: 'record.expunge', kind: 'location' } }])
+  })
+  test('to expunge a person whom nobody has opened, the name is asked for first and then typed, never the word for one', () => {
+    const { said, dispatch } = showScreen(<RemovalDialog />, [sessionReady({ complete: true })])
+    act(() => dispatch(removalProposed({ kind: 'person', id: 7, expunge: true })))
+    expect(said('records/opened')).toEqual([{ kind: 'person', id: 7 }])
+    const confirm = (): HTMLElement => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Expunge' })
+    fireEvent.click(confirm())
+    expect([screen.queryByRole('textbox'), said('operations/asked')]).toEqual([null, []])
+    act(() => dispatch(loaded('person', recordLike('person', { id: 7, first: 'Ana', last: 'Ortega' }) as never)))
+    for (const [typed, times] of [
+      ['Person', 0],
+      ['Ortega, Ana', 1],
+    ] as const) {
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: typed } })
+      fireEvent.click(confirm())
+      expect(said('operations/asked')).toHaveLength(times)
+    }
   })
   test('[PRM-37] [EVT-08] [PRM-35] has no control without the scope for it', () => {
     const without = (scope: string, kind: Kind, level = 60) => {

@@ -16,6 +16,7 @@ import {
   removeRecord,
   settingAsked,
   undoAsked,
+  undoQuestionDropped,
   type Request,
 } from '../../domain/operations/index.ts'
 import { settingOf } from '../../domain/operations/settings.ts'
@@ -37,6 +38,7 @@ import {
   pageOf,
 } from '../../domain/records/index.ts'
 import { loggedOut } from '../../domain/session/index.ts'
+import { spoken } from '../../domain/messages/index.ts'
 import { newestUndoable, undoables } from '../../domain/undo.ts'
 import { actsEpics } from '../../epics/acts/index.ts'
 import { callsEpics } from '../../epics/calls/index.ts'
@@ -50,6 +52,8 @@ const victim = { kind: 'victim', id: 7 } as const
 const housing = addLink('tag', victim, { term_id: 21 })
 const asked = (request: Request): Action => operationAsked({ request })
 const loaded = <K extends Kind>(kind: K, record: Records[K]): Action => recordLoaded({ kind, record } as never)
+const onClient = routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'tags' })
+const onCase = routeEntered({ route: 'case.manage', caseId: 11, tab: 'edit' })
 const inLog = { reason: 'logout', message: '', draftsKept: 0 } as const
 
 type Options = { readonly scopes?: readonly string[]; readonly level?: number; readonly record?: Records['victim'] }
@@ -64,7 +68,7 @@ const start = ({ scopes = allScopes, level = 60, record = client() }: Options = 
     ],
     scopes,
   )
-  world.dispatch(signedIn(level), listsLoaded, loaded('victim', record), loaded('court_case', courtCase()))
+  world.dispatch(signedIn(level), listsLoaded, loaded('victim', record), loaded('court_case', courtCase()), onClient)
   return world
 }
 type World = ReturnType<typeof start>
@@ -318,6 +322,20 @@ describe('undo', () => {
     world.dispatch(undoAsked({ name: null }))
     expect(only(world.open()).input.body).toEqual({ victim_id: 7, crime_id: 3, terms: [25] })
   })
+  test('of what does not show where somebody is asks first, by its name; the answer takes it back', () => {
+    const world = start()
+    done(world)
+    const { name } = newestUndoable(world.state()) ?? { name: '' }
+    for (const elsewhere of [routeEntered({ route: 'list.victims' }), onCase]) {
+      world.dispatch(elsewhere, undoAsked({ name: null }))
+      expect([writes(world), world.state().operations.questioned]).toEqual([[], name])
+      world.dispatch(undoQuestionDropped({}))
+      expect(world.state().operations.questioned).toBeNull()
+    }
+    world.dispatch(undoAsked({ name: null }), undoAsked({ name }))
+    expect(only(writes(world)).path).toBe('object_term/91')
+    expect(world.state().operations.questioned).toBeNull()
+  })
   test('by the button of an older message takes back that one', () => {
     const world = start()
     done(world)
@@ -329,7 +347,7 @@ describe('undo', () => {
 })
 
 describe('deleting', () => {
-  test('[SRV-44] [CLI-28] [CLI-29] a client says so, removes it everywhere and goes to its case; undo puts it back', () => {
+  test('[SRV-44] a client says so, removes it everywhere and goes to its case; undo puts it back', () => {
     const world = start()
     world.dispatch(
       routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }),
@@ -353,6 +371,32 @@ describe('deleting', () => {
     back.answer(client({ version: 3 }))
     expect(recordOf(world.state(), 'victim', 7)).toEqual(client({ version: 3 }))
   })
+  test.each([
+    ['[CLI-28] [CLI-29] deleting', removeRecord({ kind: 'person', id: 5 }), 'Deleting...'],
+    ['[CLI-28] [CLI-29] expunging', expungeRecord({ kind: 'person', id: 5 }), 'Expunging Person...'],
+  ] as const)(
+    '%s a person says so, and takes the person with every record of theirs out of what is loaded',
+    (_, request, words) => {
+      const world = start({ record: client({ person_id: 5 }) })
+      const parts = { victim_cases: [{ id: 7, case_id: 11 }], defendant_cases: [{ id: 9, case_id: 12 }] }
+      world.dispatch(
+        loaded('person', recordLike('person', { id: 5, ...parts }) as never),
+        loaded('defendant', recordLike('defendant', { id: 9, case_id: 12, person_id: 5 }) as never),
+        asked(request),
+      )
+      expect(said(world).map((message) => spoken(message))).toEqual([words])
+      only(writes(world)).answer({ success: true })
+      const gone = [
+        ['person', 5],
+        ['victim', 7],
+        ['defendant', 9],
+      ] as const
+      for (const [kind, id] of gone) expect(recordOf(world.state(), kind, id)).toBeUndefined()
+      expect(world.actions.filter(({ type }) => type === 'records/removed').map(({ payload }) => payload)).toEqual(
+        gone.map(([kind, id]) => ({ kind, id })),
+      )
+    },
+  )
   test('a case goes to the list of cases', () => {
     const world = start()
     world.dispatch(
@@ -370,7 +414,7 @@ describe('deleting', () => {
     only(writes(world)).answer({ success: true })
     expect(world.types()).not.toContain('navigation/requested')
   })
-  test('[CLI-28] expunging a person says so, and can not be undone', () => {
+  test('expunging a person says so, and can not be undone', () => {
     const world = start({ record: client({ person_id: 5 }) })
     world.dispatch(
       routeEntered({ route: 'case.victim', caseId: 11, victimId: 7, tab: 'edit' }),
@@ -434,7 +478,7 @@ describe('deleting', () => {
 describe('the primary party of a case', () => {
   test('[CAS-03] [SRV-45] is chosen with a message and the case as it is then; a location by version 2', () => {
     const world = start()
-    world.dispatch(asked(choosePrimary(11, 'victim', 7, 8)))
+    world.dispatch(onCase, asked(choosePrimary(11, 'victim', 7, 8)))
     expect(said(world)).toEqual(['status.saving'])
     const put = only(world.open())
     expect(put).toMatchObject({
@@ -456,7 +500,7 @@ describe('the primary party of a case', () => {
   })
   test('that was chosen anew by somebody is not undone', () => {
     const world = start()
-    world.dispatch(asked(choosePrimary(11, 'victim', 7, 8)))
+    world.dispatch(onCase, asked(choosePrimary(11, 'victim', 7, 8)))
     only(world.open()).answer(courtCase({ version: 2, primary_victim_id: 8 }))
     world.dispatch(loaded('court_case', courtCase({ version: 3, primary_victim_id: 9 })), undoAsked({ name: null }))
     expect(world.open()).toEqual([])
@@ -465,7 +509,7 @@ describe('the primary party of a case', () => {
 })
 
 describe('a field that is set at once', () => {
-  const task = recordLike('task', { title: 'Call', user_id: 3, is_completed: 0 })
+  const task = recordLike('task', { title: 'Call', user_id: 3, is_completed: 0, victim_id: 7 })
   const complete = settingAsked({ request: settingOf('task', task, { is_completed: 1 }) })
   test('[ACT-02] goes through the save ledger, and is undone like any save', () => {
     const world = start()

@@ -5,7 +5,7 @@ import { commands } from '../../domain/commands.ts'
 import { lists, type RecordCard, type RecordTab } from '../../domain/lists/index.ts'
 import '../../domain/messages/staff.ts'
 import { buildMatchIndex, match, paletteRow, type MatchIndex } from '../../domain/palette/index.ts'
-import { cardEntry, cardId, casesFirst, commandEntry, isCaseNamed, kindOfRow } from '../../src/palette/entries.ts'
+import { cardEntry, cardId, commandEntry, isCaseNamed, kindOfRow } from '../../src/palette/entries.ts'
 import { numbersFrom } from './corpus.ts'
 
 const mostKeys = 10
@@ -48,7 +48,7 @@ const digitsOf = (number: string): string => number.replaceAll(/\D/gu, '')
 const typed = (number: string): string => (number.length <= mostKeys ? number : digitsOf(number))
 
 const first = (index: MatchIndex, query: string, groups?: ReadonlySet<string>) =>
-  casesFirst(match(index, query, groups === undefined ? {} : { groups }).rows, query)[0]
+  match(index, query, groups === undefined ? {} : { groups }).rows[0]
 
 const serial = fc.integer({ min: 0, max: 99_999 }).map((number) => String(number).padStart(5, '0'))
 /** What agencies write: the year, a kind and a number; a court's own; digits alone. */

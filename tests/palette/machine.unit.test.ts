@@ -12,7 +12,7 @@ import {
   type PaletteState,
   type Scope,
 } from '../../domain/palette/index.ts'
-import { seenAfterMs, type PaletteEffect } from '../../domain/palette/machineState.ts'
+import { readAfterMs, seenAfterMs, type PaletteEffect } from '../../domain/palette/machineState.ts'
 import { paletteStep } from './paletteWorld.ts'
 
 const root: Scope = { key: 'root', remote: { from: 2, to: 200 } }
@@ -43,9 +43,14 @@ const typed = (query: string): PaletteEvent => ({ type: 'typed', query })
 const matched =
   (...rows: PaletteRow[]) =>
   ({ ticket }: PaletteState): PaletteEvent => ({ type: 'localMatched', ticket, rows })
+/** Long after what stood there could have been read. */
 const answered =
   (...rows: PaletteRow[]) =>
-  ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteAnswered', ticket, rows })
+  ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteAnswered', ticket, rows, at: 10_000 })
+const answeredAt =
+  (at: number, ...rows: PaletteRow[]) =>
+  ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteAnswered', ticket, rows, at })
+const near = (id: string): PaletteRow => ({ ...row(id, false), near: true })
 const asked = ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteAsked', ticket })
 const failed = ({ ticket }: PaletteState): PaletteEvent => ({ type: 'remoteFailed', ticket })
 const painted =
@@ -161,7 +166,7 @@ describe('Enter', () => {
 
 describe('rows', () => {
   it('of an earlier question are ignored, even when the query is the same again', () => {
-    const late: PaletteEvent = { type: 'remoteAnswered', ticket: 2, rows: [row('case:old')] }
+    const late: PaletteEvent = { type: 'remoteAnswered', ticket: 2, rows: [row('case:old')], at: 0 }
     const { state } = after(opened, typed('ab'), typed('abc'), typed('ab'), matched(), late)
     expect(state.rows).toEqual([])
     expect(state.remote).toBe('waiting')
@@ -208,7 +213,7 @@ describe('rows', () => {
   it('are announced with their number, once', () => {
     const shown = after(opened, typed('ab'), matched(row('case:1')))
     expect(shown.state.announced).toEqual({ kind: 'results', count: 1 })
-    const same = paletteStep(shown.state, { type: 'remoteAnswered', ticket: shown.state.ticket, rows: [] })
+    const same = paletteStep(shown.state, { type: 'remoteAnswered', ticket: shown.state.ticket, rows: [], at: 0 })
     expect(same.state.announced).toBe(shown.state.announced)
     expect(after(opened, typed('ab'), matched()).state.announced).toEqual({ kind: 'noResults' })
   })
@@ -275,5 +280,67 @@ describe('pages and questions', () => {
   it('leave a state that JSON holds', () => {
     const { state } = after(opened, typed('ab'), matched(row('case:1')), painted(5), answered(row('case:2')))
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+  })
+})
+
+describe('a first row that nobody chose', () => {
+  const shown: readonly Lazy[] = [opened, typed('par'), matched(row('command:parts')), painted(1_000)]
+
+  it('gives way to a better one of the server’s until it could have been read', () => {
+    const better = answeredAt(1_000 + readAfterMs - 1, row('victim:park'), row('command:parts'))
+    const { state } = after(...shown, better)
+    expect(state.rows.map(({ id }) => id)).toEqual(['victim:park', 'command:parts'])
+    expect(state.activeId).toBe('victim:park')
+    const late = after(...shown, answeredAt(1_000 + readAfterMs, row('victim:park'), row('command:parts')))
+    expect(late.state.activeId).toBe('command:parts')
+    expect(late.state.rows[0]?.id).toBe('command:parts')
+  })
+
+  it('stays once it was chosen', () => {
+    const answer = answeredAt(1_100, row('victim:park'), row('command:parts'), row('command:parks'))
+    const { state } = after(
+      opened,
+      typed('par'),
+      matched(row('command:parts'), row('command:parks')),
+      painted(1_000),
+      { type: 'moved', to: 'next' },
+      answer,
+    )
+    expect(state.rows.map(({ id }) => id)).toEqual(['command:parts', 'command:parks', 'victim:park'])
+    expect(state.activeId).toBe('command:parks')
+  })
+
+  it('and what came in its place is not run by an Enter that was meant for it', () => {
+    const swapped: readonly Lazy[] = [...shown, answeredAt(1_200, row('case:park'), row('command:parts'))]
+    expect(runsOf(after(...swapped, enter(1_210)).effects)).toEqual([])
+    expect(after(...swapped, enter(1_210)).state.announced).toEqual({ kind: 'pressAgain' })
+    expect(runsOf(after(...swapped, painted(1_215), enter(1_215 + seenAfterMs)).effects)).toEqual(['case:park'])
+  })
+})
+
+describe('what is only like what was typed', () => {
+  it('is shown only once the server has found nothing', () => {
+    const asking: readonly Lazy[] = [opened, typed('park'), matched(near('command:mark'))]
+    expect(after(...asking).state.rows).toEqual([])
+    expect(after(...asking, answered(row('victim:park'))).state.rows.map(({ id }) => id)).toEqual(['victim:park'])
+    expect(after(...asking, answered(near('victim:part'))).state.rows.map(({ id }) => id)).toEqual([
+      'victim:part',
+      'command:mark',
+    ])
+    expect(after(...asking, failed).state.rows.map(({ id }) => id)).toEqual(['command:mark'])
+  })
+
+  it('is shown at once where nobody else is asked, and never beside a hit', () => {
+    const scope: Lazy = { type: 'scopePushed', scope: local }
+    const alone = after(opened, scope, typed('park'), matched(near('command:mark')))
+    expect(alone.state.rows.map(({ id }) => id)).toEqual(['command:mark'])
+    const both = after(opened, scope, typed('park'), matched(row('command:park'), near('command:mark')))
+    expect(both.state.rows.map(({ id }) => id)).toEqual(['command:park'])
+  })
+
+  it('is not run by an Enter that waited, not even where it is alone', () => {
+    const { state, effects } = after(opened, typed('undoo'), matched(near('command:undo')), enter(), answered())
+    expect(state.rows.map(({ id }) => id)).toEqual(['command:undo'])
+    expect(runsOf(effects)).toEqual([])
   })
 })

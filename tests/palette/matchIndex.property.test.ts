@@ -31,6 +31,7 @@ const entry: fc.Arbitrary<MatchEntry> = fc.record({
   group: fc.constantFrom('clients', 'commands'),
   keywords: fc.array(label, { maxLength: 2 }),
   digits: fc.constantFrom('', '121', '112,2212', '(21) 11-2'),
+  standing: fc.nat(2),
 })
 const corpus = fc.uniqueArray(entry, { selector: ({ id }) => id, maxLength: 25 })
 const query = fc.oneof(label, label, digits, word)

@@ -3,7 +3,8 @@ import type { Tier } from '../../domain/palette/tiers.ts'
 
 /**
  * The matcher's rules written a second time, over plain strings and without any speed, to hold the real one against.
- * Within a tier a lower quality is better; after it come recent use, the shorter label, and order of arrival.
+ * What the label says comes before what keywords and numbers say. Within a tier a lower quality is better; after it come
+ * recent use, what stands first, the shorter label, and order of arrival.
  */
 export function naiveMatch(entries: readonly MatchEntry[], query: string, frecency: ReadonlyMap<string, number>) {
   const typed = fold(query)
@@ -14,15 +15,17 @@ export function naiveMatch(entries: readonly MatchEntry[], query: string, frecen
     .flatMap(({ entry, order, hit }) => (hit ? [{ entry, order, hit }] : []))
     .toSorted(
       (a, b) =>
-        rank(a.hit) - rank(b.hit) ||
+        rank(beforeUse(a.hit)) - rank(beforeUse(b.hit)) ||
         use(b.entry) - use(a.entry) ||
+        rank(a.hit) - rank(b.hit) ||
+        (a.entry.standing ?? 0) - (b.entry.standing ?? 0) ||
         fold(a.entry.label).length - fold(b.entry.label).length ||
         a.order - b.order,
     )
     .map(({ entry, hit }) => ({ id: entry.id, tier: hit.tier }))
 }
 
-type Hit = { tier: Tier; quality: number }
+type Hit = { tier: Tier; quality: number; ofKeyword?: boolean }
 
 const order: readonly Tier[] = [
   'exact',
@@ -34,23 +37,40 @@ const order: readonly Tier[] = [
   'substring',
   'typo',
 ]
-const rank = (hit: Hit) => order.indexOf(hit.tier) * 100 + hit.quality
+const rank = ({ tier, quality, ofKeyword = false }: Hit) =>
+  (ofKeyword ? 1_000 : 0) + (tier === 'substring' || tier === 'typo' ? 2_000 : 0) + order.indexOf(tier) * 100 + quality
+
+/** Where a word of the label ends, and how many of its initials there are, counts after use. */
+const beforeUse = (hit: Hit): Hit =>
+  hit.tier === 'substring' || hit.tier === 'typo' ? hit : { ...hit, quality: hit.quality & ~2 }
+
+function spellings(text: string): string[] {
+  const joins = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s]+[\p{L}\p{N}]/u.test(text)
+  return [fold(text), ...(joins ? [fold(text.replace(/[^\p{L}\p{N}\p{M}\s]/gu, ''))] : [])]
+}
+
+function titlesOf(entry: MatchEntry): string[] {
+  const numbers = entry.digits?.split(',').map((number) => number.replace(/\D/g, '')) ?? []
+  return [...spellings(entry.label), ...numbers]
+}
 
 function fieldsOf(entry: MatchEntry): string[] {
-  const spelled = [entry.label, ...(entry.keywords ?? [])].flatMap((text) => {
-    const joins = /[\p{L}\p{N}\p{M}][^\p{L}\p{N}\p{M}\s]+[\p{L}\p{N}]/u.test(text)
-    return [fold(text), ...(joins ? [fold(text.replace(/[^\p{L}\p{N}\p{M}\s]/gu, ''))] : [])]
-  })
-  return [...spelled, ...(entry.digits?.split(',').map((number) => number.replace(/\D/g, '')) ?? [])]
+  return [...titlesOf(entry), ...(entry.keywords ?? []).flatMap(spellings)]
 }
 
 function hitOf(entry: MatchEntry, typed: string): Hit | null {
-  const spellings = /^[0-9 ]+$/.test(typed) ? [typed, typed.replaceAll(' ', '')] : [typed]
-  const hits = spellings.flatMap((spelling, joined) => [
+  const asTyped = /^[0-9 ]+$/.test(typed) ? [typed, typed.replaceAll(' ', '')] : [typed]
+  const title = titlesOf(entry)
+  const hits = asTyped.flatMap((spelling, joined) => [
     ...fieldsOf(entry)
-      .flatMap((field, at) => hitsInField(field, spelling, at === 0 && joined === 0 ? 0 : 1))
+      .flatMap((field, at): Hit[] => {
+        const ofKeyword = at >= title.length
+        return hitsInField(field, spelling, at > 0 && !ofKeyword ? 1 : 0).map((hit) => ({ ...hit, ofKeyword }))
+      })
+      .map((hit) => ({ ...hit, quality: joined === 0 ? hit.quality : hit.quality | 1 }))
       .filter((hit) => joined === 0 || hit.tier !== 'acronym'),
-    ...anyOrder(fieldsOf(entry), spelling.split(' ')),
+    ...anyOrder(title, spelling.split(' ')),
+    ...anyOrder(fieldsOf(entry), spelling.split(' ')).map((hit) => ({ ...hit, ofKeyword: true })),
   ])
   return hits.toSorted((a, b) => rank(a) - rank(b))[0] ?? null
 }
@@ -60,18 +80,23 @@ function hitsInField(field: string, typed: string, quality: number): Hit[] {
   const wanted = typed.split(' ')
   const hits: Hit[] = []
   if (field === typed) hits.push({ tier: 'exact', quality })
-  if (field.startsWith(typed)) hits.push({ tier: 'prefix', quality })
-  if (` ${field}`.includes(` ${typed}`)) hits.push({ tier: 'phrase', quality })
+  if (field.startsWith(typed)) hits.push({ tier: 'prefix', quality: quality + 2 })
+  if (field.startsWith(`${typed} `)) hits.push({ tier: 'prefix', quality })
+  if (` ${field}`.includes(` ${typed}`)) hits.push({ tier: 'phrase', quality: quality + 2 })
+  if (` ${field} `.includes(` ${typed} `)) hits.push({ tier: 'phrase', quality })
   const initials = words.map((word) => word[0]).join('')
   if (wanted.length === 1 && typed.length > 1 && initials.includes(typed)) {
     const part = initials === typed ? 0 : initials.startsWith(typed) ? 2 : 4
     hits.push({ tier: 'acronym', quality: part + quality })
   }
-  const rest = words.reduce(
-    (left, word) => (left[0] !== undefined && word.startsWith(left[0]) ? left.slice(1) : left),
-    wanted,
-  )
-  if (wanted.length > 1 && rest.length === 0) hits.push({ tier: 'wordsInOrder', quality })
+  let part = 0
+  const rest = words.reduce((left, word) => {
+    const [next] = left
+    if (next === undefined || !word.startsWith(next)) return left
+    if (word !== next) part = 2
+    return left.slice(1)
+  }, wanted)
+  if (wanted.length > 1 && rest.length === 0) hits.push({ tier: 'wordsInOrder', quality: quality + part })
   return hits
 }
 
@@ -82,9 +107,9 @@ function anyOrder(fields: readonly string[], wanted: readonly string[]): Hit[] {
 }
 
 function inside(entry: MatchEntry, typed: string): Hit | null {
-  const spellings = /^[0-9 ]+$/.test(typed) ? [typed, typed.replaceAll(' ', '')] : [typed]
+  const asTyped = /^[0-9 ]+$/.test(typed) ? [typed, typed.replaceAll(' ', '')] : [typed]
   const fields = fieldsOf(entry)
-  const hits = spellings.flatMap((spelling, joined): Hit[] => {
+  const hits = asTyped.flatMap((spelling, joined): Hit[] => {
     const words = spelling.split(' ')
     if (!words.every((word) => fields.some((field) => field.includes(word)))) return []
     return [{ tier: 'substring', quality: joined === 0 && words.every((word) => fields[0]?.includes(word)) ? 0 : 1 }]

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { advocatesAvailable } from '../../domain/items/index.ts'
 import { rowsSelected } from '../../domain/lists/index.ts'
+import { commandRun } from '../../domain/navigation/index.ts'
 import { draftOf, drafts, fieldsEdited } from '../../domain/records/index.ts'
 import { addTexts, speak } from '../../domain/messages/index.ts'
 import { texts as french } from '../../src/assets/i18n/fr.ts'
@@ -241,7 +242,100 @@ describe('one line says all', () => {
     shown.type('3/4/1990')
     expect(shown.options()[0]).toContain('Sunday, 3/4/1990')
     shown.press('Enter')
-    expect(draftOf(shown.state(), 'victim', 7)?.changes).toEqual({ birthdate: '3/4/1990' })
+    expect(shown.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ birthdate: '03/04/1990' })])
+    act(() => shown.sent[0]?.answer(recordLike('victim', { id: 7, version: 2, birthdate: '03/04/1990' })))
+    expect(drafts(shown.state())).toEqual([])
+  })
+
+  test('in one line too, on a tab without the field; what was being typed there is not sent with it', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('set city Larkhaven')
+    shown.press('Enter')
+    expect(shown.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ city: 'Larkhaven' })])
+    act(() => shown.sent[0]?.answer(recordLike('victim', { id: 7, version: 2, city: 'Larkhaven' })))
+    shown.dispatch(fieldsEdited({ kind: 'victim', id: 7, changes: { address1: '12 Half a Ro' } }))
+    shown.open()
+    shown.type('set city Saltmarsh')
+    shown.press('Enter')
+    expect(shown.sent).toHaveLength(1)
+    expect(draftOf(shown.state(), 'victim', 7)?.changes).toEqual({ address1: '12 Half a Ro', city: 'Saltmarsh' })
+  })
+
+  test('a field that is named by a later word of its name, or by another word, asks for its value', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('set phone')
+    expect(shown.options()).toEqual(['Set Primary phone…', 'Set Secondary phone…'])
+    shown.type('set dob')
+    expect(shown.options()).toEqual(['Set Birthdate…'])
+    shown.press('Enter')
+    expect(shown.chips()).toEqual(['Set field', 'Birthdate'])
+  })
+})
+
+describe('a line that led nowhere', () => {
+  test('is there again within a minute, to be typed over; one that was run is not', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('ortega')
+    shown.press('Escape')
+    shown.open()
+    const input = shown.input() as HTMLInputElement
+    expect([input.value, input.selectionStart, input.selectionEnd]).toEqual(['ortega', 0, 6])
+    shown.type('add service c 30')
+    shown.press('ArrowDown')
+    shown.press('Enter')
+    act(() => shown.sent[0]?.answer(recordLike('service', { id: 5, service_id: 42, victim_id: 7 })))
+    shown.open()
+    expect((shown.input() as HTMLInputElement).value).toBe('')
+  })
+
+  test('is forgotten after it', () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    const shown = showPalette()
+    shown.open()
+    shown.type('ortega')
+    shown.press('Escape')
+    vi.advanceTimersByTime(60_000)
+    shown.open()
+    expect((shown.input() as HTMLInputElement).value).toBe('')
+    vi.useRealTimers()
+  })
+})
+
+describe('the keys that open it', () => {
+  const openedBy = (shown: ReturnType<typeof showPalette>, by: 'menu' | 'chord') => {
+    shown.dispatch(commandRun({ command: 'palette.open', by, record: null }))
+    shown.open()
+    const taught = screen.queryByText(/opens this palette/) !== null
+    shown.press('Escape')
+    return taught
+  }
+  test('are taught once, when it is opened by mouse for the third time', () => {
+    const shown = showPalette()
+    expect([1, 2, 3, 4].map(() => openedBy(shown, 'menu'))).toEqual([false, false, true, false])
+  })
+  test('and never to who has used them', () => {
+    const shown = showPalette()
+    expect(openedBy(shown, 'chord')).toBe(false)
+    expect([1, 2, 3, 4].map(() => openedBy(shown, 'menu'))).toEqual([false, false, false, false])
+  })
+})
+
+describe('a line that may mean several', () => {
+  test('shows each with all that was said', () => {
+    const shown = showPalette()
+    shown.open()
+    shown.type('add service c 30')
+    expect(shown.options().slice(0, 3)).toEqual([
+      'Add service: Counseling, 0:30',
+      'Add service: Crisis response, 0:30',
+      'Add service: Court accompaniment, 0:30',
+    ])
+    shown.press('ArrowDown')
+    shown.press('Enter')
+    expect(shown.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ service_id: 42, time_minutes: 30 })])
   })
 })
 

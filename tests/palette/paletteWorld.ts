@@ -6,7 +6,7 @@ import {
   type PaletteState,
   type Scope,
 } from '../../domain/palette/index.ts'
-import { confidentialKinds, seenAfterMs, type PaletteStep } from '../../domain/palette/machineState.ts'
+import { confidentialKinds, readAfterMs, seenAfterMs, type PaletteStep } from '../../domain/palette/machineState.ts'
 
 /**
  * A person, a matcher, a server and a screen around the palette's machine, each as late and as unordered as the
@@ -35,7 +35,8 @@ function rightRows(scope: string, query: string, from: 'local' | 'remote', varia
     const kind = kinds[(at + query.length + variant) % kinds.length] ?? 'case'
     const shared = (at + scope.length + query.length) % 3 === 0
     const id = shared ? `${kind}:shared${at}` : `${kind}:${scope}:${query}:${from}${at}`
-    return { id, kind, group: kind, label: id, ranges: [], certain: (at + query.length) % 2 === 0 }
+    const near = (at + query.length + variant) % 3 === 0
+    return { id, kind, group: kind, label: id, ranges: [], certain: !near && (at + query.length) % 2 === 0, near }
   })
 }
 
@@ -51,8 +52,10 @@ type Witness = {
   composing: boolean
   /** Enters and clicks that may still be carried out; another query, page or selection ends them. */
   presses: { at: number; clicked: string | null }[]
-  /** Where and since when each row has been on the screen without a break. */
-  seen: Map<string, { place: number; since: number }>
+  /** Where and since when each row has been on the screen without a break, and whether it took another's place there. */
+  seen: Map<string, { place: number; since: number; took: boolean }>
+  /** Whether the selection was put where it is by hand. */
+  chose: boolean
 }
 
 export type Violation = string
@@ -64,14 +67,17 @@ export function runWorld(script: readonly number[], machine: Machine = paletteSt
   const violations: Violation[] = []
   const late: PaletteEvent[] = []
   const paints: number[] = []
-  const witness: Witness = { stack: [], query: '', composing: false, presses: [], seen: new Map() }
+  const witness: Witness = { stack: [], query: '', composing: false, presses: [], seen: new Map(), chose: false }
 
-  const look = () => {
+  const look = (isSameQuestion: boolean) => {
     const before = witness.seen
+    const stood = new Map([...before.values()].map((each) => [each.place, each]))
     witness.seen = new Map(
       state.rows.map((row, place) => {
         const known = before.get(row.id)
-        return [row.id, known?.place === place ? known : { place, since: Infinity }]
+        const other = stood.get(place)
+        const took = isSameQuestion && other !== undefined && (other.since !== Infinity || other.took)
+        return [row.id, known?.place === place ? known : { place, since: Infinity, took }]
       }),
     )
   }
@@ -92,15 +98,18 @@ export function runWorld(script: readonly number[], machine: Machine = paletteSt
       const ticket = effect.ticket
       const answer = rightRows(effect.scope, effect.query, 'remote', ticket % 4)
       late.push({ type: 'remoteAsked', ticket })
-      late.push(ticket % 7 === 6 ? { type: 'remoteFailed', ticket } : { type: 'remoteAnswered', ticket, rows: answer })
+      // What it is told at is when it comes.
+      late.push(
+        ticket % 7 === 6 ? { type: 'remoteFailed', ticket } : { type: 'remoteAnswered', ticket, rows: answer, at: 0 },
+      )
     }
     if (next.ticket !== was.ticket && next.open) {
       const rows = rightRows(witness.stack.at(-1) ?? '', witness.query, 'local', next.ticket % 4)
       late.push({ type: 'localMatched', ticket: next.ticket, rows })
     }
-    look()
+    violations.push(...brokenInvariants(witness, was, next, event))
+    look(was.resultsFor === was.query && was.ticket === next.ticket)
     if (next.revision !== was.revision) paints.push(next.revision)
-    violations.push(...brokenInvariants(was, next, event))
   }
 
   for (const number of script) {
@@ -111,7 +120,7 @@ export function runWorld(script: readonly number[], machine: Machine = paletteSt
     else if (choice === 2) send({ type: 'closed' })
     else if (choice < 8) send({ type: 'typed', query: queries[detail % 6] ?? '' })
     else if (choice === 8) send({ type: 'composed', composing: detail % 2 === 0 })
-    else if (choice < 15) deliver(late, detail, send)
+    else if (choice < 15) deliver(late, detail, now, send)
     else if (choice < 18) paint(state, witness, paints, detail, now, send)
     else if (choice < 20) send({ type: 'moved', to: moves[detail % 6] ?? 'next' })
     else if (choice === 20) send({ type: 'hovered', id: state.rows[detail % 7]?.id ?? 'nobody' })
@@ -119,19 +128,22 @@ export function runWorld(script: readonly number[], machine: Machine = paletteSt
     else if (choice === 28) send({ type: 'clicked', id: state.rows[detail % 5]?.id ?? 'nobody', at: now })
     else if (choice === 29) send({ type: 'scopePushed', scope: scopes[detail % 3] ?? root })
     else if (choice === 30) send({ type: 'scopePopped' })
-    else send(late[detail % Math.max(1, late.length)] ?? { type: 'closed' })
+    else send(arriving(late[detail % Math.max(1, late.length)] ?? { type: 'closed' }, now))
   }
   return { violations, runs }
 }
 
 /** Hands over a waiting answer, mostly the newest; it may stay in the queue to come a second time. */
-function deliver(late: PaletteEvent[], detail: number, send: (event: PaletteEvent) => void): void {
+function deliver(late: PaletteEvent[], detail: number, now: number, send: (event: PaletteEvent) => void): void {
   const at = detail % 3 === 0 ? Math.floor(detail / 3) % Math.max(1, late.length) : late.length - 1
   const event = late[at]
   if (event === undefined) return
   if (detail % 4 !== 0) late.splice(at, 1)
-  send(event)
+  send(arriving(event, now))
 }
+
+const arriving = (event: PaletteEvent, at: number): PaletteEvent =>
+  event.type === 'remoteAnswered' ? { ...event, at } : event
 
 function paint(
   state: PaletteState,
@@ -155,6 +167,7 @@ function account(witness: Witness, was: PaletteState, next: PaletteState, event:
     witness.stack = stack
     witness.query = query
     witness.presses = []
+    witness.chose = false
   }
   if (event.type === 'opened' && !isOpen) ask([event.scope.key], event.query ?? '')
   if (!isOpen) return
@@ -177,6 +190,11 @@ function account(witness: Witness, was: PaletteState, next: PaletteState, event:
   }
   const chose = event.type === 'moved' || event.type === 'hovered'
   if (chose && next.activeId !== was.activeId) witness.presses = []
+  // Rows of an earlier query can't be chosen.
+  const isThere =
+    was.resultsFor === was.query &&
+    was.rows.some((row) => event.type === 'moved' || (event.type === 'hovered' && row.id === event.id))
+  if (isThere) witness.chose = true
   if (event.type === 'clicked') witness.presses = [{ at: event.at, clicked: event.id }]
 }
 
@@ -190,14 +208,23 @@ function judge(witness: Witness, was: PaletteState, event: PaletteEvent, id: str
   if (event.type === 'entered' && was.activeId !== id) faults.push('ran another row than the active one')
   const presses = witness.presses.filter((press) => press.clicked === null || press.clicked === id)
   if (presses.length === 0) faults.push('ran without an Enter for this query and selection')
+  const since = witness.seen.get(id)?.since ?? Infinity
+  const took = witness.seen.get(id)?.took ?? false
+  if (took && !presses.some((press) => press.at - since >= seenAfterMs)) {
+    faults.push('ran a row that had just taken the place of another')
+  }
   if (confidentialKinds.has(id.split(':')[0] ?? '')) {
-    const since = witness.seen.get(id)?.since ?? Infinity
     if (!presses.some((press) => press.at - since >= seenAfterMs)) faults.push('opened a person who had not been seen')
   }
   return faults
 }
 
-function brokenInvariants(was: PaletteState, next: PaletteState, event: PaletteEvent): Violation[] {
+function brokenInvariants(
+  { seen, chose }: Witness,
+  was: PaletteState,
+  next: PaletteState,
+  event: PaletteEvent,
+): Violation[] {
   const faults: Violation[] = []
   const ids = next.rows.map((row) => row.id)
   const placed = next.activeId === null ? ids.length === 0 : ids.includes(next.activeId)
@@ -205,10 +232,17 @@ function brokenInvariants(was: PaletteState, next: PaletteState, event: PaletteE
   if (new Set(ids).size !== ids.length) faults.push('a row is there twice')
   if (!next.open && (next.pendingEnter !== null || ids.length > 0)) faults.push('closed with something left')
   const lateRows = event.type === 'remoteAnswered' || event.type === 'painted'
-  if (lateRows && was.resultsFor === was.query && was.activeId !== null) {
+  const [first] = was.rows
+  const since = seen.get(first?.id ?? '')?.since ?? Infinity
+  const couldBeRead = event.type !== 'remoteAnswered' || chose || event.at - since >= readAfterMs
+  if (lateRows && was.resultsFor === was.query && was.activeId !== null && couldBeRead) {
     const place = was.rows.findIndex((row) => row.id === was.activeId)
     if (next.activeId !== was.activeId || next.rows[place]?.id !== was.activeId) faults.push('the active row moved')
   }
+  const shown = next.resultsFor === next.query ? next.rows : []
+  const near = shown.filter((row) => row.near === true)
+  if (near.length > 0 && near.length < shown.length) faults.push('a near miss stands beside a hit')
+  if (near.length > 0 && next.remote === 'waiting') faults.push('a near miss is shown before the server has answered')
   const late = event.type === 'remoteAnswered' && event.ticket !== was.ticket
   if (late && next !== was) faults.push('a late answer was applied')
   return faults

@@ -87,6 +87,8 @@ describe('sockets', () => {
       })
     const handshake = '/socket.io/?EIO=4&transport=polling'
     const [, page] = await headersOf('/v1/nothing')
+    // Names below this one may be somebody else's.
+    expect(page['strict-transport-security']).toBe('max-age=31536000')
     const [first, second] = [await headersOf(handshake), await headersOf(handshake)]
     expect([first[0], second[0]]).toEqual([200, 403])
     for (const [, headers] of [first, second, await headersOf('/socket.io/?EIO=4&transport=nonsense')])

@@ -49,6 +49,37 @@ test('[CLI-30] a client on a new case, of a person who is found by name', async 
   expect(await held({ endpoint: `/v2/victim/${id}` })).toMatchObject({ person_id: person, last: known.name })
 })
 
+test.each(['the case', 'the person', 'neither'] as const)(
+  '[FLD-57] a new record is filled with the defaults of its custom fields, and keeps them, where %s is chosen first',
+  async (first) => {
+    const label = `Told by ${ownNumber()}`
+    const defined = await server().call('admin', 'POST', '/v1/field_view', {
+      table: 'Victim',
+      type: 'Text',
+      label,
+      default_value: 'Phone',
+    })
+    expect(defined.status).toBe(200)
+    const known = await makeRecord(server(), 'admin', 'victim')
+    await openPath(first === 'the case' ? `/new/victim?case=${known.caseId}` : '/new/victim')
+    const form = await screen.findByRole('form', { name: named.victim.page })
+    const told = (): Promise<HTMLInputElement> => within(form).findByRole('textbox', { name: new RegExp(`^${label}`) })
+    if (first === 'the person') {
+      await pick('Existing person', known.name)
+      await screen.findByText(`This will be another record of ${known.name}, Robin`)
+    } else {
+      await told()
+      fill(form, { 'First name': 'Robin', 'Last name': `Lark${ownNumber()}` })
+    }
+    expect((await told()).value).toBe('Phone')
+    const { id } = await saveNew(/^\/case\/\d+\/victim\/\d+\/edit$/)
+    expect((await held({ endpoint: `/v2/victim/${id}` }))['custom_fields']).toMatchObject({
+      [String(defined.body['id'])]: 'Phone',
+    })
+    await server().call('admin', 'PUT', `/v1/field_view/${String(defined.body['id'])}`, { status: 0 })
+  },
+)
+
 test('[DEF-03] [CAS-10] a defendant on a case, of which it becomes the primary one', async () => {
   const courtCase = await makeRecord(server(), 'admin', 'court_case')
   const last = `Quill${ownNumber()}`
@@ -95,6 +126,25 @@ test('[CAS-05] a case, which asks for its number and its date and begins in the 
     case_reference_id: number,
     date_time: '2026-03-02T16:00:00.000Z',
   })
+})
+
+test('[DEF-04] a defendant who is known from another case is linked, and the other record leads to its case', async () => {
+  const first = await makeRecord(server(), 'admin', 'defendant')
+  const onCase = await makeRecord(server(), 'admin', 'court_case')
+  await openPath(`/new/defendant?case=${onCase.id}`)
+  await screen.findByRole('form', { name: named.defendant.page })
+  await pick('Existing person', first.name)
+  await screen.findByText(new RegExp(`^This will be another record of ${first.name}`))
+  const { id } = await saveNew(/^\/case\/\d+\/defendant\/\d+\/edit$/)
+  const { other_defendant_ids: others, person_id } = await held({ endpoint: `/v1/defendant/${id}` })
+  expect(others).toEqual([{ id: first.id, case_id: first.caseId }])
+  expect(person_id).toEqual((await held(first)).person_id)
+  const card = await screen.findByRole('region', { name: /other records/i })
+  expect(
+    within(card)
+      .getByRole('link', { name: `Case #${first.caseId}` })
+      .getAttribute('href'),
+  ).toBe(`/case/${first.caseId}/manage/edit`)
 })
 
 test('[LOC-11] a location, once it has a name', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTenant, type Work } from '../../server/kernel/database.ts'
 import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
-import { make, removeUrl, urlOf } from './kinds.ts'
+import { bodyOf, make, removeUrl, urlOf } from './kinds.ts'
 
 let agency: Agency
 let admin: Caller
@@ -33,14 +33,55 @@ describe('a defendant', () => {
     expect((await admin.put(`${urlOf('defendant')}/${String(made['id'])}`, { last: null })).status).toBe(422)
   })
 
-  test('[DEF-01] [CLI-13] [CLI-33] has a person’s fields, and nothing reported', async () => {
+  test.each(['person', 'victim', 'defendant'] as const)(
+    '[CLI-10] race and gender of a %s are ids above 0',
+    async (kind) => {
+      const made = await make(kind, admin)
+      for (const field of ['race', 'gender'])
+        for (const id of [0, -1]) {
+          const fresh = await admin.post(urlOf(kind), { ...(await bodyOf(kind, admin)), [field]: id })
+          const changed = await admin.put(`${urlOf(kind)}/${String(made['id'])}`, { [field]: id })
+          for (const answer of [fresh, changed])
+            expect([field, answer.status, Object.keys(fieldsOf(answer))]).toEqual([field, 422, [field]])
+        }
+    },
+  )
+
+  test('[DEF-01] has every field of the specification, and keeps what is said', async () => {
+    const words = {
+      birthdate: '02/03/1990',
+      race: 2,
+      gender: 2,
+      business: 'Ito & Co.',
+      primary_phone: '12125550147',
+      secondary_phone: '12125550148',
+      city: 'Marrow Creek',
+    }
+    const made = await make('defendant', admin, words)
+    expect(made).toMatchObject(words)
+    const aged = await make('defendant', admin, { true_age: 41 })
+    const { person_id, case_id } = aged
+    expect(aged['true_age']).toBe(41)
+    const again = await make('defendant', admin, { first: null, last: null, person_id, case_id })
+    const whole = (await admin.get(`${urlOf('defendant')}/${String(again['id'])}`)).body
+    expect(whole).toMatchObject({
+      case_id: expect.any(Number),
+      person_id,
+      other_defendant_ids: [{ id: aged['id'], case_id }],
+      assignments: [],
+      defendant_terms: [],
+      custom_fields: {},
+    })
+  })
+
+  test('[CLI-13] [CLI-33] has a person’s fields, and nothing reported', async () => {
     const made = await make('defendant', admin, { birthdate: '02/03/1990', true_age: 12 })
     const owner_id = await me()
     expect(made).toMatchObject({ race: 9, gender: 4, birthdate: '02/03/1990', true_age: null, status: 1, owner_id })
     expect(typeof made['person_id']).toBe('number')
   })
 
-  test('[DEF-04] of a known person shows the person’s other defendant records, and shares the name', async () => {
+  test('of a known person shows the person’s other defendant records, and shares the name', async () => {
     const first = await make('defendant', admin)
     const elsewhere = await make('court_case', admin)
     const second = await admin.post(urlOf('defendant'), { person_id: first['person_id'], case_id: elsewhere['id'] })
@@ -56,6 +97,38 @@ describe('a defendant', () => {
       { id: idOf(second), case_id: elsewhere['id'] },
     ])
   })
+
+  test.each(['victim', 'defendant'] as const)(
+    'a new %s of a known person changes nothing of that person',
+    async (kind) => {
+      const known = await make('victim', admin, { city: 'Eagle Notch', primary_phone: '12125550147' })
+      const { person_id, case_id } = known
+      const person = async (): Promise<unknown> => (await admin.get(`/v1/person/${String(person_id)}`)).body
+      const before = await person()
+      const others = {
+        first: 'Bob',
+        last: 'Otherwise',
+        birthdate: '03/04/1990',
+        race: 1,
+        address1: '12 Quarry Lane',
+        city: 'Fort Linden',
+        primary_phone: '12125550199',
+        email: 'other@example.org',
+        ...(kind === 'victim' && { deceased: true }),
+      }
+      const type = kind === 'victim' ? { victim_type: 'S' } : {}
+      for (const [name, value] of Object.entries(others)) {
+        const answer = await admin.post(urlOf(kind), { ...type, person_id, case_id, [name]: value })
+        expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([422, [name]])
+      }
+      const own = await make(kind, admin)
+      const moved = await admin.put(`${urlOf(kind)}/${String(own['id'])}`, { person_id, city: 'Fort Linden' })
+      expect([moved.status, Object.keys(fieldsOf(moved))]).toEqual([422, ['city']])
+      expect(await person()).toEqual(before)
+      const same = await admin.post(urlOf(kind), { ...type, person_id, case_id, city: 'Eagle Notch' })
+      expect([same.status, same.body['person_id']]).toEqual([200, person_id])
+    },
+  )
 
   test('[CLI-22] one person may be client and defendant: a change of one shows on the other', async () => {
     const client = await make('victim', admin, { deceased: true, deceased_date: '01/02/2020' })

@@ -1,15 +1,20 @@
-/** `npm run fuzz [-- TIMES]`: each property test with so many times its usual runs; 40 take about an hour on two cores. */
-import { runStep } from './steps.ts'
+/**
+ * `npm run fuzz [-- TIMES]`: each property test, and each law of hostile requests over the real server, with so many times
+ * its usual runs; 40 take about an hour on two cores.
+ */
+import { runStep, type Step } from './steps.ts'
 
 const times = process.argv[2] ?? '40'
 if (!/^[1-9]\d{0,5}$/.test(times)) {
   console.error('Say how many times the usual runs: npm run fuzz -- 40')
   process.exit(2)
 }
-const good = await runStep({
-  name: `property tests, ${times} times the usual runs`,
+const longer = (what: string, project: string, name: string): Step => ({
+  name: `${what}, ${times} times the usual runs`,
   command: 'vitest',
-  arguments: ['run', '--project', 'quick', 'property', '--testTimeout', '86400000'],
+  arguments: ['run', '--project', project, name, '--testTimeout', '86400000'],
   environment: { CASELOG_RUNS_TIMES: times },
 })
-process.exitCode = good ? 0 : 1
+const laws = await runStep(longer('property tests', 'quick', 'property'))
+const requests = await runStep(longer('hostile requests', 'server', 'tests/hostile/'))
+process.exitCode = laws && requests ? 0 : 1

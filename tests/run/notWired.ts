@@ -32,24 +32,14 @@ export const notWired: readonly NotWired[] = [
     lacks: 'the groups of services are offered without asking which have one that applies',
   },
   {
-    names: ['export domain/customFields/check.ts hasInvalidCustomField'],
-    rows: ['CLI-15'],
-    lacks: 'no page and no list flags a client with it',
-  },
-  {
     names: ['file domain/tags/tables.ts'],
-    rows: ['TAG-02', 'TAG-03', 'TAG-04'],
-    lacks: 'lists offer tags by other rules, and the module switches of the tables are not asked',
+    rows: ['TAG-03', 'TAG-04'],
+    lacks: 'the module switches of the tables are not asked, and no enterprise report has tables',
   },
   {
     names: ['export domain/localCache/tables.ts itemPlace'],
     rows: ['CFG-21', 'LST-23'],
     lacks: 'filters of lists, results of reports and their period are never put into the cache',
-  },
-  {
-    names: ['export domain/navigation/menus.ts recordMenu'],
-    rows: ['NAV-37'],
-    lacks: 'a record’s page draws its commands by hand and not from the registry',
   },
   {
     names: ['export domain/navigation/path.ts destinationOfAddress'],

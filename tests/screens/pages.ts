@@ -21,7 +21,7 @@ export type Pages = {
  * Once in each file. What stands between pages and server goes away after the page: its own `afterEach` is said before,
  * for the last one said comes first.
  */
-export const pages = (): Pages => {
+export const pages = (demoSize?: number): Pages => {
   let running: ScreenServer | null = null
   let shown: Screen | null = null
   const server = (): ScreenServer => {
@@ -33,7 +33,7 @@ export const pages = (): Pages => {
     shown = null
   }
   beforeAll(async () => {
-    running = await startScreenServer()
+    running = await startScreenServer(demoSize)
   })
   afterEach(close)
   afterAll(() => running?.stop())

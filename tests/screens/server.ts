@@ -2,6 +2,7 @@
 import { demoPassword, seedDemoData } from '../../server/demo/index.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/kernel/config.ts'
+import type { Services } from '../../server/http/services.ts'
 import { startJobs } from '../../server/jobs.ts'
 import { freshDatabase } from '../server-kernel/testDatabase.ts'
 
@@ -23,13 +24,16 @@ export type ScreenServer = {
     path: string,
     body?: unknown,
   ) => Promise<Answer>
+  /** As the machine's administrator does it: `npm run admin`. */
+  readonly services: Services
   readonly stop: () => Promise<void>
 }
 
-const demoSize = 300
+/** As few records as most screens need: services, and everything else in proportion. */
+const fewRecords = 300
 const boundless = { all: 1_000_000, open: 1_000_000 }
 
-export const startScreenServer = async (): Promise<ScreenServer> => {
+export const startScreenServer = async (demoSize = fewRecords): Promise<ScreenServer> => {
   const config = readConfig({ CASELOG_DEMO: '1', CASELOG_DEMO_SIZE: String(demoSize), PORT: '0' })
   const database = await freshDatabase({
     seed: { key: `demo ${demoSize}`, run: (databases) => seedDemoData(databases, config) },
@@ -81,6 +85,7 @@ export const startScreenServer = async (): Promise<ScreenServer> => {
       else known.set(user, tokens)
     },
     call: async (user, method, path, body) => send(method, path, { token: (await tokensOf(user)).access, body }),
+    services,
     stop: async () => {
       await stopJobs()
       await realtime.close()

@@ -13,6 +13,7 @@ test('with nothing set, or everything set to nothing, the defaults hold', () => 
     host: '127.0.0.1',
     publicUrl: null,
     trustedProxies: 'none',
+    tlsBelow: false,
     dataFolder: '.data',
     databaseUrl: null,
     redisUrl: null,

@@ -54,3 +54,10 @@ test('where an address has used up its sign-ins, a browser that was signed in wi
   }
   expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(3)
 })
+
+test('whoever has a network of IPv6 has one budget for it, and the next network has another', async () => {
+  const statuses: number[] = []
+  for (let host = 1; host <= 7; host += 1) statuses.push(await signIn(`nobody${host}`, `2001:db8:0:7::${host}`))
+  expect(statuses.at(-1)).toBe(429)
+  expect(await signIn('nobody8', '2001:db8:0:8::1')).toBe(401)
+})

@@ -1,6 +1,8 @@
 /** The forms by which somebody comes in: their words and buttons. */
 import { screen, waitFor, within } from '@testing-library/dom'
 import { afterEach, expect, test } from 'vitest'
+import { roleLevels } from '../../domain/access/index.ts'
+import { addPerson } from '../../server/accounts/people.ts'
 import { demoPassword } from '../../server/demo/index.ts'
 import { standBetween } from '../screens/between.ts'
 import { click, type } from '../screens/hand.ts'
@@ -104,23 +106,58 @@ test('the link to a new e-mail address is confirmed by hand, and says so where i
   expect(asked.map((body) => JSON.parse(body))).toEqual([{ token: 'of-a-mail' }])
 })
 
-test('[SES-39] the link of an invitation opens the form for the first password', async () => {
+/** Whom `npm run admin -- add-user` invites. */
+const invited = async (user_login: string): Promise<string> => {
+  const person = { first: 'Bo', last: 'Sample', user_login, email: `${user_login}@example.org` }
+  const done = await addPerson(server().services, { ...person, roleLevel: roleLevels.advocate, account: 1 })
+  const { pathname, search } = new URL(done.ok ? done.value.link : '')
+  return `${pathname}${search}`
+}
+
+test('[SES-39] the link of an invitation opens the form for the first password, which says whose and what it asks for', async () => {
   const asked: string[] = []
   leave = standBetween(({ address, body }, answer) => {
     if (address.endsWith('/v1/register')) asked.push(body)
     return answer()
   })
-  const main = await open('/verify?token=of-an-invitation&client=caselog&user_id=7')
+  const link = await invited('bodil')
+  let main = await open(link)
+  within(main).getByText(/^For bodil at .+\.$/)
+  within(main).getByText('Long is better than complicated', { exact: false })
   setPassword(main, 'Finish', 'four brown otters juggle', 'four brown otters juggle')
-  await within(main).findByText('This link is not valid any more.', { exact: false })
+  // On to the sign-in, with the name in it and the words for what was done.
+  const form = await within(main).findByRole('form', { name: 'Sign in' })
+  within(main).getByText('Your password is set. Sign in with it.')
+  expect((named(form) as HTMLInputElement).value).toBe('bodil')
+  const { token, client } = Object.fromEntries(new URLSearchParams(link.split('?')[1]))
   expect(asked.map((body) => JSON.parse(body))).toEqual([
     {
-      client: 'caselog',
-      token: 'of-an-invitation',
-      user_id: '7',
+      client,
+      token,
+      user_id: 'bodil',
       password: 'four brown otters juggle',
       password2: 'four brown otters juggle',
       bypass_validation: false,
     },
   ])
+  main = await open(link)
+  within(main).getByText('This link was used already', { exact: false })
+  expect(within(main).queryByRole('form')).toBeNull()
+})
+
+test('a link that nobody was sent has no form, for a first password or a new one', async () => {
+  for (const path of ['/verify?token=made-up&client=1&user_id=bodil', '/reset?token=made-up']) {
+    const main = await open(path)
+    within(main).getByText('This link is not known here.', { exact: false })
+    expect(within(main).queryByRole('form')).toBeNull()
+  }
+})
+
+test('while the server does not answer, whoever signs in is told that it is tried again', async () => {
+  leave = standBetween(async ({ address }, answer) =>
+    address.endsWith('/v1/login') ? Response.json({ message: 'Not now.' }, { status: 503 }) : answer(),
+  )
+  const form = signInForm(await open('/login'))
+  logIn(form, 'advocate', demoPassword)
+  await screen.findByText('The sign-in is tried again by itself.', { exact: false })
 })

@@ -138,6 +138,39 @@ describe('the second factor', () => {
     expect(tab.vaulted.size).toBe(0)
   })
 
+  test('a wrong code leaves somebody at the code, and the password need not be typed again; a locked one does not', async () => {
+    const { w, tab, session } = await begin()
+    const refusals: Record<string, ReturnType<typeof answer>> = {
+      '111111': answer(401, { message: 'The code is not correct.', reason: 'wrong_code' }),
+      '222222': answer(429, { message: 'Too many failed sign-ins.' }),
+    }
+    w.server.on('POST /v1/login', (request) => {
+      const { code } = sent(request)
+      if (code === undefined) return answer(200, { mfa_required: true, method: 'totp' })
+      return (typeof code === 'string' ? refusals[code] : undefined) ?? answer(200, w.server.sessions.start())
+    })
+    const typed = async (code: string) => {
+      const { user_login, password } = session().code ?? { user_login: '', password: tab.seal('') }
+      tab.dispatch(loginRequested({ user_login, password, code: tab.seal(code) }))
+      await w.advance(10)
+    }
+    await signIn(w, tab)
+    await typed('111111')
+    expect(session()).toMatchObject({
+      phase: 'codeAsked',
+      code: { method: 'totp', user_login: 'rosa' },
+      message: { reason: 'refused', text: 'The code is not correct.' },
+    })
+    await typed('222222')
+    expect(session()).toMatchObject({ phase: 'signedOut', code: null })
+    expect(tab.vaulted.size).toBe(0)
+    await signIn(w, tab)
+    await typed('111111')
+    await typed('123456')
+    expect(session()).toMatchObject({ phase: 'ready', message: null })
+    expect(tab.vaulted.size).toBe(0)
+  })
+
   test('[SES-47] cancelled forgets the password', async () => {
     const { w, tab, session } = await begin()
     withCode(w)

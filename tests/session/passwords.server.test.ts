@@ -124,6 +124,7 @@ describe('resetting a password', () => {
     expect(mail?.recipient).toBe(`${login}@example.org`)
     const token = linkIn(mail?.body)
     expect(mail?.body).toContain(linkTo(server.app.services, 'reset', token))
+    expect(mail?.body).toContain(`a new password for ${login} at Harbor Agency.`)
     expect(await canSignIn(login, password)).toBe(true)
     const form = { token, password: strong, password2: strong, token_type: 'reset_token' }
     expect((await post('/v1/reset_password', form)).body).toEqual({ success: true })
@@ -267,4 +268,23 @@ describe('applying', () => {
     ).toBe(422)
     expect((await post('/v1/apply', { email: 'one@example.org' })).status).toBe(422)
   })
+})
+
+test('law: what a link tells of its owner it tells as long as it sets a password, and of nobody’s nothing', async () => {
+  const account = await server.addAccount()
+  const { login } = await server.addUser(account)
+  await post('/v1/reset_password', { user_login: login })
+  const token = linkIn((await mails(account))[0]?.body)
+  const look = async (of: string, purpose = 'reset') => (await post('/v1/password_link', { token: of, purpose })).body
+  const nobody = { agency: null, user_login: null }
+  expect(await look(token)).toEqual({ state: 'open', agency: 'Harbor Agency', user_login: login })
+  expect(await look(token)).toEqual(await look(token))
+  expect(await look(token, 'invitation')).toEqual({ state: 'unknown', ...nobody })
+  expect(await look(`${token}x`)).toEqual({ state: 'unknown', ...nobody })
+  server.clock.advance(86_400_000)
+  expect(await look(token)).toEqual({ state: 'expired', ...nobody })
+  await post('/v1/reset_password', { user_login: login })
+  const second = linkIn((await mails(account))[1]?.body)
+  await post('/v1/reset_password', { token: second, password: strong, password2: strong })
+  expect(await look(second)).toEqual({ state: 'used', ...nobody })
 })

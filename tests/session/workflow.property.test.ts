@@ -15,7 +15,10 @@ const everyFact: readonly Action[] = [
   facts.loginRequested({ user_login: 'rosa', password: handle }),
   facts.loginRefused(failure),
   facts.codeAsked({ method: 'totp', user_login: 'rosa', password: handle }),
+  facts.codeRefused(failure),
   facts.loginCancelled({}),
+  facts.linkFollowed({ token: handle, purpose: 'reset' }),
+  facts.linkRead({ state: 'open', agency: 'Harbor', user_login: 'rosa' }),
   ...(['login', 'start', 'refresh', 'otherTab'] as const).map((by) =>
     facts.tokenAccepted({ by, claims, expiresAt: 1_000 }),
   ),

@@ -2,8 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Taxonomy, type Term } from '../../domain/config/index.ts'
 import { tagObjects } from '../../domain/config/lists/texts.ts'
-import { enterpriseTagTables, filterableTables, tagTables, tagTablesFor } from '../../domain/tags/tables.ts'
-import { t } from '../../domain/messages/index.ts'
+import { listTabs, lists, type FilterField } from '../../domain/lists/index.ts'
+import { enterpriseTagTables, tagTables, tagTablesFor } from '../../domain/tags/tables.ts'
+import { t, tOf } from '../../domain/messages/index.ts'
 import { offeredTerms, sortedTerms } from '../../domain/tags/index.ts'
 import { runs } from '../run/runs.ts'
 
@@ -14,7 +15,6 @@ const switches = [
   'event_manager_enabled',
   'timesheet_enabled',
 ]
-const labels = (tables: readonly { readonly label: Parameters<typeof t>[0] }[]) => tables.map(({ label }) => t(label))
 
 describe('the tables of tags', () => {
   test('[TAG-03] have their record list and the module that they need', () => {
@@ -42,9 +42,20 @@ describe('the tables of tags', () => {
     )
   })
 
-  test('[TAG-02] all but events and timelogs are offered as filters', () => {
-    const hidden = tagTables.filter((table) => !filterableTables(tagTables).includes(table))
-    expect(labels(hidden)).toEqual(['Event', 'Service Timelog Tags', 'General Timelog Tags'])
+  test('[TAG-02] lists are filtered by tags of every table but those of events and of timelogs', () => {
+    const tags = listTabs.flatMap((tab) =>
+      (lists[tab].filters as readonly FilterField[]).flatMap(({ lookup, title }) =>
+        lookup === 'term' ? [[tab, tOf(title)]] : [],
+      ),
+    )
+    expect(tags).toEqual([
+      ['victims', 'Tag'],
+      ['victims', 'Victimization Tags'],
+      ['cases', 'Tag'],
+      ['defendants', 'Tag'],
+      ['locations', 'Tag'],
+      ['services', 'Tag'],
+    ])
   })
 
   test('[TAG-04] for enterprise use there are Victim, shown as Client, and Victimization Tags', () => {

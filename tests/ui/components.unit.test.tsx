@@ -167,6 +167,7 @@ test('a card with a title is a region of that name', () => {
 
 test.each([
   ['Okafor, Adaeze', 'OA'],
+  ['Martínez, Zuzana Anna', 'MZ'],
   ['ana de la cruz', 'AC'],
   ['Núñez', 'N'],
   ['  ', '?'],

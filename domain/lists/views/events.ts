@@ -3,7 +3,7 @@ import { group, id, isoInstant, nullable, quantity, text } from '../../kernel/in
 import { t } from '../../messages/index.ts'
 import { instantCell } from '../cells.ts'
 import * as ofCard from '../card.ts'
-import { byName, called, counted, everyRow, more, named, ofRecord, owner, seesLocations } from '../columns.ts'
+import { byName, called, counted, everyRow, more, named, ofEvent, owner, seesLocations } from '../columns.ts'
 import { instantIn, mayView } from '../found.ts'
 import { view } from '../view.ts'
 
@@ -123,7 +123,7 @@ export const events = view(card, {
     { id: 'stage', title: 'list.column.stage', type: 'choice', lookup: 'event_stage' },
     { id: 'attendees', title: 'list.column.attendees', type: 'number' },
     { id: 'team_member', title: 'search.type.team_member', type: 'choice', lookup: 'user' },
-    ...ofRecord('event_terms'),
+    ...ofEvent,
   ],
   // LST-11
   advanced: { word: 'advanced', origins: ['event'] },

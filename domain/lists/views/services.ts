@@ -1,5 +1,6 @@
 /** Services of the agency's clients: LST-24, SVC-13, SVC-14. */
 import { category, group, id, isoInstant, quantity, nullable } from '../../kernel/index.ts'
+import { shownMinutes } from '../../records/index.ts'
 import { byAdvocate, byId, byTag, byUpdate, everyRow, named, ofReports, status, updated } from '../columns.ts'
 import {
   advocate,
@@ -65,7 +66,7 @@ export const services = view(card, {
       sort: 'time_minutes',
       main: true,
       end: true,
-      cell: (row) => row.time_minutes,
+      cell: (row) => (row.time_minutes === null ? null : shownMinutes(row.time_minutes)),
     },
     agency,
     grant,

@@ -1,5 +1,6 @@
 /** General timelogs of the agency: LST-24, LST-26, SVC-06. */
 import { group, id, isoInstant, nullable, quantity, text, type Infer } from '../../kernel/index.ts'
+import { shownMinutes } from '../../records/index.ts'
 import { byAdvocate, byId, byUpdate, updated } from '../columns.ts'
 import { advocate, agency, byAgency, byGrant, client, day, grant } from '../itemColumns.ts'
 import { view } from '../view.ts'
@@ -40,7 +41,7 @@ export const timelogs = view(card, {
       sort: 'minutes',
       end: true,
       main: true,
-      cell: (row) => row.minutes,
+      cell: (row) => shownMinutes(row.minutes),
     },
     { id: 'note', title: 'field.note', width: 'minmax(10rem, 2fr)', main: true, cell: (row) => row.note },
     agency,

@@ -35,6 +35,7 @@ const card = group({
   gender: nullable(id('gender')),
   birthdate: nullable(day()),
   true_age: nullable(quantity(0, 150)),
+  deceased_date: optional(nullable(day())),
   business: nullable(text('name', 80)),
   ...ofCard.phones,
   email: nullable(text('email', 255)),
@@ -164,6 +165,7 @@ export const victims = view(card, {
     byCaseDate,
     { id: 'mass_incident', title: 'field.mass_incident', type: 'flag' },
     ...ofRecord('terms'),
+    { id: 'victimization_tag', title: 'tags.table.victimization', type: 'choice', lookup: 'term' },
   ],
   advanced: { word: 'advanced', origins: ofReports },
 })

@@ -41,4 +41,5 @@ export const records = {
   'command.record.setField': 'Set field…',
   'argument.field': 'Field',
   'argument.value': 'Value',
+  'record.menu': 'Actions',
 } as const

@@ -65,6 +65,7 @@ export const screens = {
   'record.removal.person': 'The person, on every case:',
   'record.updated': 'Updated {time}',
   'record.onCase.help': 'The client is added to this case.',
+  'record.invalidCustom': 'Some custom fields are not valid',
   'record.customFields': 'Custom fields',
   'record.case.help': 'Choose the case that this belongs to, by its number.',
   'record.defendantCase.pick': 'Find the case by its number.',

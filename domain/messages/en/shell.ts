@@ -82,6 +82,15 @@ export const shell = {
   'confirmEmail.title': 'Confirm your e-mail address',
   'confirmEmail.submit': 'Confirm',
   'confirmEmail.done': 'Your new e-mail address is confirmed.',
+  'login.passwordSet': 'Your password is set. Sign in with it.',
+  'login.away': 'The server can not be reached at the moment. The sign-in is tried again by itself.',
+  'link.for': 'For {login} at {agency}.',
+  'link.used':
+    'This link was used already, or a newer one was sent. Sign in with the password that was set, or ask for a new link.',
+  'link.expired': 'This link is not valid any more. Ask for a new one.',
+  'link.unknown': 'This link is not known here. Open it as it stands in the message, or ask for a new one.',
+  'reset.rules':
+    'Long is better than complicated: three or four words that have nothing to do with each other are enough. Names, dates and well-known passwords are refused.',
   'verify.title': 'Welcome. Choose your password',
   'verify.submit': 'Finish',
   'verify.done': 'You are all set. Sign in with your new password.',

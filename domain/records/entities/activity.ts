@@ -1,6 +1,18 @@
 /** What is written, planned and filed on a record: notes, tasks, appointments, court dates, letters, documents. */
 import { childNeeds } from '../../access/index.ts'
-import { category, flag, group, id, isoInstant, label, list, nullable, quantity, text } from '../../kernel/field.ts'
+import {
+  category,
+  flag,
+  group,
+  id,
+  isoInstant,
+  label,
+  list,
+  nullable,
+  optional,
+  quantity,
+  text,
+} from '../../kernel/field.ts'
 import { entity } from '../../kernel/entity.ts'
 import type { Messages, Values } from '../../kernel/index.ts'
 import { tOf, wording } from '../../messages/index.ts'
@@ -139,6 +151,10 @@ export const appointment = entity({
   }),
 })
 
+/** Somebody on the case, chosen on the case's page; on a client's or a defendant's own it is theirs. */
+const party = (space: 'victim' | 'defendant') =>
+  ({ field: nullable(id(space)), label: `field.${space}`, widget: 'record', section, span: 3 }) as const
+
 /** ACT-09 */
 export const courtDate = entity({
   kind: 'court_date',
@@ -150,14 +166,19 @@ export const courtDate = entity({
     date_time: { field: isoInstant(), label: 'field.date', widget: 'instant', section, span: 3, required: true },
     court_id: lookup('court', 'field.court', section),
     note: prose,
-    ...onClientOrCase,
-    defendant_id: link('defendant', 'field.defendant', section),
+    case_id: onClientOrCase.case_id,
+    victim_id: party('victim'),
+    defendant_id: party('defendant'),
+    victim_name: computed(optional(nullable(text('name', 400))), 'field.victim', section),
+    defendant_name: computed(optional(nullable(text('name', 400))), 'field.defendant', section),
     ...stamps(section),
   },
   blank: {},
   title: () => tOf('entity.court_date.one'),
-  owners: { victim: 'victim_id', court_case: 'case_id', defendant: 'defendant_id' },
-  columns: ['date_time', 'court_id', 'note'],
+  owners: { court_case: 'case_id', victim: 'victim_id', defendant: 'defendant_id' },
+  sharesCase: true,
+  columns: ['date_time', 'court_id', 'victim_name', 'defendant_name', 'note'],
+  isOffered: (field, form) => (field !== 'victim_id' && field !== 'defendant_id') || isId(form['case_id']),
   problems: (_, whole) => ({
     ...needed(whole, ['date_time']),
     ...nobody(whole, ['case_id', 'victim_id', 'defendant_id']),

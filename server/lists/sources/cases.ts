@@ -3,7 +3,7 @@ import type { AccessUser } from '../../../domain/access/index.ts'
 import { caseTable } from '../../access/index.ts'
 import { seenRecords } from '../../records/index.ts'
 import { ofRecord, one } from '../filters.ts'
-import { assigned, atLocation, dated, equal, inCustomField, numbered, withParty } from '../search.ts'
+import { assigned, atLocation, dated, equal, inCustomField, caseNumbered, withParty } from '../search.ts'
 import { around, records, source, type Part } from '../source.ts'
 
 type PartyKind = 'victim' | 'defendant' | 'location'
@@ -43,7 +43,7 @@ export const cases = source<'cases'>({
   words: null,
   joins: () => sql``,
   finders: {
-    case_number: numbered('r.reference_key'),
+    case_number: caseNumbered,
     victim: withParty('victim'),
     defendant: withParty('defendant'),
     location: atLocation('case'),

@@ -4,7 +4,7 @@ import type { AccessUser } from '../../../domain/access/index.ts'
 import type { DefendantCard, VictimCard } from '../../../domain/lists/index.ts'
 import { defendantTable, victimTable } from '../../access/index.ts'
 import { seenRecords, toWireDay } from '../../records/index.ts'
-import { ofRecord, one } from '../filters.ts'
+import { links, ofRecord, one } from '../filters.ts'
 import {
   addressed,
   assigned,
@@ -38,6 +38,11 @@ const finders = {
 const orders = {
   case_reference_id: { by: sql`c.called_key`, nullable: true },
   birthdate: { by: sql`p.birthdate`, nullable: true },
+  /** In days, whole or not (FMT-05). */
+  age: {
+    by: sql`coalesce(coalesce(p.deceased_date, current_date) - p.birthdate, p.true_age * 365.25)`,
+    nullable: true,
+  },
   updated_at: { by: sql`r.updated_at` },
 } as const
 
@@ -80,16 +85,26 @@ export const victims = source<'victims', Omit<VictimCard, 'address'> & Addressed
     ...ofRecord('victim', 'victim'),
     type: one('code', 'r.victim_type'),
     mass_incident: one('flag', 'r.mass_incident'),
+    victimization_tag: links(
+      sql`from victimization l join object_term f
+        on f.account = l.account and f.kind = 'victimization' and f.object_id = l.id
+        where l.account = r.account and l.victim_id = r.id`,
+      'f.term_id',
+    ),
   },
   shown: (user) => ({
     columns: sql`
       r.id, r.case_id, c.called as case_reference_id, r.full_name as title, r.victim_type, p.race, p.gender, p.birthdate,
-      p.true_age, p.business, p.primary_phone, p.secondary_phone, p.email, p.address1, p.address2, p.city, p.state,
+      p.true_age, p.deceased_date, p.business, p.primary_phone, p.secondary_phone, p.email, p.address1, p.address2, p.city, p.state,
       p.zip, r.count, r.mass_incident, accused.defendant_id, nullif(accused.defendant_name, '') as defendant_name,
       r.limited_access, r.owner_id, r.status, r.updated_at`,
     joins: accused(user),
   }),
-  toCard: (row) => ({ ...withAddress(row), birthdate: toWireDay(row.birthdate) }),
+  toCard: (row) => ({
+    ...withAddress(row),
+    birthdate: toWireDay(row.birthdate),
+    deceased_date: toWireDay(row.deceased_date ?? null),
+  }),
 })
 
 export const defendants = source<'defendants', DefendantCard>({

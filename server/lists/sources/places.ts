@@ -60,6 +60,9 @@ export const locations = source<'locations', Omit<LocationCard, 'address'> & Add
   toCard: withAddress,
 })
 
+/** TAG-02: tags are none of its filters. */
+const { tag: _, ...ofEvent } = ofRecord('event', 'event')
+
 export const events = source<'events'>({
   ...records(eventTable),
   words: 'event',
@@ -84,7 +87,7 @@ export const events = source<'events'>({
     updated_at: { by: sql`r.updated_at` },
   },
   filters: {
-    ...ofRecord('event', 'event'),
+    ...ofEvent,
     name: one('text', 'r.name'),
     date: one('instant', 'r.date_time'),
     end: one('instant', 'r.end_date_time'),

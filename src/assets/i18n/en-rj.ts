@@ -95,7 +95,6 @@ export const texts: Texts = {
   'bulkLetter.noFile': 'There is no merged file (any more). The letters stand on the pages of their harmed parties.',
   'bulkLetter.goneClient': 'A harmed party who is not there any more',
   'likeness.case.client': 'First harmed party: {name}',
-  'picker.person.help': 'Find a harmed party by name.',
   'listBulk.assign.value': 'Facilitator',
   'operation.victimization.name': 'Harms',
   'operation.victimization.added': 'Harm added',

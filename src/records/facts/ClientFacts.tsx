@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
 import { ageOf, dayFrom, recordOf, shownMinutes, shownPhone, type Records } from '../../../domain/records/index.ts'
-import { labelFor } from '../../../domain/config/index.ts'
+import { customFieldsOf, labelFor } from '../../../domain/config/index.ts'
+import { hasInvalidCustomField } from '../../../domain/customFields/index.ts'
 import { t, tOf } from '../../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
-import { useToday } from '../../clock/index.ts'
+import { currentAccount } from '../../../domain/session/index.ts'
+import { useClock, useToday } from '../../clock/index.ts'
 import { useAppSelector } from '../../store/index.ts'
-import { Card, DescriptionList } from '../../ui/index.ts'
+import { Banner, Card, DescriptionList } from '../../ui/index.ts'
 import css from '../records.module.css'
 
 const useClient = (id: number) => useAppSelector((state) => recordOf(state, 'victim', id))
@@ -49,6 +51,21 @@ const ServiceSummary = ({ summary }: { readonly summary: Records['victim']['serv
     </Card>
   )
 
+/** CLI-15: what is wrong now, by the definitions and the day of today. */
+const InvalidFields = ({ client }: { readonly client: Records['victim'] }) => {
+  const { now } = useClock()
+  const zone = useAppSelector((state) => currentAccount(state)?.time_zone ?? 'UTC')
+  const isFlagged = useAppSelector((state) =>
+    hasInvalidCustomField(customFieldsOf(state, 'victim'), client.custom_fields, { now: now(), zone }),
+  )
+  if (!isFlagged) return null
+  return (
+    <Banner tone="warning">
+      <Link to={pathOf(placeOf('victim', client, 'edit'))}>{t('record.invalidCustom')}</Link>
+    </Banner>
+  )
+}
+
 /** The facts one looks for first, and the same person's other records (CLI-17). */
 export const ClientFacts = ({ id }: { readonly id: number }) => {
   const client = useClient(id)
@@ -60,6 +77,7 @@ export const ClientFacts = ({ id }: { readonly id: number }) => {
   const age = today === null ? null : ageOf(client, today)
   return (
     <>
+      <InvalidFields client={client} />
       <Card title={t('record.facts')}>
         <DescriptionList
           items={[

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { recordOf, shownInstant, shownPhone } from '../../../domain/records/index.ts'
+import { entities, recordOf, shownInstant, shownPhone } from '../../../domain/records/index.ts'
 import { labelFor } from '../../../domain/config/index.ts'
 import { t, tOf } from '../../../domain/messages/index.ts'
 import { pathOf, placeOf } from '../../../domain/navigation/index.ts'
@@ -83,9 +83,9 @@ export const DefendantFacts = ({ id }: { readonly id: number }) => {
           <ul className={css.links}>
             {defendant.other_defendant_ids.map((other) => (
               <li key={other.id}>
-                <Link to={pathOf(placeOf('defendant', other, 'edit'))}>
-                  {t('record.case', { number: `#${other.case_id}` })}
-                </Link>
+                {onCase(other.case_id, t('record.case', { number: `#${other.case_id}` }))}
+                {' · '}
+                <Link to={pathOf(placeOf('defendant', other, 'edit'))}>{tOf(entities.defendant.names.one)}</Link>
               </li>
             ))}
           </ul>

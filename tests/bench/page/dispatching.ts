@@ -2,7 +2,6 @@
 import { asyncScheduler, EMPTY, NEVER } from 'rxjs'
 import { actions } from '../../../domain/actions.ts'
 import { rootReducer } from '../../../domain/state.ts'
-import { createDexieLogStore } from '../../../epics/adapters/dexieLogStore.ts'
 import { memoryVault } from '../../../epics/adapters/vault.ts'
 import { callsEpics } from '../../../epics/calls/index.ts'
 import { configEpics } from '../../../epics/config/index.ts'
@@ -60,8 +59,7 @@ const silentWorld: Ports = {
 /** Microseconds of each dispatch, ten in a task. */
 export const dispatchTimes = async (records: number, count: number): Promise<number[]> => {
   await freshDatabase('bench-dispatch')
-  const log = createDexieLogStore({ name: 'bench-dispatch' })
-  const writer = await openWriter(log, 'bench')
+  const writer = await openWriter('bench-dispatch', 'bench')
   const store = createStore({
     root: rootReducer,
     ports: silentWorld,
@@ -91,6 +89,5 @@ export const dispatchTimes = async (records: number, count: number): Promise<num
   }
   await writer.flush()
   writer.close()
-  log.close()
   return taken
 }

@@ -16,8 +16,7 @@ const afterSnapshot = 4_500
 export const writeLog = async (length: number): Promise<void> => {
   await freshDatabase(database)
   const entries = session(length)
-  const store = createDexieLogStore({ name: database })
-  const writer = await openWriter(store, 'long')
+  const writer = await openWriter(database, 'long')
   const snapshotAt = length - (length % segment) - afterSnapshot
   const state = replay(productRoot, entries.slice(0, snapshotAt)).state
   for (let at = 0; at < entries.length; at += segment) {
@@ -27,7 +26,6 @@ export const writeLog = async (length: number): Promise<void> => {
     await writer.settled()
   }
   writer.close()
-  store.close()
 }
 
 /** Milliseconds from nothing to the state, the database's opening included; in a page that has just been loaded. */

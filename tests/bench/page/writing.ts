@@ -1,8 +1,8 @@
 /** What logging an action costs the page; the peer adds one row an action by Dexie. */
 import { Dexie } from 'dexie'
 import { asyncScheduler, NEVER } from 'rxjs'
-import { createDexieLogStore, type DexieLogStore } from '../../../epics/adapters/dexieLogStore.ts'
 import { createLogCipher } from '../../../epics/adapters/logCrypto.ts'
+import { workerSealing } from '../../../epics/adapters/workerSealing.ts'
 import { createLogWriter, type LiveLog } from '../../../epics/log/index.ts'
 import type { LogCipher } from '../../../epics/kernel/logPort.ts'
 import type { Work } from './sample.ts'
@@ -18,9 +18,13 @@ export const cipher = async (): Promise<LogCipher> => {
   return createLogCipher('bench', key, tab)
 }
 
-export const openWriter = async (store: DexieLogStore, stream: string): Promise<LiveLog> => {
+/** As the product's tabs do: another thread seals and writes. It is there before a clock runs, as it is in a session. */
+export const openWriter = async (database: string, stream: string): Promise<LiveLog> => {
+  const key = await cipher()
+  const apart = await workerSealing(key, database)
+  if (apart === null) throw new Error('there is no thread to seal in')
   const writer = createLogWriter({
-    store,
+    sealing: () => apart,
     stream,
     reducerVersion: '1',
     scheduler: asyncScheduler,
@@ -28,7 +32,7 @@ export const openWriter = async (store: DexieLogStore, stream: string): Promise<
     makeRoom: () => Promise.resolve(),
     pause: nextTask,
   })
-  writer.unlock(await cipher())
+  writer.unlock(key)
   return writer
 }
 
@@ -112,10 +116,7 @@ export const logCost = async (
   watched: Watched,
 ): Promise<Cost> => {
   await freshDatabase('bench-append')
-  const store = createDexieLogStore({ name: 'bench-append' })
-  // Open before the clock runs, as it is in a session.
-  await store.streams()
-  const writer = await openWriter(store, 'bench')
+  const writer = await openWriter('bench-append', 'bench')
   const cost = await handOver(
     count,
     group,
@@ -130,7 +131,6 @@ export const logCost = async (
     },
   )
   writer.close()
-  store.close()
   return cost
 }
 
@@ -160,15 +160,13 @@ export const bytesPerAction = async ({
 }: Work): Promise<{ readonly sealed: number; readonly onDisk: number }> => {
   await freshDatabase('bench-bytes')
   const before = (await navigator.storage.estimate()).usage ?? Number.NaN
-  const store = createDexieLogStore({ name: 'bench-bytes' })
-  const writer = await openWriter(store, 'bench')
+  const writer = await openWriter('bench-bytes', 'bench')
   for (let at = 0; at < entries.length; at += 50) {
     for (const entry of entries.slice(at, at + 50)) writer.enqueue(entry, states.get(entry.seq))
     await writer.flush()
   }
   await writer.settled()
   writer.close()
-  store.close()
   const db = await new Dexie('bench-bytes').open()
   let sealed = 0
   for (const name of ['rows', 'contents'])

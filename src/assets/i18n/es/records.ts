@@ -42,4 +42,5 @@ export const records = {
   'command.record.setField': 'Llenar un campo…',
   'argument.field': 'Campo',
   'argument.value': 'Valor',
+  'record.menu': 'Acciones',
 } satisfies Texts

@@ -66,6 +66,7 @@ export const screens = {
   'record.removal.person': 'La persona, en todos los casos:',
   'record.updated': 'Actualizado {time}',
   'record.onCase.help': 'El cliente se agrega a este caso.',
+  'record.invalidCustom': 'Algunos campos personalizados no son válidos',
   'record.customFields': 'Campos personalizados',
   'record.case.help': 'Elija el caso al que pertenece, por su número.',
   'record.defendantCase.pick': 'Busque el caso por su número.',

@@ -86,6 +86,15 @@ export const shell = {
   'confirmEmail.title': 'Confirme su dirección de correo',
   'confirmEmail.submit': 'Confirmar',
   'confirmEmail.done': 'Su nueva dirección de correo está confirmada.',
+  'login.passwordSet': 'Su contraseña está definida. Inicie sesión con ella.',
+  'login.away': 'El servidor no responde en este momento. El inicio de sesión se reintenta por sí solo.',
+  'link.for': 'Para {login}, en {agency}.',
+  'link.used':
+    'Este enlace ya se utilizó, o se envió otro más reciente. Inicie sesión con la contraseña definida o pida un enlace nuevo.',
+  'link.expired': 'Este enlace ya no es válido. Pida uno nuevo.',
+  'link.unknown': 'Este enlace no se conoce aquí. Ábralo tal como figura en el mensaje o pida uno nuevo.',
+  'reset.rules':
+    'Mejor larga que complicada: bastan tres o cuatro palabras que no tengan relación entre sí. Se rechazan nombres, fechas y contraseñas conocidas.',
   'verify.title': 'Le damos la bienvenida. Elija su contraseña',
   'verify.submit': 'Terminar',
   'verify.done': 'Todo está listo. Inicie sesión con su contraseña nueva.',

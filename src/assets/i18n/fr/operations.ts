@@ -19,6 +19,10 @@ export const operations = {
   'operation.undo.discarded': 'Ce que vous aviez tapé est abandonné : {about}',
   'operation.undo.unsaved':
     'Quelque chose n’y est pas enregistré. Enregistrez-le ou abandonnez-le d’abord, puis annulez.',
+  'operation.undo.question': 'Annuler : {object} ?',
+  'operation.undo.elsewhere': '{deed}. C’est ce que vous avez fait en dernier, et ce n’est pas sur cette page.',
+  'operation.undo.added': 'Vous avez ajouté : {about}',
+  'operation.undo.changed': 'Vous avez modifié : {fields}',
   'operation.undo.nothing': 'Il n’y a rien à défaire.',
   'operation.undo.unknown': 'Ceci ne peut plus être défait.',
   'operation.undo.underWay': 'Votre dernière action est encore en cours d’enregistrement. Réessayez dans un instant.',

@@ -43,4 +43,5 @@ export const records = {
   'command.record.setField': 'Remplir un champ…',
   'argument.field': 'Champ',
   'argument.value': 'Valeur',
+  'record.menu': 'Actions',
 } satisfies Texts

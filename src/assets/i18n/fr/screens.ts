@@ -67,6 +67,7 @@ export const screens = {
   'record.removal.person': 'La personne, dans tous les dossiers :',
   'record.updated': 'Mis à jour le {time}',
   'record.onCase.help': 'Le client est ajouté à ce dossier.',
+  'record.invalidCustom': 'Certains champs personnalisés ne sont pas valides',
   'record.customFields': 'Champs personnalisés',
   'record.case.help': 'Choisissez le dossier concerné, par son numéro.',
   'record.defendantCase.pick': 'Trouvez le dossier par son numéro.',

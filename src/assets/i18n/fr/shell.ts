@@ -86,6 +86,15 @@ export const shell = {
   'confirmEmail.title': 'Confirmez votre adresse électronique',
   'confirmEmail.submit': 'Confirmer',
   'confirmEmail.done': 'Votre nouvelle adresse électronique est confirmée.',
+  'login.passwordSet': 'Votre mot de passe est défini. Connectez-vous avec lui.',
+  'login.away': 'Le serveur ne répond pas pour le moment. La connexion est retentée d’elle-même.',
+  'link.for': 'Pour {login}, chez {agency}.',
+  'link.used':
+    'Ce lien a déjà servi, ou un lien plus récent a été envoyé. Connectez-vous avec le mot de passe défini, ou demandez un nouveau lien.',
+  'link.expired': 'Ce lien n’est plus valable. Demandez-en un nouveau.',
+  'link.unknown': 'Ce lien n’est pas connu ici. Ouvrez-le tel qu’il figure dans le message, ou demandez-en un nouveau.',
+  'reset.rules':
+    'Mieux vaut long que compliqué : trois ou quatre mots sans rapport entre eux suffisent. Les noms, les dates et les mots de passe connus sont refusés.',
   'verify.title': 'Bienvenue. Choisissez votre mot de passe',
   'verify.submit': 'Terminer',
   'verify.done': 'Tout est prêt. Connectez-vous avec votre nouveau mot de passe.',

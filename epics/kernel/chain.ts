@@ -5,7 +5,7 @@
  * One chain: each row names the tag of the row before it. A segment takes the place of its rows in it: it names what the
  * first of them named, and ends with the tag of the last, which is what the next row names.
  */
-import type { Sealed, SealedRow } from '../kernel/logPort.ts'
+import type { Sealed, SealedRow } from './logPort.ts'
 
 /** Before the first piece. */
 export const noTag = '0'.repeat(32)

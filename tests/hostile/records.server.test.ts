@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addonNames, modulesOf } from '../../domain/access/index.ts'
 import { lists } from '../../domain/lists/index.ts'
 import { openDatabases } from '../../server/kernel/database.ts'
-import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from './agencyServer.ts'
+import { fieldsOf, idOf, rowsOf, startAgency, type Agency, type Caller } from '../records/agencyServer.ts'
 import { runs } from '../run/runs.ts'
 
 const times = runs(2_000)

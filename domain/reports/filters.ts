@@ -1,0 +1,140 @@
+/** What a report is filtered by (RPT-13 … RPT-21): told once for screens, log, saved sets and the server. */
+import {
+  category,
+  count,
+  flag,
+  group,
+  id,
+  list,
+  nullable,
+  oneOf,
+  optional,
+  partial,
+  text,
+  type Field,
+  type Infer,
+} from '../kernel/index.ts'
+
+/** RPT-23 */
+const combineTypes = ['any', 'all', 'none', 'not_all'] as const
+
+const mostItems = 1_000
+const mostGroups = 20
+
+export type CombinableGroup = {
+  combine_type: (typeof combineTypes)[number]
+  items: number[]
+  include_null?: boolean
+}
+/** RPT-22 */
+const combinable = (space: string): Field<CombinableGroup[]> =>
+  list(
+    group({
+      combine_type: oneOf(combineTypes),
+      items: list(id(space), mostItems),
+      include_null: optional(flag()),
+    }),
+    mostGroups,
+  )
+
+const searched = text('name', 200)
+/** RPT-14 */
+const contained = group({ search: text('name', 120), contains: flag() })
+/** RPT-15 */
+const customFields = list(group({ field_view_id: id('field_view'), search: text('prose', 200), enabled: flag() }), 100)
+/** RPT-16 */
+const idRange = (space: string) => group({ enabled: flag(), min: id(space), max: id(space) })
+const ids = (space: string): Field<number[]> => list(id(space), mostItems)
+/** Yes, no, or cleared. */
+const either = category(['1', '0', ''])
+/** RPT-65 */
+const ageRanges = list(
+  group({ description: text('name', 40), min: nullable(count(0, 200)), max: nullable(count(0, 200)) }),
+  50,
+)
+
+const shape = {
+  search_victim: searched,
+  search_case: searched,
+  search_defendant: searched,
+  search_location: searched,
+  search_event: searched,
+  search_attendee: searched,
+  search_attendee_case: searched,
+  zip_code: text('zip', 20),
+  officer: contained,
+  badge: contained,
+  police_division: contained,
+  victim_custom_fields: customFields,
+  case_custom_fields: customFields,
+  defendant_custom_fields: customFields,
+  location_custom_fields: customFields,
+  event_custom_fields: customFields,
+  client_ids: idRange('victim'),
+  person_ids: idRange('person'),
+  case_ids: idRange('court_case'),
+  defendant_ids: idRange('defendant'),
+  location_ids: idRange('location'),
+  event_ids: idRange('event'),
+  /** RPT-18 */
+  status: either,
+  anonymous: either,
+  is_mass_incident: category(['any', '1', '0']),
+  distinct_person: category(['1', '']),
+  deceased: either,
+  person_deceased: either,
+  victim_person_deceased: either,
+  report_new_all_time: category(['0', '1']),
+  /** -1: no grant. */
+  by_grant: nullable(category([-1])),
+  criminal_victimization: category(['1', '']),
+  noncriminal_victimization: category(['1', '']),
+  /** RPT-19; RPT-38 for those that begin with `victim_`. */
+  races: ids('race'),
+  genders: ids('gender'),
+  age_ranges: ageRanges,
+  victim_races: ids('race'),
+  victim_genders: ids('gender'),
+  victim_age_ranges: ageRanges,
+  client_types: list(category(['P', 'S', 'W', 'A', 'D', 'O']), 6),
+  type_contacts: list(text('prose', 80), mostItems),
+  victim_special_classifications: ids('special_classification'),
+  defendant_special_classifications: ids('special_classification'),
+  /** RPT-66: null, or 101 and more above, is open. */
+  custom_age_range: group({ min: nullable(count(0, 200)), max: nullable(count(0, 200)) }),
+  /** RPT-20 */
+  event_types: ids('event_type'),
+  event_terms: ids('term'),
+  event_grants: ids('grant'),
+  user_attendees: ids('user'),
+  person_attendees: ids('person'),
+  user_attendee_roles: ids('attendee_role'),
+  person_attendee_roles: ids('attendee_role'),
+  /** RPT-21 */
+  victimizations: combinable('crime'),
+  victimization_terms: combinable('term'),
+  service_categories: combinable('service_category'),
+  services: combinable('service'),
+  service_terms: combinable('term'),
+  advocates: combinable('user'),
+  assigned: combinable('user'),
+  agencies: combinable('agency'),
+  grants: combinable('grant'),
+  terms: combinable('term'),
+  special_classifications: combinable('special_classification'),
+  owners: combinable('user'),
+  case_terms: combinable('term'),
+  defendant_terms: combinable('term'),
+  location_terms: combinable('term'),
+} as const
+
+export const reportFilters = partial(shape)
+export type ReportFilters = Infer<typeof reportFilters>
+
+/** RPT-30: what says nothing is not asked. */
+export const activeGroups = (groups: readonly CombinableGroup[] = []): readonly CombinableGroup[] =>
+  groups.filter(({ items, include_null }) => items.length > 0 || include_null === true)
+
+/** RPT-66 */
+const openFrom = 101
+export const isOpenEnded = (max: number | null): boolean => max === null || max >= openFrom

@@ -1,0 +1,7 @@
+export { countBatch, getReport, readFilters, readQuestion } from './api.ts'
+export type { CountQuestion } from './api.ts'
+export { activeGroups, isOpenEnded } from './filters.ts'
+export type { CombinableGroup, ReportFilters } from './filters.ts'
+export { daysOf, fiscalYearStart, instantsOf } from './periods.ts'
+export { countedList, showOf } from './shows.ts'
+export type { CountType, Show } from './shows.ts'

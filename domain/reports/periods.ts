@@ -1,0 +1,74 @@
+/** Reporting periods (RPT-04 … RPT-12): which days they are, and which instants these begin and end with. */
+import { addDays, addMonths, startOfMonth } from 'date-fns'
+import { UTCDate } from '@date-fns/utc'
+import { dayNumberOf, dayOfNumber, instantOf, type Day } from '../kernel/index.ts'
+import type { ReportPeriod } from '../config/index.ts'
+
+/** Both days are in it. */
+export type Days = { readonly from: Day; readonly until: Day }
+
+/** What the days of a period are counted from. `fiscalMonth` is 1 … 12, as in `fiscal_year_start`. */
+export type Calendar = { readonly today: Day; readonly fiscalMonth: number }
+
+const dateOf = (day: Day): UTCDate => new UTCDate(dayNumberOf(day) * 86_400_000)
+const dayOf = (date: Date): Day => dayOfNumber(Math.round(date.getTime() / 86_400_000))
+
+/** `months` from a date that is the first of one, up to the day before the next. */
+const monthsFrom = (start: Date, months: number): Days => ({
+  from: dayOf(start),
+  until: dayOf(addDays(addMonths(start, months), -1)),
+})
+
+/** The first day of the year that a month begins and that has the day in it. */
+export const fiscalYearStart = (day: Day, fiscalMonth: number): Day => ({
+  year: day.month >= fiscalMonth ? day.year : day.year - 1,
+  month: fiscalMonth,
+  day: 1,
+})
+
+/** RPT-06: the three months, counted from the fiscal year's first, that have the day in them. */
+const quarterStart = (day: Day, fiscalMonth: number): Date => {
+  const since = (day.month - fiscalMonth + 12) % 12
+  return addMonths(startOfMonth(dateOf(day)), -(since % 3))
+}
+
+/** RPT-05 … RPT-07; null for All Time, and for Custom, whose days are said. */
+export const daysOf = (period: ReportPeriod, { today, fiscalMonth }: Calendar): Days | null => {
+  const quarter = quarterStart(today, fiscalMonth)
+  const year = dateOf(fiscalYearStart(today, fiscalMonth))
+  const month = startOfMonth(dateOf(today))
+  switch (period) {
+    case 'Quarter to Date':
+      return { from: dayOf(quarter), until: today }
+    case 'Last Quarter':
+      return monthsFrom(addMonths(quarter, -3), 3)
+    case 'Year to Date':
+      return { from: dayOf(year), until: today }
+    case 'Last Year':
+      return monthsFrom(addMonths(year, -12), 12)
+    case 'Month to Date':
+      return { from: dayOf(month), until: today }
+    case 'Last Month':
+      return monthsFrom(addMonths(month, -1), 1)
+    case 'All Time':
+    case 'Custom':
+      return null
+  }
+}
+
+export type Instants = { readonly since: string; readonly until: string }
+
+/** The first instant of a day: clocks may skip its midnight. */
+const startOf = (day: Day, zone: string): number => {
+  for (let minute = 0; minute < 24 * 60; minute += 30) {
+    const at = instantOf({ ...day, hour: Math.floor(minute / 60), minute: minute % 60 }, zone)
+    if (at !== null) return at
+  }
+  return dayNumberOf(day) * 86_400_000
+}
+
+/** RPT-11, RPT-12: the start of the first day and the end of the last one, in the account's time zone. */
+export const instantsOf = ({ from, until }: Days, zone: string): Instants => ({
+  since: new Date(startOf(from, zone)).toISOString(),
+  until: new Date(startOf(dayOfNumber(dayNumberOf(until) + 1), zone) - 1).toISOString(),
+})

@@ -1,0 +1,44 @@
+/** What a report counts, and in which ways (RPT-40 … RPT-45). */
+import type { ListTab } from '../lists/index.ts'
+
+/** The first of each is its default in a report (RPT-43). */
+const shows = {
+  service: ['all', 'year', 'oct', 'multiple', 'multiple-sc'],
+  case: ['all', 'activity', 'served', 'year'],
+  defendant: ['new', 'victim_all', 'victim_year', 'victim_person_year', 'merged'],
+  location: ['new', 'all', 'case', 'event', 'served', 'year', 'multiple-case', 'multiple-event'],
+  event: [
+    'count',
+    'hours',
+    'estimated-attendance',
+    'person-attendance',
+    'person-attended',
+    'user-attendance',
+    'user-attended',
+    'attendance',
+  ],
+  timelog: ['both', 'service', 'general'],
+  /** Services by their amounts, and victimizations, of the clients whom `service` counts (RPT-54, RPT-69). */
+  service_total: ['all'],
+  victimization_total: ['all'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>
+
+export type CountType = keyof typeof shows
+export const countTypes = Object.keys(shows) as [CountType, ...CountType[]]
+export type Show = (typeof shows)[CountType][number]
+
+/** The list of those that a figure counts or adds up; victimizations have none. */
+export const countedList = {
+  service: 'victims',
+  case: 'cases',
+  defendant: 'defendants',
+  location: 'locations',
+  event: 'events',
+  timelog: 'timelogs',
+  service_total: 'services',
+  victimization_total: null,
+} as const satisfies Readonly<Record<CountType, ListTab | null>>
+
+/** RPT-41: a way that the type does not have counts as its default. */
+export const showOf = (type: CountType, asked: string | undefined): Show =>
+  (shows[type] as readonly Show[]).find((show) => show === asked) ?? shows[type][0]

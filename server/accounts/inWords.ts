@@ -1,0 +1,25 @@
+import type { Handed } from './people.ts'
+
+/** In the machine's own zone, which whoever sits at it knows. */
+const moment = (milliseconds: number): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'long' }).format(milliseconds)
+
+/** What whoever ran the command is to know, and to hand over. */
+export const handedInWords = ({ link, expiresAt, login, role, authenticator }: Handed): string => {
+  const secret = authenticator === null ? '' : (new URL(authenticator.address).searchParams.get('secret') ?? '')
+  return [
+    `${login}, with the role ${role}.`,
+    `Whoever opens this link sets the password, once, until ${moment(expiresAt)}; give it to nobody else:\n${link}`,
+    ...(authenticator === null
+      ? []
+      : [
+          `A second factor is demanded. In an authenticator (an app such as Aegis, 2FAS or Google Authenticator) add an account
+by its key, which is of the kind that changes with time:
+  ${secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+or make a QR code of this address, and let the app read it (qrencode -t ansiutf8 draws one in a terminal):
+  ${authenticator.address}
+The sign-in asks for the six digits that it shows. If it is lost, this code counts in its place, once:
+  ${authenticator.backupCode}`,
+        ]),
+  ].join('\n\n')
+}

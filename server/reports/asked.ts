@@ -1,0 +1,77 @@
+/** A question of a report, as the server asks it. */
+import { sql } from 'kysely'
+import { dayAt, isoDay, meets, ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import type { ListTab } from '../../domain/lists/index.ts'
+import { wording } from '../../domain/messages/index.ts'
+import {
+  countBatch,
+  countedList,
+  fiscalYearStart,
+  instantsOf,
+  readQuestion,
+  showOf,
+  type CountQuestion,
+  type ReportFilters,
+} from '../../domain/reports/index.ts'
+import { accessUser, type Condition } from '../access/index.ts'
+import type { SignedIn } from '../http/route.ts'
+import { calendarOf, type Calendar } from './calendar.ts'
+import { counted, type Counted } from './counts.ts'
+import type { World } from './world.ts'
+
+/** RPT-67 */
+const settled = (type: CountQuestion['type'], show: string | undefined, filters: ReportFilters): ReportFilters => {
+  const ofClients = type === 'service' || type === 'service_total' || type === 'victimization_total'
+  const isPlain = ['all', 'year', 'oct'].includes(showOf(type, show))
+  return ofClients && isPlain && (filters.anonymous ?? '') === '' ? { ...filters, anonymous: '0' } : filters
+}
+
+const worldOf = (
+  { type, show, since, until, ...filters }: CountQuestion,
+  { zone, fiscalMonth }: Calendar,
+  { principal, services }: SignedIn,
+): World => {
+  const now = services.clock.now()
+  const firstOf = (month: number): string | null => {
+    if (since === null) return null
+    const day = fiscalYearStart(dayAt(Date.parse(since), zone), month)
+    return instantsOf({ from: day, until: day }, zone).since
+  }
+  const last = until === null ? now : Math.min(Date.parse(until), now)
+  return {
+    user: accessUser(principal),
+    filters: settled(type, show, filters),
+    since,
+    until,
+    yearSince: firstOf(fiscalMonth),
+    octSince: firstOf(10),
+    day: isoDay(dayAt(last, zone)),
+  }
+}
+
+const isReversed = ({ since, until }: CountQuestion): boolean =>
+  since !== null && until !== null && Date.parse(until) < Date.parse(since)
+
+const reversed = refuse('invalid', 'The period ends before it starts.', { reason: 'period_reversed' })
+
+/** Which records each of the questions counts. */
+export const countedBy = async (
+  questions: readonly CountQuestion[],
+  context: SignedIn,
+): Promise<Result<readonly Counted[]>> => {
+  if (questions.some(isReversed)) return reversed
+  const calendar = await calendarOf(context)
+  return ok(questions.map((each) => counted(worldOf(each, calendar, context), each.type, each.show)))
+}
+
+const noQuestion = refuse('malformed', "Parameter 'counted': This is no question of a report that has such a list.")
+
+/** Rows of a list, called `r`, that a figure counted; the question as it came. */
+export const countedRows = async (tab: ListTab, written: string, context: SignedIn): Promise<Result<Condition>> => {
+  const question = readQuestion(written)
+  if (question === null || countedList[question.type] !== tab) return noQuestion
+  if (!meets(context.principal.scopes, countBatch.needs)) return refuse('forbidden', wording('operation.notAllowed'))
+  const found = await countedBy([question], context)
+  if (!found.ok) return found
+  return ok(sql<boolean>`r.id in (${found.value[0]?.ids ?? sql`select null::bigint`})`)
+}

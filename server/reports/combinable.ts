@@ -1,0 +1,63 @@
+/** RPT-22 … RPT-29: groups of items, asked of what a record has, and of single line items. */
+import { sql } from 'kysely'
+import { activeGroups, type CombinableGroup } from '../../domain/reports/index.ts'
+import { both, type Condition } from '../access/index.ts'
+import type { Part } from './world.ts'
+
+/** Where the values are that a record has of a filter: several rows, each with one. */
+export type Values = { readonly from: Part; readonly value: Part }
+
+const isAmong = (value: Part, items: readonly number[]): Condition => sql<boolean>`${value} = any (${items}::bigint[])`
+
+const has = ({ from, value }: Values, items: readonly number[]): Condition =>
+  sql<boolean>`exists (select ${from} and ${isAmong(value, items)})`
+
+const hasAll = ({ from, value }: Values, items: readonly number[]): Condition => {
+  const each = [...new Set(items)]
+  return sql<boolean>`(select count(distinct ${value}) ${from} and ${isAmong(value, each)}) = ${each.length}`
+}
+
+const hasNone = ({ from, value }: Values): Condition =>
+  sql<boolean>`not exists (select ${from} and ${value} is not null)`
+
+const ofGroup = (values: Values, { combine_type, items, include_null }: CombinableGroup): Condition => {
+  // RPT-30: nothing but records without a value is asked for.
+  if (items.length === 0) return hasNone(values)
+  const holds = {
+    any: has(values, items),
+    all: hasAll(values, items),
+    none: sql<boolean>`not ${has(values, items)}`,
+    not_all: sql<boolean>`not ${hasAll(values, items)}`,
+  }[combine_type]
+  return include_null === true ? sql<boolean>`(${holds} or ${hasNone(values)})` : holds
+}
+
+/** Whether what a record has passes each of the groups. */
+export const passes = (values: Values, groups: readonly CombinableGroup[] | undefined): readonly Condition[] =>
+  activeGroups(groups).map((group) => ofGroup(values, group))
+
+/** RPT-29: whether one line item is left to be counted, by the one value that it has. */
+export const isLineItem = (value: Part, groups: readonly CombinableGroup[] | undefined): Condition => {
+  const active = activeGroups(groups)
+  const anys = active.filter(({ combine_type: type }) => type === 'any')
+  const isNull = sql<boolean>`${value} is null`
+  const ofAny = (): Condition => {
+    const among = isAmong(
+      value,
+      anys.flatMap(({ items }) => items),
+    )
+    return anys.some((group) => group.include_null === true)
+      ? sql<boolean>`(${among} is true or ${isNull})`
+      : sql<boolean>`${among} is true`
+  }
+  return both([
+    ...(anys.length === 0 ? [] : [ofAny()]),
+    ...active.flatMap(({ combine_type: type, items, include_null }) => {
+      if (type === 'any') return []
+      if (items.length === 0) return [isNull]
+      if (type !== 'all') return [sql<boolean>`${isAmong(value, items)} is not true`]
+      const among = sql<boolean>`${isAmong(value, items)} is true`
+      return [include_null === true ? sql<boolean>`(${among} or ${isNull})` : among]
+    }),
+  ])
+}

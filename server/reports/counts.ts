@@ -1,0 +1,207 @@
+/**
+ * RPT-69 … RPT-77: which records a figure counts. A figure and the list that it opens ask by the same query, so what is
+ * listed is what was counted.
+ */
+import { sql } from 'kysely'
+import { showOf, type CountType, type Show } from '../../domain/reports/index.ts'
+import { both, visibleChild, type Condition } from '../access/index.ts'
+import { childTable, seenRecords } from '../records/index.ts'
+import { ofCase, ofCounted, ofCountedDefendant, ofDefendant, ofEvent, ofLocation } from './conditions.ts'
+import { isServiceCounted, isVictimizationCounted, timelogConditions, within } from './lineItems.ts'
+import type { Conditions } from './parts.ts'
+import { countedClient, isHeldBy, ofCaseAround, ofShow, onOwnCase, servedOnCase } from './served.ts'
+import type { Part, World } from './world.ts'
+
+/** `ids` selects the `id` of each record; `sum` is added up over them where they are not just counted. */
+export type Counted = { readonly ids: Part; readonly sum?: Part }
+
+const all = (conditions: Conditions): Condition => both([...conditions])
+
+/** RPT-77: of each person the first record stands for all; whoever is no person's stands alone. */
+const oncePerPerson = (from: Part): Part => sql`select min(r.id) as id ${from} group by coalesce(r.person_id, -r.id)`
+
+const idsOf = (from: Part): Part => sql`select r.id ${from}`
+
+const clients = (world: World, show: Show): Counted => {
+  const from = sql`from ${seenRecords(world.user, 'victim', 'r')}
+    where ${all([...countedClient(world, 'r'), ...ofShow(world, show)])}`
+  return { ids: world.filters.distinct_person === '1' ? oncePerPerson(from) : idsOf(from) }
+}
+
+const inPeriod = (world: World, column: Part): Conditions => within(column, world.since, world.until)
+
+const cases = (world: World, show: Show): Counted => {
+  const [account, id] = [sql`r.account`, sql`r.id`]
+  const changed = sql<boolean>`exists (
+    select from record_change c where c.account = r.account and c.kind = 'court_case' and c.record_id = r.id
+      and c.verb = 'update' and ${all(inPeriod(world, sql`c.at`))})`
+  const isShown: Conditions =
+    show === 'activity'
+      ? [changed]
+      : show === 'served' || show === 'year'
+        ? servedOnCase(world, account, id, show === 'year')
+        : inPeriod(world, sql`r.date_time`)
+  const conditions = [
+    ...ofCounted(world, 'case', 'r'),
+    ...ofCase(world, 'r'),
+    ...ofCaseAround(world, account, id, 'court_case'),
+    ...isShown,
+  ]
+  return { ids: idsOf(sql`from ${seenRecords(world.user, 'court_case', 'r')} where ${all(conditions)}`) }
+}
+
+const defendants = (world: World, show: Show): Counted => {
+  const [account, caseId] = [sql`r.account`, sql`r.case_id`]
+  const { user } = world
+  const isDated = sql<boolean>`exists (
+    select from ${seenRecords(user, 'court_case', 'dated')}
+    where dated.account = r.account and dated.id = r.case_id and ${all(inPeriod(world, sql`dated.date_time`))})`
+  const conditions = [
+    ...ofCountedDefendant(world, 'r'),
+    ...ofDefendant(world, 'r'),
+    ...onOwnCase(world, 'r', 'defendant'),
+    ...(show === 'new' || show === 'merged' ? [isDated] : servedOnCase(world, account, caseId, show !== 'victim_all')),
+  ]
+  const from = sql`from ${seenRecords(user, 'defendant', 'r')} where ${all(conditions)}`
+  const isOnce = show === 'merged' || show === 'victim_person_year' || world.filters.distinct_person === '1'
+  return { ids: isOnce ? oncePerPerson(from) : idsOf(from) }
+}
+
+/** When a location came to be linked is told by the case's or the event's own date. */
+const linkedTo = (world: World, kind: 'court_case' | 'event'): Part => {
+  const [table, column] = kind === 'court_case' ? ['location_case', 'case_id'] : ['location_event', 'event_id']
+  return sql`
+    from ${sql.table(table)} lk join ${seenRecords(world.user, kind, 'o')} on ${isHeldBy('o', 'lk', column)}
+    where lk.account = r.account and lk.location_id = r.id`
+}
+
+const locations = (world: World, show: Show): Counted => {
+  const { user, since } = world
+  const dated = all(inPeriod(world, sql`o.date_time`))
+  const isLinked = (kind: 'court_case' | 'event', when: Condition): Condition =>
+    sql<boolean>`exists (select ${linkedTo(world, kind)} and ${when})`
+  const isEither = (when: Condition): Condition =>
+    sql<boolean>`(${isLinked('court_case', when)} or ${isLinked('event', when)})`
+  const several = (kind: 'court_case' | 'event'): Condition =>
+    sql<boolean>`(select count(*) ${linkedTo(world, kind)} and ${dated}) > 1`
+  const onServed = (isFirst: boolean): Condition => sql<boolean>`exists (
+    select from location_case lk where lk.account = r.account and lk.location_id = r.id
+      and ${all(servedOnCase(world, sql`lk.account`, sql`lk.case_id`, isFirst))})`
+  const earlier =
+    since === null ? [] : [sql<boolean>`not ${isEither(sql<boolean>`o.date_time < ${since}::timestamptz`)}`]
+  const isShown: Conditions = (() => {
+    switch (show) {
+      case 'case':
+        return [isLinked('court_case', dated)]
+      case 'event':
+        return [isLinked('event', dated)]
+      case 'served':
+      case 'year':
+        return [onServed(show === 'year')]
+      case 'multiple-case':
+        return [several('court_case')]
+      case 'multiple-event':
+        return [several('event')]
+      case 'new':
+        return [isEither(dated), ...earlier]
+      default:
+        return [isEither(dated)]
+    }
+  })()
+  const around = ofCaseAround(world, sql`lc.account`, sql`lc.case_id`, 'location')
+  const conditions = [
+    ...ofCounted(world, 'location', 'r'),
+    ...ofLocation(world, 'r'),
+    ...(around.length === 0
+      ? []
+      : [
+          sql<boolean>`exists (
+            select from location_case lc where lc.account = r.account and lc.location_id = r.id and ${all(around)})`,
+        ]),
+    ...isShown,
+  ]
+  return { ids: idsOf(sql`from ${seenRecords(user, 'location', 'r')} where ${all(conditions)}`) }
+}
+
+const attendeesOf = (where: Condition): Part => sql`(
+  select count(*) from attendee x
+  where x.account = r.account and x.event_id = r.id and x.removed_at is null and ${where})`
+const came = sql<boolean>`x.event_date_time is not null`
+const isType = (type: 'A' | 'T'): Condition => sql<boolean>`x.type = ${type}`
+
+/** RPT-45, RPT-76; null: events are counted. */
+const sumOfEvents: Readonly<Partial<Record<Show, Part>>> = {
+  hours: sql`greatest(extract(epoch from r.end_date_time - r.date_time), 0) / 3600`,
+  'estimated-attendance': sql`r.estimated_attendees`,
+  'person-attendance': attendeesOf(isType('A')),
+  'person-attended': attendeesOf(both([isType('A'), came])),
+  'user-attendance': attendeesOf(isType('T')),
+  'user-attended': attendeesOf(both([isType('T'), came])),
+  attendance: attendeesOf(sql<boolean>`true`),
+}
+
+const events = (world: World, show: Show): Counted => {
+  const atLocation = ofLocation(world, 'l')
+  const conditions = [
+    ...ofCounted(world, 'event', 'r'),
+    ...ofEvent(world, 'r'),
+    ...(atLocation.length === 0
+      ? []
+      : [
+          sql<boolean>`exists (
+            select from location_event le join ${seenRecords(world.user, 'location', 'l')}
+              on ${isHeldBy('l', 'le', 'location_id')}
+            where le.account = r.account and le.event_id = r.id and ${all(atLocation)})`,
+        ]),
+    ...inPeriod(world, sql`r.date_time`),
+  ]
+  const ids = idsOf(sql`from ${seenRecords(world.user, 'event', 'r')} where ${all(conditions)}`)
+  const sum = sumOfEvents[show]
+  return sum === undefined ? { ids } : { ids, sum: sql`select coalesce(sum(${sum}), 0) from event r` }
+}
+
+const timelogs = (world: World, show: Show): Counted => {
+  const conditions = [
+    sql<boolean>`r.removed_at is null`,
+    visibleChild(world.user, childTable('timelog'), 'r'),
+    ...timelogConditions(world, 'r'),
+    ...inPeriod(world, sql`r.date_time`),
+    ...(show === 'service' ? [sql<boolean>`r.victim_id is not null`] : []),
+    ...(show === 'general' ? [sql<boolean>`r.victim_id is null`] : []),
+  ]
+  return { ids: idsOf(sql`from timelog r where ${all(conditions)}`) }
+}
+
+/** Services are seen with their client (`access`: a service is a part of the client). */
+const serviceTotal = (world: World): Counted => ({
+  ids: sql`
+    select r.id from ${seenRecords(world.user, 'victim', 'of')} join service r
+      on r.account = of.account and r.victim_id = of.id
+    where ${all([...countedClient(world, 'of'), ...inPeriod(world, sql`r.date_time`), isServiceCounted(world, 'r')])}`,
+  sum: sql`select coalesce(sum(r.amount), 0) from service r`,
+})
+
+const victimizationTotal = (world: World): Counted => ({
+  ids: sql`
+    select r.id from ${seenRecords(world.user, 'victim', 'of')} join victimization r
+      on r.account = of.account and r.victim_id = of.id
+    where ${all([...countedClient(world, 'of'), isVictimizationCounted(world, 'r')])}`,
+})
+
+const counters: Readonly<Record<CountType, (world: World, show: Show) => Counted>> = {
+  service: clients,
+  case: cases,
+  defendant: defendants,
+  location: locations,
+  event: events,
+  timelog: timelogs,
+  service_total: serviceTotal,
+  victimization_total: victimizationTotal,
+}
+
+export const counted = (world: World, type: CountType, show: string | undefined): Counted =>
+  counters[type](world, showOf(type, show))
+
+/** The figure itself. */
+export const figureOf = ({ ids, sum }: Counted): Part =>
+  sum === undefined ? sql`select count(*) from (${ids}) counted` : sql`${sum} where r.id in (${ids})`

@@ -1,0 +1,2 @@
+export { countedRows } from './asked.ts'
+export { calendarOf, type Calendar } from './calendar.ts'

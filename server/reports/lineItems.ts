@@ -1,0 +1,66 @@
+/** What is counted by itself, or shows by what was given to whom: services, victimizations, time (RPT-29, RPT-78). */
+import { sql } from 'kysely'
+import type { CombinableGroup } from '../../domain/reports/index.ts'
+import { both, type Condition } from '../access/index.ts'
+import { isLineItem, passes } from './combinable.ts'
+import { at, isOf, rowsOf, tagsOf, type Conditions } from './parts.ts'
+import type { Part, World } from './world.ts'
+
+/** Between two instants, both counted; null is open. */
+export const within = (column: Part, since: string | null, until: string | null): Conditions => [
+  ...(since === null ? [] : [sql<boolean>`${column} >= ${since}::timestamptz`]),
+  ...(until === null ? [] : [sql<boolean>`${column} <= ${until}::timestamptz`]),
+]
+
+export const ofCategory = (victimization: string, isCriminal: boolean): Condition => sql<boolean>`exists (
+  select from crime c join crime_category g on ${isOf('g', 'c')} and g.id = c.category_id
+  where ${isOf('c', victimization)} and c.id = ${at(victimization, 'crime_id')}
+    and g.criminal is ${isCriminal ? sql`true` : sql`not true`})`
+
+/** RPT-78 for single victimizations, with the groups that hide them. */
+export const isVictimizationCounted = ({ filters }: World, alias: string): Condition =>
+  both([
+    isLineItem(at(alias, 'crime_id'), filters.victimizations),
+    ...passes(tagsOf('victimization', alias), filters.victimization_terms),
+    ...(filters.criminal_victimization === '1' ? [ofCategory(alias, true)] : []),
+    ...(filters.noncriminal_victimization === '1' ? [ofCategory(alias, false)] : []),
+  ])
+
+/** RPT-29: which services, of those that a client had, are counted as such. */
+export const isServiceCounted = ({ filters }: World, alias: string): Condition =>
+  both([
+    sql<boolean>`${at(alias, 'removed_at')} is null`,
+    sql<boolean>`${at(alias, 'status')} = 1`,
+    isLineItem(at(alias, 'service_id'), filters.services),
+    isLineItem(categoryOf(alias), filters.service_categories),
+    isLineItem(at(alias, 'advocate_id'), filters.advocates),
+    isLineItem(at(alias, 'agency_id'), filters.agencies),
+    isLineItem(at(alias, 'grant_id'), filters.grants),
+    ...passes(tagsOf('service', alias), filters.service_terms),
+    ...(filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
+  ])
+
+const categoryOf = (service: string): Part => sql`(
+  select o.category_id from offered_service o where ${isOf('o', service)} and o.id = ${at(service, 'service_id')})`
+
+/** Whether what a client was given in the period, all of it together, passes the groups. */
+export const ofGiven = ({ filters, since, until }: World, client: string): Conditions => {
+  const given = sql`from service g where ${isOf('g', client)} and g.victim_id = ${at(client, 'id')}
+    and g.removed_at is null and g.status = 1 and ${both([...within(sql`g.date_time`, since, until)])}`
+  const ofColumn = (column: string, groups: CombinableGroup[] | undefined): Conditions =>
+    passes(rowsOf(given, column), groups)
+  return [
+    ...ofColumn('g.service_id', filters.services),
+    ...passes({ from: given, value: categoryOf('g') }, filters.service_categories),
+    ...ofColumn('g.advocate_id', filters.advocates),
+    ...ofColumn('g.agency_id', filters.agencies),
+    ...ofColumn('g.grant_id', filters.grants),
+  ]
+}
+
+export const timelogConditions = ({ filters }: World, alias: string): Conditions => [
+  isLineItem(at(alias, 'advocate_id'), filters.advocates),
+  isLineItem(at(alias, 'agency_id'), filters.agencies),
+  isLineItem(at(alias, 'grant_id'), filters.grants),
+  ...(filters.by_grant === -1 ? [sql<boolean>`${at(alias, 'grant_id')} is null`] : []),
+]

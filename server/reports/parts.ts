@@ -1,0 +1,113 @@
+/** Single filters as conditions on a column, a person, or on what a record has. */
+import { sql } from 'kysely'
+import { isOpenEnded, type ReportFilters } from '../../domain/reports/index.ts'
+import { both, type Condition } from '../access/index.ts'
+import type { Values } from './combinable.ts'
+import type { Part, World } from './world.ts'
+
+export type Conditions = readonly Condition[]
+
+export const at = (alias: string, column: string): Part => sql.ref(`${alias}.${column}`)
+export const isOf = (alias: string, other: string): Part => sql`${at(alias, 'account')} = ${at(other, 'account')}`
+
+export const hasText = (column: Part, text: string | undefined): Conditions =>
+  text === undefined || text.trim() === ''
+    ? []
+    : [sql<boolean>`position(folded(${text.trim()}) in folded(coalesce(${column}, ''))) > 0`]
+
+export const textOf = (column: Part, filter: ReportFilters['officer']): Conditions => {
+  const text = filter?.search.trim() ?? ''
+  if (text === '') return []
+  return filter?.contains === true
+    ? hasText(column, text)
+    : [sql<boolean>`folded(coalesce(${column}, '')) = folded(${text})`]
+}
+
+/** RPT-16 */
+export const inRange = (column: Part, range: ReportFilters['client_ids']): Conditions =>
+  range?.enabled === true ? [sql<boolean>`${column} between ${range.min} and ${range.max}`] : []
+
+export const isFlag = (column: Part, asked: string | undefined): Conditions =>
+  asked === '1' || asked === '0' ? [sql<boolean>`(${column}) is ${asked === '1' ? sql`true` : sql`not true`}`] : []
+
+export const isAmong = (column: Part, ids: readonly number[] | undefined): Conditions =>
+  ids === undefined || ids.length === 0 ? [] : [sql<boolean>`(${column} = any (${ids}::bigint[])) is true`]
+
+/** RPT-15: a field's text has it, or one of its values is it. */
+export const customFields = (alias: string, entries: ReportFilters['case_custom_fields'] = []): Conditions =>
+  entries
+    .filter(({ enabled, search }) => enabled && search.trim() !== '')
+    .map(({ field_view_id: field, search }) => {
+      const value = sql`${at(alias, 'custom_fields')} -> ${String(field)}`
+      return sql<boolean>`exists (
+        select from jsonb_array_elements_text(
+          case jsonb_typeof(${value}) when 'array' then ${value} when 'null' then '[]'
+            else coalesce(jsonb_build_array(${value}), '[]') end) held (text)
+        where position(folded(${search.trim()}) in folded(held.text)) > 0)`
+    })
+
+export const rowsOf = (from: Part, value: string): Values => ({ from, value: sql.ref(value) })
+export const single = (column: Part): Values => ({
+  from: sql`from (select ${column} as value) one where true`,
+  value: sql`one.value`,
+})
+export const tagsOf = (kind: string, alias: string): Values =>
+  rowsOf(
+    sql`from object_term t where ${isOf('t', alias)} and t.kind = ${kind} and t.object_id = ${at(alias, 'id')}`,
+    't.term_id',
+  )
+export const assignedTo = (kind: string, alias: string): Values =>
+  rowsOf(
+    sql`from assignment a where ${isOf('a', alias)} and a.kind = ${kind} and a.object_id = ${at(alias, 'id')}`,
+    'a.user_id',
+  )
+
+/** CLI-33: whoever has none is counted with those of whom it was not reported. */
+const notReported = { race: 9, gender: 4 } as const
+
+type AgeRange = NonNullable<ReportFilters['age_ranges']>[number]
+
+/** FMT-05: years of 365.25 days on the period's last day, or on that of their death; without a birthdate as they told. */
+export const ageOn = (day: string, person: string): Part => {
+  const days = sql`least(coalesce(${at(person, 'deceased_date')}, ${day}::date), ${day}::date) - ${at(person, 'birthdate')}`
+  return sql`(case when ${at(person, 'birthdate')} is null then ${at(person, 'true_age')}
+    when ${days} >= 0 then floor((${days}) / 365.25)::integer end)`
+}
+
+const isInAges = (age: Part, ranges: readonly AgeRange[] | undefined): Conditions => {
+  if (ranges === undefined || ranges.length === 0) return []
+  const each = ranges.map(({ min, max }) =>
+    min === null && max === null
+      ? sql<boolean>`${age} is null`
+      : sql<boolean>`(${age} >= ${min ?? 0} and ${age} <= ${max ?? 1_000})`,
+  )
+  return [sql<boolean>`(${sql.join(each, sql` or `)}) is true`]
+}
+
+/** RPT-66 */
+export const isInOwnAges = (age: Part, range: ReportFilters['custom_age_range']): Conditions => {
+  if (range === undefined || (range.min === null && isOpenEnded(range.max))) return []
+  const high = isOpenEnded(range.max) ? 1_000 : range.max
+  return [sql<boolean>`(${age} between ${range.min ?? 0} and ${high}) is true`]
+}
+
+/** Of the person that a record is of; of one without a person nothing is known. */
+export const ofPerson = (alias: string, conditions: (person: string) => Conditions): Conditions => {
+  const person = `${alias}_p`
+  const each = conditions(person)
+  return each.length === 0
+    ? []
+    : [
+        sql<boolean>`exists (
+          select from (select) one left join person ${sql.ref(person)}
+            on ${isOf(person, alias)} and ${at(person, 'id')} = ${at(alias, 'person_id')}
+          where ${both([...each])})`,
+      ]
+}
+
+type Demographics = { readonly [F in 'races' | 'genders' | 'age_ranges']?: ReportFilters[F] | undefined }
+export const demographics = (person: string, { day }: World, of: Demographics) => [
+  ...isAmong(sql`coalesce(${at(person, 'race')}, ${notReported.race})`, of.races),
+  ...isAmong(sql`coalesce(${at(person, 'gender')}, ${notReported.gender})`, of.genders),
+  ...isInAges(ageOn(day, person), of.age_ranges),
+]

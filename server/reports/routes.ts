@@ -1,0 +1,41 @@
+/** SRV-63 … SRV-65 */
+import { sql } from 'kysely'
+import { ok, refuse, type Result } from '../../domain/kernel/index.ts'
+import { countBatch, getReport, readFilters, type CountQuestion } from '../../domain/reports/index.ts'
+import { jumpsAreCheap, withPatience } from '../http/patience.ts'
+import { route, type Answer, type Route, type SignedIn } from '../http/route.ts'
+import { countedBy } from './asked.ts'
+import { figureOf } from './counts.ts'
+
+const figures = async (questions: readonly CountQuestion[], context: SignedIn): Promise<Result<readonly number[]>> => {
+  const { tx, services, audit } = context
+  const asked = await countedBy(questions, context)
+  if (!asked.ok) return asked
+  await jumpsAreCheap(tx)
+  const answer = await withPatience(tx, services.heavy.patience, async () => {
+    const found: number[] = []
+    for (const each of asked.value) {
+      const { rows } = await sql<{ figure: number }>`select (${figureOf(each)})::float8 as figure`.execute(tx)
+      found.push(Number(rows[0]?.figure ?? 0))
+    }
+    return found
+  })
+  if (answer.ok) await audit({ verb: 'report', kind: 'report', id: null, count: questions.length })
+  return answer
+}
+
+const one = route(getReport, async ({ query }, context): Promise<Answer<{ count: number }>> => {
+  const { type, show, since = null, until = null, filters: written } = query
+  const filters = readFilters(written)
+  if (filters === null) return refuse('malformed', "Parameter 'filters': These are no filters of a report.")
+  const found = await figures([{ type, ...(show !== undefined && { show }), since, until, ...filters }], context)
+  return found.ok ? ok({ count: found.value[0] ?? 0 }) : found
+})
+
+const batch = route(countBatch, async ({ body }, context): Promise<Answer<Record<string, number>>> => {
+  const names = Object.keys(body)
+  const found = await figures(Object.values(body), context)
+  return found.ok ? ok(Object.fromEntries(names.map((name, index) => [name, found.value[index] ?? 0]))) : found
+})
+
+export const routes: readonly Route[] = [one, batch].map((each): Route => ({ ...each, heavy: true }))

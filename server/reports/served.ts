@@ -1,0 +1,118 @@
+/** Who was served, on which cases, with whom else and where: what figures of clients, cases and places share. */
+import { sql } from 'kysely'
+import type { Show } from '../../domain/reports/index.ts'
+import { both, type Condition } from '../access/index.ts'
+import { seenRecords } from '../records/index.ts'
+import { ofCase, ofClient, ofCountedClient, ofDefendant, ofLocation } from './conditions.ts'
+import { isServiceCounted, ofGiven, within } from './lineItems.ts'
+import type { Conditions } from './parts.ts'
+import type { Part, World } from './world.ts'
+
+const all = (conditions: Conditions): Condition => both([...conditions])
+
+export const isHeldBy = (alias: string, other: string, column: string): Part =>
+  sql`${sql.ref(`${alias}.account`)} = ${sql.ref(`${other}.account`)} and ${sql.ref(`${alias}.id`)} = ${sql.ref(`${other}.${column}`)}`
+
+/** Some record that the user sees holds all that is asked of its kind; nothing where nothing is. */
+const some = (
+  world: World,
+  kind: 'court_case' | 'defendant' | 'victim',
+  alias: string,
+  on: Part,
+  conditions: Conditions,
+): Conditions =>
+  conditions.length === 0
+    ? []
+    : [sql<boolean>`exists (select from ${seenRecords(world.user, kind, alias)} where ${on} and ${all(conditions)})`]
+
+const someLocation = (world: World, alias: string, on: Part, conditions: Conditions): Conditions =>
+  conditions.length === 0
+    ? []
+    : [
+        sql<boolean>`exists (
+          select from location_case lc join ${seenRecords(world.user, 'location', alias)}
+            on ${isHeldBy(alias, 'lc', 'location_id')}
+          where ${on} and ${all(conditions)})`,
+      ]
+
+/** What is asked of the case, and of whom and what else is on it; `account` and `caseId` are parts of the query. */
+export const ofCaseAround = (
+  world: World,
+  account: Part,
+  caseId: Part,
+  but?: 'court_case' | 'defendant' | 'victim' | 'location',
+): Conditions => {
+  const isOn = (alias: string): Part =>
+    sql`${sql.ref(`${alias}.account`)} = ${account} and ${sql.ref(`${alias}.case_id`)} = ${caseId}`
+  const isIt = sql`k.account = ${account} and k.id = ${caseId}`
+  return [
+    ...(but === 'court_case' ? [] : some(world, 'court_case', 'k', isIt, ofCase(world, 'k'))),
+    ...(but === 'defendant' ? [] : some(world, 'defendant', 'd', isOn('d'), ofDefendant(world, 'd'))),
+    ...(but === 'victim' ? [] : some(world, 'victim', 'v', isOn('v'), ofClient(world, 'v'))),
+    ...(but === 'location' ? [] : someLocation(world, 'l', isOn('lc'), ofLocation(world, 'l'))),
+  ]
+}
+
+export const onOwnCase = (world: World, alias: string, but: 'defendant' | 'victim'): Conditions =>
+  ofCaseAround(world, sql.ref(`${alias}.account`), sql.ref(`${alias}.case_id`), but)
+
+const servicesOf = (world: World, client: string, since: string | null, until: string | null): Part => sql`
+  from service s where s.account = ${sql.ref(`${client}.account`)} and s.victim_id = ${sql.ref(`${client}.id`)}
+    and ${all([...within(sql`s.date_time`, since, until), isServiceCounted(world, 's')])}`
+
+const isServed = (world: World, client: string): Condition =>
+  sql<boolean>`exists (select ${servicesOf(world, client, world.since, world.until)})`
+
+/** RPT-72: from when on an earlier service makes a client no new one; null is ever. */
+const lookedAtFrom = ({ filters, yearSince, octSince }: World, show: 'year' | 'oct'): string | null =>
+  filters.report_new_all_time === '1' ? null : show === 'year' ? yearSince : octSince
+
+/** A matching service before the period; without a start of the period there is no time before it. */
+const wasServedBefore = (world: World, client: string, show: 'year' | 'oct'): Condition | null => {
+  const { since } = world
+  if (since === null) return null
+  return sql<boolean>`exists (
+    select ${servicesOf(world, client, lookedAtFrom(world, show), null)} and s.date_time < ${since}::timestamptz)`
+}
+
+const isNew = (world: World, client: string, show: 'year' | 'oct'): Conditions => {
+  const before = wasServedBefore(world, client, show)
+  return before === null ? [] : [sql<boolean>`not ${before}`]
+}
+
+/** A client who was given something in the period, and fits all that is asked of clients. */
+const servedClient = (world: World, client: string): Conditions => [
+  ...ofClient(world, client),
+  ...ofGiven(world, client),
+  isServed(world, client),
+]
+
+export const countedClient = (world: World, client: string): Conditions => [
+  ...ofCountedClient(world, client),
+  ...onOwnCase(world, client, 'victim'),
+  ...servedClient(world, client),
+]
+
+export const ofShow = (world: World, show: Show): Conditions => {
+  if (show === 'year' || show === 'oct') return isNew(world, 'r', show)
+  if (show === 'multiple')
+    return [sql<boolean>`(select count(*) ${servicesOf(world, 'r', world.since, world.until)}) > 1`]
+  if (show === 'multiple-sc')
+    return [
+      sql<boolean>`(select count(*) from victim_condition x where x.account = r.account and x.victim_id = r.id) > 1`,
+    ]
+  return []
+}
+
+/** Clients on a case that were served in the period; `year`: and none of the case's before it. */
+export const servedOnCase = (world: World, account: Part, caseId: Part, isFirst: boolean): Conditions => {
+  const { user, since } = world
+  const isOn = sql`v.account = ${account} and v.case_id = ${caseId}`
+  const is = (conditions: Conditions): Condition =>
+    sql<boolean>`exists (select from ${seenRecords(user, 'victim', 'v')} where ${isOn} and ${all(conditions)})`
+  const before = since === null ? null : wasServedBefore(world, 'v', 'year')
+  return [
+    is(servedClient(world, 'v')),
+    ...(isFirst && before !== null ? [sql<boolean>`not ${is([...ofClient(world, 'v'), before])}`] : []),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { RawBuilder } from 'kysely'
+import type { AccessUser } from '../../domain/access/index.ts'
+import type { ReportFilters } from '../../domain/reports/index.ts'
+
+export type Part = RawBuilder<unknown>
+
+/** Who asks for a figure, by which filters and of which time; instants are ISO UTC text, and null is open. */
+export type World = {
+  readonly user: AccessUser
+  readonly filters: ReportFilters
+  readonly since: string | null
+  readonly until: string | null
+  /** The start of the fiscal year, and the 1 October, before which `since` is not looked for earlier services. */
+  readonly yearSince: string | null
+  readonly octSince: string | null
+  /** yyyy-MM-dd, in the account's zone: people are as old as they are on that day. */
+  readonly day: string
+}

@@ -1,0 +1,38 @@
+/** Other words for what commands are called, in the language in force: said of one command, or of a word in any title. */
+import { t } from '../../domain/messages/index.ts'
+import { fold } from '../../domain/palette/index.ts'
+
+type Words = { readonly alike: readonly (readonly string[])[]; readonly of: ReadonlyMap<string, readonly string[]> }
+
+const read = (said: string, written: string): Words => ({
+  alike: said.split('\n').map((group) => group.split(', ')),
+  of: new Map(
+    written.split('\n').map((line) => {
+      const [id = '', words = ''] = line.split(': ')
+      return [id, words.split(', ')]
+    }),
+  ),
+})
+
+let known: { readonly alike: string; readonly words: string; readonly read: Words } | null = null
+
+const wordsNow = (): Words => {
+  const [alike, words] = [t('palette.alike'), t('palette.words')]
+  if (known?.alike !== alike || known.words !== words) known = { alike, words, read: read(alike, words) }
+  return known.read
+}
+
+/** The title with a word of it said in another way: "add client" for "New client". */
+const saidOtherwise = (title: string, alike: Words['alike']): readonly string[] => {
+  const padded = ` ${fold(title)} `
+  return alike.flatMap((group) => {
+    const said = group.find((word) => padded.includes(` ${fold(word)} `))
+    if (said === undefined) return []
+    return group.filter((word) => word !== said).map((word) => padded.replace(` ${fold(said)} `, ` ${word} `).trim())
+  })
+}
+
+export const otherWords = (id: string, titles: readonly string[]): readonly string[] => {
+  const { alike, of } = wordsNow()
+  return [...new Set([...(of.get(id) ?? []), ...titles.flatMap((title) => saidOtherwise(title, alike))])]
+}

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+/** What the shell does with a handled error: it is said, shown and scrolled to. */
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { errorClosed, errorShown, loadBegan, snackbarShown } from '../../domain/calls/actions.ts'
+import { MessageArea } from '../../src/app/MessageArea.tsx'
+import { setup } from '../../src/setup/index.ts'
+import { wordingOf } from '../../domain/calls/wording.ts'
+import { showScreen } from '../operations/screen.tsx'
+
+const scrolled: string[] = []
+beforeEach(() => {
+  scrolled.length = 0
+  Element.prototype.scrollIntoView = vi.fn(function scrolledTo(this: Element) {
+    scrolled.push(this.id)
+  })
+})
+afterEach(cleanup)
+
+const error = (name: string, more: Partial<Parameters<typeof errorShown>[0]> = {}) =>
+  errorShown({ error: name, message: `Message of ${name}`, detail: null, status: 500, persistent: false, ...more })
+
+test('[ERR-17] [ERR-19] each error that comes is listed and scrolled to; the loading state ends and the message bar closes', () => {
+  const { dispatch, state } = showScreen(<MessageArea />, [
+    loadBegan({ load: 'one' }),
+    snackbarShown({ snackbar: 's', message: 'status.saving', tone: 'info', until: null }),
+  ])
+  expect(scrolled).toEqual([])
+  act(() => dispatch(error('e1')))
+  expect(screen.getByRole('alert').textContent).toContain('Message of e1')
+  expect(scrolled).toEqual([screen.getByRole('alert').id])
+  expect([state().calls.loading, state().calls.snackbars]).toEqual([[], []])
+  act(() => dispatch(error('e2')))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(scrolled).toHaveLength(2)
+  act(() => dispatch(errorClosed({ error: 'e2' })))
+  expect(scrolled).toHaveLength(2)
+})
+
+test('[ERR-11] a failure without any message names the telephone and leads to the page of the server’s status', () => {
+  const failing = {
+    online: true,
+    kind: 'other',
+    status: null,
+    serverMessage: null,
+    hadError: true,
+    phone: '555-0100',
+  } as const
+  showScreen(<MessageArea />, [error('e1', wordingOf(failing))])
+  const said = screen.getByRole('alert')
+  expect(said.textContent).toContain('Something went wrong and we were unable to communicate with the server')
+  expect(said.textContent).toContain('555-0100')
+  const [to] = [...said.querySelectorAll('a')]
+  expect([to?.textContent, to?.getAttribute('href')]).toEqual(['Server status', setup.statusAddress])
+})

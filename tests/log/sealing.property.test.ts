@@ -1,0 +1,122 @@
+/** Sealing by messages, as another thread does it: the same log, the same problems, nothing after the end. */
+import { MessageChannel } from 'node:worker_threads'
+import * as fc from 'fast-check'
+import { NEVER, VirtualTimeScheduler } from 'rxjs'
+import { describe, expect, it } from 'vitest'
+import { stateHash } from '../../domain/log/index.ts'
+import { createLogCipher, handedKeyOf } from '../../epics/adapters/logCrypto.ts'
+import { askSealing, serveSealing } from '../../epics/adapters/sealingPort.ts'
+import { sealHere } from '../../epics/kernel/sealing.ts'
+import type { LogCipher, LogStore, Sealing } from '../../epics/kernel/logPort.ts'
+import { runs } from '../run/runs.ts'
+import { turn, until } from '../run/until.ts'
+import { historyArbitrary } from './arbitrary.ts'
+import { createMemoryLogStore, emptyMemoryLog } from './memoryLogStore.ts'
+import { practiceRegistry, practiceRoot, toEntries } from './practice.ts'
+import { feed, testCipher, testOpen, testWriter } from './world.ts'
+
+const histories = historyArbitrary(practiceRegistry, { maxLength: 40 }).map(toEntries)
+
+/** What crosses is copied, as between threads. */
+const apart =
+  (store: Pick<LogStore, 'append' | 'seal' | 'saveSnapshot'>) =>
+  (cipher: LogCipher): Sealing => {
+    const { port1, port2 } = new MessageChannel()
+    serveSealing(port2, sealHere(cipher, store))
+    return askSealing(port1, () => port1.close())
+  }
+
+describe('sealing by messages', () => {
+  it('leaves what was dispatched, and snapshots of the same state, whatever the store rejects meanwhile', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories,
+        fc.integer({ min: 1, max: 9 }),
+        fc.array(fc.nat(20), { maxLength: 4 }),
+        fc.boolean(),
+        async (entries, burst, failures, isBefore) => {
+          const store = createMemoryLogStore()
+          let asked = 0
+          /** The answer is lost before the row is there, or after. */
+          const append: LogStore['append'] = async (...given) => {
+            const fails = failures.includes((asked += 1))
+            if (fails && isBefore) throw Object.assign(new Error('no'), { name: 'QuotaExceededError' })
+            await store.append(...given)
+            if (fails) throw new Error('lost')
+          }
+          const scheduler = new VirtualTimeScheduler()
+          let room = 0
+          const writer = testWriter(store, {
+            scheduler,
+            sealing: apart({ ...store, append }),
+            makeRoom: async () => void (room += 1),
+          })
+          writer.unlock(await testCipher())
+          let state = practiceRoot.initial
+          for (let at = 0; at < entries.length; at += burst) {
+            state = feed(writer, entries.slice(at, at + burst), state)
+            const flushed = writer.flush()
+            while (!(await Promise.race([flushed, turn().then(() => false)]))) scheduler.flush()
+          }
+          await writer.settled()
+          for (const useSnapshot of [true, false]) {
+            const opened = await testOpen(store, await testCipher(), { useSnapshot })
+            expect(opened.problem).toBeNull()
+            expect(opened.nextSeq).toBe(entries.length + 1)
+            expect(stateHash(opened.state)).toBe(stateHash(state))
+          }
+          // Only a store that is full is made room in, so its error comes over as it was.
+          const rejected = failures.filter((nth) => nth > 0 && nth <= asked).length
+          expect(room > 0).toBe(rejected > 0 && isBefore)
+          writer.close()
+        },
+      ),
+      { numRuns: runs(40) },
+    )
+  })
+
+  it.each(['here', 'apart'] as const)('puts nothing on the disk after the end: %s', async (where) => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.nat(60), async (entries, turns) => {
+        const memory = emptyMemoryLog()
+        const store = createMemoryLogStore(memory)
+        const sealing = where === 'apart' ? apart(store) : (cipher: LogCipher) => sealHere(cipher, store)
+        const writer = testWriter(store, { segment: 4, sealing, hidden$: NEVER as never })
+        writer.unlock(await testCipher())
+        feed(writer, entries)
+        for (let each = 0; each < turns; each += 1) await Promise.resolve()
+        writer.close()
+        await store.remove('stream-1')
+        await turn()
+        await writer.settled()
+        await turn()
+        expect([...memory.rows.values()].flatMap((rows) => [...rows.values()])).toEqual([])
+      }),
+      { numRuns: runs(40) },
+    )
+  })
+
+  it('has nonces of its own: under one key and one number none comes twice', async () => {
+    const cipher = await testCipher('nonces')
+    const key = handedKeyOf(cipher)
+    if (key === null) throw new Error('the key is not handed on')
+    const other = createLogCipher(key.keyId, key.sessionKey, key.tabNumber, 'apart')
+    expect(handedKeyOf(other)).toBeNull()
+    const nonces = new Set<string>()
+    for (let nth = 0; nth < 50; nth += 1)
+      for (const each of [cipher, other]) nonces.add((await each.seal('stream', 'text', 'about', false)).nonce.join())
+    expect(nonces.size).toBe(100)
+    const sealed = await other.seal('stream', 'text', 'about', true)
+    expect(await cipher.open('stream', sealed, 'about')).toBe('text')
+  })
+
+  it('answers whoever still waits when it is closed', async () => {
+    const { port1 } = new MessageChannel()
+    const silent = askSealing(port1, () => port1.close())
+    const waiting = silent.salt('stream')
+    await until(() => true)
+    silent.close()
+    await expect(waiting).rejects.toThrow('closed')
+    await expect(silent.salt('stream')).rejects.toThrow('closed')
+  })
+})

@@ -1,0 +1,137 @@
+/** All that an account has, as plain rows, and a way to shake them so that each filter has something to tell apart. */
+import { sql } from 'kysely'
+import type { Work } from '../../server/kernel/database.ts'
+
+export type Row = { readonly id: number } & Readonly<Record<string, unknown>>
+
+const tables = [
+  'person',
+  'court_case',
+  'victim',
+  'defendant',
+  'event',
+  'attendee',
+  'service',
+  'timelog',
+  'victimization',
+  'victim_condition',
+  'location_case',
+  'location_event',
+  'event_grant',
+  'object_term',
+  'assignment',
+  'offered_service',
+  'crime',
+  'crime_category',
+] as const
+type Table = (typeof tables)[number]
+type Changed = { readonly record_id: number; readonly at: string; readonly verb: string }
+export type DataSet = { readonly [T in Table]: readonly Row[] } & { readonly changes: readonly Changed[] }
+
+export const readDataSet = async (tx: Work): Promise<DataSet> => {
+  const all: Record<string, readonly Row[]> = {}
+  for (const table of tables) {
+    const { rows } = await sql<{ row: Row }>`
+      select to_jsonb(t) as row from ${sql.table(table)} t where account = 1 order by id`.execute(tx)
+    all[table] = rows.map(({ row }) => row)
+  }
+  const { rows: changes } = await sql<Changed>`
+    select record_id::float8 as record_id, at::text as at, verb from record_change
+    where account = 1 and kind = 'court_case' and at is not null`.execute(tx)
+  return { ...all, changes } as unknown as DataSet
+}
+
+/** Instants around the borders of days, quarters and years of a zone six or seven hours behind, and within the year before. */
+const when = sql`(array[
+  '2025-09-30T23:59:59.999-06', '2025-10-01T00:00:00-06', '2025-12-31T23:59:59.999-07', '2026-01-01T00:00:00-07',
+  '2026-01-01T05:59:59-00', '2026-03-31T23:59:59.999-06', '2026-04-01T00:00:00-06', '2024-02-29T12:00:00-07'
+]::timestamptz[])[1 + floor(random() * 8)]`
+const somewhen = sql`case when random() < 0.5 then ${when} else timestamptz '2026-06-01' - random() * interval '700 days' end`
+const oneOf = (table: string) =>
+  sql`(select id from ${sql.table(table)} where account = 1 order by random() + x.id * 0 limit 1)`
+
+/** The same for the same seed. */
+export const shake = async (tx: Work, seed: number): Promise<void> => {
+  const run = (part: ReturnType<typeof sql>) => part.execute(tx)
+  await run(sql`select setseed(${(seed % 1_000) / 1_000})`)
+  // In the order of their ids, so that the same seed gives each the same.
+  const each = (table: string, set: ReturnType<typeof sql>) =>
+    run(sql`update ${sql.table(table)} x set ${set} where x.account = 1`)
+  await each(
+    'person',
+    sql`race = case when random() < 0.2 then null else ${oneOf('race')} end,
+      gender = case when random() < 0.2 then null else ${oneOf('gender')} end,
+      birthdate = case when random() < 0.3 then null else date '2026-03-31' - floor(random() * 30000)::integer end,
+      true_age = case when random() < 0.5 then null else floor(random() * 90)::integer end,
+      deceased = random() < 0.2,
+      deceased_date = case when random() < 0.2 then date '2026-03-31' - floor(random() * 900)::integer end,
+      zip = (array['81401', '8140', '60601', null])[1 + floor(random() * 4)], status = (random() < 0.7)::integer`,
+  )
+  await each('person', sql`birthdate = case when x.birthdate > x.deceased_date then null else x.birthdate end`)
+  await each(
+    'court_case',
+    sql`date_time = ${somewhen}, officer = (array['Reyes', 'reyes-Ortiz', null])[1 + floor(random() * 3)],
+      badge = (array['17', '170', null])[1 + floor(random() * 3)],
+      police_division = (array['North', 'Northwest', null])[1 + floor(random() * 3)],
+      status = (random() < 0.7)::integer,
+      limited_access = random() < 0.2, owner_id = case when random() < 0.5 then ${oneOf('app_user')} end`,
+  )
+  await each(
+    'victim',
+    sql`anonymous = random() < 0.3, status = (random() < 0.7)::integer, limited_access = random() < 0.2,
+      victim_type = (array['P', 'S', 'W', 'O'])[1 + floor(random() * 4)],
+      type_contact = (array['Phone', 'Walk-in', null])[1 + floor(random() * 3)],
+      owner_id = case when random() < 0.5 then ${oneOf('app_user')} end`,
+  )
+  await each('defendant', sql`status = (random() < 0.7)::integer, limited_access = random() < 0.2`)
+  await each(
+    'event',
+    sql`date_time = ${somewhen}, end_date_time = null, status = (random() < 0.7)::integer,
+      estimated_attendees = case when random() < 0.3 then null else floor(random() * 90)::integer end,
+      event_type_id = case when random() < 0.3 then null else ${oneOf('event_type')} end`,
+  )
+  await each('event', sql`end_date_time = case when random() < 0.7 then x.date_time + interval '150 minutes' end`)
+  await each('attendee', sql`event_date_time = case when random() < 0.5 then ${when} end`)
+  await each(
+    'service',
+    sql`date_time = ${somewhen}, amount = 1 + floor(random() * 3)::integer, status = (random() < 0.8)::integer,
+      service_id = ${oneOf('offered_service')}, advocate_id = case when random() < 0.3 then null else ${oneOf('app_user')} end,
+      agency_id = case when random() < 0.3 then null else ${oneOf('agency')} end,
+      grant_id = case when random() < 0.3 then null else ${oneOf('funding_grant')} end,
+      removed_at = case when random() < 0.1 then now() end`,
+  )
+  await each(
+    'timelog',
+    sql`date_time = ${somewhen}, agency_id = case when random() < 0.3 then null else ${oneOf('agency')} end,
+      grant_id = case when random() < 0.3 then null else ${oneOf('funding_grant')} end`,
+  )
+  await each('victimization', sql`crime_id = ${oneOf('crime')}`)
+  for (const table of ['victim', 'court_case', 'defendant', 'person', 'event'])
+    await each(
+      table,
+      sql`custom_fields = (array['{}', '{"901": "Blue"}', '{"901": "Bläu", "902": ["bluebell", "Red"]}',
+        '{"902": [], "901": null}']::jsonb[])[1 + floor(random() * 4)]`,
+    )
+  await run(sql`
+    insert into victim_condition (account, victim_id, special_classification_id)
+    select 1, v.id, c.id from victim v cross join special_classification c
+    where v.account = 1 and c.account = 1 and random() < 0.1 on conflict do nothing`)
+  await run(sql`
+    insert into location_case (account, location_id, case_id)
+    select 1, p.id, k.id from person p cross join court_case k
+    where p.account = 1 and k.account = 1 and p.is_location and random() < 0.1 on conflict do nothing`)
+  await run(sql`
+    insert into record_change (account, kind, record_id, version, fields, verb, at)
+    select 1, 'court_case', k.id, 1000 + n, '{}', (array['update', 'restore'])[n], ${when}
+    from court_case k cross join generate_series(1, 2) n where k.account = 1 and random() < 0.4 on conflict do nothing`)
+  await run(sql`
+    insert into object_term (account, kind, object_id, term_id)
+    select 1, o.kind, o.id, t.id from (
+      select 'service' as kind, id from service where account = 1 union all
+      select 'victimization', id from victimization where account = 1 union all
+      select 'court_case', id from court_case where account = 1 union all
+      select 'defendant', id from defendant where account = 1 union all
+      select 'location', id from person where account = 1 and is_location) o
+    cross join (select id from term where account = 1 order by id limit 6) t
+    where random() < 0.15 on conflict do nothing`)
+}

@@ -1,0 +1,500 @@
+/**
+ * What the figures of a report are, said as plainly as it can be: every row is looked at for every question. From
+ * RPT-13 … RPT-30 and RPT-69 … RPT-78 alone; nothing of the product is used.
+ */
+import type { DataSet, Row } from './dataSet.ts'
+
+export type Group = { combine_type: 'any' | 'all' | 'none' | 'not_all'; items: number[]; include_null?: boolean }
+export type Filters = Record<string, unknown>
+export type Question = Filters & { type: string; show?: string; since: string | null; until: string | null }
+
+export type Seen = Readonly<
+  Record<'victim' | 'court_case' | 'defendant' | 'location' | 'event' | 'timelog', ReadonlySet<number>>
+>
+export type World = {
+  readonly data: DataSet
+  readonly seen: Seen
+  /** Milliseconds since 1970 of the start of the fiscal year, or of the last 1 October, at an instant. */
+  readonly yearStart: (at: number, month: number) => number
+  readonly fiscalMonth: number
+  /** The day of an instant in the account's zone, yyyy-MM-dd. */
+  readonly dayAt: (at: number) => string
+  readonly now: number
+}
+
+const at = (value: unknown): number => Date.parse(String(value))
+const days = (iso: string): number => Date.parse(`${iso}T00:00:00Z`) / 86_400_000
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const fold = (text: unknown): string =>
+  textOf(text)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’ʼ`]/gu, '')
+
+const groupsOf = (value: unknown): Group[] =>
+  ((value ?? []) as Group[]).filter(({ items, include_null }) => items.length > 0 || include_null === true)
+
+const holds = ({ combine_type: type, items, include_null }: Group, values: readonly number[]): boolean => {
+  const isEmpty = values.length === 0
+  if (items.length === 0) return isEmpty
+  if (include_null === true && isEmpty) return true
+  if (type === 'any') return items.some((item) => values.includes(item))
+  if (type === 'all') return items.every((item) => values.includes(item))
+  if (type === 'none') return !items.some((item) => values.includes(item))
+  return !items.every((item) => values.includes(item))
+}
+const passes = (groups: unknown, values: readonly (number | null)[]): boolean =>
+  groupsOf(groups).every((group) =>
+    holds(
+      group,
+      values.filter((value) => value !== null),
+    ),
+  )
+
+/** RPT-29 */
+const isLine = (groups: unknown, value: number | null): boolean => {
+  const active = groupsOf(groups)
+  const anys = active.filter(({ combine_type: type }) => type === 'any')
+  const isIn = ({ items, include_null }: Group) =>
+    value === null ? items.length === 0 || include_null === true : items.includes(value)
+  if (anys.length > 0 && !anys.some(isIn)) return false
+  return active.every((group) => {
+    if (group.combine_type === 'any') return true
+    if (group.items.length === 0) return value === null
+    return group.combine_type === 'all' ? isIn(group) : value === null || !group.items.includes(value)
+  })
+}
+
+type Range = { enabled: boolean; min: number; max: number }
+type Custom = { field_view_id: number; search: string; enabled: boolean }
+type Contained = { search: string; contains: boolean }
+type Age = { min: number | null; max: number | null }
+
+export const figureOf = (world: World, question: Question): { ids: number[]; figure: number } => {
+  const { data, seen } = world
+  const { type, since: from, until: to } = question
+  const show = question.show ?? ''
+  const ofClients = ['service', 'service_total', 'victimization_total'].includes(type)
+  const isPlain = ofClients && (type !== 'service' || ['all', 'year', 'oct'].includes(show))
+  const filters: Filters = isPlain && (question['anonymous'] ?? '') === '' ? { ...question, anonymous: '0' } : question
+  const since = from === null ? -Infinity : at(from)
+  const until = to === null ? Infinity : at(to)
+  const isWithin = (value: unknown): boolean => value !== null && at(value) >= since && at(value) <= until
+  const today = world.dayAt(Math.min(until, world.now))
+
+  const persons = new Map(data.person.map((row) => [row.id, row]))
+  const one = (rows: readonly Row[], id: unknown): Row | undefined => rows.find((row) => row.id === id)
+  const stands = (row: Row): boolean => (row['removed_at'] ?? null) === null
+  const victims = data.victim.filter(({ id }) => seen.victim.has(id))
+  const cases = data.court_case.filter(({ id }) => seen.court_case.has(id))
+  const defendants = data.defendant.filter(({ id }) => seen.defendant.has(id))
+  const locations = data.person.filter(({ id }) => seen.location.has(id))
+  const events = data.event.filter(({ id }) => seen.event.has(id))
+
+  const tags = (kind: string, id: number): number[] =>
+    data.object_term.flatMap((row) => (row['kind'] === kind && row['object_id'] === id ? [Number(row['term_id'])] : []))
+  const text = (name: string, value: unknown): boolean => {
+    const asked = textOf(filters[name]).trim()
+    return asked === '' || fold(value).includes(fold(asked))
+  }
+  const contained = (name: string, value: unknown): boolean => {
+    const { search = '', contains = false } = (filters[name] ?? {}) as Partial<Contained>
+    if (search.trim() === '') return true
+    return contains ? fold(value).includes(fold(search.trim())) : fold(value) === fold(search.trim())
+  }
+  const range = (name: string, id: unknown): boolean => {
+    const { enabled = false, min = 0, max = 0 } = (filters[name] ?? {}) as Partial<Range>
+    return !enabled || (Number(id) >= min && Number(id) <= max)
+  }
+  const custom = (name: string, row: Row): boolean =>
+    ((filters[name] ?? []) as Custom[]).every(({ field_view_id: field, search, enabled }) => {
+      if (!enabled || search.trim() === '') return true
+      const held = (row['custom_fields'] as Record<string, unknown>)[String(field)]
+      const values = Array.isArray(held) ? held : held === undefined || held === null ? [] : [held]
+      return values.some((value) => fold(value).includes(fold(search.trim())))
+    })
+  const flag = (name: string, value: unknown): boolean => {
+    const asked = filters[name]
+    return asked === '1' ? value === true : asked === '0' ? value !== true : true
+  }
+  const list = <T>(name: string): T[] => (filters[name] ?? []) as T[]
+  const among = (name: string, value: unknown): boolean => list(name).length === 0 || list(name).includes(value)
+
+  const ageOf = (person: Row | undefined): number | null => {
+    if (person === undefined) return null
+    const born = person['birthdate'] as string | null
+    if (born === null) return person['true_age'] as number | null
+    const died = person['deceased_date'] as string | null
+    const last = died === null ? days(today) : Math.min(days(died), days(today))
+    return last < days(born) ? null : Math.floor((last - days(born)) / 365.25)
+  }
+  const ages = (name: string, person: Row | undefined): boolean => {
+    const age = ageOf(person)
+    return (
+      list(name).length === 0 ||
+      list<Age>(name).some(({ min, max }) =>
+        min === null && max === null ? age === null : age !== null && age >= (min ?? 0) && age <= (max ?? 1_000),
+      )
+    )
+  }
+  const ownAges = (person: Row | undefined): boolean => {
+    const { min = null, max = null } = (filters['custom_age_range'] ?? {}) as Partial<Age>
+    const high = max === null || max >= 101 ? Infinity : max
+    const age = ageOf(person)
+    return (min === null && high === Infinity) || (age !== null && age >= (min ?? 0) && age <= high)
+  }
+  const personOf = (row: Row): Row | undefined => persons.get(Number(row['person_id']))
+  const demographics = (before: string, person: Row | undefined): boolean =>
+    among(`${before}races`, person?.['race'] ?? 9) &&
+    among(`${before}genders`, person?.['gender'] ?? 4) &&
+    ages(`${before}age_ranges`, person)
+
+  const isCriminal = (crimeId: unknown): boolean =>
+    one(data.crime_category, one(data.crime, crimeId)?.['category_id'])?.['criminal'] === true
+  const crimesOf = (client: Row): Row[] => data.victimization.filter((row) => row['victim_id'] === client.id)
+  const conditionsOf = (client: Row): number[] =>
+    data.victim_condition.flatMap((row) =>
+      row['victim_id'] === client.id ? [Number(row['special_classification_id'])] : [],
+    )
+  const anyOf = (name: string): Group[] =>
+    list(name).length === 0 ? [] : [{ combine_type: 'any', items: list<number>(name) }]
+
+  const isClient = (row: Row): boolean => {
+    const person = personOf(row)
+    const crimes = crimesOf(row)
+    return (
+      text('search_victim', row['full_name']) &&
+      custom('victim_custom_fields', row) &&
+      range('client_ids', row.id) &&
+      flag('anonymous', row['anonymous']) &&
+      flag('is_mass_incident', row['mass_incident']) &&
+      among('client_types', row['victim_type']) &&
+      among('type_contacts', row['type_contact']) &&
+      textOf(person?.['zip']).startsWith(textOf(filters['zip_code']).trim()) &&
+      flag('deceased', person?.['deceased']) &&
+      flag('victim_person_deceased', person?.['deceased']) &&
+      range('person_ids', person?.id ?? Number.NaN) &&
+      demographics('victim_', person) &&
+      ownAges(person) &&
+      passes(
+        filters['victimizations'],
+        crimes.map((crime) => Number(crime['crime_id'])),
+      ) &&
+      passes(
+        filters['victimization_terms'],
+        crimes.flatMap((crime) => tags('victimization', crime.id)),
+      ) &&
+      (filters['criminal_victimization'] !== '1' || crimes.some((crime) => isCriminal(crime['crime_id']))) &&
+      (filters['noncriminal_victimization'] !== '1' || crimes.some((crime) => !isCriminal(crime['crime_id']))) &&
+      passes(filters['special_classifications'], conditionsOf(row)) &&
+      passes(anyOf('victim_special_classifications'), conditionsOf(row)) &&
+      passes(filters['terms'], tags('victim', row.id))
+    )
+  }
+  const isCase = (row: Row): boolean =>
+    text('search_case', row['case_reference_id']) &&
+    custom('case_custom_fields', row) &&
+    range('case_ids', row.id) &&
+    contained('officer', row['officer']) &&
+    contained('badge', row['badge']) &&
+    contained('police_division', row['police_division']) &&
+    passes(filters['case_terms'], tags('court_case', row.id))
+  const isDefendant = (row: Row): boolean =>
+    text('search_defendant', row['full_name']) &&
+    custom('defendant_custom_fields', row) &&
+    range('defendant_ids', row.id) &&
+    passes(filters['defendant_terms'], tags('defendant', row.id)) &&
+    (list('defendant_special_classifications').length === 0 ||
+      victims.some(
+        (client) =>
+          client['person_id'] === row['person_id'] &&
+          passes(anyOf('defendant_special_classifications'), conditionsOf(client)),
+      ))
+  const isLocation = (row: Row): boolean =>
+    text('search_location', row['full_name']) &&
+    custom('location_custom_fields', row) &&
+    range('location_ids', row.id) &&
+    passes(filters['location_terms'], tags('location', row.id))
+
+  const asks = (names: readonly string[]): boolean =>
+    names.some((name) => {
+      const value = filters[name]
+      if (value === undefined || value === '' || value === null) return false
+      if (name === 'is_mass_incident') return value !== 'any'
+      if (name === 'custom_age_range') return (value as Age).min !== null || ((value as Age).max ?? 101) < 101
+      if (name.endsWith('_ids')) return (value as Range).enabled
+      if (name.endsWith('custom_fields'))
+        return (value as Custom[]).some((entry) => entry.enabled && entry.search.trim() !== '')
+      if (
+        Array.isArray(value) &&
+        value.some((entry) => typeof entry === 'object' && entry !== null && 'combine_type' in entry)
+      )
+        return groupsOf(value).length > 0
+      if (Array.isArray(value)) return value.length > 0
+      if (typeof value === 'object') return (value as Contained).search.trim() !== ''
+      return typeof value === 'number' || textOf(value).trim() !== ''
+    })
+  const asked = {
+    client: asks([
+      'search_victim',
+      'victim_custom_fields',
+      'client_ids',
+      'anonymous',
+      'is_mass_incident',
+      'client_types',
+      'type_contacts',
+      'zip_code',
+      'deceased',
+      'victim_person_deceased',
+      'person_ids',
+      'victim_races',
+      'victim_genders',
+      'victim_age_ranges',
+      'custom_age_range',
+      'victimizations',
+      'victimization_terms',
+      'criminal_victimization',
+      'noncriminal_victimization',
+      'special_classifications',
+      'victim_special_classifications',
+      'terms',
+    ]),
+    case: asks(['search_case', 'case_custom_fields', 'case_ids', 'officer', 'badge', 'police_division', 'case_terms']),
+    defendant: asks([
+      'search_defendant',
+      'defendant_custom_fields',
+      'defendant_ids',
+      'defendant_terms',
+      'defendant_special_classifications',
+    ]),
+    location: asks(['search_location', 'location_custom_fields', 'location_ids', 'location_terms']),
+  }
+  const around = (caseId: unknown, but: string): boolean =>
+    (but === 'case' || !asked.case || cases.some((row) => row.id === caseId && isCase(row))) &&
+    (but === 'defendant' ||
+      !asked.defendant ||
+      defendants.some((row) => row['case_id'] === caseId && isDefendant(row))) &&
+    (but === 'client' || !asked.client || victims.some((row) => row['case_id'] === caseId && isClient(row))) &&
+    (but === 'location' ||
+      !asked.location ||
+      data.location_case.some(
+        (link) =>
+          link['case_id'] === caseId && locations.some((row) => row.id === link['location_id'] && isLocation(row)),
+      ))
+
+  const isPublic = (row: Row): boolean =>
+    (filters['status'] ?? '') === '' || row['status'] === Number(filters['status'])
+  const own = (kind: string, row: Row): boolean =>
+    isPublic(row) &&
+    passes(filters['owners'], [row['owner_id'] as number | null]) &&
+    passes(
+      filters['assigned'],
+      data.assignment.flatMap((link) =>
+        link['kind'] === kind && link['object_id'] === row.id ? [Number(link['user_id'])] : [],
+      ),
+    )
+  const ownPerson = (row: Row): boolean =>
+    demographics('', personOf(row)) && flag('person_deceased', personOf(row)?.['deceased'])
+
+  const category = (service: Row): number | null =>
+    (one(data.offered_service, service['service_id'])?.['category_id'] as number | undefined) ?? null
+  const given = (client: Row): Row[] =>
+    data.service.filter((row) => row['victim_id'] === client.id && stands(row) && row['status'] === 1)
+  const isCounted = (row: Row): boolean =>
+    isLine(filters['services'], row['service_id'] as number) &&
+    isLine(filters['service_categories'], category(row)) &&
+    isLine(filters['advocates'], row['advocate_id'] as number | null) &&
+    isLine(filters['agencies'], row['agency_id'] as number | null) &&
+    isLine(filters['grants'], row['grant_id'] as number | null) &&
+    passes(filters['service_terms'], tags('service', row.id)) &&
+    (filters['by_grant'] !== -1 || row['grant_id'] === null)
+  const matching = (client: Row): Row[] => given(client).filter(isCounted)
+  const served = (client: Row): Row[] => matching(client).filter((row) => isWithin(row['date_time']))
+  const passesGiven = (client: Row): boolean => {
+    const all = given(client).filter((row) => isWithin(row['date_time']))
+    const values = (name: string) => all.map((row) => row[name] as number | null)
+    return (
+      passes(filters['services'], values('service_id')) &&
+      passes(filters['service_categories'], all.map(category)) &&
+      passes(filters['advocates'], values('advocate_id')) &&
+      passes(filters['agencies'], values('agency_id')) &&
+      passes(filters['grants'], values('grant_id'))
+    )
+  }
+  const yearStart = (month: number): number =>
+    filters['report_new_all_time'] === '1' || from === null ? -Infinity : world.yearStart(since, month)
+  const servedBefore = (client: Row, month: number): boolean =>
+    matching(client).some((row) => at(row['date_time']) >= yearStart(month) && at(row['date_time']) < since)
+  const isServedClient = (client: Row): boolean => isClient(client) && passesGiven(client) && served(client).length > 0
+  const isCountedClient = (client: Row): boolean =>
+    own('victim', client) && ownPerson(client) && around(client['case_id'], 'client') && isServedClient(client)
+  const fiscal = world.fiscalMonth
+
+  const oncePerPerson = (rows: Row[]): Row[] =>
+    rows.filter(
+      (row, index) =>
+        row['person_id'] === null || rows.findIndex((other) => other['person_id'] === row['person_id']) === index,
+    )
+  const distinct = (rows: Row[]): Row[] => (filters['distinct_person'] === '1' ? oncePerPerson(rows) : rows)
+  const count = (rows: readonly Row[]) => ({ ids: rows.map(({ id }) => id), figure: rows.length })
+  const sum = (rows: readonly Row[], of: (row: Row) => number) => ({
+    ids: rows.map(({ id }) => id),
+    figure: rows.reduce((total, row) => total + of(row), 0),
+  })
+  const onCase = (caseId: unknown): Row[] => victims.filter((client) => client['case_id'] === caseId)
+  const caseServed = (caseId: unknown): boolean => onCase(caseId).some(isServedClient)
+  const caseFirst = (caseId: unknown): boolean =>
+    caseServed(caseId) && !onCase(caseId).some((client) => isClient(client) && servedBefore(client, fiscal))
+
+  switch (type) {
+    case 'service': {
+      const rows = victims.filter(isCountedClient).filter((client) => {
+        if (show === 'year') return !servedBefore(client, fiscal)
+        if (show === 'oct') return !servedBefore(client, 10)
+        if (show === 'multiple') return served(client).length > 1
+        return show === 'multiple-sc' ? conditionsOf(client).length > 1 : true
+      })
+      return count(distinct(rows))
+    }
+    case 'service_total': {
+      const clients = victims.filter(isCountedClient)
+      return sum(clients.flatMap(served), (row) => Number(row['amount']))
+    }
+    case 'victimization_total': {
+      const crimes = victims.filter(isCountedClient).flatMap(crimesOf)
+      return count(
+        crimes.filter(
+          (crime) =>
+            isLine(filters['victimizations'], Number(crime['crime_id'])) &&
+            passes(filters['victimization_terms'], tags('victimization', crime.id)) &&
+            (filters['criminal_victimization'] !== '1' || isCriminal(crime['crime_id'])) &&
+            (filters['noncriminal_victimization'] !== '1' || !isCriminal(crime['crime_id'])),
+        ),
+      )
+    }
+    case 'case':
+      return count(
+        cases.filter(
+          (row) =>
+            own('case', row) &&
+            isCase(row) &&
+            around(row.id, 'case') &&
+            (show === 'activity'
+              ? data.changes.some(
+                  (change) => change.record_id === row.id && change.verb === 'update' && isWithin(change.at),
+                )
+              : show === 'served'
+                ? caseServed(row.id)
+                : show === 'year'
+                  ? caseFirst(row.id)
+                  : isWithin(row['date_time'])),
+        ),
+      )
+    case 'defendant': {
+      const rows = defendants.filter(
+        (row) =>
+          own('defendant', row) &&
+          ownPerson(row) &&
+          isDefendant(row) &&
+          around(row['case_id'], 'defendant') &&
+          (show === 'victim_all'
+            ? caseServed(row['case_id'])
+            : show === 'victim_year' || show === 'victim_person_year'
+              ? caseFirst(row['case_id'])
+              : isWithin(one(cases, row['case_id'])?.['date_time'] ?? null)),
+      )
+      return count(show === 'merged' || show === 'victim_person_year' ? oncePerPerson(rows) : distinct(rows))
+    }
+    case 'location': {
+      const linkedCases = (row: Row): Row[] =>
+        data.location_case.flatMap((link) =>
+          link['location_id'] === row.id ? cases.filter(({ id }) => id === link['case_id']) : [],
+        )
+      const linkedEvents = (row: Row): Row[] =>
+        data.location_event.flatMap((link) =>
+          link['location_id'] === row.id ? events.filter(({ id }) => id === link['event_id']) : [],
+        )
+      const onCases = (row: Row): unknown[] =>
+        data.location_case.flatMap((link) => (link['location_id'] === row.id ? [link['case_id']] : []))
+      const asksAround = asked.case || asked.client || asked.defendant
+      return count(
+        locations.filter((row) => {
+          const dated = (rows: Row[]): Row[] => rows.filter((each) => isWithin(each['date_time']))
+          const [byCase, byEvent] = [dated(linkedCases(row)), dated(linkedEvents(row))]
+          const earlier = [...linkedCases(row), ...linkedEvents(row)].some((each) => at(each['date_time']) < since)
+          if (!own('location', row) || !isLocation(row)) return false
+          if (asksAround && !onCases(row).some((caseId) => around(caseId, 'location'))) return false
+          if (show === 'case') return byCase.length > 0
+          if (show === 'event') return byEvent.length > 0
+          if (show === 'served') return onCases(row).some(caseServed)
+          if (show === 'year') return onCases(row).some(caseFirst)
+          if (show === 'multiple-case') return byCase.length > 1
+          if (show === 'multiple-event') return byEvent.length > 1
+          return byCase.length + byEvent.length > 0 && (show !== 'new' || !earlier)
+        }),
+      )
+    }
+    case 'event': {
+      const named = (row: Row): Row[] => data.attendee.filter((each) => each['event_id'] === row.id && stands(each))
+      const attends = (name: string, column: string, kind: string, row: Row): boolean =>
+        list(name).length === 0 || named(row).some((each) => each['type'] === kind && list(name).includes(each[column]))
+      const rows = events.filter(
+        (row) =>
+          own('event', row) &&
+          text('search_event', row['name']) &&
+          custom('event_custom_fields', row) &&
+          range('event_ids', row.id) &&
+          among('event_types', row['event_type_id']) &&
+          passes(anyOf('event_terms'), tags('event', row.id)) &&
+          passes(
+            anyOf('event_grants'),
+            data.event_grant.flatMap((link) => (link['event_id'] === row.id ? [Number(link['grant_id'])] : [])),
+          ) &&
+          attends('user_attendees', 'user_id', 'T', row) &&
+          attends('person_attendees', 'person_id', 'A', row) &&
+          attends('user_attendee_roles', 'role_id', 'T', row) &&
+          attends('person_attendee_roles', 'role_id', 'A', row) &&
+          (!asked.location ||
+            data.location_event.some(
+              (link) =>
+                link['event_id'] === row.id &&
+                locations.some((place) => place.id === link['location_id'] && isLocation(place)),
+            )) &&
+          isWithin(row['date_time']),
+      )
+      const attendance = (kinds: string[], onlyCame = false) =>
+        sum(
+          rows,
+          (row) =>
+            named(row).filter(
+              (each) => kinds.includes(String(each['type'])) && (!onlyCame || each['event_date_time'] !== null),
+            ).length,
+        )
+      if (show === 'hours')
+        return sum(rows, (row) =>
+          row['end_date_time'] === null ? 0 : Math.max(0, at(row['end_date_time']) - at(row['date_time'])) / 3_600_000,
+        )
+      if (show === 'estimated-attendance') return sum(rows, (row) => Number(row['estimated_attendees'] ?? 0))
+      if (show === 'person-attendance') return attendance(['A'])
+      if (show === 'person-attended') return attendance(['A'], true)
+      if (show === 'user-attendance') return attendance(['T'])
+      if (show === 'user-attended') return attendance(['T'], true)
+      return show === 'attendance' ? attendance(['A', 'T']) : count(rows)
+    }
+    default:
+      return count(
+        data.timelog.filter(
+          (row) =>
+            seen.timelog.has(row.id) &&
+            stands(row) &&
+            isLine(filters['advocates'], row['advocate_id'] as number) &&
+            isLine(filters['agencies'], row['agency_id'] as number | null) &&
+            isLine(filters['grants'], row['grant_id'] as number | null) &&
+            (filters['by_grant'] !== -1 || row['grant_id'] === null) &&
+            isWithin(row['date_time']) &&
+            (show === 'service' ? row['victim_id'] !== null : show === 'general' ? row['victim_id'] === null : true),
+        ),
+      )
+  }
+}

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysOf, instantsOf } from '../../domain/reports/index.ts'
+import { runs } from '../run/runs.ts'
+
+const utc = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day)
+const at = ({ year, month, day }: { year: number; month: number; day: number }): number => utc(year, month, day)
+const dayOf = (time: number) => {
+  const date = new Date(time)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+const text = (time: number): string => new Date(time).toISOString().slice(0, 10)
+const shown = (period: Parameters<typeof daysOf>[0], today: string, fiscalMonth: number): string | null => {
+  const days = daysOf(period, { today: dayOf(Date.parse(today)), fiscalMonth })
+  return days === null ? null : `${text(at(days.from))} ${text(at(days.until))}`
+}
+
+const anyDay = fc
+  .integer({ min: utc(1999, 1, 1) / 86_400_000, max: utc(2040, 12, 31) / 86_400_000 })
+  .map((n) => dayOf(n * 86_400_000))
+const anyMonth = fc.integer({ min: 1, max: 12 })
+const monthsBetween = (a: number, b: number): number => {
+  const [from, to] = [dayOf(a), dayOf(b)]
+  return (to.year - from.year) * 12 + to.month - from.month
+}
+
+describe('[RPT-05] [RPT-06] periods by the month that a year begins with', () => {
+  test.each([
+    ['Quarter to Date', '2026-11-24', 10, '2026-10-01 2026-11-24'],
+    ['Last Quarter', '2026-11-24', 10, '2026-07-01 2026-09-30'],
+    ['Year to Date', '2026-11-24', 10, '2026-10-01 2026-11-24'],
+    ['Year to Date', '2026-09-30', 10, '2025-10-01 2026-09-30'],
+    ['Year to Date', '2026-10-01', 10, '2026-10-01 2026-10-01'],
+    ['Last Year', '2026-11-24', 10, '2025-10-01 2026-09-30'],
+    ['Last Year', '2026-11-24', 7, '2025-07-01 2026-06-30'],
+    ['Quarter to Date', '2026-01-15', 2, '2025-11-01 2026-01-15'],
+    ['Last Quarter', '2026-01-15', 2, '2025-08-01 2025-10-31'],
+    ['Month to Date', '2024-02-29', 7, '2024-02-01 2024-02-29'],
+    ['Last Month', '2024-03-31', 7, '2024-02-01 2024-02-29'],
+    ['Last Month', '2026-01-01', 7, '2025-12-01 2025-12-31'],
+  ] as const)('%s on %s, with a year from month %i', (period, today, month, expected) => {
+    expect(shown(period, today, month)).toBe(expected)
+  })
+
+  test('[RPT-07] All Time is no range, and Custom says its own', () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, (today, fiscalMonth) => {
+        expect(daysOf('All Time', { today, fiscalMonth })).toBeNull()
+        expect(daysOf('Custom', { today, fiscalMonth })).toBeNull()
+      }),
+      { numRuns: runs(50) },
+    )
+  })
+
+  test('law: quarters are counted from the year, each "to Date" ends today, and the last one ends the day before', () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, (today, fiscalMonth) => {
+        const of = (period: Parameters<typeof daysOf>[0]) => {
+          const days = daysOf(period, { today, fiscalMonth })
+          if (days === null) throw new Error('no days')
+          return { from: at(days.from), until: at(days.until) }
+        }
+        const [quarter, year, month] = [of('Quarter to Date'), of('Year to Date'), of('Month to Date')]
+        for (const { from, until } of [quarter, year, month]) {
+          expect(until).toBe(at(today))
+          expect(from).toBeLessThanOrEqual(until)
+          expect(dayOf(from).day).toBe(1)
+        }
+        expect(dayOf(year.from).month).toBe(fiscalMonth)
+        expect(monthsBetween(year.from, at(today))).toBeLessThan(12)
+        expect(monthsBetween(year.from, quarter.from) % 3).toBe(0)
+        expect(monthsBetween(quarter.from, at(today))).toBeLessThan(3)
+        for (const [last, now, months] of [
+          [of('Last Quarter'), quarter, 3],
+          [of('Last Year'), year, 12],
+          [of('Last Month'), month, 1],
+        ] as const) {
+          expect(last.until + 86_400_000).toBe(now.from)
+          expect(monthsBetween(last.from, now.from)).toBe(months)
+          expect(dayOf(last.from).day).toBe(1)
+        }
+      }),
+      { numRuns: runs(300) },
+    )
+  })
+})
+
+describe('[RPT-12] days as instants', () => {
+  test.each([
+    ['America/Denver', '2026-07-01', '2026-09-30', '2026-07-01T06:00:00.000Z', '2026-10-01T05:59:59.999Z'],
+    // Clocks went forward within it, and back.
+    ['America/Denver', '2026-03-08', '2026-03-08', '2026-03-08T07:00:00.000Z', '2026-03-09T05:59:59.999Z'],
+    ['America/New_York', '2026-11-01', '2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z'],
+    // The clocks skip midnight.
+    ['America/Santiago', '2026-09-06', '2026-09-06', '2026-09-06T04:00:00.000Z', '2026-09-07T02:59:59.999Z'],
+  ])('in %s', (zone, from, until, since, end) => {
+    const days = { from: dayOf(Date.parse(from)), until: dayOf(Date.parse(until)) }
+    expect(instantsOf(days, zone)).toEqual({ since, until: end })
+  })
+})

@@ -1,0 +1,191 @@
+/** Questions of a report, drawn so that most of them count something. */
+import * as fc from 'fast-check'
+import type { DataSet } from './dataSet.ts'
+
+type Ids = readonly number[]
+type Pools = Readonly<
+  Record<
+    | 'crime'
+    | 'term'
+    | 'category'
+    | 'service'
+    | 'user'
+    | 'agency'
+    | 'grant'
+    | 'classification'
+    | 'race'
+    | 'gender'
+    | 'eventType'
+    | 'person'
+    | 'role'
+    | 'victim'
+    | 'court_case'
+    | 'defendant'
+    | 'event'
+    | 'location',
+    Ids
+  >
+>
+
+const distinct = (values: readonly unknown[]): Ids =>
+  [...new Set(values.filter((value) => value !== null && value !== undefined).map(Number))].slice(0, 6)
+
+export const poolsOf = (data: DataSet): Pools => ({
+  crime: distinct(data.victimization.map((row) => row['crime_id'])),
+  term: distinct(data.object_term.map((row) => row['term_id'])),
+  category: distinct(data.offered_service.map((row) => row['category_id'])),
+  service: distinct(data.service.map((row) => row['service_id'])),
+  user: distinct(data.service.map((row) => row['advocate_id'])),
+  agency: distinct(data.service.map((row) => row['agency_id'])),
+  grant: distinct(data.service.map((row) => row['grant_id'])),
+  classification: distinct(data.victim_condition.map((row) => row['special_classification_id'])),
+  race: [...distinct(data.person.map((row) => row['race'])), 9],
+  gender: [...distinct(data.person.map((row) => row['gender'])), 4],
+  eventType: distinct(data.event.map((row) => row['event_type_id'])),
+  person: distinct(data.attendee.map((row) => row['person_id'])),
+  role: distinct(data.attendee.map((row) => row['role_id'])),
+  victim: data.victim.map(({ id }) => id),
+  court_case: data.court_case.map(({ id }) => id),
+  defendant: data.defendant.map(({ id }) => id),
+  event: data.event.map(({ id }) => id),
+  location: data.person.filter((row) => row['is_location'] === true).map(({ id }) => id),
+})
+
+const some = (ids: Ids) => fc.subarray(ids.length === 0 ? [1] : [...ids], { minLength: 1 })
+const groups = (ids: Ids) =>
+  fc.array(
+    fc.record(
+      {
+        combine_type: fc.constantFrom('any', 'all', 'none', 'not_all'),
+        items: fc.oneof({ weight: 4, arbitrary: fc.subarray([...ids, 987_654], { maxLength: 3 }) }, fc.constant([])),
+        include_null: fc.boolean(),
+      },
+      { requiredKeys: ['combine_type', 'items'] },
+    ),
+    { maxLength: 2 },
+  )
+const range = (ids: Ids) =>
+  fc.record({
+    enabled: fc.boolean(),
+    min: fc.constantFrom(0, ids[2] ?? 0, ids[5] ?? 0),
+    max: fc.constantFrom(100, ids[10] ?? 100, ids.at(-1) ?? 100, 0),
+  })
+const contained = (words: readonly string[]) => fc.record({ search: fc.constantFrom(...words), contains: fc.boolean() })
+const custom = fc.array(
+  fc.record({
+    field_view_id: fc.constantFrom(901, 902, 903),
+    search: fc.constantFrom('blue', 'BELL', 'bläu', ' ', 'red'),
+    enabled: fc.boolean(),
+  }),
+  { maxLength: 2 },
+)
+const either = fc.constantFrom('1', '0', '')
+const ages = fc.subarray(
+  [
+    { description: '0-12', min: 0, max: 12 },
+    { description: '13-17', min: 13, max: 17 },
+    { description: '25-59', min: 25, max: 59 },
+    { description: '60 and older', min: 60, max: null },
+    { description: 'Not Reported', min: null, max: null },
+  ],
+  { minLength: 1 },
+)
+
+const filters = (pools: Pools): Readonly<Record<string, fc.Arbitrary<unknown>>> => ({
+  search_victim: fc.constantFrom('a', 'Ma', 'é', "o'", ' ', 'zzz'),
+  search_case: fc.constantFrom('1', '20', '-'),
+  search_defendant: fc.constantFrom('a', 'e'),
+  search_location: fc.constantFrom('a', 'court'),
+  search_event: fc.constantFrom('a', 'training'),
+  zip_code: fc.constantFrom('8', '81401', '606'),
+  officer: contained(['reyes', 'REYES', 'ortiz']),
+  badge: contained(['17', '7']),
+  police_division: contained(['north', 'west']),
+  victim_custom_fields: custom,
+  case_custom_fields: custom,
+  defendant_custom_fields: custom,
+  location_custom_fields: custom,
+  event_custom_fields: custom,
+  client_ids: range(pools.victim),
+  person_ids: range(pools.victim),
+  case_ids: range(pools.court_case),
+  defendant_ids: range(pools.defendant),
+  location_ids: range(pools.location),
+  event_ids: range(pools.event),
+  status: either,
+  anonymous: either,
+  is_mass_incident: fc.constantFrom('any', '1', '0'),
+  distinct_person: fc.constantFrom('1', ''),
+  deceased: either,
+  person_deceased: either,
+  victim_person_deceased: either,
+  report_new_all_time: fc.constantFrom('0', '1'),
+  by_grant: fc.constantFrom(-1, null),
+  criminal_victimization: fc.constantFrom('1', ''),
+  noncriminal_victimization: fc.constantFrom('1', ''),
+  races: some(pools.race),
+  genders: some(pools.gender),
+  age_ranges: ages,
+  victim_races: some(pools.race),
+  victim_genders: some(pools.gender),
+  victim_age_ranges: ages,
+  client_types: fc.subarray(['P', 'S', 'W', 'O'], { minLength: 1 }),
+  type_contacts: fc.subarray(['Phone', 'Walk-in'], { minLength: 1 }),
+  victim_special_classifications: some(pools.classification),
+  defendant_special_classifications: some(pools.classification),
+  custom_age_range: fc.record({ min: fc.constantFrom(null, 0, 18), max: fc.constantFrom(null, 40, 100, 101, 150) }),
+  event_types: some(pools.eventType),
+  event_terms: some(pools.term),
+  event_grants: some(pools.grant),
+  user_attendees: some(pools.user),
+  person_attendees: some(pools.person),
+  user_attendee_roles: some(pools.role),
+  person_attendee_roles: some(pools.role),
+  victimizations: groups(pools.crime),
+  victimization_terms: groups(pools.term),
+  service_categories: groups(pools.category),
+  services: groups(pools.service),
+  service_terms: groups(pools.term),
+  advocates: groups(pools.user),
+  assigned: groups(pools.user),
+  agencies: groups(pools.agency),
+  grants: groups(pools.grant),
+  terms: groups(pools.term),
+  special_classifications: groups(pools.classification),
+  owners: groups(pools.user),
+  case_terms: groups(pools.term),
+  defendant_terms: groups(pools.term),
+  location_terms: groups(pools.term),
+})
+
+const periods = [
+  { since: null, until: null },
+  { since: '2026-01-01T07:00:00.000Z', until: '2026-04-01T05:59:59.999Z' },
+  { since: '2025-10-01T06:00:00.000Z', until: '2025-12-31T23:59:59.999Z' },
+  { since: '2025-08-01T06:00:00.000Z', until: '2026-02-01T06:59:59.999Z' },
+  { since: '2024-01-01T07:00:00.000Z', until: null },
+  { since: null, until: '2025-12-31T12:00:00.000Z' },
+] as const
+
+type Asked = { type: string; show: string; since: string | null; until: string | null }
+
+/** Up to three filters at once: more of them leave nobody. */
+const anyQuestion = (
+  modes: Readonly<Record<string, readonly string[]>>,
+  pools: Pools,
+): fc.Arbitrary<Asked & Record<string, unknown>> => {
+  const known = filters(pools)
+  const mode = fc.constantFrom(
+    ...Object.entries(modes).flatMap(([type, shows]) => shows.map((show) => ({ type, show }))),
+  )
+  const chosen = fc
+    .subarray(Object.keys(known), { maxLength: 3 })
+    .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, known[name] ?? fc.constant(undefined)]))))
+  return fc
+    .tuple(mode, fc.constantFrom(...periods), chosen)
+    .map(([{ type, show }, { since, until }, more]) => ({ type, show, since, until, ...more }))
+}
+
+/** As many as one request takes. */
+export const questionsOf = (modes: Parameters<typeof anyQuestion>[0], pools: Pools) =>
+  fc.array(anyQuestion(modes, pools), { minLength: 10, maxLength: 10 })

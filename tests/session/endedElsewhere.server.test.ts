@@ -1,0 +1,83 @@
+/** Sessions that another process of the installation ends: the sockets of this one hear of it at once. */
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resetSignIn } from '../../server/accounts/people.ts'
+import { asSystem } from '../../server/kernel/database.ts'
+import { hearOfEnded } from '../../server/session/index.ts'
+import { until } from '../run/until.ts'
+import { startTestServer, type TestServer } from './testServer.ts'
+
+let server: TestServer
+let url: string
+let stop: () => Promise<void>
+const sockets: Socket[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.app.fastify.listen({ port: 0, host: '127.0.0.1' })
+  url = `http://127.0.0.1:${(server.app.fastify.server.address() as AddressInfo).port}`
+  stop = hearOfEnded({
+    address: server.database.databases.addresses.system,
+    ended: server.app.realtime.sessionEnded,
+    missed: () => void server.app.realtime.lookAgain(),
+  })
+  await until(async () => (await listeners()).length === 1)
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await stop?.()
+  await server?.stop()
+})
+
+const listeners = async (): Promise<readonly number[]> => {
+  const { rows } = await asSystem(server.database.databases, 'job', (tx) =>
+    sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and query = 'listen caselog_session_ended'`.execute(
+      tx,
+    ),
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+const connected = async (login: string): Promise<Socket> => {
+  const { access: token } = await server.signIn(login)
+  const socket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth: { token } })
+  sockets.push(socket)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+/** As `npm run admin` does it: nothing that this process has is told of it. */
+const silent = {
+  recordChanged: () => undefined,
+  recordRemoved: () => undefined,
+  sessionEnded: () => undefined,
+  tokenRevoked: () => undefined,
+}
+const reset = (login: string) => resetSignIn({ ...server.app.services, realtime: silent }, login)
+
+test('a sign-in that is reset on the server closes the sockets of that user within a second, and no other’s', async () => {
+  const account = await server.addAccount()
+  const [lost, other] = [await server.addUser(account), await server.addUser(account)]
+  const [first, second] = [await connected(lost.login), await connected(other.login)]
+  const began = performance.now()
+  expect((await reset(lost.login)).ok).toBe(true)
+  await until(() => !first.connected)
+  expect(performance.now() - began).toBeLessThan(1_500)
+  expect(second.connected).toBe(true)
+})
+
+test('what was missed while nobody listened is looked for', async () => {
+  const account = await server.addAccount()
+  const [lost, other] = [await server.addUser(account), await server.addUser(account)]
+  const [first, second] = [await connected(lost.login), await connected(other.login)]
+  const [pid] = await listeners()
+  await asSystem(server.database.databases, 'job', (tx) => sql`select pg_terminate_backend(${pid})`.execute(tx))
+  expect((await reset(lost.login)).ok).toBe(true)
+  await until(() => !first.connected, 10_000)
+  expect(second.connected).toBe(true)
+})
